@@ -10,8 +10,8 @@ import numpy as np
 from benchmarks.in_window import application
 from benchmarks.measuring import Group, Measured, Plan, Target, in_turn
 from ops.arrays.finite_range import finite_ends
+from ops.presentation.slicing import SliceChoice
 from widgets.display.picture import TensorPicture
-from widgets.display.slicing import SliceChoice
 from widgets.stage.tensor_stage import TensorStage
 
 SIDES = 256, 1024, 4096, 8192

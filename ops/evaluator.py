@@ -62,7 +62,7 @@ def evaluate(
     feature level. With `however_large`, a case runs even if it needs so much memory or time that the user would have to
     confirm it.
 
-    An invalid case raises nothing: `why_not` of the result says why it was not run. Raises ValueError if the back end
+    An invalid case raises nothing: `why_not` of the result is the reason. Raises ValueError if the back end
     or the level does not exist.
     """
     runner = backend_named(backend)

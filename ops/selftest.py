@@ -127,12 +127,12 @@ def _verdict(directml: "DirectML", case: Case) -> ExampleResult:
         return ExampleResult("ok") if verdict.fails is None else ExampleResult("wrong", verdict.sentence)
     level = newest_of(verdict.version)
     if has_errors(validate(case, level)):
-        told = say(
+        sentence = say(
             "The example needs a higher feature level; DirectML {version} has {level}.",
             version=verdict.version,
             level=level,
         )
-        return ExampleResult("not run", told)
+        return ExampleResult("not run", sentence)
     return ExampleResult("wrong", verdict.sentence)
 
 

@@ -54,12 +54,12 @@ def _tested(options: argparse.Namespace, directml: "DirectML", adapter: "Adapter
     sources = list(_sources(options))
     names = ["examples", *([f"random {options.fuzz}"] if options.fuzz else []), *(Path(p).name for p in options.cases)]
     print(f"{adapter.name}: {len(sources)} cases", file=sys.stderr)
-    sweep, told = Sweep(directml, adapter), [time.monotonic()]
+    sweep, reported = Sweep(directml, adapter), [time.monotonic()]
 
     def progress(count: int, seconds: float) -> None:
-        if time.monotonic() - told[0] < PROGRESS_S and count < len(sources):
+        if time.monotonic() - reported[0] < PROGRESS_S and count < len(sources):
             return
-        told[0] = time.monotonic()
+        reported[0] = time.monotonic()
         left = seconds / count * (len(sources) - count)
         print(f"{count} of {len(sources)} cases, {left:.0f} s left", file=sys.stderr)
 

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from explorer.cursor.agreement import agreeing
 from explorer.cursor.cell_cursor import CellCursor
 from ops.explain.cell_sets import Read, Role
-from ops.explain.explanation import Formula, Number, Pointer, explain, feeds, points, reads, steps
+from ops.explain.explanation import Formula, Number, Pointer, explain, feeds, points, reads, steps, window
+from ops.explain.windows import Window
 from ops.model.case import Case
 from ops.model.fields import Input, Output
+from ops.presentation.agreement import agreeing
 from widgets.display.picture import Coordinates, Mark, Marks, TensorPicture, mark_of
 from widgets.display.picture import Role as MarkRole
 
@@ -22,12 +23,14 @@ class Link:
     """The links of a cell. `reads` are the cells that an output cell reads, or that an input cell feeds (`is_input`).
 
     `pointer` describes the cells that an index in the cell points to. `formula` explains the number in the cell.
+    `window` is the part of an input that an output cell looks at.
     """
 
     reads: tuple[Read, ...] = ()
     pointer: Pointer | None = None
     formula: Formula = ()
     is_input: bool = False
+    window: Window | None = None
 
 
 def link_of(case: Case, cursor: CellCursor, value: np.generic) -> Link:
@@ -39,14 +42,15 @@ def link_of(case: Case, cursor: CellCursor, value: np.generic) -> Link:
     if isinstance(field, Input):
         return Link(feeds(case, field.name, cell), points(case, field.name, cell), bare, is_input=True)
     assert isinstance(field, Output), "only tensors have cells"
+    seen = window(case, field.name, cell)
     if cursor.step is not None:
         way = steps(case, field.name, cell)
         if way:
             step = way[min(cursor.step, len(way) - 1)]
-            return Link(step.reads, None, agreeing(case, step.reads, step.formula))
+            return Link(step.reads, None, agreeing(case, step.reads, step.formula), window=seen)
     found = reads(case, field.name, cell)
     shown = agreeing(case, found, explain(case, field.name, cell) or bare)
-    return Link(found, points(case, field.name, cell), shown)
+    return Link(found, points(case, field.name, cell), shown, window=seen)
 
 
 def marks_of(link: Link, cursor: CellCursor, pictures: Sequence[TensorPicture]) -> dict[str, Marks]:

@@ -7,8 +7,8 @@ import numpy as np
 
 from ops.arrays.layout import Shape
 from ops.explain.cell_sets import Block, Read, Role, intersection, roles_in, size_of
+from ops.presentation.slicing import SliceView
 from widgets.display.picture import Coordinates
-from widgets.display.slicing import SliceView
 
 # Counting up to this many cells takes less time than a repaint.
 QUICKLY_COUNTED = 1 << 17

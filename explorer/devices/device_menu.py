@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from explorer.devices.devices import Devices
 from explorer.session.device_choice import Standing
 from ops.arrays.dtypes import DataType
+from ops.evaluator import ONNXRUNTIME
 from ops.model.case import Case
 from widgets.text.wording import worded
 
@@ -33,9 +34,10 @@ class DeviceMenu(QMenu):
         self.aboutToHide.connect(self.deleteLater)
         self._fill()
 
-    def popup_above(self, widget: QWidget) -> None:
-        """Opens the menu above a widget of the status bar, which is at the lower edge of the window."""
-        self.popup(widget.mapToGlobal(QPoint(0, -self.sizeHint().height())))
+    def popup_at(self, widget: QWidget) -> None:
+        """Opens the menu below a widget in the upper half of the window, and above a widget in the lower half."""
+        is_low = widget.mapTo(widget.window(), QPoint(0, 0)).y() > widget.window().height() // 2
+        self.popup(widget.mapToGlobal(QPoint(0, -self.sizeHint().height() if is_low else widget.height())))
 
     def _fill(self) -> None:
         current = self.activeAction()
@@ -54,11 +56,14 @@ class DeviceMenu(QMenu):
 
     def _add_back_ends(self) -> None:
         devices, group = self._devices, QActionGroup(self)
-        on_device = devices.standing is Standing.DEVICE
-        self._add_choice(group, "numpy", self.tr("NumPy reference"), "", not on_device)
+        on_device, is_alone = devices.standing is Standing.DEVICE, not devices.standing.is_compared
+        self._add_choice(group, "numpy", self.tr("NumPy reference"), "", is_alone)
         for adapter in devices.adapters:
             name = f"device{adapter.number}"
             self._add_choice(group, name, self._title(adapter), adapter.name, on_device and adapter == devices.adapter)
+        if not devices.why_no_onnxruntime:
+            is_chosen = devices.standing is Standing.ONNXRUNTIME
+            self._add_choice(group, "onnxruntime", self.tr("onnxruntime: the ONNX node"), ONNXRUNTIME, is_chosen)
         group.triggered.connect(self._on_chosen)
         if devices.is_looking:
             self._add("looking", self.tr("Looking for devices...")).setEnabled(False)

@@ -9,6 +9,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from ops import Evaluation
+from ops.evaluator import ONNXRUNTIME
 from widgets.text.wording import worded
 
 if TYPE_CHECKING:
@@ -20,7 +21,9 @@ MOST_OUTPUTS = 4
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """A message: `lead` names the device, `said` is the outcome in a word or two, `sentence` gives the details.
+    """A message about a device or onnxruntime.
+
+    `lead` names it, `said` is the outcome in a word or two, `sentence` gives the details.
 
     `status` is 'success', 'note', 'warning' or 'error'; None while the run has not ended. `report` is the file with the
     case that a lost device was running. `is_in_use` is True if the device also runs the next case.
@@ -67,8 +70,11 @@ class News:
         )
 
     @classmethod
-    def compared(cls, evaluation: Evaluation) -> "News":
-        """The message about a finished run: the differences between its outputs and the reference."""
+    def compared(cls, evaluation: Evaluation, has_driver: bool = True) -> "News":
+        """The message about a finished run: the differences between its outputs and the reference.
+
+        `has_driver` is False for onnxruntime: a report is about a driver.
+        """
         found = evaluation.differences
         if evaluation.case.operator.compute is None:
             sentence = _tr("There is no reference yet to compare with.")
@@ -91,10 +97,12 @@ class News:
             said = _tr("equal but for rounding")
         details = [_about(name if len(found) > 1 else "", each) for name, each in found.items() if each.differing]
         sentence = " ".join([total, *details[:MOST_OUTPUTS], *_zeros(found.values())])
-        return cls(status, worded(evaluation.origin), said, sentence, can_save=unexplained > 0)
+        return cls(status, worded(evaluation.origin), said, sentence, can_save=has_driver and unexplained > 0)
 
 
 def _on(adapter: str) -> str:
+    if adapter == ONNXRUNTIME:
+        return adapter
     return _tr("DirectML on {0}").format(adapter)
 
 

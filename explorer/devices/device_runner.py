@@ -1,6 +1,9 @@
-"""Runs cases on a device in the background, after the reference; a new request supersedes earlier requests."""
+"""Runs cases on a device or with onnxruntime in the background, after the reference.
 
-from dataclasses import dataclass
+A new request supersedes earlier requests.
+"""
+
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,11 +14,12 @@ from explorer.runs.runner import find_ranges
 from explorer.session.device_choice import DeviceChoice
 from explorer.shell.latest import Latest
 from ops import Evaluation
-from ops.evaluator import also_on
+from ops.evaluator import ONNXRUNTIME, also_on, backend_named
 from ops.system.cancellation import RunCancelledError
 from ops.text.sentences import said_by
 
 if TYPE_CHECKING:
+    from ops.backends.base import Backend
     from ops.directml import DirectML
 
 # Seconds that closing waits for the killed worker to end.
@@ -34,6 +38,45 @@ class DeviceRequest:
     adapter: int
     choice: DeviceChoice
     starts_anew: bool = False
+
+    def ready(self) -> "DirectML":
+        """Returns the back end with the adapter and its options chosen."""
+        from ops.directml import Options
+
+        choice = self.choice
+        self.back_end.choose(self.adapter, Options(choice.half_precision, choice.metacommands, choice.in_place))
+        if self.starts_anew:
+            self.back_end.start_anew()
+        return self.back_end
+
+    def compared(self, found: Evaluation) -> Evaluation:
+        """Returns the result of the device as it is shown: alone, because observed results are inferior to it."""
+        return found
+
+    def end(self) -> None:
+        """Ends the worker."""
+        self.back_end.close()
+
+
+@dataclass(frozen=True, slots=True)
+class OnnxRuntimeRequest:
+    """A request to run a case with the package onnxruntime. `own` is the result of the reference."""
+
+    own: Evaluation
+
+    def ready(self) -> "Backend":
+        """Returns the back end, whose child process starts with the run."""
+        return backend_named(ONNXRUNTIME)
+
+    def compared(self, found: Evaluation) -> Evaluation:
+        """Returns the result as it is shown: with the results that DirectML was observed to compute."""
+        return replace(found, as_directml=self.own.as_directml)
+
+    def end(self) -> None:
+        """Does nothing: the run ends its child process by itself, as soon as it is cancelled."""
+
+
+Request = DeviceRequest | OnnxRuntimeRequest
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,23 +101,21 @@ class Lost:
 Outcome = Evaluation | Declined | Lost
 
 
-def outcome_of(request: DeviceRequest) -> Outcome | None:
+def outcome_of(request: Request) -> Outcome | None:
     """Runs a request and returns its outcome; None if the window is closing. The back end ends a run that hangs."""
     from concurrent.futures import CancelledError
 
     from ops.backends.base import BackendError
-    from ops.directml import Options, WorkerError
+    from ops.directml import WorkerError
 
-    choice, back_end = request.choice, request.back_end
-    back_end.choose(request.adapter, Options(choice.half_precision, choice.metacommands, choice.in_place))
     try:
-        if request.starts_anew:
-            back_end.start_anew()
-        evaluation = also_on(request.own, back_end)
+        evaluation = request.compared(also_on(request.own, request.ready()))
         find_ranges(evaluation)
         return evaluation
     except WorkerError as error:
-        return Lost(choice.adapter or "", said_by(error), error.report) if error.is_lost else Declined(said_by(error))
+        if error.is_lost and isinstance(request, DeviceRequest):
+            return Lost(request.choice.adapter or "", said_by(error), error.report)
+        return Declined(said_by(error))
     except BackendError as error:
         return Declined(said_by(error))
     except (CancelledError, RunCancelledError):
@@ -93,16 +134,16 @@ class DeviceRunner(QObject):
         self._latest = Latest(self, name="device")
         self._latest.answered.connect(self._on_answered)
         self._latest.outdated.connect(self._on_outdated)
-        self._back_end: DirectML | None = None
+        self._last: Request | None = None
 
     @property
     def is_idle(self) -> bool:
         """False while a run is in progress."""
         return not self._latest.is_working
 
-    def submit(self, request: DeviceRequest) -> None:
+    def submit(self, request: Request) -> None:
         """Starts a run, which supersedes earlier runs."""
-        self._back_end = request.back_end
+        self._last = request
         self._latest.ask(partial(outcome_of, request))
 
     def cancel(self) -> None:
@@ -112,7 +153,7 @@ class DeviceRunner(QObject):
     def close(self) -> None:
         """Ends the run and the worker, without reporting a loss."""
         # Called repeatedly, because a run that is just starting may start its worker after the first call.
-        self._latest.close(None if self._back_end is None else self._back_end.close, FAREWELL)
+        self._latest.close(None if self._last is None else self._last.end, FAREWELL)
 
     def _on_answered(self, outcome: Outcome | None) -> None:
         if outcome is not None:

@@ -59,19 +59,19 @@ class DeviceView(QObject):
         """Shows the last message in the current language."""
         self._on_changed()
 
-    def open_menu(self) -> None:
-        """Opens the menu of back ends."""
+    def open_menu(self, button: QWidget | None = None) -> None:
+        """Opens the menu of back ends at a button; without one, at the button of the status bar."""
         from explorer.devices.device_menu import DeviceMenu  # imported here, because the start does not need it
 
         self._devices.look()
         menu = DeviceMenu(self._devices, self._session.case, self._window)
         menu.get_requested.connect(self._directml.get_runtime)
         menu.about_requested.connect(self._on_about_requested)
-        menu.popup_above(self._status.backend)
+        menu.popup_at(button or self._status.backend)
 
     def _on_changed(self) -> None:
         news = self._devices.news
-        if self._devices.standing is Standing.DEVICE and (news is None or news.status is None):
+        if self._devices.standing.is_compared and (news is None or news.status is None):
             if not self._patience.isActive():
                 self._patience.start()
         else:
@@ -83,7 +83,8 @@ class DeviceView(QObject):
         self._panel.show_news(self._devices.news)
 
     def _on_about_requested(self) -> None:
-        explain_backend(self._window, self._result, self._devices.why_none)
+        is_onnxruntime = self._devices.standing is Standing.ONNXRUNTIME
+        explain_backend(self._window, self._result, "" if is_onnxruntime else self._devices.why_none, is_onnxruntime)
 
     def _on_folder_requested(self) -> None:
         news = self._devices.news
@@ -106,11 +107,22 @@ class DeviceView(QObject):
         reports.ask_and_save(self._window, result.case, difference(result, found, asdict(self._devices.choice)))
 
 
-def explain_backend(parent: QWidget, result: Evaluation | None, why_no_device: str) -> None:
-    """Shows which back end computed the result. `why_no_device` is '' if there is a device or the search continues."""
+def explain_backend(
+    parent: QWidget, result: Evaluation | None, why_no_device: str, is_onnxruntime: bool = False
+) -> None:
+    """Shows which back end computed the result.
+
+    `why_no_device` is '' if there is a device or the search continues. `is_onnxruntime` is true if the user chose
+    onnxruntime.
+    """
     origin = worded(result.origin) if result is not None and result.origin else worded(Reference.origin)
     if result is not None and result.origin == AsDirectML.origin:
         on_device = _tr("NumPy computed this result from the recorded behaviour of a device.")
+    elif is_onnxruntime:
+        on_device = _tr(
+            "The package onnxruntime runs the ONNX node that becomes the desc, in a process of its own: with its "
+            "DirectML provider if the package has it, otherwise on the CPU. Its result is compared with the reference."
+        )
     elif result is not None and result.differences:
         on_device = _tr("The device computed this result; it is compared with the reference.")
     else:

@@ -1,4 +1,4 @@
-"""The back end in use: NumPy alone, or NumPy followed by a device until the device is lost."""
+"""The back end in use: NumPy alone, NumPy followed by a device until the device is lost, or followed by onnxruntime."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -6,11 +6,20 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from explorer.devices.device_news import News
-from explorer.devices.device_runner import Declined, DeviceRequest, DeviceRunner, Lost, Outcome
+from explorer.devices.device_runner import (
+    Declined,
+    DeviceRequest,
+    DeviceRunner,
+    Lost,
+    OnnxRuntimeRequest,
+    Outcome,
+    Request,
+)
 from explorer.devices.directml_link import DirectMLLink
 from explorer.session.device_choice import DeviceChoice, Standing
 from explorer.settings.settings import Settings
 from ops import Evaluation
+from ops.evaluator import ONNXRUNTIME
 from widgets.style.delays import RUN_ON_DEVICE_AFTER_MS
 
 if TYPE_CHECKING:
@@ -32,13 +41,14 @@ class Devices(QObject):
     def __init__(self, settings: Settings, link: DirectMLLink, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._settings, self._link = settings, link
+        self._choice = settings.device  # kept here, because every edit asks for it and the settings are slow
         self._runner = DeviceRunner(self)
         self._found: Found | None = None
         self._news: News | None = None
         self._is_lost = False
         self._starts_anew = False
         # The run starts after the reference's numbers are painted, so that it does not delay them.
-        self._waiting: DeviceRequest | None = None
+        self._waiting: Request | None = None
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(RUN_ON_DEVICE_AFTER_MS)
@@ -50,7 +60,7 @@ class Devices(QObject):
     @property
     def choice(self) -> DeviceChoice:
         """The chosen device and its options."""
-        return self._settings.device
+        return self._choice
 
     @property
     def adapters(self) -> "tuple[Adapter, ...]":
@@ -74,6 +84,13 @@ class Devices(QObject):
         if self.choice.adapter is not None:
             return self.choice.adapter
         return "" if self.adapter is None else self.adapter.name
+
+    @property
+    def why_no_onnxruntime(self) -> str:
+        """The reason why onnxruntime cannot be chosen; '' if it can."""
+        from ops.formats.onnx_export.second_opinion import why_not_here  # imported here, because it is rarely needed
+
+        return why_not_here()
 
     @property
     def is_looking(self) -> bool:
@@ -117,6 +134,8 @@ class Devices(QObject):
     @property
     def standing(self) -> Standing:
         """The back end in use, and the reason."""
+        if self.choice.adapter == ONNXRUNTIME:
+            return Standing.GONE if self.why_no_onnxruntime else Standing.ONNXRUNTIME
         is_automatic = self.choice.adapter is None
         if not self.has_runtime and not self.choice.adapter:
             return Standing.NO_RUNTIME
@@ -137,8 +156,8 @@ class Devices(QObject):
             self.changed.emit()
 
     def look_unless_numpy(self) -> None:
-        """Lists the devices, unless the user chose NumPy: listing starts a process."""
-        if self.choice.adapter != "":
+        """Lists the devices, unless the user chose NumPy or onnxruntime: listing starts a process."""
+        if self.choice.adapter not in ("", ONNXRUNTIME):
             self.look()
 
     def look_anew(self) -> None:
@@ -147,15 +166,15 @@ class Devices(QObject):
         self.look()
 
     def choose(self, adapter: str | None) -> None:
-        """Chooses a device by its name; '' for NumPy, None for the best device of the machine."""
-        self._settings.device = replace(self.choice, adapter=adapter)
+        """Chooses a device by its name, or ONNXRUNTIME; '' for NumPy, None for the best device of the machine."""
+        self._keep(replace(self.choice, adapter=adapter))
         self.look_unless_numpy()
         self._is_lost, self._starts_anew = False, self._is_lost or self._starts_anew
         self._run_again()
 
     def set_options(self, choice: DeviceChoice) -> None:
         """Changes the options; the chosen device stays."""
-        self._settings.device = replace(choice, adapter=self.choice.adapter)
+        self._keep(replace(choice, adapter=self.choice.adapter))
         self._run_again()
 
     def retry(self) -> None:
@@ -170,23 +189,34 @@ class Devices(QObject):
             self._tell(None)
 
     def run(self, own: Evaluation) -> None:
-        """Runs the case of `own`, a result of the reference, on the chosen device, too.
+        """Runs the case of `own`, a result of the reference, on the chosen device or with onnxruntime, too.
 
         Does nothing if there is no device, if it is lost, or if the case cannot be run.
         """
-        back_end, adapter = self._link.back_end, self.adapter
-        if not own.can_run or self._is_lost or adapter is None or back_end is None:
-            return
-        self._tell(News.running(adapter.name))
-        choice = replace(self.choice, adapter=adapter.name)
-        self._waiting = DeviceRequest(own, back_end, adapter.number, choice, self._starts_anew)
-        self._starts_anew = False
-        self._timer.start()
+        request = self._request(own) if own.can_run else None
+        if request is not None:
+            self._tell(News.running(self.name))
+            self._waiting = request
+            self._timer.start()
 
     def close(self) -> None:
         """Ends the run and the worker."""
         self._cancel()
         self._runner.close()
+
+    def _keep(self, choice: DeviceChoice) -> None:
+        self._choice = self._settings.device = choice
+
+    def _request(self, own: Evaluation) -> Request | None:
+        """The request to compute a case beside the reference; None if nothing else computes it."""
+        if self.standing is Standing.ONNXRUNTIME:
+            return OnnxRuntimeRequest(own)
+        back_end, adapter = self._link.back_end, self.adapter
+        if self._is_lost or adapter is None or back_end is None:
+            return None
+        choice, starts_anew = replace(self.choice, adapter=adapter.name), self._starts_anew
+        self._starts_anew = False
+        return DeviceRequest(own, back_end, adapter.number, choice, starts_anew)
 
     def _submit(self) -> None:
         request, self._waiting = self._waiting, None
@@ -195,7 +225,7 @@ class Devices(QObject):
 
     def _cancel(self) -> None:
         """Cancels the run, also one that has not started."""
-        if self._waiting is not None:
+        if isinstance(self._waiting, DeviceRequest):
             self._starts_anew = self._starts_anew or self._waiting.starts_anew
         self._waiting = None
         self._timer.stop()
@@ -223,7 +253,7 @@ class Devices(QObject):
         elif isinstance(outcome, Declined):
             self._tell(News.declined(name, outcome.why))
         else:
-            self._tell(News.compared(outcome))
+            self._tell(News.compared(outcome, has_driver=self.standing is Standing.DEVICE))
             self.evaluated.emit(outcome)
 
     def _standing_news(self) -> News | None:
@@ -231,7 +261,7 @@ class Devices(QObject):
         if self.standing is Standing.LOST:
             return self._news
         if self.standing is Standing.GONE:
-            return News.gone(self.name, self.why_none)
+            return News.gone(self.name, self.why_no_onnxruntime if self.name == ONNXRUNTIME else self.why_none)
         return None
 
     def _tell(self, news: News | None) -> None:

@@ -12,7 +12,7 @@ from explorer.session.session import Session
 from ops import Violation, validate
 from ops.check.validation import has_errors
 from ops.model.case import Case
-from ops.model.feature_levels import newest_of
+from ops.model.feature_levels import FeatureLevel, newest_of
 from ops.model.guard import NO_DATA
 from widgets.style.delays import VERDICT_AFTER_MS
 
@@ -101,18 +101,21 @@ class DirectMLView(QObject):
 
     def _on_second_verdict(self, case: Case, verdict: "Verdict") -> None:
         if case is self._session.case:
-            errors = validate(case, newest_of(verdict.version), NO_DATA)
-            self._panel.show_second(verdict, has_errors(errors))
+            self._panel.show_second(verdict, *self._our_check(verdict))
 
     def _show(self) -> None:
         if self._verdict is not None:
-            has_error = has_errors(self._judged_as_directml())
-            self._panel.show_verdict(self._verdict, has_error, self._has_runtime and self._is_newest)
+            has_runtime = self._has_runtime and self._is_newest
+            self._panel.show_verdict(self._verdict, *self._our_check(self._verdict), has_runtime=has_runtime)
 
-    def _judged_as_directml(self) -> tuple[Violation, ...]:
+    def _our_check(self, verdict: "Verdict") -> tuple[bool, FeatureLevel | None]:
+        """Whether our check finds an error at the newest level of the runtime; the target, if only it has errors."""
+        has_error = has_errors(self._judged_as(verdict))
+        return has_error, self._session.level if self._session.has_errors and not has_error else None
+
+    def _judged_as(self, verdict: "Verdict") -> tuple[Violation, ...]:
         """The violations that our check finds at the newest level of the runtime instead of the target level."""
-        version = "" if self._verdict is None else self._verdict.version
-        return validate(self._session.case, newest_of(version), NO_DATA)
+        return validate(self._session.case, newest_of(verdict.version), NO_DATA)
 
     @property
     def _has_runtime(self) -> bool:
@@ -150,5 +153,5 @@ class DirectMLView(QObject):
             return
         found = self.runtime
         assert found is not None, "a verdict comes from a runtime"
-        happened = disagreement(verdict, self._judged_as_directml(), found)
+        happened = disagreement(verdict, self._judged_as(verdict), found)
         reports.ask_and_save(self._window, self._session.case, happened)

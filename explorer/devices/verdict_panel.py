@@ -1,6 +1,6 @@
 """The verdict of the DirectML runtime, compared with our own check, and the outcome of a run on a device."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QKeyEvent, QKeySequence
@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QMenu, QScrollArea, QVBoxLayout, QWidget
 
 from explorer.devices.device_news import News
 from explorer.devices.statement import Statement
+from ops import FeatureLevel
 from widgets.controls.chips import Pill
 from widgets.style.sizes import GAP, INSET, VERDICT_WIDTH
 from widgets.style.theme import Theme
@@ -15,6 +16,16 @@ from widgets.text.wording import worded
 
 if TYPE_CHECKING:
     from ops.directml.client.verdict import Verdict
+
+
+class _Said(NamedTuple):
+    """The arguments of `Statement.show_said`."""
+
+    status: str | None
+    who: str
+    said: str
+    code: str = ""
+    sentence: str = ""
 
 
 class VerdictPanel(QScrollArea):
@@ -89,42 +100,28 @@ class VerdictPanel(QScrollArea):
 
     def show_waiting(self) -> None:
         """Shows that DirectML is being asked."""
-        self._show(None, self.tr("DirectML says"), self.tr("asking"), "", "")
+        self._show(_Said(None, "DirectML", self.tr("asking")))
         self._verdict.offer()
 
-    def show_verdict(self, verdict: "Verdict", has_error: bool, has_runtime: bool) -> None:
-        """Shows DirectML's verdict. `has_error` is true if our check finds an error; `has_runtime` is false if there is
-        no runtime or an old one; then a runtime is offered for download.
+    def show_verdict(
+        self, verdict: "Verdict", has_error: bool, target: FeatureLevel | None = None, *, has_runtime: bool = True
+    ) -> None:
+        """Shows DirectML's verdict.
+
+        `has_error` is true if our check finds an error at the newest level of the runtime. `target` is the target level
+        if our check finds errors only there. `has_runtime` is false if there is no runtime or an old one; then a
+        runtime is offered for download.
         """
-        who = self.tr("DirectML {0} says").format(verdict.version) if verdict.version else self.tr("DirectML says")
         is_worth_it = verdict.disagrees(has_error) or verdict.report is not None
         offers = ((self._get, not has_runtime), (self._report, is_worth_it))
         self._verdict.offer(*(button for button, is_offered in offers if is_offered))
-        if verdict.accepts is None:
-            self._show("note", who, self.tr("not asked"), "", worded(verdict.reason))
-            return
-        if verdict.fails is not None:
-            self._show("warning", who, self._failing(verdict), "", self._why_failing(verdict))
-            return
-        code = f"0x{verdict.hresult or 0:08X} {verdict.name}" if not verdict.accepts else verdict.name
-        said = self.tr("accepts") if verdict.accepts else self.tr("refuses")
-        status = "warning" if verdict.disagrees(has_error) else "success" if verdict.accepts else "error"
-        self._show(status, who, said, code, self._explained(verdict, has_error))
+        self._show(self._statement(verdict, has_error, target))
 
-    def show_second(self, verdict: "Verdict", has_error: bool) -> None:
-        """Shows the verdict of a second runtime below the first."""
-        who = self.tr("DirectML {0} says").format(verdict.version) if verdict.version else self.tr("DirectML says")
+    def show_second(self, verdict: "Verdict", has_error: bool, target: FeatureLevel | None = None) -> None:
+        """Shows the verdict of a second runtime below the first; see `show_verdict`."""
         self._second.setVisible(True)
         self._second.offer()
-        if verdict.accepts is None:
-            self._second.show_said("note", who, self.tr("not asked"), "", worded(verdict.reason))
-            return
-        if verdict.fails is not None:
-            self._second.show_said("warning", who, self._failing(verdict), "", self._why_failing(verdict))
-            return
-        said = self.tr("accepts") if verdict.accepts else self.tr("refuses")
-        status = "warning" if verdict.disagrees(has_error) else "success" if verdict.accepts else "error"
-        self._second.show_said(status, who, said, verdict.name, self._explained(verdict, has_error))
+        self._second.show_said(*self._statement(verdict, has_error, target))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Copy):
@@ -144,6 +141,20 @@ class VerdictPanel(QScrollArea):
         shown = [statement for statement in (self._device, self._verdict, self._second) if not statement.isHidden()]
         QGuiApplication.clipboard().setText("\n\n".join(statement.plain_text() for statement in shown))
 
+    def _statement(self, verdict: "Verdict", has_error: bool, target: FeatureLevel | None) -> "_Said":
+        who = f"DirectML {verdict.version}" if verdict.version else "DirectML"
+        if verdict.accepts is None:
+            return _Said("note", who, self.tr("not asked"), sentence=worded(verdict.reason))
+        if verdict.fails is not None:
+            return _Said("warning", who, self._failing(verdict), sentence=self._why_failing(verdict))
+        status = "warning" if verdict.disagrees(has_error) else "success" if verdict.accepts else "error"
+        if verdict.accepts and target is not None:
+            said = self.tr("accepts, target level not asked")
+            return _Said("note", who, said, verdict.name, self._beyond_target(target))
+        said = self.tr("accepts") if verdict.accepts else self.tr("refuses")
+        code = verdict.name if verdict.accepts else f"0x{verdict.hresult or 0:08X} {verdict.name}"
+        return _Said(status, who, said, code, self._explained(verdict, has_error))
+
     def _failing(self, verdict: "Verdict") -> str:
         """The verdict on a desc that CreateOperator accepts, and that no device can compile or run."""
         cannot_compile = verdict.fails is not None and verdict.fails.value == "compiled"
@@ -154,6 +165,12 @@ class VerdictPanel(QScrollArea):
         if not verdict.is_known:
             why.append(self.tr("Our check has no warning about it. Please save a report."))
         return "\n".join(why)
+
+    def _beyond_target(self, target: FeatureLevel) -> str:
+        return self.tr(
+            "CreateOperator is not asked for a feature level: it accepts the desc at its newest level. "
+            "The errors of our check concern only the target level {0}."
+        ).format(target)
 
     def _explained(self, verdict: "Verdict", has_error: bool) -> str:
         if verdict.messages:
@@ -171,9 +188,9 @@ class VerdictPanel(QScrollArea):
             return self.tr("IDMLDevice::CreateOperator agrees with our check.")
         return self.tr("The runtime agrees with our check, but does not name the field; the row on the left does.")
 
-    def _show(self, status: str | None, who: str, said: str, code: str, sentence: str) -> None:
-        self._verdict.show_said(status, who, said, code, sentence)
+    def _show(self, words: "_Said") -> None:
+        status, who, said, code, _ = words
+        self._verdict.show_said(*words)
         self.setAccessibleName(f"{who} {said} {code}")
-        lead = who.removesuffix(self.tr(" says"))
         short = f"{said} {code.partition(' ')[0]}" if status in ("error", "warning") and code.startswith("0x") else said
-        self.pill.show_verdict(status, lead, short)
+        self.pill.show_verdict(status, who, short)

@@ -12,10 +12,10 @@ from ops import FormatError
 from ops.explain.explanation import named
 from ops.formats.numbers.cells_text import MOST_NUMBERS, as_rows, read_cells
 from ops.formats.numbers.table_text import number_texts
+from ops.presentation.number_format import format_value
+from ops.presentation.slicing import SliceView
 from ops.text.sentences import said_by, say
 from widgets.display.picture import Coordinates
-from widgets.display.slicing import SliceView
-from widgets.text.number_format import format_value
 from widgets.text.wording import worded
 
 

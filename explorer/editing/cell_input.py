@@ -8,13 +8,13 @@ from explorer.stage.stage import Stage
 from ops.explain.explanation import named
 from ops.model.cell_numbers import cell_number, count_sharing, signed_instead
 from ops.model.violations import Fix
+from ops.presentation.number_format import format_value
 from ops.text.sentences import say
 from ops.text.values import Malformed
 from widgets.cell_editing.cell_editor import CellEditor
 from widgets.cell_editing.cell_note import CellNote
 from widgets.display.picture import Coordinates
 from widgets.heatmap.keys import moved
-from widgets.text.number_format import format_value
 from widgets.text.wording import worded
 
 
@@ -85,14 +85,14 @@ class CellInput(QObject):
             self._refuse(worded(number.why))
             return
         self._editor.close_editor()
-        told = self._set(number)
+        note = self._set(number)
         heatmap = self._stage.tensors.heatmap(field, cell)
         target = moved(step, cell, heatmap.shown.view) if heatmap.shown is not None else None
         if target is not None:
             self._stage.pin(field, target)
-        if told:
+        if note:
             # The note is beside the next cell, so that it does not cover that cell.
-            self.say(field, target or cell, told, "note")
+            self.say(field, target or cell, note, "note")
 
     def _on_left(self, text: str) -> None:
         self._editor.close_editor(keeps_focus=False)
@@ -104,8 +104,8 @@ class CellInput(QObject):
             name = named(self._field, self._cell)
             text = self.tr("{0} keeps {1}: {2}.").format(name, self._before, worded(number.why))
             self.say(self._field, self._cell, text, "error")
-        elif told := self._set(number):
-            self.say(self._field, self._cell, told, "note")
+        elif note := self._set(number):
+            self.say(self._field, self._cell, note, "note")
 
     def _on_cancelled(self) -> None:
         self._editor.close_editor()

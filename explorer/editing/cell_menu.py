@@ -12,8 +12,8 @@ from explorer.session.session import Session
 from explorer.shell import dialogs
 from explorer.stage.stage import Stage
 from ops.formats.numbers.number_file import packed_file
+from ops.presentation.number_format import format_value
 from widgets.display.picture import Coordinates
-from widgets.text.number_format import format_value
 
 if TYPE_CHECKING:
     from explorer.exporting.table_copy import TableFormat

@@ -13,6 +13,7 @@ from explorer.stage.stage import Stage
 from ops.arrays.layout import logical_view
 from ops.model.case import Case
 from ops.model.cell_numbers import cell_number, element_offsets
+from ops.presentation.number_format import format_value
 from ops.text.sentences import say
 from ops.text.values import Malformed
 from widgets.cell_editing.brush import Brush
@@ -20,7 +21,6 @@ from widgets.cell_editing.paint_bar import PaintBar
 from widgets.display.picture import Coordinates
 from widgets.heatmap.heatmap import Heatmap
 from widgets.style.delays import PAINTED_AFTER_MS
-from widgets.text.number_format import format_value
 from widgets.text.wording import worded
 
 _strokes = count()

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from explorer.shell.late_panel import LatePanel
 from ops.model.case import Case
-from widgets.display.colors import Levels
+from ops.presentation.colors import Levels
 from widgets.display.picture import Coordinates, Marks, TensorPicture
 
 

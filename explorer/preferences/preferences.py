@@ -9,7 +9,7 @@ from explorer.settings.language import CHOICES, LANGUAGES, SYSTEM, speak
 from explorer.settings.settings import FIRST_SCALE, Settings
 from explorer.settings.theming import Theming
 from explorer.stage.stage import Stage
-from widgets.text.cell_numbers import AS_FITS, NumberStyle
+from ops.presentation.cell_numbers import AS_FITS, NumberStyle
 
 
 class Preferences(QObject):

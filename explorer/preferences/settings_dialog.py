@@ -20,12 +20,12 @@ from explorer.preferences.preferences import Preferences
 from explorer.settings.language import LANGUAGES
 from explorer.settings.settings import DIGITS, FIRST_SCALE, SCALES, Settings
 from explorer.settings.theming import Theming
+from ops.presentation.cell_numbers import MOST_DIGITS
 from widgets.controls.check_box import CheckBox
 from widgets.controls.choice_box import Choice, ChoiceBox
 from widgets.controls.labels import WrappedLabel
 from widgets.style.sizes import GAP, INSET, LARGE_GAP, SETTINGS_DIALOG_WIDTH, SMALL_GAP, WIDE_GAP
 from widgets.style.theme import Theme
-from widgets.text.cell_numbers import MOST_DIGITS
 from widgets.text.wording import worded
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from ops import FeatureLevel, Severity, Violation
@@ -37,9 +36,9 @@ class ProblemsPanel(ProblemsView):
 
     def icon(self, theme: Theme) -> tuple[str, str]:
         """The name and the colour of the tab's icon."""
-        if self._worst is Severity.ERROR:
-            return "error", theme.error
-        return "warning", theme.warning if self._worst is Severity.WARNING else theme.muted
+        if self._worst is None:
+            return "note", theme.muted
+        return self._worst.name.lower(), theme.severity_color(self._worst.name.lower())
 
     def set_theme(self, theme: Theme) -> None:
         super().set_theme(theme)
@@ -68,10 +67,6 @@ class ProblemsPanel(ProblemsView):
             sentence = self.tr("{0:change|changes} made; the remaining errors need your decision")
         steps = [(worded(step.fix.title), worded(step.violation.message)) for step in fixed.steps]
         self.show_fixed(sentence.format(Quantity(changes)), steps, "success" if fixed.is_valid else "warning")
-
-    def focus_list(self) -> None:
-        """Gives the focus to the list of problems."""
-        self.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _show_verdict(self, errors: int, lowest: FeatureLevel | None) -> None:
         if errors:

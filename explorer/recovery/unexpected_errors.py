@@ -90,8 +90,8 @@ class Mishaps(QObject):
         if count == 1:
             MishapDialog(mishap, self._session, self._status, self._window).show()
         else:
-            told = self.tr("The error has occurred {0} times: {1}").format(count, mishap.summary)
-            self._status.showMessage(told, ERROR_MS)
+            message = self.tr("The error has occurred {0} times: {1}").format(count, mishap.summary)
+            self._status.showMessage(message, ERROR_MS)
 
 
 class MishapDialog(QDialog):
@@ -138,9 +138,9 @@ class MishapDialog(QDialog):
 
     def _on_copy(self) -> None:
         from explorer.devices.reports import findings
-        from ops.directml.client.report import told
+        from ops.directml.client.report import report_json
 
-        QGuiApplication.clipboard().setText(findings(told(self._case, self._happened())) + "\n")
+        QGuiApplication.clipboard().setText(findings(report_json(self._case, self._happened())) + "\n")
 
     def _happened(self) -> dict[str, Any]:
         from PySide6 import __version__ as pyside

@@ -8,8 +8,9 @@ from enum import Enum, auto
 class DeviceChoice:
     """The chosen device and its options.
 
-    `adapter` is the name of the device, '' for NumPy, None if the user has chosen neither: then the best device of the
-    machine is used. The number of a device would change when another device is added.
+    `adapter` is the name of the device, `ops.evaluator.ONNXRUNTIME` for the package of that name, '' for NumPy, None if
+    the user has chosen nothing: then the best device of the machine is used. The number of a device would change when
+    another device is added.
     """
 
     adapter: str | None = None
@@ -28,3 +29,9 @@ class Standing(Enum):
     GONE = auto()  # NumPy: the chosen device is not in this machine
     LOST = auto()  # NumPy: the device crashed, hung or was removed
     DEVICE = auto()  # the device that is chosen, or the best one if nothing was chosen
+    ONNXRUNTIME = auto()  # the package onnxruntime, chosen by the user
+
+    @property
+    def is_compared(self) -> bool:
+        """True if a device or onnxruntime computes every case, and is compared with NumPy."""
+        return self in (Standing.DEVICE, Standing.ONNXRUNTIME)

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import astuple, dataclass, field
 from typing import Any, cast
 
-from widgets.display.colors import MAPS
+from ops.presentation.colors import MAPS
+from ops.presentation.slicing import SliceChoice
 from widgets.display.group_colors import MODES, SCALE_MODES, ColorLimits, ScaleMode
 from widgets.display.picture import Coordinates
-from widgets.display.slicing import SliceChoice
 from widgets.stage.stage_zoom import Place, Zoom
 from widgets.style.sizes import CELL_SIZES
 

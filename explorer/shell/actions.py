@@ -60,6 +60,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("zoomOut", "View", "Zoom o&ut", "Ctrl+-"),
     Command("zoomFit", "View", "&Fit", "Ctrl+0"),
     Command("resetView", "View", "&Reset slices, colours and zoom"),
+    Command("resetLayout", "View", "Reset la&yout"),
     Command("follow", "View", "Fo&llow linked cells into other slices", is_checkable=True),
     Command("showEqual", "View", "Show &difference heatmaps of equal outputs", is_checkable=True),
     Command("lecture", "View", "Le&cture", "F11", "lecture", is_checkable=True),
@@ -71,7 +72,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("fixAll", "Run", "Fix &all", "Ctrl+Shift+."),
     Command("backEnd", "Run", "&Back end..."),
     Command("documentation", "Help", "Operator &page", "F1", "doc"),
-    Command("shortcuts", "Help", "&Keyboard shortcuts", "Ctrl+/"),
+    Command("shortcuts", "Help", "&Keyboard shortcuts", "Ctrl+/ ?"),
     Command("about", "Help", "&About"),
 )
 # The commands that have a separator above them in their menu.
@@ -129,7 +130,7 @@ def shortcut_list(actions: list[QAction]) -> list[tuple[str, str]]:
     """The keys and the title of every action that has a shortcut, as texts to show."""
     found: list[tuple[str, str]] = []
     for action in actions:
-        keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        keys = [sequence.toString(QKeySequence.SequenceFormat.NativeText) for sequence in action.shortcuts()]
         if keys:
-            found.append((keys, plain(action.iconText()).rstrip(".")))
+            found.append((", ".join(keys), plain(action.iconText()).rstrip(".")))
     return found

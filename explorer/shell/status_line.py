@@ -20,7 +20,8 @@ class StatusLine(QStatusBar):
     Its button names the back end that computed the numbers on the screen, which may differ from the choice.
     """
 
-    backend_clicked = Signal()
+    backend_clicked = Signal(QWidget)  # the button
+    backend_named = Signal(str, str)  # the name, and the tool tip
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,7 +32,7 @@ class StatusLine(QStatusBar):
         self._origin = ""
         self._remark = ""
         self._why_none = ""
-        self._backend.clicked.connect(self.backend_clicked)
+        self._backend.clicked.connect(lambda: self.backend_clicked.emit(self._backend))
         self._show_back_end()
         self._time = self._label("status.time")
         self._cells = self._label("status.cells")
@@ -47,6 +48,11 @@ class StatusLine(QStatusBar):
     def backend(self) -> QToolButton:
         """The button that opens the menu of the back end."""
         return self._backend
+
+    @property
+    def backend_name(self) -> tuple[str, str]:
+        """The name of the back end, and its tool tip."""
+        return worded(self._origin) or self.tr("NumPy reference"), self._backend.toolTip()
 
     def show_standing(self, standing: Standing, adapter: str, why_none: str) -> None:
         """Shows why no device is in use: there is no runtime or no device, or `adapter` was not found yet, is missing
@@ -111,6 +117,7 @@ class StatusLine(QStatusBar):
         self._backend.setText(elided.replace("&", "&&"))
         self._backend.setToolTip("\n".join(part for part in (text, worded(self._why_none)) if part))
         self._backend.setAccessibleName(name)
+        self.backend_named.emit(*self.backend_name)
 
     def _duration(self, milliseconds: float) -> str:
         return self.tr("{0} ms").format(f"{milliseconds:.2f}" if milliseconds < 10 else f"{milliseconds:.0f}")

@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject
 from explorer.cursor.cell_cursor import CellCursor, Cursor, is_inside
 from ops.explain.curves import INPUT, OUTPUT, curve_of, has_curve
 from ops.model.case import Case
+from ops.presentation.colors import map_of_group
 from widgets.charts.function_curve import MOST_DOTS, CurvePicture, FunctionCurve
-from widgets.display.colors import map_of_group
 from widgets.display.picture import TensorPicture
 from widgets.stage.tensor_stage import TensorStage
 from widgets.style.sizes import LARGEST_CURVE, SMALLEST_CURVE, WIDE_GAP

@@ -7,6 +7,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from ops import Evaluation
+from ops.evaluator import ONNXRUNTIME
 from widgets.display.picture import TensorPicture
 
 if TYPE_CHECKING:
@@ -21,15 +22,21 @@ def with_differences(
     With `shows_equal`, outputs that do not differ get such a picture, too.
     """
     shown: list[TensorPicture] = []
+    is_onnxruntime = result is not None and result.origin.startswith(ONNXRUNTIME)
+    who = (
+        QCoreApplication.translate("Differences", "onnxruntime \u2212 reference")
+        if is_onnxruntime
+        else QCoreApplication.translate("Differences", "DirectML \u2212 reference")
+    )
     for picture in pictures:
         shown.append(picture)
         difference = None if result is None else result.differences.get(picture.field)
         if difference is not None and (difference.differing or shows_equal):
-            shown.append(_picture(picture, difference))
+            shown.append(_picture(picture, difference, who))
     return tuple(shown)
 
 
-def _picture(output: TensorPicture, difference: "Difference") -> TensorPicture:
+def _picture(output: TensorPicture, difference: "Difference", who: str) -> TensorPicture:
     return TensorPicture(
         field=f"{output.field}.difference",
         is_output=True,
@@ -40,7 +47,7 @@ def _picture(output: TensorPicture, difference: "Difference") -> TensorPicture:
         axis=output.axis,
         caption_lines=((_caption(difference), None),),
         title=QCoreApplication.translate("Differences", "Difference"),
-        chip=QCoreApplication.translate("Differences", "DirectML \u2212 reference"),
+        chip=who,
         read_at=output.field,
     )
 

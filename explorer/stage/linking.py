@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject, Signal
 
 from explorer.cursor.cell_cursor import CellCursor, Cursor, is_inside
 from explorer.cursor.explaining import Explaining
-from explorer.cursor.formula import number_text, runs, whole
 from explorer.cursor.linked_cells import Link, marks_of
 from explorer.cursor.out_of_slice import Reach, by_field, is_quick, reach
 from explorer.shell.latest import Latest
@@ -17,17 +16,20 @@ from explorer.stage.difference_pictures import reference_value
 from explorer.stage.scene import Scene
 from ops.explain.cell_sets import Read, Role
 from ops.explain.explanation import Formula, Number, Words, named
+from ops.explain.windows import Border
 from ops.model.case import Case
+from ops.presentation.formula_runs import number_text, runs, whole
+from ops.presentation.slicing import SliceView
 from ops.text.sentences import Quantity
 from widgets.display.picture import Coordinates, Marks, TensorPicture
 from widgets.display.picture import Role as MarkRole
-from widgets.display.slicing import SliceView
 from widgets.stage.formula_bar import FormulaBar
-from widgets.stage.role_legend import RoleLegend
+from widgets.stage.role_legend import Entry, RoleLegend
 from widgets.stage.tensor_stage import TensorStage
 from widgets.style.delays import EXPLAINING_LIMIT_MS
+from widgets.text.wording import worded
 
-ALWAYS_EXPLAINED: tuple[MarkRole, ...] = ("cursor", "value", "decides")
+ALWAYS_EXPLAINED: tuple[Entry, ...] = ("cursor", "value", "decides")
 SOMETIMES_EXPLAINED: tuple[MarkRole, ...] = ("changed", "pointed", "ignored", "same")
 
 # The cells to count: the reads of one tensor, its field, and its slices on the screen.
@@ -88,6 +90,7 @@ class Linking(QObject):
         for name, mark in (scene.changed or {}).items():
             marks[name] = (mark, *marks.get(name, ()))
         self.marks = marks
+        self._tensors.show_window(self._link.window if shown.cell is not None else None)
         self.marks_changed.emit(marks, cursor.field, cursor.cell)
         self._show_legend(marks, scene.changed_from)
         self._count()
@@ -114,9 +117,26 @@ class Linking(QObject):
 
     def _show_legend(self, marks: Mapping[str, Marks], changed_from: str) -> None:
         present = {mark.role for found in marks.values() for mark in found}
-        sometimes: tuple[MarkRole, ...] = tuple(role for role in SOMETIMES_EXPLAINED if role in present)
+        sometimes: tuple[Entry, ...] = tuple(role for role in SOMETIMES_EXPLAINED if role in present)
+        always: tuple[Entry, ...] = ALWAYS_EXPLAINED
+        padding = ""
+        if self._link.window is not None and marks:
+            taps = self._link.window.taps
+            has_gaps = any(each.step > 1 and len(each) > 1 for each in taps)
+            always = tuple(role for role in always if role in present)
+            gaps: tuple[Entry, ...] = ("ignored",) if has_gaps and "ignored" not in present else ()
+            sometimes = (*sometimes, *gaps, "window")
+        if (border := self._border()) is not None:
+            sometimes = (*sometimes, "padding")
+            padding = self.tr("counts as {0}").format(border.text) if border.text else self.tr("left out")
         self._legend.set_resting(not marks)
-        self._legend.show_roles((*ALWAYS_EXPLAINED, *sometimes), changed_from)
+        roles: tuple[Entry, ...] = (*always, *sometimes)
+        self._legend.show_roles(roles, changed_from, padding)
+
+    def _border(self) -> Border | None:
+        """The padding around a tensor on the stage; None if no tensor has padding."""
+        shown = () if self._scene is None else self._scene.pictures
+        return next((picture.border for picture in shown if picture.border.before), None)
 
     # Links of the cell
 
@@ -216,7 +236,7 @@ class Linking(QObject):
         name = named(cursor.field, cursor.cell)
         # A single step leads to the number, but does not equal the number.
         lead = name + (" = " if cursor.step is None else ": ")
-        self._formula.show_runs(runs(formula, lead), partial(_whole_line, lead, formula))
+        self._formula.show_runs(runs(formula, lead, worded), partial(_whole_line, lead, formula))
         self.cell_shown.emit(f"{name} = {number_text(value)}")
 
     def _comment(self, scene: Scene, field: str, cell: Coordinates, value: np.generic) -> str:
@@ -231,8 +251,8 @@ class Linking(QObject):
             return ""
         if any(not is_quick((read,)) for read in self._link.reads) and not self._reaches:
             return ""
-        told = [words for found in self._reaches if (words := self._counted(found))]
-        return self.tr("feeds {0}").format("; ".join(told)) if told else self.tr("feeds no output")
+        fed = [words for found in self._reaches if (words := self._counted(found))]
+        return self.tr("feeds {0}").format("; ".join(fed)) if fed else self.tr("feeds no output")
 
     def _counted(self, found: Reach) -> str:
         """The counted cells of a tensor by role, such as 'OutputValueTensor: value of 1 cell, decides 2 cells'."""
@@ -246,7 +266,7 @@ class Linking(QObject):
 
 
 def _whole_line(lead: str, formula: Formula) -> str:
-    return lead + whole(formula)
+    return lead + whole(formula, worded)
 
 
 def _reaches(asked: Sequence[Asked]) -> tuple[Reach, ...]:

@@ -12,6 +12,7 @@ from ops.arrays.layout import count, extent
 from ops.check.validation import has_errors
 from ops.explain.quantities import Quantity, quantity_of
 from ops.explain.tensor_groups import TensorGroup, gates_of, group_of, is_parameter
+from ops.explain.windows import NO_BORDER, border_of
 from ops.model.case import Case
 from ops.model.fields import Output, TensorField
 from ops.model.inference import expected_shape
@@ -74,6 +75,7 @@ def pictures(case: Case, violations: Sequence[Violation], result: Evaluation | N
                 caption_lines=tuple(_captions(field.name, violations)),
                 cell_labels=case.operator.cell_labels.get(field.name, ()),
                 size_texts=() if desc.shape else _size_texts(desc),
+                border=border_of(case, field.name) if desc.shape else NO_BORDER,
             )
         )
     if len(shown) > MOST_WITHOUT_SECTIONS:

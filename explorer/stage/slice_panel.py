@@ -15,11 +15,12 @@ from explorer.stage.tile_choice import TileChoice, slice_count
 from explorer.stage.view_bar import ViewBar, ViewButtons
 from ops.explain.curves import has_curve
 from ops.model.case import Case
+from ops.presentation.cell_numbers import NumberStyle
+from ops.presentation.slicing import SliceChoice, common_sizes, completed
 from widgets.charts.color_legend import ColorLegend
 from widgets.controls.labels import Separator
 from widgets.display.group_colors import DIFFERENCES
 from widgets.display.picture import Coordinates, Marks, TensorPicture
-from widgets.display.slicing import SliceChoice, common_sizes, completed
 from widgets.display.tiles import tile_dimensions
 from widgets.heatmap.heatmap import Heatmap
 from widgets.stage.color_note import ColorNote
@@ -27,7 +28,6 @@ from widgets.stage.slice_selector import SliceSelector
 from widgets.stage.stage_zoom import Zoom
 from widgets.stage.tensor_stage import TensorStage
 from widgets.style.theme import LIGHT, Theme
-from widgets.text.cell_numbers import NumberStyle
 
 if TYPE_CHECKING:
     from widgets.stage.cell_table import SliceTable

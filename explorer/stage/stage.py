@@ -19,11 +19,11 @@ from explorer.stage.keys import first_character, starts_number
 from explorer.stage.linking import Linking
 from explorer.stage.pictures import covered
 from explorer.stage.prediction import Prediction
-from explorer.stage.role_words import role_words
 from explorer.stage.scene import ShownRun
 from explorer.stage.slice_panel import SlicePanel
 from ops import Evaluation, Violation
 from ops.model.case import Case
+from ops.presentation.role_words import role_words
 from widgets.controls.labels import Separator
 from widgets.display.picture import Coordinates, TensorPicture
 from widgets.stage.figure import Part

@@ -19,12 +19,12 @@ _USED = {
 
 
 def show_shortcuts(parent: QWidget) -> None:
-    """Shows the shortcuts of all actions within a window."""
+    """Shows the shortcuts of all actions within a window, and the keys of the heatmaps."""
     from html import escape
 
     entries = [
         f"<td><b>{_unbroken(escape(keys))}</b></td><td>{_unbroken(escape(title))}</td>"
-        for keys, title in shortcut_list(parent.findChildren(QAction))
+        for keys, title in (*shortcut_list(parent.findChildren(QAction)), *_heatmap_keys())
     ]
     # There are two columns, because one column would be higher than the image of many projectors.
     half = -(-len(entries) // 2)
@@ -36,6 +36,22 @@ def show_shortcuts(parent: QWidget) -> None:
         QMessageBox.Icon.NoIcon, _tr("Keyboard shortcuts"), f"<table cellpadding='2'>{rows}</table>", parent=parent
     )
     box.show_once("shortcutList")
+
+
+def _heatmap_keys() -> tuple[tuple[str, str], ...]:
+    """The keys that work in heatmaps and are not shortcuts of an action."""
+    return (
+        (_tr("arrow keys"), _tr("Point at the next cell")),
+        (_tr("Home, End"), _tr("First or last cell of the row")),
+        (_tr("PgUp, PgDn"), _tr("Cell in the previous or next slice")),
+        ("[, ]", _tr("Previous or next slice")),
+        ("X", _tr("Swap rows and columns")),
+        (", .", _tr("Previous or next output cell")),
+        (_tr("Space"), _tr("Play or pause")),
+        (_tr("B (hold)"), _tr("Numbers of the run before")),
+        (_tr("Enter, digits"), _tr("Enter a number, or guess it")),
+        ("Esc", _tr("Remove the pin, or cancel the run")),
+    )
 
 
 def _unbroken(text: str) -> str:

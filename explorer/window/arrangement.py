@@ -16,13 +16,16 @@ from widgets.style.sizes import (
 
 # The share of the panels in the height of heatmaps and panels, for all tabs except the first.
 _SHARE_TO_READ = 0.4
+# The heights of the upper row and of the panels at the first start, in any unit, and the share of the panels.
+_FIRST_HEIGHTS = (480, PANELS_HEIGHT)
+_FIRST_SHARE = PANELS_HEIGHT / sum(_FIRST_HEIGHTS)
 
 
 def arranged(browser: QWidget, form: QWidget, middle: QWidget, panels: QWidget, strip: QWidget) -> QSplitter:
     """The content of the window. `middle` takes extra room; `strip` lies between the upper row and the panels."""
     panels.setMinimumHeight(LEAST_LOW_PANELS_HEIGHT)
     upper = _splitter("form", Qt.Orientation.Horizontal, (form, middle), (FORM_WIDTH, 1000))
-    right = _splitter("panels", Qt.Orientation.Vertical, (upper, stacked(panels, over=strip)), (480, PANELS_HEIGHT))
+    right = _splitter("panels", Qt.Orientation.Vertical, (upper, stacked(panels, over=strip)), _FIRST_HEIGHTS)
     return _splitter("browser", Qt.Orientation.Horizontal, (browser, right), (BROWSER_WIDTH, 1000))
 
 
@@ -102,6 +105,14 @@ class PanelRoom(QObject):
         is_own = splitter is self._splitter and self._is_reading
         return self._of_first_tab if is_own and self._of_first_tab is not None else splitter.saveState()
 
+    def reset(self) -> None:
+        """Returns to the heights of the first start."""
+        self._shares.clear()
+        self._of_first_tab = None
+        whole = sum(self._splitter.sizes())
+        height = round(whole * (_SHARE_TO_READ if self._is_reading else _FIRST_SHARE))
+        self._splitter.setSizes([whole - height, height])
+
     def _on_changed(self, tab: int) -> None:
         is_reading = tab > 0
         if is_reading == self._is_reading:
@@ -114,3 +125,14 @@ class PanelRoom(QObject):
         self._is_reading = is_reading
         height = round(whole * self._shares.get(is_reading, max(share, _SHARE_TO_READ)))
         self._splitter.setSizes([whole - height, height])
+
+
+def reset_layout(columns: QSplitter, room: PanelRoom) -> None:
+    """Returns to the widths and heights of the first start."""
+    form = columns.findChild(QSplitter, "layout.form")
+    assert form is not None
+    browser = columns.widget(0)
+    assert browser is not None
+    give_first(columns, min(BROWSER_WIDTH, browser.maximumWidth()))  # in a narrow window, the browser is a strip
+    give_first(form, FORM_WIDTH)
+    room.reset()

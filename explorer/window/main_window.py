@@ -32,7 +32,15 @@ from explorer.shell.status_line import StatusLine
 from explorer.stage.stage import Stage
 from explorer.teaching.course import Course
 from explorer.teaching.lesson_strip import LessonStrip
-from explorer.window.arrangement import PanelRoom, arranged, give_first, least_panels, panels_splitter, stacked
+from explorer.window.arrangement import (
+    PanelRoom,
+    arranged,
+    give_first,
+    least_panels,
+    panels_splitter,
+    reset_layout,
+    stacked,
+)
 from explorer.window.browser_column import BrowserColumn
 from explorer.window.hint_strip import HintStrip
 from explorer.window.layout_memory import choices_of, remember_layout, restore_layout
@@ -152,6 +160,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(columns)
         restore_layout(self, self.settings)
         self.panel_room = PanelRoom(self.tabs, panels_splitter(columns))
+        self.actions_["resetLayout"].triggered.connect(partial(reset_layout, columns, self.panel_room))
 
     def _make_parts(self) -> Parts:
         return Parts(
@@ -187,6 +196,9 @@ class MainWindow(QMainWindow):
         self.stage.linking.cell_shown.connect(self.status.show_cell)
         self.commands.numbers_outdated.connect(self.results.show_numbers)
         self.tool_bar.level_chosen.connect(session.set_level)
+        self.tool_bar.back_end_clicked.connect(self.device_view.open_menu)
+        self.status.backend_named.connect(self.tool_bar.show_back_end)
+        self.tool_bar.show_back_end(*self.status.backend_name)
         self.tool_bar.example_chosen.connect(self._on_example_chosen)
 
     # Changes of the session

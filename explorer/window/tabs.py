@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QTabWidget, QWidget
 
@@ -22,6 +22,7 @@ from explorer.shell.actions import Actions
 from explorer.shell.late_panel import LatePanel
 from explorer.stage.stage import Stage
 from explorer.window.arrangement import side_by_side
+from widgets.controls.tab_order import reading_order
 from widgets.style.icons import icon
 from widgets.style.sizes import BAR_HEIGHT, GAP, ICON, TAB_PADDING, WIDE_GAP
 from widgets.style.theme import LIGHT, Theme
@@ -152,6 +153,12 @@ class Panels(QTabWidget):
     def panel(self, kind: type[P]) -> P:
         """The panel that is an instance of the class `kind`."""
         return next(panel for _, panel in self._panels if isinstance(panel, kind))
+
+    def focus_panel(self) -> None:
+        """Gives the focus to the first part of the current panel that a key can reach, else to the tabs."""
+        page = self.currentWidget()
+        stops = [] if page is None else reading_order(page)
+        (stops[0] if stops else self.tabBar()).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def show_case(self) -> None:
         """Shows the case of the session and its violations in the panels without numbers."""

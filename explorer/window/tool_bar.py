@@ -1,7 +1,7 @@
-"""The tool bar below the menus: undo and redo, files, the current example, the target level."""
+"""The tool bar below the menus: undo, files, import and export, the example, the target, the back end, the lecture."""
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolBar, QWidget
 
 from explorer.shell.actions import Actions
@@ -12,13 +12,21 @@ from ops.model.operator import Operator
 from ops.model.targets import NAMED
 from ops.presets import case_of
 from widgets.controls.choice_box import Choice, ChoiceBox
+from widgets.controls.tool_button import ToolButton
 from widgets.style.icons import icon
-from widgets.style.sizes import GAP, ICON, SMALL_GAP, TOOLBAR_HEIGHT
+from widgets.style.sizes import GAP, ICON, NARROW_WINDOW, SMALL_GAP, TOOLBAR_HEIGHT, WIDEST_TOOL_WORD
 from widgets.style.theme import Theme
 from widgets.text.wording import worded
 
 # The targets that the user can choose, with their levels: all feature levels, then versions of Windows and DirectML.
 TARGETS = {str(level): level for level in FeatureLevel} | NAMED
+
+# The commands in the menus of the tool bar.
+IMPORTS = ("open", "pasteDesc", "pasteNumbers")
+EXPORTS = (
+    *("saveAs", "exportImage", "exportTensors"),
+    *("copyShareText", "copyCpp", "copyTable", "copyNumbers", "copyImage"),
+)
 
 
 class ToolBar(QToolBar):
@@ -26,6 +34,7 @@ class ToolBar(QToolBar):
 
     example_chosen = Signal(int)  # the index of the example
     level_chosen = Signal(object)  # FeatureLevel
+    back_end_clicked = Signal(QWidget)  # the button
 
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,6 +57,18 @@ class ToolBar(QToolBar):
         self._before_history = self.addSeparator()
         for name in ("open", "save"):
             self.addAction(actions[name])
+        self._import = ToolButton("import", "import", has_arrow=True)
+        self._export = ToolButton("export", "export", has_arrow=True)
+        self._back_end = ToolButton("toolBar.backEnd", "device", has_arrow=True)
+        self._back_end.clicked.connect(lambda: self.back_end_clicked.emit(self._back_end))
+        self._lecture = ToolButton("lecture", "lecture")
+        self._import.show_word(self.tr("Import"))
+        self._export.show_word(self.tr("Export"))
+        self._lecture.show_word(self.tr("Lecture"))
+        self._import.offer([actions[name] for name in IMPORTS])
+        self._export.offer([actions[name] for name in EXPORTS])
+        self.addWidget(self._import)
+        self.addWidget(self._export)
         self.addSeparator()
         self.addWidget(_word(self.tr("Example")))
         self.addWidget(self._example)
@@ -57,6 +78,10 @@ class ToolBar(QToolBar):
         self._end_of_tools = self.addWidget(gap)
         self.addWidget(_word(self.tr("Target")))
         self.addWidget(self._level)
+        self.addSeparator()
+        self.addWidget(self._back_end)
+        self._lecture.clicked.connect(actions["lecture"].trigger)
+        self.addWidget(self._lecture)
 
     @property
     def level_box(self) -> QWidget:
@@ -100,11 +125,23 @@ class ToolBar(QToolBar):
         named = self._named if TARGETS.get(self._named) is level else str(level)
         self._level.show_choices([Choice(name, _note(name, known)) for name, known in TARGETS.items()], named)
 
+    def show_back_end(self, name: str, tool_tip: str) -> None:
+        """Shows the name of the back end in use, shortened to fit."""
+        short = self.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, WIDEST_TOOL_WORD)
+        self._back_end.show_word(short, tool_tip)
+
     def set_theme(self, theme: Theme) -> None:
+        for tool in (self._import, self._export, self._back_end, self._lecture):
+            tool.set_theme(theme)
         for action, name in zip(self._history, ("undo", "redo"), strict=False):
             action.setIcon(icon(name, theme.text))
         for combo in (self._example, self._level):
             combo.set_theme(theme)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        for tool in (self._import, self._export, self._back_end, self._lecture):
+            tool.show_words(event.size().width() >= NARROW_WINDOW)
+        super().resizeEvent(event)
 
     def _on_example_activated(self, number: int) -> None:
         # An entry after the examples stands for an edited case.

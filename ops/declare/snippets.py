@@ -6,6 +6,7 @@ The writers in `ops/formats` add everything around them: inputs, attributes and 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from ops.check.validation import validate
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from ops.model.operator import Operator
 
 _CATALOG = "ops.catalog"
+# The modules of a family with snippets: those of NumPy and DirectMLX, of PyTorch, and of WebNN.
+_MODULES = ("snippets", "pytorch", "webnn")
 
 
 def _nothing(case: "Case") -> str | None:
@@ -48,12 +51,16 @@ Snippets = Mapping[str, Snippet]  # by language, with the keys of `ops.formats.e
 
 
 def snippets_of_family(name: str) -> Callable[[], Snippets]:
-    """A function that returns the snippets of an operator from the module `snippets` of its family, by its name."""
+    """A function that returns the snippets of an operator from the modules of its family, by its name."""
 
     def found() -> Snippets:
         family = entries()[PREFIX + name].file.partition(".")[0]
-        by_operator: Mapping[str, Snippets] = import_module(f"{_CATALOG}.{family}.snippets").SNIPPETS
-        return by_operator.get(name, {})
+        by_language: dict[str, Snippet] = {}
+        for module in _MODULES:
+            if find_spec(f"{_CATALOG}.{family}.{module}") is not None:
+                by_operator: Mapping[str, Snippets] = import_module(f"{_CATALOG}.{family}.{module}").SNIPPETS
+                by_language |= by_operator.get(name, {})
+        return by_language
 
     return found
 

@@ -12,6 +12,7 @@ import numpy as np
 from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape
 from ops.explain.cell_sets import Block, Read, Role, cell_block
+from ops.explain.windows import Window
 from ops.model.case import Case
 from ops.model.operator import Operator
 from ops.text.sentences import say
@@ -81,6 +82,7 @@ CellReads = Callable[[Case, str, Shape], tuple[Read, ...]]
 CellFormula = Callable[[Case, str, Shape], Formula]
 CellSteps = Callable[[Case, str, Shape], tuple[Step, ...]]
 CellPointer = Callable[[Case, Shape], Pointer | None]
+CellWindow = Callable[[Case, str, Shape], Window | None]
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -91,7 +93,8 @@ class Explained:
     without `steps`, the whole formula is the only step; without `explain`, the formula of the last step is used.
     `feeds` takes an input field and one of its cells, and returns exactly the output cells that read this cell, in the
     same role; it is None for an operator without inputs. `points` has a function for each tensor of indices, input or
-    output; the function takes a cell of that tensor.
+    output; the function takes a cell of that tensor. `window` takes an output field and one of its cells; it returns
+    the part of an input that the cell looks at.
     """
 
     reads: CellReads
@@ -99,6 +102,7 @@ class Explained:
     explain: CellFormula | None = None
     steps: CellSteps | None = None
     points: Mapping[str, CellPointer] = field(default_factory=dict[str, CellPointer])
+    window: CellWindow | None = None
 
 
 @cache
@@ -142,6 +146,12 @@ def points(case: Case, field: str, cell: Shape) -> Pointer | None:
     explained = explanation_of(case.operator)
     pointer = None if explained is None else explained.points.get(field)
     return None if pointer is None else pointer(case, cell)
+
+
+def window(case: Case, output: str, cell: Shape) -> Window | None:
+    """The part of an input that an output cell looks at; None if the operator has no windows."""
+    explained = explanation_of(case.operator)
+    return None if explained is None or explained.window is None else explained.window(case, output, cell)
 
 
 def named(field: str, cell: Sequence[int | str]) -> str:

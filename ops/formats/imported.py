@@ -10,13 +10,30 @@ _LAST_PART = re.compile(r"(\[\d+\]|\.\w+)$")
 
 
 @dataclass(frozen=True, slots=True)
+class Graph:
+    """The nodes and the edges of a graph of several operators.
+
+    `nodes` has the index of each node's desc among the descs of the source; None if the source does not determine it.
+    `inputs` are edges (graph input, node, input of the node), `edges` are (node, its output, node, its input), and
+    `outputs` are (node, its output, graph output). `is_whole` is False if the source leaves a part open.
+    """
+
+    nodes: tuple[int | None, ...]
+    inputs: tuple[tuple[int, int, int], ...] = ()
+    edges: tuple[tuple[int, int, int, int], ...] = ()
+    outputs: tuple[tuple[int, int, int], ...] = ()
+    is_whole: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Imported:
     """A case that was read, with remarks for the user.
 
     `remarks` are sentences about everything that was added or left out, and why. `lines` maps the path of each field
     (`IndicesTensor.Sizes[3]`, `Axis`) to the line of the source where it was read, counted from 1. `spans` has the
     first and the last byte of the values that stand in the source. `opened` are the expressions of the fields that stay
-    open, because the source does not determine them.
+    open, because the source does not determine them. `graphs` are the graphs of the source, in which the operator may
+    be one of several nodes.
     """
 
     case: Case
@@ -24,6 +41,7 @@ class Imported:
     lines: Mapping[str, int] = field(default_factory=dict[str, int])
     spans: Mapping[str, tuple[int, int]] = field(default_factory=dict[str, tuple[int, int]])
     opened: tuple[str, ...] = ()
+    graphs: tuple[Graph, ...] = ()
 
 
 def wholes(path: str) -> Iterator[str]:

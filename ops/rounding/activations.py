@@ -73,13 +73,18 @@ def thresholded(x: Interval, alpha: float) -> Interval:
 def softmax(x: Interval) -> Interval:
     """Returns e^(x - max) / sum of e^(x - max) along the last dimension."""
     power = exp(below_largest(x))
-    return power / power.sum(-1)
+    return power / _total(power)
 
 
 def log_softmax(x: Interval) -> Interval:
     """Returns x - max - log(sum of e^(x - max)) along the last dimension."""
     below = below_largest(x)
-    return below - log(exp(below).sum(-1))
+    return below - log(_total(exp(below)))
+
+
+def _total(x: Interval) -> Interval:
+    """The sum along the last dimension. A device that computes in FLOAT16 adds in FLOAT32 and stores the sum."""
+    return x.of_size(max(x.size, FLOAT32)).sum(-1).rounded_to(x.size)
 
 
 def below_largest(x: Interval) -> Interval:

@@ -1,7 +1,14 @@
-"""Functions of intervals, with the precision that Direct3D 11.3 and Vulkan require of a shader's FLOAT32 functions.
+"""Functions of intervals, with the precision of a shader's FLOAT32 functions.
 
-exp2: a relative error of 2^-21, plus the rounding of the exponent. log2: an absolute error of 2^-21 near 1, else 3 ULP.
-sqrt: 5 ULP. sin, cos: the angle is multiplied by 1 / (2 pi) in FLOAT32, then an absolute error of 2^-20.
+- log, as log2(x) * log(2): Microsoft's page of the shader instruction log allows log2 an absolute error of 2^-21 for x
+  from 0.5 to 2, and a relative error of 2^-21 elsewhere.
+- sqrt: the page of sqrt allows 1 ULP, the page of rsq a relative error of 2^-21. A shader may use x * rsq(x), so the
+  limit is 2^-21 and one rounding, 5 ULP.
+- exp, as 2^(x * log2(e)): a relative error of 2^-21, and the rounding of the exponent. No page was found. The largest
+  error in 643 recorded results for |x| < 4 is 2^-22.2 on an H100 and 2^-21.4 on a CPU Vulkan device, with both parts.
+- sin, cos: the angle is multiplied by 1 / (2 pi) in FLOAT32, then an absolute error of 2^-20. No page was found. The
+  largest error in 1,365 recorded results for |x| <= 100 is 2^-21.0 on the H100 and 2^-24.7 on the CPU device.
+
 Other functions are formulas of these. The polynomials of acos, asin, atan and erf are those of Abramowitz and Stegun,
 4.4.45, 4.4.49 and 7.1.26, whose errors the book states.
 """
@@ -14,8 +21,8 @@ from ops.arrays.dtypes import Array, Mask
 from ops.arrays.functions import erf as erf_of
 from ops.rounding.interval import FLOAT32, SMALLEST, UFUNCS, UNIT, Interval, Operand, exact
 
-EXP_UNITS, LOG_UNITS, SQRT_UNITS = 4, 4, 5
-LOG_ERROR = 2.0**-21
+EXP_UNITS, SQRT_UNITS = 4, 5
+LOG_ERROR, LOG_OF_2 = 2.0**-21, float(np.log(2))
 ANGLE_ERROR = 2.0**-20
 ACOS_ERROR, ATAN_ERROR, ERF_ERROR = 6.8e-5, 1.2e-5, 1.5e-7
 
@@ -47,7 +54,8 @@ def expm1(x: Interval) -> Interval:
 def log(x: Interval) -> Interval:
     """The natural logarithm, computed as log2(x) * log(2); without limits if x may be negative or positive."""
     found = _monotone(np.log, x).opened((x.low < 0) & (x.high >= 0))
-    return found.widened(_in_steps(x, LOG_UNITS), np.where(np.isfinite(found.magnitude), LOG_ERROR, 0.0))
+    error = LOG_ERROR * np.maximum(np.where(np.isfinite(found.magnitude), found.magnitude, 0.0), LOG_OF_2)
+    return found.widened(_in_steps(x, 1), error)
 
 
 def sqrt(x: Interval) -> Interval:

@@ -1,8 +1,10 @@
 """A planted mutant runs everywhere, also in modules that imported its functions and operators before."""
 
+import gc
 import os
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -21,16 +23,29 @@ TOP_K = OPERATORS["DML_OPERATOR_TOP_K"]
 
 def in_fork(file: str, change: str, holds: Callable[[], bool]) -> bool:
     """Plants the first mutant of a file with this change in a fork. Returns whether a condition holds there."""
-    made = File(ROOT / file)
+    made = mutants_of(file)
     mutant = next(each for each in made.mutants() if each.change == change)
+
+    def holds_when_planted() -> bool:
+        planting.plant(mutant, made.source(mutant.number), is_executed_by_import=mutant.within is None)
+        return holds()
+
+    return returns_true_in_fork(holds_when_planted)
+
+
+def returns_true_in_fork(question: Callable[[], bool]) -> bool:
     child = os.fork()
     if child == 0:
         try:
-            planting.plant(mutant, made.source(mutant.number), is_executed_by_import=mutant.within is None)
-            os._exit(0 if holds() else 1)
+            os._exit(0 if question() else 1)
         finally:
             os._exit(2)
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+
+
+@cache
+def mutants_of(file: str) -> File:
+    return File(ROOT / file)
 
 
 def first_case() -> Case:
@@ -38,6 +53,7 @@ def first_case() -> Case:
 
 
 def test_a_function_that_was_imported_by_name_is_the_changed_one():
+    gc.freeze()  # as a start of the window does
     planting.learn()
     changed = "total *= size -> total = size"
     assert in_fork("ops/arrays/layout.py", changed, lambda: count((2, 3)) == 3 and extent((2, 3), None) == 3)
@@ -66,14 +82,18 @@ def test_a_declaration_is_the_changed_one():
 
 
 def test_a_mutant_that_does_not_compile_raises_its_own_error():
-    made = File(ROOT / "ops/catalog/top_k/top_k.py")
-    mutant = next(made.mutants())
-    with pytest.raises(planting.NotPlantedError, match="SyntaxError"):
-        planting.plant(mutant, "def", is_executed_by_import=False)
+    mutant = next(mutants_of("ops/catalog/top_k/top_k.py").mutants())
+
+    def is_refused() -> bool:
+        with pytest.raises(planting.NotPlantedError, match="SyntaxError"):
+            planting.plant(mutant, "def", is_executed_by_import=False)
+        return True
+
+    assert returns_true_in_fork(is_refused)
 
 
 def test_mutants_have_names_of_their_own():
-    found: list[Mutant] = list(File(ROOT / "ops/arrays/layout.py").mutants())
+    found: list[Mutant] = list(mutants_of("ops/arrays/layout.py").mutants())
     assert len({mutant.name for mutant in found}) == len(found) > 200
 
 

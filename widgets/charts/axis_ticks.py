@@ -3,10 +3,10 @@
 import math
 from collections.abc import Callable
 
+from ops.presentation.number_format import MINUS
 from widgets.display.histogram import Number, Scale
 from widgets.heatmap.axes import ticks
 from widgets.style.sizes import WIDE_GAP
-from widgets.text.number_format import MINUS
 
 _LONGEST_PLAIN = 1e9
 

@@ -9,8 +9,8 @@ from PySide6.QtCore import QCoreApplication, QPointF, QRect, QRectF, QSize, Qt, 
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
+from ops.presentation.colors import color_codes, color_table, text_is_light
 from widgets.display.color_bar import level_text, paint_map
-from widgets.display.colors import color_codes, color_table, text_is_light
 from widgets.display.group_colors import FLAGS, GroupColors
 from widgets.style.fonts import font, text_width
 from widgets.style.sizes import (
@@ -36,7 +36,7 @@ class ColorLegend(QWidget):
     tip shows.
     """
 
-    # Argument: the value group whose colour limits the user wants to edit.
+    # Argument: the value group whose colour limits the user edits.
     group_clicked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, QRect, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from ops.presentation.colors import MAPS, Levels
 from ops.text.literals import number_text, parse_number, shortened
 from ops.text.sentences import say
 from ops.text.values import Malformed
@@ -16,7 +17,6 @@ from widgets.controls.choice_box import Choice, ChoiceBox
 from widgets.controls.labels import WrappedLabel
 from widgets.controls.text_edit import FieldEdit
 from widgets.display.color_bar import level_text
-from widgets.display.colors import MAPS, Levels
 from widgets.display.group_colors import AUTO, MODES, ColorLimits, GroupColors, Mode
 from widgets.display.histogram import Number, histogram_of
 from widgets.style.fonts import font

@@ -7,6 +7,7 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
+from ops.presentation.number_format import MINUS
 from widgets.charts.color_legend import group_word
 from widgets.charts.distribution_key import DistributionKey
 from widgets.controls.choice_box import ChoiceBox
@@ -14,7 +15,6 @@ from widgets.display.histogram import Series, Tally, histogram_of
 from widgets.style.fonts import font
 from widgets.style.sizes import HAIR_GAP, INSET, SMALL_GAP, WIDE_GAP
 from widgets.style.theme import LIGHT, Theme
-from widgets.text.number_format import MINUS
 
 if TYPE_CHECKING:
     from widgets.charts.distribution_plot import DistributionPlot

@@ -8,8 +8,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
+from ops.presentation.colors import COLOR_COUNT, Levels, color_codes, color_table
 from widgets.charts.axis_ticks import nice_ticks
-from widgets.display.colors import COLOR_COUNT, Levels, color_codes, color_table
 from widgets.style.fonts import font, text_width
 from widgets.style.sizes import (
     CURVE_BOTTOM,

@@ -9,8 +9,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from ops.presentation.colors import COLOR_COUNT, Levels, color_table
 from widgets.display.color_bar import level_text, paint_map
-from widgets.display.colors import COLOR_COUNT, Levels, color_table
 from widgets.display.histogram import Histogram, Number, Scale
 from widgets.style.fonts import font, text_width
 from widgets.style.sizes import RANGE_BAR_HEIGHT, RANGE_HANDLE, RANGE_HISTOGRAM_HEIGHT, RANGE_SIDE, RANGE_TEXT_HEIGHT

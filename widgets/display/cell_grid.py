@@ -21,6 +21,7 @@ class CellGrid:
     """The grid of the cells of a slice, in coordinates of its widget.
 
     `cell` is the size of a cell, `area` the part of the widget for cells, (left, top) the corner of cell (0, 0).
+    `border` is the number of cells of padding above, left of, below and right of the cells.
     """
 
     rows: int
@@ -29,6 +30,7 @@ class CellGrid:
     area: QRectF
     left: float
     top: float
+    border: tuple[int, int, int, int] = (0, 0, 0, 0)
 
     @property
     def is_empty(self) -> bool:
@@ -41,9 +43,16 @@ class CellGrid:
         return QRectF(self.left, self.top, extent(self.columns, self.cell), extent(self.rows, self.cell))
 
     @property
+    def outer(self) -> QRectF:
+        """The visible part of the cells and of the padding around them."""
+        above, before, below, after = (count * self.cell for count in self.border)
+        return self.area.intersected(self.bounds.adjusted(-before, -above, after, below))
+
+    @property
     def pan(self) -> QPointF:
-        """The vector from the corner of cell (0, 0) to the corner of the area, in pixels."""
-        return self.area.topLeft() - QPointF(self.left, self.top)
+        """The vector from the corner of the first cell, or of its padding, to the corner of the area, in pixels."""
+        above, before, _, _ = self.border
+        return self.area.topLeft() - QPointF(self.left - before * self.cell, self.top - above * self.cell)
 
     @property
     def visible(self) -> QRectF:

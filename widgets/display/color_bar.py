@@ -4,8 +4,8 @@ import numpy as np
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
-from widgets.display.colors import COLOR_COUNT, color_table
-from widgets.text.number_format import MINUS
+from ops.presentation.colors import COLOR_COUNT, color_table
+from ops.presentation.number_format import MINUS
 
 
 def paint_map(painter: QPainter, rect: QRectF, map_name: str) -> None:

@@ -6,10 +6,10 @@ from typing import Literal
 
 import numpy as np
 
-from widgets.display.colors import DIVERGING, Levels, levels_of, map_of_group
+from ops.presentation.colors import DIVERGING, Levels, levels_of, map_of_group
+from ops.presentation.slicing import SliceView
 from widgets.display.histogram import Number, Series, finite_part, sampled
 from widgets.display.picture import TensorPicture
-from widgets.display.slicing import SliceView
 
 Mode = Literal["auto", "percentile", "symmetric", "manual"]
 MODES: tuple[Mode, ...] = ("auto", "percentile", "symmetric", "manual")

@@ -8,7 +8,7 @@ import json
 import numpy as np
 from pyqtgraph import colormap
 
-from widgets.display.colors import COLOR_COUNT, COLORMAPS_FILE, MAP_OF_GROUP
+from ops.presentation.colors import COLOR_COUNT, COLORMAPS_FILE, MAP_OF_GROUP
 
 
 def colors_of(map_name: str) -> str:

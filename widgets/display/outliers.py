@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from widgets.display.colors import COLOR_COUNT, NAN_CODE, Levels, color_codes
+from ops.presentation.colors import COLOR_COUNT, NAN_CODE, Levels, color_codes
 
 # With more visible cells, only every n-th cell is shown, because reading all of them would block the window.
 MOST_LOOKED_AT = 1 << 24

@@ -8,7 +8,8 @@ import numpy as np
 
 from ops.arrays.finite_range import is_settled
 from ops.explain.cell_sets import Block, Only, cell_block, cells_in, size_of
-from widgets.text.cell_numbers import AS_FITS, NumberStyle
+from ops.explain.windows import NO_BORDER, Border
+from ops.presentation.cell_numbers import AS_FITS, NumberStyle
 
 Coordinates = tuple[int, ...]
 Role = Literal["changed", "ignored", "same", "decides", "value", "pointed", "cursor"]
@@ -72,6 +73,7 @@ class TensorPicture:
     - `title`, `chip`: texts that replace the name of the field, and the word 'input' or 'output'.
     - `read_at`: a field; pointing at a cell of this picture explains the cell of that field at the same index.
     - `keeps_outliers`: a pixel that represents several cells shows the most extreme of them, not the first.
+    - `border`: the padding around the tensor, which is drawn around its cells.
     - `hidden`: a boolean mask of shape `sizes`, True for cells whose numbers the user must not see yet.
 
     Two pictures are equal if their arrays are the same read-only memory and all other fields are equal.
@@ -103,6 +105,7 @@ class TensorPicture:
     read_at: str = ""
     keeps_outliers: bool = False
     numbers: NumberStyle = AS_FITS
+    border: Border = NO_BORDER
     hidden: np.ndarray | None = None
 
     def __eq__(self, other: object) -> bool:
@@ -151,7 +154,7 @@ class TensorPicture:
         """All properties that determine the size of the view."""
         texts = self.title, self.chip, self.data_type, self.size_texts, self.ghost_lines, self.caption_lines
         is_ghost = self.shown_values is None
-        shape = self.field, self.sizes, is_ghost, self.section
+        shape = self.field, self.sizes, is_ghost, self.section, self.border
         return *shape, self.cell_labels, self.has_pill, self.keeps_outliers, texts
 
     @property

@@ -6,7 +6,8 @@ from math import prod
 
 import numpy as np
 
-from widgets.display.colors import COLOR_COUNT, Levels, color_codes
+from ops.presentation.colors import COLOR_COUNT, Levels, color_codes
+from ops.presentation.slicing import SliceView
 from widgets.display.group_colors import (
     DIFFERENCES,
     FLAGS,
@@ -19,7 +20,6 @@ from widgets.display.group_colors import (
     slice_levels,
 )
 from widgets.display.picture import TensorPicture
-from widgets.display.slicing import SliceView
 from widgets.display.tiles import Tiling
 
 # More cells are not looked at for the note on crowded colours.

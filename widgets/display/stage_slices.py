@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from ops.presentation.slicing import SliceChoice, SliceView, common_sizes, completed, resolve
 from widgets.display.picture import Coordinates, TensorPicture
-from widgets.display.slicing import SliceChoice, SliceView, common_sizes, completed, resolve
 from widgets.display.strips import strips
 from widgets.display.tiles import Tiling, tile_dimensions, tiling
 

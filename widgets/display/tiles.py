@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import prod
 
-from widgets.display.slicing import Shape, SliceChoice, SliceView, completed
+from ops.presentation.slicing import Shape, SliceChoice, SliceView, completed
 from widgets.style.sizes import (
     BAND_HEIGHT,
     BLEED,

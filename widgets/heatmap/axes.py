@@ -58,7 +58,7 @@ def scale_rect(scene: HeatmapScene) -> QRect:
     """The rectangle of the colour bar right of the name of the column dimension; empty if there is no bar."""
     if not scene.place.has_scale or scene.view.columns is None:
         return QRect()
-    visible = scene.grid.visible
+    visible = scene.grid.outer
     left = ceil(visible.left() + 6 + text_width("caption-strong", column_caption(scene)) + GAP)
     return QRect(left, int(visible.top()) - scene.band, min(SCALE_WIDTH, scene.width - left), TEXT_LINE)
 
@@ -87,21 +87,21 @@ def ticks(cells: range, count: int, cell: float, widest: float) -> list[int]:
 
 
 def _paint_shade(painter: QPainter, scene: HeatmapScene) -> None:
-    axis, visible = scene.picture.axis, scene.grid.visible
+    axis, visible, outer = scene.picture.axis, scene.grid.visible, scene.grid.outer
     if axis is None or not scene.place.has_ticks:
         return
     if axis == scene.view.columns:
-        band = QRectF(visible.left(), visible.top() - scene.band, visible.width(), scene.band)
+        band = QRectF(visible.left(), outer.top() - scene.band, visible.width(), scene.band)
         painter.fillRect(band, QColor(scene.theme.axis_shade))
     elif axis == scene.view.rows and scene.place.has_gutter:
         width = scene.grid.area.left() - BLEED - 2
         painter.fillRect(
-            QRectF(visible.left() - width, visible.top(), width, visible.height()), QColor(scene.theme.axis_shade)
+            QRectF(outer.left() - width, visible.top(), width, visible.height()), QColor(scene.theme.axis_shade)
         )
 
 
 def _paint_captions(painter: QPainter, scene: HeatmapScene) -> None:
-    visible, view, theme = scene.grid.visible, scene.view, scene.theme
+    visible, view, theme = scene.grid.outer, scene.view, scene.theme
     painter.setFont(font("caption-strong"))
     top = visible.top() - scene.band
     if view.columns is not None and scene.place.names_dimensions:
@@ -122,7 +122,7 @@ def _paint_captions(painter: QPainter, scene: HeatmapScene) -> None:
 
 
 def _paint_column_ticks(painter: QPainter, scene: HeatmapScene, blocks: list[Block]) -> None:
-    grid, visible = scene.grid, scene.grid.visible
+    grid, visible, outer = scene.grid, scene.grid.visible, scene.grid.outer
     painter.setFont(font("caption"))
     last = scene.picture.tick(scene.view.columns, grid.columns - 1)
     widest = QFontMetricsF(painter.font()).horizontalAdvance(last)
@@ -131,7 +131,7 @@ def _paint_column_ticks(painter: QPainter, scene: HeatmapScene, blocks: list[Blo
     painter.setPen(QColor(scene.theme.muted))
     hidden = [block for block in blocks if _is_above(block, scene)]
     pills = [_pill_rect(scene, block) for block in hidden]
-    y = visible.top() - (8 if scene.band <= BAND_HEIGHT else 11)
+    y = outer.top() - (8 if scene.band <= BAND_HEIGHT else 11)
     for column in ticks(grid.visible_columns(), grid.columns, grid.cell, widest):
         x = grid.rect(0, column).center().x()
         if grid.cell < SMALLEST_WITH_NUMBERS:
@@ -141,10 +141,14 @@ def _paint_column_ticks(painter: QPainter, scene: HeatmapScene, blocks: list[Blo
         if any(pill.left() - widest < x < pill.right() + widest for pill in pills):
             continue
         _draw_centered(painter, x, y, scene.picture.tick(scene.view.columns, column))
+    for column in outside_ticks(grid.columns, grid.border[1], grid.border[3], grid.cell, widest):
+        x = grid.rect(0, column).center().x()
+        if outer.left() < x < outer.right():
+            _draw_centered(painter, x, y, tick_outside(column))
 
 
 def _paint_row_ticks(painter: QPainter, scene: HeatmapScene, blocks: list[Block]) -> None:
-    grid, visible = scene.grid, scene.grid.visible
+    grid, visible, outer = scene.grid, scene.grid.visible, scene.grid.outer
     painter.setFont(font("caption"))
     height = QFontMetricsF(painter.font()).capHeight()
     if scene.view.rows is None or not scene.place.has_gutter or visible.height() < height:
@@ -156,7 +160,23 @@ def _paint_row_ticks(painter: QPainter, scene: HeatmapScene, blocks: list[Block]
             continue
         y = grid.rect(row, 0).center().y()
         y = min(max(y, visible.top() + height / 2), visible.bottom() - height / 2)
-        _draw_right(painter, visible.left() - 8, y, scene.picture.tick(scene.view.rows, row))
+        _draw_right(painter, outer.left() - 8, y, scene.picture.tick(scene.view.rows, row))
+    for row in outside_ticks(grid.rows, grid.border[0], grid.border[2], grid.cell, height):
+        y = grid.rect(row, 0).center().y()
+        if outer.top() < y < outer.bottom():
+            _draw_right(painter, outer.left() - 8, y, tick_outside(row))
+
+
+def outside_ticks(count: int, before: int, after: int, cell: float, widest: float) -> list[int]:
+    """The indices of the padding around `count` cells that are written; none if the cells are too small for each."""
+    if cell < widest + SMALL_GAP:
+        return []
+    return [*range(-before, 0), *range(count, count + after)]
+
+
+def tick_outside(index: int) -> str:
+    """The text of an index of the padding, with a true minus sign."""
+    return f"\u2212{-index}" if index < 0 else str(index)
 
 
 def _paint_cell_labels(painter: QPainter, scene: HeatmapScene) -> None:

@@ -9,9 +9,9 @@ from PySide6.QtGui import QPainter
 
 from ops.explain.cell_sets import Block as Cells
 from ops.explain.cell_sets import intersection, size_of
+from ops.presentation.slicing import SliceView
 from widgets.display.cell_grid import CellGrid
 from widgets.display.picture import ROLES_BY_WEIGHT, Coordinates, Mark, Marks, Role, TensorPicture
-from widgets.display.slicing import SliceView
 from widgets.heatmap.cell_frames import paint_role, paint_strokes
 from widgets.style.sizes import LARGE_CELL, SMALLEST_FRAME, SMALLEST_FRAMED_CELL
 from widgets.style.strokes import ERROR, WARNING

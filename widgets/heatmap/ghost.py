@@ -33,7 +33,7 @@ def paint_ghost(painter: QPainter, grid: CellGrid, picture: TensorPicture, theme
     painter.fillRect(visible, QColor(theme.panel))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(QColor(theme.border), 1.5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
-    painter.drawLines(_hatch(visible))
+    painter.drawLines(hatch(visible))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     _paint_grid(painter, grid, theme.field)
     painter.restore()
@@ -54,7 +54,7 @@ def _paint_grid(painter: QPainter, grid: CellGrid, color: str) -> None:
     painter.drawLines([QLineF(visible.left(), y, visible.right() - 1, y) for y in ys])
 
 
-def _hatch(area: QRectF) -> list[QLineF]:
+def hatch(area: QRectF) -> list[QLineF]:
     """Slanted lines that end at the edges of the area, because some vector formats cannot clip."""
     height = area.height()
     lines: list[QLineF] = []

@@ -4,7 +4,6 @@ import logging
 from dataclasses import replace
 from functools import partial
 
-import numpy as np
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import (
     QColor,
@@ -20,16 +19,17 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
+from ops.explain.windows import Window
+from ops.presentation.colors import Levels
+from ops.presentation.slicing import SliceView
 from widgets.controls.scrolling import WHEEL_NOTCH, WheelSteps
 from widgets.controls.tab_order import is_by_keyboard
-from widgets.display.colors import Levels
-from widgets.display.picture import NO_MARKS, Coordinates, Marks, Role, TensorPicture
-from widgets.display.slicing import SliceView
+from widgets.display.picture import Coordinates, Marks, TensorPicture
 from widgets.display.tiles import ALONE, TilePlace
 from widgets.heatmap.axes import paint_axes, scale_rect
-from widgets.heatmap.cell_marks import framed_blocks, paint_marks
 from widgets.heatmap.keys import ARROWS, moved
 from widgets.heatmap.labels import LabelPainter, SharedLabels
+from widgets.heatmap.mark_layer import MarkLayer
 from widgets.heatmap.painting import VisibleCells, paint_cells, visible_cells
 from widgets.heatmap.scene import HeatmapScene, fitted_grid
 from widgets.style.pixels import PaintedOnce
@@ -79,8 +79,7 @@ class Heatmap(QWidget):
         self._painted = PaintedOnce()
         self._label_painter = LabelPainter()
         self._shared_labels: SharedLabels | None = None
-        self._marks: Marks = NO_MARKS
-        self._framed: dict[Role, np.ndarray] | None = None
+        self._marks = MarkLayer()
         self._hovered: Coordinates | None = None
         self._is_hover_told = True
         self._current: Coordinates | None = None
@@ -139,8 +138,12 @@ class Heatmap(QWidget):
 
     def set_marks(self, marks: Marks) -> None:
         """Frames the cells that have a role for the current cell."""
-        if marks or self._marks:
-            self._marks, self._framed = marks, None
+        if self._marks.set_marks(marks):
+            self.update()
+
+    def set_window(self, window: Window | None) -> None:
+        """Shows the outline of the window that the current cell looks at; None for no outline."""
+        if self._marks.set_window(window):
             self.update()
 
     def share_labels(self, shared: SharedLabels | None) -> None:
@@ -285,7 +288,8 @@ class Heatmap(QWidget):
         return True
 
     def _show(self, scene: HeatmapScene) -> None:
-        self._shown, self._cells, self._framed = scene, None, None
+        self._shown, self._cells = scene, None
+        self._marks.forget()
         self._repaint_picture()
 
     def _repaint_picture(self) -> None:
@@ -306,10 +310,7 @@ class Heatmap(QWidget):
         if shown is None or shown.grid.is_empty:
             return
         labels = self._cells.labels if self._cells is not None else None
-        widest = labels.widest if labels is not None else 0.0
-        if self._framed is None:
-            self._framed = framed_blocks(self._marks, shown.view, shown.grid)
-        paint_marks(painter, shown.grid, self._framed, shown.picture, shown.view, widest)
+        self._marks.paint(painter, shown, labels.widest if labels is not None else 0.0)
         if self._shows_focus:
             painter.setPen(QPen(QColor(self._theme.accent), FOCUS_LINE))
             painter.drawRect(shown.grid.visible.adjusted(-2, -2, 2, 2))

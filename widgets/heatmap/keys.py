@@ -2,8 +2,8 @@
 
 from PySide6.QtCore import Qt
 
+from ops.presentation.slicing import SliceView
 from widgets.display.picture import Coordinates
-from widgets.display.slicing import SliceView
 
 ARROWS = {
     Qt.Key.Key_Left: (0, -1),

@@ -10,13 +10,13 @@ import numpy as np
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QRegion, QStaticText
 
+from ops.presentation.cell_numbers import AS_FITS, NumberStyle, cell_texts
+from ops.presentation.colors import light_text_table
 from widgets.display.cell_grid import CellGrid
-from widgets.display.colors import light_text_table
 from widgets.heatmap.scene import HeatmapScene, visible_part
 from widgets.style.fonts import NUMBER_PX_BY_CELL, NUMBER_PX_STEPS, cell_font
 from widgets.style.sizes import SMALLEST_WITH_NUMBERS
 from widgets.style.theme import INK, PAPER
-from widgets.text.cell_numbers import AS_FITS, NumberStyle, cell_texts
 
 _SHARE_OF_CELL = 0.6
 

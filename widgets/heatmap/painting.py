@@ -8,8 +8,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication, QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
 
-from widgets.display.cell_grid import CellGrid
-from widgets.display.colors import (
+from ops.presentation.colors import (
     MINUS_INFINITY_CODE,
     NAN_CODE,
     PLUS_INFINITY_CODE,
@@ -17,9 +16,11 @@ from widgets.display.colors import (
     color_codes,
     color_table_argb,
 )
+from widgets.display.cell_grid import CellGrid
 from widgets.display.outliers import MOST_LOOKED_AT, outlier_codes
 from widgets.heatmap.ghost import paint_covers, paint_ghost, paint_question_marks
 from widgets.heatmap.labels import CellLabels, LabelPainter, fitted_labels
+from widgets.heatmap.padding import paint_padding
 from widgets.heatmap.scene import HeatmapScene, hidden_part, visible_part
 from widgets.style.fonts import font
 from widgets.style.pixels import is_vector
@@ -70,6 +71,7 @@ def paint_cells(
         _paint_no_elements(painter, scene)
         return
     values = scene.picture.shown_values
+    paint_padding(painter, scene)
     if values is None:
         paint_ghost(painter, scene.grid, scene.picture, scene.theme)
         return

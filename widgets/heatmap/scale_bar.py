@@ -5,8 +5,8 @@ from math import ceil
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
+from ops.presentation.colors import Levels, map_of_group
 from widgets.display.color_bar import level_text, paint_map
-from widgets.display.colors import Levels, map_of_group
 from widgets.style.fonts import font, text_width
 from widgets.style.sizes import LEGEND_BAR_WIDTH, SCALE_BAR_HEIGHT, SHORTEST_SCALE_BAR, SMALL_GAP
 from widgets.style.theme import Theme

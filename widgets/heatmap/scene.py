@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize
 
+from ops.presentation.colors import Levels, map_of_group
+from ops.presentation.slicing import SliceView
 from widgets.display.cell_grid import CellGrid, extent, gutter_width
-from widgets.display.colors import Levels, map_of_group
 from widgets.display.picture import Coordinates, TensorPicture
-from widgets.display.slicing import SliceView
 from widgets.display.tiles import ALONE, TilePlace
 from widgets.heatmap.ghost import box_height, box_width, broken_lines
 from widgets.style.sizes import BLEED, CELL_LABELS_HEIGHT, EMPTY_SLICE_WIDTH, ICON_GAP, TEXT_LINE, UNLIMITED
@@ -63,13 +63,26 @@ def fitted_grid(
     The visible part begins `pan` pixels from the first cell, limited to the cells.
     """
     rows, columns = view.row_count, view.column_count
+    border = border_around(picture, view)
+    above, before, below, after = border
     left = BLEED + gutter_width(rows) if place.has_gutter else place.bleed
-    whole = extent(columns, cell), extent(rows, cell)
+    whole = extent(before + columns + after, cell), extent(above + rows + below, cell)
     width = max(1.0, min(whole[0], size.width() - left - place.bleed))
     height = max(1.0, min(whole[1], size.height() - band - below_cells(picture)))
     x = round(min(max(pan.x(), 0), max(whole[0] - width, 0)))
     y = round(min(max(pan.y(), 0), max(whole[1] - height, 0)))
-    return CellGrid(rows, columns, cell, QRectF(left, band, width, height), left - x, band - y)
+    area = QRectF(left, band, width, height)
+    return CellGrid(rows, columns, cell, area, left - x + before * cell, band - y + above * cell, border)
+
+
+def border_around(picture: TensorPicture, view: SliceView) -> tuple[int, int, int, int]:
+    """The number of cells of padding above, left of, below and right of a slice."""
+    border = picture.border
+    if len(border.before) != len(view.sizes) or 0 in view.sizes:
+        return 0, 0, 0, 0
+    along = [(0, 0) if d is None else (border.before[d], border.after[d]) for d in (view.rows, view.columns)]
+    (above, below), (before, after) = along
+    return above, before, below, after
 
 
 def cells_size(picture: TensorPicture, view: SliceView, cell: float) -> QSize:
@@ -77,8 +90,10 @@ def cells_size(picture: TensorPicture, view: SliceView, cell: float) -> QSize:
 
     A ghost is at least as large as the box with its reason, and an empty tensor as the text "0 elements".
     """
+    above, before, below, after = border_around(picture, view)
+    counts = before + view.column_count + after, above + view.row_count + below
     # The first cell sizes that are tried make a huge slice wider than a widget can be.
-    width, height = (int(min(extent(count, cell), UNLIMITED)) for count in (view.column_count, view.row_count))
+    width, height = (int(min(extent(count, cell), UNLIMITED)) for count in counts)
     if picture.shown_values is None and picture.ghost_lines:
         lines = broken_lines(picture.ghost_lines)
         width, height = max(width, int(box_width(lines)) + 1), max(height, box_height(lines) + ICON_GAP)

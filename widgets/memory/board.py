@@ -7,8 +7,8 @@ from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QWidget
 
+from ops.presentation.colors import Levels
 from widgets.controls.labels import Separator
-from widgets.display.colors import Levels
 from widgets.display.picture import NO_MARKS, Coordinates, Marks
 from widgets.memory.detail import MemoryDetail
 from widgets.memory.rows import MemoryPicture

@@ -9,7 +9,8 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from ops.arrays.buffer_cells import Owners
-from widgets.display.colors import Levels, color_codes, color_table_argb, light_text_table, map_of_group
+from ops.presentation.cell_numbers import cell_texts
+from ops.presentation.colors import Levels, color_codes, color_table_argb, light_text_table, map_of_group
 from widgets.display.picture import Role
 from widgets.heatmap.cell_marks import paint_role
 from widgets.memory.marks import end_text, gap_words, summaries
@@ -27,7 +28,6 @@ from widgets.style.sizes import (
     SMALL_GAP,
 )
 from widgets.style.theme import INK, PAPER, Theme
-from widgets.text.cell_numbers import cell_texts
 
 # The most steps for finding the cells of all visible elements, about a tenth of a second, and the least steps for each
 # element (see `buffer_cells`).

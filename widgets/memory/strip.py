@@ -18,9 +18,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
+from ops.presentation.colors import Levels
 from widgets.controls.scrolling import RowBar, WheelSteps
 from widgets.controls.tab_order import is_by_keyboard
-from widgets.display.colors import Levels
 from widgets.display.picture import NO_MARKS, Coordinates, Marks
 from widgets.memory.marks import end_text, moved, place_text, roles_of, summary
 from widgets.memory.painting import HEADER, header_width, paint_header, paint_roles, paint_rows, seen_elements

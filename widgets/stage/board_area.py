@@ -20,7 +20,7 @@ class BoardArea(QScrollArea):
     cell_moved_by_key = Signal(str, object)
     # Arguments: the field, the coordinates of the cell or None, and the position on the screen.
     menu_requested = Signal(str, object, QPoint)
-    # Argument: the field of the tensor whose colour limits the user wants to edit.
+    # Argument: the field of the tensor whose colour limits the user edits.
     scale_clicked = Signal(str)
     # Emitted when the user zooms or pans.
     place_changed = Signal()

@@ -16,15 +16,15 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLabel, QTableView, QVBoxLayout, QWidget
 
+from ops.presentation.number_format import Notation
+from ops.presentation.slicing import SliceView
 from widgets.display.picture import NO_MARKS, Coordinates, Marks, Role, TensorPicture
-from widgets.display.slicing import SliceView
 from widgets.heatmap.cell_frames import paint_role
 from widgets.heatmap.cell_marks import framed_cells
 from widgets.stage.slice_model import MOST_SECTIONS, SliceModel
 from widgets.stage.tensor_texts import type_text
 from widgets.style.fonts import font
 from widgets.style.sizes import HAIR_GAP, NARROWEST_COLUMN, ROW_HEIGHT, SMALL_GAP, TABLE_CELL_PADDING, WIDEST_TABLE
-from widgets.text.number_format import Notation
 
 _log = logging.getLogger(__name__)
 

@@ -7,13 +7,12 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
+from ops.presentation.formula_runs import ELLIPSIS, Run, TokenRole
 from widgets.stage.formula_lines import (
     FRAMED,
     LARGE_SIZES,
     MESSAGE_SIZES,
     SIZES,
-    Run,
-    TokenRole,
     laid_out,
     run_width,
     type_role,
@@ -34,7 +33,6 @@ from widgets.style.sizes import (
 )
 from widgets.style.theme import LIGHT, Theme
 
-ELLIPSIS = "\u2026"
 # The largest number of lines of an open bar: enough for every sentence, but less than the height of the stage.
 _MOST_LINES = 8
 

@@ -2,14 +2,10 @@
 
 import re
 from collections.abc import Sequence
-from typing import Literal
 
+from ops.presentation.formula_runs import Run, TokenRole
 from widgets.style.fonts import text_width
 from widgets.style.sizes import HAIR_GAP, SMALL_GAP
-
-TokenRole = Literal["target", "value", "decides", "cursor", "muted", "error"]
-# A piece of a formula and its role; the role of plain text is None.
-Run = tuple[str, TokenRole | None]
 
 # The roles that are drawn in a frame, as on the cells.
 FRAMED = ("value", "decides", "cursor")

@@ -1,21 +1,31 @@
 """The legend of the frames on cells: a swatch and a word for every role, and links to cells that are not visible."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from typing import Literal
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
+from ops.presentation.role_words import USUAL, RoleWords
 from widgets.display.picture import Role
-from widgets.heatmap.cell_frames import paint_role
+from widgets.heatmap.cell_frames import paint_role, paint_strokes
+from widgets.heatmap.padding import paint_swatch
 from widgets.stage.color_note import ColorNote
 from widgets.style.fonts import font, text_width
 from widgets.style.sizes import FIELD_HEIGHT, GAP, INSET, LEGEND_HEIGHT, ROLE_GAP, ROLE_SWATCH, WIDE_GAP
+from widgets.style.strokes import window_strokes
 from widgets.style.theme import LIGHT, SWATCH_FILL, Theme
+from widgets.text.wording import worded
+
+# A role of cells, the outline of a window, or the padding around a tensor.
+Entry = Role | Literal["window", "padding"]
 
 _MOST_LINKS = 3
 # The order in which meanings are shown if there is not enough room for all of them.
-_BY_NEED: tuple[Role, ...] = ("decides", "value", "pointed", "ignored", "same", "changed", "cursor")
+_BY_NEED: tuple[Entry, ...] = (
+    *("padding", "decides", "value", "pointed", "ignored", "window", "same", "changed", "cursor"),
+)
 
 
 class RoleLegend(QWidget):
@@ -33,7 +43,7 @@ class RoleLegend(QWidget):
         self.setFixedHeight(LEGEND_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._theme = LIGHT
-        self._roles: tuple[Role, ...] = ()
+        self._roles: tuple[Entry, ...] = ()
         self._layout = QHBoxLayout(self)
         self._layout.setContentsMargins(INSET, 0, WIDE_GAP, 0)
         self._layout.setSpacing(GAP)
@@ -41,7 +51,8 @@ class RoleLegend(QWidget):
         self._links: list[QPushButton] = []
         self._corner: QWidget | None = None
         self._changed = ""
-        self._family: Mapping[Role, tuple[str, str]] = {}
+        self._padding = ""
+        self._family: RoleWords = {}
         self._note: ColorNote | None = None
 
     def set_corner(self, widget: QWidget) -> None:
@@ -60,20 +71,21 @@ class RoleLegend(QWidget):
         if self._note is not None:
             self._note.set_resting(is_resting)
 
-    def set_words(self, family: Mapping[Role, tuple[str, str]]) -> None:
+    def set_words(self, family: RoleWords) -> None:
         """Sets the words and meanings of roles that differ from the usual ones."""
         if family != self._family:
             self._family = family
             self._retranslate()
             self.update()
 
-    def show_roles(self, roles: Sequence[Role], changed: str = "") -> None:
+    def show_roles(self, roles: Sequence[Entry], changed: str = "", padding: str = "") -> None:
         """Shows these roles.
 
         `changed` is the meaning of the role 'changed'; by default, the cell changed since the previous run.
+        `padding` is the meaning of the padding.
         """
-        if (tuple(roles), changed) != (self._roles, self._changed):
-            self._roles, self._changed = tuple(roles), changed
+        if (tuple(roles), changed, padding) != (self._roles, self._changed, self._padding):
+            self._roles, self._changed, self._padding = tuple(roles), changed, padding
             self._retranslate()
             self.update()
 
@@ -149,10 +161,10 @@ class RoleLegend(QWidget):
         shown = [widget for widget in (*self._links, self._corner) if widget is not None and not widget.isHidden()]
         return self.width() - INSET - sum(widget.sizeHint().width() + GAP for widget in shown)
 
-    def _explained(self) -> list[Role]:
+    def _explained(self) -> list[Entry]:
         """The roles whose meanings fit in the legend."""
         room = self._room() - self.words_width()
-        explained: list[Role] = []
+        explained: list[Entry] = []
         for role in sorted(self._roles, key=_BY_NEED.index):
             word, meaning = self._words(role)
             added = _entry_width(word, meaning) - _entry_width(word, "")
@@ -162,11 +174,16 @@ class RoleLegend(QWidget):
             explained.append(role)
         return explained
 
-    def _paint_entry(self, painter: QPainter, x: float, role: Role, word: str, meaning: str) -> float:
+    def _paint_entry(self, painter: QPainter, x: float, role: Entry, word: str, meaning: str) -> float:
         middle = self.height() / 2
         swatch = QRectF(round(x) + 2, round(middle - ROLE_SWATCH / 2), ROLE_SWATCH, ROLE_SWATCH)
-        painter.fillRect(swatch, QColor(SWATCH_FILL))
-        paint_role(painter, swatch, role, is_large=False)
+        if role == "padding":
+            paint_swatch(painter, swatch, self._theme)
+        elif role == "window":
+            paint_strokes(painter, swatch.adjusted(1, 1, -1, -1), window_strokes(self._theme.axis))
+        else:
+            painter.fillRect(swatch, QColor(SWATCH_FILL))
+            paint_role(painter, swatch, role, is_large=False)
         baseline = middle + QFontMetricsF(font("caption")).capHeight() / 2
         left = swatch.right() + 2 + GAP
         painter.setFont(font("caption-strong"))
@@ -178,17 +195,10 @@ class RoleLegend(QWidget):
             painter.drawText(QPointF(left + text_width("caption-strong", word) + GAP, baseline), meaning)
         return x + _entry_width(word, meaning)
 
-    def _words(self, role: Role) -> tuple[str, str]:
-        words: dict[Role, tuple[str, str]] = {
-            "cursor": (self.tr("cursor"), self.tr("the cell under the pointer")),
-            "value": (self.tr("value"), self.tr("its number enters the result")),
-            "decides": (self.tr("decides"), self.tr("compared or used as an index, not copied")),
-            "ignored": (self.tr("ignored"), self.tr("not used")),
-            "same": (self.tr("same index"), self.tr("in another output")),
-            "pointed": (self.tr("pointed to"), self.tr("by the index")),
-            "changed": (self.tr("changed"), self._changed or self.tr("since the previous run")),
-        }
-        return self._family.get(role) or words[role]
+    def _words(self, role: Entry) -> tuple[str, str]:
+        word, meaning = self._family.get(role) or USUAL[role]
+        own = {"changed": self._changed, "padding": self._padding}.get(role, "")
+        return worded(word), own or worded(meaning)
 
     def _new_link(self, number: int) -> QPushButton:
         link = QPushButton()

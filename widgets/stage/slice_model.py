@@ -5,9 +5,9 @@ from collections.abc import Callable
 import numpy as np
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from ops.presentation.number_format import MINUS, Notation, format_number
+from ops.presentation.slicing import SliceView
 from widgets.display.picture import Coordinates, TensorPicture
-from widgets.display.slicing import SliceView
-from widgets.text.number_format import MINUS, Notation, format_number
 
 # The largest number of rows and of columns, because headers store each of them. The table states if there are more.
 MOST_SECTIONS = 1 << 18

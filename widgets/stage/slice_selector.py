@@ -6,10 +6,10 @@ from dataclasses import replace
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSlider, QWidget
 
+from ops.presentation.slicing import Shape, SliceChoice, completed, is_usual, with_usual_axes
 from widgets.controls.chips import Chip
 from widgets.controls.choice_box import Choice, ChoiceBox
 from widgets.controls.flow_layout import FlowLayout
-from widgets.display.slicing import Shape, SliceChoice, completed, is_usual, with_usual_axes
 from widgets.style.sizes import AXIS_COMBO_WIDTH, BAR_HEIGHT, COMBO_HEIGHT, GAP, LARGE_GAP, SLIDER_WIDTH
 from widgets.style.theme import LIGHT, Theme
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QLineF, QPoint, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QWidget
 
+from ops.explain.windows import Window
 from widgets.display.picture import NO_MARKS, Coordinates, Marks, Role
 from widgets.heatmap.heatmap import Heatmap
 from widgets.stage.stage_zoom import Place
@@ -135,6 +136,11 @@ class StageBoard(QWidget):
         self._marks = marks
         for field, view in self.views.items():
             view.set_marks(marks.get(field, NO_MARKS))
+
+    def show_window(self, window: Window | None) -> None:
+        """Outlines the part of a tensor that the current cell looks at; None for no outline."""
+        for field, view in self.views.items():
+            view.set_window(window if window is not None and window.field == field else None)
 
     def show_arrow(self, heatmaps: Sequence[tuple[str, Heatmap]]) -> None:
         """Shows the arrow from the only value cell to the cursor, if their heatmaps are neighbours."""

@@ -6,14 +6,14 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
+from ops.presentation.number_format import NOTATIONS, Notation
+from ops.presentation.slicing import SliceChoice, common_sizes, completed, resolve
 from widgets.controls.choice_box import Choice, ChoiceBox
 from widgets.display.picture import NO_MARKS, Coordinates, Marks, TensorPicture
-from widgets.display.slicing import SliceChoice, common_sizes, completed, resolve
 from widgets.stage.cell_table import CellTable
 from widgets.style.qt_theme import keep_fonts
 from widgets.style.sizes import GAP, INSET, NARROWEST_TABLE, VIEW_GAP
 from widgets.style.theme import Theme
-from widgets.text.number_format import NOTATIONS, Notation
 
 
 class TableStage(QWidget):

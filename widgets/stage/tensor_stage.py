@@ -9,12 +9,14 @@ from PySide6.QtCore import QRect, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from widgets.display.colors import Levels
+from ops.explain.windows import Window
+from ops.presentation.cell_numbers import AS_FITS, NumberStyle
+from ops.presentation.colors import Levels
+from ops.presentation.slicing import SliceChoice, SliceView
 from widgets.display.group_colors import ColorLimits, GroupColors, ScaleMode
 from widgets.display.packing import Size
 from widgets.display.picture import Coordinates, Marks, TensorPicture
 from widgets.display.row_layout import Arrangement
-from widgets.display.slicing import SliceChoice, SliceView
 from widgets.display.stage_colors import Crowded, StageColors
 from widgets.display.stage_slices import StageSlices
 from widgets.heatmap.heatmap import Heatmap
@@ -22,9 +24,8 @@ from widgets.stage.board_area import BoardArea
 from widgets.stage.stage_layout import Placed, StageLayout
 from widgets.stage.stage_zoom import Place, StageZoom, Zoom
 from widgets.stage.tensor_view import TensorView
-from widgets.style.sizes import BLEED, INSET, SMALLEST_BESIDE_CURVE, WIDE_GAP
+from widgets.style.sizes import BLEED, INSET, LEAST_HEATMAPS_HEIGHT, SMALLEST_BESIDE_CURVE, WIDE_GAP
 from widgets.style.theme import LIGHT, Theme
-from widgets.text.cell_numbers import AS_FITS, NumberStyle
 
 NO_LIMITS: Mapping[str, ColorLimits] = MappingProxyType({})
 
@@ -53,6 +54,7 @@ class TensorStage(BoardArea):
         self._fit_timer.setSingleShot(True)
         self._fit_timer.setInterval(0)
         self._fit_timer.timeout.connect(self._lay_out)
+        self.setMinimumHeight(LEAST_HEATMAPS_HEIGHT)
         self.set_theme(LIGHT)
 
     @property
@@ -125,6 +127,10 @@ class TensorStage(BoardArea):
         """Frames cells by field. Fields without marks lose their frames."""
         self._board.set_marks(marks)
         self._show_arrow()
+
+    def show_window(self, window: Window | None) -> None:
+        """Outlines the part of a tensor that the current cell looks at; None for no outline."""
+        self._board.show_window(window)
 
     def set_theme(self, theme: Theme) -> None:
         self._layout.forget()

@@ -7,9 +7,9 @@ from math import ceil
 from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
+from ops.presentation.slicing import SliceView
 from widgets.display.outliers import MOST_LOOKED_AT
 from widgets.display.picture import TensorPicture
-from widgets.display.slicing import SliceView
 from widgets.display.tiles import Tiling
 from widgets.style.fonts import WRAPPED, font, line_count, line_spacing, text_width
 from widgets.style.sizes import (

@@ -6,11 +6,12 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from widgets.display.colors import Levels
+from ops.explain.windows import Window
+from ops.presentation.colors import Levels
+from ops.presentation.slicing import SliceView
 from widgets.display.group_colors import slice_levels
 from widgets.display.picture import NO_MARKS, Coordinates, Marks, TensorPicture
 from widgets.display.row_layout import Measure
-from widgets.display.slicing import SliceView
 from widgets.display.tiles import Tiling
 from widgets.heatmap.cell_marks import any_shown
 from widgets.heatmap.heatmap import Heatmap
@@ -129,6 +130,11 @@ class TensorView(QWidget):
             heatmap.set_marks(NO_MARKS)
         if not self._tiling.is_single:
             self.update()
+
+    def set_window(self, window: Window | None) -> None:
+        """Outlines the part of the tensor that the current cell looks at; None for no outline."""
+        for heatmap in self._heatmaps:
+            heatmap.set_window(window)
 
     def set_room(self, room: QSize, has_tiles: bool) -> None:
         """Sets the room for tiles, which wrap and are never larger than the room.

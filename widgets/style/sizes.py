@@ -122,6 +122,7 @@ COMFORTABLE_CELL = 40  # in cells of at least this size, frames do not touch the
 LARGEST_SCROLLED_CELL = 32  # the largest cells on a stage that has to scroll
 PAN_STEP = 48
 GHOST_HATCH = 8
+SAMPLE_RADIUS = 0.3  # the radius of the ring at the place of a sample, in cells: larger than a number
 WIDEST_GHOST_LINE = 240  # a longer reason takes several lines
 NARROWEST_GHOST_BOX = 96
 GHOST_TITLE_HEIGHT = 20
@@ -213,9 +214,13 @@ LEAST_CODE_MESSAGE = 60  # with less room, the message would be only an ellipsis
 # The window and its panels.
 MINIMUM_WINDOW, FIRST_WINDOW = (1024, 640), (1280, 800)
 NARROW_WINDOW, LOW_WINDOW = 1100, 720
+# The arrow of a tool button with a menu; the widest name of a back end in the tool bar.
+MENU_ARROW, WIDEST_TOOL_WORD = 12, 140
 BROWSER_WIDTH, LEAST_BROWSER_WIDTH, BROWSER_STRIP_WIDTH = 184, 184, 44
 FORM_WIDTH, PANELS_HEIGHT = 360, 144
 LEAST_PANELS_HEIGHT, LEAST_LOW_PANELS_HEIGHT = 156, 120
+# Dragging an edge cannot make the heatmaps lower than this.
+LEAST_HEATMAPS_HEIGHT = 120
 TAB_PADDING = 20
 WIDEST_BACK_END = 340
 VERDICT_WIDTH = 288

@@ -26,6 +26,11 @@ def _error_strokes(color: str) -> tuple[Stroke, ...]:
     return Stroke(QColor(INK), 6.5), Stroke(QColor(PAPER), 4.5), Stroke(QColor(color), 3, (7, 4))
 
 
+def window_strokes(color: str) -> tuple[Stroke, ...]:
+    """The strokes around a window, in the colour of the axis."""
+    return Stroke(QColor(INK), 6), Stroke(QColor(PAPER), 5), Stroke(QColor(color), 2.5)
+
+
 DECIDES = (Stroke(QColor(INK), 3), Stroke(QColor(CELL_DECIDES), 2, (6, 4)))
 IGNORED = (Stroke(_faded_ink(), 3), Stroke(QColor(PAPER), 1.5, (1.5, 3)))
 SAME = (Stroke(QColor(INK), 3), Stroke(QColor(PAPER), 1.5))

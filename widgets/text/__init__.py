@@ -1,1 +1,1 @@
-"""Writes sentences and numbers in the language of the window."""
+"""Writes sentences in the language of the window."""

@@ -22,7 +22,9 @@ from ops.text.literals import some_of
 
 UNUSABLE_FILE = "unusable-file"  # the code of a file that cannot be read
 REFUSED_RULE = "DxDispatch accepts the file."
-NOT_ASKED = {"verdict": "not asked", "hresult": None, "version": None, "reason": "--no-directml was given."}
+NOT_ASKED = {
+    "verdict": "not asked", "hresult": None, "compiled": None, "version": None, "reason": "--no-directml was given.",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,27 @@
 """The activations that compute each output element from the input element at the same index."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
-from ops.arrays.dtypes import Array
-from ops.arrays.functions import erf, fmax, widen_halves
-from ops.arrays.scalar_cast import as_float32
+from ops.arrays.functions import erf, fmax
+from ops.catalog.activation.functions import (
+    Function,
+    celu,
+    elu,
+    hard_sigmoid,
+    nan_to_0,
+    on_each,
+    parameterized_relu,
+    relu,
+    shrink,
+    sigmoid,
+    softplus,
+    softplus_as_directml,
+    softplus_exact,
+)
 from ops.catalog.activation.notes import (
+    half_nan,
     is_huge,
     nan_becomes_0,
     nan_passes,
@@ -21,99 +35,11 @@ from ops.declare.as_directml import differs_as_directml
 from ops.declare.declaration import declare, explained_in
 from ops.declare.examples import float32, own_example, tensor
 from ops.declare.unary import SAME_AS_INPUT, like_input
-from ops.model.case import Case
-from ops.model.data import cast
-from ops.model.operator import Compute, Example, Operator
+from ops.model.operator import Example, Operator
 from ops.rounding.activations import sloped
 from ops.rounding.bounds import of_activation, of_inputs
 
-# Returns the results for elements (FLOAT16 as FLOAT32) and the FLOAT attributes by name.
-Function = Callable[[Array, Mapping[str, np.float32]], Array]
-
 EXPLAINED = explained_in("ops.catalog.activation.explained")
-
-
-def float_attributes(case: Case) -> dict[str, np.float32]:
-    """The attributes of an activation by name, as FLOAT32."""
-    return {field.name: np.float32(as_float32(case.number(field.name))) for field in case.operator.attributes}
-
-
-def on_each(function: Function) -> Compute:
-    """The kernel that applies the function to every element.
-
-    FLOAT16 elements are computed in FLOAT32 and rounded once. Elements of other types are not converted before the
-    computation; the results are cast to the data type of the output.
-    """
-
-    def compute(case: Case) -> Mapping[str, Array]:
-        x = case.logical("InputTensor")
-        with np.errstate(all="ignore"):  # infinities and NaN are valid results
-            found = function(widen_halves(x), float_attributes(case))
-        return {"OutputTensor": cast(np.asarray(found), case.data_type("OutputTensor"))}
-
-    return compute
-
-
-def sigmoid(x: Array) -> Array:
-    """Returns 1 / (1 + e^-x). If e^-x overflows, the result is 0; NaN stays NaN."""
-    return 1 / (1 + np.exp(-x))
-
-
-def softplus(x: Array) -> Array:
-    """Returns log(1 + e^x), computed so that a large x does not overflow."""
-    return np.logaddexp(np.float32(0), x)
-
-
-def softplus_as_directml(x: Array, a: Mapping[str, np.float32]) -> Array:
-    """Returns max(x, 0) + log(1 + e^-|x * Steepness|) / Steepness as measured with DirectML 1.13.1, without overflow.
-
-    The last term is 0 where it is NaN.
-    """
-    rest = np.log1p(np.exp(-np.abs(x * a["Steepness"]))) / a["Steepness"]
-    return np.maximum(x, 0) + np.where(np.isnan(rest), np.float32(0), rest)
-
-
-def elu(x: Array, alpha: np.float32) -> Array:
-    """Returns x if x >= 0 else alpha * (e^x - 1). NaN stays NaN."""
-    return np.where(x < 0, alpha * np.expm1(np.minimum(x, 0)), x)
-
-
-def celu(x: Array, alpha: np.float32) -> Array:
-    """Returns max(x, 0) + min(alpha * (e^(x / alpha) - 1), 0). NaN stays NaN."""
-    return np.maximum(x, 0) + np.minimum(alpha * np.expm1(x / alpha), 0)
-
-
-def hard_sigmoid(x: Array, a: Mapping[str, np.float32]) -> Array:
-    """Returns max(0, min(Alpha * x + Beta, 1))."""
-    return np.maximum(0, np.minimum(a["Alpha"] * x + a["Beta"], 1))
-
-
-def shrink(x: Array, a: Mapping[str, np.float32]) -> Array:
-    """Returns x moved towards 0 by Bias if |x| > Threshold, else 0.
-
-    Integers are computed in FLOAT32, and the results rounded (halves to even).
-    """
-    wide = x.astype(np.float32)
-    below, above = wide < -a["Threshold"], wide > a["Threshold"]
-    found = np.where(below, wide + a["Bias"], np.where(above, wide - a["Bias"], np.float32(0)))
-    return found if x.dtype.kind == "f" else np.rint(found)
-
-
-def relu(x: Array, a: Mapping[str, np.float32]) -> Array:
-    """Returns max(x, 0). NaN stays NaN."""
-    return np.maximum(x, x.dtype.type(0))
-
-
-def nan_to_0(function: Function) -> Function:
-    """A function that calls `function`, but returns 0 for NaN, because DirectML 1.13.1 discards NaN in a comparison."""
-    return lambda x, a: np.where(np.isnan(x), np.float32(0), function(x, a))
-
-
-def parameterized_relu(case: Case) -> Mapping[str, Array]:
-    """Computes x if x >= 0 else slope * x for each element of two tensors with the same sizes. NaN stays NaN."""
-    x, slope = case.logical("InputTensor"), case.logical("SlopeTensor")
-    with np.errstate(all="ignore"):
-        return {"OutputTensor": np.where(x < 0, x * slope, x)}
 
 
 def activation(
@@ -151,11 +77,6 @@ def table(title: str, expected: Sequence[float | str], data: tuple[float, ...] =
         {"OutputTensor": expected},
         **attributes,
     )
-
-
-def softplus_exact(x: Array, a: Mapping[str, np.float32]) -> Array:
-    """Returns log(1 + e^(Steepness * x)) / Steepness."""
-    return softplus(a["Steepness"] * x) / a["Steepness"]
 
 
 softplus_special = differs_as_directml(
@@ -246,7 +167,7 @@ OPERATORS = (
             table("elements above 1", [0] * 8 + [2, 3, 4, 6], Alpha=1.0),
             table("Alpha below 0", [0, 0, 0, -0.5, *GRID[4:]], Alpha=-1.0),
         ),
-        (nan_passes,), lambda x, a: np.where(x <= a["Alpha"], x.dtype.type(0), x),
+        (nan_passes, half_nan), lambda x, a: np.where(x <= a["Alpha"], x.dtype.type(0), x),
     ),
     activation(
         "PARAMETRIC_SOFTPLUS", "Alpha * log(1 + e^(Beta * x))", lambda x, a: a["Alpha"] * softplus(a["Beta"] * x),

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ops.arrays.dtypes import F32, Array, DataType, Mask
+from ops.arrays.dtypes import F16, F32, Array, DataType, Mask
 from ops.arrays.scalar_cast import as_float32
 from ops.constraints.base import Finding, Findings, LocalConstraint, constraint, in_cells
 from ops.model.feature_levels import FeatureLevel
@@ -43,6 +43,19 @@ def is_huge(x: Array) -> Mask:
 
 nan_becomes_0 = note_on_nan("nan-becomes-0", "0")
 nan_passes = note_on_nan("nan-passes", "NaN", F32)
+
+
+@constraint(
+    "nan-depends-on-device",
+    "For FLOAT16 NaN, DirectML 1.13.1 writes 0 on an NVIDIA H100 and NaN on a CPU Vulkan device.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+    depends_on_device=True,
+)
+def half_nan(guard: Guard) -> Findings:
+    if guard.data_type("InputTensor") is F16:
+        pattern = "InputTensor has NaN in {count:cell|cells}; devices differ: DirectML writes 0 or NaN."
+        yield from in_cells(np.isnan(guard.logical("InputTensor")), pattern, *BOTH)
 
 
 @constraint(

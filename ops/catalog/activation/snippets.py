@@ -91,7 +91,8 @@ def _parameterized(case: Case) -> str:
     return "OutputTensor = np.where(InputTensor < 0, InputTensor * SlopeTensor, InputTensor)"
 
 
-def _axes(case: Case) -> str:
+def axes_of(case: Case) -> str:
+    """The axes of a softmax as Python source: -1, one axis, or a tuple."""
     if "Axes" not in case.values:
         return "-1"
     axes = tuple(sorted(set(case.integers("Axes"))))
@@ -101,7 +102,7 @@ def _axes(case: Case) -> str:
 def _softmax(case: Case) -> str:
     x = widened(case, "InputTensor")
     return (
-        f"x, axes = {x}, {_axes(case)}\n"
+        f"x, axes = {x}, {axes_of(case)}\n"
         "power = np.exp(x - x.max(axes, keepdims=True))\n"
         f"OutputTensor = {typed(case, 'OutputTensor', 'power / power.sum(axes, keepdims=True)')}"
     )
@@ -111,14 +112,14 @@ def _log_softmax(case: Case) -> str:
     x = widened(case, "InputTensor")
     made = "below - np.log(np.exp(below).sum(axes, keepdims=True))"
     return (
-        f"x, axes = {x}, {_axes(case)}\n"
+        f"x, axes = {x}, {axes_of(case)}\n"
         "below = x - x.max(axes, keepdims=True)\n"
         f"OutputTensor = {typed(case, 'OutputTensor', made)}"
     )
 
 
 def _hardmax(case: Case) -> str:
-    sizes, axes = case.sizes("InputTensor"), _axes(case)
+    sizes, axes = case.sizes("InputTensor"), axes_of(case)
     name = case.data_type("OutputTensor").script_name
     if "(" not in axes:
         return (

@@ -13,6 +13,7 @@ from ops.explain.cell_sets import Read, Role, grid, one_cell, single
 from ops.explain.dot_products import dot
 from ops.explain.explanation import Explained, Formula, Number, Step, formula, zero_result
 from ops.explain.running import MOST_TERMS, product_steps
+from ops.explain.windows import Window, window_of_taps
 from ops.model.case import Case
 from ops.text.values import Fused
 
@@ -167,4 +168,13 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     return *product_steps(*pairs(case, cell), paired_reads(case, cell)), *stage_steps(stages, result(case, cell))
 
 
-EXPLAINED = Explained(reads=reads, feeds=feeds, explain=explain, steps=steps)
+def window(case: Case, output: str, cell: Shape) -> Window | None:
+    """The part of the padded input under the filter; None for a backward convolution and for OutputPadding."""
+    sliding = sliding_of(case)
+    if sliding.is_backward or is_padding(sliding, cell) or 0 in sliding.taps:
+        return None
+    reached = [line.reach(index) for line, index in zip(sliding.lines, cell[FIRST:], strict=True)]
+    return window_of_taps(INPUT, [single(cell[0]), channels_of(sliding, cell[1]), *reached])
+
+
+EXPLAINED = Explained(reads=reads, feeds=feeds, explain=explain, steps=steps, window=window)

@@ -1,10 +1,12 @@
 """Explains the cells of an integer convolution by the cells under the filter, the scales and the zero points."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from ops.arrays.layout import Shape
 from ops.catalog.convolution.explained import feeds as fed_by_products
-from ops.catalog.convolution.explained import paired_reads, pairs, product_reads
+from ops.catalog.convolution.explained import paired_reads, pairs, product_reads, window
 from ops.catalog.convolution.integer import SCALES, ZEROS, apply_scales, wrap_to_int32
 from ops.catalog.convolution.sliding import BIAS, FILTER, INPUT, OUTPUT, sliding_of
 from ops.catalog.quantization.product_explained import (
@@ -83,4 +85,4 @@ def result(case: Case, cell: Shape) -> Number:
         return Number(requantized(small, apply_scales(small, total), OUTPUT).reshape(-1)[0], is_result=True)
 
 
-EXPLAINED = of_sums(reads, feeds, sum_of, scaling_of, result)
+EXPLAINED = replace(of_sums(reads, feeds, sum_of, scaling_of, result), window=window)

@@ -88,6 +88,11 @@ class SlidingAxis:
             )
         ]
 
+    def reach(self, index: int) -> range:
+        """The input indices under the filter at an output index, also those on the padding; only forward."""
+        first, step = index * self.stride - self.start, max(self.dilation, 1)
+        return range(first, first + (self.taps - 1) * self.dilation + 1, step)
+
     def fed(self, index: int) -> list[int]:
         """The output indices that an input index contributes to."""
         found = [

@@ -157,37 +157,35 @@ def approximate_power(guard: Guard) -> Findings:
         )
 
 
-@constraint(
+_large_power_of_negative = constraint(
     "large-power-of-negative",
     "The sign of a large power of a negative number depends on the data types and the driver.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
     depends_on_device=True,
 )
+_SIGN_MAY_DIFFER = "{count:negative number has|negative numbers have} an exponent of 2^24 or more; the sign may differ."
+
+
+@_large_power_of_negative
 def large_power_of_negative(guard: Guard) -> Findings:
     case = guard.runnable(INPUT, EXPONENT)
     x, y = base(case), scaled_exponent(case)
     if is_float(x) or is_float(y):
         yield from in_cells(
             (x < 0) & (np.abs(y.astype(np.float64)) >= LARGE),
-            "{count:negative number has|negative numbers have} an exponent of 2^24 or more; the sign may differ.",
+            _SIGN_MAY_DIFFER,
             *TENSORS,
         )
 
 
-@constraint(
-    "large-power-of-negative",
-    "The sign of a large power of a negative number depends on the data types and the driver.",
-    severity=Severity.NOTE,
-    provenance=Provenance.OBSERVED,
-    depends_on_device=True,
-)
+@_large_power_of_negative
 def large_constant_power(guard: Guard) -> Findings:
     if abs(as_float32(guard.number("Exponent"))) >= LARGE:
         case = guard.runnable(INPUT)
         yield from in_cells(
             np.asarray(base(case) < 0),
-            "{count:negative number has|negative numbers have} an exponent of 2^24 or more; the sign may differ.",
+            _SIGN_MAY_DIFFER,
             INPUT,
             OUTPUT,
         )

@@ -27,7 +27,7 @@ from ops.constraints.shapes import SameDataType
 from ops.constraints.sizes import SizesAsInferred
 from ops.declare.declaration import declare, explained_in, rows
 from ops.declare.examples import float32
-from ops.declare.moved import by_moving, explained_by_moving
+from ops.declare.moved import by_moving
 from ops.model.case import Case
 from ops.model.feature_levels import FeatureLevel
 from ops.model.guard import Guard, HiddenPlace
@@ -170,7 +170,7 @@ UNFOLD = declare(
     ),
     infer=infer_columns,
     compute=by_moving(unfold),
-    explained=explained_by_moving(unfold, "padding"),
+    explained=explained_in("ops.catalog.fold.unfold_explained"),
     examples=(
         _example(
             "one channel", ([1, 1, 5, 5], [1, 9, 9]), list(range(25)),

@@ -18,6 +18,14 @@ from ops.catalog.matrix_multiply.integer_products import (
     quantized_as_directml,
     scaled,
 )
+from ops.catalog.matrix_multiply.integer_rules import (
+    A_SCALE,
+    B_SCALE,
+    OUTPUT_SCALE,
+    SCALES,
+    scale_and_output_types,
+    scale_types,
+)
 from ops.catalog.matrix_multiply.rounding import of_integers_to_float
 from ops.catalog.matrix_multiply.sizes import (
     OUTPUT,
@@ -34,19 +42,18 @@ from ops.catalog.quantization.scale_zero_point import (
     OnePerLine,
     alike,
     near_tie,
-    scale_of,
     scale_remark,
     typed,
     zero_of,
 )
-from ops.constraints.base import Constraint, Findings, constraint
+from ops.constraints.base import Constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.declare.as_directml import differs_as_directml
 from ops.declare.declaration import declare, explained_in
 from ops.declare.examples import own_example, tensor
 from ops.model.guard import Guard
 from ops.model.operator import Example, Inferred
-from ops.model.violations import Provenance, Severity, Stage
+from ops.model.violations import Severity
 from ops.text.sentences import say
 
 EXPLAINED = explained_in("ops.catalog.matrix_multiply.integer_explained")
@@ -116,30 +123,7 @@ def _example(
     return own_example(title, tensors, {name: list(chain(*rows)) for name, rows in data.items()}, {OUTPUT: expected})
 
 
-SCALES = tuple(map(scale_of, (A, B, OUTPUT)))
-A_SCALE, B_SCALE, OUTPUT_SCALE = SCALES
 A_ZERO, B_ZERO, OUTPUT_ZERO = map(zero_of, (A, B, OUTPUT))
-
-
-@constraint(
-    "scale-types",
-    f"{A_SCALE} and {B_SCALE} have the same DataType; CreateOperator of DirectML 1.13.1 accepts different types, and "
-    "CompileOperator refuses them.",
-    severity=Severity.WARNING,
-    provenance=Provenance.OBSERVED,
-    fails=Stage.COMPILE,
-)
-def scale_types(guard: Guard) -> Findings:
-    for finding in SameDataType(A_SCALE, B_SCALE).check(guard):
-        message = say(
-            "{second} is {actual}, {first} is {expected}. CreateOperator accepts this desc, but it cannot be compiled.",
-            second=B_SCALE,
-            actual=guard.data_type(B_SCALE).name,
-            first=A_SCALE,
-            expected=guard.data_type(A_SCALE).name,
-        )
-        yield finding._replace(message=message)
-
 
 MATRIX_MULTIPLY_INTEGER = declare(
     "MATRIX_MULTIPLY_INTEGER",
@@ -251,7 +235,8 @@ MATRIX_MULTIPLY_INTEGER_TO_FLOAT = declare(
         *alike(B),
         *(_lines(name) for name in (A_SCALE, A_ZERO, B_SCALE, B_ZERO)),
         *_page_ranks(A_SCALE, B_SCALE),
-        *(SameDataType(*pair, severity=Severity.WARNING) for pair in ((A, B), (A_SCALE, OUTPUT))),
+        SameDataType(A, B, severity=Severity.WARNING),
+        scale_and_output_types,
         scale_types,
         narrow_factors,
     ),

@@ -8,7 +8,7 @@ from ops.arrays.rows import from_rows, in_rows
 from ops.arrays.scalar_cast import as_float32
 from ops.catalog.normalization import local_response, mean_variance_rows
 from ops.catalog.normalization.local_response import Extent, extents, local_sums, reach
-from ops.catalog.normalization.local_response_gradient import INCOMING, extents_back
+from ops.catalog.normalization.local_response_gradient import INCOMING, Neighbours, extents_back
 from ops.catalog.normalization.local_response_gradient import OUTPUT as MADE
 from ops.model.case import Case
 from ops.rounding.activations import fused
@@ -82,14 +82,17 @@ def of_local_response(case: Case) -> Mapping[str, Interval]:
     return {OUTPUT: found.rounded_to(case.data_type(OUTPUT).numpy.itemsize)}
 
 
-def of_local_response_gradient(case: Case) -> Mapping[str, Interval]:
-    """The interval of dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * sum of dy * x / s^(Beta + 1) nearby."""
+def of_local_response_gradient(case: Case, neighbours: Neighbours = extents_back) -> Mapping[str, Interval]:
+    """The interval of dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * sum of dy * x / s^(Beta + 1) nearby.
+
+    With `extents_ahead` as `neighbours` it is the interval of what DirectML computes for an even LocalSize.
+    """
     x, incoming = known(case, INPUT), known(case, INCOMING)
     base, beta = _bases(case, x), parameter(case, "Beta")
     size = case.data_type(MADE).numpy.itemsize
     base = stored(base, size)
     terms = stored(incoming * x / stored(power(base, beta + 1), size), size)
-    nearby = stored(_nearby(case, terms, extents_back(case)), size)
+    nearby = stored(_nearby(case, terms, neighbours(case)), size)
     share = exact(np.float64(2 * parameter(case, "Alpha"))) * beta / float(case.integer("LocalSize"))
     found = stored(incoming / stored(power(base, beta), size), size) - stored(nearby * x * share, size)
     return {MADE: found.rounded_to(size)}

@@ -13,6 +13,7 @@ from ops.catalog.pooling.windows import (
     one_window,
     shrinking_order,
     sum_windows,
+    window_around,
     window_read,
     window_values,
     windows_of,
@@ -20,6 +21,7 @@ from ops.catalog.pooling.windows import (
 from ops.explain.cell_sets import Block, Only, Read, Role, one_cell, position_of, shape_of
 from ops.explain.explanation import Explained, Formula, Number, Operands, Pointer, Step, formula, named, pointer_to
 from ops.explain.running import comparison_steps, read_cells, sum_steps
+from ops.explain.windows import Window
 from ops.model.case import Case
 from ops.text.sentences import say
 
@@ -134,4 +136,8 @@ def point(case: Case, cell: Shape) -> Pointer | None:
     return pointer_to(INPUT, largest, position_of(largest, case.sizes(INPUT)))
 
 
-EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points={INDICES: point})
+def window(case: Case, output: str, cell: Shape) -> Window | None:
+    return window_around(INPUT, cell, windows_of(case))
+
+
+EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points={INDICES: point}, window=window)

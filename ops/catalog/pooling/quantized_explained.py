@@ -23,12 +23,14 @@ from ops.catalog.pooling.windows import (
     fed_windows,
     one_window,
     shrinking_order,
+    window_around,
     window_read,
     window_values,
     windows_of,
 )
 from ops.explain.cell_sets import Block, Only, Read, Role, one_cell, position_of, shape_of, slices, whole
 from ops.explain.explanation import Explained, Number, Operands, Step, formula
+from ops.explain.windows import Window
 from ops.model.case import Case
 from ops.text.sentences import say
 
@@ -102,4 +104,8 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     return Step(found, total), Step(found, last)
 
 
-EXPLAINED = Explained(reads=reads, steps=steps, feeds=feeds)
+def window(case: Case, output: str, cell: Shape) -> Window | None:
+    return window_around(INPUT, cell, windows_of(case))
+
+
+EXPLAINED = Explained(reads=reads, steps=steps, feeds=feeds, window=window)

@@ -10,6 +10,7 @@ import numpy as np
 from ops.arrays.dtypes import Array, Mask
 from ops.arrays.layout import Shape, count
 from ops.explain.cell_sets import Read, Role, grid, single
+from ops.explain.windows import Window, window_of_taps
 from ops.model.case import Case
 from ops.model.operator import Work, WorkOf
 from ops.system.cancellation import checkpoint
@@ -39,6 +40,11 @@ class PoolingAxis:
         step = max(self.dilation, 1)
         first = window * self.stride - self.padding + elements.start * self.dilation
         return range(first, first + (min(len(elements), 1) if self.dilation == 0 else len(elements)) * step, step)
+
+    def reach(self, window: int) -> range:
+        """The indices that a window covers, also those on the padding; an empty range for a window without elements."""
+        first, step = window * self.stride - self.padding, max(self.dilation, 1)
+        return range(first, first + (self.size - 1) * self.dilation + 1, step) if self.size else range(0)
 
     def elements(self, window: int) -> range:
         """The positions within a window, from 0 to size - 1, that are not padding."""
@@ -210,6 +216,12 @@ def window_read(field: str, role: Role, cell: Shape, along: Sequence[PoolingAxis
     """The cells of the input that the window of an output cell reads."""
     places = [each.places(at) for each, at in zip(along, cell[LEADING:], strict=True)]
     return grid(field, [*map(single, cell[:LEADING]), *places], role)
+
+
+def window_around(field: str, cell: Shape, along: Sequence[PoolingAxis]) -> Window | None:
+    """The window of an output cell with its padding; None if it has no elements."""
+    reached = [each.reach(at) for each, at in zip(along, cell[LEADING:], strict=True)]
+    return window_of_taps(field, [*map(single, cell[:LEADING]), *reached]) if all(reached) else None
 
 
 def fed_windows(field: str, role: Role, cell: Shape, along: Sequence[PoolingAxis]) -> tuple[Read, ...]:

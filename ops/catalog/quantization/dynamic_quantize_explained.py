@@ -4,7 +4,7 @@ import numpy as np
 
 from ops.arrays.layout import Shape
 from ops.catalog.quantization.quantize import INPUT, OUTPUT, OUTPUT_SCALE, OUTPUT_ZERO_POINT, in_steps
-from ops.catalog.quantization.quantize_rules import own_scale
+from ops.catalog.quantization.quantize_rules import own_scale, range_of
 from ops.catalog.quantization.scale_zero_point import quantized
 from ops.explain.cell_sets import Read, Role, whole
 from ops.explain.explanation import Explained, Number, Step, formula
@@ -24,7 +24,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     """The steps: the scale, then the zero point, then the quantized element; the step of the explained cell is last."""
     found, x, to = reads(case, output, cell), case.logical(INPUT), case.data_type(OUTPUT)
     low, high = to.limits
-    smallest, largest = np.fmin.reduce(x, axis=None), np.fmax.reduce(x, axis=None)
+    smallest, largest = range_of(x)
     scale, offset = own_scale(x, to)
     zero = to.numpy.type(quantized(np.array(offset), 0, to))
     of_scale = formula(

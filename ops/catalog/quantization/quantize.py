@@ -18,6 +18,7 @@ from ops.catalog.quantization.quantize_rules import (
     own_scale,
     own_scale_as_directml,
     range_not_finite,
+    reciprocal_is_denormal,
     scale_goes_with_input,
     steps_near_half,
     zero_point_before_6_2,
@@ -254,7 +255,7 @@ OPERATORS = (
         constraints=(
             *same_sizes(INPUT, OUTPUT), SameRank(INPUT, OUTPUT_SCALE), SameRank(INPUT, OUTPUT_ZERO_POINT),
             OneElement(OUTPUT_SCALE), OneElement(OUTPUT_ZERO_POINT), SameDataType(OUTPUT, OUTPUT_ZERO_POINT),
-            range_not_finite, zero_point_near_half, steps_near_half, by_reciprocal,
+            range_not_finite, reciprocal_is_denormal, zero_point_near_half, steps_near_half, by_reciprocal,
         ),
         infer=infer_dynamic,
         compute=quantize_dynamically,

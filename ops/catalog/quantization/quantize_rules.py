@@ -25,11 +25,20 @@ def dequantized(x: Array, scale: Array, zero_point: Array | int) -> Array:
         return (x.astype(np.float64) - zero_point) * scale
 
 
+def range_of(x: Array) -> tuple[np.generic, np.generic]:
+    """The smallest and the largest number of `x`, NaN excepted; NaN if there is no other element.
+
+    np.fmin.reduce is not used: it drops numbers that stand beside a signaling NaN.
+    """
+    known = x[~np.isnan(x)]
+    return (known.min(), known.max()) if known.size else (x.flat[0], x.flat[0])
+
+
 def own_scale(x: Array, to: DataType) -> tuple[np.float32, float]:
     """The scale that maps the range of `x`, extended to 0, to the range of `to`, and the zero point before rounding."""
     low, high = to.limits
-    smallest = min(float(np.fmin.reduce(x, axis=None)), 0.0)
-    largest = max(float(np.fmax.reduce(x, axis=None)), 0.0)
+    least, greatest = range_of(x)
+    smallest, largest = float(np.fmin(least, 0)), float(np.fmax(greatest, 0))
     with np.errstate(all="ignore"):
         scale = np.float32(np.float64(largest - smallest) / (high - low))
         return scale, low - float(np.float64(smallest) / scale)
@@ -38,8 +47,8 @@ def own_scale(x: Array, to: DataType) -> tuple[np.float32, float]:
 def own_scale_as_directml(x: Array, to: DataType) -> tuple[np.float32, np.float32, np.float32]:
     """The scale, its reciprocal and the rounded zero point, all in FLOAT32 as measured with DirectML 1.13.1."""
     low, high = map(np.float32, to.limits)
-    smallest = np.fmin(np.fmin.reduce(x, axis=None).astype(np.float32), np.float32(0))
-    largest = np.fmax(np.fmax.reduce(x, axis=None).astype(np.float32), np.float32(0))
+    least, greatest = range_of(x)
+    smallest, largest = np.fmin(np.float32(least), np.float32(0)), np.fmax(np.float32(greatest), np.float32(0))
     with np.errstate(all="ignore"):
         scale = (largest - smallest) * np.float32(1 / 255)
         reciprocal = np.float32(1) / scale
@@ -196,6 +205,29 @@ def range_not_finite(guard: Guard) -> Findings:
         ),
         (Location("InputTensor", Part.DATA), *_everywhere(guard, *DYNAMIC_OUTPUTS)),
     )
+
+
+# From this range on, its reciprocal is below the smallest normal FLOAT32 number, and a device may replace it by 0.
+LARGEST_RANGE = 1 / float(np.finfo(np.float32).smallest_normal)
+
+
+@constraint(
+    "range-reciprocal",
+    "If the reciprocal of the range is denormal, devices differ: an NVIDIA H100 wrote the zero point in every cell.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+    depends_on_device=True,
+)
+def reciprocal_is_denormal(guard: Guard) -> Findings:
+    x = guard.logical("InputTensor")
+    width = max(float(np.fmax.reduce(x, axis=None)), 0.0) - min(float(np.fmin.reduce(x, axis=None)), 0.0)
+    if LARGEST_RANGE < width < np.inf:
+        yield Finding(
+            say("The range of InputTensor is {width}, and its reciprocal is denormal in FLOAT32; a device may treat it "
+                "as 0 and write the zero point in every cell.",
+                width=f"{width:.8g}"),
+            _everywhere(guard, "OutputTensor", "OutputZeroPointTensor"),
+        )  # fmt: skip
 
 
 @constraint(

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from ops.catalog.quantization.quantize import INPUT, OUTPUT, OUTPUT_SCALE, SCALE, zero_point
+from ops.catalog.quantization.quantize_rules import range_of
 from ops.model.case import Case
 from ops.rounding.bounds import known
 from ops.rounding.interval import Interval, exact
@@ -14,8 +15,9 @@ def of_scale(case: Case) -> Mapping[str, Interval]:
     """The interval of the scale, (largest - smallest) / 255 in FLOAT32; the other outputs are integers."""
     x = case.logical(INPUT).astype(np.float64)
     with np.errstate(all="ignore"):
-        largest = exact(np.full(case.sizes(OUTPUT_SCALE), max(float(np.fmax.reduce(x, axis=None)), 0.0)))
-        return {OUTPUT_SCALE: (largest - min(float(np.fmin.reduce(x, axis=None)), 0.0)) / 255.0}
+        least, greatest = range_of(x)
+        largest = exact(np.full(case.sizes(OUTPUT_SCALE), float(np.fmax(greatest, 0))))
+        return {OUTPUT_SCALE: (largest - float(np.fmin(least, 0))) / 255.0}
 
 
 def of_dequantized(case: Case) -> Mapping[str, Interval]:

@@ -45,8 +45,8 @@ def _dynamic(case: Case) -> str:
     ones, zeros = case.sizes("OutputScaleTensor"), case.sizes("OutputZeroPointTensor")
     name = to.script_name
     return (
-        "smallest = min(float(np.fmin.reduce(InputTensor, axis=None)), 0.0)  # the range contains 0; NaN is ignored\n"
-        "largest = max(float(np.fmax.reduce(InputTensor, axis=None)), 0.0)\n"
+        "known = InputTensor[~np.isnan(InputTensor)].astype(np.float64)\n"
+        "smallest, largest = known.min(initial=0), known.max(initial=0)  # the range contains 0\n"
         f"scale = np.float32((largest - smallest) / {high - low})\n"
         f"unrounded = {low} - smallest / np.float64(scale)\n"
         f"zero = 0 if np.isnan(unrounded) else int(np.clip(np.rint(unrounded), {low}, {high}))\n"

@@ -21,6 +21,7 @@ from ops.catalog.roi.samples import (
 )
 from ops.explain.cell_sets import Read, Role, cell_block, grid, one_cell, single
 from ops.explain.explanation import Explained, Formula, Number, Operands, Pointer, formula, named, pointer_outside
+from ops.explain.windows import Window, window_of_taps
 from ops.model.case import Case
 from ops.text.sentences import say
 
@@ -135,4 +136,35 @@ def point(case: Case, cell: Shape) -> Pointer | None:
     return Pointer(images, image, say("index {index}: {cell}", index=index, cell=named(images, (index, "..."))))
 
 
-EXPLAINED = Explained(reads=reads, explain=explain, feeds=feeds, points={BATCHES: point})
+def window(case: Case, output: str, cell: Shape) -> Window | None:
+    """The bin of the region. For ROI_ALIGN its sample points, and the rectangle halfway around them.
+
+    None if the bin is empty or has samples at infinity.
+    """
+    number, channel, row, column = cell
+    if is_pooling(case):
+        bins = bins_of(case, number)
+        rows, columns = bins.rows[row], bins.columns[column]
+        if not rows or not columns:
+            return None
+        taps = [range(each[0], each[-1] + 1) for each in (rows, columns)]
+        return window_of_taps(INPUT, [single(bins.image), single(channel), *taps])
+    image = batch_of(case, number)
+    y, x = (each.only(at).positions for each, at in zip(region_of(case, number), (row, column), strict=True))
+    if not (np.isfinite(y).all() and np.isfinite(x).all()):
+        return None
+    low, high = zip(*(_bin_edges(case, number, *each) for each in ((0, row), (1, column))), strict=True)
+    points = tuple((image + 0.5, channel + 0.5, float(a) + 0.5, float(b) + 0.5) for a in y for b in x)
+    return Window(INPUT, (image, channel, *low), (image + 1, channel + 1, *high), points=points)
+
+
+def _bin_edges(case: Case, number: int, dimension: int, at: int) -> tuple[float, float]:
+    """The edges of a bin along y (0) or x (1), in the middle between its own and the neighbouring samples."""
+    axis = region_of(case, number)[dimension]
+    own = axis.only(at).positions
+    step = float(axis.positions[1] - axis.positions[0]) if len(axis.positions) > 1 else 1.0
+    first, last = sorted((float(own[0] - step / 2) + 0.5, float(own[-1] + step / 2) + 0.5))
+    return first, last
+
+
+EXPLAINED = Explained(reads=reads, explain=explain, feeds=feeds, points={BATCHES: point}, window=window)

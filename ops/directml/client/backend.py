@@ -100,7 +100,7 @@ class DirectML:
             each.close()
 
     def submit_check(self, case: Case) -> "Future[Verdict]":
-        """Returns a future of the verdict. If the worker dies, the verdict says so; only `close` cancels the future."""
+        """Returns a future of the verdict. The verdict reports a dead worker; only `close` cancels the future."""
         if (reason := why_not_asked(case, self.version)) is not None:
             return settled(Verdict(None, version=self.version, reason=reason))
         created = converted(self._client(None).submit(verdict_request(case)), partial(self._verdict, case))
@@ -189,8 +189,8 @@ class DirectML:
     def _lacking(self, case: Case) -> str | None:
         """A sentence that names data types of the case that the chosen adapter does not support, or None."""
         try:
-            told = self._client(self._adapter).describe().result().fields
-            lacking, device = answers.missing_types(told), answers.device_name(told)
+            described = self._client(self._adapter).describe().result().fields
+            lacking, device = answers.missing_types(described), answers.device_name(described)
         except WorkerError:
             return None  # the run fails the same way and reports that the device is lost
         used = {case.data_type(field.name).name for field in case.operator.tensors if case.has(field.name)}
@@ -227,11 +227,11 @@ class DirectML:
         found = self.runtime
         if isinstance(found, Missing):
             return {"error": found.reason}
-        told: dict[str, Any] = {"runtime": found.title, "from": found.origin, "file": str(found.directml)}
+        described: dict[str, Any] = {"runtime": found.title, "from": found.origin, "file": str(found.directml)}
         try:
-            return {**told, **self._client(None).describe().result().fields}
+            return {**described, **self._client(None).describe().result().fields}
         except WorkerError as error:
-            return {**told, "error": said_by(error)}
+            return {**described, "error": said_by(error)}
 
     def _client(self, use: int | str | None) -> Client:
         """The client for one use: runs on an adapter (its number), verdicts (None), or a list of adapters (LISTING)."""

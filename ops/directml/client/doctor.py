@@ -18,7 +18,7 @@ State = Literal["ok", "missing", "problem"]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One line of a report. `advice` says what to do; it is empty if there is nothing to do."""
+    """One line of a report. `advice` is an instruction for the user, or empty."""
 
     what: str
     state: State
@@ -63,13 +63,13 @@ def _refusal(refusal: Refusal) -> Finding:
 
 def _verdicts(directml: DirectML, answers: str = "CreateOperator and CompileOperator answer") -> Finding:
     """The finding about verdicts, which come from the null device, or from a device where there is no null device."""
-    told = directml.describe()
-    if "error" in told:
-        return Finding("Verdicts", "problem", str(told["error"]), "")
-    missing = ", ".join(told["missing_types"])
+    described = directml.describe()
+    if "error" in described:
+        return Finding("Verdicts", "problem", str(described["error"]), "")
+    missing = ", ".join(described["missing_types"])
     lacking = f", missing data types: {missing}" if missing else ""
-    detail = f"{told['device']}, highest feature level {told['level']}{lacking}; {answers}"
-    return Finding("Verdicts of a device" if told["runs"] else "Verdicts without a device", "ok", detail)
+    detail = f"{described['device']}, highest feature level {described['level']}{lacking}; {answers}"
+    return Finding("Verdicts of a device" if described["runs"] else "Verdicts without a device", "ok", detail)
 
 
 def _second() -> list[Finding]:
@@ -104,12 +104,14 @@ def _device(found: Found, number: int, name: str) -> Finding:
     """The finding about one adapter. Opens its device in a worker, and ends the worker."""
     client = Client(lambda: Start(found, number))
     try:
-        told = client.describe().result().fields
+        described = client.describe().result().fields
     except WorkerError as error:
         return Finding(f"GPU {number}", "problem", f"{name}: {error}", "Update its driver, or choose another adapter.")
     finally:
         client.close()
-    missing = ", ".join(told["missing_types"]) or "none"
-    layer = "with" if told["debug_layer"] else "without"
-    detail = f"{name}, highest feature level {told['level']}, missing data types: {missing}, {layer} the debug layer"
+    missing = ", ".join(described["missing_types"]) or "none"
+    layer = "with" if described["debug_layer"] else "without"
+    detail = (
+        f"{name}, highest feature level {described['level']}, missing data types: {missing}, {layer} the debug layer"
+    )
     return Finding(f"GPU {number}", "ok", detail)

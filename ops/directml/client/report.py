@@ -74,7 +74,7 @@ def own_version() -> str:
         return "not installed"
 
 
-def told(case: Case, happened: Mapping[str, Any]) -> dict[str, Any]:
+def report_json(case: Case, happened: Mapping[str, Any]) -> dict[str, Any]:
     """The content of `explorer.report`: `happened`, versions and violations. Paths of this machine are removed."""
     found = {
         "version": VERSION,
@@ -89,7 +89,7 @@ def told(case: Case, happened: Mapping[str, Any]) -> dict[str, Any]:
 
 def report_text(case: Case, happened: Mapping[str, Any]) -> str:
     """The text of a model file with the case and its report. It can be opened like every other model file."""
-    model = dump(case, view={"report": told(case, happened)})
+    model = dump(case, view={"report": report_json(case, happened)})
     for entry in model["explorer"]["data"].values():
         if "problem" in entry:
             entry["problem"] = without_paths(entry["problem"])

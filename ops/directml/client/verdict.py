@@ -43,7 +43,7 @@ class Verdict:
     `accepts` is None if there is no verdict; then `reason` is the reason, and `report` is the saved case if the request
     ended the worker. `hresult` is the answer of CreateOperator, `compiled` that of CompileOperator; None if it was not
     asked. `fails` is the later stage at which an accepted desc fails: because CompileOperator refused it or ended the
-    worker, or because a rule says so (`is_known`), and then CompileOperator is not asked. `reason` is the reason.
+    worker, or because of a rule (`is_known`), and then CompileOperator is not asked. `reason` is the reason.
     """
 
     accepts: bool | None

@@ -50,7 +50,9 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A runtime, and the libraries that it loads. `origin` says where it was found; `version` is empty if unknown.
+    """A runtime, and the libraries that it loads.
+
+    `origin` is the place where it was found; `version` is empty if unknown.
 
     `stubs` is the folder with the wheel's empty libd3d12.so and libdxcore.so, `directx` the folder with real D3D12
     libraries. `refused` are files and folders that were found but are not used.

@@ -35,5 +35,5 @@ def explain(said: str, package: str) -> str:
     errors = [line for line in lines if line.startswith("ERROR:")] or lines[-1:]
     if not errors:
         return say("pip could not fetch {package}: it gave no reason", package=package)
-    told = _ADDRESS.sub("(address)", errors[0].removeprefix("ERROR:").strip())
-    return say("pip could not fetch {package}: {reason}", package=package, reason=shortened(told, _LONGEST))
+    message = _ADDRESS.sub("(address)", errors[0].removeprefix("ERROR:").strip())
+    return say("pip could not fetch {package}: {reason}", package=package, reason=shortened(message, _LONGEST))

@@ -179,7 +179,7 @@ class _Reader:
     def _unset(self, cell: Cell, path: str, name: str) -> Any:
         self._desc.spans[path] = cell.span
         found = self._m.answered(Unknown(name, (Ask(name, cell.span.line),), (name,)))
-        return self._unknown(found, path) if isinstance(found, Unknown) else found
+        return self._unknown(found, path) if isinstance(found, Unknown) else self.raw(Cell(found, cell.span), path)
 
     def _struct(self, struct: Struct, path: str, depth: int) -> Any:
         if struct.type == TENSOR_DESC or (not struct.type and "Desc" in struct.members):

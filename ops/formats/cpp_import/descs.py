@@ -9,12 +9,14 @@ from ops.formats.cpp_import.desc import desc_of
 from ops.formats.cpp_import.desc_parts import Desc
 from ops.formats.cpp_import.directml_h import is_operator_struct, operator_numbered, operator_of
 from ops.formats.cpp_import.directmlx.calls import install
+from ops.formats.cpp_import.graphs import GRAPH_DESC, RawGraph, described_graph, wired_graphs
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.program import contradictions, machine_for, run
 from ops.formats.cpp_import.macros import MOST_CONDITIONS, Preprocessed, preprocess
 from ops.formats.cpp_import.source import Source
 from ops.formats.cpp_import.state.values import Ask, Constants, Object, Struct, object_of
 from ops.formats.cpp_import.unused import unused_descs
+from ops.formats.imported import Graph
 from ops.model.operator import Operator
 from ops.text.format_error import FormatError
 from ops.text.literals import shortened
@@ -44,6 +46,7 @@ class Reading:
     remarks: list[str] = field(default_factory=list[str])
     has_descs: bool = False
     asks: list[Ask] = field(default_factory=list[Ask])
+    graphs: list[Graph] = field(default_factory=list[Graph])
 
 
 def descs_of(text: str, answers: Constants) -> Reading:
@@ -59,10 +62,13 @@ def descs_of(text: str, answers: Constants) -> Reading:
         for values in product((1, None), repeat=len(asked))
     ]
     merged = readings[0]
+    count = len(merged.found)
     merged.asks = [Ask(name, first.undecided[name]) for name in names[MOST_CONDITIONS:]]
     asks = [Ask(name, first.undecided[name]) for name in asked]
     for other in readings[1:]:
         _merge(merged, other, asks)
+    if len(merged.found) > count:
+        merged.graphs = []  # the indices of their nodes are those of one choice
     merged.found.sort(key=lambda each: each.line)
     return merged
 
@@ -121,12 +127,14 @@ def _read(code: Preprocessed, answers: Constants) -> Reading:
     m.on_consumed = observed.consumed
     m.on_left = observed.left
     m.on_branch = observed.branch
+    m.on_graph = observed.graph
     try:
         run(m)
     except RecursionError:
         raise FormatError("The code is nested too deeply to be followed.") from None
     observed.branch(0)
-    return Reading(observed.found(), source.complaints() + m.remarks, bool(m.structs))
+    found = observed.found()
+    return Reading(found, source.complaints() + m.remarks, bool(m.structs), graphs=observed.graphs(found))
 
 
 class _Observations:
@@ -135,13 +143,19 @@ class _Observations:
     def __init__(self, m: Machine) -> None:
         self._m = m
         self._seen: dict[int, list[Found]] = {}
-        self._consumed: set[int] = set()
+        self._graphs: dict[int, RawGraph] = {}
+        self._twins: dict[int, Found] = {}
         self._total = 0
 
-    def consumed(self, struct: Struct) -> None:
-        """The desc is passed to `CreateOperator` or the like."""
-        self._consumed.add(id(struct))
+    def consumed(self, struct: Struct) -> int:
+        """Reads a desc that is passed to `CreateOperator` or the like; returns how often it was read before."""
         self._observe(struct)
+        return len(self._seen.get(id(struct), [0])) - 1
+
+    def graph(self, struct: Struct) -> None:
+        """A DML_GRAPH_DESC is passed to `CompileGraph`, or its function ends."""
+        if not self._m.is_trying:
+            self._graphs.setdefault(id(struct), described_graph(struct))
 
     def left(self, birth: int, result: Object) -> None:
         """A function ends: the descs that it declared keep their values, except for its result."""
@@ -158,6 +172,8 @@ class _Observations:
             self._settle(struct)
 
     def _settle(self, struct: Struct) -> None:
+        if struct.type == GRAPH_DESC and struct.members:
+            self.graph(struct)
         if is_operator_struct(struct.type) and id(struct) not in self._seen and (struct.members or struct.name):
             self._observe(struct)
 
@@ -184,8 +200,10 @@ class _Observations:
                 continue
             text = json.dumps([str(each.operator), each.desc.json], sort_keys=True, default=str)
             twins = texts.setdefault(text, [])
-            if not any(_is_same_desc(each, other) for other in twins):
+            twin = next((other for other in twins if _is_same_desc(each, other)), None)
+            if twin is None:
                 kept.append(each)
+            self._twins[id(each)] = self._twins[id(twin)] if twin is not None else each
             twins.append(each)
         kept.sort(key=lambda each: each.line)
         counts: dict[tuple[object, ...], int] = {}
@@ -195,6 +213,20 @@ class _Observations:
             each.key = (*base, counts[base])
         self._remark(kept)
         return kept
+
+    def graphs(self, found: list[Found]) -> list[Graph]:
+        """The graphs of the text; the indices of their nodes are those of the known operators in `found`."""
+        known = [each for each in found if isinstance(each.operator, Operator)]
+        places = {id(each): index for index, each in enumerate(known)}
+
+        def index_of(node: tuple[Struct, int]) -> int | None:
+            readings = self._seen.get(id(node[0]), [])
+            each = readings[node[1]] if node[1] < len(readings) else None
+            twin = self._twins.get(id(each)) if each is not None else None
+            return places.get(id(twin)) if twin is not None else None
+
+        every = [*self._graphs.values(), *wired_graphs(self._m.wires)]
+        return [each.resolved(index_of) for each in every if each.nodes]
 
     def _is_fused(self, found: Found) -> bool:
         """True for the desc of an activation without tensors that a DML_OPERATOR_DESC names: it is made to be fused."""

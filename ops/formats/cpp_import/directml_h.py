@@ -6,6 +6,7 @@ from functools import cache
 from ops.arrays.dtypes import DataType
 from ops.attribute_types import DATA_TYPE, Enumeration
 from ops.catalog import OPERATORS
+from ops.formats.directmlx_h.functions import GRU_OPTIONS
 from ops.model.c_structs import SCALAR, SIZE_2D, StructField, fields_of
 from ops.model.operator import Operator
 from ops.text.literals import NAMED_FLOATS, NAMED_INTEGERS
@@ -51,7 +52,8 @@ def is_operator_struct(name: str) -> bool:
 def operator_of(struct: str) -> Operator | None:
     """The operator of a desc struct; None if it is not in the catalogue."""
     name = struct.removeprefix("DML_").removesuffix("_OPERATOR_DESC")
-    return OPERATORS.get("DML_OPERATOR_" + ALIASES.get(name, name))
+    full = "DML_OPERATOR_" + ALIASES.get(name, name)
+    return OPERATORS[full] if full in OPERATORS else None  # noqa: SIM401  # get() looks for similar names
 
 
 def operator_numbered(number: object) -> Operator | None:
@@ -122,6 +124,7 @@ def constants() -> Mapping[str, int | float]:
         "DML_EXECUTION_FLAG_NONE": 0,
         "TRUE": 1,
         "FALSE": 0,
+        **{f"GRUOutputOptions_{name}": value for name, value in GRU_OPTIONS.items()},
         "SIZE_MAX": (1 << 64) - 1,
         "S_OK": 0,
     }

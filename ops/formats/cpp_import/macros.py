@@ -12,6 +12,8 @@ from ops.formats.cpp_import.state.arithmetic import literal
 MOST_CONDITIONS = 3  # conditions of which all combinations are read
 
 _DEFINE = re.compile(r"\s*(\w+)(\(([\w\s,.]*)\))?\s*(.*)", re.DOTALL)
+_PASTED = re.compile(r"\s*##\s*")  # joins two tokens
+_QUOTED = re.compile(r"(?<!#)#\s*(\w+)")  # the text of an argument
 _TOKENS = re.compile(r"\s*(defined\s*\(\s*\w+\s*\)|defined\s+\w+|\w+(?:'\w+)*|&&|\|\||[<>=!]=|[<>!()+\-*])")
 # What every compiler for Windows defines; a version of DirectML is read as the newest.
 _KNOWN: Mapping[str, int] = {
@@ -30,10 +32,18 @@ class Macro:
 
     def expanded(self, arguments: Sequence[str]) -> str | None:
         """The code with the arguments in place of the parameters; None if their numbers differ."""
-        if self.parameters is None or len(arguments) != len(self.parameters):
+        if self.parameters is None:
             return None
-        given = dict(zip(self.parameters, arguments, strict=True))
-        return re.sub(r"\b[A-Za-z_]\w*\b", lambda found: given.get(found[0], found[0]), self.code)[:20_000]
+        names, values = list(self.parameters), list(arguments)
+        if names and names[-1] == "...":
+            fixed = len(names) - 1
+            names, values = [*names[:-1], "__VA_ARGS__"], [*values[:fixed], ", ".join(values[fixed:])]
+        if len(values) != len(names):
+            return None
+        given = dict(zip(names, values, strict=True))
+        code = _QUOTED.sub(lambda found: f'"{given[found[1]]}"' if found[1] in given else found[0], self.code)
+        code = re.sub(r"\b[A-Za-z_]\w*\b", lambda found: given.get(found[0], found[0]), code)
+        return _PASTED.sub("", code)[:20_000]
 
 
 @dataclass(slots=True)

@@ -96,8 +96,8 @@ def read(text: str, constants: Mapping[str, Constant] | None = None, choice: int
     lines = {path: span.line for path, span in desc.spans.items()}
     spans = {path: (span.start, span.end) for path, span in desc.spans.items() if span.start >= 0}
     opened = tuple(ask.name for ask in desc.opened.values())
-    remarks = _told(reading.remarks + desc.remarks)
-    return Imported(_with_automatic_totals(case), remarks, lines, spans, opened)
+    remarks = _unique(reading.remarks + desc.remarks)
+    return Imported(_with_automatic_totals(case), remarks, lines, spans, opened, tuple(reading.graphs))
 
 
 def operators(text: str, constants: Mapping[str, Constant] | None = None) -> tuple[OperatorChoice, ...]:
@@ -106,7 +106,7 @@ def operators(text: str, constants: Mapping[str, Constant] | None = None) -> tup
 
 
 def choice_named(choices: Sequence[OperatorChoice], name: str) -> int:
-    """The index of the desc with the name of a variable or of an operator; `name:line` tells equal names apart.
+    """The index of the desc with the name of a variable or of an operator; `name:line` distinguishes equal names.
 
     Raises FormatError if no desc or several descs have the name.
     """
@@ -126,7 +126,7 @@ def choice_named(choices: Sequence[OperatorChoice], name: str) -> int:
     raise FormatError(say("The code has no desc {name}; it has {names}.", name=shortened(name), names=names or "none"))
 
 
-def _told(remarks: list[str]) -> tuple[str, ...]:
+def _unique(remarks: list[str]) -> tuple[str, ...]:
     """The remarks without repetitions, cut to `MOST_REMARKS`."""
     found = list(dict.fromkeys(remarks))
     more = len(found) - MOST_REMARKS

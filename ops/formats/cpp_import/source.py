@@ -45,14 +45,15 @@ class Source:
         self.bytes += b"\n" * bool(self._open) + b"".join(_CLOSERS[mark] for mark, _ in reversed(self._open))
         self.bytes += b";" * bool(self._open)
         self.root = parse(self.bytes)
+        self._texts: dict[tuple[int, int], str] = {}
 
     def text(self, node: "Node") -> str:
         """The code of a node on one line; only the start of very long code."""
-        return " ".join(
-            self.bytes[node.start_byte : min(node.end_byte, node.start_byte + LONGEST_CODE)]
-            .decode("utf-8", "replace")
-            .split()
-        )
+        place = node.start_byte, node.end_byte
+        if (known := self._texts.get(place)) is None:
+            code = self.bytes[place[0] : min(place[1], place[0] + LONGEST_CODE)]
+            known = self._texts[place] = " ".join(code.decode("utf-8", "replace").split())
+        return known
 
     def line(self, node: "Node") -> int:
         """The line of a node, counted from 1."""

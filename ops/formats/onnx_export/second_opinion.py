@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.util import find_spec
 from io import BytesIO
+from time import monotonic
 
 import numpy as np
 
@@ -14,12 +15,21 @@ from ops.arrays.dtypes import Array
 from ops.backends.base import BackendError, RunResult
 from ops.formats.onnx_export import writer
 from ops.model.case import Case
+from ops.system.cancellation import checkpoint
 from ops.system.child_process import import_path
 from ops.system.wire import WireError, read
 from ops.text.literals import shortened
 from ops.text.sentences import said_by, say
 
 PATIENCE = 60.0  # seconds
+_GLANCE = 0.05  # seconds between two checks whether the run was cancelled
+
+
+def why_not_here() -> str:
+    """Returns why the package onnxruntime cannot be used by this program; "" if it can."""
+    if getattr(sys, "frozen", False) or not _is_installed():
+        return say("The package onnxruntime is not installed: pip install onnxruntime.")
+    return ""
 
 
 class OnnxRuntime:
@@ -29,13 +39,16 @@ class OnnxRuntime:
 
     def why_not(self, case: Case) -> str | None:
         """Returns why onnxruntime cannot run the case; None if it can."""
-        if getattr(sys, "frozen", False) or not _is_installed():
-            return say("The package onnxruntime is not installed: pip install onnxruntime.")
+        if reason := why_not_here():
+            return reason
         reason = writer.why_not(case)
         return None if reason is None else say("It cannot be written as ONNX: {reason}.", reason=reason)
 
     def run(self, case: Case) -> RunResult:
-        """Computes the outputs in a child process. Raises BackendError with the reason if onnxruntime fails."""
+        """Computes the outputs in a child process.
+
+        Raises BackendError with the reason if onnxruntime fails, RunCancelledError if the run was cancelled.
+        """
         outputs, milliseconds, provider = _ran(writer.write(case))
         fields = [field.name for field in case.operator.outputs if case.has(field.name)]
         found: dict[str, Array] = {}
@@ -55,29 +68,18 @@ def _is_installed() -> bool:
 
 
 def _ran(model: bytes) -> tuple[Mapping[str, Array], float, str]:
-    """The outputs by name, the milliseconds of the run, and the provider. Raises BackendError."""
-    try:
-        result = subprocess.run(  # our own program
-            [sys.executable, "-P", "-m", "ops.formats.onnx_export.onnxruntime_child"],
-            input=model,
-            capture_output=True,
-            timeout=PATIENCE,
-            check=False,
-            env=import_path(os.environ),
-            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-        )
-    except subprocess.TimeoutExpired:
-        raise BackendError(say("onnxruntime took more than {most:g} seconds.", most=PATIENCE)) from None
-    except OSError as error:
-        raise BackendError(say("onnxruntime did not start: {reason}.", reason=error.strerror)) from None
-    if result.returncode != 0:
-        told = result.stderr.decode("utf-8", "replace").strip().splitlines()
-        reason = shortened(told[-1], 300) if result.returncode == 1 and told else say("its process crashed")
+    """The outputs by name, the milliseconds of the run, and the provider. Raises BackendError, RunCancelledError."""
+    code, answer, errors = _answered(model)
+    if code != 0:
+        lines = errors.decode("utf-8", "replace").strip().splitlines()
+        reason = shortened(lines[-1], 300) if code == 1 and lines else say("its process crashed")
         raise BackendError(say("onnxruntime refuses the node: {reason}", reason=reason))
     try:
-        message = read(BytesIO(result.stdout))
+        message = read(BytesIO(answer))
     except WireError as error:
-        raise BackendError(said_by(error)) from None
+        raise BackendError(
+            say("The process of onnxruntime sent an invalid answer: {error}.", error=said_by(error))
+        ) from None
     if message is None:
         raise BackendError(say("onnxruntime refuses the node: {reason}", reason=say("its process crashed")))
     outputs = {
@@ -85,3 +87,32 @@ def _ran(model: bytes) -> tuple[Mapping[str, Array], float, str]:
         for described, buffer in zip(message.fields["outputs"], message.buffers, strict=True)
     }
     return outputs, float(message.fields["milliseconds"]), str(message.fields["provider"])
+
+
+def _answered(model: bytes) -> tuple[int, bytes, bytes]:
+    """The exit code of the child process, what it wrote, and its errors; ends the process if the run is cancelled."""
+    try:
+        process = subprocess.Popen(  # our own program
+            [sys.executable, "-P", "-m", "ops.formats.onnx_export.onnxruntime_child"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=import_path(os.environ),
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        )
+    except OSError as error:
+        raise BackendError(say("onnxruntime did not start: {reason}.", reason=error.strerror)) from None
+    until, unsent = monotonic() + PATIENCE, model
+    with process:
+        try:
+            while True:
+                try:
+                    answer, errors = process.communicate(unsent, timeout=_GLANCE)
+                    return process.returncode, answer, errors
+                except subprocess.TimeoutExpired:
+                    unsent = None  # `communicate` keeps what it could not send yet
+                checkpoint()
+                if monotonic() > until:
+                    raise BackendError(say("onnxruntime took more than {most:g} seconds.", most=PATIENCE))
+        finally:
+            process.kill()

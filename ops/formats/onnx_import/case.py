@@ -20,13 +20,13 @@ def desc_of(reading: Reading) -> Case:
     return reader.read({"dispatchables": {reading.operator.lower(): {"type": kind, "desc": dict(reading.desc)}}})
 
 
-def as_case(reading: Reading, told: str, stated: Sequence[str]) -> Imported:
+def as_case(reading: Reading, opening: str, stated: Sequence[str]) -> Imported:
     """The case of a node that was read.
 
-    `told` is the first remark, which names the node. `stated` are the last remarks, on its sizes.
+    `opening` is the first remark, which names the node. `stated` are the last remarks, on its sizes.
     """
     case = desc_of(reading)
-    remarks = [told, *reading.remarks]
+    remarks = [opening, *reading.remarks]
     if reading.others:
         remarks.append(
             say(

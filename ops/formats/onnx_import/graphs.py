@@ -131,7 +131,10 @@ def open_sizes(model: "ModelProto") -> Mapping[str, tuple[str, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """The graph of a model without weights, with the types of its tensors. `remark` says why some types are unknown."""
+    """The graph of a model without weights, with the types of its tensors.
+
+    `remark` is the reason why some types are unknown.
+    """
 
     graph: "GraphProto"
     remark: str = ""

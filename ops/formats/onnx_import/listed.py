@@ -21,8 +21,8 @@ class OnnxNode:
     """A node of a model.
 
     `name` is unique in the model; `shapes` describe its inputs, `outputs` its outputs. `free` are the free dimensions
-    that need a size before the node can be read. `why_not` is a sentence that says why the node cannot be read; None if
-    it can be read. `operators` are those that the node becomes. `fallback` is a sentence that says why the provider
+    that need a size before the node can be read. `why_not` is the reason why the node cannot be read; None if
+    it can be read. `operators` are those that the node becomes. `fallback` is the reason why the provider
     leaves a node that can be read to another provider.
     """
 

@@ -229,7 +229,7 @@ class OnnxModel:
     def _imported(self, place: Place, dimensions: Mapping[str, int]) -> Imported:
         claim = self._claim(place)
         reading = self._reading(place, dimensions, claim)
-        told = say(
+        opening = say(
             "{op_type} '{node}' of opset {opset} was read as {operator}.",
             op_type=place.node.op_type,
             node=shortened(place.name),
@@ -241,7 +241,7 @@ class OnnxModel:
             for name, size in dimensions.items()
         ]
         stated = [*sizes, *filter(None, [claim.fallback, self._types(dimensions).remark])]
-        return as_case(reading, told, stated)
+        return as_case(reading, opening, stated)
 
     def _ask_for_dimensions(self, place: Place, dimensions: Mapping[str, int]) -> None:
         """Raises FreeDimensionsError if an input of the node has free dimensions.

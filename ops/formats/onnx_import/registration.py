@@ -29,7 +29,7 @@ class _Schema:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A registered type at the version of a node. `fallback` says why the provider leaves the version to others."""
+    """A registered type at the version of a node. `fallback` is why the provider leaves it to others."""
 
     row: Registered
     version: int
@@ -57,7 +57,7 @@ def claimed(domain: str, op_type: str, opset: int, attributes: Sequence[str]) ->
         return Claim(row, version, "")
     known = _schema(op_type, version, domain)
     others = sorted(set(attributes) - (known.attributes if known else frozenset()) - _IGNORED)
-    told = {
+    values = {
         "op_type": op_type,
         "since": schema.since,
         "versions": ", ".join(map(str, sorted(row.versions))),
@@ -67,12 +67,12 @@ def claimed(domain: str, op_type: str, opset: int, attributes: Sequence[str]) ->
             "{op_type} has version {since} in this opset and the attribute {attribute}; the DirectML provider "
             "registers the versions {versions}, which do not have it."
         )
-        raise FormatError(say(pattern, **told, attribute=some_of([shortened(name) for name in others], 3)))
+        raise FormatError(say(pattern, **values, attribute=some_of([shortened(name) for name in others], 3)))
     pattern = (
         "{op_type} has version {since} in this opset; the DirectML provider registers the versions {versions}, so "
         "onnxruntime runs the node on another provider."
     )
-    return Claim(row, version, say(pattern, **told))
+    return Claim(row, version, say(pattern, **values))
 
 
 def check_types(

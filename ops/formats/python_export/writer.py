@@ -124,6 +124,8 @@ def _imports(content: str, dialect: Dialect) -> Iterator[str]:
     if dialect.language != "numpy" and _uses(content, "np"):
         yield "import numpy as np"
     yield dialect.imports
+    if _uses(content, "F"):
+        yield "import torch.nn.functional as F"
 
 
 def _uses(content: str, name: str) -> bool:

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -14,7 +15,9 @@ from explorer.cli import VERBS, main
 from ops import OPERATORS, Case, dump
 from ops.backends.base import RunResult
 from ops.backends.reference import Reference
+from ops.directml import DirectML, Verdict
 from ops.model.edit import with_text
+from ops.model.violations import Stage
 from ops.presets import case_of, model_of
 from tests.explorer.helpers.window_actions import no_directml
 
@@ -22,10 +25,22 @@ ROOT = Path(__file__).parents[3]
 
 
 def check_schema(verb: str, report: object) -> None:
-    """Checks a report against its published schema."""
+    """Checks a report against its published schema, which has to name every key of the report."""
     schema = json.loads((ROOT / "resources" / "schemas" / f"{verb}.schema.json").read_text(encoding="utf-8"))
     Draft202012Validator.check_schema(schema)
-    Draft202012Validator(schema).validate(report)
+    Draft202012Validator(closed(schema)).validate(report)
+
+
+def closed(schema: Any) -> Any:
+    """The schema without room for keys that it does not name."""
+    if isinstance(schema, list):
+        return [closed(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    found = {key: closed(part) for key, part in schema.items()}
+    if "properties" in found and not {"if", "then", "allOf", "anyOf", "oneOf"} & found.keys():
+        found.setdefault("additionalProperties", False)
+    return found
 
 
 @pytest.fixture
@@ -238,3 +253,22 @@ def test_run_on_a_device_reports_how_it_differs_from_the_reference(
     assert difference == {
             "kind": "unexplained", "differing": 1, "rounding": 0, "unexplained": 1, "ulp": 1, "largest": 1,
         }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "verdict",
+    [
+        Verdict(True, 0, "1.13.1"), Verdict(False, -2147024809, "1.13.1"), Verdict(None, reason="K is missing."),
+        Verdict(True, 0, "1.13.1", "why", compiled=0),
+        *(Verdict(True, 0, "1.13.1", "why", compiled=-2147467259, fails=stage) for stage in Stage),
+    ],
+    ids=lambda verdict: verdict.said,
+)  # fmt: skip
+def test_every_verdict_of_check_follows_the_schema(
+    verdict: Verdict, good: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(DirectML, "check", lambda _self, _case: verdict)
+    main(["check", "--json", str(good)])
+    report = json.loads(capsys.readouterr().out)
+    check_schema("check", report)
+    assert report["files"][0]["directml"]["verdict"] == verdict.said

@@ -11,6 +11,7 @@ from ops import OPERATORS, evaluator
 from ops.directml import DirectML
 from ops.formats.dxdispatch.writer import dump
 from ops.presets import case_of
+from tests.explorer.cli.test_command_line import check_schema
 from tests.ops.directml.helpers.device_in_process import NOWHERE, Device, StartHere
 
 
@@ -49,7 +50,9 @@ def test_the_best_device_or_numpy_with_a_reason(
     assert said in told.err
     assert bool(told.err) == bool(said)
     assert main(["run", "--backend", "auto", "--json", model]) == 0
-    report = json.loads(capsys.readouterr().out)["files"][0]
+    printed = json.loads(capsys.readouterr().out)
+    check_schema("run", printed)
+    report = printed["files"][0]
     assert report["origin"].startswith(origin)
     assert ("why_no_device" in report) == bool(said)
 

@@ -139,7 +139,7 @@ def test_remarks_are_shown_before_it_opens(window: MainWindow):
     before = window.session.case
     paste(window, ASSIGNED)
     dialog = dialog_of(window)
-    assert part(dialog, QLabel, "told").text() == "Line 19: clipDesc does not set Min; C++ uses 0."
+    assert part(dialog, QLabel, "outcome").text() == "Line 19: clipDesc does not set Min; C++ uses 0."
     mark = part(dialog, CodeView, "code").mark_at(19)
     assert mark is not None
     assert mark.message == "clipDesc does not set Min; C++ uses 0."
@@ -150,8 +150,8 @@ def test_remarks_are_shown_before_it_opens(window: MainWindow):
 def test_code_that_cannot_be_read_is_corrected_in_place(window: MainWindow, qtbot: QtBot):
     paste(window, BROKEN.replace("ONE_HOT_OPERATOR", "ONE_HIT_OPERATOR"))
     dialog = dialog_of(window)
-    told, button = part(dialog, QLabel, "told"), part(dialog, QPushButton, "open")
-    assert "DML_ONE_HIT_OPERATOR_DESC is not in the catalogue" in told.text()
+    outcome, button = part(dialog, QLabel, "outcome"), part(dialog, QPushButton, "open")
+    assert "DML_ONE_HIT_OPERATOR_DESC is not in the catalogue" in outcome.text()
     assert not button.isEnabled()
     part(dialog, CodeView, "code").setPlainText(BROKEN)
     qtbot.waitUntil(button.isEnabled, timeout=60_000)
@@ -165,7 +165,7 @@ def test_code_that_cannot_be_read_is_corrected_in_place(window: MainWindow, qtbo
 def test_hostile_code_is_answered_in_the_dialog(window: MainWindow, text: str):
     paste(window, text)
     dialog = dialog_of(window)
-    assert part(dialog, QLabel, "told").text()
+    assert part(dialog, QLabel, "outcome").text()
     assert not part(dialog, QPushButton, "open").isEnabled()
 
 

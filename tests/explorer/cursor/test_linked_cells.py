@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 from explorer.cursor.cell_cursor import CellCursor
-from explorer.cursor.formula import whole
 from explorer.cursor.linked_cells import Link, link_of, marks_of, step_count
 from ops import OPERATORS, Case, evaluate
 from ops.explain.cell_sets import Read, Role, cell_block
@@ -12,6 +11,7 @@ from ops.explain.cell_sets import whole as all_of
 from ops.explain.explanation import Number, Pointer
 from ops.model.edit import with_text
 from ops.model.inference import fit_outputs
+from ops.presentation.formula_runs import whole
 from ops.presets import case_of
 from widgets.display.picture import Marks, TensorPicture, mark_of
 

@@ -5,7 +5,7 @@ import pytest
 
 from explorer.cursor.out_of_slice import QUICKLY_COUNTED, Reach, bounding, is_quick, reach
 from ops.explain.cell_sets import Block, Read, Role, cell_block, whole
-from widgets.display.slicing import SliceView
+from ops.presentation.slicing import SliceView
 
 FIELD = "InputTensor"
 

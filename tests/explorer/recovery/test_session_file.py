@@ -20,10 +20,10 @@ from ops.model.case import Case
 from ops.model.cell_numbers import with_shape_of
 from ops.model.edit import with_text
 from ops.model.feature_levels import FeatureLevel
+from ops.presentation.slicing import SliceChoice
 from ops.presets import case_of
 from ops.text.format_error import FormatError
 from widgets.display.group_colors import ColorLimits
-from widgets.display.slicing import SliceChoice
 from widgets.stage.stage_zoom import Place, Zoom
 
 VIEW = ViewChoices(

@@ -33,7 +33,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     def slow(*case: object, however_large: bool = False) -> Evaluation:
         if however_large:
             assert opened.wait(PATIENCE_MS / 1000)
-        return evaluate(*case, however_large=however_large)  # pyright: ignore[reportArgumentType]
+        return evaluate(*case, however_large=however_large)  # pyright: ignore[reportCallIssue, reportArgumentType]
 
     monkeypatch.setattr("explorer.runs.runner.evaluate", slow)
     yield opened

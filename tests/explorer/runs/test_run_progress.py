@@ -24,7 +24,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     def slow(case: object, *more: object) -> Evaluation:
         if any(field.name == "K" for field in case.operator.fields) and case["K"] == 2:  # pyright: ignore
             assert opened.wait(PATIENCE_MS / 1000)
-        return evaluate(case, *more)  # pyright: ignore[reportArgumentType]
+        return evaluate(case, *more)  # pyright: ignore[reportCallIssue, reportArgumentType]
 
     monkeypatch.setattr("explorer.runs.runner.evaluate", slow)
     yield opened

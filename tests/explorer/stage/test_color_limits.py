@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from explorer.window.main_window import MainWindow
+from ops.presentation.colors import DIVERGING, Levels
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import settle
 from widgets.charts.color_panel import ColorPanel
-from widgets.display.colors import DIVERGING, Levels
 
 
 def opened(qtbot: QtBot, window: MainWindow, group: str = "values") -> ColorPanel:

@@ -7,9 +7,9 @@ from pytestqt.qtbot import QtBot
 
 from explorer.session.view_choices import view_choices
 from explorer.window.layout_memory import choices_of, show_choices
+from ops.presentation.colors import DIVERGING, Levels
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import heatmap, lay_out, settle
-from widgets.display.colors import DIVERGING, Levels
 from widgets.stage.color_note import ColorNote
 
 

@@ -5,18 +5,24 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
+from explorer.window.main_window import MainWindow
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import lay_out, settle
 from widgets.charts.function_curve import FunctionCurve
 
 
-def test_a_function_of_one_input_has_a_curve_below_its_tensors(qtbot: QtBot, show: Show):
+def show_gelu(qtbot: QtBot, show: Show) -> tuple[MainWindow, FunctionCurve]:
     window = show("ACTIVATION_GELU")
     window.resize(1440, 900)
     settle(qtbot, window)
     lay_out()
     curve = window.findChild(FunctionCurve, "curve")
     assert curve is not None
+    return window, curve
+
+
+def test_a_function_of_one_input_has_a_curve_below_its_tensors(qtbot: QtBot, show: Show):
+    window, curve = show_gelu(qtbot, show)
     assert curve.isVisible()
     assert curve.accessibleName() == "OutputTensor as a function of InputTensor"
     board = window.stage.tensors
@@ -28,12 +34,7 @@ def test_a_function_of_one_input_has_a_curve_below_its_tensors(qtbot: QtBot, sho
 
 
 def test_a_ring_marks_the_cell_under_the_cursor(qtbot: QtBot, show: Show):
-    window = show("ACTIVATION_GELU")
-    window.resize(1440, 900)
-    settle(qtbot, window)
-    lay_out()
-    curve = window.findChild(FunctionCurve, "curve")
-    assert curve is not None
+    window, curve = show_gelu(qtbot, show)
     before = curve.grab().toImage()
     window.stage.pin("OutputTensor", (0, 0, 2, 3))
     after = curve.grab().toImage()
@@ -53,12 +54,7 @@ def test_a_ring_marks_the_cell_under_the_cursor(qtbot: QtBot, show: Show):
 
 
 def test_a_hidden_output_has_no_curve(qtbot: QtBot, show: Show):
-    window = show("ACTIVATION_GELU")
-    window.resize(1440, 900)
-    settle(qtbot, window)
-    lay_out()
-    curve = window.findChild(FunctionCurve, "curve")
-    assert curve is not None
+    window, curve = show_gelu(qtbot, show)
     window.actions_["predict"].setChecked(True)
     settle(qtbot, window)
     assert not curve.isVisible()

@@ -45,7 +45,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
 
     def waiting(case: Case, *more: object) -> Evaluation:
         assert opened.wait(PATIENCE_MS / 1000)
-        return evaluate(case, *more)  # pyright: ignore[reportArgumentType]
+        return evaluate(case, *more)  # pyright: ignore[reportCallIssue, reportArgumentType]
 
     monkeypatch.setattr("explorer.runs.runner.evaluate", waiting)
     yield opened

@@ -8,12 +8,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
-from explorer.cursor.formula import runs
 from explorer.window.main_window import MainWindow
 from ops.arrays.layout import Shape, cell_at, count
 from ops.catalog import declared
 from ops.explain.cell_sets import Read, roles_in
 from ops.explain.explanation import Number, reads
+from ops.presentation.formula_runs import runs
 from tests.explorer.conftest import Show
 from tests.explorer.stage.test_linking import press, roles
 from tests.helpers.sampling import Sample

@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, 
 from pytestqt.qtbot import QtBot
 
 from explorer.window.main_window import MainWindow
+from ops.presentation.colors import color_table
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import copied, errors, heatmap, hover, lay_out, settle, type_into
-from widgets.display.colors import color_table
 from widgets.stage.tensor_view import TensorView
 from widgets.style.sizes import BAR_HEIGHT
 

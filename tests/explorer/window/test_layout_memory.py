@@ -14,8 +14,9 @@ from explorer.window.layout_memory import show_choices
 from explorer.window.main_window import MainWindow
 from ops.formats.dxdispatch.json_text import parse
 from tests.explorer.conftest import Show
-from tests.explorer.helpers.window_actions import heatmap
+from tests.explorer.helpers.window_actions import heatmap, lay_out
 from widgets.display.group_colors import ColorLimits
+from widgets.style.sizes import LEAST_HEATMAPS_HEIGHT
 
 
 def kept(window: MainWindow) -> ViewChoices:
@@ -98,3 +99,19 @@ def test_the_height_of_the_first_panel_is_remembered_while_others_are_read(windo
     assert splitter(window).saveState() != told
     window.remember_layout()
     assert window.settings.layout("layout.panels") == told
+
+
+def test_no_edge_hides_the_heatmaps_and_reset_layout_returns_to_the_first_layout(window: MainWindow):
+    window.actions_["resetLayout"].trigger()
+    parts = [part for part in window.findChildren(QSplitter) if part.objectName().startswith("layout.")]
+    first = {part.objectName(): part.sizes() for part in parts}
+    assert len(first) == 3
+    for part in parts:
+        for sizes in ([10_000, 1], [1, 10_000]):
+            part.setSizes(sizes)
+            lay_out()
+            assert window.stage.tensors.height() >= LEAST_HEATMAPS_HEIGHT
+            assert window.stage.tensors.width() >= LEAST_HEATMAPS_HEIGHT
+    assert {part.objectName(): part.sizes() for part in parts} != first
+    window.actions_["resetLayout"].trigger()
+    assert {part.objectName(): part.sizes() for part in parts} == first

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import numpy as np
 
 from explorer.window.main_window import MainWindow
+from ops.presentation.colors import color_codes, color_table
 from widgets.charts.function_curve import FunctionCurve
-from widgets.display.colors import color_codes, color_table
 from widgets.display.group_colors import FLAGS
 from widgets.display.picture import TensorPicture
 from widgets.style.sizes import CELL_SIZES

@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QComboBox
 from explorer.devices.directml_link import found_here
 from explorer.panels.level_panel import LevelPanel
 from explorer.panels.memory_panel import MemoryPanel
-from explorer.session.device_choice import DeviceChoice
 from explorer.window.main_window import MainWindow
 from ops import OPERATORS
 from ops.directml import DirectML
+from ops.evaluator import ONNXRUNTIME
 from ops.formats.cpp_export import writer as cpp_writer
 from ops.lessons.lesson_json import FOLDER, read_lesson
 from ops.model.feature_levels import FeatureLevel
@@ -146,9 +146,18 @@ def difference(window: MainWindow, folder: Path) -> None:
 
 
 def on_device(window: MainWindow, folder: Path) -> None:
-    window.settings.device = DeviceChoice(GPU)
+    window.devices.choose(GPU)
     window.devices.look_anew()
     live(1500)
+    window.actions_["showEqual"].setChecked(True)
+
+
+def on_onnxruntime(window: MainWindow, folder: Path) -> None:
+    """The ONNX node of a convolution, run by the package onnxruntime."""
+    open_example(window, "CONVOLUTION")
+    settle(window)
+    window.devices.choose(ONNXRUNTIME)
+    live(4000)
     window.actions_["showEqual"].setChecked(True)
 
 
@@ -267,7 +276,7 @@ WINDOWS: Mapping[str, Scene] = {
         scene.__name__: scene
         for scene in (
             plain, pinned, steps, tables, tiles, slices, many_dimensions, large, strides, problem, problems, wrong_text,
-            remarks, old_level, levels_of_an_error, outdated, too_large, running, difference, on_device,
+            remarks, old_level, levels_of_an_error, outdated, too_large, running, difference, on_device, on_onnxruntime,
             without_runtime, cell_typed, cell_refused, painting, searched, found_nothing, lesson, lesson_hint,
             lesson_done, lecture, lecture_of_problem, predict, history, pasted,
         )

@@ -1,5 +1,6 @@
 """The whole call path on the real DirectML and a mock D3D12, which computes nothing."""
 
+from collections import Counter
 from typing import Any
 
 import numpy as np
@@ -53,6 +54,21 @@ def test_a_repeated_run_creates_nothing_and_another_case_does(mock: Client):
     assert created(first) > 0
 
 
+def test_a_repeated_run_makes_half_as_many_calls(mock: Client):
+    """All calls of DirectML and of the program to D3D12 are counted; every run uploads, dispatches and reads back."""
+
+    def calls(case: Case) -> Counter[str]:
+        before = Counter(seen(mock)["calls"])
+        mock.submit(run_request(case)).result()
+        return Counter(seen(mock)["calls"]) - before
+
+    for case in (clip_case("FLOAT16"), example_of("GEMM"), example_of("GRU")):
+        first, again, third = calls(case), calls(case), calls(case)
+        assert third == again
+        assert again["Dispatch"] >= 1
+        assert again.total() <= 0.6 * first.total(), (first, again)
+
+
 def test_an_owned_input_is_initialised_again_if_its_numbers_change(mock: Client):
     tensors = {name: {"DataType": "FLOAT32", "Sizes": [1, 1, 2, 2]} for name in ("A", "B", "Output")}
     desc = {f"{name}Tensor": tensor for name, tensor in tensors.items()}
@@ -94,6 +110,11 @@ def difference(client: Client, case: Case, options: Options | None = None) -> di
     client.submit(run_request(case, options)).result()
     after = seen(client)
     return {name: after[name] - before[name] for name in ("dispatches", "resources", "views")}
+
+
+def example_of(name: str) -> Case:
+    operator = OPERATORS[f"DML_OPERATOR_{name}"]
+    return case_of(operator, operator.examples[0])
 
 
 def clip_case(data_type: str = "UINT8", **tensors: Any) -> Case:

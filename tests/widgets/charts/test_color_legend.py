@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
+from ops.presentation.colors import COLOR_COUNT, VIRIDIS, color_table
 from widgets.charts.color_legend import ColorLegend
 from widgets.display.color_bar import level_text
-from widgets.display.colors import COLOR_COUNT, VIRIDIS, color_table
 from widgets.display.group_colors import ColorLimits, GroupColors, group_colors
 from widgets.display.picture import TensorPicture
 

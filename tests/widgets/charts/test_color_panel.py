@@ -5,8 +5,8 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton, QWidget
 
+from ops.presentation.colors import CIVIDIS, DIVERGING
 from widgets.charts.color_panel import ColorPanel
-from widgets.display.colors import CIVIDIS, DIVERGING
 from widgets.display.group_colors import AUTO, ColorLimits, group_colors
 from widgets.display.picture import TensorPicture
 

@@ -8,9 +8,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
+from ops.presentation.number_format import NUMPY_TYPES
 from widgets.charts.distribution import Distribution
 from widgets.style.theme import DARK, LIGHT
-from widgets.text.number_format import NUMPY_TYPES
 
 INPUT = ("InputTensor", False, np.array([0.0, 1.5, np.nan, np.inf, -np.inf, 9.0], np.float32))
 OUTPUT = ("OutputTensor", True, np.array([0.0, 1.5, 3.0], np.float32))

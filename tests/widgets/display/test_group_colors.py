@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from widgets.display.colors import COLOR_COUNT, DIVERGING, VIRIDIS, Levels, color_codes
+from ops.presentation.colors import COLOR_COUNT, DIVERGING, VIRIDIS, Levels, color_codes
 from widgets.display.group_colors import ColorLimits, GroupColors, group_colors
 from widgets.display.picture import TensorPicture
 

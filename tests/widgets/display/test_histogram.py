@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from ops.presentation.number_format import NUMPY_TYPES
 from widgets.display.histogram import MOST_BINS, MOST_SINGLE_BARS, SAMPLED_ABOVE, Histogram, histogram_of
-from widgets.text.number_format import NUMPY_TYPES
 
 INT64_MIN, INT64_MAX, UINT64_MAX = -(2**63), 2**63 - 1, 2**64 - 1
 DOUBLE_MAX = float(np.finfo(np.float64).max)

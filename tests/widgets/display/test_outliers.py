@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QSize
 from pytestqt.qtbot import QtBot
 
-from widgets.display.colors import (
+from ops.presentation.colors import (
     COLOR_COUNT,
     MINUS_INFINITY_CODE,
     NAN_CODE,
@@ -16,9 +16,9 @@ from widgets.display.colors import (
     color_codes,
     color_table,
 )
+from ops.presentation.slicing import SliceChoice
 from widgets.display.outliers import outlier_codes
 from widgets.display.picture import TensorPicture
-from widgets.display.slicing import SliceChoice
 from widgets.stage.tensor_stage import TensorStage
 from widgets.stage.tensor_view import TensorView
 

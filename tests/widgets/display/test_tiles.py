@@ -2,7 +2,7 @@
 
 import pytest
 
-from widgets.display.slicing import SliceChoice, resolve
+from ops.presentation.slicing import SliceChoice, resolve
 from widgets.display.tiles import MOST_TILES, Tiling, tile_dimensions, tiling
 
 

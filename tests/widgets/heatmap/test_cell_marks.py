@@ -5,9 +5,9 @@ import pytest
 from PySide6.QtCore import QRectF
 
 from ops.explain.cell_sets import whole
+from ops.presentation.slicing import SliceChoice, SliceView, resolve
 from widgets.display.cell_grid import CellGrid
 from widgets.display.picture import Mark, TensorPicture, mark_of
-from widgets.display.slicing import SliceChoice, SliceView, resolve
 from widgets.heatmap.cell_marks import blocks_of, error_blocks, framed_blocks
 
 

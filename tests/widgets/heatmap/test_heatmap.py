@@ -9,13 +9,21 @@ from PySide6.QtGui import QColor, QImage, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from widgets.display.colors import COLOR_COUNT, Levels, color_table, levels_of
+from ops.presentation.colors import (
+    COLOR_COUNT,
+    MINUS_INFINITY_FILL,
+    NAN_FILL,
+    PLUS_INFINITY_FILL,
+    Levels,
+    color_table,
+    levels_of,
+)
+from ops.presentation.number_format import NUMPY_TYPES
+from ops.presentation.slicing import SliceChoice, resolve
 from widgets.display.picture import ROLES_BY_WEIGHT, TensorPicture, mark_of
-from widgets.display.slicing import SliceChoice, resolve
 from widgets.heatmap.heatmap import Heatmap
 from widgets.style.sizes import BAND_HEIGHT, BAND_HEIGHT_WITH_PILL, BLEED, GUTTER
-from widgets.style.theme import DARK, LIGHT, MINUS_INFINITY_FILL, NAN_FILL, PLUS_INFINITY_FILL
-from widgets.text.number_format import NUMPY_TYPES
+from widgets.style.theme import DARK, LIGHT
 
 TOP_K_INPUT = np.array([[0, 1, 10, 11], [3, 2, 9, 8], [4, 5, 6, 7]], np.float32)
 CELL = 40

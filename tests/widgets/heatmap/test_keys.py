@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from widgets.display.slicing import SliceChoice, resolve
+from ops.presentation.slicing import SliceChoice, resolve
 from widgets.heatmap.keys import moved
 
 VIEW = resolve((2, 3, 3, 4), SliceChoice(2, 3, (0, 1, 0, 0)))

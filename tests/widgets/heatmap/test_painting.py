@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from widgets.display.colors import Levels, color_codes
+from ops.presentation.colors import Levels, color_codes
 from widgets.heatmap import painting as heatmap_painting
 
 CELLS = np.random.default_rng(1).normal(0, 100, (60, 90)).astype(np.float32)

@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from widgets.display.colors import COLOR_COUNT, color_table
+from ops.presentation.colors import COLOR_COUNT, color_table
 from widgets.display.picture import Role
 from widgets.heatmap.cell_frames import paint_role
 

@@ -10,7 +10,7 @@ from ops.arrays.dtypes import DataType
 from ops.arrays.layout import packed_strides
 from ops.explain.cell_sets import whole
 from ops.model.tensor_memory import TensorMemory
-from widgets.display.colors import Levels, color_codes, color_table
+from ops.presentation.colors import Levels, color_codes, color_table
 from widgets.display.picture import Mark, Marks, mark_of
 from widgets.memory.marks import end_text, gap_words, roles_of, summaries
 from widgets.memory.rows import MemoryPicture

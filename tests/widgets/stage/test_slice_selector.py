@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QSlider
 
-from widgets.display.slicing import SliceChoice
+from ops.presentation.slicing import SliceChoice
 from widgets.stage.slice_selector import SliceSelector
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from widgets.display.slicing import SliceChoice, resolve
+from ops.presentation.slicing import SliceChoice, resolve
 from widgets.display.tiles import Tiling
 from widgets.stage.stage_zoom import StageZoom
 

@@ -5,14 +5,14 @@ import pytest
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel
 
+from ops.presentation.number_format import NUMPY_TYPES
+from ops.presentation.slicing import SliceChoice
 from widgets.display.picture import Mark, TensorPicture, mark_of
-from widgets.display.slicing import SliceChoice
 from widgets.stage import slice_model
 from widgets.stage.cell_table import SliceTable
 from widgets.stage.slice_model import MOST_SECTIONS
 from widgets.stage.table_stage import TableStage
 from widgets.style.theme import LIGHT
-from widgets.text.number_format import NUMPY_TYPES
 
 VALUES = np.array([[0, 1, 10, 11], [3, 2, 9, 8], [4, 5, 6, 7]], np.float32).reshape(1, 1, 3, 4)
 

@@ -8,10 +8,10 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from widgets.display.colors import Levels
+from ops.presentation.colors import Levels
+from ops.presentation.slicing import SliceChoice
 from widgets.display.group_colors import ColorLimits
 from widgets.display.picture import Coordinates, Marks, Role, TensorPicture, mark_of
-from widgets.display.slicing import SliceChoice
 from widgets.heatmap.heatmap import Heatmap
 from widgets.stage.tensor_stage import TensorStage
 from widgets.stage.tensor_view import TensorView

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from ops.presentation.slicing import SliceChoice, resolve
 from widgets.display.picture import TensorPicture
-from widgets.display.slicing import SliceChoice, resolve
 from widgets.stage.tensor_view import TensorView
 from widgets.style.theme import LIGHT
 

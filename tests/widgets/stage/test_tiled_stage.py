@@ -9,8 +9,8 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from ops.presentation.slicing import SliceChoice
 from widgets.display.picture import TensorPicture, mark_of
-from widgets.display.slicing import SliceChoice
 from widgets.heatmap.heatmap import Heatmap
 from widgets.stage.tensor_stage import TensorStage
 from widgets.stage.tensor_view import TensorView

@@ -65,6 +65,7 @@ def _call(m: Machine, node: "Node") -> Object:
     name = m.text(function)
     while function.type == "parenthesized_expression" and (inner := first_child(function)) is not None:
         function, name = inner, m.text(inner)  # code may have (std::max)(a, b), because `max` may be a macro
+    name = name.removeprefix("::").lstrip()
     cast = _converted(m, name, given)
     if cast is not UNSET:
         return cast
@@ -221,7 +222,8 @@ def _method(m: Machine, function: "Node", given: "list[Node]", node: "Node") -> 
         return int(value is not None)
     if name == "value_or" and len(given) == 1 and not isinstance(value, Unknown):
         return m.argument(given[0]) if value is None else value
-    if name in _WHOLE and not given and isinstance(value, int | float | Pointer):
+    is_created = isinstance(target, Struct) and target.type == "IDMLOperator"
+    if name in _WHOLE and not given and (isinstance(value, int | float | Pointer) or is_created):
         return value
     if isinstance(value, Function) and name == "operator()":
         return invoke(m, value, given, node)

@@ -10,9 +10,12 @@ from ops.formats.cpp_import.directml_h import (
     operator_numbered,
 )
 from ops.formats.cpp_import.machine.machine import Machine
+from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.state.values import (
     Ask,
+    Function,
     Object,
+    Pointer,
     Struct,
     Unknown,
     Unset,
@@ -46,18 +49,50 @@ def unseen(m: Machine, name: str, given: "list[Node]", node: "Node", text: str =
     has_type = any("DML_OPERATOR_" in m.text(each) for each in given)
     consumes = has_type or _CONSUMERS.match(short) is not None
     kept: list[Node] = []
+    created: tuple[Struct, int] | None = None
     for each in given:
         value = m.argument(each) if each.type in ("identifier", "pointer_expression", "field_expression") else None
+        m.created = None
         if consume(m, [value], consumes):
             kept.append(each)
+        if short == "CreateOperator" and each is given[0]:
+            created = m.created
     if short in ("CreateOperator", "CompileOperator", "CompileGraph"):
         kept += given[:1]
+    if short == "CompileGraph" and given and isinstance(graph := object_of(m.argument(given[0])), Struct):
+        m.on_graph(graph)
     pass_to_unseen(m, [each for each in given if each not in kept], short)
+    if created is not None:
+        _keep_created(m, created, given[1:])
     text = text or m.text(node)
     callee = name.strip()
     return m.answered(
         Unknown(text, (Ask(text, m.line_of(node)),), tuple(dict.fromkeys((text, m.text(node), callee, short))))
     )
+
+
+def _keep_created(m: Machine, created: tuple[Struct, int], given: "list[Node]") -> None:
+    """Stores the IDMLOperator that CreateOperator makes in the last variable among its arguments."""
+    pending, last = list(reversed(given)), None
+    while pending:
+        node = pending.pop()
+        if node.type in ("identifier", "subscript_expression", "field_expression"):
+            last = node
+        elif node.type == "call_expression":
+            function = node.child_by_field_name("function")
+            arguments = node.child_by_field_name("arguments")
+            is_method = function is not None and function.type == "field_expression"
+            inner = function.child_by_field_name("argument") if function is not None and is_method else arguments
+            pending += [inner] if inner is not None else []
+        else:
+            pending += reversed(node.named_children)
+    cell = cell_at(m, last) if last is not None else None
+    if cell is not None and last is not None and not isinstance(cell.value, Function):
+        made = Struct("IDMLOperator", m.line_of(last))
+        desc, number = created
+        span = m.span(last)
+        made.members = {"#desc": m.make(Pointer(cell=m.make(desc, span)), span), "#number": m.make(number, span)}
+        m.memory.set(cell, "value", made)
 
 
 def consume(m: Machine, values: list[Object], consumes: bool) -> bool:
@@ -74,7 +109,7 @@ def consume(m: Machine, values: list[Object], consumes: bool) -> bool:
                 operator = operator_numbered(kind.value)
                 desc.type = operator.desc_struct if operator is not None else ""
             if isinstance(desc, Struct) and is_operator_struct(desc.type):
-                m.on_consumed(desc)
+                m.created = (desc, m.on_consumed(desc))
             return consumes
         if is_operator_struct(target.type) and consumes and target.filler is None:
             m.on_consumed(target)

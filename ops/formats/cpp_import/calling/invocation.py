@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from ops.formats.cpp_import.directml_h import is_operator_struct, members_of
 from ops.formats.cpp_import.machine.branches import leave
 from ops.formats.cpp_import.machine.classes import construct
-from ops.formats.cpp_import.machine.frames import DEEPEST_CALL, Frame, Undecided
+from ops.formats.cpp_import.machine.frames import DEEPEST_CALL, DEEPEST_UNKNOWN, Frame, Undecided
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.machine.storing import converted, copied, taken
@@ -85,8 +85,15 @@ def invoke(
                 scope.names[m.text(name)] = m.make(values[number], Span(m.line_of(node)))
             continue
         bind(m, scope, parameter, given[number] if number < len(given) else None)
-    m.visited.add(function.node.start_byte)
-    return run_body(m, function.node, scope)
+    start = function.node.start_byte
+    m.visited.add(start)
+    if m.running.count(start) >= DEEPEST_UNKNOWN and any(isinstance(c.value, Unknown) for c in scope.names.values()):
+        return m.unknown(node)  # without known arguments, a recursion has no end
+    m.running.append(start)
+    try:
+        return run_body(m, function.node, scope)
+    finally:
+        m.running.pop()
 
 
 def run_body(m: Machine, node: "Node", scope: Scope) -> Object:

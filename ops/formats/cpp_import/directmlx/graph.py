@@ -1,22 +1,23 @@
-"""Makes the desc of a DirectMLX function, with the output that DirectMLX computes from the inputs."""
+"""Makes the desc of a call of DirectMLX, with the outputs that DirectMLX computes from the inputs."""
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from ops.arrays.dtypes import DataType
-from ops.attribute_types import Count, ListOf
+from ops.attribute_types import Count, Float, FusedType, ListOf, ScaleBiasType
 from ops.catalog import OPERATORS
-from ops.formats.cpp_import.desc import desc_of
 from ops.formats.cpp_import.directml_h import OPERATOR_DESC
-from ops.formats.cpp_import.directmlx.functions import FUNCTIONS, DmlxFunction
+from ops.formats.cpp_import.directmlx.shapes import FORMULAS, Given, Sizes, described, listed, parts_of, sizes_of
 from ops.formats.cpp_import.directmlx.tensors import (
-    array_of,
+    Made,
     expression,
+    graph_of,
     is_expression,
-    numbers_in,
     tensor,
     tensor_of,
 )
 from ops.formats.cpp_import.machine.machine import Machine
+from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import (
     Array,
     Ask,
@@ -29,26 +30,21 @@ from ops.formats.cpp_import.state.values import (
     asks_of,
     object_of,
 )
-from ops.formats.dxdispatch import reader
+from ops.formats.cpp_import.state.wires import Wire
+from ops.formats.directmlx_h.functions import GRU_OPTIONS, LISTS, NUMBERS, DmlxFunction, OutputRule, functions
 from ops.model.fields import Attribute, Input
-from ops.model.inference import inferred
 from ops.model.operator import Operator
-from ops.text.format_error import FormatError
 
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-_PSEUDO = ("OutputSizes", "OutputType", "OutputAxisSizes", "OutputLength", "OutputIndices", "Graph")
-Given = dict[str, Cell]
 
-
-def build(m: Machine, name: str, given: Given, node: "Node") -> Object:
+def build(m: Machine, function: DmlxFunction, given: Given, node: "Node") -> Object:
     """The expression of a function with arguments by field; several expressions if it has several results."""
-    function = FUNCTIONS[name]
     operator = OPERATORS[f"DML_OPERATOR_{function.operator}"]
     span = m.span(node)
     struct = m.struct(operator.desc_struct, span.line)
-    policy = _policy(given)
+    graph = next((found for cell in given.values() if (found := graph_of(cell.value)) is not None), None)
     arguments = _with_defaults(m, function, given, span)
     for field in operator.fields:
         if isinstance(field, Input) and field.name in arguments:
@@ -56,70 +52,126 @@ def build(m: Machine, name: str, given: Given, node: "Node") -> Object:
             struct.members[field.name] = m.make(tensor_of(m, cell.value, cell.span), cell.span)
         elif isinstance(field, Attribute) and field.name in arguments:
             struct.members[field.name] = _attribute(m, field, arguments[field.name])
-    if "InputTensors" in arguments:
-        struct.members["InputTensors"] = _tensors(m, arguments["InputTensors"])
+    for name in ("InputTensors", "QuantizationTensors"):
+        if name in arguments:
+            struct.members[name] = _tensors(m, arguments[name])
     for field in operator.attributes:
         if isinstance(field.type, Count):
             struct.members.setdefault(field.name, m.make(_count(struct, field.type.of), span))
     for field in operator.fields:
         if field.name not in struct.members and getattr(field, "optional", False):
             struct.members[field.name] = m.make(None, span)
-    return _results(m, function, operator, struct, arguments, span, policy)
+    if graph is not None:
+        _wire(m, graph, operator, struct, arguments)
+    return _results(m, function, operator, struct, arguments, Made(span, struct, graph))
 
 
-def _policy(given: Given) -> Object:
-    for cell in given.values():
-        found = object_of(cell.value)
-        if isinstance(found, Array) and found.items:
-            found = object_of(found.items[0].value)
-        if isinstance(found, Struct) and "#policy" in found.members:
-            return found.members["#policy"].value
-    return None
+# The form of a function
+
+
+def form_of(name: str, values: "Sequence[tuple[Object, str]]") -> DmlxFunction:
+    """The form of a function that takes these arguments, each a value and the type of its variable."""
+    forms = functions()[name]
+    fitting = [form for form in forms if _fits(form, values)]
+    return (fitting or [form for form in forms if len(form.parameters) >= len(values)] or list(forms))[0]
+
+
+def _fits(form: DmlxFunction, values: "Sequence[tuple[Object, str]]") -> bool:
+    required = sum(parameter.default is None for parameter in form.parameters)
+    if not required <= len(values) <= len(form.parameters):
+        return False
+    operator = OPERATORS[f"DML_OPERATOR_{form.operator}"]
+    kinds = [_kind(operator, parameter.field) for parameter in form.parameters]
+    return all(_accepts(kind, *each) for kind, each in zip(kinds, values, strict=False))
+
+
+def _kind(operator: Operator, name: str) -> str:
+    if name in LISTS or name in ("InputTensors", "QuantizationTensors"):
+        return "list"
+    if name in NUMBERS:
+        return "number"
+    field = next((each for each in operator.fields if each.name == name), None)
+    if isinstance(field, Input):
+        return "tensor"
+    if not isinstance(field, Attribute):
+        return ""
+    kinds = {ListOf: "list", Float: "float", FusedType: "activation", ScaleBiasType: "pair"}
+    return next((kind for type_, kind in kinds.items() if isinstance(field.type, type_)), "number")
+
+
+def _accepts(kind: str, value: Object, type_name: str) -> bool:
+    found = object_of(value)
+    if isinstance(found, Unknown):
+        is_float, is_tensor = types.plain(type_name) in ("float", "FLOAT", "double"), "Expression" in type_name
+        return not (is_float and kind != "float") and not (is_tensor and kind != "tensor")
+    if kind == "tensor":
+        return found is None or is_expression(found)
+    if kind in ("activation", "pair"):
+        return found is None or isinstance(found, Struct)
+    if kind == "list":
+        return found is None or isinstance(found, Array | Pointer)
+    if kind in ("number", "float"):
+        return isinstance(found, int) or (kind == "float" and isinstance(found, float))
+    return True
+
+
+# Arguments
 
 
 def _with_defaults(m: Machine, function: DmlxFunction, given: Given, span: Span) -> Given:
     found = dict(given)
-    rank = _rank(given)
     for parameter in function.parameters:
-        cell = found.get(parameter.field)
+        cell, default = found.get(parameter.field), parameter.default
         is_empty = cell is not None and isinstance(cell.value, Array) and cell.value.count == 0
-        if (cell is not None and not is_empty) or parameter.default in (None, "none"):
-            if is_empty and parameter.default == "none":
-                del found[parameter.field]
+        if default is None or (cell is not None and not is_empty):
             continue
-        window = numbers_in(given["WindowSize"].value) if "WindowSize" in given else None
-        spatial = len(window) if window is not None else max((rank or 2) - 2, 0)
-        value: Object
-        if parameter.default in ("ones", "zeros"):
-            value = array_of(m, [int(parameter.default == "ones")] * spatial, span)
-        elif parameter.default == "all":
-            value = array_of(m, list(range(rank or 0)), span)
-        elif parameter.default == "null":
-            value = None
-        elif parameter.field == "OutputType":
-            value = DataType[parameter.default or ""].value
+        if default == "none":
+            found.pop(parameter.field, None)
         else:
-            code = parameter.default or "0"
-            constant = m.constant(code)
-            value = constant if isinstance(constant, int) else float(code) if "." in code else int(code)
-        found[parameter.field] = m.make(value, span)
+            found[parameter.field] = m.make(_default(m, parameter.field, default, found, span), span)
     return found
 
 
-def _rank(given: Given) -> int | None:
-    for name in ("InputTensor", "ATensor"):
-        if name in given and (sizes := sizes_of(given[name].value)) is not None:
-            return len(sizes)
-    return None
+def _default(m: Machine, field: str, default: str, given: Given, span: Span) -> Object:
+    if default == "null":
+        return None
+    if default in ("ones", "zeros", "all", "halves", "-halves", "ratios"):
+        sizes = next((s for name in ("InputTensor", "InputGradientTensor") if (s := sizes_of(given, name))), None)
+        window = listed(given.get("WindowSize"))
+        if sizes is None and window is None:
+            return Unknown(field, tuple(ask for cell in given.values() for ask in asks_of(object_of(cell.value))))
+        rank = len(sizes or [])
+        spatial = len(window) if window is not None else max(rank - 2, 0)
+        lists: dict[str, list[Object]] = {
+            "ones": [1] * spatial, "zeros": [0] * spatial, "all": list(range(rank)), "halves": [0.5] * rank,
+            "-halves": [-0.5] * rank,
+        }  # fmt: skip
+        numbers = lists[default] if default in lists else _ratios(given, sizes or [])
+        return Unknown(field) if numbers is None else _array(m, numbers, span, "float" if "." in str(numbers) else "")
+    if field == "OutputType":
+        return DataType[default].value
+    constant = m.constant(default)
+    return constant if isinstance(constant, int) else float(default) if "." in default else int(default)
 
 
-def sizes_of(value: Object) -> list[int] | None:
-    """The sizes of the tensor of an expression; None if they are unknown."""
-    found = object_of(value)
-    if isinstance(found, Struct) and is_expression(found):
-        inner = found.members.get("#tensor")
-        found = object_of(inner.value) if inner is not None else None
-    return numbers_in(found.members["sizes"].value) if isinstance(found, Struct) and "sizes" in found.members else None
+def _ratios(given: Given, sizes: Sizes) -> list[Object] | None:
+    """The scales of dml::Resample: output by input; those of its gradient are input by output."""
+    outputs = listed(given.get("OutputSizes"))
+    if outputs is None or len(outputs) != len(sizes):
+        return None
+    is_gradient = "InputGradientTensor" in given
+    found: list[Object] = []
+    for size, output in zip(sizes, outputs, strict=True):
+        up, down = (size, output) if is_gradient else (output, size)
+        if isinstance(up, int) and isinstance(down, int) and down:
+            found.append(up / down)
+        else:
+            found.append(Unknown("Scales", asks_of(size, output)))
+    return found
+
+
+def _array(m: Machine, values: Sizes, span: Span, element: str = "") -> Array:
+    return Array(element or "UINT", span.line, [m.make(value, span, element or "UINT") for value in values])
 
 
 def _attribute(m: Machine, field: Attribute, cell: Cell) -> Cell:
@@ -154,121 +206,150 @@ def _count(struct: Struct, names: tuple[str, ...]) -> Object:
     return 0
 
 
-def _results(
-    m: Machine, function: DmlxFunction, operator: Operator, struct: Struct, given: Given, span: Span, policy: Object
-) -> Object:
-    outputs = [field.name for field in operator.outputs]
-    if given.get("OutputIndices") is not None and given["OutputIndices"].value == 0:
-        outputs = outputs[:1]
-    descs = _outputs(m, operator, struct, given, span, policy)
-    made = [expression(m, desc, span, struct, policy) for desc in descs]
-    if function.results == ("*",):
-        array = Array("DML_TENSOR_DESC", span.line, [m.make(object_of(tensor_of(m, d, span)), span) for d in descs])
-        struct.members["OutputTensors"] = m.make(Pointer(array=array), span)
-        struct.members["OutputCount"] = m.make(len(descs), span)
-        return Array("dml::Expression", span.line, [m.make(each, span) for each in made])
-    for name, each in zip(outputs, made, strict=False):
-        struct.members[name] = m.make(tensor_of(m, each, span), span)
-    if not function.results:
-        return made[0] if made else Unknown(operator.name)
-    found = Struct("dml::Outputs", span.line)
-    for name, each in zip(function.results, made, strict=False):
-        found.members[name] = m.make(each, span)
-    if made:
-        found.members["#node"] = made[0].members["#node"]
-    return found
-
-
-def _outputs(m: Machine, operator: Operator, struct: Struct, given: Given, span: Span, policy: Object) -> list[Object]:
-    """The tensors of the outputs, as DirectMLX computes them; unknown if an input is unknown."""
-    data_type = given["OutputType"].value if "OutputType" in given else None
-    if "OutputAxisSizes" in given:
-        return _split(m, given, span, policy)
-    if "OutputSizes" in given:
-        if data_type is None:
-            data_type = given["ValueDataType"].value if "ValueDataType" in given else _data_type(given)
-        sizes = given["OutputSizes"].value
-        return [tensor(m, kind, sizes, span, policy) for kind in (data_type, DataType.UINT32.value)]
-    try:
-        desc = desc_of(m, operator, struct)
-    except FormatError:
-        return [Unknown(operator.name) for _ in operator.outputs]
-    if desc.asks or desc.opened:
-        asks = tuple(Ask(ask.name, ask.line) for ask in (*desc.asks.values(), *desc.opened.values()))
-        return [Unknown(f"the output of {operator.name}", asks) for _ in operator.outputs]
-    json: dict[str, Any] = desc.json
-    for field in operator.outputs:
-        json[field.name] = {"DataType": "FLOAT32", "Sizes": [1]}
-    dispatchables = {"node": {"type": operator.type, "desc": json}}
-    case = reader.read({"dispatchables": dispatchables})
-    follows = inferred(case)
-    found: list[Object] = []
-    for field in case.operator.outputs:
-        each = follows.get(field.name)
-        sizes = _sizes(operator, given, list(each.sizes) if each is not None else [])
-        if data_type is not None:
-            kind = data_type
-        elif each is not None and each.data_type is not None:
-            kind = each.data_type.value
-        else:
-            kind = DataType.UINT32.value if "Ind" in field.name else _data_type(given)
-        if sizes is None:
-            found.append(Unknown(f"the sizes of {field.name}", (Ask(f"{struct.name or operator.name}", span.line),)))
-        else:
-            found.append(tensor(m, kind, array_of(m, sizes, span), span, policy))
-    return found
-
-
-def _data_type(given: Given) -> Object:
-    """The data type of the first input."""
-    for name in ("InputTensor", "ATensor", "IndicesTensor"):
+def _wire(m: Machine, graph: Struct, operator: Operator, struct: Struct, given: Given) -> None:
+    """Notes the edges to the inputs of a node. An absent optional tensor keeps its index."""
+    index = 0
+    for name in dict.fromkeys(field.array or field.name for field in operator.inputs):
         found = object_of(given[name].value) if name in given else None
-        if isinstance(found, Struct) and "#tensor" in found.members:
-            inner = object_of(found.members["#tensor"].value)
-            if isinstance(inner, Struct) and "dataType" in inner.members:
-                return inner.members["dataType"].value
-    return Unknown("dataType")
+        tensors = [cell.value for cell in found.items] if isinstance(found, Array) else [found]
+        for each in tensors:
+            wire_to(m, graph, each, struct, index)
+            index += 1
 
 
-def _sizes(operator: Operator, given: Given, sizes: list[int | None]) -> list[int] | None:
-    """The sizes that follow from the inputs; None if DirectMLX's rule for them is not known here."""
-    if operator.name == "CONVOLUTION":
-        return _convolution(given)
-    if "OutputLength" in given and isinstance(length := given["OutputLength"].value, int):
-        axis = given["Axis"].value
-        indices = sizes_of(given["IndicesTensor"].value)
-        if indices is None or not isinstance(axis, int) or not 0 <= axis < len(indices):
-            return None
-        return [*indices[:axis], length, *indices[axis + 1 :]]
-    known = [size for size in sizes if size is not None]
-    return known if sizes and len(known) == len(sizes) else None
+def wire_to(m: Machine, graph: Struct, value: Object, target: Struct | None, index: int) -> None:
+    """Notes the edge from an expression to an input of a node, or to an output of the graph if `target` is None."""
+    found = object_of(value)
+    if not isinstance(found, Struct) or not is_expression(found):
+        return
+    node, place = found.members.get("#node"), found.members.get("#index")
+    source = object_of(node.value) if node is not None else None
+    number = place.value if place is not None else None
+    if isinstance(number, int) and (target is not None or source is not None):
+        m.wires.append(Wire(graph, source if isinstance(source, Struct) else None, number, target, index))
 
 
-def _convolution(given: Given) -> list[int] | None:
-    image, filters = sizes_of(given["InputTensor"].value), sizes_of(given["FilterTensor"].value)
-    lists = [numbers_in(given[name].value) for name in ("Strides", "Dilations", "StartPadding", "EndPadding")]
-    if image is None or filters is None or any(each is None for each in lists) or given["Direction"].value != 0:
-        return None
-    strides, dilations, starts, ends = (each or [] for each in lists)
-    found = [image[0], filters[0]]
-    for dimension in range(len(image) - 2):
-        is_short = min(len(each) for each in (strides, dilations, starts, ends)) <= dimension
-        if is_short or not strides[dimension] or len(filters) != len(image):
-            return None
-        padded = image[dimension + 2] + starts[dimension] + ends[dimension]
-        kernel = 1 + (filters[dimension + 2] - 1) * dilations[dimension]
-        if kernel > padded:
-            return None
-        found.append(1 + (padded - kernel) // strides[dimension])
+# Results
+
+
+def _results(
+    m: Machine, function: DmlxFunction, operator: Operator, struct: Struct, given: Given, made: Made
+) -> Object:
+    span = made.span
+    if function.results == ("*",):
+        return _split(m, struct, given, made)
+    wanted = _wanted(function, given)
+    outputs = list(zip(operator.outputs, function.outputs, strict=True))
+    values: list[Object] = []
+    for index, (field, rule) in enumerate(outputs):
+        if not wanted[index]:
+            values.append(None)
+            continue
+        each = expression(m, _output(m, rule, given, made), made, index)
+        values.append(each)
+        struct.members[field.name] = m.make(tensor_of(m, each, span), span)
+    if not function.results:
+        return values[0]
+    found = Struct("dml::Outputs", span.line)
+    found.members = {name: m.make(each, span) for name, each in zip(function.results, values, strict=True)}
+    found.members["#node"] = m.make(Pointer(cell=m.make(struct, span)), span)
     return found
 
 
-def _split(m: Machine, given: Given, span: Span, policy: Object) -> list[Object]:
-    sizes, parts = sizes_of(given["InputTensor"].value), numbers_in(given["OutputAxisSizes"].value)
-    axis = given["Axis"].value
-    if sizes is None or parts is None or not isinstance(axis, int) or not 0 <= axis < len(sizes):
-        return [Unknown("the outputs of Split", asks_of(given["InputTensor"].value, axis))]
-    return [
-        tensor(m, _data_type(given), array_of(m, [*sizes[:axis], part, *sizes[axis + 1 :]], span), span, policy)
-        for part in parts
-    ]
+def _wanted(function: DmlxFunction, given: Given) -> list[bool]:
+    """Which outputs the node has."""
+    found = [True] * len(function.outputs)
+    for name, places in (("OutputIndices", (1,)), ("OutputState", (1,)), ("ComputeOutputGradient", (0,)),
+                         ("ComputeOutputROIGradient", (1,))):  # fmt: skip
+        if name in given and given[name].value in (0, None):
+            for place in places:
+                found[place] = False
+    if "Options" in given:
+        chosen = given["Options"].value
+        found = [chosen != GRU_OPTIONS["Single"], chosen != GRU_OPTIONS["Sequence"]]
+    return found
+
+
+def _output(m: Machine, rule: OutputRule, given: Given, made: Made) -> Object:
+    """The dml::TensorDesc of an output; unknown if it depends on an unknown tensor."""
+    if rule.sizes == "same":
+        state = described(given["InputStateTensor"].value) if "InputStateTensor" in given else None
+        return _unknown(given) if state is None else state
+    data_type = _data_type(rule, given)
+    sizes = _sizes(m, rule, given, made.span)
+    if isinstance(sizes, Unknown):
+        return sizes
+    return tensor(m, data_type, sizes, made.span, made.policy)
+
+
+def _sizes(m: Machine, rule: OutputRule, given: Given, span: Span) -> Object:
+    if "OutputSizes" in given:
+        return given["OutputSizes"].value
+    if rule.sizes in given:
+        found = described(given[rule.sizes].value)
+        cell = found.members.get("sizes") if found is not None else None
+        return cell.value if cell is not None else _unknown(given)
+    formula = FORMULAS.get(rule.sizes)
+    sizes = formula(given) if formula is not None else None
+    return _unknown(given) if sizes is None else _array(m, sizes, span)
+
+
+def _unknown(given: Given) -> Unknown:
+    """The unknown output of a node, which depends on every unknown argument."""
+    asks = {ask.name: ask for cell in reversed(given.values()) for ask in reversed(_asks(cell.value))}
+    return Unknown("the output", tuple(reversed(asks.values())))
+
+
+def _asks(value: Object) -> tuple[Ask, ...]:
+    found = described(value)
+    inner = [value, object_of(value)]
+    if found is not None:
+        inner += [object_of(cell.value) for cell in found.members.values()]
+    if isinstance(array := object_of(value), Array) and array.filler is not None:
+        inner.append(array.filler)
+    return asks_of(*inner)
+
+
+def _data_type(rule: OutputRule, given: Given) -> Object:
+    if rule.data_type in DataType.__members__:
+        return DataType[rule.data_type].value
+    if rule.data_type == "reduce":
+        return _reduced_type(given)
+    if rule.data_type in given and described(given[rule.data_type].value) is None:
+        found = given[rule.data_type].value
+        if found != 0 or rule.data_type != "OutputType":
+            return found
+    names = (rule.data_type, "InputTensor", "ATensor", "InputTensors", "InputGradientTensor")
+    for name in names:
+        found = described(given[name].value) if name in given else None
+        if found is not None and "dataType" in found.members:
+            return found.members["dataType"].value
+    return _unknown(given)
+
+
+def _reduced_type(given: Given) -> Object:
+    """The type of the output of dml::Reduce: UINT32 for positions unless another one is given."""
+    if "OutputType" in given and given["OutputType"].value != 0:
+        return given["OutputType"].value
+    function = given["Function"].value if "Function" in given else Unknown("Function")
+    if isinstance(function, Unknown):
+        return function
+    is_position = function in (0, 1)  # DML_REDUCE_FUNCTION_ARGMAX and DML_REDUCE_FUNCTION_ARGMIN
+    return DataType.UINT32.value if is_position else _data_type(OutputRule("", ""), given)
+
+
+def _split(m: Machine, struct: Struct, given: Given, made: Made) -> Object:
+    span = made.span
+    parts = parts_of(given)
+    if parts is None:
+        unknown = _unknown(given)
+        struct.members["OutputTensors"] = m.make(unknown, span)
+        struct.members["OutputCount"] = m.make(Unknown("outputAxisSizes.size()", unknown.asks), span)
+        return unknown
+    kind = _data_type(OutputRule("", ""), given)
+    descs = [tensor(m, kind, _array(m, sizes, span), span, made.policy) for sizes in parts]
+    tensors = [m.make(object_of(tensor_of(m, each, span)), span) for each in descs]
+    struct.members["OutputTensors"] = m.make(Pointer(array=Array("DML_TENSOR_DESC", span.line, tensors)), span)
+    struct.members["OutputCount"] = m.make(len(descs), span)
+    results = [m.make(expression(m, each, made, index), span) for index, each in enumerate(descs)]
+    return Array("dml::Expression", span.line, results)

@@ -1,17 +1,23 @@
 """The tensors and the expressions of DirectMLX as objects of the interpreter."""
 
+from dataclasses import dataclass
+
+from ops.arrays.dtypes import DataType
+from ops.arrays.layout import minimum_bytes
 from ops.formats.cpp_import.directml_h import BUFFER_DESC, TENSOR_DESC
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.state.values import (
     Array,
     Cell,
     ComputedTotal,
+    Function,
     Object,
     Pointer,
     Span,
     Struct,
     Text,
     Unknown,
+    asks_of,
     object_of,
 )
 
@@ -19,15 +25,47 @@ EXPRESSION, DMLX_TENSOR, GRAPH, BUILDER, POLICY = (
     *("dml::Expression", "dml::TensorDesc", "dml::Graph", "dml::Builder", "dml::TensorPolicy"),
 )
 PACKED, INTERLEAVED = "Default", "InterleavedChannel"
+PROPERTIES = "dml::TensorProperties"
+_LAYOUT = ("strides", "totalTensorSizeInBytes", "guaranteedBaseOffsetAlignment")
 
 
-def expression(m: Machine, tensor: Object, span: Span, node: Struct | None = None, policy: Object = None) -> Struct:
-    """An expression with a tensor; `node` is the desc of the operator that computes it."""
-    made = Struct(EXPRESSION, span.line)
-    made.members = {"#tensor": m.make(tensor, span), "#policy": m.make(policy, span)}
-    if node is not None:
-        made.members["#node"] = m.make(Pointer(cell=m.make(node, span)), span)
-    return made
+@dataclass(frozen=True, slots=True)
+class Made:
+    """The call that makes an expression: its place, the desc of its node, and its graph, as far as they are known."""
+
+    span: Span
+    node: Struct | None = None
+    graph: Struct | None = None
+
+    @property
+    def policy(self) -> Object:
+        """The tensor policy of the graph; None is the default."""
+        cell = self.graph.members.get("#policy") if self.graph is not None else None
+        return cell.value if cell is not None else None
+
+
+def expression(m: Machine, tensor: Object, made: Made, index: int) -> Struct:
+    """An expression with a tensor: output `index` of the node, or input `index` of the graph."""
+    found = Struct(EXPRESSION, made.span.line)
+    found.members = {"#tensor": m.make(tensor, made.span), "#index": m.make(index, made.span)}
+    if made.graph is not None:
+        found.members["#graph"] = m.make(Pointer(cell=m.make(made.graph, made.span)), made.span)
+    if made.node is not None:
+        found.members["#node"] = m.make(Pointer(cell=m.make(made.node, made.span)), made.span)
+    return found
+
+
+def graph_of(value: Object) -> Struct | None:
+    """The graph of an expression, of the first of several expressions, or the graph itself; None if it is unknown."""
+    found = object_of(value)
+    if isinstance(found, Array) and found.items:
+        found = object_of(found.items[0].value)
+    if isinstance(found, Struct) and found.type == GRAPH:
+        return found
+    if isinstance(found, Struct) and is_expression(found) and "#graph" in found.members:
+        graph = object_of(found.members["#graph"].value)
+        return graph if isinstance(graph, Struct) else None
+    return None
 
 
 def is_expression(value: Object) -> bool:
@@ -81,24 +119,34 @@ def tensor(m: Machine, data_type: Object, sizes: Object, span: Span, policy: Obj
     """A dml::TensorDesc with the strides of a policy."""
     made = Struct(DMLX_TENSOR, span.line)
     made.members = {"dataType": m.make(data_type, span), "sizes": m.make(sizes, span), "flags": m.make(0, span)}
+    if isinstance(policy, Function):
+        properties = m.call_function(policy, [data_type, 0, sizes])
+        if isinstance(properties, Struct) and properties.type == PROPERTIES and properties.filler is None:
+            made.members |= {name: properties.members[name] for name in _LAYOUT if name in properties.members}
+            return made
+        policy = Unknown("the tensor policy", asks_of(properties))
     name = policy.code if isinstance(policy, Text) else None
     array = object_of(sizes)
     if isinstance(policy, Unknown):
         made.members["strides"] = m.make(policy, span)
-    elif name == INTERLEAVED and isinstance(array, Array) and array.count is not None and array.count >= 4:
+    elif name == INTERLEAVED and isinstance(array, Array) and array.count is not None:
         numbers = [cell.value for cell in array.items]
         if all(isinstance(number, int) for number in numbers):
             made.members["strides"] = m.make(_interleaved(m, numbers, span), span)  # type: ignore[arg-type]
+        else:
+            asks = asks_of(*numbers)
+            made.members["strides"] = m.make(Unknown("strides", asks), span)
     return made
 
 
 def _interleaved(m: Machine, sizes: list[int], span: Span) -> Array:
-    """The strides of a tensor whose channels are the innermost dimension."""
+    """The strides of a tensor whose channels, dimension 1, are the innermost dimension."""
     strides = [0] * len(sizes)
     step = 1
-    for dimension in (1, *range(len(sizes) - 1, 1, -1), 0):
-        strides[dimension] = step
-        step *= sizes[dimension]
+    for dimension in (*range(1, min(2, len(sizes))), *range(len(sizes) - 1, 1, -1), 0):
+        if dimension < len(sizes):
+            strides[dimension] = step
+            step *= sizes[dimension]
     return array_of(m, strides, span)
 
 
@@ -107,11 +155,43 @@ def array_of(m: Machine, numbers: list[int], span: Span) -> Array:
     return Array("UINT", span.line, [m.make(number, span, "UINT") for number in numbers])
 
 
-def numbers_in(value: Object) -> list[int] | None:
-    """The numbers of an array; None if one of them is unknown."""
-    found = object_of(value)
-    array = found.array if isinstance(found, Pointer) else found
-    if not isinstance(array, Array) or array.count is None:
-        return None
-    numbers = [cell.value for cell in array.items]
-    return [n for n in numbers if isinstance(n, int)] if all(isinstance(n, int) for n in numbers) else None
+def reinterpreted(m: Machine, value: Object, data_type: Cell | None, rest: list[Cell], span: Span) -> Object:
+    """The expression of dml::Reinterpret: another type, sizes and strides for the same memory of the same node.
+
+    `rest` has the new sizes and strides; it is empty if only the type changes.
+    """
+    source = object_of(value)
+    found = object_of(source.members["#tensor"].value) if isinstance(source, Struct) and is_expression(source) else None
+    if not isinstance(source, Struct) or not isinstance(found, Struct) or found.type != DMLX_TENSOR:
+        return Unknown("the input of Reinterpret", asks_of(source, found))
+    made = Struct(DMLX_TENSOR, span.line)
+    made.members = dict(found.members)
+    if "totalTensorSizeInBytes" not in made.members:
+        total = total_of(m, found, span)
+        made.members["totalTensorSizeInBytes"] = m.make(total, span)
+    if data_type is not None:
+        made.members["dataType"] = data_type
+    if rest:
+        made.members["sizes"] = rest[0]
+        made.members["strides"] = rest[1] if len(rest) > 1 else m.make(None, span)
+    result = Struct(EXPRESSION, span.line)
+    result.members = source.members | {"#tensor": m.make(made, span)}
+    return result
+
+
+def total_of(m: Machine, tensor: Struct, span: Span) -> Object:
+    """The number of bytes that DMLCalcBufferTensorSize computes for a tensor; Unknown if it depends on an unknown."""
+    cells = {name: tensor.members.get(name) for name in ("dataType", "sizes", "strides")}
+    kind = cells["dataType"].value if cells["dataType"] is not None else None
+    lists: list[list[int] | None] = []
+    for name in ("sizes", "strides"):
+        cell = cells[name]
+        array = object_of(cell.value) if cell is not None else None
+        numbers = [each.value for each in array.items] if isinstance(array, Array) else None
+        known = [each for each in numbers or [] if isinstance(each, int)]
+        if isinstance(array, Unknown) or (numbers is not None and len(known) != len(numbers)):
+            return Unknown("totalTensorSizeInBytes", asks_of(array, *(numbers or [])))
+        lists.append(known if numbers is not None else None)
+    if not isinstance(kind, int) or not 0 < kind < len(DataType) or lists[0] is None:
+        return Unknown("totalTensorSizeInBytes", asks_of(kind))
+    return minimum_bytes(DataType(kind), tuple(lists[0]), tuple(lists[1]) if lists[1] is not None else None)

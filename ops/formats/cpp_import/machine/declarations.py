@@ -227,6 +227,8 @@ def _are_arguments(m: Machine, declarator: "Node", type_name: str) -> bool:
     if not given or any(len(each.named_children) != 1 for each in given if each.type == "parameter_declaration"):
         return False
     names = [m.text(each) for each in given]
+    if type_name.startswith("dml::"):
+        return True
     is_known = any(m.find_qualified(name) is not None or not name.replace("::", "").isidentifier() for name in names)
     return is_known or (m.scope is not m.globals and _is_value(m, type_name))
 

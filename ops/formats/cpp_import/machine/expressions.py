@@ -51,11 +51,11 @@ def unary(m: Machine, node: "Node") -> Object:
         is_unsigned = argument.type == "number_literal" and numbers.is_unsigned_literal(m.text(argument))
         result = numbers.unary({"not": "!"}.get(mark, mark), found, is_unsigned)
         return Unknown(m.text(node)) if result is None else result
-    if mark in ("!", "not") and not isinstance(found, Unknown):
-        return int(found is None)
-    overloaded = m.overloaded(m, mark, [found], node)
+    overloaded = m.overloaded(m, {"not": "!"}.get(mark, mark), [found], node)
     if overloaded is not None:
         return overloaded
+    if mark in ("!", "not") and not isinstance(found, Unknown):
+        return int(found is None)
     return depending(m, node, found)
 
 
@@ -63,7 +63,7 @@ def binary(m: Machine, node: "Node") -> Object:
     mark = m.text(node.child_by_field_name("operator"))
     mark = {"and": "&&", "or": "||"}.get(mark, mark)
     left = m.value(node.child_by_field_name("left"))
-    if mark in ("&&", "||") and not isinstance(left, Unknown) and truth(left) is (mark == "||"):
+    if mark in ("&&", "||") and not isinstance(left, Unknown | Struct) and truth(left) is (mark == "||"):
         return int(mark == "||")
     right = m.value(node.child_by_field_name("right"))
     return computed(m, mark, left, right, node)
@@ -74,6 +74,9 @@ def computed(m: Machine, mark: str, left: Object, right: Object, node: "Node") -
     if isinstance(left, int | float) and isinstance(right, int | float):
         found = numbers.binary(mark, left, right)
         return Unknown(m.text(node)) if found is None else found
+    overloaded = m.overloaded(m, mark, [left, right], node)
+    if overloaded is not None:
+        return overloaded
     if mark in ("&&", "||"):
         for side in (left, right):
             if not isinstance(side, Unknown) and truth(side) is (mark == "||"):
@@ -81,9 +84,6 @@ def computed(m: Machine, mark: str, left: Object, right: Object, node: "Node") -
         if not isinstance(left, Unknown) and not isinstance(right, Unknown):
             return int(truth(left) and truth(right) if mark == "&&" else truth(left) or truth(right))
         return depending(m, node, left, right)
-    overloaded = m.overloaded(m, mark, [left, right], node)
-    if overloaded is not None:
-        return overloaded
     if isinstance(left, Unknown) or isinstance(right, Unknown):
         return depending(m, node, left, right)
     return _pointers(mark, left, right) if _pointers(mark, left, right) is not UNSET else m.unknown(node)

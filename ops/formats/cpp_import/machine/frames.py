@@ -16,21 +16,13 @@ if TYPE_CHECKING:
 
 
 # The limits of one reading: steps, nodes inside each other, calls inside each other, objects.
-MOST_STEPS = 40_000
-
-
+MOST_STEPS = 25_000
 DEEPEST = 90
-
-
 DEEPEST_CALL = 12
-
-
+# The limit for calls of a function by itself with an unknown argument.
+DEEPEST_UNKNOWN = 2
 MOST_CELLS = 100_000
-
-
 MOST_EXPANSIONS = 500
-
-
 MOST_STRUCTS = 2_000
 
 

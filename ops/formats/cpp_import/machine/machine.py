@@ -24,6 +24,7 @@ from ops.formats.cpp_import.state.values import (
     Cell,
     ClassInfo,
     Constants,
+    Function,
     Object,
     Pointer,
     Scope,
@@ -32,6 +33,7 @@ from ops.formats.cpp_import.state.values import (
     Unknown,
     Unset,
 )
+from ops.formats.cpp_import.state.wires import Wire
 from ops.text.format_error import FormatError
 from ops.text.sentences import say
 
@@ -71,7 +73,11 @@ class Machine:
         self.frames: list[Frame] = [Frame("")]
         self.structs: list[Struct] = []
         self.remarks: list[str] = []
-        self.on_consumed: Callable[[Struct], None] = lambda _: None
+        self.wires: list[Wire] = []
+        self.created: tuple[Struct, int] | None = None  # the desc that was passed on last, and its reading
+        self.unseen_graphs: dict[str, Struct] = {}
+        self.on_consumed: Callable[[Struct], int] = lambda _: 0
+        self.on_graph: Callable[[Struct], None] = lambda _: None
         self.on_left: Callable[[int, Object], None] = lambda _birth, _result: None
         self.on_branch: Callable[[int], None] = lambda _first: None
         self.returned: Cell | None = None
@@ -84,6 +90,7 @@ class Machine:
         self.hoisted: set[int] = set()
         self.convert: Callable[[Machine, Struct, Node, Node], Object]
         self.made_object: Callable[[Machine, str, list[Node], Node], Object] = _no_value
+        self.call_function: Callable[[Function, list[Object]], Object]
         self.construct_element: Callable[[Machine, str, list[Node]], Object]
         self.run_elsewhere: Callable[[Machine, str, int], None]
         self.initialised: Callable[[Machine, Node, list[Node], str, str], Object]
@@ -91,6 +98,7 @@ class Machine:
         self.arguments: list[dict[tuple[int, int], Object] | None] = [None]
         self.loops: list[str] = [""]  # the loops in progress: "known", "unknown", or "" at the start of a function
         self.visited: set[int] = set()
+        self.running: list[int] = []  # the functions of the calls in progress, by their places
         self.expanding: list[str] = []
         self.line: int | None = None
         self.steps = self.depth = self.cells = self.expansions = 0

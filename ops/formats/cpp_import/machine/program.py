@@ -60,6 +60,7 @@ def machine_for(source: Source, answers: Constants, macros: "Mapping[str, Macro]
     m.convert = _convert
     m.adapt = _adapt
     m.construct_element = _element
+    m.call_function = lambda function, values: invoke(m, function, [], function.node, values=values)
     m.run_elsewhere = _run_elsewhere
     return m
 

@@ -37,7 +37,7 @@ _FLOATS = {"float": 32, "FLOAT": 32, "double": 64, "DOUBLE": 64}
 
 def plain(text: str) -> str:
     """The type without qualifiers, `std::`, pointers and references."""
-    return _QUALIFIERS.sub("", text).strip(" *&")
+    return _QUALIFIERS.sub("", text).strip(" *&").removeprefix("::").lstrip()
 
 
 def arguments_of(text: str) -> list[str]:

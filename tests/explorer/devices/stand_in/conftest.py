@@ -133,7 +133,7 @@ def reopened(qtbot: QtBot, stand: Stand, how: str, adapter: str) -> MainWindow:
     operator = OPERATORS[FIRST_OPERATOR]
     window.session.open_case(case_of(operator, operator.examples[0]), "test")
     settle(qtbot, window)
-    stand.settings.device = DeviceChoice(adapter)
+    window.devices.choose(adapter)
     window.devices.look_anew()
     qtbot.waitUntil(lambda: not window.devices.is_looking, timeout=LONG)
     return window

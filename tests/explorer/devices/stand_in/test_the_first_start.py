@@ -3,11 +3,12 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSettings, Qt
 from pytestqt.qtbot import QtBot
 
 from explorer.settings.settings import Settings
 from explorer.window.main_window import MainWindow
+from ops import Case
 from ops.directml import DirectML
 from ops.directml.install.library import Machine
 from tests.explorer.devices.stand_in.conftest import Show, settings_in_use
@@ -115,3 +116,32 @@ def test_preferences_that_are_reset_use_the_best_device_again(qtbot: QtBot, show
     assert back_end_button(window).text() == f"DirectML 1.13.1 on {GPU}"
     settings: Settings = settings_in_use(tmp_path)
     assert settings.device.adapter is None
+
+
+def test_an_edit_asks_for_one_verdict_and_reads_no_setting_of_the_device(
+    qtbot: QtBot, show: Show, monkeypatch: pytest.MonkeyPatch
+):
+    """Reading them took a millisecond of every edit with a device."""
+    window = first_start(show, "equal")
+    wait_for_answer(qtbot, window)
+    back_end = window.directml.link.back_end
+    assert back_end is not None
+    asked, read = list[Case](), list[str]()
+    check, value = back_end.submit_check, QSettings.value
+
+    def ask(case: Case) -> object:
+        asked.append(case)
+        return check(case)
+
+    def look_up(store: QSettings, name: str, *more: object) -> object:
+        if name.startswith("device/"):
+            read.append(name)
+        return value(store, name, *more)
+
+    monkeypatch.setattr(back_end, "submit_check", ask)
+    monkeypatch.setattr(QSettings, "value", look_up)
+    window.session.edit("K", "1")
+    wait_for_answer(qtbot, window)
+    assert (asked, read) == ([window.session.case], [])
+    assert window.settings.device == window.devices.choice
+    assert read

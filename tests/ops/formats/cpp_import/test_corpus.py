@@ -5,30 +5,16 @@ are asked for, `~~` an expression that stays open, `!!` a part of a remark, `##`
 """
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from ops.formats.cpp_import.reader import SeveralOperators, UnresolvedNames, operators, read
 from ops.model.edit import text_at
-
-FOLDER = Path(__file__).parents[3] / "data" / "cpp"
-EXPECTATION = re.compile(r"^(==|\?\?|##|!!|~~) ?(.*)$", re.MULTILINE)
-
-
-def snippets() -> Iterator[tuple[str, str, str, str]]:
-    """Yields the title, the code, the kind of expectation and the expectation."""
-    for path in sorted(FOLDER.glob("corpus_*.txt")):
-        for part in re.split(r"^@@ ", path.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
-            title, _, rest = part.partition("\n")
-            match = EXPECTATION.search(rest)
-            assert match is not None, title
-            yield title, rest[: match.start()].replace("\\@@", "@@"), match[1], match[2]
+from tests.ops.helpers.cpp_corpus import snippets
 
 
 def test_there_are_more_than_200_snippets():
-    assert len(list(snippets())) > 200
+    assert len(snippets()) > 200
 
 
 def test_every_snippet_gives_what_it_determines(subtests: pytest.Subtests):

@@ -5,6 +5,7 @@ import sys
 from io import BytesIO
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,7 +16,9 @@ from ops.formats.dxdispatch import reader
 from ops.formats.onnx_export import second_opinion
 from ops.formats.onnx_export.second_opinion import OnnxRuntime
 from ops.model.case import Case
+from ops.system.cancellation import RunCancelledError, cancel_when
 from ops.system.wire import Message, write
+from tests.ops.helpers.onnxruntime_in_place import put_in_place
 
 PRESETS = Path(__file__).parents[4] / "resources" / "presets"
 
@@ -29,17 +32,8 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(second_opinion, "_is_installed", lambda: True)
 
 
-def ended(code: int, out: bytes = b"", err: bytes = b"") -> object:
-    return SimpleNamespace(returncode=code, stdout=out, stderr=err)
-
-
-def answered(monkeypatch: pytest.MonkeyPatch, result: object) -> None:
-    def run(*_: object, **__: object) -> object:
-        if isinstance(result, Exception):
-            raise result
-        return result
-
-    monkeypatch.setattr(second_opinion.subprocess, "run", run)
+def answered(monkeypatch: pytest.MonkeyPatch, code: int, answer: bytes, errors: bytes) -> None:
+    monkeypatch.setattr(second_opinion, "_answered", lambda _: (code, answer, errors))
 
 
 @pytest.mark.parametrize("name", ["reduce_1", "convolution_1", "add_1", "join_1", "split_1"])
@@ -67,18 +61,67 @@ def test_without_the_package_a_sentence_explains_how_to_get_it(monkeypatch: pyte
 
 
 @pytest.mark.parametrize(
-    ("result", "told"),
-    [
-        (ended(1, err=b"no such kernel\n"), "onnxruntime refuses the node: no such kernel"),
-        (ended(-11), "its process crashed"),
-        (subprocess.TimeoutExpired("x", 60), "onnxruntime took more than 60 seconds."),
-        (OSError(2, "No such file"), "onnxruntime did not start: No such file."),
-    ],
+    ("code", "errors", "told"),
+    [(1, b"no such kernel\n", "the node: no such kernel"), (1, b"", "crashed"), (-11, b"text", "crashed")],
 )
-def test_a_child_that_fails_is_reported(result: object, told: str, monkeypatch: pytest.MonkeyPatch):
-    answered(monkeypatch, result)
+def test_a_child_that_fails_is_reported(code: int, errors: bytes, told: str, monkeypatch: pytest.MonkeyPatch):
+    answered(monkeypatch, code, b"", errors)
     with pytest.raises(BackendError, match=told):
         OnnxRuntime().run(preset("reduce_1"))
+
+
+@pytest.mark.parametrize(("answer", "told"), [(b"", "its process crashed"), (b"nonsense", "sent an invalid answer")])
+def test_a_child_that_writes_no_message_is_reported(answer: bytes, told: str, monkeypatch: pytest.MonkeyPatch):
+    answered(monkeypatch, 0, answer, b"")
+    with pytest.raises(BackendError, match=told):
+        OnnxRuntime().run(preset("reduce_1"))
+
+
+def test_a_child_that_does_not_start_is_reported(monkeypatch: pytest.MonkeyPatch):
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(2, "No such file")
+
+    monkeypatch.setattr(second_opinion.subprocess, "Popen", refuse)
+    with pytest.raises(BackendError, match="onnxruntime did not start: No such file"):
+        OnnxRuntime().run(preset("reduce_1"))
+
+
+def test_a_package_that_runs_the_node_is_compared_with_the_reference(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    put_in_place(tmp_path, monkeypatch, "other")
+    result = evaluate(preset("add_1"), "onnxruntime")
+    assert result.origin == "onnxruntime, CPUExecutionProvider"
+    assert [each.largest for each in result.differences.values()] == [1.0]
+
+
+@pytest.mark.parametrize(
+    ("how", "told"),
+    [
+        ("refuses", "refuses the node: Could not find an implementation for the node"),
+        ("crashes", "its process crashed"),
+    ],
+)
+def test_a_package_that_fails_is_reported(how: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    put_in_place(tmp_path, monkeypatch, how)
+    with pytest.raises(BackendError, match=told):
+        OnnxRuntime().run(preset("add_1"))
+
+
+def test_a_package_that_hangs_ends_with_the_patience_or_when_cancelled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    started: list[subprocess.Popen[Any]] = []
+
+    def start(*given: Any, **more: Any) -> subprocess.Popen[Any]:
+        started.append(subprocess.Popen(*given, **more))
+        return started[-1]
+
+    put_in_place(tmp_path, monkeypatch, "hangs")
+    monkeypatch.setattr(second_opinion, "subprocess", SimpleNamespace(**{**vars(subprocess), "Popen": start}))
+    with pytest.raises(RunCancelledError), cancel_when(lambda: bool(started)):
+        OnnxRuntime().run(preset("add_1"))
+    monkeypatch.setattr(second_opinion, "PATIENCE", 0.0)
+    with pytest.raises(BackendError, match="onnxruntime took more than 0 seconds"):
+        OnnxRuntime().run(preset("add_1"))
+    assert len(started) == 2
+    assert all(process.returncode for process in started)
 
 
 def test_outputs_of_other_sizes_are_refused(monkeypatch: pytest.MonkeyPatch):
@@ -86,7 +129,7 @@ def test_outputs_of_other_sizes_are_refused(monkeypatch: pytest.MonkeyPatch):
     fields = {"outputs": [described], "milliseconds": 1.0, "provider": "CPU"}
     stream = BytesIO()
     write(stream, Message(fields, [np.zeros(3).tobytes()]))
-    answered(monkeypatch, ended(0, stream.getvalue()))
+    answered(monkeypatch, 0, stream.getvalue(), b"")
     with pytest.raises(BackendError, match="did not return OutputTensor with the sizes of the desc"):
         OnnxRuntime().run(preset("reduce_1"))
 

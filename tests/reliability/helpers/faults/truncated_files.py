@@ -23,12 +23,12 @@ from ops.formats.dxdispatch.saving import save
 from ops.formats.numbers.number_file import read_numbers
 from ops.lessons.lesson_json import FOLDER as LESSONS
 from ops.lessons.lesson_json import read_lesson
+from ops.presentation.slicing import SliceChoice
 from ops.presets import case_of
 from tests.explorer.helpers.window_actions import no_directml
 from tests.reliability.helpers.faults.crashes import BrokenPromiseError
 from tests.reliability.helpers.faults.disks import large_case
 from widgets.display.group_colors import ColorLimits
-from widgets.display.slicing import SliceChoice
 
 LONGEST_SENTENCE = 400
 VIEW = ViewChoices(

@@ -84,6 +84,7 @@ def dependents(module: str) -> tuple[str, ...]:
 
 def learn() -> None:
     """Fills the caches of this module before the processes fork."""
+    gc.unfreeze()  # frozen objects, such as the functions that were loaded before a window, are not listed
     for name in [name for name in sys.modules if name.split(".")[0] in OURS]:
         imported_names(name)
     for name in [name for name in sys.modules if name.startswith(("ops.catalog.", "ops.constraints."))]:
@@ -113,7 +114,10 @@ def _caches() -> list[Any]:
 
 
 def plant(mutant: Mutant, source: str, *, is_executed_by_import: bool) -> None:
-    """Makes this process run the mutant. Raises NotPlantedError if the source does not compile or import."""
+    """Makes this process run the mutant; call it in a fork, because nothing removes the mutant again.
+
+    Raises NotPlantedError if the source does not compile or import.
+    """
     module = module_of(mutant.file)
     try:
         is_exchangeable = not module.startswith(CATALOGUE) and not is_executed_by_import

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from widgets.display.slicing import SliceChoice, common_sizes, completed, resolve
+from ops.presentation.slicing import SliceChoice, common_sizes, completed, resolve
 
 SHAPES = st.lists(st.integers(0, 4), min_size=0, max_size=6).map(tuple)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from widgets.text.number_format import MINUS, special_text, typed, with_true_minus
+from ops.presentation.number_format import MINUS, special_text, typed, with_true_minus
 
 MOST_DIGITS, LEAST_DIGITS = 4, 2
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from widgets.text.cell_numbers import cell_texts, power_text, rounded_value
-from widgets.text.number_format import MINUS, NUMPY_TYPES
+from ops.presentation.cell_numbers import cell_texts, power_text, rounded_value
+from ops.presentation.number_format import MINUS, NUMPY_TYPES
 
 
 def texts(*values: float, data_type: str = "FLOAT32") -> list[str]:

@@ -1,30 +1,37 @@
 """A formula as one line: rounded, shortened and with roles for the screen, or exact for the clipboard."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Literal
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication
 
 from ops.explain.cell_sets import Role
 from ops.explain.explanation import Formula, Number, Operands, Words
+from ops.presentation.cell_numbers import MOST_DIGITS, rounded_value
+from ops.presentation.number_format import format_value
 from ops.system.cancellation import checkpoint
-from widgets.stage.formula_bar import ELLIPSIS, Run, TokenRole
-from widgets.text.cell_numbers import MOST_DIGITS, rounded_value
-from widgets.text.number_format import format_value
-from widgets.text.wording import worded
+from ops.text.sentences import say
 
+TokenRole = Literal["target", "value", "decides", "cursor", "muted", "error"]
+# A piece of a formula and its role; the role of plain text is None.
+Run = tuple[str, TokenRole | None]
+# Translates a sentence.
+Worded = Callable[[str], str]
+
+ELLIPSIS = "\u2026"
 MOST_OPERANDS = 12
 FIRST, LAST = 4, 2
 
 _TOKEN_ROLES: dict[Role, TokenRole] = {Role.VALUE: "value", Role.DECIDES: "decides"}
 
 
-def runs(formula: Formula, lead: str = "") -> list[Run]:
+def runs(formula: Formula, lead: str = "", worded: Worded = str) -> list[Run]:
     """The formula as pieces of text with their roles, after the name of the result and its equals sign (`lead`).
 
     Numbers have four significant digits. If one of them is rounded, the sign before the result is U+2248 (nearly
     equal).
     A list of more than MOST_OPERANDS numbers is shortened to the first four, the chosen number and the last two.
+    `worded` translates the words of the formula.
     """
     found: list[Run] = [(lead, "target")] if lead else []
     is_rounded = False
@@ -36,7 +43,7 @@ def runs(formula: Formula, lead: str = "") -> list[Run]:
             found.append((text, "cursor" if term.is_result else _token_role(term.role)))
             is_rounded |= is_short
         else:
-            pieces, is_short = _sequence(term)
+            pieces, is_short = _sequence(term, worded)
             found.extend(pieces)
             is_rounded |= is_short
     return _nearly_equal(found) if is_rounded else found
@@ -65,9 +72,9 @@ def _short(value: np.generic | int | float, is_result: bool = False) -> tuple[st
     return (text, is_rounded) if longer[1] else longer
 
 
-def whole(formula: Formula) -> str:
-    """The complete formula as plain text."""
-    return "".join(_whole(term) for term in formula)
+def whole(formula: Formula, worded: Worded = str) -> str:
+    """The complete formula as plain text. `worded` translates its words."""
+    return "".join(_whole(term, worded) for term in formula)
 
 
 def number_text(value: np.generic | int | float) -> str:
@@ -81,7 +88,7 @@ def _token_role(role: Role | None) -> TokenRole | None:
     return None if role is None else _TOKEN_ROLES.get(role)
 
 
-def _whole(term: Words | Number | Operands) -> str:
+def _whole(term: Words | Number | Operands, worded: Worded) -> str:
     if isinstance(term, Words):
         return worded(term.text)
     if isinstance(term, Number):
@@ -94,7 +101,7 @@ def _operand(value: np.generic) -> str:
     return number_text(value)
 
 
-def _sequence(operands: Operands) -> tuple[list[Run], bool]:
+def _sequence(operands: Operands, worded: Worded) -> tuple[list[Run], bool]:
     """The pieces of a list of numbers, and True if a number is rounded."""
     total = len(operands.values)
     shown: Sequence[int] = range(total)
@@ -105,7 +112,7 @@ def _sequence(operands: Operands) -> tuple[list[Run], bool]:
         shown = sorted(kept)
     found: list[Run] = []
     is_rounded = False
-    left_out = QCoreApplication.translate("FormulaBar", "({0} more)").format(total - len(shown))
+    left_out = worded(say("({count} more)", count=total - len(shown)))
     for before, place in zip([-1, *shown], shown, strict=False):
         if before >= 0:
             found.append((", ", None))

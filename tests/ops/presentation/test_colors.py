@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from pyqtgraph import colormap
 
-from widgets.display.colors import (
+from ops.presentation.colors import (
     CIVIDIS,
     COLOR_COUNT,
     COLORMAPS_FILE,

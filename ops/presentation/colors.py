@@ -12,12 +12,15 @@ import numpy as np
 
 from ops.arrays.finite_range import finite_ends
 from resources import ROOT
-from widgets.style.theme import MINUS_INFINITY_FILL, NAN_FILL, PLUS_INFINITY_FILL
 
 COLOR_COUNT = 253
 NAN_CODE = 253
 PLUS_INFINITY_CODE = 254
 MINUS_INFINITY_CODE = 255
+
+NAN_FILL = "#808080"
+PLUS_INFINITY_FILL = "#F5F5F5"
+MINUS_INFINITY_FILL = "#101010"
 
 VIRIDIS = "viridis"
 CIVIDIS = "cividis"

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from widgets.text.number_format import format_bits, format_value
+from ops.presentation.number_format import format_bits, format_value
 
 
 @pytest.mark.parametrize(

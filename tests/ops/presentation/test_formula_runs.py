@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from explorer.cursor.formula import number_text, runs, whole
 from ops.explain.cell_sets import Role
 from ops.explain.explanation import Number, Operands, Words, formula
+from ops.presentation.formula_runs import number_text, runs, whole
 
 
 def text(count: int, chosen: int | None = None) -> str:

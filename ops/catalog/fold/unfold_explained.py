@@ -1,0 +1,28 @@
+"""Explains the cells of UNFOLD: the pixel that each was copied from, and the window that the pixel belongs to."""
+
+from dataclasses import replace
+from math import prod
+
+from ops.arrays.layout import Shape, cell_at
+from ops.catalog.fold.fold import unfold
+from ops.catalog.fold.windows import block_counts, window_sizes, windows_of
+from ops.declare.moved import zero
+from ops.explain.cell_sets import single
+from ops.explain.moved_elements import moved_elements
+from ops.explain.windows import Window, window_of_taps
+from ops.model.case import Case
+
+
+def window(case: Case, output: str, cell: Shape) -> Window | None:
+    """The window whose elements are in the same column of the output; None for a window without elements."""
+    batch, row, column = cell
+    sizes = window_sizes(case)
+    if 0 in sizes:
+        return None
+    along = zip(windows_of(case), cell_at(column, block_counts(case)), strict=True)
+    starts = [(each, block * each.stride - each.start) for each, block in along]
+    reached = [range(first, first + each.reach, max(each.dilation, 1)) for each, first in starts]
+    return window_of_taps("InputTensor", [single(batch), single(row // prod(sizes)), *reached])
+
+
+EXPLAINED = replace(moved_elements(unfold, "padding", zero), window=window)

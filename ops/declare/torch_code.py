@@ -1,0 +1,158 @@
+"""Parts of PyTorch code that the snippets of several families share."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from ops.arrays.dtypes import DataType
+from ops.arrays.scale_bias import float_of
+from ops.declare.python_source import number
+from ops.declare.snippets import Snippet, Snippets
+from ops.model.case import Case
+from ops.text.sentences import say
+from ops.text.values import ScaleBias
+
+Code = str | Callable[[Case], str]
+# Every bit of INT64 except the sign's stays: with the sign bit flipped, INT64 has the order of UINT64.
+_SIGN_BIT = "torch.iinfo(torch.int64).min"
+_UNSIGNED = ("UINT16", "UINT32", "UINT64")
+
+
+def in_torch(codes: Mapping[str, Code | Snippet]) -> dict[str, Snippets]:
+    """The snippets of a family by operator, each under the key of PyTorch."""
+    return {name: {"pytorch": code if isinstance(code, Snippet) else Snippet(code)} for name, code in codes.items()}
+
+
+def without(reason: str) -> Snippet:
+    """The snippet of an operator that PyTorch has no functions for, with the reason as a clause."""
+    return Snippet("", lambda case: reason)
+
+
+def wide(case: Case, name: str) -> str:
+    """The tensor in a type in which PyTorch computes: FLOAT16 as FLOAT32, unsigned integers above 8 bits as INT64."""
+    data_type = case.data_type(name)
+    if data_type is DataType.FLOAT16:
+        return f"{name}.float()"
+    return _signed(name, data_type)
+
+
+def ordered(case: Case, name: str) -> str:
+    """The tensor in a type in which PyTorch compares: UINT64 as INT64 with the sign bit flipped."""
+    data_type = case.data_type(name)
+    return f"({name}.view(torch.int64) ^ {_SIGN_BIT})" if data_type.name == "UINT64" else _signed(name, data_type)
+
+
+def from_ordered(case: Case, name: str, expression: str) -> str:
+    """The expression of `ordered` elements in the type of an output."""
+    if case.data_type(name).name == "UINT64":
+        return f"(({expression}) ^ {_SIGN_BIT}).view(torch.uint64)"
+    return typed(case, name, expression)
+
+
+def _signed(name: str, data_type: DataType) -> str:
+    if data_type.name == "UINT64":
+        return f"{name}.view(torch.int64)"
+    return f"{name}.long()" if data_type.name in _UNSIGNED else name
+
+
+def moved(case: Case, name: str) -> str:
+    """The tensor for operations that only move elements. Unsigned integers are read as signed ones of the same size."""
+    data_type = case.data_type(name)
+    return f"{name}.view(torch.int{data_type.bits})" if data_type.name in _UNSIGNED else name
+
+
+def moved_back(case: Case, name: str, expression: str) -> str:
+    """The expression of `moved` elements in the type of the tensor `name`."""
+    data_type = case.data_type(name)
+    return f"{closed(expression)}.view(torch.{data_type.script_name})" if data_type.name in _UNSIGNED else expression
+
+
+def typed(case: Case, output: str, expression: str) -> str:
+    """The expression converted to the data type of an output."""
+    return f"{closed(expression)}.to(torch.{case.data_type(output).script_name})"
+
+
+def closed(expression: str) -> str:
+    """The expression, in brackets unless a method can be appended to it."""
+    depth, operators = 0, False
+    for before, sign in zip(f" {expression}", expression, strict=False):
+        depth += (sign in "([") - (sign in ")]")
+        operators |= depth == 0 and (sign in " +*/%^|&<>=~" or (sign == "-" and before != "("))
+    return f"({expression})" if operators else expression
+
+
+def scaled(case: Case, name: str = "InputTensor") -> tuple[str, str]:
+    """The name of the tensor that an operator reads, and the lines that apply ScaleBias to it (none without one)."""
+    scale_bias, data_type = case.values.get("ScaleBias"), case.data_type(name)
+    if not isinstance(scale_bias, ScaleBias) or data_type.bits == 64:
+        return name, ""
+    scale, bias = (number(float_of(value)) for value in (scale_bias.scale, scale_bias.bias))
+    return "scaled", scaling_lines(scale, bias, data_type, name)
+
+
+def scaling_lines(scale: str, bias: str, data_type: DataType, name: str = "InputTensor") -> str:
+    """The lines that apply ScaleBias to a tensor of this data type; the result is `scaled`."""
+    line = f"scaled = {name}.to(torch.float32) * {scale} + {bias}  # x * Scale + Bias"
+    if data_type.is_float:
+        to = data_type.script_name
+        return f"{line}\nscaled = scaled.to(torch.{to})\n" if to != "float32" else f"{line}\n"
+    low, high = data_type.limits
+    return f"""\
+{line}
+# Back to {data_type.name}: the fraction is dropped, NaN becomes 0, values beyond the type become its limits.
+whole = torch.trunc(torch.nan_to_num(scaled.to(torch.float64), nan=0.0, posinf=inf, neginf=-inf))
+scaled = whole.clamp({low}, {high}).to(torch.int64).to(torch.{data_type.script_name})
+"""
+
+
+def element_wise(expression: str, output: str = "OutputTensor", first: str = "InputTensor") -> Callable[[Case], str]:
+    """The code of an operator on elements: `{x}` is the input after ScaleBias. The result gets the output's type."""
+
+    def lines(case: Case) -> str:
+        x, scaling = scaled(case, first)
+        read = wide(case, first) if x == first else x
+        made = expression.replace("{x}", read)
+        is_same = read == x and case.data_type(first) is case.data_type(output)
+        return f"{scaling}{output} = {made if is_same else typed(case, output, made)}"
+
+    return lines
+
+
+def limited(expression: str, case: Case, output: str) -> str:
+    """The FLOAT64 expression as integers of an output: clamped to its type. NaN must have been replaced."""
+    low, high = case.data_type(output).limits
+    return f"{closed(expression)}.clamp({low}, {high}).to(torch.{case.data_type(output).script_name})"
+
+
+def no_type(*names: str) -> Callable[[Case], str | None]:
+    """The reason for cases whose first input has one of these data types, which PyTorch does not compute with."""
+
+    def reason(case: Case) -> str | None:
+        name = case.data_type(case.operator.inputs[0].name).name
+        if name in names:
+            return say("PyTorch does not compute {operator} with {type}", operator=case.operator.name, type=name)
+        return None
+
+    return reason
+
+
+def windows(image: str, spatial: Sequence[tuple[int, int, int, int, int, int]], value: str = "0") -> str:
+    """The expression of all windows over an image [N, C, ...]: [N, C, ...windows, ...cells of a window].
+
+    `spatial` has for each dimension the size of the image, the number of windows, the size of a window, the stride, the
+    dilation, and the padding at the start. The padding has `value`.
+    """
+    pads = padding(spatial)
+    made = image if not any(pads) else f"F.pad({image}, {pads}{'' if value == '0' else f', value={value}'})"
+    made = closed(made)
+    for axis, (_, count, size, stride, dilation, _) in enumerate(spatial, 2):
+        every = f"[..., ::{dilation}]" if dilation > 1 and size > 1 else ""
+        step = max(stride, 1) if count == 1 else stride
+        made += f".unfold({axis}, {(size - 1) * dilation + 1}, {step}){every}"
+    return made
+
+
+def padding(spatial: Sequence[tuple[int, int, int, int, int, int]]) -> tuple[int, ...]:
+    """The padding of `windows`, last dimension first, as F.pad takes it. A negative number removes cells."""
+    pads: list[int] = []
+    for cells, count, size, stride, dilation, start in reversed(spatial):
+        pads += [start, (count - 1) * stride + (size - 1) * dilation + 1 - start - cells]
+    return tuple(pads)

@@ -1,0 +1,95 @@
+"""The part of an input that an output cell looks at, and the padding around an input, as a picture shows them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ops.arrays.layout import Shape
+from ops.explain.cell_sets import Role
+from ops.model.case import Case
+
+# Wider padding is not drawn: the cells of the tensor would become too small.
+MOST_PADDING = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """The part of the tensor `field` that an output cell looks at; it may reach beyond the tensor.
+
+    low, high: the edges along each dimension, in cells: cell i reaches from i to i + 1.
+    taps: the indices along each dimension that are used; a dilation leaves others out. () if there are no taps.
+    points: the places of samples, `[rank]` each; the centre of cell i is at i + 0.5.
+    """
+
+    field: str
+    low: tuple[float, ...]
+    high: tuple[float, ...]
+    taps: tuple[range, ...] = ()
+    points: tuple[tuple[float, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Border:
+    """The padding around a tensor: the cells before and after each dimension, `[rank]` each, and their number.
+
+    `text` is '' if the padding is left out of the computation. `role` is the role of all padding under a window; None
+    if the padding is left out, or if a result looks at one element of its window only.
+    """
+
+    before: Shape
+    after: Shape
+    text: str = ""
+    role: Role | None = None
+
+
+NO_BORDER = Border((), ())
+
+
+def window_of_taps(field: str, taps: Sequence[range]) -> Window:
+    """The window around the indices `taps`, each an ascending range with at least one index."""
+    return Window(
+        field, tuple(float(each[0]) for each in taps), tuple(float(each[-1] + 1) for each in taps), tuple(taps)
+    )
+
+
+_PADDED = {"Pooling": "InputTensor", "Matrix and convolution": "InputTensor"}
+_UNFOLD, _MAXIMUM = "UNFOLD", "MAX_POOLING"
+_BACKWARD = 1
+
+
+def border_of(case: Case, field: str) -> Border:
+    """The padding around an input; a border without dimensions if there is none or if it is too wide to be drawn.
+
+    A backward convolution removes the padding from its output instead.
+    """
+    operator = case.operator
+    is_padded = operator.name == _UNFOLD or operator.category in _PADDED
+    names = [name for name in ("StartPadding", "EndPadding") if name in operator.attribute]
+    if not is_padded or field != "InputTensor" or len(names) != 2 or not case.has(field):
+        return NO_BORDER
+    lists = [case[name] for name in names]
+    if not all(isinstance(each, tuple) and all(isinstance(n, int) for n in each) for each in lists):
+        return NO_BORDER
+    if "Direction" in operator.attribute and case["Direction"] == _BACKWARD:
+        return NO_BORDER
+    (start, end), rank = (tuple(case.integers(name)) for name in names), len(case.sizes(field))
+    leading = rank - len(start)
+    is_drawable = len(start) == len(end) and leading >= 0 and 0 < max(*start, *end, 0) <= MOST_PADDING
+    if not is_drawable or min(*start, *end) < 0:
+        return NO_BORDER
+    none = (0,) * leading
+    text = _text(case)
+    role = Role.DECIDES if operator.name.startswith(_MAXIMUM) else Role.VALUE
+    return Border((*none, *start), (*none, *end), text, role if text and operator.name != _UNFOLD else None)
+
+
+def _text(case: Case) -> str:
+    """The number that the padding counts as; '' if the padding is left out."""
+    name = case.operator.name
+    if "InputZeroPointTensor" in case.operator.by_name:
+        return ""
+    if name.startswith(_MAXIMUM):
+        return "\u2212\u221e" if case.data_type("InputTensor").is_float else ""
+    if case.operator.category == "Pooling":
+        counts = "IncludePadding" in case.values and bool(case["IncludePadding"])
+        return "0" if counts else ""
+    return "0"

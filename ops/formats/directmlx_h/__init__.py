@@ -1,0 +1,1 @@
+"""The functions of DirectMLX.h, which the reader and the writer of DirectMLX code share."""

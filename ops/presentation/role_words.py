@@ -1,0 +1,59 @@
+"""The words of the legend of roles, which fit what each family of operators does with a cell."""
+
+from collections.abc import Mapping
+
+from ops.model.operator import Operator
+from ops.text.sentences import say
+
+# A word and its meaning, by the name of a role.
+RoleWords = Mapping[str, tuple[str, str]]
+
+USUAL: RoleWords = {
+    "cursor": (say("cursor"), say("the cell under the pointer")),
+    "value": (say("value"), say("its number enters the result")),
+    "decides": (say("decides"), say("compared or used as an index, not copied")),
+    "ignored": (say("ignored"), say("not used")),
+    "same": (say("same index"), say("in another output")),
+    "pointed": (say("pointed to"), say("by the index")),
+    "window": (say("window"), say("the cells that one result looks at")),
+    "padding": (say("padding"), ""),
+    "changed": (say("changed"), say("since the previous run")),
+}
+
+_ORDERING = ("TOP_K", "TOP_K1", "ARGMIN", "ARGMAX", "MAX_POOLING", "MAX_POOLING1", "MAX_POOLING2", "ROI_POOLING")
+_MOVING = ("Data movement", "Indexing")
+_SUMMING = ("Matrix and convolution", "Pooling", "Reduction and scan", "Attention", "Recurrent", "Resampling")
+_LIMITED = ("CLIP", "THRESHOLD")
+
+
+def role_words(operator: Operator) -> RoleWords:
+    """The word and the meaning of a role, for roles whose usual words do not fit the operator."""
+    name, category = operator.name, operator.category
+    if name in _ORDERING:
+        return {
+            "value": (say("result"), say("its number is kept")),
+            "decides": (say("compared"), say("only its order counts")),
+            "ignored": (say("left out"), say("not compared")),
+        }
+    if category in _MOVING:
+        return {
+            "value": (say("copied"), say("its number is the result")),
+            "decides": (say("index"), say("where to read")),
+            "ignored": (say("not read"), ""),
+        }
+    contributes = (say("contributes"), say("its number enters the result"))
+    if category in _SUMMING:
+        return {
+            "value": contributes,
+            "decides": (say("decides"), say("how much another number counts")),
+            "ignored": (say("skipped"), say("not used")),
+        }
+    if category == "Normalization":
+        return {"value": contributes, "decides": (say("statistic"), say("of the cells that are normalized"))}
+    if category == "Generator":
+        return {"value": contributes, "decides": (say("parameter"), say("of the generated numbers"))}
+    if name.endswith("_IF"):
+        return {"value": contributes, "decides": (say("condition"), say("which number is taken"))}
+    if any(word in name for word in _LIMITED):
+        return {"value": contributes, "decides": (say("limit"), say("compared, not copied"))}
+    return {"value": contributes}

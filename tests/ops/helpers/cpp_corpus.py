@@ -1,0 +1,34 @@
+"""The C++ snippets in tests/data/cpp, each with what it determines."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+FOLDER = Path(__file__).parents[2] / "data" / "cpp"
+EXPECTATION = re.compile(r"^(==|\?\?|##|!!|~~) ?(.*)$", re.MULTILINE)
+
+
+class Snippet(NamedTuple):
+    """A snippet; `kind` and `expected` are its expectation, which the test of the corpus explains."""
+
+    title: str
+    code: str
+    kind: str
+    expected: str
+
+
+@cache
+def snippets() -> tuple[Snippet, ...]:
+    """All snippets, in the order of the files."""
+    return tuple(_read())
+
+
+def _read() -> Iterator[Snippet]:
+    for path in sorted(FOLDER.glob("corpus_*.txt")):
+        for part in re.split(r"^@@ ", path.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
+            title, _, rest = part.partition("\n")
+            match = EXPECTATION.search(rest)
+            assert match is not None, title
+            yield Snippet(title, rest[: match.start()].replace("\\@@", "@@"), match[1], match[2])

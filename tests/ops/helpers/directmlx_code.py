@@ -1,0 +1,159 @@
+"""Writes a case as a call of a DirectMLX function, for every function of the header."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from ops.arrays.layout import minimum_bytes
+from ops.attribute_types import Boolean, Enumeration, Float, FusedType, ListOf, ScalarUnion, ScaleBiasType, Size2DType
+from ops.formats.cpp_export import literals
+from ops.formats.cpp_export.attributes import written
+from ops.formats.directmlx_h.functions import FUSED, GRU_OPTIONS, DmlxFunction, functions
+from ops.model.case import Case
+from ops.model.fields import Attribute, Input
+from ops.model.inference import inferred
+from ops.model.operator import Operator
+from ops.text.values import Fused
+
+
+def forms_of(operator: Operator) -> Iterator[tuple[str, DmlxFunction]]:
+    """Yields the functions that make this operator, with their names."""
+    for name, forms in functions().items():
+        for form in forms:
+            if form.operator == operator.name:
+                yield name, form
+
+
+def code_of(case: Case, name: str, form: DmlxFunction) -> str:
+    """The C++ of a call with the inputs and the attributes of a case."""
+    lines = ["void Build(IDMLDevice* device)", "{", "    dml::Graph graph(device);"]
+    for number, field in enumerate(each for each in case.operator.inputs if case.has(each.name)):
+        desc = case.tensor(field.name)
+        assert desc is not None
+        kind = f"DML_TENSOR_DATA_TYPE_{case.data_type(field.name).name}"
+        sizes = "{" + ", ".join(map(str, case.sizes(field.name))) + "}"
+        strides = "dml::NullOpt"
+        if desc.explicit_steps is not None:
+            strides = "dml::TensorStrides{" + ", ".join(map(str, desc.explicit_steps)) + "}"
+        total = desc.minimum_bytes if desc.total_bytes is None else desc.total_bytes
+        flags = "DML_TENSOR_FLAG_OWNED_BY_DML" if desc.flags else "DML_TENSOR_FLAG_NONE"
+        lines.append(
+            f"    dml::Expression {_variable(field.name)} = dml::InputTensor(graph, {number}, dml::TensorDesc({kind}, "
+            f"{flags}, dml::TensorDimensions{sizes}, {strides}, {total}ull, {desc.alignment}));"
+        )
+    arguments: list[str] = []
+    for parameter in form.parameters:
+        before, code = _argument(case, parameter.field)
+        lines += [f"    {line}" for line in before]
+        arguments.append(code)
+    lines += [f"    auto result = dml::{name}({', '.join(arguments)});", "}"]
+    return "\n".join(lines)
+
+
+def makes_its_outputs(case: Case, form: DmlxFunction) -> bool:
+    """True if DirectMLX makes the outputs of the case: packed, with the sizes and types that follow from the inputs."""
+    follows = inferred(case)
+    if case.operator.name == "RANDOM_GENERATOR" and case.has("OutputStateTensor"):
+        return case.tensor("OutputStateTensor") == case.tensor("InputStateTensor")
+    if case.operator.name == "TOP_K1" and case["Axis"] != len(case.sizes("InputTensor")) - 1:
+        return False  # dml::TopK makes the last size K
+    for field in case.operator.outputs:
+        desc = case.tensor(field.name)
+        if desc is None:
+            continue
+        sizes = follows[field.name].sizes if field.name in follows else ()
+        packed = minimum_bytes(case.data_type(field.name), case.sizes(field.name), None)
+        total = desc.minimum_bytes if desc.total_bytes is None else desc.total_bytes
+        kinds = [case.data_type(each.name) for each in case.operator.inputs if case.has(each.name)][:1]
+        states_type = any(parameter.field in ("OutputType", "ValueDataType") for parameter in form.parameters)
+        if desc.explicit_steps is not None or desc.alignment or desc.flags or total != packed or (
+            "OutputSizes" not in [parameter.field for parameter in form.parameters]
+            and tuple(sizes) != tuple(case.sizes(field.name))
+        ) or not (states_type or case.data_type(field.name) in kinds):  # fmt: skip
+            return False
+    return True
+
+
+def _argument(case: Case, name: str) -> tuple[list[str], str]:
+    outputs = [each.name for each in case.operator.outputs if case.has(each.name)]
+    first = outputs[0] if outputs else ""
+    if name == "Graph":
+        return [], "graph"
+    if name == "OutputSizes":
+        return [], _list("uint32_t", case.sizes(first))
+    if name == "OutputType":
+        return [], f"DML_TENSOR_DATA_TYPE_{case.data_type(first).name}"
+    if name == "OutputAxisSizes":
+        return [], _list("uint32_t", [case.sizes(each)[case["Axis"]] for each in outputs])
+    numbers = {
+        "OutputLength": lambda: case.sizes(first)[case["Axis"]],
+        "OutputHeight": lambda: case.sizes(first)[2],
+        "OutputWidth": lambda: case.sizes(first)[3],
+        "BatchSize": lambda: case.sizes(first)[0],
+        "ImageHeight": lambda: case.sizes(first)[2],
+        "ImageWidth": lambda: case.sizes(first)[3],
+    }
+    if name in numbers:
+        return [], str(numbers[name]())
+    if name in ("OutputIndices", "OutputState"):
+        return [], "true" if len(outputs) > 1 else "false"
+    if name == "ComputeOutputGradient":
+        return [], "true" if case.has("OutputGradientTensor") else "false"
+    if name == "ComputeOutputROIGradient":
+        return [], "true" if case.has("OutputROIGradientTensor") else "false"
+    if name == "Options":
+        both = "Both" if len(outputs) > 1 else "Sequence" if outputs == ["OutputSequenceTensor"] else "Single"
+        assert both in GRU_OPTIONS
+        return [], f"dml::GRUOutputOptions::{both}"
+    if name in ("InputTensors", "QuantizationTensors"):
+        found = [each.name for each in case.operator.inputs if each.array == name and case.has(each.name)]
+        return [], "{" + ", ".join(map(_variable, found)) + "}"
+    field = next(each for each in case.operator.fields if each.name == name)
+    if isinstance(field, Input):
+        return [], _variable(name) if case.has(name) else "dml::NullOpt"
+    assert isinstance(field, Attribute)
+    return _attribute(case, field)
+
+
+def _attribute(case: Case, field: Attribute) -> tuple[list[str], str]:
+    value: Any = case[field.name]
+    kind = field.type
+    if isinstance(kind, FusedType):
+        return [], _fused(value)
+    if isinstance(kind, ScaleBiasType):
+        pair = "" if value is None else f"{literals.float32(value.scale)}, {literals.float32(value.bias)}"
+        return [], "dml::NullOpt" if value is None else f"DML_SCALE_BIAS{{{pair}}}"
+    if isinstance(kind, Size2DType):
+        return [], f"DML_SIZE_2D{{{value.width}, {value.height}}}"
+    if isinstance(kind, ListOf):
+        if isinstance(kind.element, FusedType):
+            return [], "std::vector<dml::FusedActivation>{" + ", ".join(map(_fused, value)) + "}"
+        is_float = isinstance(kind.element, Float)
+        type_name = "float" if is_float else "int32_t" if any(each < 0 for each in value) else "uint32_t"
+        return [], _list(type_name, [literals.float32(each) if is_float else each for each in value])
+    if isinstance(kind, ScalarUnion):
+        made = written(field, value, case)
+        variable = _variable(field.name)
+        return [f"DML_SCALAR_UNION {variable} = {{}};", f"{variable}{made.member} = {made.code};"], variable
+    if isinstance(kind, Boolean):
+        return [], "true" if value else "false"
+    if isinstance(kind, Enumeration):
+        return [], literals.enumerator(kind, value)
+    return [], literals.float32(value) if isinstance(kind, Float) else str(value)
+
+
+def _fused(value: Fused | None) -> str:
+    if value is None:
+        return "dml::FusedActivation::None()"
+    name = next((key for key, (operator, _) in FUSED.items() if operator == value.name), None)
+    rows = [word.partition("=")[0] for word in FUSED[name][1].split()] if name is not None else []
+    numbers = [literals.float32(value.member(each)) for each in rows]
+    assert name is not None, value.name
+    return f"dml::FusedActivation::{name}({', '.join(numbers)})"
+
+
+def _list(type_name: str, numbers: Any) -> str:
+    return f"std::vector<{type_name}>{{" + ", ".join(map(str, numbers)) + "}"
+
+
+def _variable(name: str) -> str:
+    return (name[0].lower() + name[1:]).replace("[", "").replace("]", "")

@@ -1,0 +1,45 @@
+"""The frames over the cells of one heatmap: the marked cells, and the window that an output cell looks at."""
+
+import numpy as np
+from PySide6.QtGui import QPainter
+
+from ops.explain.windows import Window
+from widgets.display.picture import NO_MARKS, Marks, Role
+from widgets.heatmap.cell_marks import framed_blocks, paint_marks
+from widgets.heatmap.padding import paint_window
+from widgets.heatmap.scene import HeatmapScene
+
+
+class MarkLayer:
+    """Keeps the marks, and the blocks that have frames until the slice or the marks change."""
+
+    def __init__(self) -> None:
+        self._marks: Marks = NO_MARKS
+        self._window: Window | None = None
+        self._framed: dict[Role, np.ndarray] | None = None
+
+    def set_marks(self, marks: Marks) -> bool:
+        """Sets the marks; returns whether the layer has to be painted again."""
+        is_other = bool(marks or self._marks)
+        if is_other:
+            self._marks, self._framed = marks, None
+        return is_other
+
+    def set_window(self, window: Window | None) -> bool:
+        """Sets the window; returns whether the layer has to be painted again."""
+        is_other = window != self._window
+        self._window = window
+        return is_other
+
+    def forget(self) -> None:
+        """Drops the blocks, because another slice or another part of it is shown."""
+        self._framed = None
+
+    def paint(self, painter: QPainter, scene: HeatmapScene, widest_number: float) -> None:
+        """Paints the window and the frames over it; `widest_number` is in pixels."""
+        grid, view = scene.grid, scene.view
+        if self._framed is None:
+            self._framed = framed_blocks(self._marks, view, grid)
+        paint_marks(painter, grid, self._framed, scene.picture, view, widest_number)
+        if self._window is not None:
+            paint_window(painter, grid, self._window, view, scene.theme, scene.picture.border)

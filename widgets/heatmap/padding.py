@@ -1,0 +1,147 @@
+"""Paints the padding around the cells, and the window that an output cell looks at."""
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from ops.explain.cell_sets import Role as ReadRole
+from ops.explain.windows import Border, Window
+from ops.presentation.slicing import SliceView
+from widgets.display.cell_grid import CellGrid
+from widgets.display.picture import Role
+from widgets.heatmap.cell_frames import paint_role, paint_strokes
+from widgets.heatmap.ghost import hatch
+from widgets.heatmap.scene import HeatmapScene
+from widgets.style.fonts import NUMBER_PX_BY_CELL, cell_font
+from widgets.style.sizes import (
+    HAIR_GAP,
+    SAMPLE_RADIUS,
+    SMALL_GAP,
+    SMALLEST_FRAMED_CELL,
+    SMALLEST_WITH_GRID,
+    SMALLEST_WITH_NUMBERS,
+)
+from widgets.style.strokes import window_strokes
+from widgets.style.theme import INK, PAPER, Theme
+
+
+def paint_swatch(painter: QPainter, rect: QRectF, theme: Theme) -> None:
+    """Paints a hatched cell for the legend."""
+    painter.fillRect(rect, QColor(theme.panel))
+    painter.setPen(QPen(QColor(theme.muted), 1))
+    painter.drawLines(hatch(rect))
+    painter.drawRect(rect)
+
+
+def paint_padding(painter: QPainter, scene: HeatmapScene) -> None:
+    """Paints hatched cells around the cells of a slice, each with the number that the padding counts as."""
+    grid, theme = scene.grid, scene.theme
+    if not any(grid.border):
+        return
+    painter.save()
+    painter.setClipRect(grid.outer)
+    for strip in _strips(grid):
+        painter.fillRect(strip, QColor(theme.panel))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(theme.border), 1.5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+        painter.drawLines(hatch(strip))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    for rect in _padding_cells(grid) if grid.cell >= SMALLEST_WITH_GRID else ():
+        _paint_cell(painter, rect, scene.picture.border.text, theme)
+    painter.restore()
+
+
+def paint_window(
+    painter: QPainter, grid: CellGrid, window: Window, view: SliceView, theme: Theme, border: Border
+) -> None:
+    """Paints the outline of a window, dots on the cells that a dilation skips, and rings at the places of samples.
+
+    Cells of the padding that count have frames, too.
+    """
+    edges = _edges(window, view)
+    if edges is None:
+        return
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setClipRect(grid.outer.adjusted(-SMALL_GAP, -SMALL_GAP, SMALL_GAP, SMALL_GAP))
+    (top, bottom), (left, right) = edges
+    if window.taps and grid.cell >= SMALLEST_FRAMED_CELL:
+        _paint_taps(painter, grid, window, view, border)
+    corner = QPointF(grid.left + left * grid.cell, grid.top + top * grid.cell)
+    end = QPointF(grid.left + right * grid.cell, grid.top + bottom * grid.cell)
+    paint_strokes(painter, QRectF(corner, end), window_strokes(theme.axis))
+    radius = max(grid.cell * SAMPLE_RADIUS, HAIR_GAP)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for point in window.points:
+        row, column = (0.5 if d is None else point[d] for d in (view.rows, view.columns))
+        center = QPointF(grid.left + column * grid.cell, grid.top + row * grid.cell)
+        for color, width in ((INK, 4.0), (PAPER, 2.0)):
+            painter.setPen(QPen(QColor(color), width))
+            painter.drawEllipse(center, radius, radius)
+    painter.restore()
+
+
+def _edges(window: Window, view: SliceView) -> tuple[tuple[float, float], tuple[float, float]] | None:
+    """The first and the last edge along rows and columns; None if the window does not reach this slice."""
+    if len(window.low) != len(view.sizes):
+        return None
+    shown = (view.rows, view.columns)
+    for d, index in enumerate(view.at):
+        if d not in shown and not window.low[d] <= index < window.high[d]:
+            return None
+        if d not in shown and window.taps and index not in window.taps[d]:
+            return None
+    rows, columns = ((0.0, 1.0) if d is None else (window.low[d], window.high[d]) for d in shown)
+    return rows, columns
+
+
+def _paint_taps(painter: QPainter, grid: CellGrid, window: Window, view: SliceView, border: Border) -> None:
+    counted: Role = "decides" if border.role is ReadRole.DECIDES else "value"
+    taps = [range(1) if d is None else window.taps[d] for d in (view.rows, view.columns)]
+    for row in range(taps[0][0], taps[0][-1] + 1):
+        for column in range(taps[1][0], taps[1][-1] + 1):
+            is_tap, is_padding = row in taps[0] and column in taps[1], not _is_cell(grid, row, column)
+            if not is_tap:
+                paint_role(painter, grid.rect(row, column), "ignored", is_large=False)
+            elif is_padding and border.role is not None:
+                paint_role(painter, grid.rect(row, column), counted, is_large=False)
+
+
+def _is_cell(grid: CellGrid, row: int, column: int) -> bool:
+    return 0 <= row < grid.rows and 0 <= column < grid.columns
+
+
+def _strips(grid: CellGrid) -> Iterator[QRectF]:
+    """The four parts of the padding: above and below over the whole width, left and right beside the cells."""
+    outer, inner = grid.outer, grid.bounds
+    yield QRectF(outer.topLeft(), QPointF(outer.right(), inner.top()))
+    yield QRectF(QPointF(outer.left(), inner.bottom()), outer.bottomRight())
+    yield QRectF(QPointF(outer.left(), inner.top()), inner.bottomLeft())
+    yield QRectF(inner.topRight(), QPointF(outer.right(), inner.bottom()))
+
+
+def _padding_cells(grid: CellGrid) -> Iterator[QRectF]:
+    above, before, below, after = grid.border
+    for row in range(-above, grid.rows + below):
+        for column in range(-before, grid.columns + after):
+            if not _is_cell(grid, row, column):
+                yield grid.rect(row, column)
+
+
+def _paint_cell(painter: QPainter, rect: QRectF, text: str, theme: Theme) -> None:
+    """Paints the dashed edge of a cell of the padding, and its number on a plain patch."""
+    pen = QPen(QColor(theme.field), 1, Qt.PenStyle.CustomDashLine)
+    pen.setDashPattern([4, 3])
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(rect.adjusted(0, 0, -1, -1))
+    if not text or rect.width() < SMALLEST_WITH_NUMBERS:
+        return
+    px = NUMBER_PX_BY_CELL[max(size for size in NUMBER_PX_BY_CELL if size <= rect.width())]
+    painter.setFont(cell_font(px))
+    patch = QRectF(0, 0, painter.fontMetrics().horizontalAdvance(text) + 2 * HAIR_GAP, px + HAIR_GAP)
+    patch.moveCenter(rect.center())
+    painter.fillRect(patch, QColor(theme.panel))
+    painter.setPen(QColor(theme.muted))
+    painter.drawText(patch, Qt.AlignmentFlag.AlignCenter, text)
