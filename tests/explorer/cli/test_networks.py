@@ -10,6 +10,7 @@ import pytest
 from explorer.cli import main
 from ops import Case, Network, Node, Port, dump, evaluate, load, save
 from tests.explorer.cli.test_command_line import check_schema
+from tests.ops.formats.networks.test_cpp import DIRECTMLX
 
 SIZES = (1, 1, 2, 2)
 OUT = "OutputTensor"
@@ -201,3 +202,27 @@ def test_an_onnx_model_is_run_and_dumped(tmp_path: Path, capsys: pytest.CaptureF
     check_schema("run", json.loads(capsys.readouterr().out))
     assert main(["run", str(path), "--dim", "N=2", "--json"]) == 1
     check_schema("run", json.loads(capsys.readouterr().out))
+
+
+def test_import_writes_a_whole_graph(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    code, out = tmp_path / "graph.cpp", tmp_path / "graph.json"
+    code.write_text(DIRECTMLX, encoding="utf-8")
+    assert main(["import", "--from", "cpp", "--whole", str(code), "-o", str(out)]) == 0
+    assert [node.name for node in load(out, whole=True).nodes] == ["sum", "out"]
+    assert main(["import", "--from", "cpp", "--whole", str(code)]) == 0
+    assert load(json.loads(capsys.readouterr().out), whole=True) == load(out, whole=True)
+    assert main(["import", "--from", "cpp", "--whole", "--node", "sum", str(code)]) == 2
+    code.write_text(DIRECTMLX.replace("{1, 1, 2, 3}", "there"), encoding="utf-8")
+    assert main(["import", "--from", "cpp", "--whole", str(code)]) == 2
+    assert "--constant there=..." in capsys.readouterr().err
+    assert (
+        main(["import", "--from", "cpp", "--whole", str(code), "--constant", "there={1, 1, 1, 2}", "-o", str(out)]) == 0
+    )
+    pytest.importorskip("onnx")
+    from tests.ops.helpers import onnx_models as made
+
+    nodes = [made.node("Relu", ["x"], ["r"], "relu"), made.node("Unique", ["r"], ["u"], "unique")]
+    model = made.saved(made.model(made.graph(nodes, [made.stated("x", ["N", 3])])), tmp_path)
+    assert main(["import", "--from", "onnx", "--whole", str(model), "--constant", "N=2", "-o", str(out)]) == 0
+    assert [node.origin for node in load(out, whole=True).nodes] == ["Relu"]
+    assert "[unique]: Unique: left out: " in capsys.readouterr().err
