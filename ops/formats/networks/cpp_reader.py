@@ -55,13 +55,16 @@ def _network(graph: Graph, nodes: dict[str, Node], titles: list[str]) -> Network
     links: list[Link] = []
     names: dict[Port, str] = {}
     first: dict[int, Port] = {}
+    taken: set[Port] = set()
     for source, output, target, place in graph.edges:
         link = Link(_port(nodes, titles, source, output, "outputs"), _port(nodes, titles, target, place, "inputs"))
+        _take(link.target, taken)
         links.append(link)
         node = nodes[link.target.node]
         nodes[node.name] = Node(node.name, node.case.with_data(link.target.field, NOT_COMPUTED))
     for number, target, place in graph.inputs:
         port = _port(nodes, titles, target, place, "inputs")
+        _take(port, taken)
         names[port] = f"input {number}"
         given = first.setdefault(number, port)
         nodes[port.node] = with_buffer_of(nodes[port.node], port.field, nodes[given.node].case, given.field)
@@ -70,14 +73,17 @@ def _network(graph: Graph, nodes: dict[str, Node], titles: list[str]) -> Network
         port = _port(nodes, titles, source, output, "outputs")
         names[port] = f"output {number}"
         results.append((number, port))
-    try:
-        made = Network(
-            tuple(nodes.values()), tuple(links), names, tuple(dict.fromkeys(port for _, port in sorted(results)))
-        )
-    except ValueError as error:  # two edges lead to one input
-        raise FormatError(say("The edges of the graph do not fit: {reason}", reason=str(error))) from None
+    outputs = tuple(dict.fromkeys(port for _, port in sorted(results)))
+    made = Network(tuple(nodes.values()), tuple(links), names, outputs)
     order = [*made.order, *(name for name in nodes if name not in made.order)]
     return Network(tuple(nodes[name] for name in order), made.links, made.names, made.outputs)
+
+
+def _take(port: Port, taken: set[Port]) -> None:
+    """Notes that an edge leads to an input. Raises FormatError if another one does."""
+    if port in taken:
+        raise FormatError(say("Two edges lead to {input}.", input=str(port)))
+    taken.add(port)
 
 
 def _port(nodes: Mapping[str, Node], titles: list[str], node: int, index: int, side: str) -> Port:
