@@ -188,6 +188,7 @@ class Session(QObject):
 
     def take_violations(self, violations: tuple[Violation, ...]) -> None:
         """Replaces the violations by those that a run found, which include violations of rules about numbers."""
+        violations = fixes.best_first(self.case, violations, self.level)
         if violations != self._violations:
             self._violations = violations
             self.violations_changed.emit(violations)
@@ -237,7 +238,8 @@ class Session(QObject):
 
     def _show(self, state: State) -> None:
         old, self._state = self._state, state
-        self._violations = validate(state.case, state.level, NO_DATA)
+        found = validate(state.case, state.level, NO_DATA)
+        self._violations = fixes.best_first(state.case, found, state.level)
         if _target(state) != _target(old):
             self.level_changed.emit(state.level)
         self.case_changed.emit(state.case)
