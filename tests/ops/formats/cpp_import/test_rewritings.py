@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from ops import OPERATORS, Case
+from ops.attribute_types import FusedType, ScaleBiasType
 from ops.formats.cpp_export import writer as cpp_writer
 from ops.formats.cpp_import.reader import operators, read
 from ops.formats.directmlx_export import writer as directmlx_writer
@@ -101,7 +102,8 @@ def can_be_called(case: Case, form: DmlxFunction) -> bool:
     values = list(case.values.values())
     parameters = [parameter.field for parameter in form.parameters]
     attributes = [case.operator.attribute[name] for name in parameters if name in case.operator.attribute]
-    if any(case[attribute.name] is None and not attribute.optional for attribute in attributes):
+    pointers = FusedType | ScaleBiasType
+    if any(case[attribute.name] is None and not isinstance(attribute.type, pointers) for attribute in attributes):
         return False
     if form.operator == "GEMM" and len(case.sizes("ATensor")) != 4:
         return False
