@@ -225,7 +225,7 @@ def reciprocal_is_denormal(guard: Guard) -> Findings:
         yield Finding(
             say("The range of InputTensor is {width}, and its reciprocal is denormal in FLOAT32; a device may treat it "
                 "as 0 and write the zero point in every cell.",
-                width=f"{width:.8g}"),
+                width=f"{width:.6g}"),
             _everywhere(guard, "OutputTensor", "OutputZeroPointTensor"),
         )  # fmt: skip
 

@@ -132,6 +132,13 @@ NUMBERS = [
         Severity.NOTE, ["InputTensor.Data", "OutputTensor.Data"], id="nan-passes",
     ),
     pytest.param(
+        Broken("ACTIVATION_THRESHOLDED_RELU",
+               edits={"InputTensor.DataType": "FLOAT16", "OutputTensor.DataType": "FLOAT16"},
+               data={"InputTensor": [NAN, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]}),
+        "InputTensor has NaN in 1 cell; devices differ: DirectML writes 0 or NaN.",
+        Severity.NOTE, ["InputTensor.Data", "OutputTensor.Data"], id="nan-depends-on-device",
+    ),
+    pytest.param(
         Broken("ACTIVATION_SOFTSIGN",
                data={"InputTensor": [1e38, 8e37, -3e38, 3, 4, 5, 6, 7, 8, 9, 10, INF]}),
         "InputTensor is beyond 8.5e37 in 2 cells; DirectML may write 0.",

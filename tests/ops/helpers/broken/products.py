@@ -66,6 +66,13 @@ PRODUCTS = [
         Severity.NOTE, ["OutputTensor.Data"], id="near-tie",
     ),
     pytest.param(
+        Broken("MATRIX_MULTIPLY_INTEGER_TO_FLOAT", example=2, edits={"OutputTensor.DataType": "FLOAT16"}),
+        "AScaleTensor is FLOAT32, OutputTensor is FLOAT16. DirectML accepts this desc, but it writes FLOAT32 elements "
+        "into the output, so that every cell is undefined.",
+        Severity.WARNING, ["AScaleTensor.DataType", "OutputTensor.DataType", "OutputTensor.Data"],
+        id="scale-output-types",
+    ),
+    pytest.param(
         Broken("MATRIX_MULTIPLY_INTEGER_TO_FLOAT", example=2, edits={"OutputTensor.DataType": "FLOAT16"},
                data={"AScaleTensor": [1]}),
         "DirectML rounds the scaled elements before it multiplies; 1 cell differs.",

@@ -19,6 +19,11 @@ QUANTIZED = [
         "OutputScaleTensor has size 2 along dimension 3; it must be 1, because the tensor holds one element.",
         Severity.ERROR, ["OutputScaleTensor.Sizes[3]"], id="one-element",
     ),
+    pytest.param(Broken("DYNAMIC_QUANTIZE_LINEAR", data={"InputTensor": [1e38, 0, 0, 0, 0, 0]}),
+        "The range of InputTensor is 1e+38, and its reciprocal is denormal in FLOAT32; a device may treat it as 0 and "
+        "write the zero point in every cell.",
+        Severity.NOTE, ["OutputTensor.Data", "OutputZeroPointTensor.Data"], id="range-reciprocal",
+    ),
     pytest.param(Broken("ELEMENT_WISE_QUANTIZE_LINEAR", edits={"ScaleTensor.DataType": "FLOAT16"}),
         "ScaleTensor is FLOAT16, InputTensor is FLOAT32; the scale must be FLOAT32.",
         Severity.ERROR, ["ScaleTensor.DataType", "InputTensor.DataType"], id="scale-type",
