@@ -74,8 +74,8 @@ def _shown(
         return _at(both.beginning, problem, both.whole)
     run = run_network(network, backend, level)
     if problem.kind == NOT_FINITE:
-        for name in network.order if not problem.node else (problem.node,):
-            if any(not health.is_finite for health in run.nodes[name].health.values()):
+        for name in network.order:
+            if problem.node in ("", name) and any(not health.is_finite for health in run.nodes[name].health.values()):
                 beginning = first_not_finite(run)
                 said = "" if beginning is None or beginning.port.node != name else beginning.sentence
                 return name, said, run

@@ -160,6 +160,8 @@ def test_rules_explains_links(capsys: pytest.CaptureFixture[str]):
         ("not-finite", 0, ["log"]),
         ("float16", 0, ["scale"]),
         ("not-finite@scale", 1, None),
+        ("not-finite@nothing", 1, None),
+        ("same-sizes@nothing", 1, None),
         ("difference", 1, None),
         ("link-size", 1, None),
     ],
