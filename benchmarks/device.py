@@ -1,9 +1,9 @@
 """What the window's thread does with a device and without one, in turn, and a repeated run on a device.
 
 Two windows are edited in turn: one uses a simulated device of the tests, in a process of its own, and one only NumPy.
-An edit changes K of TOP_K1 and counts until the reference's numbers are painted; the device's numbers follow later. A
-run of GEMM on a simulated Direct3D 12 counts every call of DirectML: the second run reuses the operator, its bindings
-and its buffers. This part requires DirectML (`get-directml`).
+An edit changes K of TOP_K1, and ends when the reference's numbers are painted; the device's numbers follow later.
+The runs of CLIP and GEMM use a simulated Direct3D 12: the second run reuses the operator, its bindings and its buffers.
+They require DirectML (`get-directml`).
 """
 
 import statistics

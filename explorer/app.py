@@ -88,7 +88,7 @@ def create_window(
     speak(language or settings.language)
     if start is not None and start.case is not None:
         # The case is run after the window is shown, because the run may take long.
-        result, session = None, Session(start.case, start.level, pasted=start.pasted)
+        result, session = None, Session(start.case, start.level, pasted=start.pasted, version=start.version)
     else:
         operator = OPERATORS[FIRST_OPERATOR]
         result = evaluate(case_of(operator, operator.examples[0]))

@@ -17,6 +17,8 @@ from ops.formats.dxdispatch.json_text import read_text
 from ops.formats.dxdispatch.saving import save
 from ops.formats.dxdispatch.writer import dump, to_text
 from ops.formats.imported import Imported
+from ops.formats.networks.dxdispatch_writer import dump as dump_network
+from ops.formats.networks.dxdispatch_writer import save as save_network
 from ops.system.file_reading import open_file
 from ops.text.format_error import FormatError
 
@@ -34,6 +36,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="the value of a name in the code, or the size of a free dimension of the model; may be repeated",
     )  # fmt: skip
     parser.add_argument(
+        "--whole", action="store_true", help="read the whole graph, and write a model that dispatches all its operators"
+    )
+    parser.add_argument(
         "--save-node", metavar="FILE", help="write an ONNX model with only the node of --node, for a bug report"
     )
     parser.add_argument("-o", "--output", metavar="FILE", help="the model file to write (default: standard output)")
@@ -47,6 +52,8 @@ def main(options: argparse.Namespace) -> int:
     """Reads the file and writes the model file; returns the exit code."""
     if options.save_node is not None:
         return _save_node(options)
+    if options.whole:
+        return _whole(options, dict(options.constant))
     try:
         found = READERS[options.kind](options, dict(options.constant))
     except FormatError as error:
@@ -62,6 +69,30 @@ def main(options: argparse.Namespace) -> int:
         save(found.case, Path(options.output))
     except FormatError as error:
         return complain(str(error))
+    return ALL_IS_WELL
+
+
+def _whole(options: argparse.Namespace, constants: Constants) -> int:
+    """Writes the model of a whole graph; returns the exit code."""
+    if options.node is not None:
+        return complain("--whole reads all nodes; leave out --node.")
+    try:
+        if options.kind == "onnx":
+            sizes = {name: size for name, size in constants.items() if isinstance(size, int)}
+            found = import_module("ops.formats.networks.onnx_reader").read(Path(options.file), sizes)
+        else:
+            found = import_module("ops.formats.networks.cpp_reader").read(_cpp_text(options), constants)
+        for name, remarks in found.remarks.items():
+            for remark in remarks:
+                print(f"{options.file} [{name}]: {remark}", file=sys.stderr)
+        for stop in found.stops:
+            print(f"{options.file} [{stop.name}]: {stop.kind}: left out: {stop.why_not}", file=sys.stderr)
+        if options.output is None:
+            return write_text(to_text(dump_network(found.network)), None)
+        save_network(found.network, options.output)
+    except FormatError as error:
+        asked = _asking(error, "--constant", "=...", getattr(error, "names", ()))
+        return complain(with_file(options.file, asked))
     return ALL_IS_WELL
 
 
@@ -92,7 +123,7 @@ def _constant(text: str) -> tuple[str, int | float | str]:
 
 
 def _cpp(options: argparse.Namespace, constants: Constants) -> Imported:
-    text = _text(sys.stdin.buffer) if options.file == STANDARD_INPUT else _code(Path(options.file))
+    text = _cpp_text(options)
     module = import_module("ops.formats.cpp_import.reader")
     read = cast(Callable[..., Imported], module.read)
     try:
@@ -108,6 +139,10 @@ def _cpp(options: argparse.Namespace, constants: Constants) -> Imported:
         error = FormatError(f"The code does not determine {', '.join(opened)}.")
         raise _asking(error, "--constant", "=...", tuple(opened))
     return found
+
+
+def _cpp_text(options: argparse.Namespace) -> str:
+    return _text(sys.stdin.buffer) if options.file == STANDARD_INPUT else _code(Path(options.file))
 
 
 def _code(path: Path) -> str:

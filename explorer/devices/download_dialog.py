@@ -6,8 +6,8 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
-from PySide6.QtWidgets import QAbstractButton, QMessageBox, QProgressDialog, QWidget
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
+from PySide6.QtWidgets import QAbstractButton, QDialogButtonBox, QMessageBox, QProgressDialog, QWidget
 
 from explorer.shell.gui_thread import calls_in_gui_thread
 from ops.text.sentences import said_by
@@ -42,6 +42,10 @@ class GetDirectML(QObject):
         buttons: dict[QAbstractButton, Job] = {
             box.addButton(text, QMessageBox.ButtonRole.ActionRole): job for text, job in others.items()
         }
+
+        if others:  # in a row, the long texts would be cut
+            for row in box.findChildren(QDialogButtonBox):
+                row.setOrientation(Qt.Orientation.Vertical)
 
         def clicked(button: QAbstractButton) -> None:
             if (job := buttons.get(button)) is not None:

@@ -14,6 +14,9 @@ from widgets.display.picture import TensorPicture
 
 Series = tuple[str, bool, np.ndarray]  # field; True for an output; numbers
 
+# Other attributes, such as Epsilon or LearningRate, cannot be compared with the numbers of a tensor.
+LIMITS = ("Min", "Max", "Threshold")
+
 
 class DistributionPanel(LatePanel):
     """Shows the tensors that have numbers, with one plot per value group (tensors with comparable values)."""
@@ -56,14 +59,14 @@ def series(pictures: Iterable[TensorPicture]) -> Mapping[str, tuple[Series, ...]
 
 
 def lines(case: Case) -> Mapping[str, float]:
-    """The values of the attributes that are floats or scalar unions, such as Min and Max, by name.
+    """The values of the attributes that limit the numbers of a tensor, by name: `LIMITS`, as floats or scalar unions.
 
     An integer beyond the range of a double becomes an infinity.
     """
     found: dict[str, float] = {}
     for field in case.operator.attributes:
         value = case[field.name]
-        if isinstance(field.type, Float | ScalarUnion) and isinstance(value, int | float):
+        if field.name in LIMITS and isinstance(field.type, Float | ScalarUnion) and isinstance(value, int | float):
             is_beyond = isinstance(value, int) and abs(value) > sys.float_info.max
             found[field.name] = math.inf * (1 if value > 0 else -1) if is_beyond else value
     return found

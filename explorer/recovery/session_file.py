@@ -14,6 +14,7 @@ from ops.formats import share_text
 from ops.formats.dxdispatch.json_text import parse, read_text
 from ops.model.case import Case
 from ops.model.feature_levels import NEWEST, FeatureLevel, feature_level
+from ops.model.targets import NAMED
 from ops.system.file_reading import read_at_most
 from ops.system.retries import retried
 from ops.text.format_error import FormatError
@@ -33,7 +34,7 @@ class Remembered:
     """A saved session. `case` is None if only the view is saved. `path` and `dispatchable` identify its model file.
 
     `left_out` are the inputs whose numbers were too many to save; they are filled again. `pasted` is the code from
-    which the case was read.
+    which the case was read. `version` is the version of Windows or DirectML by which the level was chosen, or ''.
     """
 
     case: Case | None = None
@@ -43,6 +44,7 @@ class Remembered:
     view: ViewChoices = field(default_factory=ViewChoices)
     left_out: tuple[str, ...] = ()
     pasted: Pasted | None = None
+    version: str = ""
 
     def lost(self) -> tuple[str, ...]:
         """The inputs whose numbers are too many to save; all inputs if the case is too large even without numbers."""
@@ -62,6 +64,7 @@ def to_text(remembered: Remembered) -> str:
         shared = share_text.write(remembered.case)
         root |= {
             "case": shared.text, "leftOut": shared.left_out, "level": str(remembered.level),
+            "target": remembered.version or None,
             "path": remembered.path, "dispatchable": remembered.dispatchable,
             "pasted": None if remembered.pasted is None else remembered.pasted.as_json(),
         }  # fmt: skip
@@ -91,6 +94,7 @@ def from_text(text: str) -> Remembered:
         view,
         tuple(map(str, cast(list[Any], left_out))) if isinstance(left_out, list) else (),
         None if root.get("pasted") is None else pasted_in(root["pasted"]),
+        _version(root.get("target"), _text(root, "level")),
     )
 
 
@@ -136,6 +140,11 @@ def _text(root: dict[str, Any], key: str) -> str:
     if not isinstance(found, str):
         raise FormatError(say("The {key} of the session is not a string.", key=key))
     return found
+
+
+def _version(name: object, level: str) -> str:
+    """The version by which the target was chosen; '' if it is unknown or has another level now."""
+    return name if isinstance(name, str) and NAMED.get(name) is _level(level) else ""
 
 
 def _level(text: str) -> FeatureLevel:

@@ -152,7 +152,7 @@ class SessionKeeper(QObject):
         path = str(document.path.absolute()) if document is not None and document.path is not None else ""
         name = document.dispatchable if document is not None else ""
         session = window.session
-        return Remembered(session.case, session.level, path, name, view, pasted=session.pasted)
+        return Remembered(session.case, session.level, path, name, view, pasted=session.pasted, version=session.version)
 
     def _write_later(self) -> None:
         self._window.remember_layout()

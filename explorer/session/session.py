@@ -35,11 +35,17 @@ class Session(QObject):
     document_changed = Signal()  # the file or `is_modified` may have changed
 
     def __init__(
-        self, case: Case, level: FeatureLevel = NEWEST, parent: QObject | None = None, *, pasted: Pasted | None = None
+        self,
+        case: Case,
+        level: FeatureLevel = NEWEST,
+        parent: QObject | None = None,
+        *,
+        pasted: Pasted | None = None,
+        version: str = "",
     ) -> None:
         super().__init__(parent)
         self.undo_stack = QUndoStack(self)
-        self._state = State(case, level, pasted=pasted)
+        self._state = State(case, level, pasted=pasted, version=version)
         self._origins = 0
         # The model file of each origin (see `State`). It is not part of the state, because saving is not an undo step.
         self._documents: dict[int, Document] = {}
@@ -54,6 +60,11 @@ class Session(QObject):
     def level(self) -> FeatureLevel:
         """The target feature level."""
         return self._state.level
+
+    @property
+    def version(self) -> str:
+        """The version of Windows or DirectML by which the user chose the target; '' if by its feature level."""
+        return self._state.version
 
     @property
     def pasted(self) -> Pasted | None:
@@ -149,10 +160,11 @@ class Session(QObject):
             title = say("Add a leading dimension") if change > 0 else say("Remove a leading dimension")
             self._push(title, self._fitted(case))
 
-    def set_level(self, level: FeatureLevel) -> None:
-        """Sets the target feature level."""
-        if level != self.level:
-            self._push(say("Target level {level}", level=str(level)), self.case, level=level)
+    def set_level(self, level: FeatureLevel, version: str = "") -> None:
+        """Sets the target: a feature level, and the version by which the user chose it."""
+        if (level, version) != (self.level, self.version):
+            title = say("Target level {level}", level=str(level))
+            self._push_state(title, replace(self._state, level=level, version=version))
 
     def open_operator(self, operator: Operator, example: int = 0) -> None:
         """Opens an example of an operator as one undo step."""
@@ -176,6 +188,7 @@ class Session(QObject):
 
     def take_violations(self, violations: tuple[Violation, ...]) -> None:
         """Replaces the violations by those that a run found, which include violations of rules about numbers."""
+        violations = fixes.best_first(self.case, violations, self.level)
         if violations != self._violations:
             self._violations = violations
             self.violations_changed.emit(violations)
@@ -202,12 +215,14 @@ class Session(QObject):
         pasted = self._state.pasted
         if pasted is not None and case is not self.case:
             pasted = pasted.followed(self.case, case)
-        new = replace(self._state, case=case, level=self.level if level is None else level, pasted=pasted)
+        new = replace(self._state, case=case, pasted=pasted)
+        if level not in (None, self.level):
+            new = replace(new, level=level, version="")
         self._push_state(title, new, merge_key, typed)
 
     def _push_state(self, title: str, new: State, merge_key: str = "", typed: tuple[str, str] = ("", "")) -> None:
         old = self._state
-        is_same = new.case == old.case and new.level == old.level and new.pasted is old.pasted
+        is_same = new.case == old.case and _target(new) == _target(old) and new.pasted is old.pasted
         if is_same and not self._is_of_files(old, new):
             return
         stack = self.undo_stack
@@ -223,9 +238,14 @@ class Session(QObject):
 
     def _show(self, state: State) -> None:
         old, self._state = self._state, state
-        self._violations = validate(state.case, state.level, NO_DATA)
-        if state.level != old.level:
+        found = validate(state.case, state.level, NO_DATA)
+        self._violations = fixes.best_first(state.case, found, state.level)
+        if _target(state) != _target(old):
             self.level_changed.emit(state.level)
         self.case_changed.emit(state.case)
         self.document_changed.emit()
         self.violations_changed.emit(self._violations)
+
+
+def _target(state: State) -> tuple[FeatureLevel, str]:
+    return state.level, state.version

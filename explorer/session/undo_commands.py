@@ -14,13 +14,15 @@ from ops.model.feature_levels import FeatureLevel
 class State:
     """The state that undo restores.
 
-    `origin` is the serial number of the opened case that was edited to become `case`.
+    `origin` is the serial number of the opened case that was edited to become `case`. `version` is the version of
+    Windows or DirectML by which the user chose the level; '' if by its number.
     """
 
     case: Case
     level: FeatureLevel
     origin: int = 0
     pasted: Pasted | None = None
+    version: str = ""
 
 
 class SetState(QUndoCommand):

@@ -44,9 +44,10 @@ def changed_marks(
     """Compares two runs. Returns marks by field on the cells whose numbers differ, the number of changed output cells,
     and the number of all output cells.
 
-    If the sizes or the type of a tensor changed, it has no marks, but all its cells count as changed.
+    Cells are compared by index from the last dimension, so a new leading dimension or another type changes nothing by
+    itself. A tensor that the other run does not have has no marks, but all its cells count as changed.
     """
-    from ops.arrays.equality import unequal_cells  # imported here, because only the key for the previous run needs it
+    from ops.arrays.equality import changed_cells  # imported here, because only the key for the previous run needs it
 
     marks: dict[str, Mark] = {}
     changed = cells = 0
@@ -55,8 +56,7 @@ def changed_marks(
         here, there = picture.shown_values, by_field.get(picture.field)
         if here is None:
             continue
-        is_same_kind = there is not None and here.shape == there.shape and here.dtype == there.dtype
-        different = unequal_cells(here, there) if there is not None and is_same_kind else None
+        different = None if there is None else changed_cells(here, there)
         if picture.is_output:
             cells += here.size
             changed += here.size if different is None else int(np.count_nonzero(different))

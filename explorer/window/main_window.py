@@ -108,7 +108,7 @@ class MainWindow(QMainWindow):
         self._connect()
         self.theming.fill_menu(self.commands.theme_menu)
         self.theming.refresh()
-        self.tool_bar.show_level(session.level)
+        self.tool_bar.show_level(session.level, session.version)
         self._show_case(session.case)
         self._on_violations_changed()
         self.theming.dress(self)
@@ -223,7 +223,7 @@ class MainWindow(QMainWindow):
         self.operator_choice.show_operator(case.operator)
 
     def _on_level_changed(self) -> None:
-        self.tool_bar.show_level(self.session.level)
+        self.tool_bar.show_level(self.session.level, self.session.version)
         self.operator_choice.show_all()
 
     def _on_violations_changed(self) -> None:

@@ -33,8 +33,8 @@ class ToolBar(QToolBar):
     """The tool bar. It reports choices by signals; `show_case` and `show_level` show the current state."""
 
     example_chosen = Signal(int)  # the index of the example
-    level_chosen = Signal(object)  # FeatureLevel
     back_end_clicked = Signal(QWidget)  # the button
+    level_chosen = Signal(object, str)  # FeatureLevel, the version by which it was chosen or ""
 
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -51,7 +51,6 @@ class ToolBar(QToolBar):
         self._example = _combo("example", self.tr("Example"), 176)
         self._example.activated.connect(self._on_example_activated)
         self._level = _combo("targetLevel", self.tr("Target"), 68)
-        self._named = ""  # the version by which the user chose the level; "" if by its number
         self.show_level(NEWEST)
         self._level.currentIndexChanged.connect(self._on_level_changed)
         self._before_history = self.addSeparator()
@@ -120,9 +119,9 @@ class ToolBar(QToolBar):
         examples = self._operator.examples if self._operator else ()
         return worded(examples[shown].erratum) if 0 <= shown < len(examples) else ""
 
-    def show_level(self, level: FeatureLevel) -> None:
-        """Shows the target: the version that the user chose if it has the level, otherwise the level."""
-        named = self._named if TARGETS.get(self._named) is level else str(level)
+    def show_level(self, level: FeatureLevel, version: str = "") -> None:
+        """Shows the target: the version by which the user chose it, otherwise the level."""
+        named = version or str(level)
         self._level.show_choices([Choice(name, _note(name, known)) for name, known in TARGETS.items()], named)
 
     def show_back_end(self, name: str, tool_tip: str) -> None:
@@ -149,8 +148,8 @@ class ToolBar(QToolBar):
             self.example_chosen.emit(number)
 
     def _on_level_changed(self, index: int) -> None:
-        self._named, level = tuple(TARGETS.items())[index]
-        self.level_chosen.emit(level)
+        name, level = tuple(TARGETS.items())[index]
+        self.level_chosen.emit(level, name if name in NAMED else "")
 
 
 def _note(name: str, level: FeatureLevel) -> str:

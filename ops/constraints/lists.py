@@ -10,6 +10,7 @@ from operator import itemgetter
 
 from ops.attribute_types import LONGEST_LIST
 from ops.constraints.base import Finding, Findings
+from ops.constraints.repairs import counted_entries
 from ops.model.fields import MOST_TENSORS
 from ops.model.guard import Guard
 from ops.model.violations import Fix, Location, Part, Provenance, Rule, Severity
@@ -56,7 +57,7 @@ class CountAgrees:
 
     def _fixes(self, guard: Guard, wanted: int, lengths: Mapping[str, int], is_stated: bool) -> Iterator[Fix]:
         if len(set(lengths.values())) == 1:
-            yield Fix(say("Set {count} to the number of entries", count=self.count), ((self.count, None),))
+            yield counted_entries(self.count)
         for name in self.lists:
             if is_stated and name in guard.operator.arrays and 1 <= wanted <= MOST_TENSORS:
                 title = say("Resize {name} to {stated:tensor|tensors}", name=name, stated=wanted)

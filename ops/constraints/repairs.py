@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterable, Mapping
 from functools import singledispatch
 
-from ops.attribute_types import Enumeration, Fault, Float, Integer
+from ops.attribute_types import Count, Enumeration, Fault, Float, Integer
 from ops.attribute_types.base import Whole
 from ops.model.case import Case
 from ops.model.edit import list_text
@@ -48,6 +48,8 @@ def fault_repairs(field: Attribute, fault: Fault) -> tuple[Fix, ...]:
     path = field.name + fault.inner
     usual = _usual_text(field, fault)
     removed = (absent(path),) if field.optional and not fault.inner else ()
+    if isinstance(field.type, Count):
+        return (counted_entries(field.name), *repairs(path, fault.value, nearest(fault.kind, fault.value.text), ()))
     usually = () if usual is None else (set_to(path, usual),)
     return (*repairs(path, fault.value, nearest(fault.kind, fault.value.text), usually), *removed)
 
@@ -58,6 +60,11 @@ def _usual_text(field: Attribute, fault: Fault) -> str | None:
         return field.type.text_at(field.type.with_text(None, "", ""), fault.inner) or "0"
     is_one_text = isinstance(field.type, Whole) and field.default is not None
     return field.type.text(field.default) if is_one_text else None
+
+
+def counted_entries(count: str) -> Fix:
+    """The fix that makes a count follow its list."""
+    return Fix(say("Set {count} to the number of entries", count=count), ((count, None),))
 
 
 def absent(name: str) -> Fix:

@@ -1,6 +1,7 @@
 """Collects the tensors, attributes and remarks of the desc that an ONNX node becomes."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import prod
 from typing import Any
 
@@ -11,6 +12,8 @@ from ops.model.data import Fill
 from ops.model.tensor import braces
 from ops.text.format_error import FormatError
 from ops.text.sentences import say
+
+OUTPUT = "OutputTensor"
 
 
 class OnnxDesc:
@@ -23,6 +26,7 @@ class OnnxDesc:
         self._grown: dict[str, Shape] = {}
         self._remarks: list[str] = []
         self._fills: dict[str, Fill] = {}
+        self._computed: dict[str, tuple[int, str]] = {}
 
     def input(
         self,
@@ -45,6 +49,11 @@ class OnnxDesc:
         self._operands[field] = operand
         if fill is not None:
             self._fills[field] = fill
+
+    def computed(self, field: str, data_type: DataType, sizes: Shape, position: int, output: str = OUTPUT) -> None:
+        """Adds an input tensor that reads an output of an earlier operator of the node, counted from 0."""
+        self._desc[field] = self._tensor(field, data_type, sizes, None)
+        self._computed[field] = (position, output)
 
     def inputs(self, field: str, operands: Sequence[Operand]) -> None:
         """Adds an array of input tensors."""
@@ -118,7 +127,14 @@ class OnnxDesc:
     def reading(self, *others: str) -> Reading:
         """The reading; `others` are further operators that the node becomes."""
         remarks = (*padding_remarks(self._grown, self._rank), *self._remarks)
-        return Reading(self._operator, self._desc, self._operands, remarks, self._fills, others)
+        return Reading(
+            self._operator, self._desc, self._operands, remarks, self._fills, others, computed=self._computed
+        )
+
+    def followed_by(self, *others: "OnnxDesc") -> Reading:
+        """The reading of a node that becomes this operator and then `others`; the last one computes its outputs."""
+        then = tuple(other.reading() for other in others)
+        return replace(self.reading(*(each.operator for each in then)), then=then)
 
     def _tensor(self, field: str, data_type: DataType, sizes: Shape, strides: Shape | None) -> dict[str, Any]:
         if len(sizes) < self._rank:

@@ -226,6 +226,9 @@ class Reading:
     `others` are further operators that the node becomes; they are not part of the desc. `operands` has the inputs of
     the node by input field, `fills` the fills of inputs whose elements the model computes. `remarks` are sentences
     about everything that was added or omitted.
+
+    `then` has the readings of the others, if their descs are known. Their `computed` inputs read outputs of the
+    operators before: the position of the operator, from 0, and the field.
     """
 
     operator: str
@@ -234,6 +237,8 @@ class Reading:
     remarks: tuple[str, ...] = ()
     fills: Mapping[str, Fill] = field(default_factory=dict[str, Fill])
     others: tuple[str, ...] = ()
+    then: tuple["Reading", ...] = ()
+    computed: Mapping[str, tuple[int, str]] = field(default_factory=dict[str, tuple[int, str]])
 
 
 Reader = Callable[[Node], Reading]

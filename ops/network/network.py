@@ -64,8 +64,8 @@ class Network:
     """Nodes in the order of their dispatches, the links between them, and the names of their tensors.
 
     `names` has the name of each tensor that has one: by the output that writes it, and by each input that reads it
-    without a link. Inputs without a link that have the same name read the same numbers. `outputs` are the results of
-    the network. A linked input of a case holds no numbers of its own.
+    without a link. Inputs without a link that have the same name read the same numbers. `outputs` are the results that
+    the model states. A linked input of a case holds no numbers of its own.
 
     Raises ValueError if two nodes have the same name, or if a link, a name or a result names a tensor that no node has.
     """
@@ -147,6 +147,12 @@ class Network:
                 if not missing[target]:
                     heapq.heappush(ready, place[target])
         return tuple(found)
+
+    @cached_property
+    def results(self) -> tuple[Port, ...]:
+        """The stated results; if there are none, the outputs that no node reads."""
+        unread = (port for node in self.nodes for port in node.outputs if port not in self.links_from)
+        return self.outputs or tuple(unread)
 
     @cached_property
     def inputs(self) -> Mapping[str, tuple[Port, ...]]:

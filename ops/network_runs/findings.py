@@ -79,9 +79,7 @@ def first_unexplained(run: NetworkRun) -> Beginning | None:
     for name in run.network.order:
         for field, difference in run.nodes[name].differences.items():
             if difference.unexplained:
-                port = Port(name, field)
-                sizes = run.network.by_name[name].case.sizes(field)
-                return Beginning(port, (0,) * len(sizes), str(difference.sentence))
+                return Beginning(Port(name, field), _first(difference.unexplained_cells), difference.sentence)
     return None
 
 

@@ -62,7 +62,7 @@ def reduced(
     )
     small = _without_needless(small, node, shows, run.buffers)
     small = _with_zeros(small, shows)
-    return Reduced(replace(small, outputs=_results(small)), node, sentence)
+    return Reduced(replace(small, outputs=()), node, sentence)
 
 
 def _shown(
@@ -156,8 +156,3 @@ def _with_zeros(network: Network, shows: Callable[[Network], bool]) -> Network:
             if shows(candidate):
                 network = candidate
     return network
-
-
-def _results(network: Network) -> tuple[Port, ...]:
-    """The outputs that no node reads."""
-    return tuple(port for node in network.nodes for port in node.outputs if port not in network.links_from)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ops.arrays.dtypes import Array
-from ops.backends.cost import demand, gigabytes
+from ops.backends.cost import demand
 from ops.check.validation import has_errors, validate
 from ops.evaluator import REFERENCE, evaluate
 from ops.model.case import Case
@@ -34,7 +34,8 @@ class NodeRun:
     why_not: the reason why the node was not run; None if it was.
     blocked_by: the node without whose outputs it cannot run; "" if it has all its inputs.
     milliseconds, origin: the time of the computation alone, and what computed it.
-    differences: the difference of each output from the reference with the same inputs; empty if only that ran.
+    differences: the difference of each output from the reference with the same inputs; empty if only that ran. They are
+        as large as the outputs, so a run has only those of outputs that it keeps; `progress` gets all.
     health: of each output.
     is_reused: True if an earlier run computed the outputs.
     """
@@ -158,7 +159,8 @@ class _Running:
     def node(self, node: Node) -> tuple[NodeRun, Mapping[Port, Array]]:
         """Runs or reuses a node; keeps its outputs while they are needed."""
         made, written = self._made(node)
-        self.done[node.name] = made
+        kept = {name: each for name, each in made.differences.items() if self.keep(Port(node.name, name))}
+        self.done[node.name] = replace(made, differences=kept)
         for port, buffer in written.items():
             self.buffers[port] = buffer
             self.held += buffer.nbytes
@@ -168,7 +170,7 @@ class _Running:
             self.waiting[port].discard(node.name)
             if not self.waiting[port]:
                 del self.waiting[port]
-                if not self.keep(port) and port not in self.network.outputs:
+                if not self.keep(port) and port not in self.network.results:
                     self.held -= self.buffers.pop(port).nbytes
         return made, written
 
@@ -186,11 +188,11 @@ class _Running:
         case = fed(self.network, node, self.buffers)
         result = evaluate(case, self.backend, self.level, however_large=True) if self._fits(case) else None
         if result is None:
-            limit = gigabytes(self.most_bytes or 0)
-            needed = gigabytes(self.held + demand(case).bytes)
-            return NodeRun(
-                links, say("its tensors need {needed}; the limit is {limit}", needed=needed, limit=limit)
-            ), {}
+            needed = self.held + demand(case).bytes
+            why = say(
+                "the tensors need {needed} bytes; the limit is {limit}", needed=needed, limit=self.most_bytes or 0
+            )
+            return NodeRun(links, why), {}
         found = (*result.violations, *links)
         if result.why_not is not None:
             return NodeRun(found, result.why_not), {}

@@ -55,7 +55,9 @@ def made_from(run: NetworkRun, port: Port, cell: Shape, most: int = MOST_OPERATO
         if name not in distances:
             continue
         node = network.by_name[name]
-        outputs = {each.field: held[each] for each in node.outputs if each in held}
+        outputs = {each.field: held[each] for each in node.outputs if each in held and held[each].any()}
+        if not outputs:
+            continue
         inputs, is_complete = _looked_up(run.fed(name), outputs, is_back=True)
         found.append(Traced(name, distances[name], inputs, outputs, is_complete))
         for field, roles in inputs.items():
@@ -80,7 +82,9 @@ def fed_by(run: NetworkRun, port: Port, cell: Shape, most: int = MOST_OPERATORS)
         if name not in distances:
             continue
         node = network.by_name[name]
-        inputs = {each.field: held[each] for each in node.inputs if each in held}
+        inputs = {each.field: held[each] for each in node.inputs if each in held and held[each].any()}
+        if not inputs:
+            continue
         outputs, is_complete = _looked_up(run.fed(name), inputs, is_back=False)
         found.append(Traced(name, distances[name], inputs, outputs, is_complete))
         for field, roles in outputs.items():
@@ -113,7 +117,7 @@ def _looked_up(case: Case, given: Mapping[str, RoleArray], *, is_back: bool) -> 
     found: dict[str, RoleArray] = {}
     explained = explanation_of(case.operator)
     if explained is None or (not is_back and explained.feeds is None):
-        return found, not given
+        return found, False
     is_complete = True
     for field, roles in given.items():
         cells = np.argwhere(roles)

@@ -41,7 +41,7 @@ This page is written by `python -m tests.guide.api_page` from the docstrings.
 FUNCTIONS = ("load", "validate", "evaluate", "explain", "save", "dump")
 CLASSES = (
     "Case", "Violation", "Location", "Severity", "Evaluation", "CellExplanation", "Operator", "FeatureLevel",
-    "FormatError",
+    "FormatError", "Network", "Node", "Port", "Link",
 )  # fmt: skip
 
 

@@ -31,7 +31,7 @@ from random import Random
 from typing import Any
 
 from tests.reliability.figures import KEPT, Figure, Run, keep
-from tests.reliability.helpers.fuzzing import document_parsers, number_parsers, other_parsers
+from tests.reliability.helpers.fuzzing import document_parsers, network_parsers, number_parsers, other_parsers
 from tests.reliability.helpers.fuzzing.attempt import (
     MOST_BYTES,
     Complaint,
@@ -43,7 +43,11 @@ from tests.reliability.helpers.fuzzing.attempt import (
 )
 from tests.reliability.helpers.fuzzing.parser import Parser
 
-PARSERS = {each.name: each for each in (*document_parsers.PARSERS, *number_parsers.PARSERS, *other_parsers.PARSERS)}
+PARSERS = {
+    each.name: each
+    for room in (document_parsers, network_parsers, number_parsers, other_parsers)
+    for each in room.PARSERS
+}
 CORPUS = KEPT / "fuzz"
 CHUNK = 10_000
 GUIDED, HYPOTHESIS = "--coverage-guided", "--hypothesis"

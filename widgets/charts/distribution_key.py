@@ -1,5 +1,8 @@
 """The key of a histogram: the outline and fill of each tensor's bars, which differ by more than their colours."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -14,6 +17,15 @@ _INPUT_FILLS = (0.35, 0.2, 0.08)
 _INPUT_LINES = (Qt.PenStyle.SolidLine, Qt.PenStyle.DotLine, Qt.PenStyle.DashDotLine)
 _OUTPUT_FILLS = (Qt.BrushStyle.BDiagPattern, Qt.BrushStyle.FDiagPattern, Qt.BrushStyle.DiagCrossPattern)
 _OUTPUT_LINES = (Qt.PenStyle.DashLine, Qt.PenStyle.DotLine, Qt.PenStyle.DashDotLine)
+
+
+# The colours of the series in a light and in a dark theme; all differ from the panel by a contrast of 3:1 or more.
+SERIES_COLORS: Mapping[bool, tuple[str, ...]] = MappingProxyType(
+    {
+        False: ("#B24304", "#1663A6", "#1B7239", "#8A2BA8", "#0B6E75", "#A3216B", "#6B6300", "#566070"),
+        True: ("#FFA066", "#7CB8F2", "#6ECB8B", "#D9A3F0", "#5FD0D6", "#F297C4", "#D6CB5A", "#AAB3C0"),
+    }
+)
 
 
 class DistributionKey(QWidget):
@@ -64,7 +76,8 @@ def style_of(histogram: Histogram, tally: Tally, theme: Theme, dpr: float) -> tu
     """The outline and the fill of a tensor's bars. Inputs have filled bars, outputs hatched bars."""
     kind = [other for other in histogram.tallies if other.is_output == tally.is_output]
     number = min(kind.index(tally), len(_INPUT_LINES) - 1)
-    color = QColor(theme.decides if tally.is_output else theme.value)
+    colors = SERIES_COLORS[theme.is_dark]
+    color = QColor(colors[histogram.tallies.index(tally) % len(colors)])
     # A cosmetic pen, whose width is in device pixels, because the axes of a chart are scaled differently.
     pen = QPen(color, max(round(dpr), 1), _OUTPUT_LINES[number] if tally.is_output else _INPUT_LINES[number])
     pen.setCosmetic(True)

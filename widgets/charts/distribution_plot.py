@@ -23,6 +23,7 @@ from widgets.style.sizes import (
 from widgets.style.theme import LIGHT, Theme
 
 _LINE_ROOM = 0.35
+_LINE_SPACING = 1.5
 _HEADROOM, _HEADROOM_OF_LABELS = 1.08, 1.4
 
 
@@ -86,8 +87,9 @@ class DistributionPlot(pyqtgraph.PlotWidget):
         for number, tally in enumerate(shown):
             style = style_of(self._histogram, tally, self._theme, self.devicePixelRatioF())
             self._plot.addItem(_bars(tally, number, len(shown), *style) if scale.is_single else _steps(tally, *style))
+        rows: list[float] = []  # the right end of the last label of every row, in px
         for place, text in self._placed_lines(scale, first, last):
-            self._draw_line(place, text, first, last, top, bar_px)
+            self._draw_line(place, text, first, last, top, bar_px, rows)
 
     def _range(self, scale: Scale, room: int) -> tuple[float, float]:
         """The first and the last position of the axis.
@@ -117,15 +119,25 @@ class DistributionPlot(pyqtgraph.PlotWidget):
             found.append((place, f"← {text}" if place < first else f"{text} →" if place > last else text))
         return sorted(found)
 
-    def _draw_line(self, place: float, text: str, first: float, last: float, top: float, bar_px: float) -> None:
-        """Draws a line, and its label on the right, or on the left if it would be cut off."""
+    def _draw_line(
+        self, place: float, text: str, first: float, last: float, top: float, bar_px: float, rows: list[float]
+    ) -> None:
+        """Draws a line, and its label on the right, or on the left if it would be cut off.
+
+        The label is in the first row where it overlaps no other label.
+        """
         color = QColor(self._theme.text)
         if first <= place <= last:
             self._plot.addItem(
                 pyqtgraph.InfiniteLine(place, 90, pyqtgraph.mkPen(color, width=max(round(self.devicePixelRatioF()), 1)))
             )
         here = min(max(place, first), last)
-        is_left = (last - here) * bar_px < text_width("caption", text) + 2 * SMALL_GAP
+        width = text_width("caption", text) + 2 * SMALL_GAP
+        is_left = (last - here) * bar_px < width
+        start = (here - first) * bar_px - (width if is_left else 0)
+        row = next((number for number, end in enumerate(rows) if end <= start), len(rows))
+        rows[row : row + 1] = [start + width]
+        top -= row * top * TYPE_SCALE["caption"][0] * _LINE_SPACING / max(self._view.height(), 1)
         label = pyqtgraph.TextItem(text, color, anchor=(1 if is_left else 0, 0), fill=QColor(self._theme.panel))
         label.setFont(font("caption"))
         label.setPos(here + (-1 if is_left else 1) / bar_px, top)

@@ -107,7 +107,7 @@ def health_text(health: Health) -> str:
 
 
 def _print_results(file: str, found: ImportedNetwork, run: NetworkRun) -> None:
-    for port in run.network.outputs:
+    for port in run.network.results:
         if port in run.buffers:
             values = run.output(port)
             print(f"{run.network.name_of(port)} {run.network.by_name[port.node].case.data_type(port.field).name} "
@@ -125,9 +125,8 @@ def _print_results(file: str, found: ImportedNetwork, run: NetworkRun) -> None:
 def _reports(file: str, run: NetworkRun) -> Iterator[dict[str, Any]]:
     for name, done in run.nodes.items():
         case = run.network.by_name[name].case
-        outputs = {port.field: run.output(port) for port in run.network.outputs if port.node == name}
-        if done.why_not is not None:
-            outputs = {}
+        shown = (port for port in run.network.results if port.node == name and port in run.buffers)
+        outputs = {port.field: run.output(port) for port in shown}
         result = Evaluation(
             case, done.violations, outputs, done.milliseconds, done.origin, done.why_not, done.differences
         )

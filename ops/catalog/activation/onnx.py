@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from functools import partial
 
+from ops.arrays.layout import Shape
 from ops.declare.onnx_activations import ACTIVATIONS, fields
-from ops.declare.onnx_desc import OnnxDesc, broadcast_sizes
-from ops.declare.onnx_source import Node, Reader, Reading
+from ops.declare.onnx_desc import OUTPUT, OnnxDesc, broadcast_sizes
+from ops.declare.onnx_source import Node, Operand, Reader, Reading
 from ops.text.format_error import FormatError
 from ops.text.sentences import say
 
@@ -80,12 +81,24 @@ def _bias_gelu(node: Node) -> Reading:
 
 
 def _quick_gelu(node: Node) -> Reading:
-    alpha = node.number("alpha", 1.702)
+    data, alpha = node.required(0, "input"), node.number("alpha", 1.702)
+    product = OnnxDesc(MULTIPLY)
+    product.input("ATensor", data)
+    product.computed("BTensor", data.data_type, data.sizes, 0 if alpha == 1 else 1)
+    product.output("OutputTensor", data.data_type, data.sizes)
     if alpha == 1:
-        return _like_input(node, SIGMOID).reading(MULTIPLY)
+        return _like_input(node, SIGMOID).followed_by(product)
     made = _like_input(node, "ELEMENT_WISE_IDENTITY")
     made.set(ScaleBias={"Scale": alpha, "Bias": 0.0})
-    return made.reading(SIGMOID, MULTIPLY)
+    return made.followed_by(_behind(SIGMOID, data, data.sizes), product)
+
+
+def _behind(operator: str, data: Operand, sizes: Shape, position: int = 0, output: str = OUTPUT) -> OnnxDesc:
+    """An operator with one input, which an earlier operator computes, and an output of the same sizes."""
+    made = OnnxDesc(operator)
+    made.computed("InputTensor", data.data_type, sizes, position, output)
+    made.output("OutputTensor", data.data_type, sizes)
+    return made
 
 
 def _bias_split_gelu(node: Node) -> Reading:
@@ -94,7 +107,18 @@ def _bias_split_gelu(node: Node) -> Reading:
     made.input("ATensor", data)
     made.broadcast("BTensor", bias, data.sizes)
     made.output("OutputTensor", data.data_type, data.sizes)
-    return made.reading("SPLIT", GELU, MULTIPLY)
+    if data.sizes[-1] % 2:
+        return made.reading("SPLIT", GELU, MULTIPLY)
+    half = (*data.sizes[:-1], data.sizes[-1] // 2)
+    split = OnnxDesc("SPLIT")
+    split.computed("InputTensor", data.data_type, data.sizes, 0)
+    split.outputs("OutputTensors", data.data_type, [half, half])
+    split.set(OutputCount=2, Axis=split.axis(len(half) - 1, len(half)))
+    product = OnnxDesc(MULTIPLY)
+    product.computed("ATensor", data.data_type, half, 1, "OutputTensors[0]")
+    product.computed("BTensor", data.data_type, half, 2)
+    product.output("OutputTensor", data.data_type, half)
+    return made.followed_by(split, _behind(GELU, data, half, 1, "OutputTensors[1]"), product)
 
 
 NODES: Mapping[str, Reader] = {

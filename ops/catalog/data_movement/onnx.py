@@ -39,7 +39,11 @@ def _converted(data: Operand, output: DataType, *, is_truth: bool) -> Reading:
         )
     if is_truth and not data.is_bool:
         made.remark(say("In ONNX, a number other than 0 is true; CAST to UINT8 keeps the number and drops fractions."))
-        return made.reading("ELEMENT_WISE_CLIP1")
+        clip = OnnxDesc("ELEMENT_WISE_CLIP1")
+        clip.computed("InputTensor", output, data.sizes, 0)
+        clip.output("OutputTensor", output, data.sizes)
+        clip.set(MinMaxDataType=f"DML_TENSOR_DATA_TYPE_{output.name}", Min=0, Max=1)
+        return made.followed_by(clip)
     return made.reading()
 
 

@@ -123,7 +123,15 @@ def _sigmoid(node: Node) -> Reading:
     made.broadcast("ScaleTensor", scale, data.sizes)
     made.broadcast("ZeroPointTensor", zero, data.sizes)
     made.output("OutputTensor", scale.data_type, data.sizes)
-    return made.reading("ACTIVATION_SIGMOID", LINEAR[QUANTIZE])
+    sigmoid = OnnxDesc("ACTIVATION_SIGMOID")
+    sigmoid.computed("InputTensor", scale.data_type, data.sizes, 0)
+    sigmoid.output("OutputTensor", scale.data_type, data.sizes)
+    back = OnnxDesc(LINEAR[QUANTIZE])
+    back.computed("InputTensor", scale.data_type, data.sizes, 1)
+    back.broadcast("ScaleTensor", node.required(3, "Y_scale"), data.sizes)
+    back.broadcast("ZeroPointTensor", node.operand(4), data.sizes)
+    back.output("OutputTensor", data.data_type, data.sizes)
+    return made.followed_by(sigmoid, back)
 
 
 NODES: Mapping[str, Reader] = {

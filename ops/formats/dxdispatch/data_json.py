@@ -20,11 +20,16 @@ FILLS: dict[str, type[Fill]] = {"constant": Constant, "iota": Iota, "index range
 COUNTED = ("seed", "size")  # the entries of a fill that must be whole numbers
 
 
-def data_json(data: Data, is_listed: bool) -> dict[str, Any]:
-    """The entry of an input under `explorer.data`. With `is_listed`, the entry omits the kept numbers."""
+def data_json(data: Data, is_listed: bool, packs: bool = False) -> dict[str, Any]:
+    """The entry of an input under `explorer.data`. With `is_listed`, the entry omits the kept numbers.
+
+    With `packs`, the entry states that a byte of the resource has two elements of a 4-bit type.
+    """
     found: dict[str, Any] = {"fill": next(label for label, kind in FILLS.items() if isinstance(data.fill, kind))}
     found.update({key: json_number(value) for key, value in asdict(data.fill).items()})
     found["kept"] = _kept_json(data.kept) if data.kept and not is_listed else data.kept is not None
+    if packs:
+        found["packed"] = True
     if data.problem:
         found["problem"] = data.problem
     return found

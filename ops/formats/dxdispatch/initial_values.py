@@ -8,6 +8,7 @@ import numpy as np
 
 from ops.arrays.dtypes import Array, DataType
 from ops.arrays.layout import extent
+from ops.arrays.nibbles import is_packed, packed, unpacked
 from ops.attribute_types import DATA_TYPE, json_text
 from ops.formats.numbers.source_file import FileAccess, read_source
 from ops.model.data import Constant, Fill, Iota, Kept, Layout
@@ -49,14 +50,16 @@ class _Repetition:
 
 
 def initial_values(
-    resource: dict[str, Any], desc: TensorDesc | None, access: FileAccess, first: int = 0
+    resource: dict[str, Any], desc: TensorDesc | None, access: FileAccess, first: int = 0, *, by_byte: bool = False
 ) -> Kept | Fill:
     """The elements of a tensor that is bound to a resource from byte `first`.
 
+    A byte of the resource has two elements of a 4-bit tensor; one with `by_byte`, as version 0.1.0 wrote them.
     Raises FormatError if they are not valid; its message continues a sentence that begins "The data of InputTensor".
     """
     tensor_type = desc.data_type if desc and isinstance(desc.data_type, DataType) and desc.data_type.bits else None
-    found = _found(resource, tensor_type, access)
+    packs = tensor_type is not None and is_packed(tensor_type) and not by_byte
+    found = _found(resource, tensor_type, access, packs=packs)
     length = found.total * found.data_type.bytes if isinstance(found, _Repetition) else found.nbytes
     lead = _bytes(resource, "initialValuesOffsetInBytes", 0)
     size = _bytes(resource, "sizeInBytes", -(-length // 4) * 4)
@@ -76,29 +79,66 @@ def initial_values(
     if isinstance(found, _Repetition):
         if lead == first == 0 and _is_whole(found, tensor_type, desc):
             return found.fill
-        found = found.made()
+        found = _in_bytes(found.made(), found.data_type) if packs else found.made()
+    if packs:
+        assert tensor_type is not None
+        kept = _seen(found, DataType.UINT8, None, lead - first, size - first)
+        return _of_4_bits(kept.buffer, tensor_type, desc)
     return _seen(found, tensor_type, desc, lead - first, size - first)
 
 
-def _found(resource: dict[str, Any], tensor_type: DataType | None, access: FileAccess) -> "Array | _Repetition":
+def _in_bytes(values: Array, data_type: DataType) -> Array:
+    """The values as bytes of a resource; elements of a 4-bit type are packed."""
+    return packed(values) if is_packed(data_type) else np.ascontiguousarray(values).view(np.uint8)
+
+
+def _layout(desc: TensorDesc | None) -> Layout | None:
+    return None if desc is None or desc.shape is None or desc.steps is None else (desc.shape, desc.explicit_steps)
+
+
+def _of_4_bits(raw: Array, data_type: DataType, desc: TensorDesc | None) -> Kept:
+    """The elements of a 4-bit tensor in the bytes of a resource; missing elements are 0."""
+    values, layout = unpacked(raw, data_type), _layout(desc)
+    if layout is not None:
+        elements = extent(*layout)
+        if len(values) < elements <= MOST_MADE:
+            values = np.append(values, np.zeros(elements - len(values), values.dtype))
+        values = values[:elements]
+    values.flags.writeable = False
+    return Kept(values, None if layout is None or extent(*layout) > len(values) else layout)
+
+
+def _found(
+    resource: dict[str, Any], tensor_type: DataType | None, access: FileAccess, *, packs: bool
+) -> "Array | _Repetition":
+    """The values of a resource; with `packs`, as bytes unless they are repeated."""
+    found, data_type = _stated(resource, tensor_type, access)
+    return _in_bytes(found, data_type) if packs and not isinstance(found, _Repetition) else found
+
+
+def _stated(
+    resource: dict[str, Any], tensor_type: DataType | None, access: FileAccess
+) -> "tuple[Array | _Repetition, DataType]":
+    """The values of a resource, and their data type: as stated, or that of the tensor."""
     values = resource.get("initialValues")
     stated = DATA_TYPE.parse(json_text(resource.get("initialValuesDataType", "")))
     data_type = stated if isinstance(stated, DataType) and stated.bits else None
+    expected = data_type or tensor_type or DataType.FLOAT32
     if isinstance(values, list):
         items = cast(list[Any], values)
         if not items:
             raise FormatError("has no initialValues")
         if data_type is None and isinstance(items[0], dict):
-            return _records(items)
-        return number_list(items, data_type or tensor_type or DataType.FLOAT32)
+            return _records(items), DataType.UINT8
+        return number_list(items, expected), expected
     if isinstance(values, dict):
         entries = cast(dict[str, Any], values)
         kinds = [key for key in ("value", "valueStart", "sourcePath") if key in entries]
         if len(kinds) > 1:
             raise FormatError(say("has initialValues with {kinds}; only one of them is allowed", kinds=listed(kinds)))
         if kinds == ["sourcePath"]:
-            return read_source(entries["sourcePath"], data_type, access)
-        return _repeated(entries, data_type or tensor_type or DataType.FLOAT32)
+            return read_source(entries["sourcePath"], data_type, access), DataType.UINT8  # 4-bit files are packed
+        return _repeated(entries, expected), expected
     raise FormatError(
         say("has initialValues {values}, which is neither a list nor an object", values=shortened(json_text(values)))
     )
@@ -119,9 +159,7 @@ def _seen(values: Array, tensor_type: DataType | None, desc: TensorDesc | None, 
     The values begin `lead` bytes after the beginning of the tensor; a negative `lead` means before it. Bytes without a
     value, up to `size`, are 0.
     """
-    layout: Layout | None = None
-    if desc is not None and desc.shape is not None and desc.steps is not None:
-        layout = (desc.shape, desc.explicit_steps)
+    layout = _layout(desc)
     item = (tensor_type.numpy if tensor_type else values.dtype).itemsize
     wanted = min(extent(*layout) * item, size) if layout else -(-(lead + values.nbytes) // 4) * 4
     is_short = lead + values.nbytes < wanted <= MOST_MADE

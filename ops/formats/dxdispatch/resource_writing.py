@@ -5,6 +5,7 @@ from typing import Any
 
 from ops.arrays.dtypes import Array, DataType
 from ops.arrays.layout import extent
+from ops.arrays.nibbles import is_packed, packed
 from ops.formats.dxdispatch.data_json import listed, stored_type
 from ops.formats.dxdispatch.initial_values import MOST_MADE, MOST_REPEATED, is_exact
 from ops.formats.dxdispatch.resources import DEFERRED, is_listed, is_made
@@ -76,16 +77,17 @@ def held_bytes(resource: Mapping[str, Any]) -> int | None:
 
 def _values(case: Case, field: str, desc: TensorDesc, attach: Attach | None) -> dict[str, Any]:
     data_type = desc.data_type if isinstance(desc.data_type, DataType) and desc.data_type.bits else DataType.FLOAT32
-    # DxDispatch has no 4-bit resources, so each 4-bit element is written as a byte.
+    packs = is_packed(data_type)  # DxDispatch has no 4-bit resources: a byte has two elements
     stated = {"initialValuesDataType": (data_type if data_type.bits >= 8 else DataType.UINT8).name}
     elements = extent(desc.shape, desc.explicit_steps) if desc.is_laid_out and desc.shape else 1
     if field not in case.data:
         # DxDispatch fills the bytes after the values, up to the size, with 0.
-        return {**stated, "initialValues": {"valueCount": min(elements, MOST_REPEATED), "value": 0}}
+        items = -(-elements // 2) if packs else elements
+        return {**stated, "initialValues": {"valueCount": min(items, MOST_REPEATED), "value": 0}}
     data = case.data[field]
     if data.problem or not desc.is_laid_out:
         return {**stated, "initialValues": DEFERRED}
-    if data.kept is None and _is_simple(data.fill, data_type, desc, elements):
+    if data.kept is None and not packs and _is_simple(data.fill, data_type, desc, elements):
         return {**stated, "initialValues": {"valueCount": elements, **_repetition(data.fill)}}
     if data.kept is not None and is_listed(data, desc):
         values = data.kept.buffer
@@ -93,6 +95,7 @@ def _values(case: Case, field: str, desc: TensorDesc, attach: Attach | None) -> 
         values = case.buffer(field)
     else:
         return {**stated, "initialValues": DEFERRED}
+    values = packed(values) if packs else values
     stated = {"initialValuesDataType": stored_type(values).name}
     if attach is not None and len(values) > MOST_LISTED:
         return {**stated, "initialValues": {"sourcePath": attach(field, values)}}

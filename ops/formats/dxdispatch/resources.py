@@ -5,6 +5,7 @@ from typing import Any, cast
 
 from ops.arrays.dtypes import DataType
 from ops.arrays.layout import count, extent
+from ops.arrays.nibbles import is_packed
 from ops.formats.dxdispatch.bindings import Binding, binding_of
 from ops.formats.dxdispatch.data_json import data_json, saved_data
 from ops.formats.dxdispatch.initial_values import MOST_MADE, initial_values
@@ -74,7 +75,8 @@ def _data(
         return saved or Data(absent)
     fill = saved.fill if saved else Constant()
     try:
-        found = initial_values(resource, desc, access, first)
+        by_byte = _packs(desc) and isinstance(entry, dict) and "packed" not in entry
+        found = initial_values(resource, desc, access, first, by_byte=by_byte)
     except FormatError as error:
         return Data(fill, problem=said_by(error))
     if not isinstance(found, Kept):
@@ -124,4 +126,10 @@ def is_listed(data: Data, desc: TensorDesc | None) -> bool:
 
 def saved_entry(case: Case, name: str) -> dict[str, Any]:
     """The entry of an input under `explorer.data`."""
-    return data_json(case.data[name], is_listed(case.data[name], case.tensor(name)))
+    data, desc = case.data[name], case.tensor(name)
+    return data_json(data, is_listed(data, desc), _packs(desc))
+
+
+def _packs(desc: TensorDesc | None) -> bool:
+    """True for a tensor of a 4-bit type."""
+    return desc is not None and isinstance(desc.data_type, DataType) and is_packed(desc.data_type)

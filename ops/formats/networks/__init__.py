@@ -1,1 +1,1 @@
-"""Reads networks from DxDispatch models and ONNX graphs, and writes them as DxDispatch models."""
+"""Reads networks from DxDispatch models, ONNX graphs and C++, and writes them as DxDispatch models."""

@@ -41,9 +41,12 @@ class _Written:
 
 @dataclass(slots=True)
 class _Reading:
-    """What has been read up to a command: nodes, links, and what each resource holds."""
+    """The objects of the model, and what has been read up to a command: nodes, links, and what each resource holds."""
 
+    dispatchables: Mapping[str, dict[str, Any]]
+    resources: Mapping[str, dict[str, Any]]
     nodes: list[Node] = field(default_factory=list[Node])
+    taken: set[str] = field(default_factory=set[str])
     links: list[Link] = field(default_factory=list[Link])
     versions: dict[Port, tuple[str, int]] = field(default_factory=dict[Port, tuple[str, int]])
     held: dict[str, list[_Written]] = field(default_factory=dict[str, list[_Written]])
@@ -65,7 +68,7 @@ def network_of(model: Model, *, allow_outside: bool = False) -> Network:
     model.chosen()  # raises FormatError if no dispatchable can be opened
     kinds = {entry.name: entry for entry in model.dispatchables()}
     commands = model.commands() or [{"type": "dispatch", "dispatchable": name} for name in kinds]
-    found = _Reading()
+    found = _Reading(model.objects("dispatchables"), model.objects("resources"))
     for number, command in enumerate(commands):
         name = dispatched(command)
         if name is None:
@@ -81,38 +84,27 @@ def network_of(model: Model, *, allow_outside: bool = False) -> Network:
             _hide(bindings_in(cast(dict[str, Any], command)), name, found)
     if not found.nodes:
         raise FormatError("No command dispatches an operator.", path="$.commands")
-    unread = {port: None for node in found.nodes for port in node.outputs}
-    for link in found.links:
-        unread.pop(link.source, None)
-    return Network(tuple(found.nodes), tuple(found.links), _names(model, found), tuple(found.outputs or unread))
+    return Network(tuple(found.nodes), tuple(found.links), _names(model, found), tuple(found.outputs))
 
 
 def _dispatch(model: Model, name: str, command: dict[str, Any], found: _Reading, allow_outside: bool) -> None:
-    taken = {node.name for node in found.nodes}
     number, title = 1, name
-    while title in taken:
+    while title in found.taken:
         number += 1
         title = f"{name} ({number})"
-    entry, resources = model.objects("dispatchables")[name], model.objects("resources")
-    bound = dict(_bound(model, name, entry, command))
+    entry, resources = found.dispatchables[name], found.resources
+    root = {**model.root, "dispatchables": {name: entry}, "commands": [command], "explorer": _view_of(model, name)}
+    bound = dict(_bound(Model({**root, "resources": {}}), name, entry, command))
     needed = {binding.resource for binding, _ in bound.values()}
-    part = Model(
-        {
-            **model.root,
-            "dispatchables": {name: entry},
-            "resources": {each: resources[each] for each in needed if each in resources},
-            "commands": [command],
-            "explorer": _view_of(model, title if number > 1 else name),
-        },
-        model.path,
-    )
-    case = open_document(part, name, allow_outside=allow_outside).case
-    view = model.view.get("cases")
-    saved = cast(dict[str, Any], view).get(title) if isinstance(view, dict) else None
+    root["resources"] = {each: resources[each] for each in needed if each in resources}
+    case = open_document(Model(root, model.path), name, allow_outside=allow_outside).case
+    cases = model.view.get("cases")
+    saved = cast(dict[str, Any], cases).get(name) if isinstance(cases, dict) else None
     origin = cast(dict[str, Any], saved).get("origin") if isinstance(saved, dict) else None
     case = _linked(title, case, bound, resources, found)
     node = Node(title, case, origin if isinstance(origin, str) else "")
     found.nodes.append(node)
+    found.taken.add(title)
     for port in node.outputs:
         if port.field in bound:
             _write(port, case, bound[port.field][0], resources, found)

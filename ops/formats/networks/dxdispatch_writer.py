@@ -14,7 +14,7 @@ from ops.formats.dxdispatch.desc_json import write_desc
 from ops.formats.dxdispatch.model import OTHER_NAMES, VERSION
 from ops.formats.dxdispatch.reader import ZERO_TOTALS
 from ops.formats.dxdispatch.resource_writing import Attach, bytes_of, enlarge, written
-from ops.formats.dxdispatch.resources import saved_entry
+from ops.formats.dxdispatch.resources import DEFERRED, saved_entry
 from ops.formats.dxdispatch.saving import save_with
 from ops.formats.networks.dxdispatch_reader import NETWORK
 from ops.model.case import Case
@@ -45,9 +45,12 @@ class _Writing:
             self.names[fresh] = name
         attach = self.attach
         case = self.network.by_name[port.node].case
-        self.resources[fresh] = written(
-            case, port.field, None if attach is None else lambda _, values: attach(fresh, values)
-        )
+        if case.tensor(port.field) is None:  # malformed as a whole
+            self.resources[fresh] = {"initialValuesDataType": "FLOAT32", "initialValues": DEFERRED}
+        else:
+            self.resources[fresh] = written(
+                case, port.field, None if attach is None else lambda _, values: attach(fresh, values)
+            )
         self.of[port] = fresh
 
 
@@ -55,26 +58,24 @@ def dump(network: Network, attach: Attach | None = None) -> dict[str, Any]:
     """The DxDispatch model of a network as the parsed JSON object.
 
     `attach` stores an array that is too large to be listed, and returns the path of its file. The nodes are dispatched
-    in the order in which they run; nodes in a cycle come last.
+    in the order in which they run. Nodes in a cycle come last; DxDispatch has no cycles, so the first of them reads
+    initial values.
     """
     order = [*network.order, *(node.name for node in network.nodes if node.name not in network.order)]
     nodes = [network.by_name[name] for name in order]
     found = _Writing(network, attach)
     for node in nodes:
         for port in node.outputs:
-            if node.case.tensor(port.field) is not None:
-                found.add(port)
+            found.add(port)
     for ports in network.inputs.values():
         _write_inputs(ports, found)
     for link in network.links:
-        source = found.of.get(link.source)
+        found.of[link.target] = source = found.of[link.source]
         desc = network.by_name[link.target.node].case.tensor(link.target.field)
-        if source is not None and desc is not None:
-            found.of[link.target] = source
-            needed = bytes_of(desc)
-            enlarge(found.resources[source], None if needed is None else link.offset + needed)
+        needed = None if desc is None else bytes_of(desc)
+        enlarge(found.resources[source], None if needed is None else link.offset + needed)
     commands: list[dict[str, Any]] = [_dispatch(node, found) for node in nodes]
-    commands += ({"type": "print", "resource": found.of[port]} for port in network.outputs if port in found.of)
+    commands += ({"type": "print", "resource": found.of[port]} for port in network.outputs)
     cases = {node.name: _view(node, network) for node in nodes}
     zeros = {ZERO_TOTALS: True} if any(_has_zero_total(node.case) for node in nodes) else {}
     titles = {"names": found.names} if found.names else {}
@@ -98,14 +99,14 @@ def save(network: Network, path: str | os.PathLike[str]) -> None:
 def _write_inputs(ports: tuple[Port, ...], found: _Writing) -> None:
     """Writes the resources of one tensor that no node computes; ports that read the same bytes share one."""
     network = found.network
-    waiting: list[Port] = [port for port in ports if _case(port, network).tensor(port.field) is not None]
+    waiting: list[Port] = [*ports]
     while waiting:
         first = next((port for port in waiting if _case(port, network).data[port.field].kept is not None), waiting[0])
         found.add(first)
         for port in waiting:
             if port != first and _is_same(first, port, network):
                 found.of[port] = found.of[first]
-        waiting = [port for port in waiting if port not in found.of]
+        waiting = [port for port in ports if port not in found.of]
 
 
 def _case(port: Port, network: Network) -> Case:
@@ -151,8 +152,8 @@ def _bindings(node: Node, found: _Writing, *, is_initial: bool) -> dict[str, Any
     made: dict[str, Any] = {}
     for port in (*node.inputs, *node.outputs):
         desc = node.case.tensor(port.field)
-        resource = found.of.get(port)
-        if desc is None or resource is None or (_is_owned(desc) and port in node.inputs) != is_initial:
+        resource = found.of[port]
+        if (desc is not None and _is_owned(desc) and port in node.inputs) != is_initial:
             continue
         link = found.network.link_to.get(port)
         offset = 0 if link is None else link.offset

@@ -20,18 +20,18 @@ from ops.model.data import Data, Kept
 from ops.network.network import NOT_COMPUTED, Link, Network, Node, Port, with_buffer_of
 from ops.text.format_error import FormatError
 from ops.text.literals import shortened
-from ops.text.sentences import said_by, say
+from ops.text.sentences import say
 
 
 @dataclass(slots=True)
 class _Graph:
     """What has been read up to a node.
 
-    `written` has the port of each tensor that a node computes, `unknown` the reason why a tensor has no numbers,
-    `first` the first port that reads a tensor which no node computes.
+    `by_name` has the nodes in their order. `written` has the port of each tensor that a node computes, `unknown` the
+    reason why a tensor has no numbers, `first` the first port that reads a tensor which no node computes.
     """
 
-    nodes: list[Node] = field(default_factory=list[Node])
+    by_name: dict[str, Node] = field(default_factory=dict[str, Node])
     links: list[Link] = field(default_factory=list[Link])
     names: dict[Port, str] = field(default_factory=dict[Port, str])
     written: dict[str, Port] = field(default_factory=dict[str, Port])
@@ -65,11 +65,11 @@ def network_of(model: OnnxModel, dimensions: Mapping[str, int] | None = None) ->
             _stop(place, listed, found)
         else:
             _node(place, listed, reading, found)
-    if not found.nodes:
+    if not found.by_name:
         why = found.stops[0].why_not if found.stops else say("It has only constants.")
         raise FormatError(say("No node of the model can be read. {why}", why=why))
     wanted = [found.written[value.name] for value in model.model.graph.output if value.name in found.written]
-    network = Network(tuple(found.nodes), tuple(found.links), found.names, tuple(dict.fromkeys(wanted)))
+    network = Network(tuple(found.by_name.values()), tuple(found.links), found.names, tuple(dict.fromkeys(wanted)))
     inputs = model.inputs(dimensions)
     made_up = tuple(name for name in network.inputs if name in inputs)
     return ImportedNetwork(network, tuple(found.stops), found.remarks, shapes, made_up)
@@ -88,29 +88,35 @@ def _not_computed(name: str, kind: str) -> str:
 
 
 def _node(place: Place, listed: OnnxNode, reading: Reading, found: _Graph) -> None:
-    """Adds a node that was read, with its links; or a stop if its tensors cannot be told apart."""
+    """Adds the operators of a node that was read, with their links; or a stop if its tensors cannot be told apart."""
     titles = _titles(place.node.input)
-    try:
-        case = _case(listed.name, reading, titles, found)
-    except FormatError as error:
-        _stop(place, replace(listed, why_not=said_by(error)), found)
+    if None in titles.values():
+        why = say("The inputs of the node have long names that cannot be told apart.")
+        _stop(place, replace(listed, why_not=why), found)
         return
-    node = Node(listed.name, case, listed.op_type)
-    found.nodes.append(node)
+    made: list[Node] = []
+    for number, part in enumerate((reading, *reading.then)):
+        title = listed.name if not number else f"{listed.name} ({number + 1}: {part.operator})"
+        while title in found.by_name:  # another node has this name by chance
+            title += "'"
+        case = _case(title, part, titles, made, found)
+        made.append(Node(title, case, listed.op_type))
+        found.by_name[title] = made[-1]
     if reading.remarks:
         found.remarks[listed.name] = reading.remarks
     names = list(place.node.output)
-    if reading.others:
-        for name in filter(None, names):
-            others = ", ".join(reading.others)
+    present = [name for name in names if name]
+    if reading.others and not reading.then:
+        for name in present:
             found.unknown[name] = say(
                 "is not computed: {kind} '{name}' needs {others} besides {operator}",
-                kind=listed.op_type, name=shortened(listed.name), others=others, operator=reading.operator,
+                kind=listed.op_type, name=shortened(listed.name), others=", ".join(reading.others),
+                operator=reading.operator,
             )  # fmt: skip
         return
-    present = [name for name in names if name]
-    shown = present if len(present) == len(node.outputs) else names
-    for port, name in zip(node.outputs, shown, strict=False):
+    outputs = made[-1].outputs
+    shown = present if len(present) == len(outputs) else names
+    for port, name in zip(outputs, shown, strict=False):
         if name:
             found.written[name] = port
             found.names[port] = name
@@ -130,29 +136,29 @@ def _titles(names: Sequence[str]) -> Mapping[str, str | None]:
     return found
 
 
-def _case(title: str, reading: Reading, titles: Mapping[str, str | None], found: _Graph) -> Case:
+def _case(
+    title: str, reading: Reading, titles: Mapping[str, str | None], before: Sequence[Node], found: _Graph
+) -> Case:
+    """The case of an operator with its links; `before` are the earlier operators of the same node."""
     key = f"{reading.operator} {reading.desc}"
     if key not in found.cases:
         found.cases[key] = desc_of(reading)
     case = found.cases[key]
-    links: list[Link] = []
-    names: dict[Port, str] = {}
+    for name, (position, output) in reading.computed.items():
+        found.links.append(Link(Port(before[position].name, output), Port(title, name)))
+        case = case.with_data(name, NOT_COMPUTED)
     for name, operand in reading.operands.items():
-        tensor = titles.get(str(operand.name))
-        port = Port(title, name)
-        if tensor is None:
-            raise FormatError(say("The inputs of the node have long names that cannot be told apart."))
+        tensor, port = titles[str(operand.name)], Port(title, name)
+        assert tensor is not None  # `_node` has checked it
         if tensor in found.written:
-            links.append(Link(found.written[tensor], port))
+            found.links.append(Link(found.written[tensor], port))
             case = case.with_data(name, NOT_COMPUTED)
         elif tensor in found.unknown:
-            names[port] = tensor
+            found.names[port] = tensor
             case = case.with_data(name, Data(problem=found.unknown[tensor]))
         else:
-            names[port] = tensor
+            found.names[port] = tensor
             case = _with_numbers(case, port, tensor, operand, reading, found)
-    found.links += links
-    found.names |= names
     return case
 
 
@@ -168,7 +174,7 @@ def _with_numbers(case: Case, port: Port, tensor: str, operand: Operand, reading
         return case.with_data(name, Data(kept=Kept(operand.numbers(), layout)))
     if tensor in found.first:
         first = found.first[tensor]
-        other = next(node.case for node in found.nodes if node.name == first.node)
+        other = case if first.node == port.node else found.by_name[first.node].case
         return with_buffer_of(Node(port.node, case), name, other, first.field).case
     found.first[tensor] = port
     return case.with_data(name, Data(reading.fills[name])) if name in reading.fills else case

@@ -165,14 +165,17 @@ def test_windows_offers_an_older_version_and_installed_packages(
 ):
     assert job.wheel is not None
     older = replace(job.wheel, directml="1.12.0")
+    places = ("the package onnxruntime-directml", "the package torch-directml", "an application's folder")
     library = tmp_path / "libdirectml.so"
     library.write_bytes(b"a library")
+    found = [Installed(library, f"1.13.{number}", place) for number, place in enumerate(places, 1)]
     monkeypatch.setattr(sources, "wheels", lambda machine: (job.wheel, older))
-    monkeypatch.setattr(sources, "installed", lambda machine: (Installed(library, "1.13.1", "the package x"),))
+    monkeypatch.setattr(sources, "installed", lambda machine: tuple(found))
     window = open_window("fails")
     box = dialog(qtbot, window, QMessageBox, "askGetDirectML")
     texts = {button.text(): button for button in box.buttons()}
     assert "Fetch 1.12.0 instead" in texts
-    qtbot.mouseClick(texts["Copy 1.13.1 from the package x"], Qt.MouseButton.LeftButton)
+    assert all(button.width() >= button.sizeHint().width() for button in box.buttons())
+    qtbot.mouseClick(texts["Copy 1.13.1 from the package onnxruntime-directml"], Qt.MouseButton.LeftButton)
     qtbot.waitUntil((job.target / "libdirectml.so").exists, timeout=LONG)
     settle(qtbot, window)

@@ -55,10 +55,10 @@ def test_ctrl_period_opens_the_fixes_of_the_field_at_its_editor(qtbot: QtBot, sh
     edit = editor(window, "K")
     qtbot.keyClick(edit, Qt.Key.Key_Period, Qt.KeyboardModifier.ControlModifier)
     shown = menu(window, "fixes")
-    assert entries(shown) == ["Restore K to 2", "Set K to 0", "Set K to 3"]
+    assert entries(shown) == ["Restore K to 2", "Set K to 3", "Set K to 0"]
     assert shown.pos() == edit.mapToGlobal(QPoint(0, edit.height()))
-    assert "K is 0" in shown.actions()[1].toolTip()
-    shown.actions()[2].trigger()
+    assert "K is 0" in shown.actions()[2].toolTip()
+    shown.actions()[1].trigger()
     shown.close()
     assert editor(window, "K").text() == "3"
 

@@ -196,6 +196,12 @@ def test_a_target_can_be_chosen_by_a_version_of_windows_or_directml(show: Show):
     assert chosen.currentText() == "DirectML 1.15.4"
     window.session.set_level(FeatureLevel.FL_5_0)
     assert chosen.currentText() == "5_0"
+    chosen.setCurrentText("Windows 11 23H2")
+    assert (window.session.level, window.session.version) == (FeatureLevel.FL_5_0, "Windows 11 23H2")
+    window.session.undo_stack.undo()
+    assert (chosen.currentText(), window.session.version) == ("5_0", "")
+    window.session.undo_stack.undo()
+    assert chosen.currentText() == "DirectML 1.15.4"
 
 
 def test_the_lowest_level_and_its_reason_are_shown(qtbot: QtBot, show: Show):

@@ -53,6 +53,16 @@ def test_a_session_is_what_it_was(name: str):
         assert from_text(to_text(session)) == session
 
 
+def test_the_target_is_kept_as_it_was_chosen():
+    """A version that is unknown or that has another level now is left out; the level stays."""
+    case = first_case("ELEMENT_WISE_CLIP")
+    text = to_text(Remembered(case, FeatureLevel.FL_5_0, version="Windows 11 23H2"))
+    assert from_text(text).version == "Windows 11 23H2"
+    for other in ('"Windows 11 24H2"', '"Windows 99"', "7", "null"):
+        found = from_text(text.replace('"Windows 11 23H2"', other))
+        assert (found.level, found.version) == (FeatureLevel.FL_5_0, ""), other
+
+
 def test_too_many_numbers_are_reported_and_the_rest_is_kept():
     case = with_shape_of(first_case("ELEMENT_WISE_CLIP"), "InputTensor", np.zeros((1, 1, 1, 600_000), np.float32))
     found = from_text(to_text(Remembered(case)))

@@ -109,15 +109,24 @@ def test_64_bit_integers_are_compared_exactly():
 
 
 @pytest.mark.parametrize(
-    "other",
+    ("other", "expected"),
     [
-        pytest.param(np.ones(3, np.float32), id="other sizes"),
-        pytest.param(np.ones((1, 4), np.float32), id="another rank"),
-        pytest.param(np.ones(4, np.int32), id="another type"),
+        pytest.param(np.ones(3, np.float32), [False, False, False, True], id="a cell less"),
+        pytest.param(np.array([[1, 1, 2, 1, 1]], np.float32), [False, False, True, False], id="another rank and size"),
+        pytest.param(np.array([1, 1, 0, 1], np.int32), [False, False, True, False], id="another type"),
+        pytest.param(np.array([2**53 + 1, 1, 1, 1], np.int64), [True, False, False, False], id="64-bit integers"),
     ],
 )
-def test_tensors_without_common_cells_have_no_marks_and_are_all_changed(other: np.ndarray):
-    assert changed(np.ones(4, np.float32), other) == (None, 4, 4)
+def test_cells_are_compared_by_index_in_other_sizes_ranks_and_types(other: np.ndarray, expected: list[bool]):
+    here = np.array([2**53 if other.dtype == np.int64 else 1, 1, 1, 1], np.float32)
+    marked, count, cells = changed(here, other)
+    assert marked is not None
+    assert marked.tolist() == expected
+    assert (count, cells) == (1, 4)
+
+
+def test_tensors_without_a_common_index_have_no_marks_and_are_all_changed():
+    assert changed(np.ones(4, np.float32), np.ones((2, 4), np.float32)) == (None, 4, 4)
 
 
 def test_a_tensor_that_was_not_there_is_all_changed():

@@ -12,7 +12,6 @@ import numpy as np
 TYPES = {
     "FLOAT64": 8, "FLOAT32": 4, "FLOAT16": 2, "INT64": 8, "INT32": 4, "INT16": 2, "INT8": 1, "UINT64": 8, "UINT32": 4,
     "UINT16": 2, "UINT8": 1,
-    "UINT4": 1, "INT4": 1,
 }  # fmt: skip
 SPECIAL = ("inf", "-inf", "nan")
 
@@ -122,5 +121,6 @@ def _needed(tensor: dict[str, Any]) -> int:
     sizes, strides = tensor["Sizes"], tensor.get("Strides")
     last = sum((size - 1) * stride for size, stride in zip(sizes, strides, strict=True)) if strides else None
     elements = int(np.prod(sizes, dtype=object)) if last is None else last + 1
-    size = TYPES[tensor["DataType"].removeprefix("DML_TENSOR_DATA_TYPE_")]
-    return max((elements * size + 3) // 4 * 4, tensor.get("TotalTensorSizeInBytes", 0))
+    name = tensor["DataType"].removeprefix("DML_TENSOR_DATA_TYPE_")
+    bits = 4 if name in ("UINT4", "INT4") else 8 * TYPES[name]  # no resource has a 4-bit type
+    return max((elements * bits + 31) // 32 * 4, tensor.get("TotalTensorSizeInBytes", 0))

@@ -1,6 +1,7 @@
 """Where a runtime is looked for, and what is refused with a reason."""
 
 import hashlib
+import os
 import struct
 from importlib.machinery import ModuleSpec
 from pathlib import Path
@@ -162,6 +163,7 @@ def test_a_stub_of_unknown_contents_is_refused(tmp_path: Path):
     assert "The empty libraries of torch-directml are needed, but" in runtime.refused[0].why
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Only the Linux library needs other libraries.")
 def test_known_stubs_serve_verdicts_and_real_libraries_serve_devices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     know_stub(monkeypatch, elf(b"1"), "libd3d12.so")
     know_stub(monkeypatch, elf(b"2"), "libdxcore.so")
@@ -174,6 +176,7 @@ def test_known_stubs_serve_verdicts_and_real_libraries_serve_devices(tmp_path: P
     assert Found.from_json(runtime.as_json()) == runtime
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Only Linux has layers for D3D12.")
 def test_a_named_d3d12_layer_goes_with_a_runtime_from_elsewhere(tmp_path: Path):
     layer = put(tmp_path / "layer", libd3d12_so=elf(b"layer"), libdxcore_so=elf(b"layer"))
     torch = put(tmp_path / "torch", libdirectml_so=elf())

@@ -1,6 +1,7 @@
 """The lists of DXGI and DXCore, the debug layer and its messages, on objects that stand for them."""
 
 import ctypes
+import os
 import struct
 from ctypes import c_bool, c_size_t, c_uint32, c_uint64, c_void_p
 from pathlib import Path
@@ -115,6 +116,7 @@ def test_a_driver_that_makes_no_device_is_an_error(dxgi: Any):
         create_d3d12_device(runtime(adapter_library=dxgi, d3d12=d3d12), 0)
 
 
+@pytest.mark.skipif(os.name == "nt", reason="WSL is Linux.")
 def test_wsl_lists_the_adapters_of_dxcore():
     names = [b"NVIDIA something\0", b"Microsoft Basic Render Driver\0"]
 
