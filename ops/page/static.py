@@ -136,7 +136,8 @@ def _figure(number: int, view: View, worded: Worded) -> str:
         f"<code>{escape(view.data_type)} {sizes}</code></figcaption>"
     )
     if view.values is None or not view.size:
-        why = escape(worded(view.why_empty or say("There are no cells.")))
+        none = say("There are no numbers.") if view.values is None else say("There are no cells.")
+        why = escape(worded(view.why_empty or none))
         return f'<figure data-tensor="{number}">{head}<p class="ghost">{why}</p></figure>\n'
     texts, font = view.texts()
     classes = view.classes()

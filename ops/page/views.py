@@ -43,8 +43,8 @@ _WIDTH_OF_DIGIT = 0.62
 class View:
     """One tensor: its shape, and the block of its cells that the page has, from index 0 along every dimension.
 
-    Without `values` the reason is in `why_empty`. `cut` is the rows and columns of a slice, and the slice dimensions
-    come before them. The cells are counted slice by slice in row-major order.
+    If an output has no `values`, the reason is in `why_empty`. `cut` is the rows and columns of a slice, and the
+    slice dimensions come before them. The cells are counted slice by slice in row-major order.
     """
 
     field: str
@@ -174,7 +174,7 @@ def views(case: Case, outputs: Mapping[str, Array], why_not: str, choice: SliceC
                 name, isinstance(field, Output), kind, sizes[name], values[name], cut, _block(cut), own,
                 (own.map_name if own is not None else "") or map_of_group(group),
                 int(axis) if isinstance(axis, int) and axis < len(sizes[name]) else None,
-                "" if values[name] is not None else why_not,
+                why_not if values[name] is None and isinstance(field, Output) else "",
             )
         )  # fmt: skip
     return tuple(found)

@@ -181,7 +181,7 @@ def test_slices_that_do_not_fit_are_in_the_data():
 def test_a_long_vector_has_more_cells_and_keeps_its_numbers():
     text = write(evaluate(Case.of("ELEMENT_WISE_IDENTITY", InputTensor=np.arange(1000, dtype=np.float32))))
     assert "InputTensor: the page has 256 of 1000 cells." in text
-    assert 'class="w40 f13"' in text
+    assert 'class="w40 f16"' in text
     assert ">255</td>" in text
 
 
