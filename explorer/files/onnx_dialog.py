@@ -29,9 +29,9 @@ from PySide6.QtWidgets import (
 from explorer.shell.waiting import GivenUpError, reading
 from ops import FormatError
 from ops.formats.imported import Imported
-from ops.formats.onnx_import.listed import FreeDimensionsError, OnnxNode
+from ops.formats.onnx_import.listed import LONGEST_NAME, FreeDimensionsError, OnnxNode, in_short
 from ops.formats.onnx_import.reader import OnnxModel
-from ops.text.literals import parse_integer
+from ops.text.literals import parse_integer, shortened
 from ops.text.sentences import said_by, say
 from ops.text.values import Malformed
 from widgets.style.fonts import font
@@ -152,7 +152,7 @@ class OnnxDialog(QDialog):
             self._say(self.tr("No node matches."), "")
             self._ask(())
             return
-        about = f"{node.op_type} {', '.join(map(worded, node.shapes))}"
+        about = f"{shortened(node.op_type)} {worded(in_short([*map(worded, node.shapes)]))}"
         self._say(worded(node.why_not or node.fallback) or about, "warning" if node.why_not or node.fallback else "")
         self._ask(() if node.why_not else node.free)
 
@@ -261,9 +261,9 @@ class OnnxTable(QAbstractTableModel):
         node = self.node_at(index)
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             return (
-                node.name,
-                node.op_type,
-                ", ".join(map(worded, node.shapes)),
+                shortened(node.name, LONGEST_NAME),
+                shortened(node.op_type),
+                worded(in_short([*map(worded, node.shapes)])),
                 ", ".join(node.operators),
                 worded(node.why_not or node.fallback) or ", ".join(node.free),
             )[index.column()]

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from explorer.files.import_remarks import ImportRemarks
 from explorer.files.onnx_dialog import OnnxDialog
 from explorer.session.session import Session
-from explorer.shell.waiting import GivenUpError, reading
+from explorer.shell.waiting import GivenUpError, Progress, reading
 from ops.formats.imported import Imported
 from ops.formats.onnx_import.listed import OnnxNode
 from ops.formats.onnx_import.reader import OnnxModel
@@ -20,7 +20,8 @@ def open_onnx(path: Path, session: Session, window: QWidget) -> None:
     """Asks for a node, and opens it as one undo step. Raises FormatError if the file is not an ONNX model."""
     try:
         # Shape inference can take twenty seconds.
-        found = reading(window, path.name, partial(_listed, path))
+        progress = Progress()
+        found = reading(window, path.name, partial(_listed, path, progress), progress)
     except GivenUpError:
         return
     dialog = OnnxDialog(path.name, *found, window)
@@ -28,9 +29,13 @@ def open_onnx(path: Path, session: Session, window: QWidget) -> None:
     dialog.open()
 
 
-def _listed(path: Path) -> tuple[OnnxModel, list[OnnxNode]]:
-    model = OnnxModel(path)
-    return model, model.nodes()
+def _listed(path: Path, progress: Progress) -> tuple[OnnxModel, list[OnnxNode]]:
+    """The model and its nodes, which `progress` counts."""
+    model, nodes = OnnxModel(path), list[OnnxNode]()
+    for node in model.listed():
+        nodes.append(node)
+        progress.done, progress.total = len(nodes), model.node_count
+    return model, nodes
 
 
 def _show(file: str, session: Session, window: QWidget, node: OnnxNode, imported: Imported) -> None:

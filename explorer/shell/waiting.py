@@ -9,45 +9,55 @@ from typing import TypeVar
 from PySide6.QtCore import QCoreApplication, QEventLoop, Qt, QTimer
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
+from ops.system.cancellation import cancel_when
 from widgets.style.delays import LOOK_MS, WAITING_AFTER_MS
 
 T = TypeVar("T")
 
 
 class GivenUpError(Exception):
-    """Raised when the user cancels the wait. The work continues in the background until it ends."""
+    """Raised when the user cancels the wait. The work ends at its next `ops.system.cancellation.checkpoint`."""
 
 
-def waited(parent: QWidget, text: str, work: Callable[[], T]) -> T:
+class Progress:
+    """How much of some work is done, for the dialog; 0 of 0 while this is unknown."""
+
+    def __init__(self) -> None:
+        self.done, self.total = 0, 0
+
+
+def waited(parent: QWidget, text: str, work: Callable[[], T], progress: Progress | None = None) -> T:
     """Runs `work` in a thread and returns its result. Raises GivenUpError if the user cancels.
 
     An exception of `work` is raised again. `work` must not use widgets, and has to limit its own time. A modal dialog
-    shows `text` if it takes long.
+    shows `text` if it takes long, and the `progress` that `work` counts.
     """
     given: list[T] = []
     failures: list[Exception] = []
-    ended = threading.Event()
+    ended, unwanted = threading.Event(), threading.Event()
 
     def run() -> None:
         try:
-            given.append(work())
+            with cancel_when(unwanted.is_set):
+                given.append(work())
         except Exception as error:  # raised again below, in the calling thread
             failures.append(error)
         ended.set()
 
     threading.Thread(target=run, name="waited-for", daemon=True).start()
     if not ended.wait(WAITING_AFTER_MS / 1000):
-        _show_until(ended, parent, text)
+        _show_until(ended, parent, text, progress or Progress())
     if not ended.is_set():
+        unwanted.set()
         raise GivenUpError
     if failures:
         raise failures[0]
     return given[0]
 
 
-def reading(parent: QWidget, name: str, work: Callable[[], T]) -> T:
+def reading(parent: QWidget, name: str, work: Callable[[], T], progress: Progress | None = None) -> T:
     """Waits like `waited` for `work`, which reads the file called `name`."""
-    return waited(parent, _tr("Reading {0}...").format(name), work)
+    return waited(parent, _tr("Reading {0}...").format(name), work, progress)
 
 
 def written(parent: QWidget, path: Path, write: Callable[[Callable[[], bool]], T]) -> T:
@@ -64,7 +74,7 @@ def written(parent: QWidget, path: Path, write: Callable[[Callable[[], bool]], T
         raise
 
 
-def _show_until(ended: threading.Event, parent: QWidget, text: str) -> None:
+def _show_until(ended: threading.Event, parent: QWidget, text: str, progress: Progress) -> None:
     dialog = QProgressDialog(text, _tr("Cancel"), 0, 0, parent)
     dialog.setObjectName("waiting")
     dialog.setWindowModality(Qt.WindowModality.ApplicationModal)
@@ -74,6 +84,9 @@ def _show_until(ended: threading.Event, parent: QWidget, text: str) -> None:
     def look() -> None:
         if ended.is_set():
             loop.quit()
+        elif progress.total:
+            dialog.setMaximum(progress.total + 1)  # Qt closes the dialog at its maximum
+            dialog.setValue(progress.done)
 
     dialog.canceled.connect(loop.quit)
     timer.timeout.connect(look)

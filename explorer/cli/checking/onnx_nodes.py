@@ -12,10 +12,11 @@ from explorer.cli.checking.problems import NOT_ASKED, UNUSABLE_FILE, Checked, Pr
 from explorer.cli.checking.selection import selected
 from ops import FormatError, Severity, Violation, validate
 from ops.check.levels import first_windows, minimum_level
-from ops.formats.onnx_import.listed import OnnxNode
+from ops.formats.onnx_import.listed import LONGEST_NAME, MOST_SHOWN, OnnxNode, in_short
 from ops.formats.onnx_import.reader import OnnxModel
 from ops.model.case import Case
 from ops.model.feature_levels import FeatureLevel
+from ops.text.literals import shortened
 
 if TYPE_CHECKING:
     from ops.directml import DirectML, Verdict
@@ -70,9 +71,11 @@ def _checked(file: str, node: OnnxNode, known: _Judgement | None) -> Checked:
         "inputs": list(node.shapes),
         "outputs": list(node.outputs),
     }
-    name = f"{file}: {node.name} ({node.op_type} {', '.join(node.shapes)} -> {', '.join(node.outputs)})"
+    said = shortened(node.name, LONGEST_NAME)
+    name = f"{file}: {said} ({shortened(node.op_type)} {in_short(node.shapes)} -> {in_short(node.outputs)})"
     if known is None:
-        reason = node.why_not or f"A size is needed: {' '.join(f'--dim {each}=...' for each in node.free)}."
+        wanted = " ".join(f"--dim {shortened(each, LONGEST_NAME)}=..." for each in node.free[:MOST_SHOWN])
+        reason = node.why_not or f"A size is needed: {wanted}."
         return Checked(name, file, summary=reason, is_skipped=True, report={**report, "unread": reason})
     operators = " + ".join(node.operators)
     since = f" ({known.windows})" if known.windows else ""
@@ -104,7 +107,7 @@ def _problem(file: str, node: OnnxNode, case: Case, violation: Violation) -> Pro
         violation.severity,
         str(violation.message),
         file,
-        node.name,
+        shortened(node.name, LONGEST_NAME),
         path or case.operator.name,
         rule=str(violation.rule.text),
         page=violation.rule.url,

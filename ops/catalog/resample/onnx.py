@@ -1,13 +1,13 @@
 """Reads Resize and Upsample of ONNX as RESAMPLE3: coordinate modes become scales and pixel offsets."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import floor
 
 from ops.arrays.layout import Shape
 from ops.catalog.data_movement.views_onnx import stated_sizes
 from ops.declare.onnx_desc import OnnxDesc
-from ops.declare.onnx_source import Node, Operand, Reader, Reading, dimension
+from ops.declare.onnx_source import Node, Operand, Reader, Reading, dimension, padded
 from ops.model.tensor import braces
 from ops.text.format_error import FormatError
 from ops.text.literals import FLT_MAX
@@ -45,7 +45,7 @@ def _of_axis(mode: str, axis: _Axis) -> tuple[float, float, float]:
             adjustment = axis.output / (axis.scale * axis.size)
             return axis.scale, 0.5 - axis.size / 2 * (1 - adjustment), -0.5
         case "pytorch_half_pixel":
-            return (FLT_MAX, 0.0, 0.0) if axis.output <= 1 else (axis.scale, 0.5, -0.5)
+            return (FLT_MAX, 0.0, 0.0) if axis.size <= 1 else (axis.scale, 0.5, -0.5)
         case "align_corners":
             if axis.output <= 1 or axis.size <= 1:
                 return FLT_MAX, 0.0, 0.0
@@ -79,9 +79,7 @@ def _resize(node: Node) -> Reading:
         output, scales = _of_sizes(node, data, axes, stated_sizes(wanted, "sizes"))
     else:
         output, scales = _of_scales(data, axes, given)
-    mode = node.one_of(
-        "coordinate_transformation_mode", "half_pixel" if node.opset >= SIZES_INPUT else "asymmetric", _STATED
-    )
+    mode = node.one_of("coordinate_transformation_mode", "half_pixel", _STATED)
     region = list(_numbers(node, 1, "roi") or ()) if mode == "tf_crop_and_resize" else []
     starts, ends = [0.0] * rank, [1.0] * rank
     if region:
@@ -89,8 +87,6 @@ def _resize(node: Node) -> Reading:
             raise FormatError(say("roi has {many} numbers; it must have two for each dimension.", many=len(region)))
         for number, axis in enumerate(axes):
             starts[axis], ends[axis] = region[number], region[number + len(axes)]
-        if any(start < 0 or end > 1 for start, end in zip(starts, ends, strict=True)):
-            raise FormatError("roi reaches beyond the input; RESAMPLE3 has no value for elements outside.")
     return _resampled(
         node, data, output, [_Axis(*each) for each in zip(data.sizes, output, scales, starts, ends, strict=True)], mode
     )
@@ -107,7 +103,10 @@ def _of_scales(data: Operand, axes: Sequence[int], stated: Sequence[float]) -> t
         scales[axis] = scale
     if any(not 0 < scale < 1 << 32 for scale in scales):
         raise FormatError(
-            say("The scales are {scales}; a scale must be greater than 0.", scales=", ".join(map(str, stated[:8])))
+            say(
+                "The scales are {scales}; a scale must be greater than 0 and less than 4294967296.",
+                scales=", ".join(map(str, stated[:8])),
+            )
         )
     output = tuple(floor(size * scale) for size, scale in zip(data.sizes, scales, strict=True))
     return stated_sizes(output, "The output"), scales
@@ -132,17 +131,26 @@ def _resampled(node: Node, data: Operand, output: Shape, axes: Sequence[_Axis], 
         raise FormatError("The mode is cubic; the DirectML provider leaves such a Resize to the CPU.")
     if node.flag("exclude_outside"):
         raise FormatError("exclude_outside is 1; RESAMPLE3 has no such attribute.")
+    if value := node.number("extrapolation_value", 0.0):
+        pattern = "extrapolation_value is {value}; the DirectML provider leaves such a Resize to the CPU."
+        raise FormatError(say(pattern, value=value))
     interpolation = node.one_of("mode", "nearest", _MODES)
     direction, more = "DECREASING", 0.0
     if interpolation == "NEAREST_NEIGHBOR":
-        default = "round_prefer_floor" if node.opset >= SIZES_INPUT else "floor"
-        name = node.one_of("nearest_mode", default, {name: name for name in _NEAREST})
+        name = node.one_of("nearest_mode", "round_prefer_floor", {name: name for name in _NEAREST})
         direction, more = _NEAREST[name]
-    found = [_of_axis(mode, axis) for axis in axes]
     made = OnnxDesc("RESAMPLE3")
+    kept = [place for place, axis in enumerate(axes) if (axis.size, axis.output) != (1, 1)] or [0] * bool(axes)
+    before, after = (tuple(getattr(axes[place], name) for place in kept) for name in ("size", "output"))
+    if padded(before) != padded(data.sizes) or padded(after) != padded(output):
+        made.remark(
+            say("The dimensions of size 1 were left out of {sizes}, as onnxruntime does.", sizes=braces(output))
+        )
+        data, output = replace(data, sizes=before), after
+    found = [_of_axis(mode, axes[place]) for place in kept]
     made.input("InputTensor", data)
     made.output("OutputTensor", data.data_type, output)
-    added = made.added(len(output))
+    added = made.added(len(kept))
     made.set(
         InterpolationMode=f"DML_INTERPOLATION_MODE_{interpolation}",
         RoundingDirection=f"DML_AXIS_DIRECTION_{direction}",
@@ -161,6 +169,15 @@ def _differences(node: Node, mode: str, axes: Sequence[_Axis]) -> Iterator[str]:
     """Yields how the result can differ from what ONNX defines."""
     if mode == "tf_crop_and_resize" and any((each.end - each.start) * (each.size - 1) < 1 < each.size for each in axes):
         yield say("roi covers less than one element of a dimension; the provider scales as if it covered one.")
+    if mode == "tf_crop_and_resize" and any(each.start < 0 or each.end > 1 for each in axes):
+        yield say("roi reaches beyond the input; RESAMPLE3 repeats the elements at its edges.")
+    if mode == "pytorch_half_pixel" and any(each.output <= 1 < each.size for each in axes):
+        yield say("ONNX takes the first element where the output has one; the provider takes the middle.")
+    if node.opset < SIZES_INPUT:
+        yield say(
+            "Before opset 11, ONNX defines coordinates without half a pixel, rounded down; the provider uses "
+            "half_pixel and round_prefer_floor, as from opset 11 on."
+        )
     if mode == "align_corners" and any(each.scale * each.size != each.output for each in axes):
         yield say("The size of the output is rounded down; ONNX defines align_corners with the size before rounding.")
     if node.flag("antialias") and any(each.scale < 1 for each in axes):
@@ -175,7 +192,7 @@ def _upsample(node: Node) -> Reading:
     output, scales = _of_scales(data, range(len(data.sizes)), stated)
     axes = [_Axis(*each, 0.0, 1.0) for each in zip(data.sizes, output, scales, strict=True)]
     plain = Node(node.op_type, SIZES_INPUT - 1, node.inputs, node.attributes, node.outputs)
-    return _resampled(plain, data, output, axes, "asymmetric")
+    return _resampled(plain, data, output, axes, "half_pixel")
 
 
 NODES: Mapping[str, Reader] = {"Resize": _resize, "Upsample": _upsample}

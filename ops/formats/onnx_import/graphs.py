@@ -10,7 +10,7 @@ from ops.formats.onnx_import.registration import DOMAINS, newest_opset
 from ops.formats.onnx_import.shape_inference import infer
 from ops.system.file_reading import read_at_most
 from ops.text.format_error import FormatError
-from ops.text.literals import shortened, some_of
+from ops.text.literals import shortened
 from ops.text.sentences import say
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 LARGEST_MODEL = 1 << 30
 MOST_NODES = 50_000
+MOST_NAMES = 1_000_000  # inputs and outputs of all nodes together
 # In bytes. Shape inference does not get the numbers of larger constants; constants that determine sizes are small.
 LARGEST_SHAPE_DATA = 1 << 12
 MADE_UP = "unk__"
@@ -71,28 +72,33 @@ def parse(path: Path) -> "ModelProto":
         raise FormatError("This is not an ONNX model.", path=path.name) from None
     if not model.HasField("graph") or not model.graph.node:
         raise FormatError("This is not an ONNX model: it has no graph with nodes.", path=path.name)
-    if (many := _node_count(model.graph)) > MOST_NODES:
+    many, names = counts(model.graph)
+    if many > MOST_NODES:
         raise FormatError(
             say("The model has {many} nodes; the limit is {most}.", many=many, most=MOST_NODES), path=path.name
         )
+    if names > MOST_NAMES:
+        pattern = "The nodes of the model have {many} inputs and outputs; the limit is {most}."
+        raise FormatError(say(pattern, many=names, most=MOST_NAMES), path=path.name)
     if (name := _invalid_text(model)) is not None:
         pattern = "This is not an ONNX model: {name} is not UTF-8."
         raise FormatError(say(pattern, name=shortened(repr(name))), path=path.name)
     return model
 
 
-def _node_count(graph: "GraphProto") -> int:
-    """The number of nodes in a graph and all its subgraphs."""
-    waiting, many = [graph], 0
+def counts(graph: "GraphProto") -> tuple[int, int]:
+    """The number of nodes in a graph and all its subgraphs, and the number of their inputs and outputs."""
+    waiting, many, names = [graph], 0, 0
     while waiting:
         each = waiting.pop()
         many += len(each.node)
         for node in each.node:
+            names += len(node.input) + len(node.output)
             for attribute in node.attribute:
                 waiting += (
                     [attribute.g] if attribute.type == GRAPH else attribute.graphs if attribute.type == GRAPHS else []
                 )
-    return many
+    return many, names
 
 
 def _invalid_text(message: Any) -> bytes | None:
@@ -108,18 +114,18 @@ def _invalid_text(message: Any) -> bytes | None:
 
 
 def opsets_of(model: "ModelProto") -> Mapping[str, int]:
-    """The version of each opset by domain, "" for ai.onnx. Raises FormatError if the model does not state that."""
-    versions = [opset.version for opset in model.opset_import if opset.domain in DOMAINS]
-    if not versions:
-        others = some_of(sorted({opset.domain for opset in model.opset_import}))
-        if others:
-            raise FormatError(say("The model names no opset of ai.onnx, only of {others}.", others=others))
+    """The version of each opset by domain, "" for ai.onnx, which may be absent. Raises FormatError if there is none."""
+    if not model.opset_import:
         raise FormatError("The model names no opset of ai.onnx.")
+    versions = [opset.version for opset in model.opset_import if opset.domain in DOMAINS]
+    others = {opset.domain: opset.version for opset in model.opset_import if opset.domain not in DOMAINS}
+    if not versions:
+        return others
     newest = max(versions)
     if newest > (known := newest_opset()):
         pattern = "The model uses opset {opset}; the installed package onnx knows opsets up to {known}."
         raise FormatError(say(pattern, opset=newest, known=known))
-    return {**{opset.domain: opset.version for opset in model.opset_import}, "": newest}
+    return {**others, "": newest}
 
 
 def open_sizes(model: "ModelProto") -> Mapping[str, tuple[str, ...]]:

@@ -1,11 +1,16 @@
 """A node of a model as lists show it: its name, its tensors as texts, and why it cannot be read."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ops.declare.onnx_types import BOOL, dml_type
 from ops.formats.onnx_import.graphs import TensorType
 from ops.text.format_error import FormatError
+from ops.text.literals import shortened
 from ops.text.sentences import say
+
+MOST_SHOWN = 12  # tensors in a row
+LONGEST_NAME = 80  # characters of a node's or a dimension's name in lists
 
 
 class FreeDimensionsError(FormatError):
@@ -36,6 +41,13 @@ class OnnxNode:
     fallback: str = ""
 
 
+def in_short(texts: Sequence[str]) -> str:
+    """The first texts in a row, and the number of all others."""
+    row = ", ".join(texts[:MOST_SHOWN])
+    more = len(texts) - MOST_SHOWN
+    return say("{names} and {count} more", names=row, count=more) if more > 0 else row
+
+
 def type_text(known: TensorType | None) -> str:
     """The type and the sizes of a tensor as a text: `FLOAT32 {N,3}`."""
     if known is None:
@@ -46,4 +58,6 @@ def type_text(known: TensorType | None) -> str:
         name = say("another type")
     if known.sizes is None:
         return say("{type}, sizes unknown", type=name)
-    return say("{type} {sizes}", type=name, sizes=f"{{{','.join(map(str, known.sizes))}}}")
+    return say(
+        "{type} {sizes}", type=name, sizes=f"{{{','.join(shortened(str(size), LONGEST_NAME) for size in known.sizes)}}}"
+    )

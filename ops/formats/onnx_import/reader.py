@@ -15,6 +15,7 @@ from ops.formats.onnx_import.graphs import (
     Dimension,
     Scope,
     Typed,
+    counts,
     inferred,
     open_sizes,
     opsets_of,
@@ -27,6 +28,7 @@ from ops.formats.onnx_import.registration import DOMAINS, Claim, check_types, cl
 from ops.model.case import Case
 from ops.model.fields import MOST_TENSORS
 from ops.model.tensor import braces
+from ops.system.cancellation import checkpoint
 from ops.text.format_error import FormatError
 from ops.text.literals import shortened, some_of
 from ops.text.sentences import said_by, say
@@ -37,6 +39,8 @@ if TYPE_CHECKING:
 
 # The arrays of tensors whose length is a number of inputs or outputs of the node.
 _ARRAYS = ("InputTensors", "OutputTensors")
+# The inputs of which the provider reads the type, but no elements.
+_TYPES_ALONE = {("CastLike", 1)}
 
 
 class OnnxModel:
@@ -48,7 +52,7 @@ class OnnxModel:
         self._model = parse(path)
         self._typed: dict[frozenset[tuple[str, int]], Typed] = {}
         self._opsets = opsets_of(self._model)
-        self.opset = self._opsets[""]
+        self.node_count, _ = counts(self._model.graph)
 
     @cached_property
     def free_dimensions(self) -> tuple[str, ...]:
@@ -69,7 +73,13 @@ class OnnxModel:
 
     def nodes(self, dimensions: Mapping[str, int] | None = None) -> list[OnnxNode]:
         """All nodes of the model and its subgraphs; `dimensions` are sizes of free dimensions."""
-        return [self._listed(place, dimensions or {}) for place in self._places(dimensions or {})]
+        return list(self.listed(dimensions))
+
+    def listed(self, dimensions: Mapping[str, int] | None = None) -> Iterator[OnnxNode]:
+        """Yields what `nodes` returns. Raises RunCancelledError if the work is cancelled."""
+        for place in self._places(dimensions or {}):
+            checkpoint()
+            yield self._listed(place, dimensions or {})
 
     def read(self, name: str, dimensions: Mapping[str, int] | None = None) -> Imported:
         """The case of the node with this name; `dimensions` are sizes of free dimensions.
@@ -173,14 +183,28 @@ class OnnxModel:
     def _claim(self, place: Place) -> Claim:
         """The registration of the node's type. Raises FormatError if the provider never runs it on DirectML."""
         node = place.node
-        opset = self._opsets.get("" if node.domain in DOMAINS else node.domain, 1)
-        return claimed(node.domain, node.op_type, opset, [attribute.name for attribute in node.attribute])
+        names = [attribute.name for attribute in node.attribute]
+        return claimed(node.domain, node.op_type, self._opset(node.domain), names)
+
+    def _opset(self, domain: str) -> int:
+        """The version of a domain's opset. Raises FormatError if the model does not state that of ai.onnx."""
+        if domain not in DOMAINS:
+            return self._opsets.get(domain, 1)
+        if "" not in self._opsets:
+            others = some_of(sorted(self._opsets))
+            raise FormatError(say("The model names no opset of ai.onnx, only of {others}.", others=others))
+        return self._opsets[""]
 
     def _reading(self, place: Place, dimensions: Mapping[str, int], claim: Claim) -> Reading:
         self._ask_for_dimensions(place, dimensions)
         lists = claim.row.constants
         inputs = [
-            self._operand(name, place.scope, is_list=position in lists)
+            self._operand(
+                name,
+                place.scope,
+                is_list=position in lists,
+                is_read=(place.node.op_type, position) not in _TYPES_ALONE,
+            )
             for position, name in enumerate(place.node.input)
         ]
         return self._read(place, claim, tuple(inputs))
@@ -223,7 +247,7 @@ class OnnxModel:
 
     def _node(self, place: Place, inputs: tuple[Operand | None, ...]) -> Node:
         attributes = {attribute.name: plain(attribute, self.folder) for attribute in place.node.attribute}
-        opset = self._opsets.get("" if place.node.domain in DOMAINS else place.node.domain, 1)
+        opset = self._opset(place.node.domain)
         return Node(place.node.op_type, opset, inputs, attributes, tuple(map(bool, place.node.output)))
 
     def _imported(self, place: Place, dimensions: Mapping[str, int]) -> Imported:
@@ -233,7 +257,7 @@ class OnnxModel:
             "{op_type} '{node}' of opset {opset} was read as {operator}.",
             op_type=place.node.op_type,
             node=shortened(place.name),
-            opset=self.opset,
+            opset=self._opset(place.node.domain),
             operator=reading.operator,
         )
         sizes = [
@@ -270,8 +294,10 @@ class OnnxModel:
         found = dml_type(known.element_type, said)
         return said, Operand(said, found, (), known.element_type == BOOL).onnx_name
 
-    def _operand(self, name: str, scope: Scope, *, open_size: int = 0, is_list: bool = False) -> Operand | None:
-        """An input of a node. A list such as axes may be empty; other inputs may not."""
+    def _operand(
+        self, name: str, scope: Scope, *, open_size: int = 0, is_list: bool = False, is_read: bool = True
+    ) -> Operand | None:
+        """An input of a node. A list such as axes may be empty, and so may an input whose elements are not read."""
         if not name:
             return None
         said, known, constant = shortened(name), scope.types.get(name), scope.constants.get(name)
@@ -284,7 +310,7 @@ class OnnxModel:
             raise FormatError(
                 say("'{said}' states the sizes {sizes}; a size cannot be negative.", said=said, sizes=braces(sizes))
             )
-        if 0 in sizes and not (is_list and constant is not None and len(sizes) == 1):
+        if is_read and 0 in sizes and not (is_list and constant is not None and len(sizes) == 1):
             raise FormatError(
                 say(
                     "'{said}' has the sizes {sizes}, so it has no elements; DirectML does not support empty tensors.",

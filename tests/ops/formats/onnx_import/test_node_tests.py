@@ -24,6 +24,9 @@ KNOWN = (
     "the provider scales as if it covered one",
     "ONNX defines align_corners with the size before rounding",
     "Antialiased smooths with other weights",
+    "Before opset 11, ONNX defines coordinates without half a pixel",
+    "ONNX takes the first element where the output has one",
+    "roi reaches beyond the input",
 )
 
 
