@@ -4,6 +4,7 @@ A test marked `thorough` runs only with --thorough. Other tests with many cases 
 some of the cases in a plain run. HYPOTHESIS_PROFILE is `ci` (default) or `thorough`.
 """
 
+import gc
 import os
 import sys
 import tempfile
@@ -72,6 +73,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         campaigns = [item for item in items if "thorough" in item.keywords]
         config.hook.pytest_deselected(items=campaigns)
         items[:] = [item for item in items if "thorough" not in item.keywords]
+
+
+def pytest_collection_finish() -> None:
+    """Excludes all modules and tests from the collection of garbage, which then takes a tenth of the time."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(wrapper=True)

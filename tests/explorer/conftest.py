@@ -19,6 +19,20 @@ from tests.explorer.helpers.window_actions import editor, no_directml, settle
 Show = Callable[..., MainWindow]
 
 
+@pytest.fixture(autouse=True)
+def undressed() -> Iterator[None]:
+    """Removes the style sheet after the last window."""
+    yield
+    undress()
+
+
+def undress() -> None:
+    """Removes the style sheet unless a window uses it: creating a window under one takes twice as long."""
+    app = QApplication.instance()
+    if isinstance(app, QApplication) and not any(isinstance(each, MainWindow) for each in app.topLevelWidgets()):
+        app.setStyleSheet("")
+
+
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
     found = Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
@@ -42,6 +56,7 @@ def shared_window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWind
     made.close()
     made.deleteLater()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    undress()
 
 
 @pytest.fixture
