@@ -1,7 +1,7 @@
 """The cells that are linked to the cell under the cursor, as a pure function of the case and the cursor."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -9,6 +9,7 @@ from explorer.cursor.agreement import agreeing
 from explorer.cursor.cell_cursor import CellCursor
 from ops.explain.cell_sets import Read, Role
 from ops.explain.explanation import Formula, Number, Pointer, explain, feeds, points, reads, steps, window
+from ops.explain.intermediates import Flow
 from ops.explain.windows import Window
 from ops.model.case import Case
 from ops.model.fields import Input, Output
@@ -33,8 +34,23 @@ class Link:
     window: Window | None = None
 
 
-def link_of(case: Case, cursor: CellCursor, value: np.generic) -> Link:
-    """The links of the cell under the cursor. `value` is the number in the cell; the case has been run."""
+def link_of(case: Case, cursor: CellCursor, value: np.generic, flow: Flow | None = None) -> Link:
+    """The links of the cell under the cursor. `value` is the number in the cell; the case has been run.
+
+    `flow` has the intermediate tensors that are shown.
+    """
+    made = None if flow is None or cursor.cell is None else flow.find(cursor.field)
+    if flow is not None and made is not None and cursor.cell is not None:
+        found = (*flow.reads_of(made, cursor.cell), *flow.fed(case, cursor.field, cursor.cell))
+        return Link(found, None, made.explain(cursor.cell))
+    link = _link_of(case, cursor, value)
+    if flow is None or cursor.cell is None or cursor.step is not None or cursor.field not in case.operator.by_name:
+        return link
+    behind = flow.fed(case, cursor.field, cursor.cell) if link.is_input else flow.behind(cursor.field, cursor.cell)
+    return replace(link, reads=(*link.reads, *behind))
+
+
+def _link_of(case: Case, cursor: CellCursor, value: np.generic) -> Link:
     field, cell = case.operator.by_name.get(cursor.field), cursor.cell
     bare = (Number(value, is_result=True),)
     if cell is None or field is None or case.operator.explained is None:

@@ -44,6 +44,8 @@ class ViewChoices:
     `untiled` are the operators that are tiled from the start, for which the user switched tiles off; `states` has the
     choice for all other operators.
 
+    `flows` is whether the data flow is shown, by operator.
+
     `tab` is the index of the current tab; `cell` is the pinned cell, as field and coordinates.
     """
 
@@ -57,6 +59,7 @@ class ViewChoices:
     code: CodePlace = CodePlace()
     scales: Mapping[str, ScaleMode] = field(default_factory=dict[str, ScaleMode])
     untiled: frozenset[str] = frozenset()
+    flows: Mapping[str, bool] = field(default_factory=dict[str, bool])
 
     def as_json(self) -> dict[str, Any]:
         """The choices as a JSON value, which `view_choices` reads."""
@@ -87,6 +90,7 @@ class ViewChoices:
             "code": {"pasted": self.code.is_pasted, "paths": self.code.paths},
             **({"scales": dict(self.scales)} if self.scales else {}),
             **({"untiled": sorted(self.untiled)} if self.untiled else {}),
+            **({"flows": dict(self.flows)} if self.flows else {}),
         }  # fmt: skip
 
 
@@ -113,6 +117,7 @@ def view_choices(found: Any) -> ViewChoices:
         _code(_object(entries.get("code"))),
         {name: mode for name, mode in _object(entries.get("scales")).items() if mode in SCALE_MODES},
         frozenset(_texts(entries.get("untiled"))),
+        {name: flows for name, flows in _object(entries.get("flows")).items() if isinstance(flows, bool)},
     )
 
 

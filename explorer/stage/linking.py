@@ -117,7 +117,8 @@ class Linking(QObject):
     def _show_legend(self, marks: Mapping[str, Marks], changed_from: str) -> None:
         present = {mark.role for found in marks.values() for mark in found}
         sometimes: tuple[Entry, ...] = tuple(role for role in SOMETIMES_EXPLAINED if role in present)
-        always, padding = ALWAYS_EXPLAINED, ""
+        always: tuple[Entry, ...] = ALWAYS_EXPLAINED
+        padding = ""
         if self._link.window is not None and marks:
             taps = self._link.window.taps
             has_gaps = any(each.step > 1 and len(each) > 1 for each in taps)
@@ -142,7 +143,8 @@ class Linking(QObject):
         if value is None:
             self._explaining.forget()
             return Link()
-        link = self._explaining.link_of(case, cursor, value)
+        flow = None if self._scene is None else self._scene.flow
+        link = self._explaining.link_of(case, cursor, value, flow)
         self._is_waiting = link is None
         return link or Link(is_input=cursor.field in case.data)
 
