@@ -94,7 +94,9 @@ def flow_of(case: Case) -> Flow | None:
 def has_flow(case: Case) -> bool:
     """True if the operator may have intermediate tensors for the case, which are not computed here."""
     explained = explanation_of(case.operator)
-    return explained is not None and explained.flow is not None and _is_small(case)
+    if explained is None or explained.flow is None or not _is_small(case):
+        return False
+    return not isinstance(explained.flow, StepFlow) or explained.flow.has_stage(case)
 
 
 def _is_small(case: Case) -> bool:
@@ -115,24 +117,41 @@ class Stage:
     along: Callable[[Case], Sequence[int]] = lambda case: ()
 
 
-def flow_of_steps(output: str, *stages: Stage) -> CaseFlow:
-    """The flow of an operator whose intermediate tensors have the numbers of steps of the cells of `output`."""
+@dataclass(frozen=True, slots=True, eq=False)
+class StepFlow:
+    """The flow of an operator whose intermediate tensors have the numbers of steps of the cells of `output`.
 
-    def flow(case: Case) -> Flow | None:
-        made: list[Intermediate] = []
-        for stage in stages:
-            number = stage.number if isinstance(stage.number, int) else stage.number(case)
-            if number is not None:
-                made.append(_of_stage(case, output, stage, number))
+    `extend` adds further intermediate tensors, if there is a stage.
+    """
+
+    output: str
+    stages: tuple[Stage, ...]
+    extend: Callable[[Case, Flow], Flow] = lambda case, flow: flow
+
+    def has_stage(self, case: Case) -> bool:
+        """True if the case has at least one of the stages."""
+        return any(_number(stage, case) is not None for stage in self.stages)
+
+    def __call__(self, case: Case) -> Flow | None:
+        """The intermediate tensors of a case; None if it has none of the stages."""
+        numbered = [(stage, _number(stage, case)) for stage in self.stages]
+        made = tuple(_of_stage(case, self.output, stage, number) for stage, number in numbered if number is not None)
 
         def reads(field: str, cell: Shape) -> tuple[Read, ...]:
-            if field != output:
+            if field != self.output:
                 return ()
             return tuple(one_cell(each.name, broadcast_cell(cell, each.values.shape)) for each in made)
 
-        return Flow(tuple(made), reads)
+        return self.extend(case, Flow(made, reads)) if made else None
 
-    return flow
+
+def flow_of_steps(output: str, *stages: Stage) -> StepFlow:
+    """The flow whose intermediate tensors have the numbers of these steps of the cells of `output`."""
+    return StepFlow(output, stages)
+
+
+def _number(stage: Stage, case: Case) -> int | None:
+    return stage.number if isinstance(stage.number, int) else stage.number(case)
 
 
 def _of_stage(case: Case, output: str, stage: Stage, number: int) -> Intermediate:

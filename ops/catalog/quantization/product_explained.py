@@ -12,7 +12,7 @@ from ops.catalog.quantization.scale_zero_point import scale_of, zero_of
 from ops.explain.cell_sets import Block, Read, Role, single, whole
 from ops.explain.dot_products import dot
 from ops.explain.explanation import CellReads, Explained, Formula, Number, Step, Words, formula
-from ops.explain.intermediates import Flow, Stage, flow_of_steps
+from ops.explain.intermediates import Stage, StepFlow
 from ops.explain.running import product_steps
 from ops.model.case import Case
 from ops.text.sentences import say
@@ -104,14 +104,14 @@ def of_sums(
         scaling = scaling_of(case, (0,) * len(case.sizes(output)))
         return None if scaling is None else -after if scaling.divisor is not None else 1 - after if after > 2 else None
 
-    def flow(case: Case) -> Flow | None:
-        made = flow_of_steps(
-            case.operator.outputs[0].name,
+    flow = StepFlow(
+        "OutputTensor",
+        (
             Stage(say("Sums"), say("sum of the products"), lambda case: stage(case, 3)),
             Stage(say("Scaled"), say("before it is rounded"), lambda case: stage(case, 2)),
-        )(case)
-        return None if made is None else with_real_inputs(case, made)
-
+        ),
+        with_real_inputs,
+    )
     return Explained(reads=reads, feeds=feeds, explain=explain, steps=steps, flow=flow)
 
 

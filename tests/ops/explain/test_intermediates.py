@@ -93,6 +93,13 @@ def test_what_an_output_reads_is_what_feeds_it(subtests: pytest.Subtests):
                     assert any(each.field == output and each.has(cell) for each in fed)
 
 
+def test_the_switch_is_offered_exactly_where_there_are_intermediate_tensors():
+    for operator in OPERATORS.values():
+        for example in operator.examples[:2]:
+            case = presets.case_of(operator, example)
+            assert has_flow(case) == (flow_of(case) is not None), operator.name
+
+
 def test_large_cases_and_other_operators_have_no_flow():
     assert not has_flow(example_case("ELEMENT_WISE_ABS"))
     case = example_case("ACTIVATION_SOFTMAX")
