@@ -10,6 +10,7 @@ from explorer.cursor.cell_cursor import CellCursor
 from explorer.cursor.linked_cells import link_of
 from explorer.shell.latest import Latest
 from ops.backends.cost import demand
+from ops.explain.intermediates import Flow
 from ops.model.case import Case
 from ops.presentation.links import Link
 from widgets.style.delays import EXPLAINING_LIMIT_MS
@@ -47,14 +48,14 @@ class Explaining(QObject):
         self._quick: tuple[Case, bool] | None = None
         self._asked: _Found | None = None
 
-    def link_of(self, case: Case, cursor: CellCursor, value: np.generic) -> Link | None:
+    def link_of(self, case: Case, cursor: CellCursor, value: np.generic, flow: Flow | None = None) -> Link | None:
         """The links of the cell under `cursor`, whose number is `value`; None while the search for them is running.
 
-        Requires that the case has been run.
+        Requires that the case has been run. `flow` has the intermediate tensors that are shown, only for quick cases.
         """
         if self._is_quick(case):
             self.forget()
-            return link_of(case, cursor, value)
+            return link_of(case, cursor, value, flow)
         cursor = replace(cursor, is_pinned=False)
         if self._asked is None or not self._asked.is_of(case, cursor):
             self._asked = _Found(case, cursor)

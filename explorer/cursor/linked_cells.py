@@ -7,6 +7,7 @@ import numpy as np
 from explorer.cursor.cell_cursor import CellCursor
 from ops.explain.cell_sets import Role
 from ops.explain.explanation import steps
+from ops.explain.intermediates import Flow
 from ops.model.case import Case
 from ops.presentation import links
 from ops.presentation.links import Link
@@ -16,9 +17,12 @@ from widgets.display.picture import Role as MarkRole
 _MARK_ROLES: dict[Role, MarkRole] = {Role.IGNORED: "ignored", Role.DECIDES: "decides", Role.VALUE: "value"}
 
 
-def link_of(case: Case, cursor: CellCursor, value: np.generic) -> Link:
-    """The links of the cell under the cursor. `value` is the number in the cell; the case has been run."""
-    return links.link_of(case, cursor.field, cursor.cell, value, cursor.step)
+def link_of(case: Case, cursor: CellCursor, value: np.generic, flow: Flow | None = None) -> Link:
+    """The links of the cell under the cursor. `value` is the number in the cell; the case has been run.
+
+    `flow` has the intermediate tensors that are shown.
+    """
+    return links.link_of(case, cursor.field, cursor.cell, value, cursor.step, flow)
 
 
 def marks_of(link: Link, cursor: CellCursor, pictures: Sequence[TensorPicture]) -> dict[str, Marks]:

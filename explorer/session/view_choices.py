@@ -47,7 +47,7 @@ class ViewChoices:
     choice for all other operators.
 
     `tab` is the index of the current tab; `cell` is the pinned cell, as field and coordinates, and `step` the index of
-    a step of its explanation, None for its whole formula.
+    a step of its explanation, None for its whole formula. `flows` is whether the data flow is shown, by operator.
     """
 
     slices: Mapping[tuple[str, int], SliceChoice] = field(default_factory=dict[tuple[str, int], SliceChoice])
@@ -61,6 +61,7 @@ class ViewChoices:
     scales: Mapping[str, ScaleMode] = field(default_factory=dict[str, ScaleMode])
     untiled: frozenset[str] = frozenset()
     step: int | None = None
+    flows: Mapping[str, bool] = field(default_factory=dict[str, bool])
 
     def of_operator(self, operator: str) -> "ViewChoices":
         """The choices that a share text or a model file of an operator carries: all that change what it shows."""
@@ -73,6 +74,7 @@ class ViewChoices:
             scales={name: mode for name, mode in self.scales.items() if name == operator},
             untiled=self.untiled & {operator},
             step=self.step,
+            flows={name: is_shown for name, is_shown in self.flows.items() if name == operator},
         )
 
     def with_shared(self, operator: str, shared: "ViewChoices") -> "ViewChoices":
@@ -88,6 +90,7 @@ class ViewChoices:
             scales={**{name: mode for name, mode in self.scales.items() if name != operator}, **other.scales},
             untiled=(self.untiled - {operator}) | other.untiled,
             step=other.step,
+            flows={**{name: is_shown for name, is_shown in self.flows.items() if name != operator}, **other.flows},
         )
 
     def as_json(self) -> dict[str, Any]:
@@ -120,6 +123,7 @@ class ViewChoices:
             **({"scales": dict(self.scales)} if self.scales else {}),
             **({"untiled": sorted(self.untiled)} if self.untiled else {}),
             **({"step": self.step} if self.step is not None else {}),
+            **({"flows": dict(self.flows)} if self.flows else {}),
         }  # fmt: skip
 
 
@@ -147,6 +151,7 @@ def view_choices(found: Any) -> ViewChoices:
         {name: mode for name, mode in _object(entries.get("scales")).items() if mode in SCALE_MODES},
         frozenset(_texts(entries.get("untiled"))),
         _index(entries.get("step")),
+        {name: flows for name, flows in _object(entries.get("flows")).items() if isinstance(flows, bool)},
     )
 
 

@@ -146,7 +146,8 @@ class Linking(QObject):
         if value is None:
             self._explaining.forget()
             return Link()
-        link = self._explaining.link_of(case, cursor, value)
+        flow = None if self._scene is None else self._scene.flow
+        link = self._explaining.link_of(case, cursor, value, flow)
         self._is_waiting = link is None
         return link or Link(is_input=cursor.field in case.data)
 

@@ -1,7 +1,7 @@
 """The scene that the stage shows. It comes from the run of the current case or from the previous run."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication
@@ -9,11 +9,13 @@ from PySide6.QtCore import QCoreApplication
 from explorer.cursor.cell_cursor import is_inside
 from explorer.stage.as_directml import AsDirectML, differing_marks
 from explorer.stage.difference_pictures import with_differences
+from explorer.stage.flow_pictures import with_flow
 from explorer.stage.pictures import pictures
 from explorer.stage.prediction import Prediction
 from explorer.stage.run_history import Run, RunHistory, changed_marks
 from ops import Evaluation, Severity, Violation
 from ops.check.validation import has_errors
+from ops.explain.intermediates import Flow
 from ops.model.case import Case
 from ops.model.operator import Operator
 from widgets.display.picture import Coordinates, Mark, TensorPicture
@@ -28,6 +30,7 @@ class Scene:
 
     `message` is the sentence that is shown while the pointer is on no cell, with its severity. `changed` marks changed
     cells by field; `changed_from` is the meaning of these marks for the legend, '' for changes since the previous run.
+    `flow` has the intermediate tensors that are shown among the pictures.
     """
 
     case: Case
@@ -36,6 +39,7 @@ class Scene:
     message: tuple[str, str]
     changed: Mapping[str, Mark] | None = None
     changed_from: str = ""
+    flow: Flow | None = None
 
     @property
     def was_run(self) -> bool:
@@ -54,6 +58,14 @@ class Scene:
         """True if predict mode hides the number of a cell."""
         return cell is not None and any(
             p.field == field and is_inside(cell, p.sizes) and p.hides(cell) for p in self.pictures
+        )
+
+    def with_flow(self, flow: Flow | None) -> "Scene":
+        """The scene with the pictures of intermediate tensors."""
+        return (
+            self
+            if flow is None
+            else replace(self, pictures=with_flow(self.case.operator, self.pictures, flow), flow=flow)
         )
 
     @property

@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from explorer.session.view_choices import ViewChoices
 from explorer.shell.actions import Actions
 from explorer.stage.color_choice import ColorChoice
 from explorer.stage.curve_panel import CURVE_HEIGHT, is_curve_size
+from explorer.stage.flow_choice import FlowChoice
 from explorer.stage.pictures import covered
 from explorer.stage.tile_choice import TileChoice, slice_count
 from explorer.stage.view_bar import ViewBar, ViewButtons
@@ -27,6 +28,7 @@ from widgets.stage.color_note import ColorNote
 from widgets.stage.slice_selector import SliceSelector
 from widgets.stage.stage_zoom import Zoom
 from widgets.stage.tensor_stage import TensorStage
+from widgets.style.sizes import GAP
 from widgets.style.theme import LIGHT, Theme
 
 if TYPE_CHECKING:
@@ -57,6 +59,7 @@ class SlicePanel(QWidget):
         self.selector = SliceSelector()
         self.legend = ColorLegend()
         self.colors = ColorChoice(actions, self.legend, self)
+        self.flow = FlowChoice(actions, self)
         self.note = ColorNote()
         self.tiles = TileChoice(actions, self)
         self._line = Separator()
@@ -127,7 +130,7 @@ class SlicePanel(QWidget):
         colors = {name: dict(scales) for name, scales in self.colors.limits.items()}
         return ViewChoices(
             dict(self._choices), colors, {"tiles": self.tiles.is_wanted}, zooms=dict(self._zooms),
-            scales=dict(self.colors.modes), untiled=self.tiles.refused,
+            scales=dict(self.colors.modes), untiled=self.tiles.refused, flows=dict(self.flow.chosen),
         )  # fmt: skip
 
     def take_choices(self, choices: ViewChoices) -> None:
@@ -135,6 +138,7 @@ class SlicePanel(QWidget):
         self._choices = dict(choices.slices)
         self.colors.limits = {name: dict(scales) for name, scales in choices.colors.items()}
         self.colors.modes = dict(choices.scales)
+        self.flow.take(choices.flows)
         self._zooms = dict(choices.zooms)
         self.tiles.take(is_wanted=choices.states.get("tiles", self.tiles.is_wanted), refused=choices.untiled)
         case, self._case = self._case, None
@@ -228,7 +232,13 @@ class SlicePanel(QWidget):
             part.setVisible(has_slices or not self._is_lecturing)
 
     def _arrange(self) -> None:
-        self._bar = ViewBar(self.selector, self.legend, self.colors.switch, ViewButtons(self._actions))
+        switches = QWidget()
+        row = QHBoxLayout(switches)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(GAP)
+        for switch in (self.flow.switch, self.colors.switch):
+            row.addWidget(switch)
+        self._bar = ViewBar(self.selector, self.legend, switches, ViewButtons(self._actions))
         # Not a QStackedLayout: it would lay out tiny heatmaps before the window has its size.
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)

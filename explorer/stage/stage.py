@@ -81,6 +81,7 @@ class Stage(QWidget):
             part.copy_asked.connect(self.copy_asked)
         self.linking.marks_changed.connect(self.slices.show_marks)
         self.slices.slices_changed.connect(self.linking.show)
+        self.slices.flow.changed.connect(self._show_run)
         self.tensors.cell_hovered.connect(self._on_hovered)
         self.tensors.cell_clicked.connect(self._on_clicked)
         self.tensors.cell_moved_by_key.connect(self._on_moved_by_key)
@@ -271,6 +272,9 @@ class Stage(QWidget):
         scene = self._run.scene()
         if scene is None:
             return
+        # In predict mode, intermediate numbers would reveal the outputs.
+        can_flow = scene.was_run and not self.prediction.is_on
+        scene = scene.with_flow(self.slices.flow.show_case(scene.case, was_run=can_flow))
         self._pictures = scene.pictures
         self._roles.set_words(role_words(scene.case.operator))
         self.slices.show_pictures(scene.case, self._pictures)

@@ -6,6 +6,7 @@ Each function takes a case without an ERROR whose inputs have data, and a cell i
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from typing import Any
 
 import numpy as np
 
@@ -78,6 +79,25 @@ class Pointer:
     sentence: str
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Intermediate:
+    """A tensor of numbers that are computed on the way to the outputs.
+
+    name: the name of the picture, which no field has. words: its formula in words, which stands below the name.
+    reads: the cells of inputs, or of intermediate tensors before this one, that a cell reads.
+    explain: the formula of a cell; its last Number is the result.
+    gates: a dimension, and the letters of the gates along it, as for packed weights; '' without gates.
+    """
+
+    name: str
+    words: str
+    values: Array
+    reads: Callable[[Shape], tuple[Read, ...]]
+    explain: Callable[[Shape], Formula]
+    gates: tuple[int, str] = (0, "")
+    is_share: bool = False
+
+
 CellReads = Callable[[Case, str, Shape], tuple[Read, ...]]
 CellFormula = Callable[[Case, str, Shape], Formula]
 CellSteps = Callable[[Case, str, Shape], tuple[Step, ...]]
@@ -94,7 +114,8 @@ class Explained:
     `feeds` takes an input field and one of its cells, and returns exactly the output cells that read this cell, in the
     same role; it is None for an operator without inputs. `points` has a function for each tensor of indices, input or
     output; the function takes a cell of that tensor. `window` takes an output field and one of its cells; it returns
-    the part of an input that the cell looks at.
+    the part of an input that the cell looks at. `flow` returns the intermediate tensors of a case, a Flow
+    (`ops.explain.intermediates`).
     """
 
     reads: CellReads
@@ -103,6 +124,7 @@ class Explained:
     steps: CellSteps | None = None
     points: Mapping[str, CellPointer] = field(default_factory=dict[str, CellPointer])
     window: CellWindow | None = None
+    flow: Callable[[Case], Any] | None = None
 
 
 @cache

@@ -1,12 +1,13 @@
 """The cells that are linked to a cell and the formula of its number, as the window and pages show them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from ops.arrays.layout import Shape
 from ops.explain.cell_sets import Read
 from ops.explain.explanation import Formula, Number, Pointer, explain, feeds, points, reads, steps, window
+from ops.explain.intermediates import Flow
 from ops.explain.windows import Window
 from ops.model.case import Case
 from ops.model.fields import Input, Output
@@ -28,12 +29,25 @@ class Link:
     window: Window | None = None
 
 
-def link_of(case: Case, name: str, cell: Shape | None, value: np.generic, step: int | None = None) -> Link:
+def link_of(
+    case: Case, name: str, cell: Shape | None, value: np.generic, step: int | None = None, flow: Flow | None = None
+) -> Link:
     """The links of a cell that contains the number `value`, or of one step of its explanation.
 
     Requires that the case has been run. Without a cell, without a tensor of this name, and for an operator without
-    explanations, the number alone is the formula.
+    explanations, the number alone is the formula. `flow` has the intermediate tensors that are shown.
     """
+    made = None if flow is None or cell is None else flow.find(name)
+    if flow is not None and made is not None and cell is not None:
+        return Link((*flow.reads_of(made, cell), *flow.fed(case, name, cell)), None, made.explain(cell))
+    link = _without_flow(case, name, cell, value, step)
+    if flow is None or cell is None or step is not None or name not in case.operator.by_name:
+        return link
+    behind = flow.fed(case, name, cell) if link.is_input else flow.behind(name, cell)
+    return replace(link, reads=(*link.reads, *behind))
+
+
+def _without_flow(case: Case, name: str, cell: Shape | None, value: np.generic, step: int | None) -> Link:
     field = case.operator.by_name.get(name)
     bare = (Number(value, is_result=True),)
     if cell is None or field is None or case.operator.explained is None:

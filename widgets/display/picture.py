@@ -71,6 +71,7 @@ class TensorPicture:
     - `cell_labels`: labels below the columns.
     - `size_texts`: texts that replace the sizes in the heading, if the sizes differ from the desc.
     - `title`, `chip`: texts that replace the name of the field, and the word 'input' or 'output'.
+    - `words`: a formula in words, which replaces type and sizes in the heading.
     - `read_at`: a field; pointing at a cell of this picture explains the cell of that field at the same index.
     - `keeps_outliers`: a pixel that represents several cells shows the most extreme of them, not the first.
     - `border`: the padding around the tensor, which is drawn around its cells.
@@ -103,6 +104,7 @@ class TensorPicture:
     title: str = ""
     chip: str = ""
     read_at: str = ""
+    words: str = ""
     keeps_outliers: bool = False
     numbers: NumberStyle = AS_FITS
     border: Border = NO_BORDER
@@ -152,7 +154,7 @@ class TensorPicture:
     @property
     def outline(self) -> tuple[object, ...]:
         """All properties that determine the size of the view."""
-        texts = self.title, self.chip, self.data_type, self.size_texts, self.ghost_lines, self.caption_lines
+        texts = self.title, self.chip, self.words, self.data_type, self.size_texts, self.ghost_lines, self.caption_lines
         is_ghost = self.shown_values is None
         shape = self.field, self.sizes, is_ghost, self.section, self.border
         return *shape, self.cell_labels, self.has_pill, self.keeps_outliers, texts

@@ -83,6 +83,3 @@ class StageSlices:
             )
             for picture, view in zip(pictures, self._views, strict=True)
         )
-
-    def _has_tiles(self, picture: TensorPicture) -> bool:
-        return picture.shown_values is not None and picture.field not in self.strips

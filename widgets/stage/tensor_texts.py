@@ -148,7 +148,7 @@ def _chip_width(picture: TensorPicture) -> float:
 
 def strip_text(picture: TensorPicture) -> str:
     """The line below the name of a strip: its role and its sizes, such as 'input {1,3,1,1}'."""
-    return f"{_chip(picture)} {{{','.join(map(str, picture.sizes))}}}"
+    return picture.words or f"{_chip(picture)} {{{','.join(map(str, picture.sizes))}}}"
 
 
 def paint_strip_text(painter: QPainter, picture: TensorPicture, theme: Theme) -> None:
@@ -167,6 +167,8 @@ def _chip_rect(picture: TensorPicture, width: int) -> QRectF | None:
 
 def _type_runs(picture: TensorPicture) -> list[tuple[str, bool]]:
     """The pieces of a text such as 'FLOAT32 {1,1,3,2}', each with True if it is a wrong size."""
+    if picture.words:
+        return [(picture.words, False)]
     runs = [(f"{picture.data_type} {{", False)]
     for dimension, size in enumerate(picture.size_texts or picture.sizes):
         if dimension:

@@ -1,5 +1,7 @@
 """Explains the cells of SOFTMAX, LOG_SOFTMAX and HARDMAX by the elements of their row."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from ops.arrays.dtypes import Array
@@ -7,6 +9,7 @@ from ops.arrays.layout import Shape
 from ops.catalog.activation.softmax import axes_of, hardmax, log_softmax, softmax
 from ops.explain.cell_sets import Read, Role
 from ops.explain.explanation import Formula, Number, Operands, Step, formula
+from ops.explain.intermediates import Stage, flow_of_steps
 from ops.explain.row_wise import has_several, row_block, row_of, row_wise
 from ops.model.case import Case
 from ops.text.sentences import say
@@ -73,4 +76,9 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     return Step(whole, first), Step(whole, second), last
 
 
-EXPLAINED = row_wise(axes_of, explain=explain, steps=steps, role=role)
+FLOW = flow_of_steps(
+    "OutputTensor",
+    Stage(say("Largest"), say("max of the row"), lambda case: None if kind_of(case) == "HARDMAX" else 0, axes_of),
+    Stage(say("Sums"), say("sum of e^(x - largest)"), lambda case: None if kind_of(case) == "HARDMAX" else 1, axes_of),
+)
+EXPLAINED = replace(row_wise(axes_of, explain=explain, steps=steps, role=role), flow=FLOW)

@@ -6,6 +6,7 @@ from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape
 from ops.arrays.scalar_cast import as_float32
 from ops.catalog.attention.feeds import feeds
+from ops.catalog.attention.flow import flow
 from ops.catalog.attention.heads import Heads, attend, has, key_head, scores, softmax, split_heads
 from ops.catalog.attention.reads import position_of, reads
 from ops.catalog.attention.sizes import MASK, OUTPUT, PRESENT_KEY, RELATIVE
@@ -54,4 +55,4 @@ def _first_score(
     return formula("(", *dot(asks, first), f") * {scale}", *more, " = ", made[0].astype(data_type))
 
 
-EXPLAINED = Explained(reads=reads, feeds=feeds, steps=steps)
+EXPLAINED = Explained(reads=reads, feeds=feeds, steps=steps, flow=flow)

@@ -1,5 +1,7 @@
 """Explains the cells of BATCH_NORMALIZATION by the element and the operands that are broadcast to it."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from ops.arrays.layout import Shape
@@ -8,8 +10,10 @@ from ops.catalog.shared.fused_explained import activated, activation_steps
 from ops.explain.cell_sets import Role
 from ops.explain.element_wise import element_wise, filled_in, operand_reads, result_in
 from ops.explain.explanation import Formula, Number, Step, formula
+from ops.explain.intermediates import Stage, flow_of_steps
 from ops.explain.sub_case import inputs_of, number_at
 from ops.model.case import Case
+from ops.text.sentences import say
 
 VARIANCE = "VarianceTensor"
 PATTERN = "{ScaleTensor} * ({InputTensor} - {MeanTensor}) / sqrt({VarianceTensor} + {Epsilon}) + {BiasTensor}"
@@ -32,4 +36,10 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     )
 
 
-EXPLAINED = element_wise(explain, steps=steps)
+def alike(case: Case) -> tuple[int, ...]:
+    """The dimensions along which all elements have the same variance."""
+    return tuple(d for d, size in enumerate(case.sizes(VARIANCE)) if size == 1)
+
+
+FLOW = flow_of_steps("OutputTensor", Stage(say("Deviation"), say("sqrt(variance + Epsilon)"), 0, alike))
+EXPLAINED = replace(element_wise(explain, steps=steps), flow=FLOW)

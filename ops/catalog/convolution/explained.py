@@ -7,14 +7,16 @@ import numpy as np
 from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape
 from ops.catalog.convolution.convolution import activate_sums
-from ops.catalog.convolution.sliding import BIAS, FILTER, FIRST, INPUT, OUTPUT, Sliding, sliding_of
+from ops.catalog.convolution.sliding import BIAS, FILTER, FIRST, INPUT, OUTPUT, Sliding, padding_of_output, sliding_of
 from ops.catalog.shared.fused_explained import FormulaStage, activated, applied, stage_steps
 from ops.explain.cell_sets import Read, Role, grid, one_cell, single
 from ops.explain.dot_products import dot
 from ops.explain.explanation import Explained, Formula, Number, Step, formula, zero_result
+from ops.explain.intermediates import Stage, flow_of_steps
 from ops.explain.running import MOST_TERMS, product_steps
 from ops.explain.windows import Window, window_of_taps
 from ops.model.case import Case
+from ops.text.sentences import say
 from ops.text.values import Fused
 
 
@@ -177,4 +179,11 @@ def window(case: Case, output: str, cell: Shape) -> Window | None:
     return window_of_taps(INPUT, [single(cell[0]), channels_of(sliding, cell[1]), *reached])
 
 
-EXPLAINED = Explained(reads=reads, feeds=feeds, explain=explain, steps=steps, window=window)
+def sum_stage(case: Case) -> int | None:
+    """The place of the step with the sum of products; None if it is the last step, or the only one of some cells."""
+    later = int(case.has(BIAS)) + int(isinstance(case["FusedActivation"], Fused))
+    return -1 - later if later and not any(padding_of_output(case)) else None
+
+
+FLOW = flow_of_steps(OUTPUT, Stage(say("Products"), say("the sum before bias and activation"), sum_stage))
+EXPLAINED = Explained(reads=reads, feeds=feeds, explain=explain, steps=steps, window=window, flow=FLOW)

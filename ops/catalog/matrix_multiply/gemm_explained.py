@@ -13,10 +13,12 @@ from ops.catalog.shared.fused_rules import SOFTMAX
 from ops.explain.cell_sets import Block, Read, Role, cell_block, single
 from ops.explain.dot_products import dot
 from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
+from ops.explain.intermediates import Stage, flow_of_steps
 from ops.explain.running import factor_reads, product_steps
 from ops.explain.sub_case import cells_of, cut, run
 from ops.model.case import Case
 from ops.text.literals import number_text
+from ops.text.sentences import say
 from ops.text.values import Fused
 
 
@@ -133,4 +135,17 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     return *single, *stage_steps(stages, result(case, cell))
 
 
-EXPLAINED = Explained(reads=reads, feeds=feeds, explain=explain, steps=steps)
+def stages_after(case: Case, *, scaled: bool) -> int | None:
+    """The place of the step with the sum of products, or with the scaled sum; None if it is the last step."""
+    has_scaling = case.has(C) or as_float32(case.number("Alpha")) != 1
+    has_activation = isinstance(case["FusedActivation"], Fused)
+    later = int(has_activation) + (int(has_scaling) if not scaled else 0)
+    return -1 - later if later and (has_scaling or not scaled) else None
+
+
+FLOW = flow_of_steps(
+    OUTPUT,
+    Stage(say("Products"), say("A * B"), lambda case: stages_after(case, scaled=False)),
+    Stage(say("Scaled"), say("Alpha * A * B + Beta * C"), lambda case: stages_after(case, scaled=True)),
+)
+EXPLAINED = Explained(reads=reads, feeds=feeds, explain=explain, steps=steps, flow=FLOW)

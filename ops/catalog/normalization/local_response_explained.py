@@ -1,5 +1,7 @@
 """The explanation of a cell of a local response normalization: the squares of its neighbours."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from ops.arrays.dtypes import Array
@@ -15,6 +17,7 @@ from ops.catalog.normalization.local_response import (
 )
 from ops.explain.cell_sets import Block, Role, single, slices
 from ops.explain.explanation import Formula, Number, Operands, Step, formula
+from ops.explain.intermediates import Stage, flow_of_steps
 from ops.explain.sub_case import cells_of
 from ops.explain.window_wise import window_wise
 from ops.model.case import Case
@@ -91,4 +94,9 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     )
 
 
-EXPLAINED = window_wise(neighbourhood, back, explain=explain, steps=steps)
+FLOW = flow_of_steps(
+    "OutputTensor",
+    Stage(say("Sums"), say("sum of the squares nearby"), 0),
+    Stage(say("Base"), say("Bias + Alpha / LocalSize * sum"), 1),
+)
+EXPLAINED = replace(window_wise(neighbourhood, back, explain=explain, steps=steps), flow=FLOW)

@@ -1,11 +1,14 @@
 """The explanation of a cell of an Lp normalization: the norm of its row."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from ops.arrays.layout import Shape
 from ops.catalog.normalization.lp import normalize, squared_norms
 from ops.explain.cell_sets import Read, Role
 from ops.explain.explanation import Formula, Number, Operands, Step, formula
+from ops.explain.intermediates import Stage, flow_of_steps
 from ops.explain.row_wise import row_block, row_of, row_wise
 from ops.model.case import Case
 from ops.text.sentences import say
@@ -47,4 +50,5 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     return Step(whole, first), Step(whole, last)
 
 
-EXPLAINED = row_wise(axes_of, explain=explain, steps=steps)
+FLOW = flow_of_steps("OutputTensor", Stage(say("Squared norm"), say("squared norm + Epsilon"), 0, axes_of))
+EXPLAINED = replace(row_wise(axes_of, explain=explain, steps=steps), flow=FLOW)

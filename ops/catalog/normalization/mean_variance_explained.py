@@ -1,5 +1,7 @@
 """The explanation of a cell of a mean variance normalization: the mean and the variance of its row."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from ops.arrays.dtypes import Array
@@ -18,6 +20,7 @@ from ops.catalog.shared.fused_explained import activated, activation_steps
 from ops.explain import row_wise as rows
 from ops.explain.cell_sets import Role
 from ops.explain.explanation import Formula, Number, Operands, Step, formula
+from ops.explain.intermediates import Stage, flow_of_steps
 from ops.explain.sub_case import number_at
 from ops.model.case import Case
 from ops.text.sentences import say
@@ -92,4 +95,14 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     return *found, *activation_steps(case, reads, parts(case, output, cell), lambda case: result_of(case, cell))
 
 
-EXPLAINED = rows.row_wise(axes_of, explain=explain, steps=steps, role=role, operands=(SCALE, BIAS))
+FLOW = flow_of_steps(
+    "OutputTensor",
+    Stage(say("Mean"), say("mean of the row"), lambda case: 0 if uses_mean(case) else None, axes_of),
+    Stage(
+        say("Variance"),
+        say("mean of the squares of x - mean"),
+        lambda case: int(uses_mean(case)) if uses_variance(case) else None,
+        axes_of,
+    ),
+)
+EXPLAINED = replace(rows.row_wise(axes_of, explain=explain, steps=steps, role=role, operands=(SCALE, BIAS)), flow=FLOW)

@@ -28,8 +28,10 @@ from ops.catalog.pooling.windows import (
     window_values,
     windows_of,
 )
+from ops.catalog.quantization.real_inputs import with_real_inputs
 from ops.explain.cell_sets import Block, Only, Read, Role, one_cell, position_of, shape_of, slices, whole
 from ops.explain.explanation import Explained, Number, Operands, Step, formula
+from ops.explain.intermediates import Flow
 from ops.explain.windows import Window
 from ops.model.case import Case
 from ops.text.sentences import say
@@ -108,4 +110,9 @@ def window(case: Case, output: str, cell: Shape) -> Window | None:
     return window_around(INPUT, cell, windows_of(case))
 
 
-EXPLAINED = Explained(reads=reads, steps=steps, feeds=feeds, window=window)
+def flow(case: Case) -> Flow:
+    """The dequantized input."""
+    return with_real_inputs(case, Flow((), lambda output, cell: ()))
+
+
+EXPLAINED = Explained(reads=reads, steps=steps, feeds=feeds, window=window, flow=flow)

@@ -7,12 +7,15 @@ import numpy as np
 
 from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape
+from ops.catalog.quantization.real_inputs import with_real_inputs
 from ops.catalog.quantization.scale_zero_point import scale_of, zero_of
 from ops.explain.cell_sets import Block, Read, Role, single, whole
 from ops.explain.dot_products import dot
 from ops.explain.explanation import CellReads, Explained, Formula, Number, Step, Words, formula
+from ops.explain.intermediates import Stage, StepFlow
 from ops.explain.running import product_steps
 from ops.model.case import Case
+from ops.text.sentences import say
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -95,7 +98,21 @@ def of_sums(
         found = sum_of(case, cell), scaling_of(case, cell), result(case, cell)
         return _stepwise(case, output, *found, reads(case, output, cell))
 
-    return Explained(reads=reads, feeds=feeds, explain=explain, steps=steps)
+    def stage(case: Case, after: int) -> int | None:
+        """The place of a step that is followed by `after` steps; None if it is the last or there is no scaling."""
+        output = case.operator.outputs[0].name
+        scaling = scaling_of(case, (0,) * len(case.sizes(output)))
+        return None if scaling is None else -after if scaling.divisor is not None else 1 - after if after > 2 else None
+
+    flow = StepFlow(
+        "OutputTensor",
+        (
+            Stage(say("Sums"), say("sum of the products"), lambda case: stage(case, 3)),
+            Stage(say("Scaled"), say("before it is rounded"), lambda case: stage(case, 2)),
+        ),
+        with_real_inputs,
+    )
+    return Explained(reads=reads, feeds=feeds, explain=explain, steps=steps, flow=flow)
 
 
 def _explained(case: Case, output: str, sum_: Sum, scaling: Scaling | None, result: Number) -> Formula:

@@ -1,12 +1,16 @@
 """The explanation of a cell of QUANTIZED_LINEAR_ADD: two cells, and the scales and zero points of the tensors."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from ops.arrays.layout import Shape
 from ops.catalog.quantization.quantize import OUTPUT, SINGLE
+from ops.catalog.quantization.real_inputs import with_real_inputs
 from ops.explain.cell_sets import Role
 from ops.explain.element_wise import element_wise, filled_in, result_in
 from ops.explain.explanation import Formula, Number, formula
+from ops.explain.intermediates import Flow
 from ops.model.case import Case
 
 
@@ -27,4 +31,9 @@ def dequantized(case: Case, name: str) -> str:
     return f"({{{name}Tensor}}{zero}) * {{{name}ScaleTensor}}"
 
 
-EXPLAINED = element_wise(explain, inputs=("ATensor", "BTensor", *SINGLE))
+def flow(case: Case) -> Flow:
+    """The dequantized tensors A and B."""
+    return with_real_inputs(case, Flow((), lambda output, cell: ()))
+
+
+EXPLAINED = replace(element_wise(explain, inputs=("ATensor", "BTensor", *SINGLE)), flow=flow)

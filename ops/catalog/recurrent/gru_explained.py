@@ -1,8 +1,10 @@
 """The explanation of a cell of GRU: its update, reset and new gates."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ops.catalog.recurrent.explained import Gates, RecurrentKind, UnitFormulas, explanation, result
+from ops.catalog.recurrent.flow import FlowLines, flow
 from ops.catalog.recurrent.gru import NEW, RESET, UPDATE, step
 from ops.explain.explanation import Formula, formula
 from ops.model.case import Case
@@ -37,4 +39,13 @@ def mixed(case: Case) -> Gates:
     return () if case["LinearBeforeReset"] else (RESET,)
 
 
-EXPLAINED = explanation(RecurrentKind(step, lines, used, mixed=mixed))
+def behind(case: Case, gate: int) -> tuple[tuple[int, ...], bool]:
+    """The new state uses the reset gate: of its own unit, or of all units if it is applied before the product."""
+    return ((RESET,) if gate == NEW else ()), not case["LinearBeforeReset"]
+
+
+KIND = RecurrentKind(step, lines, used, mixed=mixed)
+LINES = FlowLines(
+    letters="zrh", gates=(0, 1, 2), parts=("z", "r", "new"), hidden=3, in_hidden=(UPDATE, NEW), behind=behind
+)
+EXPLAINED = replace(explanation(KIND), flow=flow(KIND, LINES))

@@ -1,9 +1,11 @@
 """The explanation of a cell of LSTM: its gates and its memory."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ops.arrays.dtypes import Array
 from ops.catalog.recurrent.explained import CELL_SINGLE, Gates, RecurrentKind, UnitFormulas, explanation, result
+from ops.catalog.recurrent.flow import FlowLines, flow
 from ops.catalog.recurrent.lstm import IN, KEEP, NEW, OUT, step
 from ops.catalog.shared.fused import fused_text
 from ops.explain.explanation import Formula, formula
@@ -49,4 +51,14 @@ def ignored(case: Case) -> Gates:
     return (KEEP,) if case["CoupleInputForget"] else ()
 
 
-EXPLAINED = explanation(RecurrentKind(step, lines, used, ignored))
+KIND = RecurrentKind(step, lines, used, ignored)
+LINES = FlowLines(
+    letters="iofc",
+    gates=(0, 4, 1, 2),
+    parts=("i", "o", "f", "new"),
+    hidden=5,
+    memory=3,
+    in_memory=(KEEP, IN, NEW),
+    in_hidden=(OUT,),
+)
+EXPLAINED = replace(explanation(KIND), flow=flow(KIND, LINES))

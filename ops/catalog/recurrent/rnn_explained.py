@@ -1,8 +1,10 @@
 """The explanation of a cell of RNN: its input and the hidden state before."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ops.catalog.recurrent.explained import RecurrentKind, UnitFormulas, explanation, result
+from ops.catalog.recurrent.flow import FlowLines, flow
 from ops.catalog.recurrent.rnn import step
 from ops.explain.explanation import Formula
 
@@ -12,4 +14,6 @@ def lines(unit: UnitFormulas, output: str) -> Iterator[Formula]:
     yield result(unit, "h", unit.active(0, unit.gate(0, unit.before.hidden)), unit.after.hidden, is_last=True)
 
 
-EXPLAINED = explanation(RecurrentKind(step, lines, used=lambda case, output, is_first: (0,)))
+KIND = RecurrentKind(step, lines, used=lambda case, output, is_first: (0,))
+LINES = FlowLines(letters="", gates=(), parts=(), hidden=0)
+EXPLAINED = replace(explanation(KIND), flow=flow(KIND, LINES))

@@ -17,8 +17,10 @@ from ops.catalog.training.adam import (
 )
 from ops.explain.cell_sets import Read, Role, one_cell, whole
 from ops.explain.explanation import Explained, Formula, Number, Step, formula
+from ops.explain.intermediates import Stage, flow_of_steps
 from ops.explain.sub_case import inputs_of, result_of_numbers
 from ops.model.case import Case
+from ops.text.sentences import say
 
 READ_FOR = {
     NEW_FIRST: (FIRST, GRADIENT),
@@ -93,4 +95,10 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     return *moments, Step((one_cell(STEP, input_cell(case, STEP, cell)),), factor), last
 
 
-EXPLAINED = Explained(reads=reads, feeds=feeds, explain=explain, steps=steps)
+def everywhere(case: Case) -> range:
+    """All dimensions: every parameter has the same correction."""
+    return range(len(case.sizes(NEW_PARAMETERS)))
+
+
+FLOW = flow_of_steps(NEW_PARAMETERS, Stage(say("Correction"), say("of moments that began at 0"), 2, everywhere))
+EXPLAINED = Explained(reads=reads, feeds=feeds, explain=explain, steps=steps, flow=FLOW)

@@ -124,7 +124,7 @@ def left_out(window: MainWindow, folder: Path) -> None:
     case = window.session.case
     logical = np.random.default_rng(0).random((1, 1, 600, 600)).astype(np.float32)
     window.session.open_case(case.with_logical("InputTensor", logical), "noise")
-    sharing.copy_share_text(window.session, window.input.copying, window)
+    sharing.copy_share_text(window.session, {}, window.input.copying, window)
     while not window.input.copying.is_idle:
         live(10)
 

@@ -12,7 +12,7 @@ from ops.model.case import Case
 from ops.model.fields import Attribute, Input
 from ops.model.inference import inferred
 from ops.model.operator import Operator
-from ops.text.values import Fused
+from ops.text.values import Fused, Malformed
 
 
 def forms_of(operator: Operator) -> Iterator[tuple[str, DmlxFunction]]:
@@ -83,9 +83,9 @@ def _argument(case: Case, name: str) -> tuple[list[str], str]:
     if name == "OutputType":
         return [], f"DML_TENSOR_DATA_TYPE_{case.data_type(first).name}"
     if name == "OutputAxisSizes":
-        return [], _list("uint32_t", [case.sizes(each)[case["Axis"]] for each in outputs])
+        return [], _list("uint32_t", [case.sizes(each)[case.integer("Axis")] for each in outputs])
     numbers = {
-        "OutputLength": lambda: case.sizes(first)[case["Axis"]],
+        "OutputLength": lambda: case.sizes(first)[case.integer("Axis")],
         "OutputHeight": lambda: case.sizes(first)[2],
         "OutputWidth": lambda: case.sizes(first)[3],
         "BatchSize": lambda: case.sizes(first)[0],
@@ -132,6 +132,7 @@ def _attribute(case: Case, field: Attribute) -> tuple[list[str], str]:
         return [], _list(type_name, [literals.float32(each) if is_float else each for each in value])
     if isinstance(kind, ScalarUnion):
         made = written(field, value, case)
+        assert not isinstance(made, Malformed), made
         variable = _variable(field.name)
         return [f"DML_SCALAR_UNION {variable} = {{}};", f"{variable}{made.member} = {made.code};"], variable
     if isinstance(kind, Boolean):
@@ -146,8 +147,9 @@ def _fused(value: Fused | None) -> str:
         return "dml::FusedActivation::None()"
     name = next((key for key, (operator, _) in FUSED.items() if operator == value.name), None)
     rows = [word.partition("=")[0] for word in FUSED[name][1].split()] if name is not None else []
-    numbers = [literals.float32(value.member(each)) for each in rows]
     assert name is not None, value.name
+    members = dict(value.members)
+    numbers = [literals.float32(members[each]) for each in rows]
     return f"dml::FusedActivation::{name}({', '.join(numbers)})"
 
 

@@ -1,0 +1,89 @@
+"""Chooses between the tensors of the desc alone and the data flow, which has the intermediate tensors, too."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from explorer.shell.actions import Actions
+from ops.backends.cost import demand
+from ops.explain.intermediates import Flow, flow_of, has_flow
+from ops.model.case import Case
+from ops.model.operator import Operator
+from widgets.controls.way_switch import WaySwitch
+
+# Families whose data flow is shown from the start. Recurrent operators have too many tensors for large cells.
+_FROM_THE_START = ("Attention",)
+
+
+class FlowSwitch(WaySwitch):
+    """The switch between tensors and data flow."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("flow", _ways(), parent)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.set_ways(_ways())
+
+
+class FlowChoice(QObject):
+    """Keeps the choice of the user for every operator. `changed` is emitted when the user changes it."""
+
+    changed = Signal()
+
+    def __init__(self, actions: Actions, parent: QObject) -> None:
+        super().__init__(parent)
+        self.switch = FlowSwitch()
+        self.switch.hide()
+        self.chosen: dict[str, bool] = {}
+        """Whether the data flow is shown, by operator."""
+        self._operator: Operator | None = None
+        self._found: tuple[Case, Flow | None] | None = None
+        self._action = actions["flow"]
+        self.switch.chosen.connect(self._choose)
+        self._action.triggered.connect(self._on_next)
+
+    @property
+    def is_wanted(self) -> bool:
+        """True if the data flow of the current operator is shown: the user's choice, or the default of its family."""
+        if self._operator is None:
+            return False
+        return self.chosen.get(self._operator.type, self._operator.category in _FROM_THE_START)
+
+    def show_case(self, case: Case, *, was_run: bool) -> Flow | None:
+        """Shows the switch if the case has intermediate tensors; returns them if they are shown."""
+        self._operator = case.operator
+        can_flow = was_run and has_flow(case) and demand(case).is_quick
+        found = self._flow(case) if can_flow and self.is_wanted else None
+        is_offered = can_flow and (found is not None or not self.is_wanted)
+        self.switch.setVisible(is_offered)
+        self._action.setEnabled(is_offered)
+        self.switch.show_way(int(self.is_wanted))
+        return found
+
+    def take(self, chosen: Mapping[str, bool]) -> None:
+        """Replaces all choices of the user."""
+        self.chosen = dict(chosen)
+
+    def _flow(self, case: Case) -> Flow | None:
+        if self._found is None or self._found[0] is not case:
+            self._found = case, flow_of(case)
+        return self._found[1]
+
+    def _choose(self, way: int) -> None:
+        if self._operator is not None and bool(way) != self.is_wanted:
+            self.chosen[self._operator.type] = bool(way)
+            self.changed.emit()
+
+    def _on_next(self) -> None:
+        self._choose(int(not self.is_wanted))
+
+
+def _ways() -> tuple[tuple[str, str], ...]:
+    translate = QCoreApplication.translate
+    return (
+        (translate("Flow", "tensors"), translate("Flow", "Only the tensors of the desc (F)")),
+        (translate("Flow", "data flow"), translate("Flow", "Also what is computed between them (F)")),
+    )

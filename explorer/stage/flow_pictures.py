@@ -1,0 +1,44 @@
+"""The pictures of intermediate tensors, which stand between the inputs and the outputs."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QCoreApplication
+
+from ops.explain.intermediates import Flow
+from ops.model.operator import Operator
+from widgets.display.picture import TensorPicture
+from widgets.text.wording import worded
+
+# Families whose intermediate numbers are signed: gates, memories and scores.
+_SIGNED = ("Recurrent", "Attention")
+
+
+def with_flow(operator: Operator, pictures: Sequence[TensorPicture], flow: Flow) -> tuple[TensorPicture, ...]:
+    """The pictures with those of the intermediate tensors before the outputs."""
+    inputs = [picture for picture in pictures if not picture.is_output]
+    outputs = [picture for picture in pictures if picture.is_output]
+    is_grouped = any(picture.section for picture in pictures)
+    section = QCoreApplication.translate("Pictures", "In between") if is_grouped else ""
+    between = [replace(picture, section=section) for picture in flow_pictures(operator, flow)]
+    return *inputs, *between, *outputs
+
+
+def flow_pictures(operator: Operator, flow: Flow) -> list[TensorPicture]:
+    """The picture of each intermediate tensor, with its formula in place of type and sizes."""
+    return [
+        TensorPicture(
+            field=str(made.name),
+            is_output=False,
+            data_type=made.values.dtype.name.upper(),
+            sizes=made.values.shape,
+            values=made.values,
+            title=worded(made.name),
+            words=worded(made.words),
+            chip=QCoreApplication.translate("Pictures", "computed"),
+            gates=made.gates,
+            is_share=made.is_share,
+            is_signed=operator.category in _SIGNED and not made.is_share,
+        )
+        for made in flow.made
+    ]

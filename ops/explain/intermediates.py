@@ -1,0 +1,228 @@
+"""The numbers that an operator computes on the way to its outputs, as tensors whose cells are explained, too."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+import numpy as np
+
+from ops.arrays.dtypes import Array, Mask
+from ops.arrays.layout import Shape, count
+from ops.explain.cell_sets import Block, Read, Role, broadcast_cell, one_cell, shape_of, size_of, slices
+from ops.explain.explanation import Formula, Intermediate, Number, explanation_of, steps
+from ops.model.case import Case
+
+# With more cells, or inputs of more elements, intermediate tensors are not computed.
+MOST_CELLS = 1024
+MOST_ELEMENTS = 1 << 12
+# The cells that one link follows back through intermediate tensors.
+_MOST_FOLLOWED = 256
+
+Cells = dict[str, dict[Shape, Role]]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Flow:
+    """The intermediate tensors of a case, in the order in which they are computed.
+
+    `reads` takes an output field and one of its cells; it returns the cells of intermediate tensors that it reads.
+    """
+
+    made: tuple[Intermediate, ...]
+    reads: Callable[[str, Shape], tuple[Read, ...]]
+
+    def find(self, name: str) -> Intermediate | None:
+        """The intermediate tensor with this name."""
+        return next((each for each in self.made if each.name == name), None)
+
+    def behind(self, output: str, cell: Shape) -> tuple[Read, ...]:
+        """The cells of all intermediate tensors on the way to an output cell.
+
+        Cells that the output reads itself have their own role, cells further back decide.
+        """
+        return self._followed(self.reads(output, cell))
+
+    def reads_of(self, made: Intermediate, cell: Shape) -> tuple[Read, ...]:
+        """The cells that a cell of an intermediate tensor reads, and the intermediate cells further back."""
+        own = made.reads(cell)
+        names = {each.name for each in self.made}
+        back = self._followed(tuple(read for read in own if read.field in names))
+        return (*(read for read in own if read.field not in names), *back)
+
+    def fed(self, case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
+        """The cells of intermediate tensors, and of outputs if `field` is one of these tensors, that read a cell."""
+        found: Cells = {}
+        for each in self.made:
+            for place in np.ndindex(each.values.shape):
+                _add(found, each.name, place, _role_in(each.reads(place), field, cell))
+        if self.find(field) is not None:
+            for output in (output.name for output in case.operator.outputs if case.has(output.name)):
+                for place in np.ndindex(case.sizes(output)):
+                    _add(found, output, place, _role_in(self.reads(output, place), field, cell))
+        return tuple(_as_reads(found))
+
+    def _followed(self, first: Sequence[Read]) -> tuple[Read, ...]:
+        found: Cells = {}
+        waiting = [(read.field, cell, read.role) for read in first for cell in cells_of_read(read)]
+        while waiting and sum(map(len, found.values())) < _MOST_FOLLOWED:
+            field, cell, role = waiting.pop(0)
+            made = self.find(field)
+            if made is None or cell in found.get(field, {}):
+                continue
+            _add(found, field, cell, role)
+            behind = Role.IGNORED if role is Role.IGNORED else Role.DECIDES
+            waiting += [(r.field, c, behind) for r in made.reads(cell) if self.find(r.field) for c in cells_of_read(r)]
+        return tuple(_as_reads(found))
+
+
+CaseFlow = Callable[[Case], Flow | None]
+
+
+def flow_of(case: Case) -> Flow | None:
+    """The intermediate tensors of a case; None if its operator has none, or if they are too large to be shown."""
+    explained = explanation_of(case.operator)
+    if explained is None or explained.flow is None or not _is_small(case):
+        return None
+    found: Flow | None = explained.flow(case)
+    if found is None or not found.made or sum(each.values.size for each in found.made) > MOST_CELLS:
+        return None
+    for each in found.made:
+        each.values.setflags(write=False)
+    return found
+
+
+def has_flow(case: Case) -> bool:
+    """True if the operator may have intermediate tensors for the case, which are not computed here."""
+    explained = explanation_of(case.operator)
+    if explained is None or explained.flow is None or not _is_small(case):
+        return False
+    return not isinstance(explained.flow, StepFlow) or explained.flow.has_stage(case)
+
+
+def _is_small(case: Case) -> bool:
+    return all(count(case.sizes(f.name)) <= MOST_ELEMENTS for f in case.operator.tensors if case.has(f.name))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Stage:
+    """A step of the explanation of the output cells that becomes an intermediate tensor.
+
+    `number` is the number of the step, counted from the end if negative; a function of the case if it depends on it,
+    which returns None if the case does not have the step. All cells along the dimensions of `along` share a number.
+    """
+
+    name: str
+    words: str
+    number: int | Callable[[Case], int | None]
+    along: Callable[[Case], Sequence[int]] = lambda case: ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class StepFlow:
+    """The flow of an operator whose intermediate tensors have the numbers of steps of the cells of `output`.
+
+    `extend` adds further intermediate tensors, if there is a stage.
+    """
+
+    output: str
+    stages: tuple[Stage, ...]
+    extend: Callable[[Case, Flow], Flow] = lambda case, flow: flow
+
+    def has_stage(self, case: Case) -> bool:
+        """True if the case has at least one of the stages."""
+        return any(_number(stage, case) is not None for stage in self.stages)
+
+    def __call__(self, case: Case) -> Flow | None:
+        """The intermediate tensors of a case; None if it has none of the stages."""
+        numbered = [(stage, _number(stage, case)) for stage in self.stages]
+        made = tuple(_of_stage(case, self.output, stage, number) for stage, number in numbered if number is not None)
+
+        def reads(field: str, cell: Shape) -> tuple[Read, ...]:
+            if field != self.output:
+                return ()
+            return tuple(one_cell(each.name, broadcast_cell(cell, each.values.shape)) for each in made)
+
+        return self.extend(case, Flow(made, reads)) if made else None
+
+
+def flow_of_steps(output: str, *stages: Stage) -> StepFlow:
+    """The flow whose intermediate tensors have the numbers of these steps of the cells of `output`."""
+    return StepFlow(output, stages)
+
+
+def _number(stage: Stage, case: Case) -> int | None:
+    return stage.number if isinstance(stage.number, int) else stage.number(case)
+
+
+def _of_stage(case: Case, output: str, stage: Stage, number: int) -> Intermediate:
+    along = stage.along(case)
+    sizes = tuple(1 if d in along else size for d, size in enumerate(case.sizes(output)))
+
+    def reads(cell: Shape) -> tuple[Read, ...]:
+        return steps(case, output, cell)[number].reads
+
+    def explain(cell: Shape) -> Formula:
+        return ended(steps(case, output, cell)[number].formula)
+
+    numbers = [result_of(explain(cell)) for cell in np.ndindex(sizes)] if count(sizes) <= MOST_CELLS else []
+    values = np.array(numbers) if numbers else np.zeros(sizes)
+    return Intermediate(stage.name, stage.words, values.reshape(sizes), reads, explain)
+
+
+def ended(found: Formula) -> Formula:
+    """The formula, in which its last number is the result."""
+    last = max(place for place, term in enumerate(found) if isinstance(term, Number))
+    number = found[last]
+    assert isinstance(number, Number)
+    return (*found[:last], Number(number.value, number.role, is_result=True), *found[last + 1 :])
+
+
+def result_of(found: Formula) -> np.generic | int | float:
+    """The result of a formula."""
+    return next(term.value for term in reversed(found) if isinstance(term, Number) and term.is_result)
+
+
+def cells_of_read(read: Read) -> Iterator[Shape]:
+    """The cells of a set."""
+    mask = None if read.only is None else read.mask(read.block)
+    for cell in product(*read.block):
+        if mask is None or mask[tuple(i - part.start for i, part in zip(cell, read.block, strict=True))]:
+            yield cell
+
+
+def _add(found: Cells, field: str, cell: Shape, role: Role | None) -> None:
+    if role is not None:
+        found.setdefault(field, {})[cell] = role
+
+
+def _role_in(reads: Iterable[Read], field: str, cell: Shape) -> Role | None:
+    """The strongest role that a cell has in `reads`; None if it is not read."""
+    roles = [read.role for read in reads if read.field == field and _has(read, cell)]
+    return max(roles, default=None)
+
+
+def _has(read: Read, cell: Shape) -> bool:
+    inside = len(cell) == len(read.block) and all(i in part for i, part in zip(cell, read.block, strict=True))
+    return inside and (read.only is None or read.has(cell))
+
+
+def _as_reads(found: Cells) -> Iterator[Read]:
+    for field, cells in found.items():
+        for role in Role:
+            same = [cell for cell, own in cells.items() if own is role]
+            if same:
+                yield _set_of(field, role, same)
+
+
+def _set_of(field: str, role: Role, cells: Sequence[Shape]) -> Read:
+    block: Block = tuple(range(min(each), max(each) + 1) for each in zip(*cells, strict=True))
+    if size_of(block) == len(cells):
+        return Read(field, role, block)
+    members: Array = np.zeros(tuple(part.stop for part in block), np.bool_)
+    for cell in cells:
+        members[cell] = True
+
+    def only(window: Block) -> Mask:
+        return np.asarray(members[slices(window)].reshape(shape_of(window)))
+
+    return Read(field, role, block, only)
