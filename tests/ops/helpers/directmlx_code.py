@@ -148,7 +148,7 @@ def _fused(value: Fused | None) -> str:
     name = next((key for key, (operator, _) in FUSED.items() if operator == value.name), None)
     rows = [word.partition("=")[0] for word in FUSED[name][1].split()] if name is not None else []
     assert name is not None, value.name
-    members = dict(value.members)
+    members: dict[str, Any] = dict(value.members)
     numbers = [literals.float32(members[each]) for each in rows]
     return f"dml::FusedActivation::{name}({', '.join(numbers)})"
 
