@@ -16,6 +16,10 @@
         <translation>숫자 복사(&amp;C)</translation>
     </message>
     <message>
+        <source>&amp;Data flow or tensors</source>
+        <translation>데이터 흐름 또는 텐서(&amp;D)</translation>
+    </message>
+    <message>
         <source>&amp;Fit</source>
         <translation>맞춤(&amp;F)</translation>
     </message>
@@ -116,6 +120,10 @@
         <translation>이미지 내보내기(&amp;I)...</translation>
     </message>
     <message>
+        <source>Export as a &amp;page...</source>
+        <translation>페이지로 내보내기(&amp;P)...</translation>
+    </message>
+    <message>
         <source>Find &amp;operator</source>
         <translation>연산자 찾기(&amp;O)</translation>
     </message>
@@ -162,6 +170,10 @@
     <message>
         <source>Paste &amp;desc</source>
         <translation>설명자 붙여넣기(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Reset la&amp;yout</source>
+        <translation>레이아웃 초기화(&amp;Y)</translation>
     </message>
     <message>
         <source>Save &amp;as...</source>
@@ -673,6 +685,10 @@
         <translation>NumPy 참조 구현</translation>
     </message>
     <message>
+        <source>onnxruntime: the ONNX node</source>
+        <translation>onnxruntime: ONNX 노드</translation>
+    </message>
+    <message>
         <source>Looking for devices...</source>
         <translation>장치를 찾는 중...</translation>
     </message>
@@ -831,8 +847,32 @@
         <translation>모든 파일</translation>
     </message>
     <message>
+        <source>B (hold)</source>
+        <translation>B(누르고 있기)</translation>
+    </message>
+    <message>
         <source>Back end</source>
         <translation>백엔드</translation>
+    </message>
+    <message>
+        <source>Cell in the previous or next slice</source>
+        <translation>이전 또는 다음 슬라이스의 셀</translation>
+    </message>
+    <message>
+        <source>Enter a number, or guess it</source>
+        <translation>숫자 입력 또는 추측</translation>
+    </message>
+    <message>
+        <source>Enter, digits</source>
+        <translation>Enter, 숫자 키</translation>
+    </message>
+    <message>
+        <source>First or last cell of the row</source>
+        <translation>행의 첫 셀 또는 마지막 셀</translation>
+    </message>
+    <message>
+        <source>Home, End</source>
+        <translation>Home, End</translation>
     </message>
     <message>
         <source>Keyboard shortcuts</source>
@@ -867,6 +907,10 @@
         <translation>저장하지 못함</translation>
     </message>
     <message>
+        <source>Numbers of the run before</source>
+        <translation>이전 실행의 숫자</translation>
+    </message>
+    <message>
         <source>Open file</source>
         <translation>파일 열기</translation>
     </message>
@@ -875,8 +919,48 @@
         <translation>학습 과제 열기</translation>
     </message>
     <message>
+        <source>PgUp, PgDn</source>
+        <translation>PgUp, PgDn</translation>
+    </message>
+    <message>
+        <source>Play or pause</source>
+        <translation>재생 또는 일시 정지</translation>
+    </message>
+    <message>
+        <source>Point at the next cell</source>
+        <translation>다음 셀 가리키기</translation>
+    </message>
+    <message>
+        <source>Previous or next output cell</source>
+        <translation>이전 또는 다음 출력 셀</translation>
+    </message>
+    <message>
+        <source>Previous or next slice</source>
+        <translation>이전 또는 다음 슬라이스</translation>
+    </message>
+    <message>
+        <source>Remove the pin, or cancel the run</source>
+        <translation>고정 해제 또는 실행 취소</translation>
+    </message>
+    <message>
         <source>Save</source>
         <translation>저장</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>스페이스</translation>
+    </message>
+    <message>
+        <source>Swap rows and columns</source>
+        <translation>행과 열 바꾸기</translation>
+    </message>
+    <message>
+        <source>The package onnxruntime runs the ONNX node that becomes the desc, in a process of its own: with its DirectML provider if the package has it, otherwise on the CPU. Its result is compared with the reference.</source>
+        <translation>onnxruntime 패키지가 이 desc가 되는 ONNX 노드를 별도 프로세스에서 실행합니다. 패키지에 DirectML 공급자가 있으면 그것으로, 없으면 CPU로 실행합니다. 결과는 참조 구현과 비교됩니다.</translation>
+    </message>
+    <message>
+        <source>arrow keys</source>
+        <translation>화살표 키</translation>
     </message>
     <message>
         <source>{0} cannot be written: {1}.</source>
@@ -912,6 +996,10 @@
     <message>
         <source>DirectML − reference</source>
         <translation>DirectML − 참조</translation>
+    </message>
+    <message>
+        <source>onnxruntime − reference</source>
+        <translation>onnxruntime − 참조</translation>
     </message>
     <message>
         <source>dark: 0, largest: {0}</source>
@@ -1205,6 +1293,25 @@
     </message>
 </context>
 <context>
+    <name>Flow</name>
+    <message>
+        <source>tensors</source>
+        <translation>텐서</translation>
+    </message>
+    <message>
+        <source>Only the tensors of the desc (F)</source>
+        <translation>설명자의 텐서만 (F)</translation>
+    </message>
+    <message>
+        <source>data flow</source>
+        <translation>데이터 흐름</translation>
+    </message>
+    <message>
+        <source>Also what is computed between them (F)</source>
+        <translation>중간에 계산되는 값도 표시 (F)</translation>
+    </message>
+</context>
+<context>
     <name>FormulaBar</name>
     <message>
         <source>Pin cell</source>
@@ -1217,10 +1324,6 @@
     <message>
         <source>Copied the formula</source>
         <translation>수식을 복사했습니다</translation>
-    </message>
-    <message>
-        <source>({0} more)</source>
-        <translation>({0}개 더)</translation>
     </message>
     <message>
         <source>Show all</source>
@@ -1355,6 +1458,10 @@
         <translation>배율(&amp;C)</translation>
     </message>
     <message>
+        <source>C&amp;aption: operator and attributes</source>
+        <translation>캡션: 연산자와 속성(&amp;A)</translation>
+    </message>
+    <message>
         <source>Size</source>
         <translation>크기</translation>
     </message>
@@ -1369,6 +1476,10 @@
     <message>
         <source>All tensors, with colours and formula</source>
         <translation>모든 텐서, 색과 수식 포함</translation>
+    </message>
+    <message>
+        <source>Steps, as an animated PNG</source>
+        <translation>단계, 움직이는 PNG</translation>
     </message>
     <message>
         <source>{0} x {1}, sharp at every size</source>
@@ -1644,6 +1755,14 @@
     <message>
         <source>No explanation of this number was found within {0} s.</source>
         <translation>셀의 값이 나온 까닭을 {0}초 안에 찾지 못했습니다.</translation>
+    </message>
+    <message>
+        <source>counts as {0}</source>
+        <translation>{0}(으)로 계산</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>계산에서 제외</translation>
     </message>
     <message>
         <source>The explanation failed: {0}</source>
@@ -2227,6 +2346,14 @@
         <source>not filled yet</source>
         <translation>아직 채우지 않음</translation>
     </message>
+    <message>
+        <source>In between</source>
+        <translation>중간 계산</translation>
+    </message>
+    <message>
+        <source>computed</source>
+        <translation>계산됨</translation>
+    </message>
 </context>
 <context>
     <name>Predict</name>
@@ -2479,168 +2606,6 @@
     <message>
         <source>The run failed: {0}</source>
         <translation>실행하지 못했습니다: {0}</translation>
-    </message>
-</context>
-<context>
-    <name>RoleLegend</name>
-    <message>
-        <source>cursor</source>
-        <translation>커서</translation>
-    </message>
-    <message>
-        <source>the cell under the pointer</source>
-        <translation>포인터 아래의 셀</translation>
-    </message>
-    <message>
-        <source>value</source>
-        <translation>값</translation>
-    </message>
-    <message>
-        <source>decides</source>
-        <translation>결정</translation>
-    </message>
-    <message>
-        <source>ignored</source>
-        <translation>무시</translation>
-    </message>
-    <message>
-        <source>not used</source>
-        <translation>쓰이지 않음</translation>
-    </message>
-    <message>
-        <source>in another output</source>
-        <translation>다른 출력에서</translation>
-    </message>
-    <message>
-        <source>pointed to</source>
-        <translation>참조 대상</translation>
-    </message>
-    <message>
-        <source>changed</source>
-        <translation>바뀜</translation>
-    </message>
-    <message>
-        <source>since the previous run</source>
-        <translation>이전 실행 이후</translation>
-    </message>
-    <message>
-        <source>compared or used as an index, not copied</source>
-        <translation>비교되거나 인덱스로 쓰이고, 복사되지 않음</translation>
-    </message>
-    <message>
-        <source>same index</source>
-        <translation>같은 인덱스</translation>
-    </message>
-    <message>
-        <source>by the index</source>
-        <translation>인덱스가 가리키는 셀</translation>
-    </message>
-    <message>
-        <source>its number enters the result</source>
-        <translation>숫자가 결과 계산에 쓰임</translation>
-    </message>
-</context>
-<context>
-    <name>RoleWords</name>
-    <message>
-        <source>compared</source>
-        <translation>비교됨</translation>
-    </message>
-    <message>
-        <source>compared, not copied</source>
-        <translation>비교만 하고 복사하지 않습니다</translation>
-    </message>
-    <message>
-        <source>condition</source>
-        <translation>조건</translation>
-    </message>
-    <message>
-        <source>contributes</source>
-        <translation>기여</translation>
-    </message>
-    <message>
-        <source>copied</source>
-        <translation>복사됨</translation>
-    </message>
-    <message>
-        <source>decides</source>
-        <translation>결정</translation>
-    </message>
-    <message>
-        <source>how much another number counts</source>
-        <translation>다른 숫자의 비중</translation>
-    </message>
-    <message>
-        <source>index</source>
-        <translation>인덱스</translation>
-    </message>
-    <message>
-        <source>its number enters the result</source>
-        <translation>이 숫자가 결과에 들어갑니다</translation>
-    </message>
-    <message>
-        <source>its number is kept</source>
-        <translation>이 숫자가 남습니다</translation>
-    </message>
-    <message>
-        <source>its number is the result</source>
-        <translation>이 숫자가 결과입니다</translation>
-    </message>
-    <message>
-        <source>left out</source>
-        <translation>제외됨</translation>
-    </message>
-    <message>
-        <source>limit</source>
-        <translation>한계</translation>
-    </message>
-    <message>
-        <source>not compared</source>
-        <translation>비교되지 않습니다</translation>
-    </message>
-    <message>
-        <source>not read</source>
-        <translation>읽지 않음</translation>
-    </message>
-    <message>
-        <source>not used</source>
-        <translation>사용되지 않음</translation>
-    </message>
-    <message>
-        <source>of the cells that are normalized</source>
-        <translation>정규화되는 셀의 통계</translation>
-    </message>
-    <message>
-        <source>of the generated numbers</source>
-        <translation>생성된 숫자의 매개변수</translation>
-    </message>
-    <message>
-        <source>only its order counts</source>
-        <translation>순서만 중요합니다</translation>
-    </message>
-    <message>
-        <source>parameter</source>
-        <translation>매개변수</translation>
-    </message>
-    <message>
-        <source>result</source>
-        <translation>결과</translation>
-    </message>
-    <message>
-        <source>skipped</source>
-        <translation>건너뜀</translation>
-    </message>
-    <message>
-        <source>statistic</source>
-        <translation>통계</translation>
-    </message>
-    <message>
-        <source>where to read</source>
-        <translation>읽을 위치</translation>
-    </message>
-    <message>
-        <source>which number is taken</source>
-        <translation>어느 숫자를 택할지</translation>
     </message>
 </context>
 <context>
@@ -4567,10 +4532,6 @@
         <translation>필터의 스케일에는 출력 채널마다 숫자가 하나 있습니다.</translation>
     </message>
     <message>
-        <source>The scales are {scales}; a scale must be greater than 0.</source>
-        <translation>스케일은 {scales}입니다. 스케일은 0보다 커야 합니다.</translation>
-    </message>
-    <message>
         <source>The second and third dimension are swapped by strides, also in OutputTensor.</source>
         <translation>두 번째와 세 번째 차원은 OutputTensor에서도 스트라이드로 서로 바뀝니다.</translation>
     </message>
@@ -5343,10 +5304,6 @@
         <translation>roi에 숫자가 {many}개 있습니다. 차원마다 두 개 있어야 합니다.</translation>
     </message>
     <message>
-        <source>roi reaches beyond the input; RESAMPLE3 has no value for elements outside.</source>
-        <translation>roi가 입력 밖까지 미칩니다. RESAMPLE3에는 밖의 요소에 쓸 값이 없습니다.</translation>
-    </message>
-    <message>
         <source>row by row</source>
         <translation>행마다</translation>
     </message>
@@ -5935,6 +5892,10 @@
         <translation>{said}. 이것은 Windows의 장치입니다</translation>
     </message>
     <message>
+        <source>{scale} is {actual}, {output} is {expected}. DirectML accepts this desc, but it writes {actual} elements into the output, so that every cell is undefined.</source>
+        <translation>{scale}은 {actual}이고 {output}은 {expected}입니다. DirectML은 이 desc를 받아들이지만 출력에 {actual} 요소를 쓰므로, 모든 셀의 값이 정해지지 않습니다.</translation>
+    </message>
+    <message>
         <source>{second} is {actual}, {first} is {expected}. CreateOperator accepts this desc, but it cannot be compiled.</source>
         <translation>{second}은(는) {actual}, {first}은(는) {expected}입니다. CreateOperator는 이 desc를 받아들이지만, 컴파일할 수 없습니다.</translation>
     </message>
@@ -6189,6 +6150,22 @@
     <message>
         <source>{tensor} holds {actual:element|elements}; it must hold at least {least}: {meaning}.</source>
         <translation>{tensor}의 요소가 {actual}개입니다. {least}개 이상이어야 합니다: {meaning}.</translation>
+    </message>
+    <message>
+        <source>{tensor} of {node} has other sizes.</source>
+        <translation>{node}의 {tensor}은(는) 크기가 다릅니다.</translation>
+    </message>
+    <message>
+        <source>{tensor} of {node} is the first that differs: {many} of {all} cells, {one} against {two} at {cell}.</source>
+        <translation>처음 다른 곳은 {node}의 {tensor}입니다. 셀 {all}개 중 {many}개가 다르고, {cell}에서 {one}과(와) {two}입니다.</translation>
+    </message>
+    <message>
+        <source>{tensor} of {node} is the first with {nan} NaN and {infinite:infinity|infinities}.</source>
+        <translation>NaN {nan}개와 무한대 {infinite}개가 처음 나타나는 곳은 {node}의 {tensor}입니다.</translation>
+    </message>
+    <message>
+        <source>{tensor} of {node} is {number} at {cell}; FLOAT16 holds up to 65504.</source>
+        <translation>{node}의 {tensor}은(는) {cell}에서 {number}입니다. FLOAT16은 65504까지 담습니다.</translation>
     </message>
     <message>
         <source>{text} does not fit {type}, which holds {low} to {high}</source>
@@ -6623,12 +6600,40 @@
         <translation>이(가) 무한대)</translation>
     </message>
     <message>
+        <source>(x - zero point) * scale</source>
+        <translation>(x - 영점) * 스케일</translation>
+    </message>
+    <message>
+        <source>({count} more)</source>
+        <translation>({count}개 더)</translation>
+    </message>
+    <message>
         <source>1 at the first largest element, 0 at the others.</source>
         <translation>처음 나오는 가장 큰 요소는 1, 나머지는 0.</translation>
     </message>
     <message>
         <source>1 where the condition is true, 0 where it is false; it has the sizes of the input.</source>
         <translation>조건이 참인 곳은 1, 거짓인 곳은 0. 크기는 입력과 같습니다.</translation>
+    </message>
+    <message>
+        <source>A * B</source>
+        <translation>A * B</translation>
+    </message>
+    <message>
+        <source>A linked input reads all elements that the output writes.</source>
+        <translation>연결된 입력은 출력이 쓴 요소를 모두 읽습니다.</translation>
+    </message>
+    <message>
+        <source>A linked input reads only bytes that the output writes.</source>
+        <translation>연결된 입력은 출력이 쓴 바이트만 읽습니다.</translation>
+    </message>
+    <message>
+        <source>A node does not read its own outputs, not even through other nodes.</source>
+        <translation>노드는 다른 노드를 거쳐서라도 자신의 출력을 읽지 않습니다.</translation>
+    </message>
+    <message>
+        <source>A size is needed for {names}.</source>
+        <translation>{names}의 크기가 필요합니다.</translation>
     </message>
     <message>
         <source>A small number that is added to the divisor, such as 1e-8; it prevents a division by 0.</source>
@@ -6643,12 +6648,80 @@
         <translation>제곱근을 구하기 전에 분산에 더하는 작은 수. 예: 1e-5.</translation>
     </message>
     <message>
+        <source>A tensor with the flag OWNED_BY_DML is bound when the operator is initialized, so no node computes it.</source>
+        <translation>플래그 OWNED_BY_DML이 있는 텐서는 연산자를 초기화할 때 바인딩되므로, 어떤 노드도 이 텐서를 계산하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>AScaleTensor and OutputTensor have the same DataType; DirectML 1.13.1 accepts different types, and writes the elements of the output in the type of the scales.</source>
+        <translation>AScaleTensor와 OutputTensor의 DataType은 같습니다. DirectML 1.13.1은 다른 타입도 받아들이지만, 출력의 요소를 스케일의 타입으로 씁니다.</translation>
+    </message>
+    <message>
         <source>All keys so far, [B, hk, P + S, d]: pass them as PastKeyTensor in the next call. Absent: they are not written.</source>
         <translation>지금까지의 모든 키, [B, hk, P + S, d]. 다음 호출에서 PastKeyTensor로 넘깁니다. 없으면 쓰지 않습니다.</translation>
     </message>
     <message>
         <source>All values so far, [B, hk, P + S, dv]: pass them as PastValueTensor in the next call. Absent: they are not written.</source>
         <translation>지금까지의 모든 값, [B, hk, P + S, dv]. 다음 호출에서 PastValueTensor로 넘깁니다. 없으면 쓰지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Alpha * A * B + Beta * C</source>
+        <translation>Alpha * A * B + Beta * C</translation>
+    </message>
+    <message>
+        <source>An edge names node {node}; the graph has {count}.</source>
+        <translation>간선이 노드 {node}을(를) 가리키지만, 그래프의 노드는 {count}개입니다.</translation>
+    </message>
+    <message>
+        <source>An edge names {kind} {index} of {node}, which is absent.</source>
+        <translation>간선이 {node}의 {kind} {index}을(를) 가리키지만, 없는 텐서입니다.</translation>
+    </message>
+    <message>
+        <source>Axis</source>
+        <translation>축</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>뒤로</translation>
+    </message>
+    <message>
+        <source>Base</source>
+        <translation>밑</translation>
+    </message>
+    <message>
+        <source>Before opset 11, ONNX defines coordinates without half a pixel, rounded down; the provider uses half_pixel and round_prefer_floor, as from opset 11 on.</source>
+        <translation>opset 11 이전의 ONNX는 반 픽셀 없이 내림한 좌표를 정의하지만, 공급자는 opset 11부터와 같이 half_pixel과 round_prefer_floor를 사용합니다.</translation>
+    </message>
+    <message>
+        <source>Bias + Alpha / LocalSize * sum</source>
+        <translation>Bias + Alpha / LocalSize * 합</translation>
+    </message>
+    <message>
+        <source>Cell</source>
+        <translation>셀</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>코드</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>복사함</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>복사</translation>
+    </message>
+    <message>
+        <source>Copy this text and paste it into the DirectML operator explorer.</source>
+        <translation>이 텍스트를 복사하여 DirectML operator explorer에 붙여 넣으세요.</translation>
+    </message>
+    <message>
+        <source>Correction</source>
+        <translation>보정</translation>
+    </message>
+    <message>
+        <source>Deviation</source>
+        <translation>편차</translation>
     </message>
     <message>
         <source>DxDispatch does not know the command {kind}.</source>
@@ -6687,12 +6760,20 @@
         <translation>DxDispatch에는 {key}이(가) 필요합니다.</translation>
     </message>
     <message>
+        <source>Elements of linked tensors have the same number of bits. Elements of 4 bits have the same data type.</source>
+        <translation>연결된 텐서의 요소는 비트 수가 같습니다. 4비트 요소는 데이터 타입도 같습니다.</translation>
+    </message>
+    <message>
         <source>FORWARD reads the steps from first to last, BACKWARD from last to first; both have D = 1. BIDIRECTIONAL does both, D = 2.</source>
         <translation>FORWARD는 처음부터, BACKWARD는 끝에서부터 단계를 읽으며 둘 다 D = 1입니다. BIDIRECTIONAL은 둘 다 하며 D = 2입니다.</translation>
     </message>
     <message>
         <source>FORWARD: each output element gathers a window of the input. BACKWARD (transposed): each input element is spread over a window of the output.</source>
         <translation>FORWARD: 출력 요소마다 입력의 창을 모읍니다. BACKWARD(전치): 입력 요소마다 출력의 창에 퍼집니다.</translation>
+    </message>
+    <message>
+        <source>For FLOAT16 NaN, DirectML 1.13.1 writes 0 on an NVIDIA H100 and NaN on a CPU Vulkan device.</source>
+        <translation>FLOAT16 NaN에 대해 DirectML 1.13.1은 NVIDIA H100에서는 0을, CPU Vulkan 장치에서는 NaN을 씁니다.</translation>
     </message>
     <message>
         <source>For each element, its index in the output, counted in row-major order through all dimensions, as MAX_POOLING1 returns it.</source>
@@ -6707,12 +6788,40 @@
         <translation>시퀀스마다 OnValue를 쓸 인덱스. Axis 방향의 크기는 1입니다. 시퀀스 밖의 인덱스는 무시합니다.</translation>
     </message>
     <message>
+        <source>Forward</source>
+        <translation>앞으로</translation>
+    </message>
+    <message>
+        <source>Gates</source>
+        <translation>게이트</translation>
+    </message>
+    <message>
+        <source>Hidden states</source>
+        <translation>은닉 상태</translation>
+    </message>
+    <message>
         <source>How elements are combined: SUM, AVERAGE, MULTIPLY, MAX, MIN, L1 and L2 norms, SUM_SQUARE, LOG_SUM, LOG_SUM_EXP, or the index of the largest (ARGMAX) or smallest (ARGMIN).</source>
         <translation>합치는 방법: SUM, AVERAGE, MULTIPLY, MAX, MIN, L1과 L2 노름, SUM_SQUARE, LOG_SUM, LOG_SUM_EXP, 또는 가장 큰 요소(ARGMAX)나 작은 요소(ARGMIN)의 인덱스.</translation>
     </message>
     <message>
+        <source>If the reciprocal of the range is denormal, devices differ: an NVIDIA H100 wrote the zero point in every cell.</source>
+        <translation>범위의 역수가 비정규(denormal) 수이면 장치에 따라 다릅니다. NVIDIA H100은 모든 셀에 영점을 썼습니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has NaN in {count:cell|cells}; devices differ: DirectML writes 0 or NaN.</source>
+        <translation>InputTensor의 셀 {count}개가 NaN입니다. 장치에 따라 DirectML은 0이나 NaN을 씁니다.</translation>
+    </message>
+    <message>
         <source>It cannot be written as ONNX: {reason}.</source>
         <translation>ONNX로 쓸 수 없습니다: {reason}.</translation>
+    </message>
+    <message>
+        <source>It has only constants.</source>
+        <translation>상수만 있습니다.</translation>
+    </message>
+    <message>
+        <source>It lacks the numbers of {names}.</source>
+        <translation>{names}의 숫자는 들어 있지 않습니다.</translation>
     </message>
     <message>
         <source>Keys and values in one tensor, [B, S, hk, 2, d], with hk = KeyValueHeadCount. Absent: they are in tensors of their own.</source>
@@ -6723,16 +6832,64 @@
         <translation>채널이 줄고 커진 이미지, [N, C / (b * b), H * b, W * b].</translation>
     </message>
     <message>
+        <source>Largest</source>
+        <translation>최댓값</translation>
+    </message>
+    <message>
         <source>LayerNormalization requires a scale.</source>
         <translation>LayerNormalization에는 스케일이 필요합니다.</translation>
+    </message>
+    <message>
+        <source>Line {line}: the tensor policy of {name} is not in the text; outputs are packed here.</source>
+        <translation>{line}행: {name}의 텐서 정책이 텍스트에 없습니다. 여기서는 출력을 빈틈없이 배치합니다.</translation>
+    </message>
+    <message>
+        <source>Linked tensors have the same data type.</source>
+        <translation>연결된 텐서는 데이터 타입이 같습니다.</translation>
+    </message>
+    <message>
+        <source>Linked tensors with the same sizes have the same strides.</source>
+        <translation>크기가 같은 연결된 텐서는 스트라이드도 같습니다.</translation>
+    </message>
+    <message>
+        <source>Masked scores</source>
+        <translation>마스크된 점수</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>평균</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>메모리</translation>
     </message>
     <message>
         <source>NEAREST_NEIGHBOR: a sample is the nearest element; LINEAR: a mixture of the four elements around it.</source>
         <translation>NEAREST_NEIGHBOR: 샘플은 가장 가까운 요소입니다. LINEAR: 둘레의 네 요소를 섞은 값입니다.</translation>
     </message>
     <message>
+        <source>Next slices</source>
+        <translation>다음 슬라이스</translation>
+    </message>
+    <message>
+        <source>No command dispatches an operator.</source>
+        <translation>연산자를 디스패치하는 명령이 없습니다.</translation>
+    </message>
+    <message>
         <source>No node of ONNX has the function {name}.</source>
         <translation>ONNX 노드에는 함수 {name}이(가) 없습니다.</translation>
+    </message>
+    <message>
+        <source>No node of the model can be read. {why}</source>
+        <translation>모델에서 읽을 수 있는 노드가 없습니다. {why}</translation>
+    </message>
+    <message>
+        <source>No problems.</source>
+        <translation>문제가 없습니다.</translation>
+    </message>
+    <message>
+        <source>ONNX takes the first element where the output has one; the provider takes the middle.</source>
+        <translation>출력에 요소가 하나일 때 ONNX는 첫 요소를, 공급자는 가운데를 사용합니다.</translation>
     </message>
     <message>
         <source>One channel for each filter, [N, F, Ho, Wo], quantized again.</source>
@@ -6767,16 +6924,124 @@
         <translation>창마다 수 하나, [N, C, Ho, Wo]. Ho = (H + StartPadding + EndPadding - 창의 폭) / Strides + 1, 내림.</translation>
     </message>
     <message>
+        <source>Open in the explorer</source>
+        <translation>탐색기에서 열기</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>재생</translation>
+    </message>
+    <message>
+        <source>Point at a cell, or press Tab and the arrow keys. A click or Enter pins a cell; Esc releases it.</source>
+        <translation>셀을 가리키거나 Tab과 화살표 키를 누르세요. 클릭하거나 Enter를 누르면 셀이 고정되고, Esc를 누르면 풀립니다.</translation>
+    </message>
+    <message>
+        <source>Previous slices</source>
+        <translation>이전 슬라이스</translation>
+    </message>
+    <message>
         <source>Probabilities from 0 to 1; those that belong together add up to 1.</source>
         <translation>0에서 1까지의 확률. 한 묶음을 더하면 1입니다.</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>문제</translation>
+    </message>
+    <message>
+        <source>Products</source>
+        <translation>곱의 합</translation>
+    </message>
+    <message>
+        <source>PyTorch does not compute {operator} with {type}</source>
+        <translation>PyTorch는 {type}(으)로 {operator}을(를) 계산하지 않습니다</translation>
+    </message>
+    <message>
+        <source>PyTorch does not mix elements of {type}</source>
+        <translation>PyTorch는 {type} 요소를 섞지 않습니다</translation>
+    </message>
+    <message>
+        <source>PyTorch has no generator that takes the state of Philox as a tensor</source>
+        <translation>PyTorch에는 Philox의 상태를 텐서로 받는 생성기가 없습니다</translation>
+    </message>
+    <message>
+        <source>PyTorch has no integer power that keeps the low bits of every result, as DirectML&apos;s does</source>
+        <translation>PyTorch에는 DirectML처럼 모든 결과의 하위 비트를 유지하는 정수 거듭제곱이 없습니다</translation>
+    </message>
+    <message>
+        <source>PyTorch has no operator on regions of interest; those of torchvision place samples differently</source>
+        <translation>PyTorch에는 관심 영역 연산자가 없으며, torchvision의 연산자는 표본을 다른 위치에 둡니다</translation>
+    </message>
+    <message>
+        <source>PyTorch has no windows of size 0</source>
+        <translation>PyTorch에는 크기가 0인 창이 없습니다</translation>
+    </message>
+    <message>
+        <source>PyTorch has no windows with a dilation of 0</source>
+        <translation>PyTorch에는 팽창이 0인 창이 없습니다</translation>
+    </message>
+    <message>
+        <source>PyTorch has no windows with a stride of 0</source>
+        <translation>PyTorch에는 스트라이드가 0인 창이 없습니다</translation>
+    </message>
+    <message>
+        <source>PyTorch has no windows with a stride or dilation of 0</source>
+        <translation>PyTorch에는 스트라이드나 팽창이 0인 창이 없습니다</translation>
+    </message>
+    <message>
+        <source>PyTorch multiplies infinity and NaN by the zeros of the padding, which gives NaN</source>
+        <translation>PyTorch는 무한대와 NaN에 패딩의 0을 곱하므로 결과가 NaN이 됩니다</translation>
+    </message>
+    <message>
+        <source>PyTorch multiplies infinity and NaN by weights of 0, which gives NaN</source>
+        <translation>PyTorch는 무한대와 NaN에 가중치 0을 곱하므로 결과가 NaN이 됩니다</translation>
+    </message>
+    <message>
+        <source>PyTorch pads with other elements where a padding is negative</source>
+        <translation>패딩이 음수이면 PyTorch는 다른 요소로 채웁니다</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s convolutions have no dilation 0</source>
+        <translation>PyTorch의 합성곱에는 팽창 0이 없습니다</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s convolutions have no stride 0</source>
+        <translation>PyTorch의 합성곱에는 스트라이드 0이 없습니다</translation>
     </message>
     <message>
         <source>Random UINT32 words; the sizes are free. Divide by 2^32 for numbers from 0 to 1.</source>
         <translation>무작위 UINT32 워드. 크기는 자유롭습니다. 2^32로 나누면 0에서 1 사이의 수가 됩니다.</translation>
     </message>
     <message>
+        <source>Real {name}</source>
+        <translation>실수 {name}</translation>
+    </message>
+    <message>
+        <source>Roles</source>
+        <translation>역할</translation>
+    </message>
+    <message>
+        <source>Scaled</source>
+        <translation>스케일 적용</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>점수</translation>
+    </message>
+    <message>
         <source>Smaller images with more channels, [N, C * b * b, H / b, W / b].</source>
         <translation>채널이 늘고 작아진 이미지, [N, C * b * b, H / b, W / b].</translation>
+    </message>
+    <message>
+        <source>Squared norm</source>
+        <translation>노름의 제곱</translation>
+    </message>
+    <message>
+        <source>Steps of a cell</source>
+        <translation>셀의 단계</translation>
+    </message>
+    <message>
+        <source>Sums</source>
+        <translation>합</translation>
     </message>
     <message>
         <source>TRUE subtracts the mean. FALSE does not; the variance is then the mean of the squares.</source>
@@ -6831,8 +7096,24 @@
         <translation>고른 요소. 크기는 조건과 같습니다.</translation>
     </message>
     <message>
+        <source>The code does not determine all nodes and edges of the graph.</source>
+        <translation>코드가 그래프의 모든 노드와 간선을 정하지는 않습니다.</translation>
+    </message>
+    <message>
+        <source>The code has no DML_GRAPH_DESC, and no graph of DirectMLX.</source>
+        <translation>코드에 DML_GRAPH_DESC도 DirectMLX 그래프도 없습니다.</translation>
+    </message>
+    <message>
+        <source>The code has {count} graphs; only one can be read.</source>
+        <translation>코드에 그래프가 {count}개 있습니다. 하나만 읽을 수 있습니다.</translation>
+    </message>
+    <message>
         <source>The combined bits; they have the sizes of A and B.</source>
         <translation>합친 비트. 크기는 A, B와 같습니다.</translation>
+    </message>
+    <message>
+        <source>The command dispatches &apos;{name}&apos;, which is not a dispatchable.</source>
+        <translation>명령이 디스패치하는 &apos;{name}&apos;은(는) dispatchable이 아닙니다.</translation>
     </message>
     <message>
         <source>The constants of &apos;{name}&apos; have more than {most} bytes.</source>
@@ -6869,6 +7150,10 @@
     <message>
         <source>The dimension whose index is replaced; the others stay those of the update.</source>
         <translation>인덱스로 바꿀 차원. 나머지는 쓸 요소의 인덱스 그대로입니다.</translation>
+    </message>
+    <message>
+        <source>The dimensions of size 1 were left out of {sizes}, as onnxruntime does.</source>
+        <translation>onnxruntime처럼 {sizes}에서 크기가 1인 차원을 뺐습니다.</translation>
     </message>
     <message>
         <source>The dimensions over which a sum is taken; elements that differ only along Axes belong together.</source>
@@ -7015,6 +7300,10 @@
         <translation>첫째 진릿값 a. 0이 아닌 수는 모두 참입니다.</translation>
     </message>
     <message>
+        <source>The first {count} of {total} output cells are explained.</source>
+        <translation>출력 셀 {total}개 중 처음 {count}개가 설명됩니다.</translation>
+    </message>
+    <message>
         <source>The form of MaskTensor: NONE, BOOLEAN [B, h, L, P + S] (1 shown, 0 hidden), KEY_SEQUENCE_LENGTH [1, B], KEY_SEQUENCE_END_START [2, B], or packed lengths and starts [3 * B + 2].</source>
         <translation>MaskTensor의 형식: NONE, BOOLEAN [B, h, L, P + S](1은 보임, 0은 가림), KEY_SEQUENCE_LENGTH [1, B], KEY_SEQUENCE_END_START [2, B], 또는 길이와 시작을 묶은 [3 * B + 2].</translation>
     </message>
@@ -7101,6 +7390,10 @@
     <message>
         <source>The input x of the forward normalization, such as images [N, C, H, W].</source>
         <translation>순방향 정규화의 입력 x. 예: 이미지 [N, C, H, W].</translation>
+    </message>
+    <message>
+        <source>The inputs of the node have long names that cannot be told apart.</source>
+        <translation>노드 입력의 긴 이름들을 구별할 수 없습니다.</translation>
     </message>
     <message>
         <source>The integer matrices A, [..., M, K].</source>
@@ -7197,6 +7490,14 @@
     <message>
         <source>The mean of each channel, known from training, [1, C, 1, 1] for an input [N, C, H, W].</source>
         <translation>학습에서 구한 채널마다의 평균. 입력이 [N, C, H, W]이면 [1, C, 1, 1]입니다.</translation>
+    </message>
+    <message>
+        <source>The node reads its own outputs, through {nodes}.</source>
+        <translation>노드가 {nodes}을(를) 거쳐 자신의 출력을 읽습니다.</translation>
+    </message>
+    <message>
+        <source>The nodes of the model have {many} inputs and outputs; the limit is {most}.</source>
+        <translation>모델의 노드에 입력과 출력이 {many}개 있습니다. 최대 {most}개까지 허용됩니다.</translation>
     </message>
     <message>
         <source>The number around the input, as FLOAT. Read only if PaddingMode is CONSTANT.</source>
@@ -7335,6 +7636,10 @@
         <translation>나누는 수의 지수, 보통 0.75.</translation>
     </message>
     <message>
+        <source>The process of onnxruntime sent an invalid answer: {error}.</source>
+        <translation>onnxruntime 프로세스가 잘못된 답을 보냈습니다: {error}.</translation>
+    </message>
+    <message>
         <source>The product in floating point, [..., M, N].</source>
         <translation>부동소수점 곱, [..., M, N].</translation>
     </message>
@@ -7345,6 +7650,10 @@
     <message>
         <source>The product, [..., M, N], quantized again.</source>
         <translation>다시 양자화한 곱, [..., M, N].</translation>
+    </message>
+    <message>
+        <source>The range of InputTensor is {width}, and its reciprocal is denormal in FLOAT32; a device may treat it as 0 and write the zero point in every cell.</source>
+        <translation>InputTensor의 범위는 {width}이고 그 역수는 FLOAT32에서 비정규(denormal) 수입니다. 장치는 이를 0으로 다루어 모든 셀에 영점을 쓸 수 있습니다.</translation>
     </message>
     <message>
         <source>The real numbers (x - zero point) * scale.</source>
@@ -7401,6 +7710,10 @@
     <message>
         <source>The scale that was computed from the smallest and the largest element; one element.</source>
         <translation>가장 작은 요소와 가장 큰 요소에서 계산한 배율. 요소 하나입니다.</translation>
+    </message>
+    <message>
+        <source>The scales are {scales}; a scale must be greater than 0 and less than 4294967296.</source>
+        <translation>scales는 {scales}입니다. 배율은 0보다 크고 4294967296보다 작아야 합니다.</translation>
     </message>
     <message>
         <source>The scores, one row per case, [M, N]; leading sizes are 1. Each row along the last dimension is computed alone.</source>
@@ -7543,12 +7856,20 @@
         <translation>계산한 영점. 요소 하나입니다.</translation>
     </message>
     <message>
+        <source>There are no cells.</source>
+        <translation>셀이 없습니다.</translation>
+    </message>
+    <message>
         <source>There are no dispatchables.</source>
         <translation>dispatchables가 비어 있습니다.</translation>
     </message>
     <message>
         <source>There are no numbers in the text</source>
         <translation>텍스트에 숫자가 없습니다</translation>
+    </message>
+    <message>
+        <source>There are no numbers.</source>
+        <translation>숫자가 없습니다.</translation>
     </message>
     <message>
         <source>There is no DML_..._OPERATOR_DESC in the text.</source>
@@ -7629,6 +7950,10 @@
     <message>
         <source>Two activations for each direction: f for the gates, g for the new state; usually SIGMOID, TANH.</source>
         <translation>방향마다 활성화 두 개: 게이트의 f, 새 상태의 g. 보통 SIGMOID, TANH입니다.</translation>
+    </message>
+    <message>
+        <source>Two edges lead to {input}.</source>
+        <translation>간선 두 개가 {input}(으)로 이어집니다.</translation>
     </message>
     <message>
         <source>Unpacking.</source>
@@ -8183,8 +8508,16 @@
         <translation>수의 범위를 실행할 때에야 아는 곳에 씁니다.</translation>
     </message>
     <message>
+        <source>Variance</source>
+        <translation>분산</translation>
+    </message>
+    <message>
         <source>WARP, the software adapter of Windows</source>
         <translation>WARP, Windows의 소프트웨어 어댑터</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>가중치</translation>
     </message>
     <message>
         <source>What is asked: L queries of each batch B, [B, L, h * d], with h heads of size d. Absent: the queries are in a stacked tensor.</source>
@@ -8207,6 +8540,10 @@
         <translation>쿼리가 받는 쪽: 값 S개, [B, S, hk * dv], hk = KeyValueHeadCount. 없으면 값은 쌓은 텐서에 있습니다.</translation>
     </message>
     <message>
+        <source>a case has no outputs; evaluate it</source>
+        <translation>케이스에는 출력이 없습니다. evaluate로 계산하세요</translation>
+    </message>
+    <message>
         <source>a custom shader</source>
         <translation>사용자 셰이더</translation>
     </message>
@@ -8215,8 +8552,16 @@
         <translation>잃어버린 장치</translation>
     </message>
     <message>
+        <source>a scale or an offset is not finite</source>
+        <translation>배율이나 오프셋이 유한하지 않습니다</translation>
+    </message>
+    <message>
         <source>a serialised graph</source>
         <translation>직렬화된 그래프</translation>
+    </message>
+    <message>
+        <source>absent</source>
+        <translation>없음</translation>
     </message>
     <message>
         <source>all {count} types</source>
@@ -8225,6 +8570,14 @@
     <message>
         <source>an ONNX model</source>
         <translation>ONNX 모델</translation>
+    </message>
+    <message>
+        <source>an index lies outside InputTensor, where PyTorch raises an error</source>
+        <translation>인덱스가 InputTensor를 벗어나며, 이때 PyTorch는 오류를 냅니다</translation>
+    </message>
+    <message>
+        <source>an input has infinity or NaN, for which torch.nn.functional.scaled_dot_product_attention has other rules</source>
+        <translation>입력에 무한대나 NaN이 있으며, torch.nn.functional.scaled_dot_product_attention은 이를 다른 규칙으로 처리합니다</translation>
     </message>
     <message>
         <source>another type</source>
@@ -8239,12 +8592,36 @@
         <translation>배치 크기</translation>
     </message>
     <message>
+        <source>before it is rounded</source>
+        <translation>반올림 전</translation>
+    </message>
+    <message>
+        <source>before the activation</source>
+        <translation>활성화 전</translation>
+    </message>
+    <message>
         <source>bits of </source>
         <translation>1인 비트의 수: </translation>
     </message>
     <message>
+        <source>by the index</source>
+        <translation>인덱스가 가리키는 셀</translation>
+    </message>
+    <message>
+        <source>c after each step</source>
+        <translation>각 단계 후의 c</translation>
+    </message>
+    <message>
         <source>cannot be read: {reason}</source>
         <translation>읽을 수 없습니다: {reason}</translation>
+    </message>
+    <message>
+        <source>cell {{}} / {{}}</source>
+        <translation>셀 {{}} / {{}}</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>바뀜</translation>
     </message>
     <message>
         <source>closed its pipe</source>
@@ -8253,6 +8630,38 @@
     <message>
         <source>column of {tensor}</source>
         <translation>{tensor}의 열</translation>
+    </message>
+    <message>
+        <source>compared</source>
+        <translation>비교됨</translation>
+    </message>
+    <message>
+        <source>compared or used as an index, not copied</source>
+        <translation>비교되거나 인덱스로 쓰이고, 복사되지 않음</translation>
+    </message>
+    <message>
+        <source>compared, not copied</source>
+        <translation>비교만 하고 복사하지 않습니다</translation>
+    </message>
+    <message>
+        <source>condition</source>
+        <translation>조건</translation>
+    </message>
+    <message>
+        <source>contributes</source>
+        <translation>기여</translation>
+    </message>
+    <message>
+        <source>copied</source>
+        <translation>복사됨</translation>
+    </message>
+    <message>
+        <source>cursor</source>
+        <translation>커서</translation>
+    </message>
+    <message>
+        <source>decides</source>
+        <translation>결정</translation>
     </message>
     <message>
         <source>devices</source>
@@ -8273,6 +8682,14 @@
     <message>
         <source>each group of BlockSize * BlockSize channels becomes a block of pixels</source>
         <translation>BlockSize * BlockSize 채널 묶음마다 픽셀 블록이 됩니다</translation>
+    </message>
+    <message>
+        <source>each row one gate of one unit</source>
+        <translation>행마다 유닛 하나의 게이트 하나</translation>
+    </message>
+    <message>
+        <source>extrapolation_value is {value}; the DirectML provider leaves such a Resize to the CPU.</source>
+        <translation>extrapolation_value가 {value}입니다. DirectML 공급자는 이런 Resize를 CPU에 맡깁니다.</translation>
     </message>
     <message>
         <source>f(a, b) = 1 if a != 0 and b != 0 else 0</source>
@@ -8379,6 +8796,10 @@
         <translation>발견: {character}</translation>
     </message>
     <message>
+        <source>h after each step</source>
+        <translation>각 단계 후의 h</translation>
+    </message>
+    <message>
         <source>has initialValues {values}, which is neither a list nor an object</source>
         <translation>initialValues가 {values}이며, 목록도 객체도 아닙니다</translation>
     </message>
@@ -8435,8 +8856,28 @@
         <translation>출력의 은닉 크기</translation>
     </message>
     <message>
+        <source>hidden: + MaskFilterValue</source>
+        <translation>숨김: + MaskFilterValue</translation>
+    </message>
+    <message>
         <source>holds {dtype}, a type that DirectML does not have</source>
         <translation>{dtype} 형식이 들어 있으며, DirectML에 없습니다</translation>
+    </message>
+    <message>
+        <source>how much another number counts</source>
+        <translation>다른 숫자의 비중</translation>
+    </message>
+    <message>
+        <source>ignored</source>
+        <translation>무시</translation>
+    </message>
+    <message>
+        <source>in another output</source>
+        <translation>다른 출력에서</translation>
+    </message>
+    <message>
+        <source>index</source>
+        <translation>인덱스</translation>
     </message>
     <message>
         <source>index of the first largest of (</source>
@@ -8445,6 +8886,10 @@
     <message>
         <source>index of the first smallest of (</source>
         <translation>처음 나오는 최솟값의 인덱스(</translation>
+    </message>
+    <message>
+        <source>input</source>
+        <translation>입력</translation>
     </message>
     <message>
         <source>input size</source>
@@ -8467,8 +8912,32 @@
         <translation>공유 라이브러리가 아닙니다.</translation>
     </message>
     <message>
+        <source>is not computed by {kind} &apos;{name}&apos;</source>
+        <translation>{kind} &apos;{name}&apos;이(가) 계산하지 않습니다</translation>
+    </message>
+    <message>
+        <source>is not computed, because {kind} &apos;{name}&apos; becomes no operator</source>
+        <translation>{kind} &apos;{name}&apos;이(가) 연산자가 되지 않아 계산되지 않습니다</translation>
+    </message>
+    <message>
+        <source>is not computed, because {node} was not run</source>
+        <translation>{node}이(가) 실행되지 않아 계산되지 않습니다</translation>
+    </message>
+    <message>
+        <source>is not computed: {kind} &apos;{name}&apos; needs {others} besides {operator}</source>
+        <translation>계산되지 않습니다. {kind} &apos;{name}&apos;에는 {operator} 외에 {others}이(가) 필요합니다</translation>
+    </message>
+    <message>
         <source>is not for x86-64.</source>
         <translation>x86-64용이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>is written by &apos;{name}&apos;, which is not an operator</source>
+        <translation>연산자가 아닌 &apos;{name}&apos;이(가) 씁니다</translation>
+    </message>
+    <message>
+        <source>is written by several commands, or only in part by {names}; a link reads one output</source>
+        <translation>여러 명령이 쓰거나 {names}이(가) 일부만 씁니다. 연결은 출력 하나를 읽습니다</translation>
     </message>
     <message>
         <source>is {kind}, which is not among the {count} operators of the catalogue</source>
@@ -8487,8 +8956,28 @@
         <translation>폴더입니다</translation>
     </message>
     <message>
+        <source>it is in a cycle</source>
+        <translation>순환에 포함되어 있습니다</translation>
+    </message>
+    <message>
+        <source>it reads {node}, which was not run</source>
+        <translation>실행되지 않은 {node}을(를) 읽습니다</translation>
+    </message>
+    <message>
         <source>it took more than {most:g} seconds</source>
         <translation>{most:g}초보다 오래 걸렸습니다</translation>
+    </message>
+    <message>
+        <source>its number enters the result</source>
+        <translation>이 숫자가 결과에 들어갑니다</translation>
+    </message>
+    <message>
+        <source>its number is kept</source>
+        <translation>이 숫자가 남습니다</translation>
+    </message>
+    <message>
+        <source>its number is the result</source>
+        <translation>이 숫자가 결과입니다</translation>
     </message>
     <message>
         <source>its process crashed</source>
@@ -8499,8 +8988,16 @@
         <translation>프로세스가 시작되지 않았습니다: {reason}</translation>
     </message>
     <message>
+        <source>left out</source>
+        <translation>계산에서 제외</translation>
+    </message>
+    <message>
         <source>less than the size {size} of {output} along dimension {dimension}</source>
         <translation>{output}의 차원 {dimension} 크기 {size}보다 작아야 합니다</translation>
+    </message>
+    <message>
+        <source>limit</source>
+        <translation>한계</translation>
     </message>
     <message>
         <source>line {line}, column {column}: {message}</source>
@@ -8515,6 +9012,10 @@
         <translation>ln(합 e^(</translation>
     </message>
     <message>
+        <source>max of the row</source>
+        <translation>행의 최댓값</translation>
+    </message>
+    <message>
         <source>max of the samples (</source>
         <translation>샘플의 최댓값(</translation>
     </message>
@@ -8527,8 +9028,16 @@
         <translation>dy의 평균(</translation>
     </message>
     <message>
+        <source>mean of the row</source>
+        <translation>행의 평균</translation>
+    </message>
+    <message>
         <source>mean of the squares of (</source>
         <translation>제곱의 평균(</translation>
+    </message>
+    <message>
+        <source>mean of the squares of x - mean</source>
+        <translation>x - 평균의 제곱의 평균</translation>
     </message>
     <message>
         <source>nearest, halves away from 0: </source>
@@ -8541,6 +9050,26 @@
     <message>
         <source>no node of ONNX is known that becomes this operator</source>
         <translation>이 연산자가 되는 ONNX 노드가 알려져 있지 않습니다</translation>
+    </message>
+    <message>
+        <source>no other node</source>
+        <translation>다른 노드 없음</translation>
+    </message>
+    <message>
+        <source>not compared</source>
+        <translation>비교되지 않습니다</translation>
+    </message>
+    <message>
+        <source>not hidden: </source>
+        <translation>숨겨지지 않음: </translation>
+    </message>
+    <message>
+        <source>not read</source>
+        <translation>읽지 않음</translation>
+    </message>
+    <message>
+        <source>not used</source>
+        <translation>사용되지 않음</translation>
     </message>
     <message>
         <source>number of directions</source>
@@ -8575,8 +9104,24 @@
         <translation>단계 수</translation>
     </message>
     <message>
+        <source>of moments that began at 0</source>
+        <translation>0에서 시작한 모멘트의 보정</translation>
+    </message>
+    <message>
+        <source>of the cells that are normalized</source>
+        <translation>정규화되는 셀의 통계</translation>
+    </message>
+    <message>
+        <source>of the generated numbers</source>
+        <translation>생성된 숫자의 매개변수</translation>
+    </message>
+    <message>
         <source>of type {number}</source>
         <translation>형식 {number}</translation>
+    </message>
+    <message>
+        <source>only its order counts</source>
+        <translation>순서만 중요합니다</translation>
     </message>
     <message>
         <source>onnxruntime did not return {name} with the sizes of the desc.</source>
@@ -8599,12 +9144,44 @@
         <translation>onnxruntime, {provider}</translation>
     </message>
     <message>
+        <source>output</source>
+        <translation>출력</translation>
+    </message>
+    <message>
+        <source>padding</source>
+        <translation>패딩</translation>
+    </message>
+    <message>
+        <source>parameter</source>
+        <translation>매개변수</translation>
+    </message>
+    <message>
         <source>pip could not fetch {package}: {reason}</source>
         <translation>pip가 {package}을(를) 받지 못했습니다: {reason}</translation>
     </message>
     <message>
+        <source>pointed to</source>
+        <translation>참조 대상</translation>
+    </message>
+    <message>
         <source>product of (</source>
         <translation>곱(</translation>
+    </message>
+    <message>
+        <source>query * key * Scale</source>
+        <translation>쿼리 * 키 * Scale</translation>
+    </message>
+    <message>
+        <source>query * key * Scale + bias</source>
+        <translation>쿼리 * 키 * Scale + 바이어스</translation>
+    </message>
+    <message>
+        <source>result</source>
+        <translation>결과</translation>
+    </message>
+    <message>
+        <source>roi reaches beyond the input; RESAMPLE3 repeats the elements at its edges.</source>
+        <translation>roi가 입력을 벗어납니다. RESAMPLE3은 가장자리의 요소를 반복합니다.</translation>
     </message>
     <message>
         <source>row of {tensor}</source>
@@ -8615,12 +9192,48 @@
         <translation>s = Bias + Alpha / LocalSize * 주변 제곱합 = </translation>
     </message>
     <message>
+        <source>same index</source>
+        <translation>같은 인덱스</translation>
+    </message>
+    <message>
+        <source>since the previous run</source>
+        <translation>이전 실행 이후</translation>
+    </message>
+    <message>
         <source>size of an unused dimension</source>
         <translation>쓰지 않는 차원의 크기</translation>
     </message>
     <message>
+        <source>skipped</source>
+        <translation>건너뜀</translation>
+    </message>
+    <message>
+        <source>slices {{}} to {{}} of {{}}</source>
+        <translation>슬라이스 {{}}~{{}}, 전체 {{}}개</translation>
+    </message>
+    <message>
+        <source>softmax of each row</source>
+        <translation>각 행의 소프트맥스</translation>
+    </message>
+    <message>
         <source>sqrt(sum of (</source>
         <translation>sqrt(합(</translation>
+    </message>
+    <message>
+        <source>sqrt(variance + Epsilon)</source>
+        <translation>sqrt(분산 + Epsilon)</translation>
+    </message>
+    <message>
+        <source>squared norm + Epsilon</source>
+        <translation>노름의 제곱 + Epsilon</translation>
+    </message>
+    <message>
+        <source>statistic</source>
+        <translation>통계</translation>
+    </message>
+    <message>
+        <source>step {{}} / {{}}</source>
+        <translation>단계 {{}} / {{}}</translation>
     </message>
     <message>
         <source>sum of (</source>
@@ -8639,6 +9252,10 @@
         <translation>합 e^(</translation>
     </message>
     <message>
+        <source>sum of e^(x - largest)</source>
+        <translation>e^(x - 최댓값)의 합</translation>
+    </message>
+    <message>
         <source>sum of the gradients (</source>
         <translation>기울기의 합(</translation>
     </message>
@@ -8647,12 +9264,20 @@
         <translation>은닉 크기의 합</translation>
     </message>
     <message>
+        <source>sum of the products</source>
+        <translation>곱의 합</translation>
+    </message>
+    <message>
         <source>sum of the samples (</source>
         <translation>샘플의 합(</translation>
     </message>
     <message>
         <source>sum of the shares (</source>
         <translation>몫의 합(</translation>
+    </message>
+    <message>
+        <source>sum of the squares nearby</source>
+        <translation>주변 제곱의 합</translation>
     </message>
     <message>
         <source>sum of the squares of (</source>
@@ -8669,6 +9294,14 @@
     <message>
         <source>the application&apos;s data folder</source>
         <translation>애플리케이션 데이터 폴더</translation>
+    </message>
+    <message>
+        <source>the cell under the pointer</source>
+        <translation>포인터 아래의 셀</translation>
+    </message>
+    <message>
+        <source>the cells that one result looks at</source>
+        <translation>결과 하나가 보는 셀</translation>
     </message>
     <message>
         <source>the channels</source>
@@ -8699,8 +9332,20 @@
         <translation>torch-directml 패키지</translation>
     </message>
     <message>
+        <source>the sequence is shorter: </source>
+        <translation>시퀀스가 더 짧음: </translation>
+    </message>
+    <message>
+        <source>the sum before bias and activation</source>
+        <translation>바이어스와 활성화 전의 합</translation>
+    </message>
+    <message>
         <source>the tensors</source>
         <translation>텐서</translation>
+    </message>
+    <message>
+        <source>the tensors need {needed} bytes; the limit is {limit}</source>
+        <translation>텐서에 {needed}바이트가 필요합니다. 한도는 {limit}바이트입니다</translation>
     </message>
     <message>
         <source>the text ends here</source>
@@ -8713,6 +9358,10 @@
     <message>
         <source>there is no reference yet</source>
         <translation>아직 참조 구현이 없습니다</translation>
+    </message>
+    <message>
+        <source>this cell is not explained on this page</source>
+        <translation>이 페이지에서는 이 셀이 설명되지 않습니다</translation>
     </message>
     <message>
         <source>this is not UTF-8</source>
@@ -8731,12 +9380,36 @@
         <translation>이 프로그램은 {operator}의 {language} 코드를 쓰지 않습니다</translation>
     </message>
     <message>
+        <source>torch.nn.functional.fold folds images with 1 or 2 dimensions; here there are 3</source>
+        <translation>torch.nn.functional.fold는 1차원이나 2차원 이미지를 접지만, 여기서는 3차원입니다</translation>
+    </message>
+    <message>
+        <source>torch.pow returns other powers of minus infinity than DirectML</source>
+        <translation>torch.pow는 음의 무한대의 거듭제곱으로 DirectML과 다른 값을 반환합니다</translation>
+    </message>
+    <message>
         <source>towards 0: </source>
         <translation>0 쪽으로: </translation>
     </message>
     <message>
+        <source>two elements have the same index; PyTorch leaves open which of them stays</source>
+        <translation>두 요소의 인덱스가 같습니다. PyTorch는 어느 요소가 남는지 정하지 않습니다</translation>
+    </message>
+    <message>
         <source>unknown</source>
         <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>valid at no feature level</source>
+        <translation>유효한 기능 수준이 없음</translation>
+    </message>
+    <message>
+        <source>valid from {level}</source>
+        <translation>{level}부터 유효함</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>값</translation>
     </message>
     <message>
         <source>values is {sizes}; it must be {{2}}: OffValue and OnValue.</source>
@@ -8747,12 +9420,28 @@
         <translation>GPU 없는 판정</translation>
     </message>
     <message>
+        <source>where to read</source>
+        <translation>읽을 위치</translation>
+    </message>
+    <message>
+        <source>which number is taken</source>
+        <translation>어느 숫자를 택할지</translation>
+    </message>
+    <message>
+        <source>window</source>
+        <translation>윈도</translation>
+    </message>
+    <message>
         <source>{count:element|elements}, not shown here</source>
         <translation>요소 {count}개, 여기에는 표시하지 않음</translation>
     </message>
     <message>
         <source>{field} has the numbers of &apos;{operand}&apos;.</source>
         <translation>{field}의 숫자는 &apos;{operand}&apos;의 것입니다.</translation>
+    </message>
+    <message>
+        <source>{field}: the page has {shown} of {total} cells.</source>
+        <translation>{field}: 이 페이지에는 셀 {total}개 중 {shown}개가 있습니다.</translation>
     </message>
     <message>
         <source>{file} {why}.</source>
@@ -8791,6 +9480,14 @@
         <translation>{name}에 어떤 노드에도 없는 스트라이드가 있습니다.</translation>
     </message>
     <message>
+        <source>{name} has the flag OWNED_BY_DML, but reads {source}.</source>
+        <translation>{name}에 플래그 OWNED_BY_DML이 있지만 {source}을(를) 읽습니다.</translation>
+    </message>
+    <message>
+        <source>{name} has the strides {read}, but {source} has {written}: the elements change their places.</source>
+        <translation>{name}의 스트라이드는 {read}이지만 {source}의 스트라이드는 {written}입니다. 요소의 위치가 바뀝니다.</translation>
+    </message>
+    <message>
         <source>{name} is &apos;{text}&apos;.</source>
         <translation>{name}이(가) &apos;{text}&apos;입니다.</translation>
     </message>
@@ -8799,12 +9496,32 @@
         <translation>{name}은(는) ONNX에서 BOOL이므로 0과 1로 된 UINT8이어야 합니다.</translation>
     </message>
     <message>
+        <source>{name} is {wants}, but {source} writes {has}.</source>
+        <translation>{name}은(는) {wants}이지만 {source}은(는) {has}(으)로 씁니다.</translation>
+    </message>
+    <message>
+        <source>{name} reads the bits of {has}, which {source} writes, as {wants}.</source>
+        <translation>{name}은(는) {source}이(가) 쓴 {has}의 비트를 {wants}(으)로 읽습니다.</translation>
+    </message>
+    <message>
+        <source>{name} {sizes} reads {needed} elements from byte {offset} on, but {source} {written} has {held}.</source>
+        <translation>{name} {sizes}은(는) {offset}번째 바이트부터 요소 {needed}개를 읽지만, {source} {written}에는 {held}개가 있습니다.</translation>
+    </message>
+    <message>
+        <source>{name} {sizes} reads {needed} of the {held} elements of {source} {written}.</source>
+        <translation>{name} {sizes}은(는) {source} {written}의 요소 {held}개 중 {needed}개를 읽습니다.</translation>
+    </message>
+    <message>
         <source>{name} {why}.</source>
         <translation>{name}: {why}.</translation>
     </message>
     <message>
         <source>{name}: {why}.</source>
         <translation>{name}: {why}.</translation>
+    </message>
+    <message>
+        <source>{{}} more cells are not on this page</source>
+        <translation>이 페이지에 없는 셀이 {{}}개 더 있습니다</translation>
     </message>
     <message>
         <source>The {part} is given {count:time|times}, in {names}; it must be given once.</source>
@@ -12911,10 +13628,6 @@
         <translation>OutputCoordinatesTensor의 크기가 {actual}입니다. {expected}(이)여야 합니다: 행 {rows}개, 열 {high}개.</translation>
     </message>
     <message>
-        <source>{found:element is|elements are} not 0, and OutputCoordinatesTensor has {rows:row|rows}; DirectML does not write the remaining rows, and the reference writes 0.</source>
-        <translation>0이 아닌 요소는 {found}개이고 OutputCoordinatesTensor는 {rows}행입니다. DirectML은 나머지 행을 쓰지 않고, 참조 구현은 0을 씁니다.</translation>
-    </message>
-    <message>
         <source>DirectML 1.13.1 reads OnValue one stride of the last dimension after OffValue, even if that dimension has size 1.</source>
         <translation>DirectML 1.13.1은 크기와 상관없이 OffValue에서 마지막 차원의 스트라이드 한 칸 뒤를 OnValue로 읽습니다.</translation>
     </message>
@@ -13590,6 +14303,10 @@
         <source>MaskType is {kind}; the page does not define the starts in MaskTensor, and DirectML 1.15.4 may compute another result.</source>
         <translation>MaskType이 {kind}입니다. 문서는 MaskTensor의 시작 위치를 정의하지 않으며, DirectML 1.15.4는 다른 결과를 계산할 수 있습니다.</translation>
     </message>
+    <message>
+        <source>A device finds {found:element|elements} that are not 0, and OutputCoordinatesTensor has {rows:row|rows}; DirectML does not write the remaining rows.</source>
+        <translation>장치는 0이 아닌 요소를 {found}개 찾으며, OutputCoordinatesTensor에는 행이 {rows}개 있습니다. DirectML은 나머지 행을 쓰지 않습니다.</translation>
+    </message>
 </context>
 <context>
     <name>SessionKeeper</name>
@@ -13970,6 +14687,13 @@
     </message>
 </context>
 <context>
+    <name>StepPictures</name>
+    <message>
+        <source>There are no steps to draw, or more than {0} pictures; pin a cell that has steps.</source>
+        <translation>그릴 단계가 없거나 그림이 {0}개보다 많습니다. 단계가 있는 셀을 고정하세요.</translation>
+    </message>
+</context>
+<context>
     <name>StrideButton</name>
     <message>
         <source>Patterns for the strides of {0}</source>
@@ -14133,6 +14857,18 @@
         <translation>예제</translation>
     </message>
     <message>
+        <source>Import</source>
+        <translation>가져오기</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>내보내기</translation>
+    </message>
+    <message>
+        <source>Lecture</source>
+        <translation>강의</translation>
+    </message>
+    <message>
         <source>edited</source>
         <translation>편집됨</translation>
     </message>
@@ -14168,16 +14904,8 @@
         <translation>폴더 열기</translation>
     </message>
     <message>
-        <source>DirectML says</source>
-        <translation>DirectML 판정</translation>
-    </message>
-    <message>
         <source>asking</source>
         <translation>묻는 중</translation>
-    </message>
-    <message>
-        <source>DirectML {0} says</source>
-        <translation>DirectML {0} 판정</translation>
     </message>
     <message>
         <source>not asked</source>
@@ -14196,6 +14924,10 @@
         <translation>복사</translation>
     </message>
     <message>
+        <source>accepts, target level not asked</source>
+        <translation>수락, 대상 수준은 묻지 않음</translation>
+    </message>
+    <message>
         <source>accepted, cannot be compiled</source>
         <translation>허용, 컴파일 불가</translation>
     </message>
@@ -14208,6 +14940,10 @@
         <translation>자체 검사에는 이에 대한 경고가 없습니다. 보고서를 저장해 주세요.</translation>
     </message>
     <message>
+        <source>CreateOperator is not asked for a feature level: it accepts the desc at its newest level. The errors of our check concern only the target level {0}.</source>
+        <translation>CreateOperator에는 기능 수준을 묻지 않습니다. 자신의 최신 수준에서 desc를 수락합니다. 자체 검사의 오류는 대상 수준 {0}에만 해당합니다.</translation>
+    </message>
+    <message>
         <source>Our check finds an error.</source>
         <translation>자체 검사는 오류를 찾았습니다.</translation>
     </message>
@@ -14218,10 +14954,6 @@
     <message>
         <source>IDMLDevice::CreateOperator agrees with our check, and CompileOperator compiles the desc.</source>
         <translation>IDMLDevice::CreateOperator. 자체 검사와 일치하며, CompileOperator가 desc를 컴파일합니다.</translation>
-    </message>
-    <message>
-        <source> says</source>
-        <translation> 판정</translation>
     </message>
     <message>
         <source>IDMLDevice::CreateOperator disagrees. {0} One of the two is wrong. Please save a report.</source>
