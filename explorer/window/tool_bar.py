@@ -14,7 +14,7 @@ from ops.presets import case_of
 from widgets.controls.choice_box import Choice, ChoiceBox
 from widgets.controls.tool_button import ToolButton
 from widgets.style.icons import icon
-from widgets.style.sizes import GAP, ICON, NARROW_WINDOW, SMALL_GAP, TOOLBAR_HEIGHT, WIDEST_TOOL_WORD
+from widgets.style.sizes import GAP, ICON, NARROW_WINDOW, SMALL_GAP, TOOLBAR_HEIGHT, WIDE_WINDOW, WIDEST_TOOL_WORD
 from widgets.style.theme import Theme
 from widgets.text.wording import worded
 
@@ -60,6 +60,7 @@ class ToolBar(QToolBar):
         self._export = ToolButton("export", "export", has_arrow=True)
         self._back_end = ToolButton("toolBar.backEnd", "device", has_arrow=True)
         self._back_end.clicked.connect(lambda: self.back_end_clicked.emit(self._back_end))
+        self._named = "", ""
         self._lecture = ToolButton("lecture", "lecture")
         self._import.show_word(self.tr("Import"))
         self._export.show_word(self.tr("Export"))
@@ -126,8 +127,8 @@ class ToolBar(QToolBar):
 
     def show_back_end(self, name: str, tool_tip: str) -> None:
         """Shows the name of the back end in use, shortened to fit."""
-        short = self.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, WIDEST_TOOL_WORD)
-        self._back_end.show_word(short, tool_tip)
+        self._named = name, tool_tip
+        self._show_back_end()
 
     def set_theme(self, theme: Theme) -> None:
         for tool in (self._import, self._export, self._back_end, self._lecture):
@@ -140,7 +141,14 @@ class ToolBar(QToolBar):
     def resizeEvent(self, event: QResizeEvent) -> None:
         for tool in (self._import, self._export, self._back_end, self._lecture):
             tool.show_words(event.size().width() >= NARROW_WINDOW)
+        self._show_back_end()
         super().resizeEvent(event)
+
+    def _show_back_end(self) -> None:
+        """Shows the name; the middle is left out if it is long, because the device comes first or last."""
+        name, tool_tip = self._named
+        room = WIDEST_TOOL_WORD if self.width() < WIDE_WINDOW else 2 * WIDEST_TOOL_WORD
+        self._back_end.show_word(self.fontMetrics().elidedText(name, Qt.TextElideMode.ElideMiddle, room), tool_tip)
 
     def _on_example_activated(self, number: int) -> None:
         # An entry after the examples stands for an edited case.
