@@ -14,7 +14,7 @@ from ops.presets import case_of
 from widgets.controls.choice_box import Choice, ChoiceBox
 from widgets.controls.tool_button import ToolButton
 from widgets.style.icons import icon
-from widgets.style.sizes import GAP, ICON, NARROW_WINDOW, SMALL_GAP, TOOLBAR_HEIGHT, WIDE_WINDOW, WIDEST_TOOL_WORD
+from widgets.style.sizes import GAP, ICON, SMALL_GAP, TOOLBAR_HEIGHT, WIDE_WINDOW, WIDEST_TOOL_WORD
 from widgets.style.theme import Theme
 from widgets.text.wording import worded
 
@@ -51,7 +51,7 @@ class ToolBar(QToolBar):
         self._example = _combo("example", self.tr("Example"), 176)
         self._example.activated.connect(self._on_example_activated)
         self._level = _combo("targetLevel", self.tr("Target"), 68)
-        self.show_level(NEWEST)
+        self._level.is_compact = True
         self._level.currentIndexChanged.connect(self._on_level_changed)
         self._before_history = self.addSeparator()
         for name in ("open", "save"):
@@ -82,6 +82,8 @@ class ToolBar(QToolBar):
         self.addWidget(self._back_end)
         self._lecture.clicked.connect(actions["lecture"].trigger)
         self.addWidget(self._lecture)
+        self._fitted: tuple[int | str, ...] = ()
+        self.show_level(NEWEST)
 
     @property
     def level_box(self) -> QWidget:
@@ -110,6 +112,7 @@ class ToolBar(QToolBar):
         titles = [f"{n}: {worded(example.title)}" for n, example in enumerate(case.operator.examples, 1)]
         shown = next((title for title, known in zip(titles, self._cases, strict=True) if known == case), None)
         self._example.show_choices([Choice(title) for title in titles], shown or self.tr("edited"))
+        self._fit()
 
     @property
     def erratum(self) -> str:
@@ -124,6 +127,7 @@ class ToolBar(QToolBar):
         """Shows the target: the version by which the user chose it, otherwise the level."""
         named = version or str(level)
         self._level.show_choices([Choice(name, _note(name, known)) for name, known in TARGETS.items()], named)
+        self._fit()
 
     def show_back_end(self, name: str, tool_tip: str) -> None:
         """Shows the name of the back end in use, shortened to fit."""
@@ -139,8 +143,6 @@ class ToolBar(QToolBar):
             combo.set_theme(theme)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        for tool in (self._import, self._export, self._back_end, self._lecture):
-            tool.show_words(event.size().width() >= NARROW_WINDOW)
         self._show_back_end()
         super().resizeEvent(event)
 
@@ -149,6 +151,19 @@ class ToolBar(QToolBar):
         name, tool_tip = self._named
         room = WIDEST_TOOL_WORD if self.width() < WIDE_WINDOW else 2 * WIDEST_TOOL_WORD
         self._back_end.show_word(self.fontMetrics().elidedText(name, Qt.TextElideMode.ElideMiddle, room), tool_tip)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Shows the words of the tools if all of them, and the whole title of the example, have room."""
+        fitted = (self.width(), self._example.currentText(), self._level.currentText(), self._back_end.text())
+        if fitted == self._fitted:  # an edit changes none of them
+            return
+        self._fitted = fitted
+        for has_words in (True, False):
+            for tool in (self._import, self._export, self._back_end, self._lecture):
+                tool.show_words(has_words)
+            if self.sizeHint().width() <= self.width():
+                break
 
     def _on_example_activated(self, number: int) -> None:
         # An entry after the examples stands for an edited case.

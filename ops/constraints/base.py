@@ -1,8 +1,10 @@
 """The protocol of a rule in code, `Constraint`, and a decorator that makes a constraint from a function."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
+
+import numpy as np
 
 from ops.arrays.dtypes import Mask
 from ops.model.guard import Guard
@@ -33,6 +35,13 @@ def in_cells(mask: Mask, pattern: str, *tensors: str, **facts: object) -> Findin
     if cells:
         locations = tuple(Location(name, Part.DATA, cells=cells) for name in tensors)
         yield Finding(say(pattern, count=len(cells), **facts), locations)
+
+
+def everywhere(guard: Guard, *tensors: str) -> Iterator[Location]:
+    """Yields the location of all cells of each tensor; nothing for an absent, incomplete or large tensor."""
+    for name in tensors:
+        if guard.is_small(name):
+            yield Location(name, Part.DATA, cells=Cells(np.ones(guard.case.sizes(name), np.bool_)))
 
 
 class Constraint(Protocol):

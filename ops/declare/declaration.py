@@ -5,6 +5,8 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
+import numpy as np
+
 from ops.arrays.dtypes import Array, DataType
 from ops.arrays.layout import Shape
 from ops.constraints.base import Constraint
@@ -65,7 +67,8 @@ def rounding_in(module: str, name: str = "rounding") -> Rounding:
     """A function of a module that returns bounds of rounding; the module is imported on the first call."""
 
     def rounding(case: Case) -> Mapping[str, Any]:
-        found: Mapping[str, Any] = getattr(import_module(module), name)(case)
+        with np.errstate(all="ignore"):  # inputs may be infinite or a signaling NaN
+            found: Mapping[str, Any] = getattr(import_module(module), name)(case)
         return found
 
     return rounding

@@ -150,7 +150,7 @@ def _tile(view: View, tile: int, texts: Sequence[str], classes: Sequence[str], w
     """A slice as a table with the indices of its rows and columns."""
     rows, columns = view.cut.rows, view.cut.columns
     along = view.axis if view.axis in (rows, columns) and view.axis is not None else None
-    mark = "" if along is None else f'<span class="at axis">d{along} \u2192 {escape(worded(say("Axis")))}</span>'
+    mark = "" if along is None else f'<span class="at axis">d{along} \u2192 Axis</span>'
     name = f'<span class="name">{escape(view.field)}</span>{view.index_of(tile)}'
     head = "".join(f'<th scope="col"{_axis(view, columns)}>{column}</th>' for column in range(view.columns))
     first = tile * view.rows * view.columns

@@ -1758,7 +1758,7 @@
     </message>
     <message>
         <source>counts as {0}</source>
-        <translation>{0}(으)로 계산</translation>
+        <translation>계산 값: {0}</translation>
     </message>
     <message>
         <source>left out</source>
@@ -6676,10 +6676,6 @@
         <translation>간선이 {node}의 {kind} {index}을(를) 가리키지만, 없는 텐서입니다.</translation>
     </message>
     <message>
-        <source>Axis</source>
-        <translation>축</translation>
-    </message>
-    <message>
         <source>Back</source>
         <translation>뒤로</translation>
     </message>
@@ -6949,7 +6945,7 @@
     </message>
     <message>
         <source>Products</source>
-        <translation>곱의 합</translation>
+        <translation>곱셈 결과</translation>
     </message>
     <message>
         <source>PyTorch does not compute {operator} with {type}</source>
@@ -8561,7 +8557,7 @@
     </message>
     <message>
         <source>absent</source>
-        <translation>없음</translation>
+        <translation>지정 안 함</translation>
     </message>
     <message>
         <source>all {count} types</source>

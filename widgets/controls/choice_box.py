@@ -32,7 +32,10 @@ class Choice:
 
 
 class ChoiceBox(QComboBox):
-    """A combo box that emits `edited` when the user chooses another entry."""
+    """A combo box that emits `edited` when the user chooses another entry.
+
+    It has room for its longest entry; with `is_compact`, only for the current one.
+    """
 
     # Arguments: the path (the object name) and the text of the chosen entry.
     edited = Signal(str, object)
@@ -43,6 +46,7 @@ class ChoiceBox(QComboBox):
         self._choices: tuple[Choice, ...] = ()
         self._state: str | None = None
         self._shown = ""
+        self.is_compact = False
         self.setObjectName(path)
         self.setAccessibleName(path.replace(".", " "))
         self.setFont(fonts.font("body"))
@@ -98,6 +102,8 @@ class ChoiceBox(QComboBox):
     def sizeHint(self) -> QSize:
         if not self.isEnabled() and not self._state:
             return QSize(_advance(self.currentText()) + 2, self.height())
+        if self.is_compact:
+            return self.minimumSizeHint()
         widest = max((_advance(self.itemText(index)) for index in range(self.count())), default=0)
         return QSize(widest + GAP + COMBO_ARROW, self.height())
 

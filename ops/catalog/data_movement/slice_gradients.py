@@ -1,12 +1,12 @@
 """SLICE_GRAD: writes every element of a slice back to its index, and 0 to all other elements."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 import numpy as np
 
 from ops.arrays.dtypes import Array
 from ops.catalog.data_movement.slice import WINDOW, farthest_offset, window_inside, window_stride
-from ops.constraints.base import Finding, Findings, constraint
+from ops.constraints.base import Finding, Findings, constraint, everywhere
 from ops.constraints.lists import EntryPerDimension
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank, set_size, sizes_at
@@ -16,7 +16,7 @@ from ops.declare.moved import by_moving, explained_by_moving
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Example, Inferred
-from ops.model.violations import Cells, Location, Part, Provenance, Severity
+from ops.model.violations import Location, Part, Provenance, Severity
 from ops.text.sentences import say
 
 GIVEN, MADE = "InputGradientTensor", "OutputGradientTensor"
@@ -76,12 +76,6 @@ def gradient_inside(guard: Guard) -> Findings:
             )  # fmt: skip
 
 
-def _everywhere(guard: Guard) -> Iterator[Location]:
-    """Yields the location of all cells of the output, which are undefined."""
-    if guard.is_small(MADE):
-        yield Location(MADE, Part.DATA, cells=Cells(np.ones(guard.case.sizes(MADE), np.bool_)))
-
-
 @constraint(
     "gradient-window",
     "The gradient has the sizes of the slice; DirectML 1.13.1 also accepts more elements than the window has steps, "
@@ -102,7 +96,7 @@ def gradient_window(guard: Guard) -> Findings:
                     "{steps:cell|cells}.",
                     given=GIVEN, count=count, dimension=dimension, size=size, stride=stride, steps=steps,
                 ),
-                (sizes_at(GIVEN, dimension), at, Location(STRIDES, Part.VALUE, dimension), *_everywhere(guard)),
+                (sizes_at(GIVEN, dimension), at, Location(STRIDES, Part.VALUE, dimension), *everywhere(guard, MADE)),
                 (set_to(at.path, whole),) if whole < 1 << 32 else (),
             )  # fmt: skip
 

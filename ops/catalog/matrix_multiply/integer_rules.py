@@ -1,13 +1,11 @@
 """The rules about the data types of the scales of MATRIX_MULTIPLY_INTEGER_TO_FLOAT."""
 
-import numpy as np
-
 from ops.catalog.matrix_multiply.sizes import OUTPUT, A, B
 from ops.catalog.quantization.scale_zero_point import scale_of
-from ops.constraints.base import Findings, constraint
+from ops.constraints.base import Findings, constraint, everywhere
 from ops.constraints.shapes import SameDataType
 from ops.model.guard import Guard
-from ops.model.violations import Cells, Location, Part, Provenance, Severity, Stage
+from ops.model.violations import Provenance, Severity, Stage
 from ops.text.sentences import say
 
 SCALES = tuple(map(scale_of, (A, B, OUTPUT)))
@@ -53,6 +51,4 @@ def scale_and_output_types(guard: Guard) -> Findings:
             output=OUTPUT,
             expected=guard.data_type(OUTPUT).name,
         )
-        everywhere = Cells(np.ones(guard.case.sizes(OUTPUT), np.bool_))
-        at = Location(OUTPUT, Part.DATA, cells=everywhere)
-        yield finding._replace(message=message, locations=(*finding.locations, at))
+        yield finding._replace(message=message, locations=(*finding.locations, *everywhere(guard, OUTPUT)))

@@ -6,12 +6,12 @@ import numpy as np
 
 from ops.arrays.dtypes import F16, F32, I32, Array, DataType, Mask
 from ops.catalog.quantization.scale_zero_point import are_powers_of_2, near_half
-from ops.constraints.base import Finding, Findings, LocalConstraint, constraint, in_cells
+from ops.constraints.base import Finding, Findings, LocalConstraint, constraint, everywhere, in_cells
 from ops.constraints.repairs import set_type
 from ops.model.case import Case
 from ops.model.feature_levels import FeatureLevel
 from ops.model.guard import Guard
-from ops.model.violations import Cells, Fix, Location, Part, Provenance, Severity
+from ops.model.violations import Fix, Location, Part, Provenance, Severity
 from ops.text.sentences import say
 
 # The relative error of FLOAT32 quotients; about two units in the last place were observed.
@@ -176,10 +176,6 @@ def steps_near_half(guard: Guard) -> Findings:
 DYNAMIC_OUTPUTS = ("OutputTensor", "OutputScaleTensor", "OutputZeroPointTensor")
 
 
-def _everywhere(guard: Guard, *outputs: str) -> tuple[Location, ...]:
-    return tuple(Location(name, Part.DATA, cells=Cells(np.ones(guard.case.sizes(name), np.bool_))) for name in outputs)
-
-
 @constraint(
     "range-open",
     "The scale is the range of the elements divided by the range of the type; no page defines a scale that is 0 "
@@ -203,7 +199,7 @@ def range_not_finite(guard: Guard) -> Findings:
         else say(
             "The elements of InputTensor lead to the scale {scale}; the page does not define the result.", scale=stated
         ),
-        (Location("InputTensor", Part.DATA), *_everywhere(guard, *DYNAMIC_OUTPUTS)),
+        (Location("InputTensor", Part.DATA), *everywhere(guard, *DYNAMIC_OUTPUTS)),
     )
 
 
@@ -226,7 +222,7 @@ def reciprocal_is_denormal(guard: Guard) -> Findings:
             say("The range of InputTensor is {width}, and its reciprocal is denormal in FLOAT32; a device may treat it "
                 "as 0 and write the zero point in every cell.",
                 width=f"{width:.6g}"),
-            _everywhere(guard, "OutputTensor", "OutputZeroPointTensor"),
+            tuple(everywhere(guard, "OutputTensor", "OutputZeroPointTensor")),
         )  # fmt: skip
 
 
@@ -245,5 +241,5 @@ def zero_point_near_half(guard: Guard) -> Findings:
             say("The zero point is nearly {place} before it is rounded; drivers may differ by 1 in it and in all "
                 "cells.",
                 place=f"{zero_point:.9g}"),
-            _everywhere(guard, "OutputTensor", "OutputZeroPointTensor"),
+            tuple(everywhere(guard, "OutputTensor", "OutputZeroPointTensor")),
         )  # fmt: skip

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from ops.arrays.layout import count, extent, first_collision
-from ops.constraints.base import Finding, Findings
+from ops.constraints.base import Finding, Findings, everywhere
 from ops.constraints.general.tensor_rule import TensorRule, buffer_rule, pack
 from ops.constraints.shapes import dimension_list
 from ops.model.case import Case
@@ -130,10 +130,7 @@ class OutputCellsCollide(TensorRule):
         if not guard.is_small(self.name):
             return
         if reads_its_output(guard.case):
-            for field in guard.operator.outputs:
-                if guard.case.has(field.name) and guard.is_small(field.name):
-                    everything = Cells(np.ones(guard.case.sizes(field.name), np.bool_))
-                    yield Location(field.name, Part.DATA, cells=everything)
+            yield from everywhere(guard, *(field.name for field in guard.operator.outputs))
             return
         sizes, steps = guard.case.sizes(self.name), guard.case.steps(self.name)
         address = np.zeros(sizes, np.int64)

@@ -113,13 +113,18 @@ def is_made(desc: TensorDesc, limit: int) -> bool:
 def is_listed(data: Data, desc: TensorDesc | None) -> bool:
     """True if the resource can list the kept numbers unchanged.
 
-    The numbers must have the data type of the tensor. They must have its layout, or be too few for it.
+    The numbers must have the data type of the tensor. They must have its layout, or be too few for it. Numbers of a
+    4-bit type must fit 4 bits and fill the tensor exactly, because they are packed.
     """
     kept = data.kept
     if kept is None or desc is None or not desc.is_laid_out or desc.shape is None or len(kept.buffer) == 0:
         return False
     assert isinstance(desc.data_type, DataType)
     layout = (desc.shape, desc.explicit_steps)
+    if is_packed(desc.data_type):
+        low, high = desc.data_type.limits
+        fits = ((kept.buffer >= low) & (kept.buffer <= high)).all()
+        return bool(fits) and len(kept.buffer) == extent(*layout) and kept.layout == layout
     is_short = kept.layout is None and len(kept.buffer) < extent(*layout)
     return kept.buffer.dtype == desc.data_type.numpy and (is_short or kept.layout == layout)
 
