@@ -12,7 +12,7 @@ from ops.text.values import ScaleBias
 
 Code = str | Callable[[Case], str]
 # Every bit of INT64 except the sign's stays: with the sign bit flipped, INT64 has the order of UINT64.
-_SIGN_BIT = "torch.iinfo(torch.int64).min"
+_SIGN_BIT = "-(2**63)"
 _UNSIGNED = ("UINT16", "UINT32", "UINT64")
 
 
