@@ -21,6 +21,7 @@ from ops.declare.python_source import (
     number,
     rows,
 )
+from ops.formats.python_export.wrapping import wrapped
 from ops.model.case import Case
 from ops.model.fields import Attribute, Input
 from ops.model.tensor import braces
@@ -55,7 +56,7 @@ class Dialect:
         operator = case.operator
         snippet = snippets.snippet_of(operator, self.language)
         assert snippet is not None
-        body = snippet.text(case).strip("\n")
+        body = wrapped(snippet.text(case).strip("\n"))
         head = f"{operator.name} of DirectML, computed with {self.title} alone."
         parts = [_comment(head, operator.summary, operator.formula)]
         if remarks := tuple(_remarks(case)):
