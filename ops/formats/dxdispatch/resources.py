@@ -100,6 +100,8 @@ def _gives(saved: Data, found: Kept, desc: TensorDesc | None) -> bool:
     assert isinstance(desc.data_type, DataType)
     assert desc.shape is not None
     elements = input_buffer(saved, desc.data_type, desc.shape, desc.explicit_steps).buffer
+    if is_packed(desc.data_type):  # `found` has no more elements than the desc requires
+        elements = elements[: extent(desc.shape, desc.explicit_steps)]
     return Kept(elements) == Kept(found.buffer)
 
 

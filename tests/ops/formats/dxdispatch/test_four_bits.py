@@ -9,7 +9,7 @@ import pytest
 
 from ops import OPERATORS, Case, dump, load
 from ops.formats import share_text
-from ops.model.data import Data, Iota
+from ops.model.data import Data, Iota, Kept
 from ops.presets import case_of
 
 NAME = "DML_OPERATOR_DEQUANTIZE"
@@ -81,6 +81,16 @@ def test_a_model_is_written_packed_and_read_again():
     resource = written["resources"]["InputTensor"]
     assert resource == {"initialValuesDataType": "UINT8", "initialValues": [0xE1, 0x87, 0x03]}
     assert numbers(load(json.loads(json.dumps(written)))) == given
+
+
+def test_numbers_that_do_not_fit_4_bits_are_kept_beside_the_packed_ones():
+    """They come back if the user chooses the former type again."""
+    given = (np.arange(12) * 7).astype(np.uint8)
+    given.flags.writeable = False
+    case = load(model({"initialValues": [0]})).with_data(INPUT, Data(kept=Kept(given, ((1, 5), None))))
+    again = load(json.loads(json.dumps(dump(case))))
+    assert again == case
+    assert numbers(again) == [0, 7, 14, 15, 15]
 
 
 def test_a_fill_is_written_as_packed_numbers_and_stays_a_fill():
