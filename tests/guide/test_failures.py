@@ -59,6 +59,7 @@ def test_a_failure_explains_itself(tmp_path: Path):
     assert "--sample-seed 4711 repeats them" in printed
 
 
+@pytest.mark.thorough
 def test_the_seed_draws_the_same_sample_again(tmp_path: Path):
     def drawn(seed: str) -> str:
         found = re.search(r"assert (\[\d+, \d+, \d+\]) == \[\]", run(tmp_path, "--sample-seed", seed, "-k", "sample"))

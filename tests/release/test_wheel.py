@@ -17,6 +17,9 @@ ROOT = Path(__file__).parents[2]
 PARTS = ("explorer", "ops", "resources", "widgets")
 SOURCES = (*PARTS, "pyproject.toml", "README.md", "LICENSE")
 BUILD = "import sys; from setuptools import build_meta; build_meta.build_wheel(sys.argv[1])"
+# Building the wheel takes six seconds, and only packaging changes what it holds.
+pytestmark = pytest.mark.thorough
+
 LIBRARY = """\
 import pickle, sys
 path = list(sys.path)

@@ -245,6 +245,7 @@ def test_what_was_open_is_left_alone_where_that_is_wanted(start: Start, tmp_path
         assert again.first["view"]["states"]["tiles"]
 
 
+@pytest.mark.thorough
 def test_two_copies_keep_a_session_each(start: Start, qtbot: QtBot, tmp_path: Path):
     with start("K=1") as one, start("Axis=2") as other:
         assert other.first["told"] == ""

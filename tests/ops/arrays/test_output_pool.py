@@ -19,9 +19,14 @@ from tests.helpers.for_each import for_each
 SIDE = 1024
 
 
+@pytest.fixture(autouse=True, scope="module")
+def _no_garbage_of_other_tests():
+    """Deletes the outputs that other tests left in circles of references: their memory would return during a test."""
+    gc.collect()
+
+
 @pytest.fixture(autouse=True)
 def _nothing_spare():
-    gc.collect()
     release_unused()
 
 
@@ -106,14 +111,12 @@ def test_memory_that_anything_holds_is_left_alone(hold):
     array.fill(3)
     held = hold(array)
     del array
-    gc.collect()
     others = [output_array((LARGE,), np.float32) for _ in range(3)]
     for other in others:
         other.fill(9)
     assert bytes(np.asarray(held).tobytes()[:4]) == np.float32(3).tobytes()
     assert spare_bytes() == []
     del held
-    gc.collect()
     assert spare_bytes() == [4 * LARGE]
 
 

@@ -7,7 +7,7 @@ from tests.helpers.sampling import Sample
 from tests.ops.helpers.recordings import case_of_row
 from tests.ops.tools.recorded_truth import of_operator, wrong_cases
 
-each_operator = for_each("operator", [operator.name for operator in declared()])
+each_operator = for_each("operator", [operator.name for operator in declared()], most=60)
 
 
 @each_operator

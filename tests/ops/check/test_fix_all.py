@@ -19,7 +19,7 @@ from tests.ops.helpers.random_broken_cases import broken_cases
 from tests.ops.helpers.recordings import case_of_row, rows
 
 PER_OPERATOR = 300
-IN_A_PLAIN_RUN = 80
+IN_A_PLAIN_RUN = 40
 MOST_STEPWISE = 100
 SEED = "fix all 1"
 SLICES = [OPERATORS[f"DML_OPERATOR_{name}"] for name in ("SLICE", "SLICE1")]  # by lists that belong together

@@ -167,7 +167,7 @@ def test_an_unsupported_data_type_is_noticed_everywhere(operator: Operator, exam
                 assert "data-type" in {violation.code for violation in found}
 
 
-@for_each(("operator", "example"), EXAMPLES, ids=EXAMPLE_IDS, most=130)
+@for_each(("operator", "example"), EXAMPLES, ids=EXAMPLE_IDS, most=60)
 def test_another_attribute_value_is_noticed_or_the_reference_makes_of_it_what_is_declared(
     operator: Operator, example: Example
 ):

@@ -16,10 +16,10 @@ def test_directml_accepts_the_descs_of_nodes_that_have_no_error(
     directml: DirectML, sample: Sample, tmp_path: Path, subtests: pytest.Subtests
 ):
     judged = 0
-    for test in sample.of(node_tests(), 40):
+    for test in sample.of(node_tests(), 24):
         with subtests.test(test.name):
             judged += agrees(test, directml, tmp_path)
-    assert judged >= 8
+    assert judged >= 3
 
 
 def agrees(test: NodeTest, directml: DirectML, folder: Path) -> bool:

@@ -15,7 +15,7 @@ from ops.page.writer import write
 from resources import ROOT
 from tests.ops.page.helpers.chromium import PROGRAM, Chromium
 
-pytestmark = pytest.mark.skipif(PROGRAM is None, reason="chromium is not installed")
+pytestmark = [pytest.mark.thorough, pytest.mark.skipif(PROGRAM is None, reason="chromium is not installed")]
 
 ROLES = """[...document.querySelectorAll('[data-tensor="{tensor}"] .cell')]
   .map((cell) => (cell.className.match(/role-./) ?? [''])[0])"""

@@ -136,7 +136,7 @@ def with_one_error(word: str, at: int) -> set[str]:
 
 
 def test_a_typing_error_in_the_name_of_an_operator_finds_it(subtests: pytest.Subtests, sample: Sample):
-    for entry in sample.of(EVERYTHING, 50):
+    for entry in sample.of(EVERYTHING, 20):
         name = plain(entry.title)
         if len(name) < 8:
             continue

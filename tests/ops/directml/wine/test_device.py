@@ -126,6 +126,7 @@ def test_without_wine_the_device_cannot_start(tmp_path: Path, monkeypatch: pytes
         WineDevice(tmp_path / "DirectML.dll")
 
 
+@pytest.mark.thorough
 def test_the_programs_are_compiled(tmp_path: Path):
     command = prepare.compiler()
     if command is None:

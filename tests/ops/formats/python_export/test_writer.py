@@ -106,7 +106,7 @@ def test_numpy_has_every_operator():
 @each_language
 def test_every_example_and_random_cases_give_our_arrays(language: str, tmp_path: Path, sample: Sample):
     """A plain run tries some operators, a thorough one all, with 20 random cases each."""
-    chosen = sample.of(WRITTEN[language], 45)
+    chosen = sample.of(WRITTEN[language], 20)
     cases = examples_and_random_cases(language, sample.count(20, 6), chosen)
     cases = [case for case in cases if "np.load" not in export_named(language).write(case)]
     assert len(cases) > 4 * len(chosen)
@@ -115,9 +115,9 @@ def test_every_example_and_random_cases_give_our_arrays(language: str, tmp_path:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_script_is_python_and_its_first_line_names_it(language: str):
+def test_every_script_is_python_and_its_first_line_names_it(language: str, sample: Sample):
     export = export_named(language)
-    for case in examples_and_random_cases(language, 2):
+    for case in examples_and_random_cases(language, 2, sample.of(WRITTEN[language], 60)):
         source = export.write(case)
         compile(source, "script", "exec")
         assert source.startswith(f"# {case.operator.name} of DirectML, computed with {export.title} alone.\n")
