@@ -11,7 +11,7 @@ from benchmarks.measuring import Group, Measured, Plan
 from benchmarks.report import draw, machine, write_page
 
 NAMES = (
-    "kernels", "validation", "explained", "display", "editing", "hover", "event_loop", "device", "startup", "memory",
+    "kernels", "layers", "validation", "explained", "display", "editing", "hover", "event_loop", "device", "startup", "memory",
     "parts",
 )  # fmt: skip
 DOCS = Path(__file__).parents[1] / "docs"

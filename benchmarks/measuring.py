@@ -71,8 +71,12 @@ class Group:
     compares: bool = True
 
 
-def in_turn(plan: Plan, contenders: Mapping[str, Callable[[], object]]) -> dict[str, float]:
-    """The median time of each contender in milliseconds; the contenders run in turn, round by round."""
+def in_turn(
+    plan: Plan,
+    contenders: Mapping[str, Callable[[], object]],
+    pick: Callable[[list[float]], float] = statistics.median,
+) -> dict[str, float]:
+    """The median time of each contender in milliseconds, or what `pick` picks; they run in turn, round by round."""
     once = {name: _milliseconds(run, 1) for name, run in contenders.items()}
     once = {
         name: min(time, _milliseconds(contenders[name], 1)) if time < PATIENCE_MS else time
@@ -86,7 +90,7 @@ def in_turn(plan: Plan, contenders: Mapping[str, Callable[[], object]]) -> dict[
         for name, run in contenders.items():
             if len(times[name]) < left[name]:
                 times[name].append(_milliseconds(run, calls[name]))
-    return {name: statistics.median(found) for name, found in times.items()}
+    return {name: pick(found) for name, found in times.items()}
 
 
 def _milliseconds(run: Callable[[], object], calls: int) -> float:

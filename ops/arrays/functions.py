@@ -42,33 +42,40 @@ def has_nan(x: Array) -> bool:
         return bool(np.isnan(x.min()))
 
 
-# Below this |x|, erf is computed with its Taylor series, which loses at most 4 of 16 digits there. Above it, erf is
-# 1 - erfc, with the Chebyshev fit of erfc from Numerical Recipes: a relative error of 1.2e-7, or 3e-12 in erf.
-BORDER = 3.0
-TERMS = tuple((-1) ** n / (math.factorial(n) * (2 * n + 1)) for n in range(48))
-CHEBYSHEV = (
-    -1.26551223, 1.00002368, 0.37409196, 0.09678418, -0.18628806, 0.27886807, -1.13520398, 1.48851587, -0.82215223,
-    0.17087277,
+# erf(x) = x * P(u) / Q(u) with u = x^2 / 8 - 1, for |x| up to BORDER: a fit by rational functions with a relative error
+# below 1e-11. Beyond, erf is nearer to 1 or -1 than half a unit of FLOAT32.
+BORDER = 4.0
+NUMERATOR = (
+    0.09992041727112294, 0.2484827943063625, 0.28437751245217696, 0.18513524033214487, 0.07364235799139793,
+    0.016891085250163525, 0.002008718697230245, 5.242347092243692e-05,
+)  # fmt: skip
+DENOMINATOR = (
+    0.28263552135967573, 0.844026446756529, 1.1206837954203805, 0.8551637149537028, 0.4030536844701468,
+    0.11639241095627464, 0.018807837612252475, 0.0012788436772079343,
 )  # fmt: skip
 
 
 def erf(x: Array) -> Array:
     """The error function of floats, in their data type; NaN stays NaN."""
-    wide = x.astype(np.float64)
+    wide = x.astype(np.float64, copy=False)
     near = np.clip(wide, -BORDER, BORDER)
-    series = 2 / math.sqrt(math.pi) * near * _polynomial(TERMS, near * near)
-    size = np.maximum(np.abs(wide), BORDER)
-    t = 1 / (1 + size / 2)
-    with np.errstate(over="ignore"):
-        beyond = np.sign(wide) * (1 - t * np.exp(_polynomial(CHEBYSHEV, t) - size * size))
-    return np.where(np.abs(wide) > BORDER, beyond, series).astype(x.dtype)
+    u = near * near
+    u *= 2 / BORDER**2
+    u -= 1
+    found = _polynomial(NUMERATOR, u)
+    found *= near
+    found /= _polynomial(DENOMINATOR, u)
+    if x.dtype == np.float64 and (beyond := np.flatnonzero(np.abs(wide) > BORDER)).size:
+        found.reshape(-1)[beyond] = [math.erf(one) for one in wide.reshape(-1)[beyond].tolist()]
+    return found.astype(x.dtype, copy=False)
 
 
 def _polynomial(coefficients: tuple[float, ...], x: Array) -> Array:
-    total = np.zeros(x.shape)
-    for coefficient in reversed(coefficients):
+    total = np.full(x.shape, coefficients[-1])
+    for coefficient in reversed(coefficients[:-1]):
         checkpoint()
-        total = total * x + coefficient
+        total *= x
+        total += coefficient
     return total
 
 

@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ops.arrays.blocks import blockwise
 from ops.arrays.dtypes import Array, DataType
+from ops.arrays.functions import widen_halves
 from ops.arrays.scale_bias import scaled
 from ops.constraints.base import Constraint
 from ops.constraints.scale_bias import scale_bias_64_bit, scale_bias_integer, scale_bias_range
@@ -47,12 +49,23 @@ def on_each(function: Function) -> Compute:
 
     Both arrays have the same shape.
     """
+    single = in_single_precision(function)
 
     def compute(case: Case) -> Mapping[str, Array]:
         with np.errstate(all="ignore"):  # infinities and NaN are valid results
-            return {"OutputTensor": function(elements(case)).astype(case.data_type("OutputTensor").numpy)}
+            return {"OutputTensor": blockwise(single, case.data_type("OutputTensor").numpy, elements(case))}
 
     return compute
+
+
+def in_single_precision(function: Callable[..., Array]) -> Callable[..., Array]:
+    """A function with the results of `function`, which computes FLOAT16 numbers in FLOAT32 if it is one of NumPy's.
+
+    NumPy does so too, but one element after another. A function of several steps rounds each of them.
+    """
+    if not isinstance(function, np.ufunc):
+        return function
+    return lambda *inputs: function(*map(widen_halves, inputs))
 
 
 def explained_as(pattern: str, *, decides: bool = False) -> "Callable[[], Explained]":

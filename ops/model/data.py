@@ -6,6 +6,7 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
+from ops.arrays.blocks import blockwise, narrowed
 from ops.arrays.dtypes import Array, DataType
 from ops.arrays.functions import has_nan
 from ops.arrays.layout import Shape, buffer_of, count, extent, logical_view, packed_strides
@@ -226,20 +227,27 @@ def cast(values: Array, data_type: DataType) -> Array:
         return _frozen(values)
     if data_type.is_float:
         with np.errstate(over="ignore", invalid="ignore"):  # numbers from raw bytes can be a signalling NaN
-            return _frozen(values.astype(target))
+            return _frozen(narrowed(values, target))
     low, high = data_type.limits
     if values.dtype.kind == "f":
-        with np.errstate(invalid="ignore"):
-            wide = values.astype(np.float64)
-        whole = np.trunc(np.nan_to_num(wide, nan=0.0, posinf=np.inf, neginf=-np.inf))
-        inside = (whole >= float(low)) & (whole < float(high) + 1.0)
-        result = np.where(inside, whole, 0).astype(target)
-        result[whole >= float(high) + 1.0] = high
-        result[whole < float(low)] = low
-        return _frozen(result)
+        return _frozen(blockwise(lambda part: _truncated(part, data_type), target, values))
     have = np.iinfo(values.dtype)
     clipped = np.clip(values, max(low, have.min), min(high, have.max))
     return _frozen(clipped.astype(target))
+
+
+def _truncated(values: Array, data_type: DataType) -> Array:
+    """Floats as integers without their fraction, limited to the type; NaN becomes 0."""
+    low, high = (float(limit) for limit in data_type.limits)
+    with np.errstate(invalid="ignore"):  # numbers from raw bytes can be a signalling NaN
+        # A limit of 64 bits is rounded up in FLOAT64, so only numbers below it are in the range.
+        if not values.size or (values.min() > low - 1 and values.max() < high):
+            return values.astype(data_type.numpy)
+        wide = values.astype(np.float64)
+    whole = np.trunc(np.nan_to_num(wide, nan=0.0, posinf=np.inf, neginf=-np.inf))
+    result = np.where((whole >= low) & (whole < high + 1.0), whole, 0).astype(data_type.numpy)
+    result[whole >= high + 1.0], result[whole < low] = data_type.limits[1], data_type.limits[0]
+    return result
 
 
 def _is_same(one: Array, other: Array) -> bool:

@@ -35,3 +35,14 @@ def checkpoint() -> None:
     """
     if _asked.is_cancelled is not None and _asked.is_cancelled():
         raise RunCancelledError
+
+
+def inherited(run: Callable[[], None]) -> Callable[[], None]:
+    """A function that calls `run` in another thread, where `checkpoint` asks what it asks in this thread."""
+    is_cancelled = _asked.is_cancelled
+
+    def asking() -> None:
+        _asked.is_cancelled = is_cancelled
+        run()
+
+    return asking

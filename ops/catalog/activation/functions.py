@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
+from ops.arrays.blocks import blockwise
 from ops.arrays.dtypes import Array
 from ops.arrays.functions import widen_halves
 from ops.arrays.scalar_cast import as_float32
@@ -29,9 +30,13 @@ def on_each(function: Function) -> Compute:
 
     def compute(case: Case) -> Mapping[str, Array]:
         x = case.logical("InputTensor")
+        attributes, to = float_attributes(case), case.data_type("OutputTensor")
         with np.errstate(all="ignore"):  # infinities and NaN are valid results
-            found = function(widen_halves(x), float_attributes(case))
-        return {"OutputTensor": cast(np.asarray(found), case.data_type("OutputTensor"))}
+            if to.is_float:
+                found = blockwise(lambda part: function(widen_halves(part), attributes), to.numpy, x)
+            else:
+                found = blockwise(lambda part: cast(function(part, attributes), to), to.numpy, x)
+        return {"OutputTensor": found}
 
     return compute
 

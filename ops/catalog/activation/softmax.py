@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
+from ops.arrays.blocks import rowwise
 from ops.arrays.dtypes import Array
 from ops.arrays.layout import count
 from ops.arrays.rows import from_rows, in_rows
@@ -23,7 +24,7 @@ from ops.rounding.bounds import Rounding
 from ops.rounding.interval import Interval, exact
 from ops.text.sentences import say
 
-# Returns the results for FLOAT32 elements; both arrays are [rows, elements of a row].
+# Returns the results for FLOAT32 elements, which it may overwrite; both arrays are [rows, elements of a row].
 OnRows = Callable[[Array], Array]
 
 
@@ -40,16 +41,18 @@ def on_rows(function: OnRows) -> Compute:
     def compute(case: Case) -> Mapping[str, Array]:
         x, axes = case.logical("InputTensor"), axes_of(case)
         with np.errstate(all="ignore"):  # infinities and NaN are valid results
-            rows = function(in_rows(x, axes).astype(np.float32))
-            return {"OutputTensor": from_rows(rows, x.shape, axes).astype(x.dtype)}
+            rows = rowwise(function, x.dtype, in_rows(x, axes))
+            return {"OutputTensor": from_rows(rows, x.shape, axes)}
 
     return compute
 
 
 def softmax(rows: Array) -> Array:
     """Returns e^(x - max) / sum of e^(x - max), `[rows, elements]`. NaN or +infinity makes the whole row NaN."""
-    power = np.exp(rows - rows.max(axis=1, keepdims=True))
-    return power / power.sum(axis=1, keepdims=True)
+    rows -= rows.max(axis=1, keepdims=True)
+    np.exp(rows, out=rows)
+    rows /= rows.sum(axis=1, keepdims=True)
+    return rows
 
 
 def log_softmax(rows: Array) -> Array:

@@ -5,6 +5,7 @@ import numpy as np
 from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape
 from ops.arrays.scalar_cast import as_float32
+from ops.catalog.attention.cache import visible_keys
 from ops.catalog.attention.feeds import feeds
 from ops.catalog.attention.flow import flow
 from ops.catalog.attention.heads import Heads, attend, has, key_head, scores, softmax, split_heads
@@ -31,10 +32,11 @@ def _steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
         number = numbers[cell[-4:]].astype(data_type)
         return (Step(all_reads, formula("kept: ", Number(number, Role.VALUE, is_result=True))),)
     batch, head, query, column = position_of(case, cell)
-    made = scores(case, found, batch, head, query)
+    keys = visible_keys(case, batch, query, found.key.shape[2])
+    made = scores(case, found, batch, head, slice(query, query + 1))[0, :keys]
     share = softmax(made).astype(data_type)
     values = found.value[batch, key_head(case, head), : len(made), column].astype(data_type)
-    result = attend(case, found, batch, head, query)[column].astype(data_type)
+    result = attend(case, found, batch, head, range(query, query + 1))[0, column].astype(data_type)
     return (
         Step(all_reads, _first_score(case, found, (batch, head, query), made, data_type)),
         Step(all_reads, formula("scores: ", Operands(made.astype(data_type), Role.VALUE))),

@@ -43,7 +43,7 @@ class _Attention:
         self._is_masked = has(case, MASK) and case.integer("MaskType") in MASK_MEANT
         filtered = self._scores + as_float32(case.number("MaskFilterValue"))
         self._masked = np.where(self._hidden, filtered, self._scores) if self._is_masked else self._scores
-        self._weights = np.apply_along_axis(softmax, 3, self._masked)
+        self._weights = softmax(self._masked)
 
     def flow(self) -> Flow:
         words = say("query * key * Scale + bias") if has(self._case, RELATIVE) else say("query * key * Scale")

@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import product
 
 import numpy as np
 
 from ops.arrays.dtypes import Array, Mask
+from ops.arrays.matrix_sums import sums_of_matrices
 from ops.arrays.scalar_cast import as_float32
 from ops.catalog.attention.cache import cached, visible_keys
 from ops.catalog.attention.masks import BOOLEAN, KEY_END_START, MASK_MEANT, PACKED
@@ -41,6 +43,8 @@ from ops.model.operator import Inferred, Work
 from ops.rounding.interval import Interval
 from ops.system.cancellation import checkpoint
 
+# The most scores that are computed at a time: 1 MB.
+SCORES = 1 << 17
 # For each part, the stacked tensors that can contain it, and its index along their dimension 3.
 STACKED_IN = {
     "query": {STACKED_QK: 0, STACKED_QKV: 0},
@@ -194,11 +198,6 @@ def hidden_in_batch(case: Case, shape: tuple[int, ...]) -> Mask:
     return np.asarray((indices >= end) | (indices < start))
 
 
-def hidden_keys(case: Case, batch_at: int, head: int, query: int, shape: tuple[int, ...]) -> Mask:
-    """True for each key that MaskTensor hides from a query, `[keys]`; `shape` is that of all scores."""
-    return np.broadcast_to(hidden_in_batch(case, shape), shape)[batch_at, head, query]
-
-
 def relative_bias(case: Case) -> Array:
     """RelativePositionBiasTensor as `[batch, heads, queries, keys]`, in FLOAT64."""
     relative = case.logical(RELATIVE)
@@ -214,24 +213,37 @@ def add_mask(case: Case, made: Interval) -> Interval:
     return Interval(np.where(hidden, masked.low, made.low), np.where(hidden, masked.high, made.high), made.size)
 
 
-def scores(case: Case, found: Heads, batch_at: int, head: int, query: int, *, observed: bool = False) -> Array:
-    """The score of each key that a query can use, `[keys]`: Q K^T * Scale + relative position bias + mask.
+def scores(case: Case, found: Heads, batch_at: int, head: int, queries: slice, *, observed: bool = False) -> Array:
+    """The score of each key for some queries of a head, `[queries, keys]`: Q K^T * Scale + relative position bias +
+    mask. A key that a query cannot use has a score, too; see `visible`.
 
     The mask adds MaskFilterValue to the score of a hidden key. With `observed`, a BOOLEAN mask adds
     (1 - mask) * MaskFilterValue, as DirectML 1.15.4 does.
     """
-    key = found.key[batch_at, key_head(case, head)]
-    key = key[: visible_keys(case, batch_at, query, len(key))]
-    made: Array = key @ found.query[batch_at, head, query] * as_float32(case.number("Scale"))
+    query, key = found.query[batch_at, head, queries], found.key[batch_at, key_head(case, head)]
+    made = sums_of_matrices(query, key.T)
+    made *= as_float32(case.number("Scale"))
     if has(case, RELATIVE):
-        made = made + relative_bias(case)[batch_at, head, query]
-    if observed and has(case, MASK) and case.integer("MaskType") == BOOLEAN:
+        relative = case.logical(RELATIVE)
+        made += wide(relative.reshape(relative.shape[-4:])[batch_at, head, queries, : len(key)])
+    if not has(case, MASK):
+        return made
+    filter_value = as_float32(case.number("MaskFilterValue"))
+    if observed and case.integer("MaskType") == BOOLEAN:
         mask = case.logical(MASK)
-        row = mask.reshape(mask.shape[-4:])[batch_at, head, query].astype(np.float64)
-        return made + (1 - row) * as_float32(case.number("MaskFilterValue"))
-    shape = (*found.query.shape[:3], len(made))
-    hidden = hidden_keys(case, batch_at, head, query, shape)
-    return np.where(hidden, made + as_float32(case.number("MaskFilterValue")), made)
+        rows = mask.reshape(mask.shape[-4:])[batch_at, head, queries, : len(key)].astype(np.float64)
+        return made + (1 - rows) * filter_value
+    shape = (*found.query.shape[:3], len(key))
+    hidden = np.broadcast_to(hidden_in_batch(case, shape), shape)[batch_at, head, queries]
+    return np.add(made, filter_value, out=made, where=hidden)
+
+
+def visible(case: Case, batch_at: int, queries: range, keys: int) -> Mask | None:
+    """A mask of the keys that each query can use, `[queries, keys]`; None if every query can use all keys."""
+    if not has(case, PAST_LENGTHS):
+        return None
+    counts = [visible_keys(case, batch_at, query, keys) for query in queries]
+    return np.asarray(np.arange(keys) < np.array(counts)[:, np.newaxis])
 
 
 def key_head(case: Case, head: int) -> int:
@@ -245,16 +257,31 @@ def query_heads(case: Case, head: int) -> range:
     return range(-(-head * queries // keys), -(-(head + 1) * queries // keys))
 
 
-def softmax(scores: Array) -> Array:
-    """The weights of the keys, `[keys]`. A NaN or a +infinity among the scores makes every weight NaN."""
-    power: Array = np.exp(scores - scores.max())
-    return power / power.sum()
+def softmax(scores: Array, used: Mask | None = None) -> Array:
+    """The weights of the keys, `[queries, keys]`; only keys in `used` have a weight.
+
+    A NaN or a +infinity among the scores of a query makes all its weights NaN.
+    """
+    if used is not None:
+        scores = np.where(used, scores, -np.inf)
+    power: Array = scores - scores.max(-1, keepdims=True)
+    np.exp(power, out=power)
+    if used is not None:
+        power[~used] = 0
+    power /= power.sum(-1, keepdims=True)
+    return power
 
 
-def attend(case: Case, found: Heads, batch_at: int, head: int, query: int, *, observed: bool = False) -> Array:
-    """The output of one query in one head, `[head size of the value]`: softmax(scores) V. See `scores`."""
-    share = softmax(scores(case, found, batch_at, head, query, observed=observed))
-    return share @ found.value[batch_at, key_head(case, head), : len(share)]
+def attend(case: Case, found: Heads, batch_at: int, head: int, queries: range, *, observed: bool = False) -> Array:
+    """The outputs of some queries in one head, `[queries, head size of the value]`: softmax(scores) V. See `scores`."""
+    made = scores(case, found, batch_at, head, slice(queries.start, queries.stop), observed=observed)
+    value = found.value[batch_at, key_head(case, head)]
+    used = visible(case, batch_at, queries, len(value))
+    share = softmax(made, used)
+    if used is None or np.isfinite(value).all():
+        return sums_of_matrices(share, value)
+    # The weight 0 of a key that is not used must not meet infinity or NaN.
+    return np.stack([row[: seen.sum()] @ value[: seen.sum()] for row, seen in zip(share, used, strict=True)])
 
 
 def compute_as_directml(case: Case) -> Mapping[str, Array]:
@@ -273,14 +300,16 @@ def compute(case: Case, *, observed: bool = False) -> Mapping[str, Array]:
     with np.errstate(all="ignore"):  # infinities and NaN are valid results
         found = split_heads(case)
         batches, count, queries, _ = found.query.shape
-        each = found.value.shape[3]
-        made = np.empty((batches, queries, count, each))
-        for batch_at, head, query in np.ndindex(batches, count, queries):
+        each, data_type = found.value.shape[3], case.data_type(OUTPUT).numpy
+        made = np.empty((batches, queries, count, each), data_type)
+        rows = max(SCORES // max(found.key.shape[2], 1), 1)
+        for batch_at, head, start in product(range(batches), range(count), range(0, queries, rows)):
             checkpoint()
-            made[batch_at, query, head] = attend(case, found, batch_at, head, query, observed=observed)
+            part = range(start, min(start + rows, queries))
+            made[batch_at, part.start : part.stop, head] = attend(case, found, batch_at, head, part, observed=observed)
         arrays = {OUTPUT: made, PRESENT_KEY: found.key, PRESENT_VALUE: found.value}
         return {
-            name: array.reshape(case.sizes(name)).astype(case.data_type(name).numpy)
+            name: array.reshape(case.sizes(name)).astype(case.data_type(name).numpy, copy=False)
             for name, array in arrays.items()
             if has(case, name)
         }

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
-from ops.arrays.dot_products import Products, total
+from ops.arrays.dot_products import Products
 from ops.arrays.dtypes import Array, DataType
 from ops.arrays.equality import unequal_cells
 from ops.arrays.functions import towards_0
@@ -22,6 +22,7 @@ from ops.catalog.convolution.rules import (
     step_of_0,
 )
 from ops.catalog.convolution.sliding import BIAS, FILTER, FIRST, INPUT, OUTPUT, sliding_of, work
+from ops.catalog.convolution.sums import products as products_of
 from ops.catalog.shared.fused import activated, activation_as_directml, special_activation
 from ops.catalog.shared.fused_rules import FUSED
 from ops.catalog.shared.sum_order import sum_order, summed
@@ -41,9 +42,8 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def products(case: Case) -> Products:
-    """The products whose sums are the output, in FLOAT64."""
-    x, w = (case.logical(name).astype(np.float64) for name in (INPUT, FILTER))
-    return sliding_of(case).products(x, w)
+    """The products whose sums are the output."""
+    return products_of(sliding_of(case), case.logical(INPUT), case.logical(FILTER))
 
 
 def unrounded(x: Array) -> Array:
@@ -58,10 +58,14 @@ def finish(case: Case, sums: Array, rounded: Callable[[Array], Array] = unrounde
     """
     sliding, sizes = sliding_of(case), case.sizes(OUTPUT)
     sums = sums.reshape(sizes[0], sizes[1], *sliding.output)
-    bias = case.logical(BIAS).astype(np.float64) if case.has(BIAS) else np.float64(0)
-    found = np.zeros(sizes, case.data_type(OUTPUT).numpy)
-    found[tuple(map(slice, sums.shape))] = activate_sums(case, rounded(sums + bias))
-    return found
+    if case.has(BIAS):
+        sums = sums + case.logical(BIAS).astype(np.float64)
+    found = activate_sums(case, rounded(sums))
+    if found.shape == sizes:
+        return found
+    padded = np.zeros(sizes, case.data_type(OUTPUT).numpy)
+    padded[tuple(map(slice, found.shape))] = found
+    return padded
 
 
 def activate_sums(case: Case, sums: Array) -> Array:
@@ -153,7 +157,7 @@ def half_cut(guard: Guard) -> Findings:
     if case.data_type(OUTPUT) is not DataType.FLOAT16:
         return
     with np.errstate(all="ignore"):
-        sums = total(products(case), np.float64)
+        sums = products(case).total()
         expected, seen = finish(case, sums), finish_as_directml(case, sums)
     yield from in_cells(
         unequal_cells(expected, seen),

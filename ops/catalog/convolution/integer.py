@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from ops.arrays.dot_products import total
 from ops.arrays.dtypes import Array, DataType
 from ops.catalog.convolution.rules import (
     batches_and_channels,
@@ -18,6 +17,7 @@ from ops.catalog.convolution.rules import (
     step_of_0,
 )
 from ops.catalog.convolution.sliding import BIAS, FILTER, INPUT, OUTPUT, sliding_of, work
+from ops.catalog.convolution.sums import products
 from ops.catalog.quantization.scale_zero_point import (
     OnePerLine,
     alike,
@@ -56,12 +56,12 @@ def per_filter_values(case: Case, name: str, rank: int, at: int) -> Array:
 
 def exact_sums(case: Case) -> Array:
     """The exact sums with the bias, as FLOAT64 in the sizes of the output. Padding counts as the zero point."""
-    x, w = (case.logical(name).astype(np.float64) for name in (INPUT, FILTER))
-    if case.has(zero_of(INPUT)):
-        x = x - case.logical(zero_of(INPUT)).astype(np.float64).reshape(-1)[0]
+    x, w = case.logical(INPUT), case.logical(FILTER)
+    if case.has(zero_of(INPUT)):  # INT16 holds the differences of 8-bit integers
+        x = x.astype(np.int16) - case.logical(zero_of(INPUT)).astype(np.int16).reshape(-1)[0]
     if case.has(zero_of(FILTER)):
-        w = w - per_filter_values(case, zero_of(FILTER), w.ndim, 0).astype(np.float64)
-    found = total(sliding_of(case).products(x, w), np.float64).reshape(case.sizes(OUTPUT))
+        w = w.astype(np.int16) - per_filter_values(case, zero_of(FILTER), w.ndim, 0).astype(np.int16)
+    found = products(sliding_of(case), x, w).total().reshape(case.sizes(OUTPUT))
     has_bias = BIAS in case.values and case.has(BIAS)
     return found + per_filter_values(case, BIAS, found.ndim, 1).astype(np.float64) if has_bias else found
 

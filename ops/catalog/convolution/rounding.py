@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ops.arrays.dot_products import total
 from ops.catalog.convolution.sliding import BIAS, FILTER, INPUT, OUTPUT, sliding_of
+from ops.catalog.convolution.sums import products
 from ops.model.case import Case
 from ops.rounding.activations import fused
 from ops.rounding.bounds import known
@@ -17,10 +17,10 @@ def rounding(case: Case) -> Mapping[str, Interval]:
     sliding, sizes = sliding_of(case), case.sizes(OUTPUT)
     x, w = (case.logical(name).astype(np.float64) for name in (INPUT, FILTER))
     with np.errstate(all="ignore"):
-        products = sliding.products(x, w)
-        value, magnitude = total(products, np.float64), total(sliding.products(np.abs(x), np.abs(w)), np.float64)
+        met = products(sliding, x, w)
+        value, magnitude = met.total(), products(sliding, np.abs(x), np.abs(w)).total()
         rises, falls = (magnitude + value) / 2, (value - magnitude) / 2
-    found = summed(value, value, magnitude, products.count * products.run, 4, rises, falls)
+    found = summed(value, value, magnitude, met.count * met.run, 4, rises, falls)
     found = found.reshape(sizes[0], sizes[1], *sliding.output)
     if case.has(BIAS):
         found = found + known(case, BIAS)

@@ -6,10 +6,6 @@ from functools import cached_property
 from itertools import product
 from typing import NamedTuple
 
-import numpy as np
-
-from ops.arrays.dot_products import Products, Term
-from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape, count
 from ops.model.case import Case
 from ops.model.operator import Work
@@ -150,31 +146,6 @@ class Sliding:
     def tap(self, taps: Sequence[int]) -> Shape:
         """The filter index of these taps: counted from the end if the filter is mirrored."""
         return tuple(n - 1 - t for n, t in zip(self.taps, taps, strict=True)) if self.is_turned else tuple(taps)
-
-    def products(self, x: Array, w: Array) -> Products:
-        """The products of input and filter; their sums are `[batches, groups, filters of a group, ...spatial]`."""
-        images = x.reshape(self.batches, self.groups, self.channels, *(line.input for line in self.lines))
-        if self.is_backward:
-            filters = np.swapaxes(w.reshape(self.groups, self.channels, self.filters, *self.taps), 1, 2)
-        else:
-            filters = w.reshape(self.groups, self.filters, self.channels, *self.taps)
-        numbers = (self.channels, *self.taps, *(line.repeats for line in self.lines))
-        ones = (1,) * len(self.lines)
-
-        def term(number: int) -> Term | None:
-            channel, *rest = (int(each) for each in np.unravel_index(number, numbers))
-            taps, repeats = rest[: len(self.lines)], rest[len(self.lines) :]
-            meet = [line.overlap(*each) for line, *each in zip(self.lines, taps, repeats, strict=True)]
-            known = [each for each in meet if each is not None]
-            if len(known) < len(meet):
-                return None
-            where = (slice(None),) * 3 + tuple(there for there, _ in known)
-            part = images[(slice(None), slice(None), channel, *(here for _, here in known))][:, :, np.newaxis]
-            weights = filters[(slice(None), slice(None), channel, *self.tap(taps))]
-            return Term(where, part, weights.reshape(1, self.groups, self.filters, *ones))
-
-        shape = (self.batches, self.groups, self.filters, *self.output)
-        return Products(shape, int(np.prod(numbers)), term)
 
     def met(self, index: Sequence[int]) -> Iterator[tuple[Shape, Shape]]:
         """Yields the filter and input indices that are multiplied for an output index, in the order of the sum."""

@@ -32,11 +32,8 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def matrices(case: Case, name: str) -> Array:
-    """A or B after the transposition by TransA or TransB, [..., rows, columns].
-
-    It is FLOAT64, which holds the product of two FLOAT32 numbers exactly.
-    """
-    x = case.logical(name).astype(np.float64)
+    """A or B after the transposition by TransA or TransB, [..., rows, columns]."""
+    x = case.logical(name)
     return x.swapaxes(-1, -2) if case.integer(TRANS[name]) == TRANSPOSE else x
 
 
@@ -47,7 +44,7 @@ def products(case: Case) -> Products:
 
 def rounding(case: Case) -> Mapping[str, Interval]:
     """The interval of FusedActivation(Alpha * A x B + Beta * C), with sums in FLOAT32, in any order."""
-    found = dot(exact(matrices(case, A)), exact(matrices(case, B))) * as_float32(case.number("Alpha"))
+    found = dot(*(exact(matrices(case, name)) for name in (A, B))) * as_float32(case.number("Alpha"))
     if case.has(C):
         found = found + known(case, C) * as_float32(case.number("Beta"))
     return {OUTPUT: fused(found, case["FusedActivation"], case.data_type(OUTPUT))}
@@ -55,9 +52,10 @@ def rounding(case: Case) -> Mapping[str, Interval]:
 
 def scale_and_add(case: Case, dots: Array) -> Array:
     """Computes Alpha * `dots` + Beta * C in the data type of the output; `dots` are the sums of A x B in FLOAT64."""
-    found = as_float32(case.number("Alpha")) * dots
+    alpha, beta = (as_float32(case.number(name)) for name in ("Alpha", "Beta"))
+    found = dots if alpha == 1 else dots * alpha
     if case.has(C):
-        found = found + as_float32(case.number("Beta")) * case.logical(C).astype(np.float64)
+        found = found + beta * case.logical(C).astype(np.float64)
     return found.astype(case.data_type(OUTPUT).numpy)
 
 
@@ -70,7 +68,7 @@ def compute(case: Case) -> Mapping[str, Array]:
     """Computes FusedActivation(Alpha * A x B + Beta * C).
 
     After TransA and TransB, A is [..., M, K] and B is [..., K, N]. C and the output are [..., M, N].
-    Products are added up in FLOAT64, one after another, and the sums are rounded once.
+    Products are added up in FLOAT64, and the sums are rounded once.
     """
     return {OUTPUT: summed(products, finish, case)}
 

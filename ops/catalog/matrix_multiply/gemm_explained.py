@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from ops.arrays.dot_products import total
 from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape
 from ops.arrays.scalar_cast import as_float32
@@ -94,7 +93,7 @@ def sums(case: Case, cell: Shape, *, by_rows: bool = False) -> tuple[Array, Arra
     """
     small = cut(case, blocks(case, cell, by_rows=by_rows))
     with np.errstate(all="ignore"):
-        dots = total(products(small), np.float64)
+        dots = products(small).total()
         return dots.astype(case.data_type(OUTPUT).numpy).reshape(-1), scale_and_add(small, dots).reshape(-1)
 
 

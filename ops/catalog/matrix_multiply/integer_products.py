@@ -4,10 +4,11 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ops.arrays.dot_products import of_matrices, total
+from ops.arrays.dot_products import of_matrices, total_as_device
 from ops.arrays.dtypes import Array, DataType
 from ops.arrays.equality import unequal_cells
 from ops.arrays.functions import towards_0
+from ops.arrays.matrix_sums import sums_of_integers
 from ops.catalog.matrix_multiply.sizes import OUTPUT, A, B
 from ops.catalog.quantization.scale_zero_point import requantized, requantized_as_directml, scale_of, zero_of
 from ops.constraints.base import Findings, constraint, in_cells
@@ -18,6 +19,8 @@ from ops.model.violations import Provenance, Severity
 BIAS = "BiasTensor"
 # The largest relative difference of two sums that can come from the order of their terms.
 CLOSE = {DataType.FLOAT32: 1e-5, DataType.FLOAT16: 2e-3}
+# The most products that are added in the order of a device.
+MOST_IN_ORDER = 1 << 22
 
 
 def matrix_of(x: Array) -> Array:
@@ -26,9 +29,12 @@ def matrix_of(x: Array) -> Array:
 
 
 def whole_factors(case: Case, name: str) -> Array:
-    """A or B minus its zero point, [..., rows, columns], in FLOAT64, which holds all differences exactly."""
-    x = case.logical(name).astype(np.float64)
-    return x - matrix_of(case.logical(zero_of(name)).astype(np.float64)) if case.has(zero_of(name)) else x
+    """A or B minus its zero point, [..., rows, columns], in an integer type that holds all differences exactly."""
+    x = case.logical(name)
+    if not case.has(zero_of(name)):
+        return x
+    wider = np.int16 if x.dtype.itemsize == 1 else np.int64
+    return x.astype(wider) - matrix_of(case.logical(zero_of(name)).astype(wider))
 
 
 def scale(case: Case, name: str) -> Array:
@@ -39,9 +45,10 @@ def scale(case: Case, name: str) -> Array:
 def sums(case: Case) -> Array:
     """Computes (A - AZeroPoint) x (B - BZeroPoint) in FLOAT64, [..., M, N].
 
-    Sums of 8-bit matrices are exact, as a row has far fewer than 2^36 elements; sums of 32-bit matrices may be rounded.
+    Sums of 8-bit matrices are exact, as a row has far fewer than 2^36 elements; sums of 32-bit matrices may be rounded,
+    once.
     """
-    return total(of_matrices(whole_factors(case, A), whole_factors(case, B)), np.float64)
+    return sums_of_integers(whole_factors(case, A), whole_factors(case, B))
 
 
 def as_int32(case: Case) -> Mapping[str, Array]:
@@ -84,7 +91,7 @@ def from_narrow_factors(case: Case) -> Mapping[str, Array]:
     expected, relative = in_floating_point(case)[OUTPUT], CLOSE[case.data_type(OUTPUT)]
     with np.errstate(all="ignore"):
         a, b = (_scale_first(case, name) for name in (A, B))
-        found = _add_bias(case, total(of_matrices(a, b), np.float32))
+        found = _add_bias(case, _sums_in_order(a, b))
         is_close = np.isclose(found.astype(np.float64), expected.astype(np.float64), rtol=relative, atol=0)
     return {OUTPUT: np.where(is_close, expected, found)}
 
@@ -102,6 +109,14 @@ def _scale_first(case: Case, name: str) -> Array:
     wide = (case.logical(name).astype(np.float32) - zero) * matrix_of(case.logical(scale_of(name)).astype(np.float32))
     narrow = towards_0(wide) if case.data_type(OUTPUT) is DataType.FLOAT16 else wide
     return narrow.astype(np.float64)
+
+
+def _sums_in_order(a: Array, b: Array) -> Array:
+    """The matrix product in FLOAT32: the products added one after another, or in FLOAT64 if there are very many."""
+    products = of_matrices(a, b)
+    if products.work > MOST_IN_ORDER:
+        return products.total().astype(np.float32)
+    return total_as_device(products, backwards=False)
 
 
 @constraint(

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from ops.arrays.blocks import blockwise
 from ops.arrays.dtypes import F16, F32, I8, Array, DataType
 from ops.catalog.quantization.quantize_rules import (
     LARGEST_HALF,
@@ -62,14 +63,22 @@ def quantize(case: Case) -> Mapping[str, Array]:
 
     Halves are rounded to even. NaN becomes 0, not the zero point (observed with DirectML 1.13.1).
     """
-    return {OUTPUT: quantized(steps(case), zero_point(case), case.data_type(OUTPUT))}
+    to, zeros = case.data_type(OUTPUT), [case.logical(ZERO_POINT)] if case.has(ZERO_POINT) else []
+
+    def of_block(x: Array, scale: Array, *zero: Array) -> Array:
+        return quantized(in_steps(x, scale), zero[0] if zero else 0, to)
+
+    return {OUTPUT: blockwise(of_block, to.numpy, case.logical(INPUT), case.logical(SCALE), *zeros)}
 
 
 def dequantize(case: Case) -> Mapping[str, Array]:
     """Computes (x - zero point) * scale in FLOAT64 and rounds once; all tensors have equal sizes."""
-    wide = dequantized(case.logical(INPUT), case.logical(SCALE), zero_point(case))
-    with np.errstate(over="ignore", invalid="ignore"):
-        return {OUTPUT: wide.astype(case.data_type(OUTPUT).numpy)}
+    zeros = [case.logical(ZERO_POINT)] if case.has(ZERO_POINT) else []
+
+    def of_block(x: Array, scale: Array, *zero: Array) -> Array:
+        return dequantized(x, scale, zero[0] if zero else 0)
+
+    return {OUTPUT: blockwise(of_block, case.data_type(OUTPUT).numpy, case.logical(INPUT), case.logical(SCALE), *zeros)}
 
 
 def dequantize_as_directml(case: Case) -> Mapping[str, Array]:
@@ -89,7 +98,7 @@ def quantize_dynamically(case: Case) -> Mapping[str, Array]:
     x, to = case.logical(INPUT), case.data_type(OUTPUT)
     scale, unrounded = own_scale(x, to)
     zero = quantized(np.array(unrounded), 0, to)
-    whole = quantized(in_steps(x, scale), int(zero), to)
+    whole = blockwise(lambda part: quantized(in_steps(part, scale), int(zero), to), to.numpy, x)
     ones = case.sizes(OUTPUT_SCALE)
     return {OUTPUT: whole, OUTPUT_SCALE: np.full(ones, scale), OUTPUT_ZERO_POINT: np.full(ones, zero)}
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import numpy as np
 
 from ops.arrays.dtypes import F16, F32, I32, Array, DataType, Mask
+from ops.arrays.functions import has_nan
 from ops.catalog.quantization.scale_zero_point import are_powers_of_2, near_half
 from ops.constraints.base import Finding, Findings, LocalConstraint, constraint, everywhere, in_cells
 from ops.constraints.repairs import set_type
@@ -30,7 +31,7 @@ def range_of(x: Array) -> tuple[np.generic, np.generic]:
 
     np.fmin.reduce is not used: it drops numbers that stand beside a signaling NaN.
     """
-    known = x[~np.isnan(x)]
+    known = x[~np.isnan(x)] if has_nan(x) else x
     return (known.min(), known.max()) if known.size else (x.flat[0], x.flat[0])
 
 

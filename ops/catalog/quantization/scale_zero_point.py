@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ops.arrays.dtypes import Array, DataType, Mask
+from ops.arrays.functions import has_nan
 from ops.arrays.layout import Shape, count
 from ops.constraints.base import Constraint, Finding, Findings, constraint, in_cells
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, braced, set_sizes, sizes_at
@@ -155,8 +156,10 @@ def quantized(
     """Computes round(steps) + zero_point, halves to even, clamped to the limits of `to`; NaN becomes `nan`."""
     low, high = to.limits
     with np.errstate(invalid="ignore"):
-        whole = np.rint(steps.astype(np.float64)) + zero_point
-    return np.clip(np.where(np.isnan(whole), nan, whole), low, high).astype(to.numpy)
+        whole = np.asarray(np.rint(steps, dtype=np.float64) + zero_point)
+        if has_nan(whole):
+            whole = np.where(np.isnan(whole), nan, whole)
+        return np.minimum(np.maximum(whole, low), high).astype(to.numpy)
 
 
 def near_half(steps: Array, places: float, *, are_ties_sure: bool = True) -> Mask:

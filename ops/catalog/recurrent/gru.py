@@ -12,7 +12,7 @@ UPDATE, RESET, NEW = range(3)
 
 
 def step(case: Case, sequence: Sequence, x: Array, before: RecurrentState) -> RecurrentState:
-    """Computes one step from the input `x`, [input size], and the state before it, [hidden size].
+    """Computes one step from the input `x` and the state before it.
 
     z and r are activations of Wx + Rh + biases; n = g(Wx + Wb + r * (Rh + Rb)) with LinearBeforeReset, else
     g(Wx + R(r * h) + biases); the new state is (1 - z) * n + z * h. These are the formulas of the page.
@@ -20,8 +20,8 @@ def step(case: Case, sequence: Sequence, x: Array, before: RecurrentState) -> Re
     z = sequence.activate(0, sequence.gate(UPDATE, x, before.hidden))
     r = sequence.activate(0, sequence.gate(RESET, x, before.hidden))
     if case["LinearBeforeReset"]:
-        past = sequence.recurrence[NEW] @ before.hidden + sequence.recurrence_bias[NEW]
-        new = sequence.activate(1, sequence.weight[NEW] @ x + sequence.bias[NEW] + r * past)
+        past = before.hidden @ sequence.recurrence[NEW].T + sequence.recurrence_bias[NEW]
+        new = sequence.activate(1, x @ sequence.weight[NEW].T + sequence.bias[NEW] + r * past)
     else:
         past = before.hidden
         new = sequence.activate(1, sequence.gate(NEW, x, r * before.hidden))

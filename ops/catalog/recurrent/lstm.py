@@ -19,7 +19,7 @@ IN, OUT, KEEP, NEW = range(4)  # the gates in the order of the weights; the firs
 
 
 def step(case: Case, sequence: Sequence, x: Array, before: RecurrentState) -> RecurrentState:
-    """Computes one step from `x`, [input size], and from the hidden state and memory before it, [hidden size] each.
+    """Computes one step from `x` and from the hidden state and memory before it.
 
     i, f and o are activations of Wx + Rh + P * memory + biases, n of Wx + Rh + biases; with CoupleInputForget, f is
     1 - i. The memory becomes f * memory + i * n, the hidden state o * k(memory), where the memory is

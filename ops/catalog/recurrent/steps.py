@@ -24,9 +24,9 @@ BACKWARD = 1
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RecurrentState:
-    """The state after a step: hidden state and memory, [hidden size] each.
+    """The state after a step: hidden state and memory, [hidden size] each, or [sequences, hidden size].
 
-    `parts` are the gates and other intermediate results of the step by name, [hidden size] each.
+    `parts` are the gates and other intermediate results of the step by name, with the same shape.
     """
 
     hidden: Array
@@ -36,7 +36,8 @@ class RecurrentState:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sequence:
-    """One sequence of the batch in one direction, in FLOAT64.
+    """One sequence of the batch in one direction, in FLOAT64; or all of them: then x and the states have a second to
+    last dimension for the sequences, and `times` are those of the longest one, forward.
 
     x: [steps, input size]; weight: [gates, hidden size, input size]; recurrence: [gates, hidden size, hidden size];
     bias and recurrence_bias: [gates, hidden size]; peephole: [3, hidden size]. `start` is the state before the first
@@ -57,11 +58,12 @@ class Sequence:
     seen: bool = False
 
     def gate(self, number: int, x: Array, hidden: Array) -> Array:
-        """Computes Wx + Rh + Wb + Rb of one gate, [hidden size]: the argument of its activation."""
-        return (
-            self.weight[number] @ x + self.recurrence[number] @ hidden + self.bias[number]
-            + self.recurrence_bias[number]
-        )  # fmt: skip
+        """Computes Wx + Rh + Wb + Rb of one gate, with the shape of `hidden`: the argument of its activation."""
+        found: Array = x @ self.weight[number].T
+        found += hidden @ self.recurrence[number].T
+        found += self.bias[number]
+        found += self.recurrence_bias[number]
+        return found
 
     def activate(self, number: int, x: Array) -> Array:
         """Applies the activation `number` to `x`, which is clipped first if the operator has a ClipThreshold."""
@@ -76,7 +78,8 @@ class Sequence:
         return (activated_as_directml if self.seen else activated)(x, self.activations[number], F64)
 
 
-# Computes one step of an operator from the input of the step, [input size], and the state before it.
+# Computes one step of an operator from the input of the step, [input size] or [sequences, input size], and the state
+# before it.
 Step = Callable[[Case, Sequence, Array, RecurrentState], RecurrentState]
 
 
@@ -105,20 +108,23 @@ def times_of(case: Case, direction: int, batch: int) -> range:
     return times[::-1] if direction == 1 or case.integer("Direction") == BACKWARD else times
 
 
-def sequence_of(case: Case, direction: int, batch: int, *, seen: bool = False) -> Sequence:
+def sequence_of(case: Case, direction: int, batch: int | None, *, seen: bool = False) -> Sequence:
     """The Sequence with the index `batch`, in direction 0 or 1; missing biases, peepholes and first states are 0.
+
+    If `batch` is None, it has all sequences.
 
     With `seen`, RNN and LSTM without a ClipThreshold clip to the largest number of the type, as was measured with
     DirectML 1.13.1 on an H100; GRU does not.
     """
     hidden, gates = case.sizes(RECURRENCE)[3], gates_of(case)
+    chosen = slice(None) if batch is None else batch
 
     def wide(name: str) -> Array | None:
         return _wide(case.logical(name)) if case.values.get(name) is not None else None
 
     def state(name: str) -> Array:
         found = wide(name)
-        return np.zeros(hidden) if found is None else found[0, direction, batch]
+        return np.zeros((case.sizes(INPUT)[2], hidden))[chosen] if found is None else found[0, direction, chosen]
 
     bias, peephole = wide("BiasTensor"), wide("PeepholeTensor")
     both = np.zeros(2 * gates * hidden) if bias is None else bias[0, 0, direction]
@@ -128,14 +134,14 @@ def sequence_of(case: Case, direction: int, batch: int, *, seen: bool = False) -
     is_clipped = bool(case.values.get("UseClipThreshold"))
     largest = case.data_type(INPUT).largest_finite if seen and case.operator.name != "GRU" else None
     return Sequence(
-        _wide(case.logical(INPUT)[0, :, batch]),
+        _wide(case.logical(INPUT)[0, :, chosen]),
         _wide(case.logical(WEIGHT)[0, direction]).reshape(gates, hidden, -1),
         _wide(case.logical(RECURRENCE)[0, direction]).reshape(gates, hidden, hidden),
         both[: gates * hidden].reshape(gates, hidden),
         both[gates * hidden :].reshape(gates, hidden),
         np.zeros((3, hidden)) if peephole is None else peephole[0, 0, direction].reshape(3, hidden),
         RecurrentState(state("HiddenInitTensor"), state("CellMemInitTensor")),
-        times_of(case, direction, batch),
+        range(case.sizes(INPUT)[1]) if batch is None else times_of(case, direction, batch),
         tuple(f for f in fused[direction * each : (direction + 1) * each] if isinstance(f, Fused)),
         as_float32(case.number("ClipThreshold")) if is_clipped else largest,
         seen,
@@ -173,22 +179,35 @@ def kernel_of(step: Step, *, seen: bool = False) -> Compute:
         are [1, directions, batch, hidden size].
         """
         outputs = [output.name for output in case.operator.outputs if case.has(output.name)]
-        found = {name: np.zeros(case.sizes(name)) for name in outputs}
-        for direction in range(case.sizes(RECURRENCE)[1]):
-            for batch in range(case.sizes(INPUT)[2]):
-                after = states(case, step, direction, batch, seen=seen)
-                last = after[next(reversed(after))] if after else None
-                if SEQUENCE in found:
-                    for time, state in after.items():
-                        found[SEQUENCE][time, direction, batch] = state.hidden
-                if SINGLE in found and last is not None and has_last_state(case, batch):
-                    found[SINGLE][0, direction, batch] = last.hidden
-                if CELL_SINGLE in found and last is not None:
-                    found[CELL_SINGLE][0, direction, batch] = last.memory
-        with np.errstate(over="ignore", invalid="ignore"):
-            return {name: array.astype(case.data_type(name).numpy) for name, array in found.items()}
+        found = {name: np.zeros(case.sizes(name), case.data_type(name).numpy) for name in outputs}
+        with np.errstate(all="ignore"):  # infinities and NaN are valid results
+            for direction in range(case.sizes(RECURRENCE)[1]):
+                _run(case, step, direction, found, seen=seen)
+        return found
 
     return compute
+
+
+def _run(case: Case, step: Step, direction: int, found: Mapping[str, Array], *, seen: bool) -> None:
+    """Runs all sequences in one direction, and writes their states to the outputs in `found`."""
+    sequence = sequence_of(case, direction, None, seen=seen)
+    batches = range(case.sizes(INPUT)[2])
+    lengths = np.array([steps_of(case, batch) for batch in batches], np.int64)
+    is_backward = direction == 1 or case.integer("Direction") == BACKWARD
+    hidden, memory = sequence.start.hidden.copy(), sequence.start.memory.copy()
+    for number in range(lengths.max(initial=0)):
+        checkpoint()
+        active = np.flatnonzero(lengths > number)
+        times = lengths[active] - 1 - number if is_backward else np.full(len(active), number)
+        after = step(case, sequence, sequence.x[times, active], RecurrentState(hidden[active], memory[active]))
+        hidden[active], memory[active] = after.hidden, after.memory
+        if SEQUENCE in found:
+            found[SEQUENCE][times, direction, active] = after.hidden
+    is_run = lengths > 0
+    is_last = is_run & np.array([has_last_state(case, batch) for batch in batches], np.bool_)
+    for name, state, mask in ((SINGLE, hidden, is_last), (CELL_SINGLE, memory, is_run)):
+        if name in found:
+            found[name][0, direction, mask] = state[mask]
 
 
 ROUNDING = rounding_in("ops.catalog.recurrent.rounding")

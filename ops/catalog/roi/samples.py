@@ -149,17 +149,21 @@ def samples(images: Array, y: SampledAxis, x: SampledAxis, outside: float) -> It
     """
     top, bottom, down = y.neighbours()
     left, right, across = x.neighbours()
+    inside_y, inside_x = y.is_inside, x.is_inside
+    flat = np.moveaxis(images, 0, -1).reshape(-1, len(images))
     for i in range(y.each):
         rows = y.of_each(i)
         for j in range(x.each):
             checkpoint()
             columns = x.of_each(j)
             a, b = down[rows][:, None], across[columns]
-            corners = (images[:, r[rows]][:, :, c[columns]] for r in (top, bottom) for c in (left, right))
+            corners = [(r[rows][:, None] * images.shape[2] + c[columns]) for r in (top, bottom) for c in (left, right)]
             weights = (1 - a) * (1 - b), (1 - a) * b, a * (1 - b), a * b
-            value = sum(corner * weight for corner, weight in zip(corners, weights, strict=True))
-            inside = y.is_inside[rows][:, None] & x.is_inside[columns]
-            yield np.where(inside, value, outside)
+            value = 0.0 + np.take(flat, corners[0], axis=0) * weights[0][..., None]
+            for corner, weight in zip(corners[1:], weights[1:], strict=True):
+                value += np.take(flat, corner, axis=0) * weight[..., None]
+            value[~(inside_y[rows][:, None] & inside_x[columns])] = outside
+            yield np.moveaxis(value, -1, 0)
 
 
 def reduce_samples(case: Case, images: Array, y: SampledAxis, x: SampledAxis, outside: float) -> Array:
@@ -172,6 +176,8 @@ def reduce_samples(case: Case, images: Array, y: SampledAxis, x: SampledAxis, ou
 def align_regions(case: Case, images: Array, outside: float) -> Array:
     """The numbers of all bins, [regions, channels, rows, columns], from `images`, [batch, channels, height, width]."""
     made = np.empty(case.sizes(OUTPUT))
+    # With the channels last, the numbers that a sample reads lie together.
+    images = np.moveaxis(np.ascontiguousarray(np.moveaxis(images, 1, -1)), -1, 1)
     for number in range(len(made)):
         y, x = region_of(case, number)
         made[number] = reduce_samples(case, images[batch_of(case, number)], y, x, outside)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ops.arrays.dot_products import Products, total, total_as_device
+from ops.arrays.dot_products import Products, total_as_device
 from ops.arrays.dtypes import Array, DataType, Mask
 from ops.constraints.base import Findings, LocalConstraint, constraint, in_cells
 from ops.model.case import Case
@@ -23,7 +23,7 @@ Finish = Callable[[Case, Array], Array]
 def summed(products: Callable[[Case], Products], finish: Finish, case: Case) -> Array:
     """Adds up the products in FLOAT64, and calls `finish`, which computes the output from the sums."""
     with np.errstate(all="ignore"):  # infinities and NaN are valid results
-        return finish(case, total(products(case), np.float64))
+        return finish(case, products(case).total())
 
 
 def sum_order(products: Callable[[Case], Products], finish: Finish) -> LocalConstraint:

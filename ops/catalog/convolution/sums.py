@@ -1,0 +1,168 @@
+"""The sums of a convolution in FLOAT64, as matrix products of the filters and blocks of the image.
+
+Forward, the elements under the filter are copied to the columns of a matrix, for some output positions at a time, so
+that the matrix stays in the cache. Backward, and for a filter with infinities or NaN, each tap is multiplied alone: a
+padded position must not add 0 * infinity. Groups of very few channels are multiplied element by element.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+import numpy as np
+
+from ops.arrays.dot_products import Products, Term
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import Shape, count
+from ops.catalog.convolution.sliding import Sliding, SlidingAxis
+from ops.system.cancellation import checkpoint
+
+# The most elements of a matrix of columns (2 MB), and the least number of its columns.
+COLUMNS, LEAST_POSITIONS = 1 << 18, 64
+# The most elements of a block that is multiplied element by element (1 MB), and the most products of channels and
+# filters of a group for that.
+ELEMENTS, FEW = 1 << 17, 4
+
+Slices = tuple[slice, ...]
+
+
+def products(sliding: Sliding, x: Array, w: Array) -> Products:
+    """The products of input and filter; their sums are `[batches, groups, filters of a group, ...spatial]`."""
+    images = x.reshape(sliding.batches, sliding.groups, sliding.channels, *(line.input for line in sliding.lines))
+    if sliding.is_backward:
+        filters = np.swapaxes(w.reshape(sliding.groups, sliding.channels, sliding.filters, *sliding.taps), 1, 2)
+    else:
+        filters = w.reshape(sliding.groups, sliding.filters, sliding.channels, *sliding.taps)
+    numbers = (sliding.channels, *sliding.taps, *(line.repeats for line in sliding.lines))
+    ones = (1,) * len(sliding.lines)
+
+    def term(number: int) -> Term | None:
+        channel, *rest = (int(each) for each in np.unravel_index(number, numbers))
+        taps, repeats = rest[: len(sliding.lines)], rest[len(sliding.lines) :]
+        meet = [line.overlap(*each) for line, *each in zip(sliding.lines, taps, repeats, strict=True)]
+        known = [each for each in meet if each is not None]
+        if len(known) < len(meet):
+            return None
+        where = (slice(None),) * 3 + tuple(there for there, _ in known)
+        part = images[(slice(None), slice(None), channel, *(here for _, here in known))][:, :, np.newaxis]
+        weights = filters[(slice(None), slice(None), channel, *sliding.tap(taps))]
+        return Term(where, part, weights.reshape(1, sliding.groups, sliding.filters, *ones))
+
+    shape = (sliding.batches, sliding.groups, sliding.filters, *sliding.output)
+    return Products(shape, int(np.prod(numbers)), term, lambda: convolved(sliding, images, filters))
+
+
+def convolved(sliding: Sliding, images: Array, filters: Array) -> Array:
+    """The sums of products, [batches, groups, filters of a group, ...spatial].
+
+    `images` is [batches, groups, channels, ...spatial], `filters` is [groups, filters of a group, channels, ...taps],
+    of any type of real numbers.
+    """
+    made = np.zeros((sliding.batches, sliding.groups, sliding.filters, *sliding.output))
+    weights = filters.astype(np.float64)
+    for batch in range(sliding.batches):
+        if sliding.channels * sliding.filters <= FEW:
+            _add_elements(sliding, images[batch], weights, made[batch])
+            continue
+        for group in range(sliding.groups):
+            image = images[batch, group]
+            image = image.astype(np.float32) if image.dtype == np.float16 else image
+            if sliding.is_backward or not np.isfinite(weights[group]).all():
+                _add_taps(sliding, image, weights[group], made[batch, group])
+            else:
+                _fill_by_columns(sliding, image, weights[group], made[batch, group])
+    return made
+
+
+def _fill_by_columns(sliding: Sliding, image: Array, weights: Array, made: Array) -> None:
+    """Writes the sums of a group, [filters, ...spatial], forward; `image` is [channels, ...spatial]."""
+    axes = [[line.overlap(tap, 0) for tap in range(line.taps)] for line in sliding.lines]
+    turned = weights[(..., *(slice(None, None, -1 if sliding.is_turned else 1) for _ in sliding.lines))]
+    rows = turned.reshape(sliding.filters, -1)
+    for block in _blocks(sliding.output, max(COLUMNS // max(rows.shape[1], 1), LEAST_POSITIONS)):
+        checkpoint()
+        shape = tuple(part.stop - part.start for part in block)
+        columns = np.zeros((sliding.channels, *sliding.taps, *shape))
+        for taps in product(*map(range, sliding.taps)):
+            meet = [_within(axis[tap], part) for axis, tap, part in zip(axes, taps, block, strict=True)]
+            known = [each for each in meet if each is not None]
+            if len(known) == len(meet):
+                where, here = (tuple(each) for each in zip(*known, strict=True))
+                columns[(slice(None), *taps, *where)] = image[(slice(None), *here)]
+        sums = rows @ columns.reshape(rows.shape[1], -1)
+        made[(slice(None), *block)] = sums.reshape(sliding.filters, *shape)
+
+
+def _blocks(sizes: Shape, most: int) -> Iterator[Slices]:
+    """Blocks of at most `most` positions that cover all positions of a grid; the last dimensions stay whole first."""
+    extents: list[int] = []
+    for size in reversed(sizes):
+        extents.insert(0, max(min(size, most), 1))
+        most //= extents[0]
+    starts = (range(0, size, extent) for size, extent in zip(sizes, extents, strict=True))
+    for start in product(*starts):
+        yield tuple(slice(s, min(s + e, n)) for s, e, n in zip(start, extents, sizes, strict=True))
+
+
+def _within(overlap: tuple[slice, slice] | None, block: slice) -> tuple[slice, slice] | None:
+    """The part of an overlap whose output indices lie in `block`, counted from the start of the block."""
+    if overlap is None:
+        return None
+    out, read = overlap
+    low, high = max(out.start, block.start), min(out.stop, block.stop)
+    if low >= high:
+        return None
+    if read.step is not None:  # without a step, all output indices read the same input index
+        first = read.start + (low - out.start) * read.step
+        read = slice(first, first + (high - 1 - low) * read.step + 1, read.step)
+    return slice(low - block.start, high - block.start), read
+
+
+def _add_taps(sliding: Sliding, image: Array, weights: Array, made: Array) -> None:
+    """Adds the products of each tap to the sums of a group; `image` is [channels, ...spatial]."""
+    many = max(COLUMNS // max(sliding.channels, sliding.filters), LEAST_POSITIONS)
+    for taps, where, here in _met(sliding):
+        weight = weights[(..., *sliding.tap(taps))]
+        read = image[(slice(None), *here)]
+        target = made[(slice(None), *where)]
+        for block in _blocks(read.shape[1:], many):
+            checkpoint()
+            part = read[(slice(None), *block)]
+            sums = weight @ part.reshape(len(part), -1).astype(np.float64)
+            # With a stride of 0, the block has one index where all output indices meet.
+            at = tuple(
+                b if n == m else slice(None) for b, n, m in zip(block, read.shape[1:], target.shape[1:], strict=True)
+            )
+            target[(slice(None), *at)] += sums.reshape(len(sums), *part.shape[1:])
+
+
+def _add_elements(sliding: Sliding, images: Array, weights: Array, made: Array) -> None:
+    """Adds all products, element by element, for some groups at a time; `images` is [groups, channels, ...spatial]."""
+    ones = (1,) * len(sliding.lines)
+    step = max(ELEMENTS // max(count(made.shape[1:]), 1), 1)
+    met = list(_met(sliding))
+    for start in range(0, sliding.groups, step):
+        groups = slice(start, start + step)
+        wide = images[groups].astype(np.float64)
+        for channel, (taps, where, here) in product(range(sliding.channels), met):
+            checkpoint()
+            weight = weights[(groups, slice(None), channel, *sliding.tap(taps))].reshape(-1, sliding.filters, *ones)
+            part = wide[(slice(None), channel, *here)][:, np.newaxis]
+            made[(groups, slice(None), *where)] += part * weight
+
+
+def _met(sliding: Sliding) -> Iterator[tuple[Shape, Slices, Slices]]:
+    """Yields the taps, with the output indices that they contribute to and the input indices that they read."""
+    for taps in product(*map(range, sliding.taps)):
+        for repeats in product(*(range(line.repeats) for line in sliding.lines)):
+            meet = _overlaps(sliding.lines, taps, repeats)
+            if meet is not None:
+                yield taps, *meet
+
+
+def _overlaps(lines: Sequence[SlidingAxis], taps: Shape, repeats: Shape) -> tuple[Slices, Slices] | None:
+    meet = [line.overlap(*each) for line, *each in zip(lines, taps, repeats, strict=True)]
+    known = [each for each in meet if each is not None]
+    if len(known) < len(meet):
+        return None
+    where, here = zip(*known, strict=True)
+    return where, here
