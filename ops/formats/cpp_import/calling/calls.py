@@ -201,7 +201,9 @@ def _method(m: Machine, function: "Node", given: "list[Node]", node: "Node") -> 
     argument, field = function.child_by_field_name("argument"), function.child_by_field_name("field")
     name = m.text(field).partition("<")[0].strip()
     owner = m.text(argument)
+    m.returned = None
     value = m.value(argument) if argument is not None else None
+    place = m.returned if argument is not None and argument.type == "call_expression" else None
     target = object_of(value)
     if isinstance(value, Pointer) and value.array is not None and value.index:
         target = value
@@ -214,7 +216,8 @@ def _method(m: Machine, function: "Node", given: "list[Node]", node: "Node") -> 
             m.memory.set(target, "filler", Unknown(owner, (Ask(owner, m.line_of(node), "", name),), (owner,)))
             m.memory.set(target, "items", [])
     if isinstance(target, Struct):
-        cell = target_of(value) if isinstance(value, Pointer) else cell_at(m, argument)
+        is_call = argument is not None and argument.type == "call_expression"
+        cell = target_of(value) if isinstance(value, Pointer) else place if is_call else cell_at(m, argument)
         found = _method_of(m, target, cell, name, given, node)
         if found is not UNSET:
             return found

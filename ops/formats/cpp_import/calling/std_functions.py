@@ -1,5 +1,6 @@
 """Evaluates the functions of the standard library and of DirectML.h that descs are made with."""
 
+import re
 from typing import TYPE_CHECKING
 
 from ops.arrays.dtypes import DataType
@@ -10,6 +11,7 @@ from ops.formats.cpp_import.calling.std_numbers import NOTHING, NUMBER_FUNCTIONS
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.storing import copied, fresh, store
 from ops.formats.cpp_import.state import arithmetic as numbers
+from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import (
     Array,
     Cell,
@@ -20,7 +22,6 @@ from ops.formats.cpp_import.state.values import (
     Struct,
     Unknown,
     asks_of,
-    target_of,
 )
 
 if TYPE_CHECKING:
@@ -202,22 +203,40 @@ def _reverse(m: Machine, values: Values, given: "list[Node]", node: "Node") -> O
 
 def _zero(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
     """Executes `memset(&x, 0, sizeof(x))` and `ZeroMemory(&x, sizeof(x))`."""
-    is_set = len(values) == 3
-    if not values or (is_set and values[1] != 0) or "sizeof" not in (m.text(given[-1]) if given else ""):
+    if not values or (len(values) == 3 and values[1] != 0) or not given:
         return NOTHING
-    target = target_of(values[0]) if isinstance(values[0], Pointer) else None
-    found = target.value if target is not None and isinstance(values[0], Pointer) and values[0].array is None else (
-        values[0].array if isinstance(values[0], Pointer) else values[0])  # fmt: skip
-    if isinstance(found, Struct) and found.type.startswith("DML_"):
-        m.memory.set(found, "members", {})
-        m.memory.set(found, "filler", None)
-        m.memory.set(found, "is_initialised", True)
-        return None
-    if isinstance(found, Array) and found.is_fixed and found.filler is None:
-        for cell in found.items:
-            store(m, cell, 0, m.span(node))
-        return None
-    return NOTHING
+    first = Pointer(array=values[0]) if isinstance(values[0], Array) else values[0]
+    if not isinstance(first, Pointer):
+        return NOTHING
+    if first.array is not None:
+        return _zero_elements(m, first, values[-1], node)
+    found = first.cell.value if first.cell is not None else None
+    whole = re.fullmatch(r"sizeof\s*\(?\s*([\w:*]+)\s*\)?", m.text(given[-1]))
+    target = m.text(given[0]).removeprefix("&").strip()
+    names = (target, f"*{target}", *((found.type,) if isinstance(found, Struct) else ()))
+    if not isinstance(found, Struct) or whole is None or m.type_named(whole[1]) not in names:
+        return NOTHING
+    if not found.type.startswith("DML_"):
+        return NOTHING
+    m.memory.set(found, "members", {})
+    m.memory.set(found, "filler", None)
+    m.memory.set(found, "is_initialised", True)
+    return None
+
+
+def _zero_elements(m: Machine, first: Pointer, size: Object, node: "Node") -> Object | None:
+    array = first.array
+    if array is None or array.filler is not None:
+        return NOTHING
+    width = types.bits_of(m.type_named(array.element)) // 8
+    if not isinstance(size, int) or not width or size % width:
+        return NOTHING
+    count = size // width
+    if not 0 <= first.index <= first.index + count <= len(array.items):
+        return NOTHING
+    for cell in array.items[first.index : first.index + count]:
+        store(m, cell, 0, m.span(node))
+    return None
 
 
 def _buffer_size(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:

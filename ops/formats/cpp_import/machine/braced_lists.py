@@ -78,9 +78,11 @@ def entries_of(node: "Node") -> "list[Node]":
 def item(m: Machine, node: "Node", type_name: str) -> Cell:
     """The cell of an entry; a braced list becomes an object of type `type_name`."""
     is_list = node.type == "initializer_list"
-    value = m.braced(m, node, type_name) if is_list else taken(m, m.value(node))
+    value = m.braced(m, node, type_name) if is_list else m.value(node)
     if isinstance(value, Array) and type_name.endswith("*"):
         value = Pointer(array=value)
+    elif not is_list:
+        value = taken(m, value)
     if isinstance(value, Struct):
         value = m.adapt(m, value, type_name, node)
     return m.make(converted(value, type_name if types.bits_of(type_name) else ""), m.span(node), type_name)

@@ -18,6 +18,7 @@ from ops.formats.cpp_import.machine.definitions import (
     template,
 )
 from ops.formats.cpp_import.machine.frames import Signal
+from ops.formats.cpp_import.machine.kinds import kind_of
 from ops.formats.cpp_import.machine.machine import Execute, Machine
 from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.machine.storing import converted, taken
@@ -29,6 +30,7 @@ from ops.formats.cpp_import.state.values import (
     Array,
     Ask,
     Cell,
+    Function,
     Object,
     Pointer,
     Struct,
@@ -141,11 +143,11 @@ def variable_cell(m: Machine, declarator: "Node", type_name: str, value: "Node |
         return m.make(fixed, m.span(value), full)
     found = m.value(value)
     if type_name == "auto" and not is_pointer:
-        full = ""
+        full = kind_of(m, value) if isinstance(found, int | float) else ""
     elif is_pointer and isinstance(found, Array):
         found = Pointer(array=found)
     if not is_pointer:
-        if isinstance(found, Struct | Array):
+        if isinstance(found, Struct | Array) or (isinstance(found, Function) and value.type == "identifier"):
             is_view = types.is_view(type_name) or (is_declarator(declarator, "reference_declarator"))
             found = found if is_view else taken(m, found)
         info = class_named(m, type_name) if isinstance(found, int | float | Array | Struct) else None

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.machine.access import depending, element, member, pointer
+from ops.formats.cpp_import.machine.kinds import kind_of, negated, number
 from ops.formats.cpp_import.machine.lambdas import lambda_expression
 from ops.formats.cpp_import.machine.machine import Evaluate, Machine
 from ops.formats.cpp_import.machine.names import name_value
@@ -23,6 +24,7 @@ from ops.formats.cpp_import.state.values import (
     Text,
     Unknown,
     same,
+    truth,
 )
 
 if TYPE_CHECKING:
@@ -48,9 +50,7 @@ def unary(m: Machine, node: "Node") -> Object:
     argument, mark = node.child_by_field_name("argument"), m.text(node.child_by_field_name("operator"))
     found = m.value(argument)
     if isinstance(found, int | float) and argument is not None:
-        is_unsigned = argument.type == "number_literal" and numbers.is_unsigned_literal(m.text(argument))
-        result = numbers.unary({"not": "!"}.get(mark, mark), found, is_unsigned)
-        return Unknown(m.text(node)) if result is None else result
+        return negated(m, {"not": "!"}.get(mark, mark), found, argument, node)
     overloaded = m.overloaded(m, {"not": "!"}.get(mark, mark), [found], node)
     if overloaded is not None:
         return overloaded
@@ -72,8 +72,7 @@ def binary(m: Machine, node: "Node") -> Object:
 def computed(m: Machine, mark: str, left: Object, right: Object, node: "Node") -> Object:
     """The result of a binary operator; Unknown if the code does not determine it."""
     if isinstance(left, int | float) and isinstance(right, int | float):
-        found = numbers.binary(mark, left, right)
-        return Unknown(m.text(node)) if found is None else found
+        return number(m, mark, left, right, node)
     overloaded = m.overloaded(m, mark, [left, right], node)
     if overloaded is not None:
         return overloaded
@@ -92,7 +91,7 @@ def computed(m: Machine, mark: str, left: Object, right: Object, node: "Node") -
 def _pointers(mark: str, left: Object, right: Object) -> Object:
     if isinstance(left, Array) and mark in ("+", "-", "==", "!="):
         left = Pointer(array=left)
-    if isinstance(right, Array) and mark in ("+", "==", "!="):
+    if isinstance(right, Array) and mark in ("+", "-", "==", "!="):
         right = Pointer(array=right)
     if mark == "+" and isinstance(right, Pointer):
         left, right = right, left
@@ -108,11 +107,6 @@ def _pointers(mark: str, left: Object, right: Object) -> Object:
             equal = (left in (None, 0)) and (right in (None, 0)) if is_null else same(left, right)
             return int(equal is (mark == "=="))
     return UNSET
-
-
-def truth(value: Object) -> bool:
-    """The value of a known object as a condition."""
-    return value is not None and (not isinstance(value, int | float) or bool(value))
 
 
 def conditional(m: Machine, node: "Node") -> Object:
@@ -192,7 +186,7 @@ def _bytes_of(m: Machine, type_name: str) -> int:
 def update(m: Machine, node: "Node") -> Object:
     argument = node.child_by_field_name("argument")
     cell = cell_at(m, argument)
-    before = m.value(argument)
+    before = m.value(argument) if cell is None else m.read(cell, m.text(argument), m.line_of(node))
     mark = m.text(node.child_by_field_name("operator"))[:1]
     after = computed(m, mark, before, 1, node)
     if cell is not None:
@@ -207,19 +201,19 @@ def assignment(m: Machine, node: "Node") -> Object:
     mark = m.text(node.child_by_field_name("operator")) or "="
     if left is None or right is None:
         return Unknown(m.text(node))
-    if mark != "=":
-        before, given = m.value(left), m.value(right)
-        value = computed(m, mark[:-1], before, given, node)
-        span = m.span(node)
-    else:
-        value, span = None, m.span(right)
+    is_list = right.type == "initializer_list"
+    given = None if is_list else m.value(right)  # C++ evaluates the right side first
+    made = m.fresh
     cell = cell_at(m, left, is_written=True)
-    if mark == "=":
-        if right.type == "initializer_list":
-            value = fresh(m, m.braced(m, right, type_at(m, cell)))
-        else:
-            value = m.value(right)
-            value = m.adapt(m, value, cell.type if cell is not None else "", right)
+    m.fresh = made
+    span = m.span(right)
+    if mark != "=":
+        before = m.value(left) if cell is None else m.read(cell, m.text(left), m.line_of(left))
+        value, span = computed(m, mark[:-1], before, given, node), m.span(node)
+    elif is_list:
+        value = fresh(m, m.braced(m, right, type_at(m, cell)))
+    else:
+        value = m.adapt(m, given, cell.type if cell is not None else "", right)
     if cell is None:
         _write_somewhere(m, left)
         return value

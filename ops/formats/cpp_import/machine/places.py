@@ -18,6 +18,7 @@ from ops.formats.cpp_import.state.values import (
     Unset,
     object_of,
     target_of,
+    truth,
 )
 
 if TYPE_CHECKING:
@@ -48,6 +49,12 @@ def cell_at(
         if isinstance(found, Array) and found.items:
             return found.items[0]
         return cell_at(m, node.child_by_field_name("argument"), depth=depth + 1) if isinstance(found, Struct) else None
+    if node.type == "conditional_expression":
+        condition = m.value(node.child_by_field_name("condition"))
+        if isinstance(condition, Unknown):
+            return None
+        side = node.child_by_field_name("consequence" if truth(condition) else "alternative")
+        return cell_at(m, side, is_written=is_written, depth=depth + 1)
     if node.type == "assignment_expression":
         return cell_at(m, node.child_by_field_name("left"), depth=depth + 1)
     if node.type == "call_expression":

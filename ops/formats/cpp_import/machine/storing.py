@@ -1,5 +1,7 @@
 """Copies values, and stores them in cells as C++ assigns them."""
 
+from dataclasses import replace
+
 from ops.formats.cpp_import.directml_h import member_struct, member_type
 from ops.formats.cpp_import.machine.frames import MOST_STRUCTS
 from ops.formats.cpp_import.machine.machine import Machine
@@ -10,6 +12,7 @@ from ops.formats.cpp_import.state.values import (
     Array,
     Ask,
     Cell,
+    Function,
     Object,
     Pointer,
     Span,
@@ -52,6 +55,9 @@ def copied(m: Machine, value: Object, depth: int = 0) -> Object:
     if isinstance(value, Array):
         items = [_copied_cell(m, cell, depth) for cell in value.items]
         return Array(value.element, value.line, items, value.filler, value.is_fixed, value.length)
+    if isinstance(value, Function) and value.node.type == "lambda_expression" and value.scope.names:
+        captured = {name: _copied_cell(m, cell, depth) for name, cell in value.scope.names.items()}
+        return replace(value, scope=replace(value.scope, names=captured))
     return value
 
 

@@ -3,6 +3,8 @@
 import math
 import re
 
+import numpy as np
+
 from ops.text.literals import FLT_MAX, NAMED_FLOATS
 from ops.text.values import Number
 
@@ -95,12 +97,76 @@ def bits_of(type_name: str) -> int:
 def cast(value: Number, type_name: str) -> Number:
     """The value converted to a type as in C++; unchanged for enums and unknown types."""
     if type_name in _FLOATS:
-        return float(value)
+        return _single(float(value)) if _FLOATS[type_name] == 32 else float(value)
     bits = bits_of(type_name)
+    if type_name == "bool":
+        return int(bool(value))
     if not bits or (isinstance(value, float) and not math.isfinite(value)):
         return value
     whole = int(value) & ((1 << bits) - 1)
     return whole - (1 << bits) if type_name in _SIGNED and whole >> (bits - 1) else whole
+
+
+def _single(value: float) -> float:
+    """The shortest number that is the same `float` as the value; the value itself if it is one."""
+    with np.errstate(over="ignore"):
+        found = np.float32(value)
+    return value if float(found) == value or value != value else float(str(found))
+
+
+def exact(value: Number, type_name: str) -> Number:
+    """The number that a variable of this type really holds: a `float` that is written as 0.1 is a little larger."""
+    if _FLOATS.get(type_name) != 32:
+        return value
+    with np.errstate(over="ignore"):
+        return float(np.float32(value))
+
+
+def number_type(type_name: str) -> str:
+    """The type itself if it is a type of numbers; empty for any other type."""
+    return type_name if bits_of(type_name) or type_name == "bool" else ""
+
+
+def is_unsigned(type_name: str) -> bool:
+    """True for a type whose numbers wrap around."""
+    return type_name in _UNSIGNED
+
+
+def literal_type(text: str) -> str:
+    """The type of a number literal."""
+    plain_text = text.strip("() ").replace("'", "").lower()
+    is_hex = plain_text.startswith("0x")
+    if any(mark in plain_text for mark in ("p" if is_hex else ".e")) or (not is_hex and plain_text.endswith("f")):
+        return "float" if plain_text.endswith("f") else "double"
+    digits = plain_text.rstrip("ulz")
+    suffix = plain_text[len(digits) :]
+    try:
+        value = int(digits, 0) if not digits.startswith("0") or not digits.isdigit() else int(digits, 8)
+    except ValueError:
+        return ""
+    is_wide = "ll" in suffix or "z" in suffix or value >> 32 != 0 or (value >> 31 != 0 and not is_hex)
+    if "u" in suffix or (is_hex and value >> (63 if is_wide else 31)):
+        return "UINT64" if "ll" in suffix or "z" in suffix or value >> 32 else "UINT"
+    return "INT64" if is_wide else "INT"
+
+
+def promoted(type_name: str) -> str:
+    """The type in which C++ computes with numbers of this type; empty for an unknown type."""
+    if type_name in _FLOATS or not type_name:
+        return type_name
+    return "INT" if type_name == "bool" or bits_of(type_name) < 32 else type_name
+
+
+def common(left: str, right: str) -> str:
+    """The type to which C++ converts the operands of two types; empty if one of them is unknown."""
+    left, right = promoted(left), promoted(right)
+    if not left or not right:
+        return ""
+    if left in _FLOATS or right in _FLOATS:
+        return max((each for each in (left, right) if each in _FLOATS), key=bits_of)
+    if bits_of(left) != bits_of(right):
+        return left if bits_of(left) > bits_of(right) else right
+    return left if left in _UNSIGNED else right
 
 
 def limit(type_name: str, which: str) -> Number | None:

@@ -233,6 +233,11 @@ def object_of(value: Object) -> Object:
     return value
 
 
+def truth(value: Object) -> bool:
+    """The value of a known object as a condition."""
+    return value is not None and (not isinstance(value, int | float) or bool(value))
+
+
 def is_number(value: Object) -> bool:
     """True for an int or a float."""
     return isinstance(value, int | float)
