@@ -116,6 +116,10 @@ def _initial(m: Machine, type_name: str, declarator: "Node", initialiser: "Node"
 
 def construct(m: Machine, info: ClassInfo, type_name: str, given: "list[Node] | None", node: "Node") -> Object:
     """An object of a class of the text, made with arguments or with a braced list."""
+    if given is not None and len(given) == 1 and given[0].type not in ("initializer_list", "initializer_pair"):
+        copy = m.argument(given[0])
+        if isinstance(copy, Struct) and copy.info is not None and (copy.info is info or copy.info.derives_from(info)):
+            return fresh(m, as_base(taken(m, copy), info))
     scope = Scope(info.scope)
     bind_template(m, info, type_name, scope)
     made = Struct(info.name, m.line_of(node), info=info)
@@ -123,45 +127,65 @@ def construct(m: Machine, info: ClassInfo, type_name: str, given: "list[Node] | 
     scope.this, scope.owner = cell, info
     made.bindings = Scope(info.scope, None, dict(scope.names), dict(scope.types))
     outer, m.scope = m.scope, scope
-    is_aggregate = not _all_constructors(info)
     try:
         for field in _all_fields(info):
-            made.members[field.name] = _member(m, field, made)
+            is_second = field.name in made.members
+            made.members[field.name] = _uninitialised(m, field)
+            if is_second:  # a member of the same name in a base class
+                made.members[field.name].value = Unknown(field.name, (Ask(field.name, m.line_of(node)),))
     finally:
         m.scope = outer
     if info.has_unseen_base:
-        text = f"{info.name}"
-        made.filler = Unknown(text, (Ask(text, m.line_of(node)),))
-    if given is not None and len(given) == 1 and given[0].type not in ("initializer_list", "initializer_pair"):
-        copy = m.argument(given[0])
-        if isinstance(copy, Struct) and copy.info is info:
-            return taken(m, copy)
-    if is_aggregate:
-        _aggregate(m, made, given or [], scope)
-    else:
-        m.run_constructor(m, info, cell, scope, given, node)
+        made.filler = Unknown(info.name, (Ask(info.name, m.line_of(node)),))
+    initialise_base(m, info, cell, scope, given, node)
     return fresh(m, made)
+
+
+def as_base(value: Object, info: ClassInfo) -> Object:
+    """The part of an object that belongs to a base class; other objects as they are."""
+    if isinstance(value, Struct) and value.info is not None and value.info is not info and value.info.derives_from(info):
+        names = {field.name for field in _all_fields(info)}
+        value.members = {name: cell for name, cell in value.members.items() if name in names}
+        value.info, value.type = info, info.name
+    return value
+
+
+def initialise_base(
+    m: Machine, info: ClassInfo, cell: Cell, scope: Scope, given: "list[Node] | None", node: "Node"
+) -> None:
+    """Initialises the members of a class, which may be a base class of the object in the cell."""
+    if info.constructors or info.name in info.declared:
+        m.run_constructor(m, info, cell, scope, given, node)
+    else:
+        _aggregate(m, info, cell, list(given or []), scope, node)
 
 
 def _all_fields(info: ClassInfo) -> list[Field]:
     return [field for base in info.bases for field in _all_fields(base)] + info.fields
 
 
-def _all_constructors(info: ClassInfo) -> "list[Node]":
-    declared = [info.node] if info.name in info.declared else []
-    return info.constructors + declared
-
-
-def _member(m: Machine, field: Field, made: Struct) -> Cell:
+def _uninitialised(m: Machine, field: Field) -> Cell:
     line = m.line_of(field.declarator)
     cell = default_cell(m, m.type_named(field.type), field.declarator, line, field.name)
-    if field.initialiser is not None:
-        value = _initial(m, field.type, field.declarator, field.initialiser)
-        cell.value = extended(m, value, cell.value)
-        cell.span = m.span(field.initialiser)
     if isinstance(cell.value, Struct):
         cell.value.name = cell.value.name or field.name
     return cell
+
+
+def initialise_default(m: Machine, field: Field, cell: Cell, scope: Scope) -> None:
+    """Gives a member the value of its default initialiser, if it has one."""
+    struct = cell.value
+    if field.initialiser is None or not isinstance(struct, Struct):
+        return
+    member = struct.members[field.name]
+    outer, m.scope = m.scope, scope
+    try:
+        member.value = extended(m, _initial(m, field.type, field.declarator, field.initialiser), member.value)
+    finally:
+        m.scope = outer
+    member.span = m.span(field.initialiser)
+    if isinstance(member.value, Struct):
+        member.value.name = member.value.name or field.name
 
 
 def extended(m: Machine, value: Object, declared: Object) -> Object:
@@ -238,33 +262,47 @@ def default_value(m: Machine, type_name: str, line: int, name: str) -> Object:
     return UNSET
 
 
-def _aggregate(m: Machine, made: Struct, given: "list[Node]", scope: Scope) -> None:
-    fields = _all_fields(made.info) if made.info is not None else []
-    position = 0
-    for entry in given:
-        value: Node | None = entry
-        field = fields[position] if position < len(fields) else None
-        if entry.type == "initializer_pair":
-            name = m.text(entry.child_by_field_name("designator")).lstrip(". ")
-            field = next((each for each in fields if each.name == name), None)
-            value = entry.child_by_field_name("value")
-        if field is None or value is None:
-            break
-        position = fields.index(field) + 1
-        outer_types = scope.types
-        cell = made.members[field.name]
-        kind = next((outer_types[t] for t in (types.plain(field.type),) if t in outer_types), field.type)
-        if is_declarator(field.declarator, "reference_declarator"):
-            cell.value = m.value(value)
-        else:
-            found = _initial(m, kind, field.declarator, value)
-            if isinstance(found, Array) and cell.type.endswith("*"):
-                found = Pointer(array=found)
-            cell.value = extended(m, found, cell.value)
-        cell.span = m.span(value)
-        if isinstance(cell.value, Struct) and not cell.value.name:
-            cell.value.name = field.name
-    for field in fields[position:]:
-        cell = made.members[field.name]
-        if given and cell.value is UNSET:
-            cell.value = None if cell.type.endswith("*") else 0
+def _aggregate(
+    m: Machine, info: ClassInfo, cell: Cell, given: "list[Node]", scope: Scope, node: "Node"
+) -> None:
+    """Initialises the members of a class without constructors, in their order, from a braced list."""
+    made = cell.value
+    if not isinstance(made, Struct):
+        return
+    for base in info.bases:
+        inner: list[Node] = []
+        if given and _all_fields(base):
+            if given[0].type == "initializer_list":
+                inner = [child for child in given.pop(0).named_children if child.type != "comment"]
+            elif not base.constructors:
+                inner, given = given[: len(_all_fields(base))], given[len(_all_fields(base)) :]
+        initialise_base(m, base, cell, Scope(base.scope, cell, owner=base), inner, node)
+    named = {
+        m.text(entry.child_by_field_name("designator")).lstrip(". "): entry.child_by_field_name("value")
+        for entry in given
+        if entry.type == "initializer_pair"
+    }
+    listed = [entry for entry in given if entry.type != "initializer_pair"]
+    for number, field in enumerate(info.fields):
+        value = named.get(field.name) if named else listed[number] if number < len(listed) else None
+        member = made.members[field.name]
+        if value is None:
+            initialise_default(m, field, cell, scope)
+            if field.initialiser is None and (given or node.type == "initializer_list") and member.value is UNSET:
+                member.value = None if member.type.endswith("*") else 0
+            continue
+        _initialise_listed(m, field, member, value, scope)
+
+
+def _initialise_listed(m: Machine, field: Field, member: Cell, value: "Node", scope: Scope) -> None:
+    kind = scope.types.get(types.plain(field.type), field.type)
+    if is_declarator(field.declarator, "reference_declarator"):
+        member.value = m.value(value)
+    else:
+        found = _initial(m, kind, field.declarator, value)
+        if isinstance(found, Array) and member.type.endswith("*"):
+            found = Pointer(array=found)
+        member.value = extended(m, found, member.value)
+    member.span = m.span(value)
+    if isinstance(member.value, Struct) and not member.value.name:
+        member.value.name = field.name

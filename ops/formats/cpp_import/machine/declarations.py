@@ -30,6 +30,7 @@ from ops.formats.cpp_import.state.values import (
     Array,
     Ask,
     Cell,
+    ClassInfo,
     Function,
     Object,
     Pointer,
@@ -151,14 +152,26 @@ def variable_cell(m: Machine, declarator: "Node", type_name: str, value: "Node |
             is_view = types.is_view(type_name) or (is_declarator(declarator, "reference_declarator"))
             found = found if is_view else taken(m, found)
         info = class_named(m, type_name) if isinstance(found, int | float | Array | Struct) else None
-        if info is not None and not (isinstance(found, Struct) and found.info is not None):
-            found = construct(m, info, type_name, [value], value)
+        is_reference = is_declarator(declarator, "reference_declarator")
+        if info is not None and not is_reference and not (isinstance(found, Struct) and found.info is info):
+            found = converted_to_class(m, info, type_name, found, value)
     if isinstance(found, Struct) and found.info is not None and (is_pointer or members_of(type_name) is not None):
         found = convert_object(m, found, full, value)
     if isinstance(found, Unknown) and not is_pointer:
         found = _unknown_of_type(m, found, type_name, name, line)
     is_number = bool(types.bits_of(full))
     return m.make(converted(found, full) if is_number else found, m.span(value), full)
+
+
+def converted_to_class(m: Machine, info: ClassInfo, type_name: str, found: Object, node: "Node") -> Object:
+    """The object of a class that a value of another type initialises."""
+    if isinstance(found, Struct) and found.info is not None and not (found.info.derives_from(info) or info.constructors):
+        return found  # a conversion operator decides
+    m.arguments.append({(node.start_byte, node.end_byte): found})
+    try:
+        return construct(m, info, type_name, [node], node)
+    finally:
+        m.arguments.pop()
 
 
 def extended_to_type(m: Machine, found: Object, type_name: str, line: int, name: str) -> Object:

@@ -174,6 +174,10 @@ class ClassInfo:
                 return found
         return []
 
+    def derives_from(self, other: "ClassInfo") -> bool:
+        """True if the other class is a base class of this one."""
+        return any(base is other or base.derives_from(other) for base in self.bases)
+
     def all_conversions(self) -> "list[Node]":
         """The conversion operators of this class and of its base classes."""
         return self.conversions + [node for base in self.bases for node in base.all_conversions()]
