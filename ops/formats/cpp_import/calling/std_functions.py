@@ -9,11 +9,13 @@ from ops.formats.cpp_import.calling.containers import cells_between
 from ops.formats.cpp_import.calling.invocation import invoke
 from ops.formats.cpp_import.calling.std_numbers import NOTHING, NUMBER_FUNCTIONS, Known, Values, error_check, extreme
 from ops.formats.cpp_import.machine.machine import Machine
+from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.machine.storing import copied, fresh, store
 from ops.formats.cpp_import.state import arithmetic as numbers
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import (
     Array,
+    Ask,
     Cell,
     Function,
     Object,
@@ -53,6 +55,19 @@ def is_writer(name: str) -> bool:
 def _same(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
     del m, given, node
     return values[0] if values else NOTHING
+
+
+def _moved(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
+    """The value of `std::move(x)`. A vector that is moved keeps its elements, but x has other ones afterwards."""
+    found = values[0] if len(values) == 1 else None
+    cell = cell_at(m, given[0]) if given and given[0].type == "identifier" else None
+    if isinstance(found, Array) and not found.is_fixed and cell is not None and cell.value is found:
+        name = m.text(given[0])
+        left = Array(found.element, found.line, name=name)
+        left.filler = Unknown(name, (Ask(name, m.line_of(node), "", "std::move"),), (name,))
+        m.memory.set(cell, "value", left)
+        return fresh(m, found)
+    return _same(m, values, given, node)
 
 
 def _size(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
@@ -276,7 +291,7 @@ _WRITERS = ("copy", "copy_n", "fill", "fill_n", "iota", "reverse", "memcpy", "me
 _KNOWN: dict[str, Known] = {
     "max": extreme(max), "min": extreme(min),
     **NUMBER_FUNCTIONS,
-    **dict.fromkeys(("move", "forward", "as_const", "ref", "cref", "addressof"), _same),
+    "move": _moved, **dict.fromkeys(("forward", "as_const", "ref", "cref", "addressof"), _same),
     **dict.fromkeys(("size", "ssize", "_countof", "ARRAYSIZE", "ARRAY_SIZE", "countof", "UE_ARRAY_COUNT"), _size),
     **dict.fromkeys(("data", "begin", "cbegin"), _start), **dict.fromkeys(("end", "cend"), _end),
     "next": _advance(1), "prev": _advance(-1), "distance": _distance,

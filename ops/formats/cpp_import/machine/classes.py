@@ -129,15 +129,15 @@ def construct(m: Machine, info: ClassInfo, type_name: str, given: "list[Node] | 
     outer, m.scope = m.scope, scope
     try:
         for field in _all_fields(info):
-            is_second = field.name in made.members
             made.members[field.name] = _uninitialised(m, field)
-            if is_second:  # a member of the same name in a base class
-                made.members[field.name].value = Unknown(field.name, (Ask(field.name, m.line_of(node)),))
     finally:
         m.scope = outer
     if info.has_unseen_base:
         made.filler = Unknown(info.name, (Ask(info.name, m.line_of(node)),))
     initialise_base(m, info, cell, scope, given, node)
+    names = [field.name for field in _all_fields(info)]
+    for name in {name for name in names if names.count(name) > 1}:  # a base class has a member of the same name
+        made.members[name].value = Unknown(name, (Ask(name, m.line_of(node)),), (name,))
     return fresh(m, made)
 
 

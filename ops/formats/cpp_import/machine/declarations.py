@@ -23,6 +23,7 @@ from ops.formats.cpp_import.machine.machine import Execute, Machine
 from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.machine.storing import converted, taken
 from ops.formats.cpp_import.machine.templates import class_named, declared_name, is_declarator
+from ops.formats.cpp_import.machine.written import is_written
 from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import (
@@ -86,6 +87,10 @@ def _variable(
             return
         value = function.child_by_field_name("parameters")
     line = m.line_of(name_node)
+    is_static = m.line is None and len(m.frames) > 1 and "static" in m.text(node).split()[:3]
+    if is_static and name_node.start_byte in m.statics:
+        m.scope.names[name] = m.statics[name_node.start_byte]
+        return
     if is_reference and value is not None:
         cell = cell_at(m, value) if value.type not in ("initializer_list",) else None
         if cell is not None:
@@ -105,8 +110,21 @@ def _variable(
         cell.value.name = name
     _name_node(cell.value, name, line)
     m.scope.names[name] = cell
+    if is_static:
+        m.statics[name_node.start_byte] = cell
+        if not is_const and _is_written_around(m, node, name):  # an earlier call may have set it
+            m.spoil(None, cell, name, line, "")
     if "::" in name:
         m.scope.names[name.rpartition("::")[2]] = cell
+
+
+def _is_written_around(m: Machine, declaration: "Node", name: str) -> bool:
+    """True if the function around a declaration writes the variable elsewhere."""
+    around: Node | None = declaration
+    while around is not None and around.type not in ("function_definition", "lambda_expression"):
+        around = around.parent
+    code = m.source.whole_text(around) if around is not None else ""
+    return is_written(name, code.replace(m.source.whole_text(declaration), "", 1))
 
 
 def _name_node(value: Object, name: str, line: int) -> None:

@@ -75,6 +75,7 @@ class Machine:
         self.remarks: list[str] = []
         self.wires: list[Wire] = []
         self.created: tuple[Struct, int] | None = None  # the desc that was passed on last, and its reading
+        self.statics: dict[int, Cell] = {}  # the static variables of functions, by the places of their names
         self.unseen_graphs: dict[str, Struct] = {}
         self.on_consumed: Callable[[Struct], int] = lambda _: 0
         self.on_graph: Callable[[Struct], None] = lambda _: None

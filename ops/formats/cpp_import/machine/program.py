@@ -17,6 +17,7 @@ from ops.formats.cpp_import.machine.frames import Undecided
 from ops.formats.cpp_import.machine.machine import Evaluate, Machine
 from ops.formats.cpp_import.machine.statements import STATEMENTS, statements
 from ops.formats.cpp_import.machine.templates import declared_name
+from ops.formats.cpp_import.machine.written import is_written
 from ops.formats.cpp_import.source import Source
 from ops.formats.cpp_import.state.values import (
     Ask,
@@ -42,13 +43,6 @@ _HOISTED = ("namespace_definition", "linkage_specification", "declaration_list",
 _CALLED = {
     "field_expression": "field", "qualified_identifier": "name", "template_function": "name", "template_method": "name",
 }  # fmt: skip
-_CHANGES = "push_back|emplace_back|assign|resize|insert|clear|fill"
-_WRITTEN = (
-    r"(?:\b|->|\.){name}\b\s*(?:\[[^\]]*\]\s*)?(?:\.\w+\s*)*(?:[-+*/|&]?=(?!=)|\+\+|--|\.(?:"
-    + _CHANGES
-    + r")\b)|&\s*{name}\b|(?:\+\+|--){name}\b"
-)
-
 _EVALUATORS: Mapping[str, Evaluate] = {**EXPRESSIONS, "call_expression": call, "new_expression": new}
 
 
@@ -77,6 +71,7 @@ def run(m: Machine) -> None:
         for start, name, start_root in pending:
             if start not in m.visited and (is_last or name not in called):
                 m.memory.begin()
+                m.statics.clear()
                 try:
                     if not name.lower().endswith("main"):
                         _forget_globals(m, start)
@@ -88,9 +83,9 @@ def run(m: Machine) -> None:
 def _forget_globals(m: Machine, start: int) -> None:
     """Makes the global variables unknown that another function of the text writes: it may have been called before."""
     others = [each.node for found in m.globals.functions.values() for each in found if each.node.start_byte != start]
-    text = "\n".join(m.text(each) for each in others)
+    text = "\n".join(m.source.whole_text(each) for each in others)
     for name, cell in list(m.globals.names.items())[:MOST_GLOBALS]:
-        if not cell.is_const and text and re.search(_WRITTEN.format(name=re.escape(name)), text):
+        if not cell.is_const and text and is_written(name, text):
             m.spoil(None, cell, name, cell.span.line, "")
 
 
@@ -162,9 +157,9 @@ def _run_method(m: Machine, info: ClassInfo, node: "Node") -> None:
     struct = this.value
     if isinstance(struct, Struct):
         others = [each for found in info.methods.values() for each in found if each.start_byte != node.start_byte]
-        text = "\n".join(m.text(each) for each in others)
+        text = "\n".join(m.source.whole_text(each) for each in others)
         for name, cell in struct.members.items():
-            if re.search(_WRITTEN.format(name=re.escape(name)), text):
+            if is_written(name, text):
                 m.spoil(None, cell, name, m.line_of(node), "")
                 if not isinstance(cell.value, Struct | Unknown) and not cell.is_const:
                     cell.value = Unknown(name, (Ask(name, m.line_of(node)),), (name,))
