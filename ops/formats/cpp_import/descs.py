@@ -63,7 +63,7 @@ def descs_of(text: str, answers: Constants) -> Reading:
     ]
     merged = readings[0]
     count = len(merged.found)
-    merged.asks = [Ask(name, first.undecided[name]) for name in names[MOST_CONDITIONS:]]
+    merged.asks += [Ask(name, first.undecided[name]) for name in names[MOST_CONDITIONS:]]
     asks = [Ask(name, first.undecided[name]) for name in asked]
     for other in readings[1:]:
         _merge(merged, other, asks)
@@ -134,7 +134,7 @@ def _read(code: Preprocessed, answers: Constants) -> Reading:
         raise FormatError("The code is nested too deeply to be followed.") from None
     observed.branch(0)
     found = observed.found()
-    return Reading(found, source.complaints() + m.remarks, bool(m.structs), graphs=observed.graphs(found))
+    return Reading(found, source.complaints() + m.remarks, bool(m.structs), asks=list(dict.fromkeys(m.asked)), graphs=observed.graphs(found))
 
 
 class _Observations:

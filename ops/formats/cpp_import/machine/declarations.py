@@ -221,11 +221,16 @@ def convert_object(m: Machine, found: Struct, type_name: str, node: "Node") -> O
 
 def _bindings(m: Machine, declarator: "Node", value: "Node | None") -> None:
     """Declares the names of `auto [a, b] = value`."""
+    is_reference = is_declarator(declarator, "reference_declarator")
+    found = object_of(m.value(value))
+    bind_names(m, declarator, found if is_reference else taken(m, found), m.text(value))
+
+
+def bind_names(m: Machine, declarator: "Node", found: Object, text: str) -> None:
+    """Binds the names of a structured binding to the members or the elements of an object."""
     while declarator.type != "structured_binding_declarator" and declarator.named_children:
         declarator = declarator.named_children[-1]
-    found = object_of(m.value(value))
-    names = [child for child in declarator.named_children if child.type == "identifier"]
-    for number, each in enumerate(names):
+    for number, each in enumerate([child for child in declarator.named_children if child.type == "identifier"]):
         cell: Cell | None = None
         if isinstance(found, Struct) and number < len(found.members) and found.filler is None:
             cell = list(found.members.values())[number]
@@ -233,12 +238,8 @@ def _bindings(m: Machine, declarator: "Node", value: "Node | None") -> None:
             cell = found.items[number]
         name = m.text(each)
         if cell is None:
-            text = m.text(value)
-            asks = (
-                found.asks
-                if isinstance(found, Unknown) and not found.names
-                else (Ask(name, m.line_of(each), "", text),)
-            )
+            own = (Ask(name, m.line_of(each), "", text),)
+            asks = found.asks if isinstance(found, Unknown) and not found.names else own
             cell = m.make(m.answered(Unknown(name, asks, (name,))), m.span(each))
         m.scope.names[name] = cell
 

@@ -75,6 +75,9 @@ class Machine:
         self.remarks: list[str] = []
         self.wires: list[Wire] = []
         self.created: tuple[Struct, int] | None = None  # the desc that was passed on last, and its reading
+        self.asked: tuple[Ask, ...] = ()  # what decides where the code goes on
+        self.label = ""  # where a goto leads
+        self.unseen_calls = 0
         self.statics: dict[int, Cell] = {}  # the static variables of functions, by the places of their names
         self.unseen_graphs: dict[str, Struct] = {}
         self.on_consumed: Callable[[Struct], int] = lambda _: 0

@@ -13,7 +13,7 @@ from ops.formats.cpp_import.machine.braced_lists import braced_list
 from ops.formats.cpp_import.machine.classes import construct
 from ops.formats.cpp_import.machine.declarations import convert_object, initialised
 from ops.formats.cpp_import.machine.expressions import EXPRESSIONS
-from ops.formats.cpp_import.machine.frames import Undecided
+from ops.formats.cpp_import.machine.frames import Thrown, Undecided
 from ops.formats.cpp_import.machine.machine import Evaluate, Machine
 from ops.formats.cpp_import.machine.statements import STATEMENTS, statements
 from ops.formats.cpp_import.machine.templates import declared_name
@@ -63,7 +63,7 @@ def run(m: Machine) -> None:
     """Executes the text, then its functions that are never called, with unknown parameters."""
     _hoist(m, m.source.root)
     for node in m.source.root.named_children:
-        with suppress(Undecided):  # a break outside a loop
+        with suppress(Undecided, Thrown):  # a break outside a loop
             statements(m, [node])
     called = set(_called_names(m))
     pending = sorted(_roots(m), key=lambda pair: pair[0])
@@ -75,7 +75,8 @@ def run(m: Machine) -> None:
                 try:
                     if not name.lower().endswith("main"):
                         _forget_globals(m, start)
-                    start_root()
+                    with suppress(Thrown):
+                        start_root()
                 finally:
                     m.memory.rollback()
 
