@@ -66,7 +66,8 @@ def _call(m: Machine, node: "Node") -> Object:
     while function.type == "parenthesized_expression" and (inner := first_child(function)) is not None:
         function, name = inner, m.text(inner)  # code may have (std::max)(a, b), because `max` may be a macro
     name = name.removeprefix("::").lstrip()
-    cast = _converted(m, name, given)
+    is_macro = name in m.macros and m.macros[name].parameters is not None
+    cast = UNSET if is_macro else _converted(m, name, given)
     if cast is not UNSET:
         return cast
     if function.type == "field_expression":
@@ -78,6 +79,9 @@ def _call(m: Machine, node: "Node") -> Object:
     found = m.find_qualified(name)
     if found is not None and isinstance(found.value, Function):
         return invoke(m, found.value, given, node)
+    if found is not None and isinstance(owner := object_of(found.value), Struct) and owner.info is not None:
+        called = _method_of(m, owner, found, "operator()", given, node)
+        return unseen(m, name, given, node) if called is UNSET else called
     candidates = _functions(m, name, short, len(given))
     if candidates is not None:
         return _invoked(m, candidates, given, node, template, name)

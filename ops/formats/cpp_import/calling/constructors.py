@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.calling.invocation import accepts, best_of, bind, parameters_of, run_body
 from ops.formats.cpp_import.calling.unseen import pass_to_unseen
-from ops.formats.cpp_import.machine.classes import extended, initialise_base, initialise_default
+from ops.formats.cpp_import.machine.classes import extended, initialise_base, initialise_default, new_object
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.machine.templates import declared_name, is_declarator
@@ -57,9 +57,40 @@ def run_constructor(
     for number, parameter in enumerate(parameters_of(chosen) if not inner.names else []):
         has = given is not None and number < len(given)
         bind(m, inner, parameter, given[number] if has and given is not None else None)
+    _run(m, info, cell, chosen, scope, inner, node)
+
+
+def _run(m: Machine, info: ClassInfo, cell: Cell, chosen: "Node", scope: Scope, inner: Scope, node: "Node") -> None:
     _initialise_members(m, info, cell, chosen, scope, inner, node)
     m.visited.add(chosen.start_byte)
     run_body(m, chosen, inner)
+
+
+def copy_constructor(info: ClassInfo) -> "Node | None":
+    """The copy constructor of a class that is not the default one; None if the class has none in the text."""
+    for each in info.constructors:
+        declared = parameters_of(each)
+        if len(declared) != 1 or each.child_by_field_name("body") is None:
+            continue
+        kind, declarator = declared[0].child_by_field_name("type"), declared[0].child_by_field_name("declarator")
+        text = kind.text.decode() if kind is not None and kind.text is not None else ""
+        mark = declarator.text.decode() if declarator is not None and declarator.text is not None else ""
+        if text.partition("<")[0].rpartition("::")[2] == info.name and mark.startswith("&") and mark[:2] != "&&":
+            return each
+    return None
+
+
+def construct_copy(m: Machine, value: Struct, constructor: "Node") -> Struct:
+    """A copy of an object that is made by the copy constructor of its class."""
+    assert value.info is not None
+    made, cell, scope = new_object(m, value.info, constructor)
+    made.bindings = value.bindings
+    inner = Scope(scope, cell)
+    name = declared_name(parameters_of(constructor)[0].child_by_field_name("declarator"))
+    if name is not None:
+        inner.names[m.text(name)] = m.make(value, m.span(constructor), value.info.name)
+    _run(m, value.info, cell, constructor, scope, inner, constructor)
+    return made
 
 
 def _list_constructor(m: Machine, info: ClassInfo) -> "tuple[Node, Node] | None":

@@ -82,7 +82,12 @@ def invoke(
         if values is not None:
             name = declared_name(parameter.child_by_field_name("declarator"))
             if name is not None and number < len(values):
-                scope.names[m.text(name)] = m.make(values[number], Span(m.line_of(node)))
+                is_reference = is_declarator(parameter.child_by_field_name("declarator"), "reference_declarator")
+                kind = m.type_of(parameter.child_by_field_name("type"))
+                value = values[number] if is_reference else copied(m, values[number])
+                is_number = not is_reference and bool(types.bits_of(kind))
+                value = converted(value, kind) if is_number else value
+                scope.names[m.text(name)] = m.make(value, Span(m.line_of(node)), kind)
             continue
         bind(m, scope, parameter, given[number] if number < len(given) else None)
     start = function.node.start_byte

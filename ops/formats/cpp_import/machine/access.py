@@ -31,6 +31,8 @@ def pointer(m: Machine, node: "Node") -> Object:
     text = m.text(node)
     if text.startswith("*"):
         found = m.value(argument)
+        if isinstance(found, Struct) and (made := m.operated(m, "*", [found], node)) is not None:
+            return made
         if isinstance(found, Pointer):
             cell = target_of(found)
             return Unknown(text, (Ask(text, m.line_of(node)),), (text,)) if cell is None else (
@@ -83,6 +85,8 @@ def depending(m: Machine, node: "Node", *on: Object, text: str = "") -> Object:
 def member(m: Machine, node: "Node") -> Object:
     argument, name = node.child_by_field_name("argument"), node.child_by_field_name("field")
     found = m.value(argument)
+    if isinstance(found, Struct) and found.info is not None and "->" in m.text(node):
+        found = m.operated(m, "->", [found], node) or found
     target = object_of(found)
     key, line = m.text(name), m.line_of(node)
     if isinstance(target, Struct):
@@ -109,7 +113,11 @@ def _member_of(m: Machine, target: Struct, key: str, text: str, line: int) -> Ob
 
 def element(m: Machine, node: "Node") -> Object:
     argument = node.child_by_field_name("argument")
-    found, index = m.value(argument), index_of(m, node)
+    found = m.value(argument)
+    if isinstance(found, Struct) and found.info is not None:
+        made = m.operated(m, "[]", [found, m.value(first_child(node.child_by_field_name("indices")))], node)
+        return m.unknown(node) if made is None else made
+    index = index_of(m, node)
     return element_of(m, node, found, index, m.text(argument))
 
 

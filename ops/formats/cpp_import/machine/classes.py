@@ -120,6 +120,16 @@ def construct(m: Machine, info: ClassInfo, type_name: str, given: "list[Node] | 
         copy = m.argument(given[0])
         if isinstance(copy, Struct) and copy.info is not None and (copy.info is info or copy.info.derives_from(info)):
             return fresh(m, as_base(taken(m, copy), info))
+    made, cell, scope = new_object(m, info, node, type_name)
+    initialise_base(m, info, cell, scope, given, node)
+    names = [field.name for field in _all_fields(info)]
+    for name in {name for name in names if names.count(name) > 1}:  # a base class has a member of the same name
+        made.members[name].value = Unknown(name, (Ask(name, m.line_of(node)),), (name,))
+    return fresh(m, made)
+
+
+def new_object(m: Machine, info: ClassInfo, node: "Node", type_name: str = "") -> tuple[Struct, Cell, Scope]:
+    """An object whose members are not initialised yet, its cell, and the scope of its members."""
     scope = Scope(info.scope)
     bind_template(m, info, type_name, scope)
     made = Struct(info.name, m.line_of(node), info=info)
@@ -134,11 +144,7 @@ def construct(m: Machine, info: ClassInfo, type_name: str, given: "list[Node] | 
         m.scope = outer
     if info.has_unseen_base:
         made.filler = Unknown(info.name, (Ask(info.name, m.line_of(node)),))
-    initialise_base(m, info, cell, scope, given, node)
-    names = [field.name for field in _all_fields(info)]
-    for name in {name for name in names if names.count(name) > 1}:  # a base class has a member of the same name
-        made.members[name].value = Unknown(name, (Ask(name, m.line_of(node)),), (name,))
-    return fresh(m, made)
+    return made, cell, scope
 
 
 def as_base(value: Object, info: ClassInfo) -> Object:

@@ -51,6 +51,14 @@ def unary(m: Machine, node: "Node") -> Object:
     found = m.value(argument)
     if isinstance(found, int | float) and argument is not None:
         return negated(m, {"not": "!"}.get(mark, mark), found, argument, node)
+    if isinstance(found, Struct) and found.info is not None:
+        made = m.operated(m, mark, [found], node)
+        if made is not None:
+            return made
+        number_ = m.as_number(m, found, node)
+        if isinstance(number_, int | float) and argument is not None:
+            return negated(m, {"not": "!"}.get(mark, mark), number_, argument, node)
+        return depending(m, node, number_)
     overloaded = m.overloaded(m, {"not": "!"}.get(mark, mark), [found], node)
     if overloaded is not None:
         return overloaded
@@ -63,6 +71,8 @@ def binary(m: Machine, node: "Node") -> Object:
     mark = m.text(node.child_by_field_name("operator"))
     mark = {"and": "&&", "or": "||"}.get(mark, mark)
     left = m.value(node.child_by_field_name("left"))
+    if mark in ("&&", "||"):
+        left = m.as_number(m, left, node)
     if mark in ("&&", "||") and not isinstance(left, Unknown | Struct) and truth(left) is (mark == "||"):
         return int(mark == "||")
     right = m.value(node.child_by_field_name("right"))
@@ -73,6 +83,12 @@ def computed(m: Machine, mark: str, left: Object, right: Object, node: "Node") -
     """The result of a binary operator; Unknown if the code does not determine it."""
     if isinstance(left, int | float) and isinstance(right, int | float):
         return number(m, mark, left, right, node)
+    if any(isinstance(side, Struct) and side.info is not None for side in (left, right)):
+        made = m.operated(m, mark, [left, right], node)
+        if made is not None:
+            return made
+        left, right = m.as_number(m, left, node), m.as_number(m, right, node)
+        return computed(m, mark, left, right, node)
     overloaded = m.overloaded(m, mark, [left, right], node)
     if overloaded is not None:
         return overloaded
@@ -110,7 +126,7 @@ def _pointers(mark: str, left: Object, right: Object) -> Object:
 
 
 def conditional(m: Machine, node: "Node") -> Object:
-    condition = m.value(node.child_by_field_name("condition"))
+    condition = m.as_number(m, m.value(node.child_by_field_name("condition")), node)
     if not isinstance(condition, Unknown):
         return m.value(node.child_by_field_name("consequence" if truth(condition) else "alternative"))
     one, other = (m.value(node.child_by_field_name(side)) for side in ("consequence", "alternative"))

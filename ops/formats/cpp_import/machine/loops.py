@@ -72,7 +72,7 @@ def _rounds(m: Machine, node: "Node") -> Signal | None:
     is_first = node.type == "do_statement"
     for _ in range(MOST_ROUNDS):
         if test is not None and not is_first:
-            found = m.value(test)
+            found = m.as_number(m, m.value(test), test)
             if isinstance(found, Unknown):
                 raise Undecided(found)
             if not truth(found):

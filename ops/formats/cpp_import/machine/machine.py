@@ -86,6 +86,9 @@ class Machine:
         self.on_branch: Callable[[int], None] = lambda _first: None
         self.returned: Cell | None = None
         self.overloaded: Callable[[Machine, str, list[Object], Node], Object] = _no_value
+        self.operated: Callable[[Machine, str, list[Object], Node], Object] = _no_value
+        self.copied_object: Callable[[Machine, Struct], Object] = _no_value
+        self.as_number: Callable[[Machine, Object, Node], Object]
         self.assigned: Callable[[Machine, Cell, Object, Node], Object] = _no_value
         self.run_constructor: Callable[[Machine, ClassInfo, Cell, Scope, list[Node] | None, Node], None]
         self.called_function: Callable[[Machine, str, str, list[Node], Node], Object] = _no_value

@@ -44,6 +44,10 @@ def cell_at(
         return _element(m, node, is_written)
     if node.type == "pointer_expression" and m.text(node).startswith("*"):
         found = m.value(node.child_by_field_name("argument"))
+        if isinstance(found, Struct) and found.info is not None:
+            m.returned = None
+            m.operated(m, "*", [found], node)
+            return m.returned
         if isinstance(found, Pointer):
             return target_of(found)
         if isinstance(found, Array) and found.items:
@@ -69,7 +73,10 @@ def _member(m: Machine, node: "Node", is_written: bool, depth: int, is_address: 
     argument, name = node.child_by_field_name("argument"), m.text(node.child_by_field_name("field"))
     if argument is None:
         return None
-    found = object_of(m.value(argument))
+    found = m.value(argument)
+    if isinstance(found, Struct) and found.info is not None and "->" in m.text(node):
+        found = m.operated(m, "->", [found], node) or found
+    found = object_of(found)
     if isinstance(found, Struct):
         if is_address and name not in found.members and found.type.startswith("DML_"):
             value = member_value(m, found, name, m.text(node), m.line_of(node))
@@ -106,6 +113,10 @@ def _made(m: Machine, argument: "Node", name: str, depth: int) -> Cell | None:
 
 def _element(m: Machine, node: "Node", is_written: bool) -> Cell | None:
     found = m.value(node.child_by_field_name("argument"))
+    if isinstance(found, Struct) and found.info is not None:
+        m.returned = None
+        m.operated(m, "[]", [found, m.value(first_child(node.child_by_field_name("indices")))], node)
+        return m.returned
     index = index_of(m, node)
     offset = 0
     if isinstance(found, Pointer):

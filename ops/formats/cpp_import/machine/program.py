@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ops.formats.cpp_import.calling.calls import call, new
 from ops.formats.cpp_import.calling.constructors import run_constructor
 from ops.formats.cpp_import.calling.invocation import invoke, run_root
+from ops.formats.cpp_import.calling.operators import as_number, assigned, copied_object, operated
 from ops.formats.cpp_import.directml_h import OPERATOR_DESC, operator_numbered
 from ops.formats.cpp_import.machine.braced_lists import braced_list
 from ops.formats.cpp_import.machine.classes import construct
@@ -51,6 +52,7 @@ def machine_for(source: Source, answers: Constants, macros: "Mapping[str, Macro]
     m = Machine(source, answers, macros, _EVALUATORS, STATEMENTS, braced_list)
     m.run_constructor = run_constructor
     m.initialised = initialised
+    m.operated, m.assigned, m.as_number, m.copied_object = operated, assigned, as_number, copied_object
     m.convert = _convert
     m.adapt = _adapt
     m.construct_element = _element

@@ -64,7 +64,7 @@ def expression(m: Machine, node: "Node") -> Signal | None:
 def condition(m: Machine, node: "Node") -> Signal | None:
     outer, m.scope = m.scope, Scope(m.scope)
     try:
-        test = m.value(node.child_by_field_name("condition"))
+        test = m.as_number(m, m.value(node.child_by_field_name("condition")), node)
         first, second = node.child_by_field_name("consequence"), node.child_by_field_name("alternative")
         if isinstance(test, Unknown):
             return decide(m, test, lambda: run_part(m, first), lambda: run_part(m, second))
@@ -80,7 +80,7 @@ def otherwise(m: Machine, node: "Node") -> Signal | None:
 def switch(m: Machine, node: "Node") -> Signal | None:
     outer, m.scope = m.scope, Scope(m.scope)
     try:
-        test = m.value(node.child_by_field_name("condition"))
+        test = m.as_number(m, m.value(node.child_by_field_name("condition")), node)
         body = node.child_by_field_name("body")
         cases = [child for child in body.named_children if child.type == "case_statement"] if body is not None else []
         values = [case.child_by_field_name("value") for case in cases]

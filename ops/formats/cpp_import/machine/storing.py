@@ -45,6 +45,8 @@ def copied(m: Machine, value: Object, depth: int = 0) -> Object:
     if depth > 8:
         return Unknown("...")
     if isinstance(value, Struct):
+        if value.info is not None and (own := m.copied_object(m, value)) is not None:
+            return own
         made = Struct(value.type, value.line, "", value.is_initialised, {}, value.filler, value.info, value)
         made.bindings = value.bindings
         made.place = m.frames[-1].name
