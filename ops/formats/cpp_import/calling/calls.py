@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.calling.consuming import CHECKS, PLAIN, consume, unseen
 from ops.formats.cpp_import.calling.containers import call_container, constructed
-from ops.formats.cpp_import.calling.invocation import accepts, best_of, invoke
+from ops.formats.cpp_import.calling.invocation import best_of, invoke
 from ops.formats.cpp_import.calling.std_functions import call_std, is_writer
 from ops.formats.cpp_import.directml_h import (
     TENSOR_DESC,
@@ -17,7 +17,7 @@ from ops.formats.cpp_import.machine.classes import construct
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.machine.storing import converted, fresh
-from ops.formats.cpp_import.machine.templates import class_named
+from ops.formats.cpp_import.machine.templates import accepts, class_named
 from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import (
@@ -255,7 +255,10 @@ def _method_of(m: Machine, target: Struct, cell: Cell | None, name: str, given: 
     found = [Function(each, scope, this) for each in target.info.method(name) if accepts(each, len(given))]
     if len(found) > 1:
         best = best_of(m, [each.node for each in found], given)
-        found = [each for each in found if each.node in best] or found[:1]  # a const method beside another one
+        found = [each for each in found if each.node in best] or found
+        if len({m.text(each.node.child_by_field_name("body")) for each in found}) > 1:
+            m.spoil(Pointer(cell=this), None, target.name or name, m.line_of(node), name)
+            return UNSET  # whether the object is const decides
     if found:
         return invoke(m, found[0], given, node)
     m.spoil(Pointer(cell=this), None, target.name or m.text(node).partition(".")[0], m.line_of(node), name)

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ops.formats.cpp_import.calling.invocation import accepts, best_of, bind, parameters_of, run_body
+from ops.formats.cpp_import.calling.invocation import best_of, bind, run_body
 from ops.formats.cpp_import.calling.unseen import pass_to_unseen
 from ops.formats.cpp_import.machine.classes import extended, initialise_base, initialise_default, new_object
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
-from ops.formats.cpp_import.machine.templates import declared_name, is_declarator
+from ops.formats.cpp_import.machine.templates import accepts, declared_name, is_declarator, parameters_of
 from ops.formats.cpp_import.state.values import (
     Array,
     Ask,
@@ -44,7 +44,8 @@ def run_constructor(
             if given is not None:
                 pass_to_unseen(m, given, text)
             struct.filler = Unknown(text, (Ask(text, m.line_of(node)),), (text,))
-            struct.members = {}
+            for member in struct.members.values():
+                m.spoil(None, member, text, m.line_of(node), text)
         return
     chosen = fitting[0]
     inner = Scope(scope, cell)

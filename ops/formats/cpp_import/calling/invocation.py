@@ -9,7 +9,13 @@ from ops.formats.cpp_import.machine.frames import DEEPEST_CALL, DEEPEST_UNKNOWN,
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.machine.storing import converted, copied, taken
-from ops.formats.cpp_import.machine.templates import bind_parameters, class_named, declared_name, is_declarator
+from ops.formats.cpp_import.machine.templates import (
+    bind_parameters,
+    class_named,
+    declared_name,
+    is_declarator,
+    parameters_of,
+)
 from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import (
@@ -29,24 +35,6 @@ from ops.formats.cpp_import.state.values import (
 
 if TYPE_CHECKING:
     from tree_sitter import Node
-
-
-def parameters_of(node: "Node") -> "list[Node]":
-    """The parameters of a function definition or of a lambda."""
-    declarator = node.child_by_field_name("declarator")
-    while declarator is not None and declarator.child_by_field_name("parameters") is None:
-        declarator = declarator.child_by_field_name("declarator") or first_child(declarator)
-    found = declarator.child_by_field_name("parameters") if declarator is not None else None
-    kinds = ("parameter_declaration", "optional_parameter_declaration", "variadic_parameter_declaration")
-    return [child for child in found.named_children if child.type in kinds] if found is not None else []
-
-
-def accepts(node: "Node", count: int) -> bool:
-    """True if a function can be called with this number of arguments."""
-    declared = parameters_of(node)
-    needed = sum(each.child_by_field_name("default_value") is None for each in declared)
-    is_variadic = any(each.type == "variadic_parameter_declaration" for each in declared)
-    return (needed <= count <= len(declared)) or (is_variadic and count >= needed - 1)
 
 
 def return_type(m: Machine, node: "Node") -> str:

@@ -3,10 +3,12 @@
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.calling.constructors import construct_copy, copy_constructor
-from ops.formats.cpp_import.calling.invocation import accepts, invoke
+from ops.formats.cpp_import.calling.invocation import invoke
+from ops.formats.cpp_import.directml_h import members_of
 from ops.formats.cpp_import.machine.frames import DEEPEST_CALL
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.storing import fresh
+from ops.formats.cpp_import.machine.templates import accepts
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import Cell, Function, Object, Scope, Struct
 
@@ -68,9 +70,13 @@ def as_number(m: Machine, value: Object, node: "Node") -> Object:
     kinds = [
         each
         for each in value.info.all_conversions()
-        if types.bits_of(kind := m.type_of(each.child_by_field_name("declarator") and _target(each))) or kind == "bool"
+        if types.bits_of(kind := m.type_of(_target(each))) or kind == "bool" or kind in m.enums or _is_enum(kind)
     ]
     return m.convert(m, value, kinds[0], node) if len(kinds) == 1 else m.unknown(node)
+
+
+def _is_enum(kind: str) -> bool:
+    return kind.startswith("DML_") and members_of(kind) is None and not kind.endswith("_DESC")
 
 
 def _target(conversion: "Node") -> "Node | None":

@@ -4,8 +4,9 @@ from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.directml_h import is_operator_struct, members_of
 from ops.formats.cpp_import.machine.machine import Machine
+from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.machine.storing import converted, fresh, new_array, taken
-from ops.formats.cpp_import.machine.templates import bind_template, class_named, declared_name, is_declarator
+from ops.formats.cpp_import.machine.templates import accepts, bind_template, class_named, declared_name, is_declarator
 from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import (
@@ -79,6 +80,9 @@ def _define_member(m: Machine, info: ClassInfo, child: "Node") -> None:
         info.declared.add(m.text(declared_name(child.child_by_field_name("declarator"))))
     elif child.type in ("enum_specifier", "alias_declaration", "type_definition", "struct_specifier",
                         "class_specifier", "union_specifier", "using_declaration"):  # fmt: skip
+        if child.type == "using_declaration":
+            parts = m.text(child).removeprefix("using ").rstrip("; ").split("::")
+            info.inherits_constructors |= len(parts) > 1 and parts[-1].strip() in (parts[-2].strip(), info.name)
         m.execute(child)
 
 
@@ -160,7 +164,12 @@ def initialise_base(
     m: Machine, info: ClassInfo, cell: Cell, scope: Scope, given: "list[Node] | None", node: "Node"
 ) -> None:
     """Initialises the members of a class, which may be a base class of the object in the cell."""
-    if info.constructors or info.name in info.declared:
+    is_inherited = info.inherits_constructors and given and len(info.bases) == 1
+    if is_inherited and not any(accepts(each, len(given or [])) for each in info.constructors):
+        initialise_base(m, info.bases[0], cell, Scope(info.bases[0].scope, cell, owner=info.bases[0]), given, node)
+        for field in info.fields:
+            initialise_default(m, field, cell, scope)
+    elif info.constructors or info.name in info.declared:
         m.run_constructor(m, info, cell, scope, given, node)
     else:
         _aggregate(m, info, cell, list(given or []), scope, node)
@@ -297,12 +306,15 @@ def _aggregate(
             if field.initialiser is None and (given or node.type == "initializer_list") and member.value is UNSET:
                 member.value = None if member.type.endswith("*") else 0
             continue
-        _initialise_listed(m, field, member, value, scope)
+        made.members[field.name] = _initialise_listed(m, field, member, value, scope)
 
 
-def _initialise_listed(m: Machine, field: Field, member: Cell, value: "Node", scope: Scope) -> None:
+def _initialise_listed(m: Machine, field: Field, member: Cell, value: "Node", scope: Scope) -> Cell:
+    """The cell of a member that a braced list initialises; the cell of the expression for a reference."""
     kind = scope.types.get(types.plain(field.type), field.type)
     if is_declarator(field.declarator, "reference_declarator"):
+        if (found := cell_at(m, value)) is not None:
+            return found
         member.value = m.value(value)
     else:
         found = _initial(m, kind, field.declarator, value)
@@ -312,3 +324,4 @@ def _initialise_listed(m: Machine, field: Field, member: Cell, value: "Node", sc
     member.span = m.span(value)
     if isinstance(member.value, Struct) and not member.value.name:
         member.value.name = field.name
+    return member

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ops.formats.cpp_import.directml_h import member_type, members_of
 from ops.formats.cpp_import.machine.access import depending, element, member, pointer
 from ops.formats.cpp_import.machine.kinds import kind_of, negated, number
 from ops.formats.cpp_import.machine.lambdas import lambda_expression
@@ -23,6 +24,7 @@ from ops.formats.cpp_import.state.values import (
     Struct,
     Text,
     Unknown,
+    object_of,
     same,
     truth,
 )
@@ -101,7 +103,25 @@ def computed(m: Machine, mark: str, left: Object, right: Object, node: "Node") -
         return depending(m, node, left, right)
     if isinstance(left, Unknown) or isinstance(right, Unknown):
         return depending(m, node, left, right)
+    if isinstance(left, Array) and isinstance(right, Array) and left is not right and mark in ("==", "!="):
+        equal = _equal_lists(m, left, right, node)
+        return int(bool(equal) is (mark == "==")) if isinstance(equal, int) else equal
     return _pointers(mark, left, right) if _pointers(mark, left, right) is not UNSET else m.unknown(node)
+
+
+def _equal_lists(m: Machine, left: Array, right: Array, node: "Node") -> Object:
+    """The value of `a == b` for two vectors; Unknown if an element is unknown."""
+    if left.count is None or right.count is None or left.length is not None or right.length is not None:
+        return depending(m, node, *(each.filler for each in (left, right)))
+    if left.count != right.count:
+        return 0
+    pairs = [(one.value, other.value) for one, other in zip(left.items, right.items, strict=True)]
+    if any(isinstance(one, int | float) and isinstance(other, int | float) and one != other for one, other in pairs):
+        return 0
+    if all(isinstance(one, int | float) and isinstance(other, int | float) for one, other in pairs):
+        return 1
+    return depending(m, node, *(each for pair in pairs for each in pair)) if any(
+        isinstance(each, Unknown) for pair in pairs for each in pair) else m.unknown(node)  # fmt: skip
 
 
 def _pointers(mark: str, left: Object, right: Object) -> Object:
@@ -230,6 +250,8 @@ def assignment(m: Machine, node: "Node") -> Object:
         value = fresh(m, m.braced(m, right, type_at(m, cell)))
     else:
         value = m.adapt(m, given, cell.type if cell is not None else "", right)
+        if isinstance(value, Struct) and value.info is not None and _is_number_member(m, left, cell):
+            value = m.as_number(m, value, right)
     if cell is None:
         _write_somewhere(m, left)
         return value
@@ -242,6 +264,17 @@ def assignment(m: Machine, node: "Node") -> Object:
     if left.type == "identifier" and isinstance(cell.value, Struct) and not cell.value.name:
         cell.value.name = m.text(left)
     return cell.value if isinstance(cell.value, Struct) else value
+
+
+def _is_number_member(m: Machine, left: "Node", cell: Cell | None) -> bool:
+    """True if `d.Member` is a number of a struct of DirectML.h, to which an object may convert."""
+    if left.type != "field_expression" or cell is None or cell.type:
+        return False
+    owner = object_of(m.value(left.child_by_field_name("argument")))
+    if not isinstance(owner, Struct):
+        return False
+    kind = member_type(owner.type, m.text(left.child_by_field_name("field")))
+    return bool(kind) and not kind.endswith("*") and members_of(kind) is None
 
 
 def _write_somewhere(m: Machine, left: "Node") -> None:

@@ -70,3 +70,21 @@ def bind_parameters(m: Machine, parameters: "list[Node]", given: list[str], scop
             text = m.text(name)
             value = m.elsewhere(code, line) if code else (m.value(default) if default is not None else UNSET)
             scope.names[text] = m.make(value, Span(line), m.type_of(parameter.child_by_field_name("type")))
+
+
+def parameters_of(node: "Node") -> "list[Node]":
+    """The parameters of a function definition or of a lambda."""
+    declarator = node.child_by_field_name("declarator")
+    while declarator is not None and declarator.child_by_field_name("parameters") is None:
+        declarator = declarator.child_by_field_name("declarator") or first_child(declarator)
+    found = declarator.child_by_field_name("parameters") if declarator is not None else None
+    kinds = ("parameter_declaration", "optional_parameter_declaration", "variadic_parameter_declaration")
+    return [child for child in found.named_children if child.type in kinds] if found is not None else []
+
+
+def accepts(node: "Node", count: int) -> bool:
+    """True if a function can be called with this number of arguments."""
+    declared = parameters_of(node)
+    needed = sum(each.child_by_field_name("default_value") is None for each in declared)
+    is_variadic = any(each.type == "variadic_parameter_declaration" for each in declared)
+    return (needed <= count <= len(declared)) or (is_variadic and count >= needed - 1)

@@ -164,6 +164,7 @@ class ClassInfo:
     bases: "list[ClassInfo]" = field(default_factory=list["ClassInfo"])
     parameters: "list[Node]" = field(default_factory=list["Node"])
     has_unseen_base: bool = False
+    inherits_constructors: bool = False
 
     def method(self, name: str) -> "list[Node]":
         """The definitions of a method, of this class or of a base class."""
