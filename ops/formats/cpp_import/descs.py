@@ -12,7 +12,7 @@ from ops.formats.cpp_import.directmlx.calls import install
 from ops.formats.cpp_import.graphs import GRAPH_DESC, RawGraph, described_graph, wired_graphs
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.program import contradictions, machine_for, run
-from ops.formats.cpp_import.macros import MOST_CONDITIONS, Preprocessed, preprocess
+from ops.formats.cpp_import.macros import MOST_CONDITIONS, Preprocessed, loose, preprocess
 from ops.formats.cpp_import.source import Source
 from ops.formats.cpp_import.state.values import Ask, Constants, Object, Struct, object_of
 from ops.formats.cpp_import.unused import unused_descs
@@ -121,7 +121,8 @@ def _text(value: Any) -> str:
 
 def _read(code: Preprocessed, answers: Constants) -> Reading:
     source = Source(code.code)
-    m = machine_for(source, answers, code.macros)
+    m = machine_for(source, answers, {name: each for name, each in code.ever.items() if name not in code.redefined})
+    m.loose = {name: each.code for name, each in m.macros.items() if each.parameters is None and loose(each.code)}
     install(m)
     observed = _Observations(m)
     m.on_consumed = observed.consumed

@@ -13,6 +13,9 @@ MOST_CONDITIONS = 3  # conditions of which all combinations are read
 
 _DEFINE = re.compile(r"\s*(\w+)(\(([\w\s,.]*)\))?\s*(.*)", re.DOTALL)
 _PASTED = re.compile(r"\s*##\s*")  # joins two tokens
+_ATOMS = re.compile(r"'(?:\\.|[^'])'|\"[^\"]*\"|(?<!\w)(?:0[xX][\da-fA-F'.pP]+|[\d.]+(?:[eE][-+]?\d+)?)\w*|\w*<[\w:, ]*>|::|->|\.")
+_INNER = re.compile(r"\w*\s*(?:\([^()]*\)|\{[^{}]*\}|\[[^\[\]]*\])")
+_OPERATION = re.compile(r"[-+*/%<>&|^?,=]")
 _QUOTED = re.compile(r"(?<!#)#\s*(\w+)")  # the text of an argument
 
 
@@ -40,12 +43,25 @@ class Macro:
         return _PASTED.sub("", code)[:20_000]
 
 
+def loose(code: str) -> bool:
+    """True if the code of a macro is an operation without brackets around it: its neighbours may take a part of it."""
+    plain = _ATOMS.sub("0", code)
+    while (shorter := _INNER.sub("0", plain)) != plain:
+        plain = shorter
+    return _OPERATION.search(plain.strip().lstrip("-+!~*&")) is not None
+
+
 @dataclass(slots=True)
 class Preprocessed:
-    """The code of one choice of conditions, its macros, and the conditions that the text does not decide."""
+    """The code of one choice of conditions, its macros, and the conditions that the text does not decide.
+
+    `redefined` are the macros that have several definitions; `ever` has the first definition of each macro.
+    """
 
     code: str
     macros: dict[str, Macro] = field(default_factory=dict[str, Macro])
+    ever: dict[str, Macro] = field(default_factory=dict[str, Macro])
+    redefined: set[str] = field(default_factory=set[str])
     undecided: dict[str, int] = field(default_factory=dict[str, int])
     undefined: dict[str, int | None] = field(default_factory=dict[str, int | None])
 
@@ -109,7 +125,11 @@ def _obey(
         parameters = tuple(p.strip() for p in match[3].split(",") if p.strip()) if match[2] is not None else None
         if parameters is not None and not rest.lstrip()[len(match[1]) :].startswith("("):
             parameters, match = None, match
-        found.macros[match[1]] = Macro(match[4].strip(), line, parameters)
+        made = Macro(match[4].strip(), line, parameters)
+        before = found.ever.setdefault(match[1], made)
+        if (before.code, before.parameters) != (made.code, made.parameters):
+            found.redefined.add(match[1])
+        found.macros[match[1]] = made
     elif sees and name == "undef":
         found.macros.pop(rest.strip(), None)
         found.undefined[rest.strip()] = None

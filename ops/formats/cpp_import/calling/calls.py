@@ -14,9 +14,10 @@ from ops.formats.cpp_import.directml_h import (
 )
 from ops.formats.cpp_import.machine.braced_lists import entries_of
 from ops.formats.cpp_import.machine.classes import construct
+from ops.formats.cpp_import.machine.kinds import pointer_cast
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
-from ops.formats.cpp_import.machine.storing import converted, fresh
+from ops.formats.cpp_import.machine.storing import converted, fresh, store
 from ops.formats.cpp_import.machine.templates import accepts, class_named
 from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import types
@@ -33,6 +34,7 @@ from ops.formats.cpp_import.state.values import (
     Struct,
     Unknown,
     object_of,
+    released,
     target_of,
 )
 
@@ -67,7 +69,7 @@ def _call(m: Machine, node: "Node") -> Object:
         function, name = inner, m.text(inner)  # code may have (std::max)(a, b), because `max` may be a macro
     name = name.removeprefix("::").lstrip()
     is_macro = name in m.macros and m.macros[name].parameters is not None
-    cast = UNSET if is_macro else _converted(m, name, given)
+    cast = UNSET if is_macro else _converted(m, name, given, node)
     if cast is not UNSET:
         return cast
     if function.type == "field_expression":
@@ -98,10 +100,10 @@ def _call(m: Machine, node: "Node") -> Object:
     return _free(m, name, short, given, node)
 
 
-def _converted(m: Machine, name: str, given: "list[Node]") -> Object:
+def _converted(m: Machine, name: str, given: "list[Node]", node: "Node") -> Object:
     if match := _CASTS.fullmatch(name):
         value = m.argument(given[0]) if given else 0
-        return value if match[1].strip().endswith("*") else converted(value, m.type_named(types.plain(match[1])))
+        return pointer_cast(m, value, match[1], node) if match[1].strip().endswith("*") else converted(value, m.type_named(types.plain(match[1])))
     if types.bits_of(m.type_named(types.plain(name))):
         return converted(m.argument(given[0]) if given else 0, m.type_named(types.plain(name)))
     if (match := _LIMITS.fullmatch(name)) and not given:
@@ -228,10 +230,15 @@ def _method(m: Machine, function: "Node", given: "list[Node]", node: "Node") -> 
     if name in ("has_value", "HasValue") and not given and not isinstance(value, Unknown):
         return int(value is not None)
     if name == "value_or" and len(given) == 1 and not isinstance(value, Unknown):
-        return m.argument(given[0]) if value is None else value
+        return m.argument(given[0]) if value is None else released(value)
+    if name in ("reset", "Reset") and len(given) < 2 and argument is not None:
+        cell = cell_at(m, argument)
+        if cell is not None and types.held_type(cell.type) is not None:
+            store(m, cell, m.argument(given[0]) if given else None, m.span(node))
+            return None
     is_created = isinstance(target, Struct) and target.type == "IDMLOperator"
     if name in _WHOLE and not given and (isinstance(value, int | float | Pointer) or is_created):
-        return value
+        return released(value)
     if isinstance(value, Function) and name == "operator()":
         return invoke(m, value, given, node)
     found = m.called_method(m, value, name, given, node)

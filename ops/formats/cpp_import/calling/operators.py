@@ -84,6 +84,17 @@ def _target(conversion: "Node") -> "Node | None":
     return declarator.child_by_field_name("type") if declarator is not None else None
 
 
+def destroy(m: Machine, cell: Cell, node: "Node") -> None:
+    """Runs the destructor of an object at the end of its block."""
+    owner = cell.value
+    if isinstance(owner, Struct) and owner.info is not None and owner.info.destructor is not None:
+        frame, made = m.frames[-1], m.fresh
+        before = frame.result, frame.cell, frame.is_fresh
+        scope = Scope(owner.bindings or owner.info.scope, cell, owner=owner.info)
+        invoke(m, Function(owner.info.destructor, scope, cell), [], node, values=[])
+        (frame.result, frame.cell, frame.is_fresh), m.fresh = before, made
+
+
 def copied_object(m: Machine, value: Struct) -> Object:
     """The copy that the copy constructor of a class makes; None if the class has none of its own."""
     if value.info is None or len(m.frames) > DEEPEST_CALL:

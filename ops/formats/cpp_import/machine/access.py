@@ -18,6 +18,7 @@ from ops.formats.cpp_import.state.values import (
     Unknown,
     asks_of,
     object_of,
+    released,
     target_of,
 )
 
@@ -41,7 +42,7 @@ def pointer(m: Machine, node: "Node") -> Object:
             return m.read(found.items[0], f"{m.text(argument)}[0]", m.line_of(node))
         if isinstance(found, Unknown):
             return depending(m, node, found)
-        return found
+        return released(found)
     if argument is not None and argument.type == "subscript_expression":
         array, index = array_at(m, argument)
         if array is not None and index is not None and 0 <= index <= len(array.items):
@@ -88,7 +89,7 @@ def member(m: Machine, node: "Node") -> Object:
     if isinstance(found, Struct) and found.info is not None and "->" in m.text(node):
         found = m.operated(m, "->", [found], node) or found
     target = object_of(found)
-    key, line = m.text(name), m.line_of(node)
+    key, line = m.named(m.text(name)), m.line_of(node)
     if isinstance(target, Struct):
         value = _member_of(m, target, key, m.text(node), line)
         return value if value is not UNSET else m.unknown(node)

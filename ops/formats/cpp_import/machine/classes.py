@@ -65,6 +65,9 @@ def _define_member(m: Machine, info: ClassInfo, child: "Node") -> None:
         type_name = types.plain(m.text(kind)) if kind is not None and kind.child_by_field_name("body") is None else (
             m.text(kind.child_by_field_name("name")) if kind is not None else "")  # fmt: skip
         words = m.text(child).split()
+        widths = [m.text(first_child(each)) for each in child.named_children if each.type == "bitfield_clause"]
+        if len(widths) == 1 and widths[0].isdigit() and types.bits_of(kind_name := m.type_named(type_name)):
+            type_name = "unsigned " * types.is_unsigned(kind_name) + f"_BitInt({widths[0]})"
         for number, declarator in enumerate(child.children_by_field_name("declarator")):
             name = m.text(declared_name(declarator))
             values = child.children_by_field_name("default_value")
@@ -73,7 +76,8 @@ def _define_member(m: Machine, info: ClassInfo, child: "Node") -> None:
                 info.declared.add(name)
             elif "static" in words[:3] or "constexpr" in words[:3]:
                 value = _initial(m, type_name, declarator, initialiser) if initialiser is not None else UNSET
-                m.scope.names[name] = m.make(value, m.span(initialiser or child), type_name, is_const=True)
+                is_const = "const" in words[:3] or "constexpr" in words[:3]
+                m.scope.names[name] = m.make(value, m.span(initialiser or child), type_name, is_const=is_const)
             else:
                 info.fields.append(Field(name, type_name, declarator, initialiser))
     elif child.type == "declaration":
@@ -96,7 +100,10 @@ def add_method(m: Machine, info: ClassInfo, node: "Node") -> None:
         info.constructors.append(node)
     elif name is not None and name.type == "operator_cast":
         info.conversions.append(node)
-    elif not text.startswith("~"):
+    elif text.startswith("~"):
+        body = node.child_by_field_name("body")
+        info.destructor = node if body is not None and body.named_children else None
+    else:
         info.methods.setdefault(text.replace(" ", "").partition("<")[0], []).append(node)
 
 

@@ -109,12 +109,18 @@ def _variable(
     if isinstance(cell.value, Array) and not cell.value.name:
         cell.value.name = name
     _name_node(cell.value, name, line)
+    if isinstance(cell.value, Struct) and cell.value.info is not None and not is_reference and not is_static:
+        m.scope.owned.append(cell)
+    owner = class_named(m, name.rpartition("::")[0]) if "::" in name else None
+    if owner is not None and (member := owner.scope.names.get(name.rpartition("::")[2])) is not None:
+        member.value, member.span = cell.value, cell.span  # the definition of a static member
+        cell = member
     m.scope.names[name] = cell
     if is_static:
         m.statics[name_node.start_byte] = cell
         if not is_const and _is_written_around(m, node, name):  # an earlier call may have set it
             m.spoil(None, cell, name, line, "")
-    if "::" in name:
+    if "::" in name and owner is None:
         m.scope.names[name.rpartition("::")[2]] = cell
 
 

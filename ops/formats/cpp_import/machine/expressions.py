@@ -1,12 +1,13 @@
 """Evaluates expressions other than calls."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.directml_h import member_type, members_of
 from ops.formats.cpp_import.machine.access import depending, element, member, pointer
-from ops.formats.cpp_import.machine.kinds import kind_of, negated, number
+from ops.formats.cpp_import.machine.kinds import negated, number, pointer_cast
 from ops.formats.cpp_import.machine.lambdas import lambda_expression
 from ops.formats.cpp_import.machine.machine import Evaluate, Machine
 from ops.formats.cpp_import.machine.names import name_value
@@ -19,6 +20,8 @@ from ops.formats.cpp_import.state.values import (
     UNSET,
     Array,
     Cell,
+    HeldFloat,
+    HeldInt,
     Object,
     Pointer,
     Struct,
@@ -49,8 +52,12 @@ def null(m: Machine, node: "Node") -> Object:
 
 
 def unary(m: Machine, node: "Node") -> Object:
+    if m.loose and (expanded := _with_macros(m, node)) is not UNSET:
+        return expanded
     argument, mark = node.child_by_field_name("argument"), m.text(node.child_by_field_name("operator"))
     found = m.value(argument)
+    if isinstance(found, HeldInt | HeldFloat):
+        return 0 if mark in ("!", "not") else m.unknown(node)
     if isinstance(found, int | float) and argument is not None:
         return negated(m, {"not": "!"}.get(mark, mark), found, argument, node)
     if isinstance(found, Struct) and found.info is not None:
@@ -69,7 +76,24 @@ def unary(m: Machine, node: "Node") -> Object:
     return depending(m, node, found)
 
 
+def _with_macros(m: Machine, node: "Node") -> Object:
+    """The value of an operation in which the code of a macro is not in brackets; UNSET for other operations."""
+    text = m.text(node)
+    found = [name for name in m.loose if name in text and name not in m.expanding and re.search(rf"\b{name}\b", text)]
+    if not found:
+        return UNSET
+    for name in found:
+        text = re.sub(rf"\b{name}\b", lambda _, name=name: m.loose[name], text)
+    m.expanding += found
+    try:
+        return m.elsewhere(text, m.line_of(node))
+    finally:
+        del m.expanding[-len(found) :]
+
+
 def binary(m: Machine, node: "Node") -> Object:
+    if m.loose and (found := _with_macros(m, node)) is not UNSET:
+        return found
     mark = m.text(node.child_by_field_name("operator"))
     mark = {"and": "&&", "or": "||"}.get(mark, mark)
     left = m.value(node.child_by_field_name("left"))
@@ -137,6 +161,8 @@ def _pointers(mark: str, left: Object, right: Object) -> Object:
         if isinstance(right, Pointer) and right.array is left.array:
             found = numbers.binary(mark, left.index, right.index)
             return UNSET if found is None else found
+    if mark in ("==", "!=") and isinstance(left, HeldInt | HeldFloat) and right is None:
+        return int(mark == "!=")
     if mark in ("==", "!="):
         is_null = left is None or right is None or left == 0 or right == 0
         if is_null or (isinstance(left, Pointer) and isinstance(right, Pointer)):
@@ -181,6 +207,8 @@ def condition_clause(m: Machine, node: "Node") -> Object:
 def cast(m: Machine, node: "Node") -> Object:
     kind = node.child_by_field_name("type")
     found = m.value(node.child_by_field_name("value"))
+    if m.text(kind).endswith("*"):
+        return pointer_cast(m, found, m.text(kind), node)
     return converted(found, m.type_of(kind))
 
 

@@ -62,6 +62,20 @@ def negated(m: Machine, mark: str, value: Number, argument: "Node", node: "Node"
     return types.cast(result, kind) if types.is_unsigned(kind) else result
 
 
+def pointer_cast(m: Machine, value: Object, type_name: str, node: "Node") -> Object:
+    """The pointer that is cast to `type_name*`; Unknown if other bits or other numbers would be read through it."""
+    kind = m.type_named(types.plain(type_name))
+    array = value.array if isinstance(value, Pointer) else value
+    own = array.element if isinstance(array, Array) else ""
+    if isinstance(value, Pointer) and value.cell is not None and not isinstance(value.cell.value, Struct | Array):
+        own = value.cell.type
+    own = m.type_named(own)
+    if not types.bits_of(kind) or not types.bits_of(own):
+        return value
+    is_same = types.bits_of(kind) == types.bits_of(own) and types.is_real(kind) == types.is_real(own)
+    return value if is_same else m.unknown(node)
+
+
 def _sides(node: "Node") -> "tuple[Node | None, Node | None]":
     left = node.child_by_field_name("left") or node.child_by_field_name("argument")
     return left, node.child_by_field_name("right")

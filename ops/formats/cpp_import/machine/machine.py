@@ -32,6 +32,7 @@ from ops.formats.cpp_import.state.values import (
     Struct,
     Unknown,
     Unset,
+    held,
 )
 from ops.formats.cpp_import.state.wires import Wire
 from ops.text.format_error import FormatError
@@ -78,6 +79,7 @@ class Machine:
         self.asked: tuple[Ask, ...] = ()  # what decides where the code goes on
         self.label = ""  # where a goto leads
         self.unseen_calls = 0
+        self.loose: Mapping[str, str] = {}  # the macros that are operations without brackets
         self.statics: dict[int, Cell] = {}  # the static variables of functions, by the places of their names
         self.unseen_graphs: dict[str, Struct] = {}
         self.on_consumed: Callable[[Struct], int] = lambda _: 0
@@ -87,6 +89,7 @@ class Machine:
         self.returned: Cell | None = None
         self.overloaded: Callable[[Machine, str, list[Object], Node], Object] = _no_value
         self.operated: Callable[[Machine, str, list[Object], Node], Object] = _no_value
+        self.destroy: Callable[[Machine, Cell, Node], None] = lambda _m, _cell, _node: None
         self.copied_object: Callable[[Machine, Struct], Object] = _no_value
         self.as_number: Callable[[Machine, Object, Node], Object]
         self.assigned: Callable[[Machine, Cell, Object, Node], Object] = _no_value
@@ -188,6 +191,8 @@ class Machine:
     ) -> Cell:
         """Makes a cell."""
         self.cells += 1
+        if type_name and isinstance(value, int | float) and types.is_optional(type_name):
+            value = held(value)
         return Cell(value, span, type_name, is_const, is_written)
 
     def struct(self, type_name: str, line: int, name: str = "", *, is_initialised: bool = True) -> Struct:
@@ -260,6 +265,12 @@ class Machine:
 
     # Names
 
+    def named(self, name: str) -> str:
+        """The name for which a macro stands, as in `#define LAST_AXIS Axis`; any other name itself."""
+        macro = self.macros.get(name)
+        is_name = macro is not None and macro.parameters is None and macro.code.isidentifier()
+        return macro.code if macro is not None and is_name else name
+
     def find(self, name: str) -> Cell | None:
         """The variable, member or constant of a name; None if the code has none."""
         for scope in self.scope.chain():
@@ -294,6 +305,8 @@ class Machine:
             if found is None and "::" in bare:
                 short = bare.rpartition("::")[2]
                 found = next((s.types[short] for s in self.scope.chain() if short in s.types), None)
+            if found is None and bare in self.macros and self.macros[bare].parameters is None:
+                found = self.macros[bare].code
             if found is None or types.plain(found) == bare:
                 break
             name = found + pointer

@@ -70,7 +70,7 @@ def cell_at(
 
 
 def _member(m: Machine, node: "Node", is_written: bool, depth: int, is_address: bool) -> Cell | None:
-    argument, name = node.child_by_field_name("argument"), m.text(node.child_by_field_name("field"))
+    argument, name = node.child_by_field_name("argument"), m.named(m.text(node.child_by_field_name("field")))
     if argument is None:
         return None
     found = m.value(argument)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ops.formats.cpp_import.calling.calls import call, new
 from ops.formats.cpp_import.calling.constructors import run_constructor
 from ops.formats.cpp_import.calling.invocation import invoke, run_root
-from ops.formats.cpp_import.calling.operators import as_number, assigned, copied_object, operated
+from ops.formats.cpp_import.calling.operators import as_number, assigned, copied_object, destroy, operated
 from ops.formats.cpp_import.directml_h import OPERATOR_DESC, operator_numbered
 from ops.formats.cpp_import.machine.braced_lists import braced_list
 from ops.formats.cpp_import.machine.classes import construct
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
     from ops.formats.cpp_import.macros import Macro
 
-MOST_GLOBALS = 40
+MOST_GLOBALS = 80
 _DESC = re.compile(rb"\bDML_|\bdml\s*::")
 _HOISTED = ("namespace_definition", "linkage_specification", "declaration_list", "template_declaration", "ERROR")
 _CALLED = {
@@ -52,6 +52,7 @@ def machine_for(source: Source, answers: Constants, macros: "Mapping[str, Macro]
     m = Machine(source, answers, macros, _EVALUATORS, STATEMENTS, braced_list)
     m.run_constructor = run_constructor
     m.initialised = initialised
+    m.destroy = destroy
     m.operated, m.assigned, m.as_number, m.copied_object = operated, assigned, as_number, copied_object
     m.convert = _convert
     m.adapt = _adapt
@@ -85,11 +86,21 @@ def run(m: Machine) -> None:
 
 def _forget_globals(m: Machine, start: int) -> None:
     """Makes the global variables unknown that another function of the text writes: it may have been called before."""
-    others = [each.node for found in m.globals.functions.values() for each in found if each.node.start_byte != start]
-    text = "\n".join(m.source.whole_text(each) for each in others)
-    for name, cell in list(m.globals.names.items())[:MOST_GLOBALS]:
-        if not cell.is_const and text and is_written(name, text):
+    texts = [m.source.whole_text(each) for each in _functions(m.source.root) if each.start_byte != start]
+    text = "\n".join(texts)
+    variables = [*m.globals.names.items(), *(pair for info in _classes(m.globals) for pair in info.scope.names.items())]
+    for name, cell in variables[:MOST_GLOBALS]:
+        if not cell.is_const and text and is_written(name.rpartition("::")[2], text):
             m.spoil(None, cell, name, cell.span.line, "")
+
+
+def _functions(node: "Node") -> "Iterator[Node]":
+    """Yields the functions and methods of the text."""
+    for child in node.named_children:
+        if child.type == "function_definition":
+            yield child
+        else:
+            yield from _functions(child)
 
 
 def _hoist(m: Machine, node: "Node") -> None:

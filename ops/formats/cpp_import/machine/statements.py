@@ -47,7 +47,11 @@ def statements(m: Machine, nodes: "list[Node]") -> Signal | None:
 def block(m: Machine, node: "Node") -> Signal | None:
     outer, m.scope = m.scope, Scope(m.scope)
     try:
-        return statements(m, node.named_children)
+        signal = statements(m, node.named_children)
+        for cell in reversed(m.scope.owned):
+            if cell.value is not m.frames[-1].result:
+                m.destroy(m, cell, node)
+        return signal
     finally:
         m.scope = outer
 

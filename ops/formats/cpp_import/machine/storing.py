@@ -18,6 +18,7 @@ from ops.formats.cpp_import.state.values import (
     Span,
     Struct,
     Unknown,
+    held,
 )
 
 
@@ -69,7 +70,9 @@ def _copied_cell(m: Machine, cell: Cell, depth: int) -> Cell:
 
 def converted(value: Object, type_name: str) -> Object:
     """A number converted to the type of its variable; any other value itself."""
-    return types.cast(value, type_name) if isinstance(value, int | float) and type_name else value
+    if not isinstance(value, int | float) or not type_name:
+        return value
+    return held(value) if types.is_optional(type_name) else types.cast(value, type_name)
 
 
 def store(m: Machine, cell: Cell, value: Object, span: Span) -> None:

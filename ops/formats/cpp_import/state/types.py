@@ -34,6 +34,7 @@ _UNSIGNED = {
     **dict.fromkeys(("UINT", "uint32_t", "UINT32", "DWORD", "ULONG", "unsigned", "unsigned int", "BOOL"), 32),
     **dict.fromkeys(("uint64_t", "UINT64", "ULONGLONG", "size_t", "SIZE_T", "unsigned long long"), 64),
 }
+_BIT_FIELD = re.compile(r"(?:unsigned )?_BitInt\((\d{1,2})\)")
 _FLOATS = {"float": 32, "FLOAT": 32, "double": 64, "DOUBLE": 64}
 
 
@@ -83,6 +84,11 @@ def is_view(text: str) -> bool:
     return match is not None and match[1] in _VIEWS
 
 
+def is_optional(text: str) -> bool:
+    """True for std::optional, which may be empty."""
+    return re.match(r"(?:\w+::)*[oO]ptional\s*<", plain(text)) is not None
+
+
 def held_type(text: str) -> str | None:
     """The type in std::optional, std::unique_ptr or std::shared_ptr; None for any other type."""
     match = _WRAPPERS.match(plain(text))
@@ -91,7 +97,8 @@ def held_type(text: str) -> str | None:
 
 def bits_of(type_name: str) -> int:
     """The bits of a number type; 0 for any other type."""
-    return _SIGNED.get(type_name) or _UNSIGNED.get(type_name) or _FLOATS.get(type_name) or 0
+    found = _SIGNED.get(type_name) or _UNSIGNED.get(type_name) or _FLOATS.get(type_name) or 0
+    return found or (int(match[1]) if (match := _BIT_FIELD.fullmatch(type_name)) else 0)
 
 
 def cast(value: Number, type_name: str) -> Number:
@@ -104,7 +111,8 @@ def cast(value: Number, type_name: str) -> Number:
     if not bits or (isinstance(value, float) and not math.isfinite(value)):
         return value
     whole = int(value) & ((1 << bits) - 1)
-    return whole - (1 << bits) if type_name in _SIGNED and whole >> (bits - 1) else whole
+    is_signed = type_name in _SIGNED or type_name.startswith("_BitInt")
+    return whole - (1 << bits) if is_signed and whole >> (bits - 1) else whole
 
 
 def _single(value: float) -> float:
@@ -130,6 +138,11 @@ def number_type(type_name: str) -> str:
 def is_unsigned(type_name: str) -> bool:
     """True for a type whose numbers wrap around."""
     return type_name in _UNSIGNED
+
+
+def is_real(type_name: str) -> bool:
+    """True for `float` and `double`."""
+    return type_name in _FLOATS
 
 
 def literal_type(text: str) -> str:

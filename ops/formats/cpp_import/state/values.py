@@ -71,6 +71,14 @@ class AnsweredFloat(float):
     """A number with a fraction that the user entered for an unknown expression."""
 
 
+class HeldInt(int):
+    """A whole number in a std::optional."""
+
+
+class HeldFloat(float):
+    """A number with a fraction in a std::optional."""
+
+
 @dataclass(slots=True, eq=False)
 class Cell:
     """The memory of a variable, a member or an element. `span` is the expression that the value was read from."""
@@ -163,6 +171,7 @@ class ClassInfo:
     declared: set[str] = field(default_factory=set[str])
     bases: "list[ClassInfo]" = field(default_factory=list["ClassInfo"])
     parameters: "list[Node]" = field(default_factory=list["Node"])
+    destructor: "Node | None" = None
     has_unseen_base: bool = False
     inherits_constructors: bool = False
 
@@ -205,6 +214,7 @@ class Scope:
     classes: dict[str, ClassInfo] = field(default_factory=dict[str, ClassInfo])
     functions: dict[str, list[Function]] = field(default_factory=dict[str, list[Function]])
     owner: ClassInfo | None = None
+    owned: list[Cell] = field(default_factory=list[Cell])
 
     def chain(self) -> "Iterator[Scope]":
         """Yields this scope, then the scopes around it."""
@@ -238,8 +248,20 @@ def object_of(value: Object) -> Object:
     return value
 
 
+def held(value: int | float) -> int | float:
+    """The number as the value of a std::optional."""
+    return HeldInt(value) if isinstance(value, int) else HeldFloat(value)
+
+
+def released(value: Object) -> Object:
+    """The number in a std::optional; any other value itself."""
+    return int(value) if isinstance(value, HeldInt) else float(value) if isinstance(value, HeldFloat) else value
+
+
 def truth(value: Object) -> bool:
-    """The value of a known object as a condition."""
+    """The value of a known object as a condition. A std::optional is true if it has a value."""
+    if isinstance(value, HeldInt | HeldFloat):
+        return True
     return value is not None and (not isinstance(value, int | float) or bool(value))
 
 
