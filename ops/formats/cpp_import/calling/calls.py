@@ -18,7 +18,7 @@ from ops.formats.cpp_import.machine.kinds import pointer_cast
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.machine.storing import converted, fresh, store
-from ops.formats.cpp_import.machine.templates import accepts, class_named
+from ops.formats.cpp_import.machine.templates import accepts, argument_key, class_named
 from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import (
@@ -85,6 +85,13 @@ def _call(m: Machine, node: "Node") -> Object:
         called = _method_of(m, owner, found, "operator()", given, node)
         return unseen(m, name, given, node) if called is UNSET else called
     candidates = _functions(m, name, short, len(given))
+    special = [key for scope in m.scope.chain() for key in scope.functions if key.startswith(f"{short}<")]
+    if special and candidates is not None:
+        key = next((key for key in special if argument_key(m, key) == argument_key(m, name)), None)
+        if not template:
+            candidates = []  # the types of the arguments decide
+        elif key is not None:
+            candidates = next(scope.functions[key] for scope in m.scope.chain() if key in scope.functions)
     if candidates is not None:
         return _invoked(m, candidates, given, node, template, name)
     kind = m.type_named(types.plain(name))

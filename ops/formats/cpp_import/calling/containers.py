@@ -137,7 +137,7 @@ def edited(m: Machine, array: Array, name: str, values: list[Object], span: Span
     if name in ("assign", "Init"):
         return _sequence(m, array, values if name == "assign" else values[::-1], span)
     if name in ("resize", "SetNum") and values and isinstance(count := values[0], int) and 0 <= count <= LONGEST_ARRAY:
-        filling = values[1] if len(values) > 1 else 0
+        filling = values[1] if len(values) > 1 else m.default_element(m, array.element, span.line)
         return items[:count] + [_cell(m, array, filling, span, bool(values[1:])) for _ in range(count - len(items))]
     if name in ("Append", "append"):
         added = _sequence(m, array, values, span)
@@ -195,7 +195,7 @@ def constructed(m: Machine, element: str, values: list[Object], span: Span, name
         return fresh(m, copied(m, values[0])) if values[0].count is not None else values[0]
     if len(values) == 1 and isinstance(count := values[0], int):
         if 0 <= count <= LONGEST_ARRAY:
-            made.items = [_cell(m, made, 0, span, False) for _ in range(count)]
+            made.items = [_cell(m, made, m.default_element(m, element, span.line), span, False) for _ in range(count)]
         else:
             made.length = count
         return fresh(m, made)

@@ -6,7 +6,7 @@ from ops.formats.cpp_import.directml_h import is_operator_struct, members_of
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.machine.storing import converted, fresh, new_array, taken
-from ops.formats.cpp_import.machine.templates import accepts, bind_template, class_named, declared_name, is_declarator
+from ops.formats.cpp_import.machine.templates import accepts, argument_key, bind_template, class_named, declared_name, is_declarator
 from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import (
@@ -36,7 +36,13 @@ def define_class(m: Machine, node: "Node", parameters: "list[Node]") -> ClassInf
     scope = Scope(m.scope)
     info = ClassInfo(name.partition("<")[0].rpartition("::")[2], node, scope, parameters=parameters)
     scope.owner = info
-    m.scope.classes[info.name] = info
+    generic = m.scope.classes.get(info.name)
+    if "<" not in name or generic is None:
+        m.scope.classes[info.name] = info
+    elif parameters:
+        generic.is_partly_special = True
+    else:
+        generic.special[argument_key(m, name)] = info
     for child in node.named_children:
         if child.type == "base_class_clause":
             for base in child.named_children:

@@ -53,6 +53,16 @@ def _no_value(*_: object) -> Object:
     return None
 
 
+def _qualifier(text: str) -> tuple[str, str, str]:
+    """The first qualifier of a name, `::` and the rest; a qualifier may have template arguments."""
+    depth = 0
+    for place, mark in enumerate(text):
+        depth += (mark == "<") - (mark == ">")
+        if depth == 0 and text.startswith("::", place):
+            return text[:place], "::", text[place + 2 :]
+    return text, "", ""
+
+
 class Machine:
     """Evaluates expressions and executes statements. `answers` are the values that the user entered."""
 
@@ -89,6 +99,8 @@ class Machine:
         self.returned: Cell | None = None
         self.overloaded: Callable[[Machine, str, list[Object], Node], Object] = _no_value
         self.operated: Callable[[Machine, str, list[Object], Node], Object] = _no_value
+        self.class_named: Callable[[Machine, str], ClassInfo | None]
+        self.default_element: Callable[[Machine, str, int], Object] = lambda _m, _type, _line: 0
         self.destroy: Callable[[Machine, Cell, Node], None] = lambda _m, _cell, _node: None
         self.copied_object: Callable[[Machine, Struct], Object] = _no_value
         self.as_number: Callable[[Machine, Object, Node], Object]
@@ -285,12 +297,11 @@ class Machine:
         while True:
             if (found := self.find(text)) is not None:
                 return found
-            owner, mark, rest = text.partition("::")
+            owner, mark, rest = _qualifier(text)
             if not mark:
                 return None
             text = rest.strip()
-            bare = owner.partition("<")[0].strip()
-            info = next((scope.classes[bare] for scope in self.scope.chain() if bare in scope.classes), None)
+            info = self.class_named(self, owner)
             if info is not None and text in info.scope.names:
                 return info.scope.names[text]
 

@@ -11,15 +11,16 @@ from ops.formats.cpp_import.calling.invocation import invoke, run_root
 from ops.formats.cpp_import.calling.operators import as_number, assigned, copied_object, destroy, operated
 from ops.formats.cpp_import.directml_h import OPERATOR_DESC, operator_numbered
 from ops.formats.cpp_import.machine.braced_lists import braced_list
-from ops.formats.cpp_import.machine.classes import construct
+from ops.formats.cpp_import.machine.classes import construct, default_value
 from ops.formats.cpp_import.machine.declarations import convert_object, initialised
 from ops.formats.cpp_import.machine.expressions import EXPRESSIONS
 from ops.formats.cpp_import.machine.frames import Thrown, Undecided
 from ops.formats.cpp_import.machine.machine import Evaluate, Machine
 from ops.formats.cpp_import.machine.statements import STATEMENTS, statements
-from ops.formats.cpp_import.machine.templates import declared_name
+from ops.formats.cpp_import.machine.templates import class_named, declared_name
 from ops.formats.cpp_import.machine.written import is_written
 from ops.formats.cpp_import.source import Source
+from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import (
     Ask,
     Cell,
@@ -30,6 +31,7 @@ from ops.formats.cpp_import.state.values import (
     Scope,
     Struct,
     Unknown,
+    Unset,
     object_of,
 )
 
@@ -52,6 +54,8 @@ def machine_for(source: Source, answers: Constants, macros: "Mapping[str, Macro]
     m = Machine(source, answers, macros, _EVALUATORS, STATEMENTS, braced_list)
     m.run_constructor = run_constructor
     m.initialised = initialised
+    m.class_named = class_named
+    m.default_element = _default_element
     m.destroy = destroy
     m.operated, m.assigned, m.as_number, m.copied_object = operated, assigned, as_number, copied_object
     m.convert = _convert
@@ -203,6 +207,17 @@ def _element(m: Machine, type_name: str, given: "list[Node]") -> Object:
         return m.struct(kind, 1) if kind.startswith("DML_") else 0
     from_members = braced_members(m, kind, given)
     return from_members if from_members is not None else initialised(m, given[0], given, kind, "")
+
+
+def _default_element(m: Machine, type_name: str, line: int) -> Object:
+    """The element that a vector makes without a value: 0 for a number, NULL for a pointer."""
+    kind = m.type_named(type_name)
+    if kind.endswith("*") or types.held_type(kind) is not None:
+        return None
+    value = default_value(m, kind, line, "")
+    if isinstance(value, Struct):
+        value.is_initialised = True
+    return 0 if isinstance(value, Unset) else value
 
 
 def braced_members(m: Machine, kind: str, given: "list[Node]") -> Struct | None:

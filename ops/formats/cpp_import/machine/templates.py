@@ -17,9 +17,22 @@ if TYPE_CHECKING:
 
 
 def class_named(m: Machine, type_name: str) -> ClassInfo | None:
-    """The class of the text with this name, which may have template arguments; None if the text has none."""
+    """The class of the text with this name, which may have template arguments; None if the text has none.
+
+    A template with a specialisation for some arguments only is None: which one is chosen is not decided here.
+    """
     bare = type_name.partition("<")[0].rpartition("::")[2].strip(" *&")
-    return next((scope.classes[bare] for scope in m.scope.chain() if bare in scope.classes), None) if bare else None
+    found = next((scope.classes[bare] for scope in m.scope.chain() if bare in scope.classes), None) if bare else None
+    if found is None or not (found.special or found.is_partly_special) or "<" not in type_name:
+        return found
+    special = found.special.get(argument_key(m, type_name))
+    return special if special is not None or not found.is_partly_special else None
+
+
+def argument_key(m: Machine, name: str) -> str:
+    """The template arguments of a name, with the types for which they stand."""
+    code = name.partition("<")[2].rpartition(">")[0]
+    return ", ".join(m.type_named(types.plain(each)) for each in types.arguments_of(code))
 
 
 def declared_name(declarator: "Node | None") -> "Node | None":

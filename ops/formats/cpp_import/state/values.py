@@ -172,6 +172,8 @@ class ClassInfo:
     bases: "list[ClassInfo]" = field(default_factory=list["ClassInfo"])
     parameters: "list[Node]" = field(default_factory=list["Node"])
     destructor: "Node | None" = None
+    special: "dict[str, ClassInfo]" = field(default_factory=dict[str, "ClassInfo"])
+    is_partly_special: bool = False
     has_unseen_base: bool = False
     inherits_constructors: bool = False
 
