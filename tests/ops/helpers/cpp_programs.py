@@ -164,6 +164,8 @@ def _ours(case: Case, operator: Operator, path: str) -> object:
         return value.width if part == "W" else value.height
     if isinstance(value, ScaleBias):
         return value.scale
+    if any(a.name == name and isinstance(a.type, Count) for a in operator.attributes):
+        return case.integer(name)
     if value is None:
         return None if any(field.name == name for field in operator.tensors) else -1e9 if "ScaleBias" in name else []
     if isinstance(value, tuple):

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.calling.invocation import best_of, bind, run_body
 from ops.formats.cpp_import.calling.unseen import pass_to_unseen
-from ops.formats.cpp_import.machine.classes import extended, initialise_base, initialise_default, new_object
+from ops.formats.cpp_import.machine.classes import give, initialise_base, initialise_default, new_object
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.machine.templates import accepts, declared_name, is_declarator, parameters_of
@@ -153,7 +153,7 @@ def _initialise(m: Machine, field: Field, cell: Cell, entry: "Node") -> None:
             struct.members[field.name] = found
             return
     value = m.initialised(m, values, given, target.type, field.name)
-    target.value = extended(m, value, target.value)
+    give(m, target, value)
     target.span = m.span(given[0]) if given else m.span(entry)
     if isinstance(target.value, Struct | Array) and not target.value.name:
         target.value.name = field.name

@@ -1,5 +1,6 @@
 """Calls the functions, methods, constructors and lambdas of the text."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.directml_h import is_operator_struct, members_of
@@ -56,7 +57,7 @@ def invoke(
     given: "list[Node]",
     node: "Node",
     template: str = "",
-    values: list[Object] | None = None,
+    values: "Sequence[Object | Cell] | None" = None,
 ) -> Object:
     """The result of calling a function of the text with arguments, or with `values` that were computed before."""
     if len(m.frames) > DEEPEST_CALL:
@@ -72,7 +73,12 @@ def invoke(
             if name is not None and number < len(values):
                 is_reference = is_declarator(parameter.child_by_field_name("declarator"), "reference_declarator")
                 kind = m.type_of(parameter.child_by_field_name("type"))
-                value = values[number] if is_reference else copied(m, values[number])
+                each = values[number]
+                if isinstance(each, Cell) and is_reference:
+                    scope.names[m.text(name)] = each
+                    continue
+                each = each.value if isinstance(each, Cell) else each
+                value = each if is_reference else copied(m, each)
                 is_number = not is_reference and bool(types.bits_of(kind))
                 value = converted(value, kind) if is_number else value
                 scope.names[m.text(name)] = m.make(value, Span(m.line_of(node)), kind)

@@ -13,6 +13,7 @@ from ops.formats.cpp_import.state.values import (
     Ask,
     Object,
     Pointer,
+    Reversed,
     Span,
     Struct,
     Unknown,
@@ -34,7 +35,7 @@ def pointer(m: Machine, node: "Node") -> Object:
         found = m.value(argument)
         if isinstance(found, Struct) and (made := m.operated(m, "*", [found], node)) is not None:
             return made
-        if isinstance(found, Pointer):
+        if isinstance(found, Pointer | Reversed):
             cell = target_of(found)
             return Unknown(text, (Ask(text, m.line_of(node)),), (text,)) if cell is None else (
                 m.read(cell, text, m.line_of(node)))  # fmt: skip

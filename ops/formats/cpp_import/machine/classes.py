@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from ops.formats.cpp_import.directml_h import is_operator_struct, members_of
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
-from ops.formats.cpp_import.machine.storing import converted, fresh, new_array, taken
+from ops.formats.cpp_import.machine.storing import converted, fresh, new_array, store, taken
 from ops.formats.cpp_import.machine.templates import accepts, argument_key, bind_template, class_named, declared_name, is_declarator
 from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import types
@@ -208,12 +208,21 @@ def initialise_default(m: Machine, field: Field, cell: Cell, scope: Scope) -> No
     member = struct.members[field.name]
     outer, m.scope = m.scope, scope
     try:
-        member.value = extended(m, _initial(m, field.type, field.declarator, field.initialiser), member.value)
+        give(m, member, _initial(m, field.type, field.declarator, field.initialiser))
     finally:
         m.scope = outer
     member.span = m.span(field.initialiser)
     if isinstance(member.value, Struct):
         member.value.name = member.value.name or field.name
+
+
+def give(m: Machine, member: Cell, value: Object) -> None:
+    """Gives a member its first value. A struct of DirectML.h keeps its place, to which a pointer may lead already."""
+    old = member.value
+    if isinstance(old, Struct) and isinstance(value, Struct) and old.info is None and value.info is None:
+        store(m, member, value, member.span)
+    else:
+        member.value = extended(m, value, old)
 
 
 def extended(m: Machine, value: Object, declared: Object) -> Object:
@@ -333,7 +342,7 @@ def _initialise_listed(m: Machine, field: Field, member: Cell, value: "Node", sc
         found = _initial(m, kind, field.declarator, value)
         if isinstance(found, Array) and member.type.endswith("*"):
             found = Pointer(array=found)
-        member.value = extended(m, found, member.value)
+        give(m, member, found)
     member.span = m.span(value)
     if isinstance(member.value, Struct) and not member.value.name:
         member.value.name = field.name

@@ -24,6 +24,7 @@ from ops.formats.cpp_import.state.values import (
     HeldInt,
     Object,
     Pointer,
+    Reversed,
     Struct,
     Text,
     Unknown,
@@ -44,6 +45,13 @@ def literal(m: Machine, node: "Node") -> Object:
 
 def string(m: Machine, node: "Node") -> Object:
     return Text(m.text(node))
+
+
+def character(m: Machine, node: "Node") -> Object:
+    text = m.text(node)
+    escapes = {"\\n": "\n", "\\t": "\t", "\\0": "\0", "\\\\": "\\", "\\'": "'", '\\"': '"', "\\r": "\r"}
+    inner = escapes.get(text[1:-1], text[1:-1])
+    return ord(inner) if len(inner) == 1 and ord(inner) < 128 else Text(text)
 
 
 def null(m: Machine, node: "Node") -> Object:
@@ -149,6 +157,13 @@ def _equal_lists(m: Machine, left: Array, right: Array, node: "Node") -> Object:
 
 
 def _pointers(mark: str, left: Object, right: Object) -> Object:
+    if isinstance(left, Reversed):
+        if mark in ("+", "-") and isinstance(right, int):
+            return Reversed(left.array, left.index + (-right if mark == "+" else right))
+        if isinstance(right, Reversed) and right.array is left.array:
+            found = numbers.binary(mark, -left.index, -right.index)
+            return UNSET if found is None else found
+        return UNSET
     if isinstance(left, Array) and mark in ("+", "-", "==", "!="):
         left = Pointer(array=left)
     if isinstance(right, Array) and mark in ("+", "-", "==", "!="):
@@ -351,7 +366,7 @@ EXPRESSIONS: Mapping[str, Evaluate] = {
     "string_literal": string,
     "raw_string_literal": string,
     "concatenated_string": string,
-    "char_literal": string,
+    "char_literal": character,
     "identifier": name_value,
     "field_identifier": name_value,
     "qualified_identifier": name_value,

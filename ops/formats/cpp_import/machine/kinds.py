@@ -43,6 +43,14 @@ def number(m: Machine, mark: str, left: Number, right: Number, node: "Node") -> 
     return Unknown(m.text(node)) if found is None else found
 
 
+def number_in(m: Machine, mark: str, left: Number, right: Number, kind: str, node: "Node") -> Object:
+    """The result of a binary operator on two numbers of one type."""
+    found = numbers.binary(mark, left, right)
+    if found is None:
+        return Unknown(m.text(node))
+    return types.cast(found, kind) if kind and mark not in _COMPARED else found
+
+
 def _real(m: Machine, mark: str, left: Number, right: Number, node: "Node", kinds: tuple[str, str]) -> Object:
     kind = types.common(*kinds)
     if mark in _COMPARED:

@@ -12,6 +12,7 @@ from ops.formats.cpp_import.state.values import (
     Cell,
     Object,
     Pointer,
+    Reversed,
     Span,
     Struct,
     Unknown,
@@ -48,7 +49,7 @@ def cell_at(
             m.returned = None
             m.operated(m, "*", [found], node)
             return m.returned
-        if isinstance(found, Pointer):
+        if isinstance(found, Pointer | Reversed):
             return target_of(found)
         if isinstance(found, Array) and found.items:
             return found.items[0]

@@ -23,13 +23,13 @@ _FIXED = ("array",)
 _VIEWS = ("span", "Span", "TArrayView")
 # The bits of the integer types that appear in descs; a BOOL counts as an unsigned integer of four bytes.
 _SIGNED = {
-    **dict.fromkeys(("int8_t", "INT8", "signed char"), 8),
+    **dict.fromkeys(("int8_t", "INT8", "signed char", "char", "CHAR"), 8),
     **dict.fromkeys(("int16_t", "INT16", "short"), 16),
     **dict.fromkeys(("int", "INT", "int32_t", "INT32", "LONG", "long", "signed", "signed int"), 32),
     **dict.fromkeys(("int64_t", "INT64", "LONGLONG", "long long", "ptrdiff_t", "ssize_t"), 64),
 }
 _UNSIGNED = {
-    **dict.fromkeys(("uint8_t", "UINT8", "BYTE", "unsigned char"), 8),
+    **dict.fromkeys(("bool", "uint8_t", "UINT8", "BYTE", "unsigned char"), 8),
     **dict.fromkeys(("uint16_t", "UINT16", "unsigned short"), 16),
     **dict.fromkeys(("UINT", "uint32_t", "UINT32", "DWORD", "ULONG", "unsigned", "unsigned int", "BOOL"), 32),
     **dict.fromkeys(("uint64_t", "UINT64", "ULONGLONG", "size_t", "SIZE_T", "unsigned long long"), 64),
@@ -103,11 +103,11 @@ def bits_of(type_name: str) -> int:
 
 def cast(value: Number, type_name: str) -> Number:
     """The value converted to a type as in C++; unchanged for enums and unknown types."""
+    if type_name == "bool":
+        return int(bool(value))
     if type_name in _FLOATS:
         return _single(float(value)) if _FLOATS[type_name] == 32 else float(value)
     bits = bits_of(type_name)
-    if type_name == "bool":
-        return int(bool(value))
     if not bits or (isinstance(value, float) and not math.isfinite(value)):
         return value
     whole = int(value) & ((1 << bits) - 1)

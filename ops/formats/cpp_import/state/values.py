@@ -141,6 +141,21 @@ class Pointer:
     index: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Reversed:
+    """A reverse iterator: it leads to the element `index`, and its next one to the element before."""
+
+    array: Array
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class Inserter:
+    """The result of std::back_inserter: what is written to it is added to the array."""
+
+    array: Array
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Function:
     """A function or a lambda of the text. `scope` is where it was defined; `this` is the object of a method."""
@@ -226,11 +241,15 @@ class Scope:
             scope = scope.parent
 
 
-Object = int | float | None | Unknown | ComputedTotal | Unset | Struct | Array | Pointer | Function | Text
+Object = (
+    int | float | None | Unknown | ComputedTotal | Unset | Struct | Array | Pointer | Reversed | Inserter | Function | Text
+)
 
 
-def target_of(pointer: Pointer) -> Cell | None:
-    """The cell to which a pointer leads; None if it leads outside its array."""
+def target_of(pointer: Pointer | Reversed) -> Cell | None:
+    """The cell to which a pointer or a reverse iterator leads; None if it leads outside its array."""
+    if isinstance(pointer, Reversed):
+        return pointer.array.items[pointer.index] if 0 <= pointer.index < len(pointer.array.items) else None
     if pointer.cell is not None:
         return pointer.cell
     if pointer.array is not None and 0 <= pointer.index < len(pointer.array.items):
