@@ -156,7 +156,7 @@ def _has_descs(m: Machine, info: ClassInfo) -> bool:
 
 def _class_roots(m: Machine, info: ClassInfo) -> "Iterator[tuple[int, str, Callable[[], None]]]":
     for node in info.constructors:
-        yield node.start_byte, info.name, lambda: _object(m, info) and None
+        yield node.start_byte, info.name, lambda: _run_constructor(m, info)
     for name, found in info.methods.items():
         for node in found:
             yield node.start_byte, name, lambda node=node: _run_method(m, info, node)
@@ -164,14 +164,20 @@ def _class_roots(m: Machine, info: ClassInfo) -> "Iterator[tuple[int, str, Calla
 
 def _object(m: Machine, info: ClassInfo) -> Cell:
     """An object of a class that the text never makes; the parameters of its constructor are unknown."""
-    structs = len(m.structs)
-    cell = m.make(construct(m, info, info.name, None, info.node), m.span(info.node), info.name)
-    m.on_branch(structs)
-    return cell
+    return m.make(construct(m, info, info.name, None, info.node), m.span(info.node), info.name)
+
+
+def _run_constructor(m: Machine, info: ClassInfo) -> None:
+    first = len(m.structs)
+    _object(m, info)
+    m.on_branch(first)
 
 
 def _run_method(m: Machine, info: ClassInfo, node: "Node") -> None:
+    first = len(m.structs)
     this = _object(m, info)
+    before = {id(each): _values(each) for each in m.structs[first:]}
+    last = len(m.structs)
     struct = this.value
     if isinstance(struct, Struct):
         others = [each for found in info.methods.values() for each in found if each.start_byte != node.start_byte]
@@ -182,6 +188,13 @@ def _run_method(m: Machine, info: ClassInfo, node: "Node") -> None:
                 if not isinstance(cell.value, Struct | Unknown) and not cell.is_const:
                     cell.value = Unknown(name, (Ask(name, m.line_of(node)),), (name,))
     run_root(m, Function(node, Scope(info.scope, this, owner=info), this))
+    # The descs of the object are descs of this method only if it fills them in.
+    m.structs[first:last] = [each for each in m.structs[first:last] if _values(each) != before.get(id(each))]
+    m.on_branch(first)
+
+
+def _values(struct: Struct) -> list[tuple[str, int]]:
+    return [(name, id(cell.value)) for name, cell in struct.members.items()]
 
 
 def _convert(m: Machine, found: Struct, conversion: "Node", node: "Node") -> Object:
