@@ -12,7 +12,7 @@ from ops.formats.cpp_import.directmlx.calls import install
 from ops.formats.cpp_import.graphs import GRAPH_DESC, RawGraph, described_graph, wired_graphs
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.program import contradictions, machine_for, run
-from ops.formats.cpp_import.macros import MOST_CONDITIONS, Preprocessed, preprocess
+from ops.formats.cpp_import.macros import MOST_CONDITIONS, Preprocessed, loose, preprocess
 from ops.formats.cpp_import.source import Source
 from ops.formats.cpp_import.state.values import Ask, Constants, Object, Struct, object_of
 from ops.formats.cpp_import.unused import unused_descs
@@ -63,7 +63,7 @@ def descs_of(text: str, answers: Constants) -> Reading:
     ]
     merged = readings[0]
     count = len(merged.found)
-    merged.asks = [Ask(name, first.undecided[name]) for name in names[MOST_CONDITIONS:]]
+    merged.asks += [Ask(name, first.undecided[name]) for name in names[MOST_CONDITIONS:]]
     asks = [Ask(name, first.undecided[name]) for name in asked]
     for other in readings[1:]:
         _merge(merged, other, asks)
@@ -121,7 +121,8 @@ def _text(value: Any) -> str:
 
 def _read(code: Preprocessed, answers: Constants) -> Reading:
     source = Source(code.code)
-    m = machine_for(source, answers, code.macros)
+    m = machine_for(source, answers, {name: each for name, each in code.ever.items() if name not in code.redefined})
+    m.loose = {name: each.code for name, each in m.macros.items() if each.parameters is None and loose(each.code)}
     install(m)
     observed = _Observations(m)
     m.on_consumed = observed.consumed
@@ -134,7 +135,7 @@ def _read(code: Preprocessed, answers: Constants) -> Reading:
         raise FormatError("The code is nested too deeply to be followed.") from None
     observed.branch(0)
     found = observed.found()
-    return Reading(found, source.complaints() + m.remarks, bool(m.structs), graphs=observed.graphs(found))
+    return Reading(found, source.complaints() + m.remarks, bool(m.structs), asks=list(dict.fromkeys(m.asked)), graphs=observed.graphs(found))
 
 
 class _Observations:

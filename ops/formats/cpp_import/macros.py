@@ -7,19 +7,16 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ops.formats.cpp_import.state.arithmetic import literal
+from ops.formats.cpp_import.conditions import Condition
 
 MOST_CONDITIONS = 3  # conditions of which all combinations are read
 
 _DEFINE = re.compile(r"\s*(\w+)(\(([\w\s,.]*)\))?\s*(.*)", re.DOTALL)
 _PASTED = re.compile(r"\s*##\s*")  # joins two tokens
+_ATOMS = re.compile(r"'(?:\\.|[^'])'|\"[^\"]*\"|(?<!\w)(?:0[xX][\da-fA-F'.pP]+|[\d.]+(?:[eE][-+]?\d+)?)\w*|\w*<[\w:, ]*>|::|->|\.")
+_INNER = re.compile(r"\w*\s*(?:\([^()]*\)|\{[^{}]*\}|\[[^\[\]]*\])")
+_OPERATION = re.compile(r"[-+*/%<>&|^?,=]")
 _QUOTED = re.compile(r"(?<!#)#\s*(\w+)")  # the text of an argument
-_TOKENS = re.compile(r"\s*(defined\s*\(\s*\w+\s*\)|defined\s+\w+|\w+(?:'\w+)*|&&|\|\||[<>=!]=|[<>!()+\-*])")
-# What every compiler for Windows defines; a version of DirectML is read as the newest.
-_KNOWN: Mapping[str, int] = {
-    "DML_TARGET_VERSION": 0x6400, "DML_TARGET_VERSION_USE_LATEST": 1, "_WIN32": 1, "WIN32": 1, "_WIN64": 1,
-    "__cplusplus": 202302, "_MSC_VER": 1940, "_MSVC_LANG": 202302, "NTDDI_VERSION": 0x0A000010, "__has_include": 1,
-}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +43,25 @@ class Macro:
         return _PASTED.sub("", code)[:20_000]
 
 
+def loose(code: str) -> bool:
+    """True if the code of a macro is an operation without brackets around it: its neighbours may take a part of it."""
+    plain = _ATOMS.sub("0", code)
+    while (shorter := _INNER.sub("0", plain)) != plain:
+        plain = shorter
+    return _OPERATION.search(plain.strip().lstrip("-+!~*&")) is not None
+
+
 @dataclass(slots=True)
 class Preprocessed:
-    """The code of one choice of conditions, its macros, and the conditions that the text does not decide."""
+    """The code of one choice of conditions, its macros, and the conditions that the text does not decide.
+
+    `redefined` are the macros that have several definitions; `ever` has the first definition of each macro.
+    """
 
     code: str
     macros: dict[str, Macro] = field(default_factory=dict[str, Macro])
+    ever: dict[str, Macro] = field(default_factory=dict[str, Macro])
+    redefined: set[str] = field(default_factory=set[str])
     undecided: dict[str, int] = field(default_factory=dict[str, int])
     undefined: dict[str, int | None] = field(default_factory=dict[str, int | None])
 
@@ -115,107 +125,25 @@ def _obey(
         parameters = tuple(p.strip() for p in match[3].split(",") if p.strip()) if match[2] is not None else None
         if parameters is not None and not rest.lstrip()[len(match[1]) :].startswith("("):
             parameters, match = None, match
-        found.macros[match[1]] = Macro(match[4].strip(), line, parameters)
+        made = Macro(match[4].strip(), line, parameters)
+        before = found.ever.setdefault(match[1], made)
+        if (before.code, before.parameters) != (made.code, made.parameters):
+            found.redefined.add(match[1])
+        found.macros[match[1]] = made
     elif sees and name == "undef":
         found.macros.pop(rest.strip(), None)
         found.undefined[rest.strip()] = None
 
 
 def _decided(found: Preprocessed, code: str, defined: Mapping[str, int | None], line: int) -> bool:
-    reading = _Condition(code, found.macros, {**defined, **found.undefined})
-    value = reading.value()
-    if value is None:
-        for name in reading.unknown:
+    if code in defined:
+        return bool(defined[code])
+    codes = {name: None if macro.parameters is not None else macro.code for name, macro in found.macros.items()}
+    reading = Condition(code, codes, {**defined, **found.undefined})
+    if reading.value is None:
+        for name in reading.unknown or [code]:
             found.undecided.setdefault(name, line)
-    return value != 0
-
-
-class _Condition:
-    """Evaluates the condition of an `#if` with three values: true, false and unknown (None)."""
-
-    def __init__(
-        self, code: str, macros: Mapping[str, Macro], defined: Mapping[str, int | None], depth: int = 0
-    ) -> None:
-        self._macros, self._defined, self._depth = macros, defined, depth
-        self._tokens = _TOKENS.findall(code)[:200]
-        self._at = self._nested = 0
-        self.unknown: list[str] = []
-
-    def value(self) -> int | None:
-        return self._or()
-
-    def _next(self, *marks: str) -> str:
-        if self._at < len(self._tokens) and self._tokens[self._at] in marks:
-            self._at += 1
-            return self._tokens[self._at - 1]
-        return ""
-
-    def _or(self) -> int | None:
-        left = self._and()
-        while self._next("||"):
-            right = self._and()
-            left = 1 if left or right else None if left is None or right is None else 0
-        return left
-
-    def _and(self) -> int | None:
-        left = self._compared()
-        while self._next("&&"):
-            right = self._compared()
-            left = 0 if left == 0 or right == 0 else None if left is None or right is None else 1
-        return left
-
-    def _compared(self) -> int | None:
-        left = self._unary()
-        while mark := self._next("<", ">", "<=", ">=", "==", "!=", "+", "-", "*"):
-            right = self._unary()
-            if left is None or right is None:
-                left = None
-            else:
-                left = int({"<": left < right, ">": left > right, "<=": left <= right, ">=": left >= right,
-                            "==": left == right, "!=": left != right, "+": left + right, "-": left - right,
-                            "*": left * right}[mark])  # fmt: skip
-        return left
-
-    def _unary(self) -> int | None:
-        if self._next("!"):
-            value = self._unary()
-            return None if value is None else int(not value)
-        if self._next("("):
-            self._nested += 1
-            value = self._or() if self._nested < 20 else None
-            self._next(")")
-            return value
-        if self._at >= len(self._tokens):
-            return None
-        token = self._tokens[self._at]
-        self._at += 1
-        if token.startswith("defined"):
-            return self._is_defined(re.sub(r"^defined\s*\(?\s*|\s*\)$", "", token))
-        number = literal(token) if token[:1].isdigit() else None
-        return int(number) if number is not None else self._named(token)
-
-    def _is_defined(self, name: str) -> int | None:
-        if name in self._macros or name in _KNOWN:
-            return 1
-        if name in self._defined:
-            return int(self._defined[name] is not None)
-        self.unknown.append(name)
-        return None
-
-    def _named(self, name: str) -> int | None:
-        if name in self._macros and self._depth < 8:
-            inner = _Condition(self._macros[name].code, self._macros, self._defined, self._depth + 1)
-            found = inner.value()
-            self.unknown += inner.unknown
-            return found
-        if name in _KNOWN:
-            return _KNOWN[name]
-        if name.startswith(("DML_FEATURE", "DML_TARGET")) or name in ("true", "false"):
-            return int(name != "false")
-        if name in self._defined:
-            return self._defined[name] or 0
-        self.unknown.append(name)
-        return None
+    return reading.value != 0
 
 
 def _blank(line: str) -> str:

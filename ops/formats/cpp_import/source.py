@@ -55,6 +55,10 @@ class Source:
             known = self._texts[place] = " ".join(code.decode("utf-8", "replace").split())
         return known
 
+    def whole_text(self, node: "Node") -> str:
+        """The code of a node as it is written, of any length."""
+        return self.bytes[node.start_byte : node.end_byte].decode("utf-8", "replace")
+
     def line(self, node: "Node") -> int:
         """The line of a node, counted from 1."""
         return node.start_point[0] + 1

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.calling.consuming import CHECKS, PLAIN, consume, unseen
 from ops.formats.cpp_import.calling.containers import call_container, constructed
-from ops.formats.cpp_import.calling.invocation import accepts, best_of, invoke
+from ops.formats.cpp_import.calling.invocation import best_of, invoke
 from ops.formats.cpp_import.calling.std_functions import call_std, is_writer
 from ops.formats.cpp_import.directml_h import (
     TENSOR_DESC,
@@ -14,10 +14,11 @@ from ops.formats.cpp_import.directml_h import (
 )
 from ops.formats.cpp_import.machine.braced_lists import entries_of
 from ops.formats.cpp_import.machine.classes import construct
+from ops.formats.cpp_import.machine.kinds import pointer_cast
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
-from ops.formats.cpp_import.machine.storing import converted, fresh
-from ops.formats.cpp_import.machine.templates import class_named
+from ops.formats.cpp_import.machine.storing import converted, fresh, store
+from ops.formats.cpp_import.machine.templates import accepts, argument_key, class_named
 from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import (
@@ -33,6 +34,7 @@ from ops.formats.cpp_import.state.values import (
     Struct,
     Unknown,
     object_of,
+    released,
     target_of,
 )
 
@@ -66,7 +68,8 @@ def _call(m: Machine, node: "Node") -> Object:
     while function.type == "parenthesized_expression" and (inner := first_child(function)) is not None:
         function, name = inner, m.text(inner)  # code may have (std::max)(a, b), because `max` may be a macro
     name = name.removeprefix("::").lstrip()
-    cast = _converted(m, name, given)
+    is_macro = name in m.macros and m.macros[name].parameters is not None
+    cast = UNSET if is_macro else _converted(m, name, given, node)
     if cast is not UNSET:
         return cast
     if function.type == "field_expression":
@@ -78,7 +81,17 @@ def _call(m: Machine, node: "Node") -> Object:
     found = m.find_qualified(name)
     if found is not None and isinstance(found.value, Function):
         return invoke(m, found.value, given, node)
+    if found is not None and isinstance(owner := object_of(found.value), Struct) and owner.info is not None:
+        called = _method_of(m, owner, found, "operator()", given, node)
+        return unseen(m, name, given, node) if called is UNSET else called
     candidates = _functions(m, name, short, len(given))
+    special = [key for scope in m.scope.chain() for key in scope.functions if key.startswith(f"{short}<")]
+    if special and candidates is not None:
+        key = next((key for key in special if argument_key(m, key) == argument_key(m, name)), None)
+        if not template:
+            candidates = []  # the types of the arguments decide
+        elif key is not None:
+            candidates = next(scope.functions[key] for scope in m.scope.chain() if key in scope.functions)
     if candidates is not None:
         return _invoked(m, candidates, given, node, template, name)
     kind = m.type_named(types.plain(name))
@@ -94,10 +107,10 @@ def _call(m: Machine, node: "Node") -> Object:
     return _free(m, name, short, given, node)
 
 
-def _converted(m: Machine, name: str, given: "list[Node]") -> Object:
+def _converted(m: Machine, name: str, given: "list[Node]", node: "Node") -> Object:
     if match := _CASTS.fullmatch(name):
         value = m.argument(given[0]) if given else 0
-        return value if match[1].strip().endswith("*") else converted(value, m.type_named(types.plain(match[1])))
+        return pointer_cast(m, value, match[1], node) if match[1].strip().endswith("*") else converted(value, m.type_named(types.plain(match[1])))
     if types.bits_of(m.type_named(types.plain(name))):
         return converted(m.argument(given[0]) if given else 0, m.type_named(types.plain(name)))
     if (match := _LIMITS.fullmatch(name)) and not given:
@@ -201,7 +214,9 @@ def _method(m: Machine, function: "Node", given: "list[Node]", node: "Node") -> 
     argument, field = function.child_by_field_name("argument"), function.child_by_field_name("field")
     name = m.text(field).partition("<")[0].strip()
     owner = m.text(argument)
+    m.returned = None
     value = m.value(argument) if argument is not None else None
+    place = m.returned if argument is not None and argument.type == "call_expression" else None
     target = object_of(value)
     if isinstance(value, Pointer) and value.array is not None and value.index:
         target = value
@@ -214,17 +229,23 @@ def _method(m: Machine, function: "Node", given: "list[Node]", node: "Node") -> 
             m.memory.set(target, "filler", Unknown(owner, (Ask(owner, m.line_of(node), "", name),), (owner,)))
             m.memory.set(target, "items", [])
     if isinstance(target, Struct):
-        cell = target_of(value) if isinstance(value, Pointer) else cell_at(m, argument)
+        is_call = argument is not None and argument.type == "call_expression"
+        cell = target_of(value) if isinstance(value, Pointer) else place if is_call else cell_at(m, argument)
         found = _method_of(m, target, cell, name, given, node)
         if found is not UNSET:
             return found
     if name in ("has_value", "HasValue") and not given and not isinstance(value, Unknown):
         return int(value is not None)
     if name == "value_or" and len(given) == 1 and not isinstance(value, Unknown):
-        return m.argument(given[0]) if value is None else value
+        return m.argument(given[0]) if value is None else released(value)
+    if name in ("reset", "Reset") and len(given) < 2 and argument is not None:
+        cell = cell_at(m, argument)
+        if cell is not None and types.held_type(cell.type) is not None:
+            store(m, cell, m.argument(given[0]) if given else None, m.span(node))
+            return None
     is_created = isinstance(target, Struct) and target.type == "IDMLOperator"
     if name in _WHOLE and not given and (isinstance(value, int | float | Pointer) or is_created):
-        return value
+        return released(value)
     if isinstance(value, Function) and name == "operator()":
         return invoke(m, value, given, node)
     found = m.called_method(m, value, name, given, node)
@@ -248,7 +269,10 @@ def _method_of(m: Machine, target: Struct, cell: Cell | None, name: str, given: 
     found = [Function(each, scope, this) for each in target.info.method(name) if accepts(each, len(given))]
     if len(found) > 1:
         best = best_of(m, [each.node for each in found], given)
-        found = [each for each in found if each.node in best] or found[:1]  # a const method beside another one
+        found = [each for each in found if each.node in best] or found
+        if len({m.text(each.node.child_by_field_name("body")) for each in found}) > 1:
+            m.spoil(Pointer(cell=this), None, target.name or name, m.line_of(node), name)
+            return UNSET  # whether the object is const decides
     if found:
         return invoke(m, found[0], given, node)
     m.spoil(Pointer(cell=this), None, target.name or m.text(node).partition(".")[0], m.line_of(node), name)

@@ -1,18 +1,20 @@
 """Runs the constructors of the classes of the text."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ops.formats.cpp_import.calling.invocation import accepts, best_of, bind, parameters_of, run_body
+from ops.formats.cpp_import.calling.invocation import best_of, bind, run_body
 from ops.formats.cpp_import.calling.unseen import pass_to_unseen
-from ops.formats.cpp_import.machine.classes import extended
+from ops.formats.cpp_import.machine.classes import give, initialise_base, initialise_default, new_object
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
-from ops.formats.cpp_import.machine.templates import declared_name, is_declarator
+from ops.formats.cpp_import.machine.templates import accepts, declared_name, is_declarator, parameters_of
 from ops.formats.cpp_import.state.values import (
     Array,
     Ask,
     Cell,
     ClassInfo,
+    Field,
     Scope,
     Struct,
     Unknown,
@@ -42,7 +44,8 @@ def run_constructor(
             if given is not None:
                 pass_to_unseen(m, given, text)
             struct.filler = Unknown(text, (Ask(text, m.line_of(node)),), (text,))
-            struct.members = {}
+            for member in struct.members.values():
+                m.spoil(None, member, text, m.line_of(node), text)
         return
     chosen = fitting[0]
     inner = Scope(scope, cell)
@@ -55,16 +58,40 @@ def run_constructor(
     for number, parameter in enumerate(parameters_of(chosen) if not inner.names else []):
         has = given is not None and number < len(given)
         bind(m, inner, parameter, given[number] if has and given is not None else None)
-    outer, m.scope = m.scope, inner
-    try:
-        for child in chosen.named_children:
-            if child.type == "field_initializer_list":
-                for entry in child.named_children:
-                    _initialise(m, info, cell, entry, inner)
-    finally:
-        m.scope = outer
+    _run(m, info, cell, chosen, scope, inner, node)
+
+
+def _run(m: Machine, info: ClassInfo, cell: Cell, chosen: "Node", scope: Scope, inner: Scope, node: "Node") -> None:
+    _initialise_members(m, info, cell, chosen, scope, inner, node)
     m.visited.add(chosen.start_byte)
     run_body(m, chosen, inner)
+
+
+def copy_constructor(info: ClassInfo) -> "Node | None":
+    """The copy constructor of a class that is not the default one; None if the class has none in the text."""
+    for each in info.constructors:
+        declared = parameters_of(each)
+        if len(declared) != 1 or each.child_by_field_name("body") is None:
+            continue
+        kind, declarator = declared[0].child_by_field_name("type"), declared[0].child_by_field_name("declarator")
+        text = kind.text.decode() if kind is not None and kind.text is not None else ""
+        mark = declarator.text.decode() if declarator is not None and declarator.text is not None else ""
+        if text.partition("<")[0].rpartition("::")[2] == info.name and mark.startswith("&") and mark[:2] != "&&":
+            return each
+    return None
+
+
+def construct_copy(m: Machine, value: Struct, constructor: "Node") -> Struct:
+    """A copy of an object that is made by the copy constructor of its class."""
+    assert value.info is not None
+    made, cell, scope = new_object(m, value.info, constructor)
+    made.bindings = value.bindings
+    inner = Scope(scope, cell)
+    name = declared_name(parameters_of(constructor)[0].child_by_field_name("declarator"))
+    if name is not None:
+        inner.names[m.text(name)] = m.make(value, m.span(constructor), value.info.name)
+    _run(m, value.info, cell, constructor, scope, inner, constructor)
+    return made
 
 
 def _list_constructor(m: Machine, info: ClassInfo) -> "tuple[Node, Node] | None":
@@ -76,29 +103,57 @@ def _list_constructor(m: Machine, info: ClassInfo) -> "tuple[Node, Node] | None"
     return None
 
 
-def _initialise(m: Machine, info: ClassInfo, cell: Cell, entry: "Node", scope: Scope) -> None:
+def _initialise_members(
+    m: Machine, info: ClassInfo, cell: Cell, chosen: "Node", scope: Scope, inner: Scope, node: "Node"
+) -> None:
+    """Initialises the base classes and the members in their order, as the constructor lists them or by default."""
+    listed = next((child for child in chosen.named_children if child.type == "field_initializer_list"), None)
+    entries: dict[str, Node] = {}
+    for entry in listed.named_children if listed is not None else []:
+        if entry.named_children:
+            entries[m.text(entry.named_children[0]).partition("<")[0].rpartition("::")[2].strip()] = entry
+    if info.name in entries:  # another constructor does the work
+        _in_scope(m, inner, lambda: run_constructor(m, info, cell, scope, _given(entries[info.name]), entries[info.name]))
+        return
+    for base in info.bases:
+        entry = entries.get(base.name)
+        base_scope = Scope(base.scope, cell, owner=base)
+        given = _given(entry) if entry is not None else []
+        at = entry if entry is not None else node
+        _in_scope(m, inner, lambda: initialise_base(m, base, cell, base_scope, given, at))
+    for field in info.fields:
+        if (entry := entries.get(field.name)) is not None:
+            _in_scope(m, inner, lambda: _initialise(m, field, cell, entry))
+        else:
+            initialise_default(m, field, cell, scope)
+
+
+def _given(entry: "Node") -> "list[Node]":
+    return [child for child in entry.named_children[-1].named_children if child.type != "comment"]
+
+
+def _in_scope(m: Machine, scope: Scope, run: Callable[[], None]) -> None:
+    outer, m.scope = m.scope, scope
+    try:
+        run()
+    finally:
+        m.scope = outer
+
+
+def _initialise(m: Machine, field: Field, cell: Cell, entry: "Node") -> None:
     """Executes `member(value)` or `member{value}` of a constructor."""
     struct = cell.value
-    if not entry.named_children or not isinstance(struct, Struct):
+    if not isinstance(struct, Struct):
         return
-    name, values = m.text(entry.named_children[0]), entry.named_children[-1]
-    given = [child for child in values.named_children if child.type != "comment"]
-    target = struct.members.get(name)
-    if target is None:
-        base = next((each for each in info.bases if each.name == name.partition("<")[0]), None)
-        if base is not None:
-            run_constructor(m, base, cell, scope, given, entry)
-        elif name == info.name:
-            run_constructor(m, info, cell, Scope(info.scope, cell), given, entry)
-        return
-    declared = next((field for field in info.fields if field.name == name), None)
-    if declared is not None and is_declarator(declared.declarator, "reference_declarator") and given:
+    given, values = _given(entry), entry.named_children[-1]
+    target = struct.members[field.name]
+    if is_declarator(field.declarator, "reference_declarator") and given:
         found = cell_at(m, given[0])
         if found is not None:
-            struct.members[name] = found
+            struct.members[field.name] = found
             return
-    value = m.initialised(m, values, given, target.type, name)
-    target.value = extended(m, value, target.value)
+    value = m.initialised(m, values, given, target.type, field.name)
+    give(m, target, value)
     target.span = m.span(given[0]) if given else m.span(entry)
     if isinstance(target.value, Struct | Array) and not target.value.name:
-        target.value.name = name
+        target.value.name = field.name

@@ -45,6 +45,7 @@ _CONSUMERS = re.compile(
 
 def unseen(m: Machine, name: str, given: "list[Node]", node: "Node", text: str = "") -> Object:
     """The unknown result of code that is not in the text; everything that it may change becomes unknown."""
+    m.unseen_calls += 1
     short = name.rpartition("::")[2].rpartition(".")[2].rpartition("->")[2].partition("<")[0].strip()
     has_type = any("DML_OPERATOR_" in m.text(each) for each in given)
     consumes = has_type or _CONSUMERS.match(short) is not None

@@ -11,6 +11,7 @@ from ops.formats.cpp_import.state.values import (
     Cell,
     Object,
     Pointer,
+    Reversed,
     Span,
     Unknown,
     asks_of,
@@ -35,6 +36,11 @@ def call_container(m: Machine, array: Array, name: str, given: "list[Node]", nod
         return _one(int(array.count == 0) if array.count is not None else _unknown(m, array, f"{owner}.empty()", line))
     if name in STARTS:
         return _one(Pointer(array=array))
+    if name in ("rbegin", "crbegin", "rend", "crend"):
+        count = array.count
+        if count is None:
+            return _one(_unknown(m, array, m.text(node), line))
+        return _one(Reversed(array, count - 1 if "begin" in name else -1))
     if name in ("end", "cend"):
         count = array.count
         return _one(Pointer(array=array, index=count) if count is not None else _unknown(m, array, m.text(node), line))
@@ -137,11 +143,16 @@ def edited(m: Machine, array: Array, name: str, values: list[Object], span: Span
     if name in ("assign", "Init"):
         return _sequence(m, array, values if name == "assign" else values[::-1], span)
     if name in ("resize", "SetNum") and values and isinstance(count := values[0], int) and 0 <= count <= LONGEST_ARRAY:
-        filling = values[1] if len(values) > 1 else 0
+        filling = values[1] if len(values) > 1 else m.default_element(m, array.element, span.line)
         return items[:count] + [_cell(m, array, filling, span, bool(values[1:])) for _ in range(count - len(items))]
     if name in ("Append", "append"):
         added = _sequence(m, array, values, span)
         return None if added is None else items + added
+    if name == "swap" and len(values) == 1 and isinstance(other := values[0], Array) and other.filler is None:
+        mine = list(items)
+        m.memory.set(array, "items", list(other.items))
+        m.memory.set(other, "items", mine)
+        return array.items
     if (
         name not in ("insert", "erase")
         or not values
@@ -166,7 +177,7 @@ def _sequence(m: Machine, array: Array, values: list[Object], span: Span) -> lis
     """The elements of a list, of `n` copies of a value, or of a range."""
     if len(values) == 1 and isinstance(values[0], Array) and values[0].count is not None:
         return [_cell(m, array, each.value, each.span) for each in values[0].items]
-    if len(values) == 2 and isinstance(values[0], Pointer):
+    if len(values) == 2 and isinstance(values[0], Pointer | Reversed):
         found = cells_between(values[0], values[1])
         return None if found is None else [_cell(m, array, each.value, each.span) for each in found]
     if len(values) == 2 and isinstance(count := values[0], int) and 0 <= count <= LONGEST_ARRAY:
@@ -176,6 +187,10 @@ def _sequence(m: Machine, array: Array, values: list[Object], span: Span) -> lis
 
 def cells_between(first: Object, last: Object) -> list[Cell] | None:
     """The cells from one pointer up to, but not including, another; None if the code does not determine them."""
+    if isinstance(first, Reversed) and isinstance(last, Reversed) and first.array is last.array:
+        items = first.array.items
+        is_inside = first.array.filler is None and -1 <= last.index <= first.index < len(items)
+        return [items[number] for number in range(first.index, last.index, -1)] if is_inside else None
     if isinstance(first, Array):
         first = Pointer(array=first)
     if not isinstance(first, Pointer) or not isinstance(last, Pointer) or first.array is None:
@@ -195,7 +210,7 @@ def constructed(m: Machine, element: str, values: list[Object], span: Span, name
         return fresh(m, copied(m, values[0])) if values[0].count is not None else values[0]
     if len(values) == 1 and isinstance(count := values[0], int):
         if 0 <= count <= LONGEST_ARRAY:
-            made.items = [_cell(m, made, 0, span, False) for _ in range(count)]
+            made.items = [_cell(m, made, m.default_element(m, element, span.line), span, False) for _ in range(count)]
         else:
             made.length = count
         return fresh(m, made)

@@ -1,5 +1,6 @@
 """Calls the functions, methods, constructors and lambdas of the text."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.directml_h import is_operator_struct, members_of
@@ -9,7 +10,13 @@ from ops.formats.cpp_import.machine.frames import DEEPEST_CALL, DEEPEST_UNKNOWN,
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.machine.storing import converted, copied, taken
-from ops.formats.cpp_import.machine.templates import bind_parameters, class_named, declared_name, is_declarator
+from ops.formats.cpp_import.machine.templates import (
+    bind_parameters,
+    class_named,
+    declared_name,
+    is_declarator,
+    parameters_of,
+)
 from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import (
@@ -31,24 +38,6 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 
-def parameters_of(node: "Node") -> "list[Node]":
-    """The parameters of a function definition or of a lambda."""
-    declarator = node.child_by_field_name("declarator")
-    while declarator is not None and declarator.child_by_field_name("parameters") is None:
-        declarator = declarator.child_by_field_name("declarator") or first_child(declarator)
-    found = declarator.child_by_field_name("parameters") if declarator is not None else None
-    kinds = ("parameter_declaration", "optional_parameter_declaration", "variadic_parameter_declaration")
-    return [child for child in found.named_children if child.type in kinds] if found is not None else []
-
-
-def accepts(node: "Node", count: int) -> bool:
-    """True if a function can be called with this number of arguments."""
-    declared = parameters_of(node)
-    needed = sum(each.child_by_field_name("default_value") is None for each in declared)
-    is_variadic = any(each.type == "variadic_parameter_declaration" for each in declared)
-    return (needed <= count <= len(declared)) or (is_variadic and count >= needed - 1)
-
-
 def return_type(m: Machine, node: "Node") -> str:
     """The type of the result, with `&` for a reference and `*` for a pointer; empty if it is deduced."""
     kind, declarator = node.child_by_field_name("type"), node.child_by_field_name("declarator")
@@ -68,7 +57,7 @@ def invoke(
     given: "list[Node]",
     node: "Node",
     template: str = "",
-    values: list[Object] | None = None,
+    values: "Sequence[Object | Cell] | None" = None,
 ) -> Object:
     """The result of calling a function of the text with arguments, or with `values` that were computed before."""
     if len(m.frames) > DEEPEST_CALL:
@@ -82,7 +71,17 @@ def invoke(
         if values is not None:
             name = declared_name(parameter.child_by_field_name("declarator"))
             if name is not None and number < len(values):
-                scope.names[m.text(name)] = m.make(values[number], Span(m.line_of(node)))
+                is_reference = is_declarator(parameter.child_by_field_name("declarator"), "reference_declarator")
+                kind = m.type_of(parameter.child_by_field_name("type"))
+                each = values[number]
+                if isinstance(each, Cell) and is_reference:
+                    scope.names[m.text(name)] = each
+                    continue
+                each = each.value if isinstance(each, Cell) else each
+                value = each if is_reference else copied(m, each)
+                is_number = not is_reference and bool(types.bits_of(kind))
+                value = converted(value, kind) if is_number else value
+                scope.names[m.text(name)] = m.make(value, Span(m.line_of(node)), kind)
             continue
         bind(m, scope, parameter, given[number] if number < len(given) else None)
     start = function.node.start_byte

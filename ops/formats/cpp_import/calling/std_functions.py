@@ -1,33 +1,32 @@
 """Evaluates the functions of the standard library and of DirectML.h that descs are made with."""
 
+import re
 from typing import TYPE_CHECKING
 
 from ops.arrays.dtypes import DataType
 from ops.arrays.layout import minimum_bytes
 from ops.formats.cpp_import.calling.containers import cells_between
-from ops.formats.cpp_import.calling.invocation import invoke
+from ops.formats.cpp_import.calling.std_algorithms import ALGORITHMS, WRITING, combine, mark_of, write
 from ops.formats.cpp_import.calling.std_numbers import NOTHING, NUMBER_FUNCTIONS, Known, Values, error_check, extreme
+from ops.formats.cpp_import.machine.kinds import kind_of
 from ops.formats.cpp_import.machine.machine import Machine
+from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.machine.storing import copied, fresh, store
-from ops.formats.cpp_import.state import arithmetic as numbers
+from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import (
     Array,
-    Cell,
+    Ask,
     Function,
     Object,
     Pointer,
-    Span,
+    Reversed,
     Struct,
     Unknown,
     asks_of,
-    target_of,
 )
 
 if TYPE_CHECKING:
     from tree_sitter import Node
-
-
-_MARKS = {"multiplies": "*", "plus": "+", "minus": "-", "bit_or": "|", "bit_and": "&"}
 
 
 def call_std(m: Machine, name: str, values: Values, given: "list[Node]", node: "Node") -> tuple[Object] | None:
@@ -54,6 +53,19 @@ def _same(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Obje
     return values[0] if values else NOTHING
 
 
+def _moved(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
+    """The value of `std::move(x)`. A vector that is moved keeps its elements, but x has other ones afterwards."""
+    found = values[0] if len(values) == 1 else None
+    cell = cell_at(m, given[0]) if given and given[0].type == "identifier" else None
+    if isinstance(found, Array) and not found.is_fixed and cell is not None and cell.value is found:
+        name = m.text(given[0])
+        left = Array(found.element, found.line, name=name)
+        left.filler = Unknown(name, (Ask(name, m.line_of(node), "", "std::move"),), (name,))
+        m.memory.set(cell, "value", left)
+        return fresh(m, found)
+    return _same(m, values, given, node)
+
+
 def _size(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
     del m, node
     array = values[0] if values else None
@@ -71,6 +83,17 @@ def _end(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Objec
     del m, given, node
     array = values[0] if values else None
     return Pointer(array=array, index=array.count) if isinstance(array, Array) and array.count is not None else NOTHING
+
+
+def _backward(*, last: bool) -> Known:
+    def backward(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
+        del m, given, node
+        array = values[0] if values else None
+        if not isinstance(array, Array) or array.count is None:
+            return NOTHING
+        return Reversed(array, array.count - 1 if last else -1)
+
+    return backward
 
 
 def _advance(sign: int) -> Known:
@@ -96,47 +119,33 @@ def _accumulate(m: Machine, values: Values, given: "list[Node]", node: "Node") -
     if cells is None or len(values) < 2:
         return NOTHING
     result: Object = values[2] if len(values) > 2 else 0
-    is_whole = isinstance(result, int)
+    kind = kind_of(m, given[2]) if len(given) > 2 else ""
+    operation, mark = values[3] if len(values) > 3 else None, mark_of(m, given, 3, "+")
     for number, cell in enumerate(cells):
         item = m.read(cell, f"{m.text(given[0]).partition('.')[0]}[{number}]", m.line_of(node))
-        result = _combined(m, values[3] if len(values) > 3 else None, result, item, given, node)
-        if is_whole and isinstance(result, float):
+        if not isinstance(operation, Function) and not (isinstance(result, int | float) and isinstance(item, int | float)):
+            result = m.answered(Unknown(m.text(node), asks_of(result, item), (m.text(node),)))
+            continue
+        result = combine(m, operation, mark, [result, item], node)
+        if kind and isinstance(result, int | float):
+            result = types.cast(result, kind)
+        elif not kind and isinstance(values[2], int) and isinstance(result, float):
             result = int(result)
     return result
-
-
-def _combined(m: Machine, operation: Object, left: Object, right: Object, given: "list[Node]", node: "Node") -> Object:
-    if isinstance(operation, Function):
-        return invoke(m, operation, [], node, "", [left, right])
-    mark = "+"
-    if len(given) > 3:
-        text = m.text(given[3])
-        mark = next((mark for name, mark in _MARKS.items() if name in text), "")
-    if isinstance(left, int | float) and isinstance(right, int | float):
-        found = numbers.binary(mark, left, right)
-        return Unknown(m.text(node)) if found is None else found
-    return m.answered(Unknown(m.text(node), asks_of(left, right), (m.text(node),)))
-
-
-def _write(m: Machine, cells: list[Cell], first: Object, span: Span) -> Object | None:
-    """Copies cells to where `first` leads; returns the end of the copy."""
-    if isinstance(first, Array):
-        first = Pointer(array=first)
-    if not isinstance(first, Pointer) or first.array is None or first.array.filler is not None:
-        return NOTHING
-    array = first.array
-    if first.index < 0 or first.index + len(cells) > len(array.items):
-        return NOTHING
-    for target, cell in zip(array.items[first.index :], cells, strict=False):
-        store(m, target, copied(m, cell.value), cell.span)
-    del span
-    return Pointer(array=array, index=first.index + len(cells))
 
 
 def _copy(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
     del given
     cells = cells_between(values[0], values[1]) if len(values) == 3 else None
-    return NOTHING if cells is None else _write(m, cells, values[2], m.span(node))
+    if cells is None:
+        return NOTHING
+    spans = [cell.span for cell in cells]
+    found = write(m, [copied(m, cell.value) for cell in cells], values[2], m.span(node))
+    first = Pointer(array=values[2]) if isinstance(values[2], Array) else values[2]
+    if found is not NOTHING and isinstance(first, Pointer) and first.array is not None:
+        for cell, span in zip(first.array.items[first.index :], spans, strict=False):
+            m.memory.set(cell, "span", span)  # the numbers stand where they were copied from
+    return found
 
 
 def _copy_n(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
@@ -202,22 +211,40 @@ def _reverse(m: Machine, values: Values, given: "list[Node]", node: "Node") -> O
 
 def _zero(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
     """Executes `memset(&x, 0, sizeof(x))` and `ZeroMemory(&x, sizeof(x))`."""
-    is_set = len(values) == 3
-    if not values or (is_set and values[1] != 0) or "sizeof" not in (m.text(given[-1]) if given else ""):
+    if not values or (len(values) == 3 and values[1] != 0) or not given:
         return NOTHING
-    target = target_of(values[0]) if isinstance(values[0], Pointer) else None
-    found = target.value if target is not None and isinstance(values[0], Pointer) and values[0].array is None else (
-        values[0].array if isinstance(values[0], Pointer) else values[0])  # fmt: skip
-    if isinstance(found, Struct) and found.type.startswith("DML_"):
-        m.memory.set(found, "members", {})
-        m.memory.set(found, "filler", None)
-        m.memory.set(found, "is_initialised", True)
-        return None
-    if isinstance(found, Array) and found.is_fixed and found.filler is None:
-        for cell in found.items:
-            store(m, cell, 0, m.span(node))
-        return None
-    return NOTHING
+    first = Pointer(array=values[0]) if isinstance(values[0], Array) else values[0]
+    if not isinstance(first, Pointer):
+        return NOTHING
+    if first.array is not None:
+        return _zero_elements(m, first, values[-1], node)
+    found = first.cell.value if first.cell is not None else None
+    whole = re.fullmatch(r"sizeof\s*\(?\s*([\w:*]+)\s*\)?", m.text(given[-1]))
+    target = m.text(given[0]).removeprefix("&").strip()
+    names = (target, f"*{target}", *((found.type,) if isinstance(found, Struct) else ()))
+    if not isinstance(found, Struct) or whole is None or m.type_named(whole[1]) not in names:
+        return NOTHING
+    if not found.type.startswith("DML_"):
+        return NOTHING
+    m.memory.set(found, "members", {})
+    m.memory.set(found, "filler", None)
+    m.memory.set(found, "is_initialised", True)
+    return None
+
+
+def _zero_elements(m: Machine, first: Pointer, size: Object, node: "Node") -> Object | None:
+    array = first.array
+    if array is None or array.filler is not None:
+        return NOTHING
+    width = types.bits_of(m.type_named(array.element)) // 8
+    if not isinstance(size, int) or not width or size % width:
+        return NOTHING
+    count = size // width
+    if not 0 <= first.index <= first.index + count <= len(array.items):
+        return NOTHING
+    for cell in array.items[first.index : first.index + count]:
+        store(m, cell, 0, m.span(node))
+    return None
 
 
 def _buffer_size(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
@@ -252,14 +279,16 @@ def _make_array(m: Machine, values: Values, given: "list[Node]", node: "Node") -
     return fresh(m, copied(m, array)) if isinstance(array, Array) else NOTHING
 
 
-_WRITERS = ("copy", "copy_n", "fill", "fill_n", "iota", "reverse", "memcpy", "memset", "ZeroMemory", "memmove",
+_WRITERS = (*WRITING, "copy", "copy_n", "fill", "fill_n", "iota", "reverse", "memcpy", "memset", "ZeroMemory", "memmove",
             "RtlZeroMemory", "SecureZeroMemory")  # fmt: skip
 _KNOWN: dict[str, Known] = {
+    **ALGORITHMS,
     "max": extreme(max), "min": extreme(min),
     **NUMBER_FUNCTIONS,
-    **dict.fromkeys(("move", "forward", "as_const", "ref", "cref", "addressof"), _same),
+    "move": _moved, **dict.fromkeys(("forward", "as_const", "ref", "cref", "addressof"), _same),
     **dict.fromkeys(("size", "ssize", "_countof", "ARRAYSIZE", "ARRAY_SIZE", "countof", "UE_ARRAY_COUNT"), _size),
     **dict.fromkeys(("data", "begin", "cbegin"), _start), **dict.fromkeys(("end", "cend"), _end),
+    **dict.fromkeys(("rbegin", "crbegin"), _backward(last=True)), **dict.fromkeys(("rend", "crend"), _backward(last=False)),
     "next": _advance(1), "prev": _advance(-1), "distance": _distance,
     "accumulate": _accumulate, "reduce": _accumulate,
     "copy": _copy, "copy_n": _copy_n, "memcpy": _memcpy, "memmove": _memcpy,

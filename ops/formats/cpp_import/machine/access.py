@@ -13,11 +13,13 @@ from ops.formats.cpp_import.state.values import (
     Ask,
     Object,
     Pointer,
+    Reversed,
     Span,
     Struct,
     Unknown,
     asks_of,
     object_of,
+    released,
     target_of,
 )
 
@@ -31,7 +33,9 @@ def pointer(m: Machine, node: "Node") -> Object:
     text = m.text(node)
     if text.startswith("*"):
         found = m.value(argument)
-        if isinstance(found, Pointer):
+        if isinstance(found, Struct) and (made := m.operated(m, "*", [found], node)) is not None:
+            return made
+        if isinstance(found, Pointer | Reversed):
             cell = target_of(found)
             return Unknown(text, (Ask(text, m.line_of(node)),), (text,)) if cell is None else (
                 m.read(cell, text, m.line_of(node)))  # fmt: skip
@@ -39,7 +43,7 @@ def pointer(m: Machine, node: "Node") -> Object:
             return m.read(found.items[0], f"{m.text(argument)}[0]", m.line_of(node))
         if isinstance(found, Unknown):
             return depending(m, node, found)
-        return found
+        return released(found)
     if argument is not None and argument.type == "subscript_expression":
         array, index = array_at(m, argument)
         if array is not None and index is not None and 0 <= index <= len(array.items):
@@ -83,8 +87,10 @@ def depending(m: Machine, node: "Node", *on: Object, text: str = "") -> Object:
 def member(m: Machine, node: "Node") -> Object:
     argument, name = node.child_by_field_name("argument"), node.child_by_field_name("field")
     found = m.value(argument)
+    if isinstance(found, Struct) and found.info is not None and "->" in m.text(node):
+        found = m.operated(m, "->", [found], node) or found
     target = object_of(found)
-    key, line = m.text(name), m.line_of(node)
+    key, line = m.named(m.text(name)), m.line_of(node)
     if isinstance(target, Struct):
         value = _member_of(m, target, key, m.text(node), line)
         return value if value is not UNSET else m.unknown(node)
@@ -109,7 +115,11 @@ def _member_of(m: Machine, target: Struct, key: str, text: str, line: int) -> Ob
 
 def element(m: Machine, node: "Node") -> Object:
     argument = node.child_by_field_name("argument")
-    found, index = m.value(argument), index_of(m, node)
+    found = m.value(argument)
+    if isinstance(found, Struct) and found.info is not None:
+        made = m.operated(m, "[]", [found, m.value(first_child(node.child_by_field_name("indices")))], node)
+        return m.unknown(node) if made is None else made
+    index = index_of(m, node)
     return element_of(m, node, found, index, m.text(argument))
 
 

@@ -41,6 +41,10 @@ def braced_list(m: Machine, node: "Node", type_name: str) -> Object:
     entries = entries_of(node)
     element = types.element_of(type_name)
     if element is not None or type_name.endswith("[]"):
+        if len(entries) == 1 and entries[0].type in ("identifier", "field_expression", "qualified_identifier"):
+            whole = m.value(entries[0])  # {v} copies a vector
+            if isinstance(whole, Array) and not (element or "").endswith("*") and types.element_of(element or "") is None:
+                return taken(m, whole)
         element = m.type_named(element) if element is not None else type_name[:-2]
         return _array(m, node, entries, element, is_fixed=types.is_fixed(type_name) or type_name.endswith("[]"))
     if type_name.startswith("dml::") and (made := m.made_object(m, type_name, entries, node)) is not None:
@@ -78,9 +82,11 @@ def entries_of(node: "Node") -> "list[Node]":
 def item(m: Machine, node: "Node", type_name: str) -> Cell:
     """The cell of an entry; a braced list becomes an object of type `type_name`."""
     is_list = node.type == "initializer_list"
-    value = m.braced(m, node, type_name) if is_list else taken(m, m.value(node))
+    value = m.braced(m, node, type_name) if is_list else m.value(node)
     if isinstance(value, Array) and type_name.endswith("*"):
         value = Pointer(array=value)
+    elif not is_list:
+        value = taken(m, value)
     if isinstance(value, Struct):
         value = m.adapt(m, value, type_name, node)
     return m.make(converted(value, type_name if types.bits_of(type_name) else ""), m.span(node), type_name)
@@ -149,7 +155,9 @@ def _struct(m: Machine, node: "Node", entries: "list[Node]", type_name: str) -> 
                 )
             break
         kind = member_struct(type_name, name) or member_type(type_name, name)
-        made.members[name] = item(m, value, kind if not types.bits_of(kind) else "")
+        made.members[name] = cell = item(m, value, kind if not types.bits_of(kind) else "")
+        if isinstance(cell.value, Struct) and cell.value.info is not None and not kind.endswith("*"):
+            cell.value = m.as_number(m, cell.value, value)
         position = order.index(name) + 1 if name in order else position + 1
     return made
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from ops.formats.cpp_import.machine.frames import Frame, Signal, Undecided
+from ops.formats.cpp_import.machine.frames import Frame, Signal, Thrown, Undecided
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.state.memory import Changes
 from ops.formats.cpp_import.state.values import BIRTHS, Array, Cell, Object, Struct, Unknown, asks_of, same
@@ -21,6 +21,8 @@ def attempt(m: Machine, run: Run) -> tuple[Signal | None, Changes, Object, Any]:
     try:
         signal = run()
         m.on_branch(birth)
+    except Thrown:
+        signal = Signal.STOP
     finally:
         changes = m.memory.rollback()
     result = frame.result, frame.cell, frame.is_fresh
@@ -40,6 +42,11 @@ def decide(m: Machine, why: Unknown, first: Run, second: Run) -> Signal | None:
         m.memory.redo(right if one is Signal.STOP else left)
         frame.result, frame.cell, frame.is_fresh = after if one is Signal.STOP else state
         return other if one is Signal.STOP else one
+    if Signal.GOTO in (one, other):
+        m.asked += asks_of(why)  # the statements after a jump depend on the condition
+        m.memory.redo(right if one is Signal.GOTO else left)
+        frame.result, frame.cell, frame.is_fresh = after if one is Signal.GOTO else state
+        return other if one is Signal.GOTO else one
     if one is other and one is not None:
         m.memory.join(left, right, why)
         frame.result = value if same(value, result) else Unknown(why.text, asks_of(why))

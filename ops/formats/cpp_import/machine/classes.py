@@ -4,8 +4,9 @@ from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.directml_h import is_operator_struct, members_of
 from ops.formats.cpp_import.machine.machine import Machine
-from ops.formats.cpp_import.machine.storing import converted, fresh, new_array, taken
-from ops.formats.cpp_import.machine.templates import bind_template, class_named, declared_name, is_declarator
+from ops.formats.cpp_import.machine.places import cell_at
+from ops.formats.cpp_import.machine.storing import converted, fresh, new_array, store, taken
+from ops.formats.cpp_import.machine.templates import accepts, argument_key, bind_template, class_named, declared_name, is_declarator
 from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import (
@@ -35,7 +36,13 @@ def define_class(m: Machine, node: "Node", parameters: "list[Node]") -> ClassInf
     scope = Scope(m.scope)
     info = ClassInfo(name.partition("<")[0].rpartition("::")[2], node, scope, parameters=parameters)
     scope.owner = info
-    m.scope.classes[info.name] = info
+    generic = m.scope.classes.get(info.name)
+    if "<" not in name or generic is None:
+        m.scope.classes[info.name] = info
+    elif parameters:
+        generic.is_partly_special = True
+    else:
+        generic.special[argument_key(m, name)] = info
     for child in node.named_children:
         if child.type == "base_class_clause":
             for base in child.named_children:
@@ -64,6 +71,9 @@ def _define_member(m: Machine, info: ClassInfo, child: "Node") -> None:
         type_name = types.plain(m.text(kind)) if kind is not None and kind.child_by_field_name("body") is None else (
             m.text(kind.child_by_field_name("name")) if kind is not None else "")  # fmt: skip
         words = m.text(child).split()
+        widths = [m.text(first_child(each)) for each in child.named_children if each.type == "bitfield_clause"]
+        if len(widths) == 1 and widths[0].isdigit() and types.bits_of(kind_name := m.type_named(type_name)):
+            type_name = "unsigned " * types.is_unsigned(kind_name) + f"_BitInt({widths[0]})"
         for number, declarator in enumerate(child.children_by_field_name("declarator")):
             name = m.text(declared_name(declarator))
             values = child.children_by_field_name("default_value")
@@ -72,13 +82,17 @@ def _define_member(m: Machine, info: ClassInfo, child: "Node") -> None:
                 info.declared.add(name)
             elif "static" in words[:3] or "constexpr" in words[:3]:
                 value = _initial(m, type_name, declarator, initialiser) if initialiser is not None else UNSET
-                m.scope.names[name] = m.make(value, m.span(initialiser or child), type_name, is_const=True)
+                is_const = "const" in words[:3] or "constexpr" in words[:3]
+                m.scope.names[name] = m.make(value, m.span(initialiser or child), type_name, is_const=is_const)
             else:
                 info.fields.append(Field(name, type_name, declarator, initialiser))
     elif child.type == "declaration":
         info.declared.add(m.text(declared_name(child.child_by_field_name("declarator"))))
     elif child.type in ("enum_specifier", "alias_declaration", "type_definition", "struct_specifier",
                         "class_specifier", "union_specifier", "using_declaration"):  # fmt: skip
+        if child.type == "using_declaration":
+            parts = m.text(child).removeprefix("using ").rstrip("; ").split("::")
+            info.inherits_constructors |= len(parts) > 1 and parts[-1].strip() in (parts[-2].strip(), info.name)
         m.execute(child)
 
 
@@ -92,7 +106,10 @@ def add_method(m: Machine, info: ClassInfo, node: "Node") -> None:
         info.constructors.append(node)
     elif name is not None and name.type == "operator_cast":
         info.conversions.append(node)
-    elif not text.startswith("~"):
+    elif text.startswith("~"):
+        body = node.child_by_field_name("body")
+        info.destructor = node if body is not None and body.named_children else None
+    else:
         info.methods.setdefault(text.replace(" ", "").partition("<")[0], []).append(node)
 
 
@@ -116,6 +133,20 @@ def _initial(m: Machine, type_name: str, declarator: "Node", initialiser: "Node"
 
 def construct(m: Machine, info: ClassInfo, type_name: str, given: "list[Node] | None", node: "Node") -> Object:
     """An object of a class of the text, made with arguments or with a braced list."""
+    if given is not None and len(given) == 1 and given[0].type not in ("initializer_list", "initializer_pair"):
+        copy = m.argument(given[0])
+        if isinstance(copy, Struct) and copy.info is not None and (copy.info is info or copy.info.derives_from(info)):
+            return fresh(m, as_base(taken(m, copy), info))
+    made, cell, scope = new_object(m, info, node, type_name)
+    initialise_base(m, info, cell, scope, given, node)
+    names = [field.name for field in _all_fields(info)]
+    for name in {name for name in names if names.count(name) > 1}:  # a base class has a member of the same name
+        made.members[name].value = Unknown(name, (Ask(name, m.line_of(node)),), (name,))
+    return fresh(m, made)
+
+
+def new_object(m: Machine, info: ClassInfo, node: "Node", type_name: str = "") -> tuple[Struct, Cell, Scope]:
+    """An object whose members are not initialised yet, its cell, and the scope of its members."""
     scope = Scope(info.scope)
     bind_template(m, info, type_name, scope)
     made = Struct(info.name, m.line_of(node), info=info)
@@ -123,45 +154,75 @@ def construct(m: Machine, info: ClassInfo, type_name: str, given: "list[Node] | 
     scope.this, scope.owner = cell, info
     made.bindings = Scope(info.scope, None, dict(scope.names), dict(scope.types))
     outer, m.scope = m.scope, scope
-    is_aggregate = not _all_constructors(info)
     try:
         for field in _all_fields(info):
-            made.members[field.name] = _member(m, field, made)
+            made.members[field.name] = _uninitialised(m, field)
     finally:
         m.scope = outer
     if info.has_unseen_base:
-        text = f"{info.name}"
-        made.filler = Unknown(text, (Ask(text, m.line_of(node)),))
-    if given is not None and len(given) == 1 and given[0].type not in ("initializer_list", "initializer_pair"):
-        copy = m.argument(given[0])
-        if isinstance(copy, Struct) and copy.info is info:
-            return taken(m, copy)
-    if is_aggregate:
-        _aggregate(m, made, given or [], scope)
-    else:
+        made.filler = Unknown(info.name, (Ask(info.name, m.line_of(node)),))
+    return made, cell, scope
+
+
+def as_base(value: Object, info: ClassInfo) -> Object:
+    """The part of an object that belongs to a base class; other objects as they are."""
+    if isinstance(value, Struct) and value.info is not None and value.info is not info and value.info.derives_from(info):
+        names = {field.name for field in _all_fields(info)}
+        value.members = {name: cell for name, cell in value.members.items() if name in names}
+        value.info, value.type = info, info.name
+    return value
+
+
+def initialise_base(
+    m: Machine, info: ClassInfo, cell: Cell, scope: Scope, given: "list[Node] | None", node: "Node"
+) -> None:
+    """Initialises the members of a class, which may be a base class of the object in the cell."""
+    is_inherited = info.inherits_constructors and given and len(info.bases) == 1
+    if is_inherited and not any(accepts(each, len(given or [])) for each in info.constructors):
+        initialise_base(m, info.bases[0], cell, Scope(info.bases[0].scope, cell, owner=info.bases[0]), given, node)
+        for field in info.fields:
+            initialise_default(m, field, cell, scope)
+    elif info.constructors or info.name in info.declared:
         m.run_constructor(m, info, cell, scope, given, node)
-    return fresh(m, made)
+    else:
+        _aggregate(m, info, cell, list(given or []), scope, node)
 
 
 def _all_fields(info: ClassInfo) -> list[Field]:
     return [field for base in info.bases for field in _all_fields(base)] + info.fields
 
 
-def _all_constructors(info: ClassInfo) -> "list[Node]":
-    declared = [info.node] if info.name in info.declared else []
-    return info.constructors + declared
-
-
-def _member(m: Machine, field: Field, made: Struct) -> Cell:
+def _uninitialised(m: Machine, field: Field) -> Cell:
     line = m.line_of(field.declarator)
     cell = default_cell(m, m.type_named(field.type), field.declarator, line, field.name)
-    if field.initialiser is not None:
-        value = _initial(m, field.type, field.declarator, field.initialiser)
-        cell.value = extended(m, value, cell.value)
-        cell.span = m.span(field.initialiser)
     if isinstance(cell.value, Struct):
         cell.value.name = cell.value.name or field.name
     return cell
+
+
+def initialise_default(m: Machine, field: Field, cell: Cell, scope: Scope) -> None:
+    """Gives a member the value of its default initialiser, if it has one."""
+    struct = cell.value
+    if field.initialiser is None or not isinstance(struct, Struct):
+        return
+    member = struct.members[field.name]
+    outer, m.scope = m.scope, scope
+    try:
+        give(m, member, _initial(m, field.type, field.declarator, field.initialiser))
+    finally:
+        m.scope = outer
+    member.span = m.span(field.initialiser)
+    if isinstance(member.value, Struct):
+        member.value.name = member.value.name or field.name
+
+
+def give(m: Machine, member: Cell, value: Object) -> None:
+    """Gives a member its first value. A struct of DirectML.h keeps its place, to which a pointer may lead already."""
+    old = member.value
+    if isinstance(old, Struct) and isinstance(value, Struct) and old.info is None and value.info is None:
+        store(m, member, value, member.span)
+    else:
+        member.value = extended(m, value, old)
 
 
 def extended(m: Machine, value: Object, declared: Object) -> Object:
@@ -238,33 +299,51 @@ def default_value(m: Machine, type_name: str, line: int, name: str) -> Object:
     return UNSET
 
 
-def _aggregate(m: Machine, made: Struct, given: "list[Node]", scope: Scope) -> None:
-    fields = _all_fields(made.info) if made.info is not None else []
-    position = 0
-    for entry in given:
-        value: Node | None = entry
-        field = fields[position] if position < len(fields) else None
-        if entry.type == "initializer_pair":
-            name = m.text(entry.child_by_field_name("designator")).lstrip(". ")
-            field = next((each for each in fields if each.name == name), None)
-            value = entry.child_by_field_name("value")
-        if field is None or value is None:
-            break
-        position = fields.index(field) + 1
-        outer_types = scope.types
-        cell = made.members[field.name]
-        kind = next((outer_types[t] for t in (types.plain(field.type),) if t in outer_types), field.type)
-        if is_declarator(field.declarator, "reference_declarator"):
-            cell.value = m.value(value)
-        else:
-            found = _initial(m, kind, field.declarator, value)
-            if isinstance(found, Array) and cell.type.endswith("*"):
-                found = Pointer(array=found)
-            cell.value = extended(m, found, cell.value)
-        cell.span = m.span(value)
-        if isinstance(cell.value, Struct) and not cell.value.name:
-            cell.value.name = field.name
-    for field in fields[position:]:
-        cell = made.members[field.name]
-        if given and cell.value is UNSET:
-            cell.value = None if cell.type.endswith("*") else 0
+def _aggregate(
+    m: Machine, info: ClassInfo, cell: Cell, given: "list[Node]", scope: Scope, node: "Node"
+) -> None:
+    """Initialises the members of a class without constructors, in their order, from a braced list."""
+    made = cell.value
+    if not isinstance(made, Struct):
+        return
+    for base in info.bases:
+        inner: list[Node] = []
+        if given and _all_fields(base):
+            if given[0].type == "initializer_list":
+                inner = [child for child in given.pop(0).named_children if child.type != "comment"]
+            elif not base.constructors:
+                inner, given = given[: len(_all_fields(base))], given[len(_all_fields(base)) :]
+        initialise_base(m, base, cell, Scope(base.scope, cell, owner=base), inner, node)
+    named = {
+        m.text(entry.child_by_field_name("designator")).lstrip(". "): entry.child_by_field_name("value")
+        for entry in given
+        if entry.type == "initializer_pair"
+    }
+    listed = [entry for entry in given if entry.type != "initializer_pair"]
+    for number, field in enumerate(info.fields):
+        value = named.get(field.name) if named else listed[number] if number < len(listed) else None
+        member = made.members[field.name]
+        if value is None:
+            initialise_default(m, field, cell, scope)
+            if field.initialiser is None and (given or node.type == "initializer_list") and member.value is UNSET:
+                member.value = None if member.type.endswith("*") else 0
+            continue
+        made.members[field.name] = _initialise_listed(m, field, member, value, scope)
+
+
+def _initialise_listed(m: Machine, field: Field, member: Cell, value: "Node", scope: Scope) -> Cell:
+    """The cell of a member that a braced list initialises; the cell of the expression for a reference."""
+    kind = scope.types.get(types.plain(field.type), field.type)
+    if is_declarator(field.declarator, "reference_declarator"):
+        if (found := cell_at(m, value)) is not None:
+            return found
+        member.value = m.value(value)
+    else:
+        found = _initial(m, kind, field.declarator, value)
+        if isinstance(found, Array) and member.type.endswith("*"):
+            found = Pointer(array=found)
+        give(m, member, found)
+    member.span = m.span(value)
+    if isinstance(member.value, Struct) and not member.value.name:
+        member.value.name = field.name
+    return member

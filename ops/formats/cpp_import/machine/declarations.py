@@ -18,10 +18,12 @@ from ops.formats.cpp_import.machine.definitions import (
     template,
 )
 from ops.formats.cpp_import.machine.frames import Signal
+from ops.formats.cpp_import.machine.kinds import kind_of
 from ops.formats.cpp_import.machine.machine import Execute, Machine
 from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.machine.storing import converted, taken
 from ops.formats.cpp_import.machine.templates import class_named, declared_name, is_declarator
+from ops.formats.cpp_import.machine.written import is_written
 from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import (
@@ -29,6 +31,8 @@ from ops.formats.cpp_import.state.values import (
     Array,
     Ask,
     Cell,
+    ClassInfo,
+    Function,
     Object,
     Pointer,
     Struct,
@@ -83,6 +87,10 @@ def _variable(
             return
         value = function.child_by_field_name("parameters")
     line = m.line_of(name_node)
+    is_static = m.line is None and len(m.frames) > 1 and "static" in m.text(node).split()[:3]
+    if is_static and name_node.start_byte in m.statics:
+        m.scope.names[name] = m.statics[name_node.start_byte]
+        return
     if is_reference and value is not None:
         cell = cell_at(m, value) if value.type not in ("initializer_list",) else None
         if cell is not None:
@@ -101,9 +109,28 @@ def _variable(
     if isinstance(cell.value, Array) and not cell.value.name:
         cell.value.name = name
     _name_node(cell.value, name, line)
+    if isinstance(cell.value, Struct) and cell.value.info is not None and not is_reference and not is_static:
+        m.scope.owned.append(cell)
+    owner = class_named(m, name.rpartition("::")[0]) if "::" in name else None
+    if owner is not None and (member := owner.scope.names.get(name.rpartition("::")[2])) is not None:
+        member.value, member.span = cell.value, cell.span  # the definition of a static member
+        cell = member
     m.scope.names[name] = cell
-    if "::" in name:
+    if is_static:
+        m.statics[name_node.start_byte] = cell
+        if not is_const and _is_written_around(m, node, name):  # an earlier call may have set it
+            m.spoil(None, cell, name, line, "")
+    if "::" in name and owner is None:
         m.scope.names[name.rpartition("::")[2]] = cell
+
+
+def _is_written_around(m: Machine, declaration: "Node", name: str) -> bool:
+    """True if the function around a declaration writes the variable elsewhere."""
+    around: Node | None = declaration
+    while around is not None and around.type not in ("function_definition", "lambda_expression"):
+        around = around.parent
+    code = m.source.whole_text(around) if around is not None else ""
+    return is_written(name, code.replace(m.source.whole_text(declaration), "", 1))
 
 
 def _name_node(value: Object, name: str, line: int) -> None:
@@ -141,22 +168,34 @@ def variable_cell(m: Machine, declarator: "Node", type_name: str, value: "Node |
         return m.make(fixed, m.span(value), full)
     found = m.value(value)
     if type_name == "auto" and not is_pointer:
-        full = ""
+        full = kind_of(m, value) if isinstance(found, int | float) else ""
     elif is_pointer and isinstance(found, Array):
         found = Pointer(array=found)
     if not is_pointer:
-        if isinstance(found, Struct | Array):
+        if isinstance(found, Struct | Array) or (isinstance(found, Function) and value.type == "identifier"):
             is_view = types.is_view(type_name) or (is_declarator(declarator, "reference_declarator"))
             found = found if is_view else taken(m, found)
         info = class_named(m, type_name) if isinstance(found, int | float | Array | Struct) else None
-        if info is not None and not (isinstance(found, Struct) and found.info is not None):
-            found = construct(m, info, type_name, [value], value)
+        is_reference = is_declarator(declarator, "reference_declarator")
+        if info is not None and not is_reference and not (isinstance(found, Struct) and found.info is info):
+            found = converted_to_class(m, info, type_name, found, value)
     if isinstance(found, Struct) and found.info is not None and (is_pointer or members_of(type_name) is not None):
         found = convert_object(m, found, full, value)
     if isinstance(found, Unknown) and not is_pointer:
         found = _unknown_of_type(m, found, type_name, name, line)
     is_number = bool(types.bits_of(full))
     return m.make(converted(found, full) if is_number else found, m.span(value), full)
+
+
+def converted_to_class(m: Machine, info: ClassInfo, type_name: str, found: Object, node: "Node") -> Object:
+    """The object of a class that a value of another type initialises."""
+    if isinstance(found, Struct) and found.info is not None and not (found.info.derives_from(info) or info.constructors):
+        return found  # a conversion operator decides
+    m.arguments.append({(node.start_byte, node.end_byte): found})
+    try:
+        return construct(m, info, type_name, [node], node)
+    finally:
+        m.arguments.pop()
 
 
 def extended_to_type(m: Machine, found: Object, type_name: str, line: int, name: str) -> Object:
@@ -188,11 +227,16 @@ def convert_object(m: Machine, found: Struct, type_name: str, node: "Node") -> O
 
 def _bindings(m: Machine, declarator: "Node", value: "Node | None") -> None:
     """Declares the names of `auto [a, b] = value`."""
+    is_reference = is_declarator(declarator, "reference_declarator")
+    found = object_of(m.value(value))
+    bind_names(m, declarator, found if is_reference else taken(m, found), m.text(value))
+
+
+def bind_names(m: Machine, declarator: "Node", found: Object, text: str) -> None:
+    """Binds the names of a structured binding to the members or the elements of an object."""
     while declarator.type != "structured_binding_declarator" and declarator.named_children:
         declarator = declarator.named_children[-1]
-    found = object_of(m.value(value))
-    names = [child for child in declarator.named_children if child.type == "identifier"]
-    for number, each in enumerate(names):
+    for number, each in enumerate([child for child in declarator.named_children if child.type == "identifier"]):
         cell: Cell | None = None
         if isinstance(found, Struct) and number < len(found.members) and found.filler is None:
             cell = list(found.members.values())[number]
@@ -200,12 +244,8 @@ def _bindings(m: Machine, declarator: "Node", value: "Node | None") -> None:
             cell = found.items[number]
         name = m.text(each)
         if cell is None:
-            text = m.text(value)
-            asks = (
-                found.asks
-                if isinstance(found, Unknown) and not found.names
-                else (Ask(name, m.line_of(each), "", text),)
-            )
+            own = (Ask(name, m.line_of(each), "", text),)
+            asks = found.asks if isinstance(found, Unknown) and not found.names else own
             cell = m.make(m.answered(Unknown(name, asks, (name,))), m.span(each))
         m.scope.names[name] = cell
 

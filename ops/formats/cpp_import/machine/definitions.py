@@ -10,6 +10,7 @@ from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import (
     Function,
     Object,
+    Scope,
 )
 
 if TYPE_CHECKING:
@@ -74,15 +75,20 @@ def enumeration(m: Machine, node: "Node") -> Signal | None:
         return None
     m.enums.add(name)
     following: Object = 0
+    inner = Scope(m.scope)
     for entry in body.named_children:
         each, value = entry.child_by_field_name("name"), entry.child_by_field_name("value")
         if each is None:
             continue
         if value is not None:
-            following = m.value(value)
+            outer, m.scope = m.scope, inner  # an enumerator may name those before it
+            try:
+                following = m.value(value)
+            finally:
+                m.scope = outer
         text = m.text(each)
         number = following if isinstance(following, int) else m.unknown(each)
-        cell = m.make(number, m.span(entry), is_const=True)
+        cell = inner.names[text] = m.make(number, m.span(entry), is_const=True)
         m.scope.names[f"{name}::{text}"] = cell
         if not m.text(node).startswith(("enum class", "enum struct")):
             m.scope.names[text] = cell

@@ -1,10 +1,13 @@
 """Evaluates expressions other than calls."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ops.formats.cpp_import.directml_h import member_type, members_of
 from ops.formats.cpp_import.machine.access import depending, element, member, pointer
+from ops.formats.cpp_import.machine.kinds import negated, number, pointer_cast
 from ops.formats.cpp_import.machine.lambdas import lambda_expression
 from ops.formats.cpp_import.machine.machine import Evaluate, Machine
 from ops.formats.cpp_import.machine.names import name_value
@@ -17,12 +20,17 @@ from ops.formats.cpp_import.state.values import (
     UNSET,
     Array,
     Cell,
+    HeldFloat,
+    HeldInt,
     Object,
     Pointer,
+    Reversed,
     Struct,
     Text,
     Unknown,
+    object_of,
     same,
+    truth,
 )
 
 if TYPE_CHECKING:
@@ -39,18 +47,35 @@ def string(m: Machine, node: "Node") -> Object:
     return Text(m.text(node))
 
 
+def character(m: Machine, node: "Node") -> Object:
+    text = m.text(node)
+    escapes = {"\\n": "\n", "\\t": "\t", "\\0": "\0", "\\\\": "\\", "\\'": "'", '\\"': '"', "\\r": "\r"}
+    inner = escapes.get(text[1:-1], text[1:-1])
+    return ord(inner) if len(inner) == 1 and ord(inner) < 128 else Text(text)
+
+
 def null(m: Machine, node: "Node") -> Object:
     del m, node
     return None
 
 
 def unary(m: Machine, node: "Node") -> Object:
+    if m.loose and (expanded := _with_macros(m, node)) is not UNSET:
+        return expanded
     argument, mark = node.child_by_field_name("argument"), m.text(node.child_by_field_name("operator"))
     found = m.value(argument)
+    if isinstance(found, HeldInt | HeldFloat):
+        return 0 if mark in ("!", "not") else m.unknown(node)
     if isinstance(found, int | float) and argument is not None:
-        is_unsigned = argument.type == "number_literal" and numbers.is_unsigned_literal(m.text(argument))
-        result = numbers.unary({"not": "!"}.get(mark, mark), found, is_unsigned)
-        return Unknown(m.text(node)) if result is None else result
+        return negated(m, {"not": "!"}.get(mark, mark), found, argument, node)
+    if isinstance(found, Struct) and found.info is not None:
+        made = m.operated(m, mark, [found], node)
+        if made is not None:
+            return made
+        number_ = m.as_number(m, found, node)
+        if isinstance(number_, int | float) and argument is not None:
+            return negated(m, {"not": "!"}.get(mark, mark), number_, argument, node)
+        return depending(m, node, number_)
     overloaded = m.overloaded(m, {"not": "!"}.get(mark, mark), [found], node)
     if overloaded is not None:
         return overloaded
@@ -59,10 +84,29 @@ def unary(m: Machine, node: "Node") -> Object:
     return depending(m, node, found)
 
 
+def _with_macros(m: Machine, node: "Node") -> Object:
+    """The value of an operation in which the code of a macro is not in brackets; UNSET for other operations."""
+    text = m.text(node)
+    found = [name for name in m.loose if name in text and name not in m.expanding and re.search(rf"\b{name}\b", text)]
+    if not found:
+        return UNSET
+    for name in found:
+        text = re.sub(rf"\b{name}\b", lambda _, name=name: m.loose[name], text)
+    m.expanding += found
+    try:
+        return m.elsewhere(text, m.line_of(node))
+    finally:
+        del m.expanding[-len(found) :]
+
+
 def binary(m: Machine, node: "Node") -> Object:
+    if m.loose and (found := _with_macros(m, node)) is not UNSET:
+        return found
     mark = m.text(node.child_by_field_name("operator"))
     mark = {"and": "&&", "or": "||"}.get(mark, mark)
     left = m.value(node.child_by_field_name("left"))
+    if mark in ("&&", "||"):
+        left = m.as_number(m, left, node)
     if mark in ("&&", "||") and not isinstance(left, Unknown | Struct) and truth(left) is (mark == "||"):
         return int(mark == "||")
     right = m.value(node.child_by_field_name("right"))
@@ -72,8 +116,13 @@ def binary(m: Machine, node: "Node") -> Object:
 def computed(m: Machine, mark: str, left: Object, right: Object, node: "Node") -> Object:
     """The result of a binary operator; Unknown if the code does not determine it."""
     if isinstance(left, int | float) and isinstance(right, int | float):
-        found = numbers.binary(mark, left, right)
-        return Unknown(m.text(node)) if found is None else found
+        return number(m, mark, left, right, node)
+    if any(isinstance(side, Struct) and side.info is not None for side in (left, right)):
+        made = m.operated(m, mark, [left, right], node)
+        if made is not None:
+            return made
+        left, right = m.as_number(m, left, node), m.as_number(m, right, node)
+        return computed(m, mark, left, right, node)
     overloaded = m.overloaded(m, mark, [left, right], node)
     if overloaded is not None:
         return overloaded
@@ -86,13 +135,38 @@ def computed(m: Machine, mark: str, left: Object, right: Object, node: "Node") -
         return depending(m, node, left, right)
     if isinstance(left, Unknown) or isinstance(right, Unknown):
         return depending(m, node, left, right)
+    if isinstance(left, Array) and isinstance(right, Array) and left is not right and mark in ("==", "!="):
+        equal = _equal_lists(m, left, right, node)
+        return int(bool(equal) is (mark == "==")) if isinstance(equal, int) else equal
     return _pointers(mark, left, right) if _pointers(mark, left, right) is not UNSET else m.unknown(node)
 
 
+def _equal_lists(m: Machine, left: Array, right: Array, node: "Node") -> Object:
+    """The value of `a == b` for two vectors; Unknown if an element is unknown."""
+    if left.count is None or right.count is None or left.length is not None or right.length is not None:
+        return depending(m, node, *(each.filler for each in (left, right)))
+    if left.count != right.count:
+        return 0
+    pairs = [(one.value, other.value) for one, other in zip(left.items, right.items, strict=True)]
+    if any(isinstance(one, int | float) and isinstance(other, int | float) and one != other for one, other in pairs):
+        return 0
+    if all(isinstance(one, int | float) and isinstance(other, int | float) for one, other in pairs):
+        return 1
+    return depending(m, node, *(each for pair in pairs for each in pair)) if any(
+        isinstance(each, Unknown) for pair in pairs for each in pair) else m.unknown(node)  # fmt: skip
+
+
 def _pointers(mark: str, left: Object, right: Object) -> Object:
+    if isinstance(left, Reversed):
+        if mark in ("+", "-") and isinstance(right, int):
+            return Reversed(left.array, left.index + (-right if mark == "+" else right))
+        if isinstance(right, Reversed) and right.array is left.array:
+            found = numbers.binary(mark, -left.index, -right.index)
+            return UNSET if found is None else found
+        return UNSET
     if isinstance(left, Array) and mark in ("+", "-", "==", "!="):
         left = Pointer(array=left)
-    if isinstance(right, Array) and mark in ("+", "==", "!="):
+    if isinstance(right, Array) and mark in ("+", "-", "==", "!="):
         right = Pointer(array=right)
     if mark == "+" and isinstance(right, Pointer):
         left, right = right, left
@@ -102,6 +176,8 @@ def _pointers(mark: str, left: Object, right: Object) -> Object:
         if isinstance(right, Pointer) and right.array is left.array:
             found = numbers.binary(mark, left.index, right.index)
             return UNSET if found is None else found
+    if mark in ("==", "!=") and isinstance(left, HeldInt | HeldFloat) and right is None:
+        return int(mark == "!=")
     if mark in ("==", "!="):
         is_null = left is None or right is None or left == 0 or right == 0
         if is_null or (isinstance(left, Pointer) and isinstance(right, Pointer)):
@@ -110,13 +186,8 @@ def _pointers(mark: str, left: Object, right: Object) -> Object:
     return UNSET
 
 
-def truth(value: Object) -> bool:
-    """The value of a known object as a condition."""
-    return value is not None and (not isinstance(value, int | float) or bool(value))
-
-
 def conditional(m: Machine, node: "Node") -> Object:
-    condition = m.value(node.child_by_field_name("condition"))
+    condition = m.as_number(m, m.value(node.child_by_field_name("condition")), node)
     if not isinstance(condition, Unknown):
         return m.value(node.child_by_field_name("consequence" if truth(condition) else "alternative"))
     one, other = (m.value(node.child_by_field_name(side)) for side in ("consequence", "alternative"))
@@ -151,6 +222,8 @@ def condition_clause(m: Machine, node: "Node") -> Object:
 def cast(m: Machine, node: "Node") -> Object:
     kind = node.child_by_field_name("type")
     found = m.value(node.child_by_field_name("value"))
+    if m.text(kind).endswith("*"):
+        return pointer_cast(m, found, m.text(kind), node)
     return converted(found, m.type_of(kind))
 
 
@@ -192,7 +265,7 @@ def _bytes_of(m: Machine, type_name: str) -> int:
 def update(m: Machine, node: "Node") -> Object:
     argument = node.child_by_field_name("argument")
     cell = cell_at(m, argument)
-    before = m.value(argument)
+    before = m.value(argument) if cell is None else m.read(cell, m.text(argument), m.line_of(node))
     mark = m.text(node.child_by_field_name("operator"))[:1]
     after = computed(m, mark, before, 1, node)
     if cell is not None:
@@ -207,19 +280,21 @@ def assignment(m: Machine, node: "Node") -> Object:
     mark = m.text(node.child_by_field_name("operator")) or "="
     if left is None or right is None:
         return Unknown(m.text(node))
-    if mark != "=":
-        before, given = m.value(left), m.value(right)
-        value = computed(m, mark[:-1], before, given, node)
-        span = m.span(node)
-    else:
-        value, span = None, m.span(right)
+    is_list = right.type == "initializer_list"
+    given = None if is_list else m.value(right)  # C++ evaluates the right side first
+    made = m.fresh
     cell = cell_at(m, left, is_written=True)
-    if mark == "=":
-        if right.type == "initializer_list":
-            value = fresh(m, m.braced(m, right, type_at(m, cell)))
-        else:
-            value = m.value(right)
-            value = m.adapt(m, value, cell.type if cell is not None else "", right)
+    m.fresh = made
+    span = m.span(right)
+    if mark != "=":
+        before = m.value(left) if cell is None else m.read(cell, m.text(left), m.line_of(left))
+        value, span = computed(m, mark[:-1], before, given, node), m.span(node)
+    elif is_list:
+        value = fresh(m, m.braced(m, right, type_at(m, cell)))
+    else:
+        value = m.adapt(m, given, cell.type if cell is not None else "", right)
+        if isinstance(value, Struct) and value.info is not None and _is_number_member(m, left, cell):
+            value = m.as_number(m, value, right)
     if cell is None:
         _write_somewhere(m, left)
         return value
@@ -232,6 +307,17 @@ def assignment(m: Machine, node: "Node") -> Object:
     if left.type == "identifier" and isinstance(cell.value, Struct) and not cell.value.name:
         cell.value.name = m.text(left)
     return cell.value if isinstance(cell.value, Struct) else value
+
+
+def _is_number_member(m: Machine, left: "Node", cell: Cell | None) -> bool:
+    """True if `d.Member` is a number of a struct of DirectML.h, to which an object may convert."""
+    if left.type != "field_expression" or cell is None or cell.type:
+        return False
+    owner = object_of(m.value(left.child_by_field_name("argument")))
+    if not isinstance(owner, Struct):
+        return False
+    kind = member_type(owner.type, m.text(left.child_by_field_name("field")))
+    return bool(kind) and not kind.endswith("*") and members_of(kind) is None
 
 
 def _write_somewhere(m: Machine, left: "Node") -> None:
@@ -280,7 +366,7 @@ EXPRESSIONS: Mapping[str, Evaluate] = {
     "string_literal": string,
     "raw_string_literal": string,
     "concatenated_string": string,
-    "char_literal": string,
+    "char_literal": character,
     "identifier": name_value,
     "field_identifier": name_value,
     "qualified_identifier": name_value,

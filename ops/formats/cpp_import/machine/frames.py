@@ -33,6 +33,7 @@ class Signal(Enum):
     CONTINUE = auto()
     RETURN = auto()
     STOP = auto()
+    GOTO = auto()
 
 
 class Undecided(Exception):  # noqa: N818  # ends the try to run a loop step by step
@@ -40,6 +41,13 @@ class Undecided(Exception):  # noqa: N818  # ends the try to run a loop step by 
 
     def __init__(self, why: Unknown) -> None:
         self.why = why
+
+
+class Thrown(Exception):  # noqa: N818  # an exception of the text
+    """A `throw` of the text; `value` is the object that it throws."""
+
+    def __init__(self, value: Object) -> None:
+        self.value = value
 
 
 # The values of some attributes of cells, structs and arrays.

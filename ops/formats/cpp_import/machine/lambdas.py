@@ -1,8 +1,10 @@
 """Evaluates lambdas, with the variables that they capture."""
 
+import re
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.machine.machine import Machine
+from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.machine.storing import copied, taken
 from ops.formats.cpp_import.state.values import (
     Cell,
@@ -23,20 +25,28 @@ def _captured(m: Machine, node: "Node") -> Scope:
     """The scope of a lambda: the scope around it, and copies of the variables that are captured by value."""
     scope = Scope(m.scope)
     captures = node.child_by_field_name("captures")
+    text = m.text(captures)
     for capture in captures.named_children if captures is not None else []:
-        if capture.type == "identifier" and not m.text(captures).count(f"&{m.text(capture)}"):
+        if capture.type == "identifier" and not _is_reference(text, m.text(capture)):
             cell = m.find(m.text(capture))
             if cell is not None:
                 scope.names[m.text(capture)] = m.make(copied(m, cell.value), cell.span, cell.type)
         elif capture.type == "lambda_capture_initializer":
             left, right = capture.child_by_field_name("left"), capture.child_by_field_name("right")
-            if left is not None and right is not None:
+            if left is not None and right is not None and _is_reference(m.text(capture).partition("=")[0], m.text(left)):
+                cell = cell_at(m, right)
+                scope.names[m.text(left)] = cell if cell is not None else m.make(m.value(right), m.span(right))
+            elif left is not None and right is not None:
                 scope.names[m.text(left)] = m.make(taken(m, m.value(right)), m.span(right))
         elif capture.type == "lambda_default_capture" and m.text(capture) == "=":
             for name, cell in _visible(m):
-                if not isinstance(cell.value, Function):
+                if not isinstance(cell.value, Function) and not _is_reference(text, name):
                     scope.names[name] = m.make(copied(m, cell.value), cell.span, cell.type)
     return scope
+
+
+def _is_reference(captures: str, name: str) -> bool:
+    return re.search(rf"&\s*{re.escape(name)}\b", captures) is not None
 
 
 def _visible(m: Machine) -> "list[tuple[str, Cell]]":

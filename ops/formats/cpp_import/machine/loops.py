@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.machine.branches import Run, repeat
-from ops.formats.cpp_import.machine.expressions import truth
+from ops.formats.cpp_import.machine.declarations import bind_names
 from ops.formats.cpp_import.machine.frames import Signal, Undecided
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.storing import copied
@@ -15,6 +15,7 @@ from ops.formats.cpp_import.state.values import (
     Scope,
     Unknown,
     asks_of,
+    truth,
 )
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ def _rounds(m: Machine, node: "Node") -> Signal | None:
     is_first = node.type == "do_statement"
     for _ in range(MOST_ROUNDS):
         if test is not None and not is_first:
-            found = m.value(test)
+            found = m.as_number(m, m.value(test), test)
             if isinstance(found, Unknown):
                 raise Undecided(found)
             if not truth(found):
@@ -80,7 +81,7 @@ def _rounds(m: Machine, node: "Node") -> Signal | None:
         signal = run_part(m, node.child_by_field_name("body"))
         if signal is Signal.BREAK:
             return None
-        if signal in (Signal.RETURN, Signal.STOP):
+        if signal in (Signal.RETURN, Signal.STOP, Signal.GOTO):
             return signal
         if update is not None:
             m.value(update)
@@ -120,7 +121,7 @@ def each(m: Machine, node: "Node") -> Signal | None:
                 signal = run_part(m, node.child_by_field_name("body"))
                 if signal is Signal.BREAK:
                     return None
-                if signal in (Signal.RETURN, Signal.STOP):
+                if signal in (Signal.RETURN, Signal.STOP, Signal.GOTO):
                     return signal
             return None
 
@@ -133,6 +134,10 @@ def each(m: Machine, node: "Node") -> Signal | None:
 def _bind(m: Machine, node: "Node", array: Array, number: int) -> None:
     declarator = node.child_by_field_name("declarator")
     cell = array.items[number]
+    if declarator is not None and is_declarator(declarator, "structured_binding_declarator"):
+        is_reference = is_declarator(declarator, "reference_declarator")
+        bind_names(m, declarator, cell.value if is_reference else copied(m, cell.value), m.text(declarator))
+        return
     name = m.text(declared_name(declarator))
     if not is_declarator(declarator, "reference_declarator"):
         cell = m.make(copied(m, cell.value), cell.span, cell.type)
@@ -140,6 +145,10 @@ def _bind(m: Machine, node: "Node", array: Array, number: int) -> None:
 
 
 def _each_unknown(m: Machine, node: "Node", why: Unknown) -> Signal | None:
-    name = m.text(declared_name(node.child_by_field_name("declarator")))
-    m.scope.names[name] = m.make(Unknown(name, why.asks), m.span(node))
+    declarator = node.child_by_field_name("declarator")
+    if declarator is not None and is_declarator(declarator, "structured_binding_declarator"):
+        bind_names(m, declarator, Unknown("", why.asks), "")
+    else:
+        name = m.text(declared_name(declarator))
+        m.scope.names[name] = m.make(Unknown(name, why.asks), m.span(node))
     return run_part(m, node.child_by_field_name("body"))

@@ -32,6 +32,7 @@ from ops.formats.cpp_import.state.values import (
     Struct,
     Unknown,
     Unset,
+    held,
 )
 from ops.formats.cpp_import.state.wires import Wire
 from ops.text.format_error import FormatError
@@ -50,6 +51,16 @@ Execute = Callable[["Machine", "Node"], Signal | None]
 def _no_value(*_: object) -> Object:
     """The answer of a table without entries."""
     return None
+
+
+def _qualifier(text: str) -> tuple[str, str, str]:
+    """The first qualifier of a name, `::` and the rest; a qualifier may have template arguments."""
+    depth = 0
+    for place, mark in enumerate(text):
+        depth += (mark == "<") - (mark == ">")
+        if depth == 0 and text.startswith("::", place):
+            return text[:place], "::", text[place + 2 :]
+    return text, "", ""
 
 
 class Machine:
@@ -75,6 +86,11 @@ class Machine:
         self.remarks: list[str] = []
         self.wires: list[Wire] = []
         self.created: tuple[Struct, int] | None = None  # the desc that was passed on last, and its reading
+        self.asked: tuple[Ask, ...] = ()  # what decides where the code goes on
+        self.label = ""  # where a goto leads
+        self.unseen_calls = 0
+        self.loose: Mapping[str, str] = {}  # the macros that are operations without brackets
+        self.statics: dict[int, Cell] = {}  # the static variables of functions, by the places of their names
         self.unseen_graphs: dict[str, Struct] = {}
         self.on_consumed: Callable[[Struct], int] = lambda _: 0
         self.on_graph: Callable[[Struct], None] = lambda _: None
@@ -82,6 +98,12 @@ class Machine:
         self.on_branch: Callable[[int], None] = lambda _first: None
         self.returned: Cell | None = None
         self.overloaded: Callable[[Machine, str, list[Object], Node], Object] = _no_value
+        self.operated: Callable[[Machine, str, list[Object], Node], Object] = _no_value
+        self.class_named: Callable[[Machine, str], ClassInfo | None]
+        self.default_element: Callable[[Machine, str, int], Object] = lambda _m, _type, _line: 0
+        self.destroy: Callable[[Machine, Cell, Node], None] = lambda _m, _cell, _node: None
+        self.copied_object: Callable[[Machine, Struct], Object] = _no_value
+        self.as_number: Callable[[Machine, Object, Node], Object]
         self.assigned: Callable[[Machine, Cell, Object, Node], Object] = _no_value
         self.run_constructor: Callable[[Machine, ClassInfo, Cell, Scope, list[Node] | None, Node], None]
         self.called_function: Callable[[Machine, str, str, list[Node], Node], Object] = _no_value
@@ -181,6 +203,8 @@ class Machine:
     ) -> Cell:
         """Makes a cell."""
         self.cells += 1
+        if type_name and isinstance(value, int | float) and types.is_optional(type_name):
+            value = held(value)
         return Cell(value, span, type_name, is_const, is_written)
 
     def struct(self, type_name: str, line: int, name: str = "", *, is_initialised: bool = True) -> Struct:
@@ -253,6 +277,12 @@ class Machine:
 
     # Names
 
+    def named(self, name: str) -> str:
+        """The name for which a macro stands, as in `#define LAST_AXIS Axis`; any other name itself."""
+        macro = self.macros.get(name)
+        is_name = macro is not None and macro.parameters is None and macro.code.isidentifier()
+        return macro.code if macro is not None and is_name else name
+
     def find(self, name: str) -> Cell | None:
         """The variable, member or constant of a name; None if the code has none."""
         for scope in self.scope.chain():
@@ -267,12 +297,11 @@ class Machine:
         while True:
             if (found := self.find(text)) is not None:
                 return found
-            owner, mark, rest = text.partition("::")
+            owner, mark, rest = _qualifier(text)
             if not mark:
                 return None
             text = rest.strip()
-            bare = owner.partition("<")[0].strip()
-            info = next((scope.classes[bare] for scope in self.scope.chain() if bare in scope.classes), None)
+            info = self.class_named(self, owner)
             if info is not None and text in info.scope.names:
                 return info.scope.names[text]
 
@@ -287,6 +316,8 @@ class Machine:
             if found is None and "::" in bare:
                 short = bare.rpartition("::")[2]
                 found = next((s.types[short] for s in self.scope.chain() if short in s.types), None)
+            if found is None and bare in self.macros and self.macros[bare].parameters is None:
+                found = self.macros[bare].code
             if found is None or types.plain(found) == bare:
                 break
             name = found + pointer

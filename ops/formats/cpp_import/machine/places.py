@@ -12,12 +12,14 @@ from ops.formats.cpp_import.state.values import (
     Cell,
     Object,
     Pointer,
+    Reversed,
     Span,
     Struct,
     Unknown,
     Unset,
     object_of,
     target_of,
+    truth,
 )
 
 if TYPE_CHECKING:
@@ -43,11 +45,21 @@ def cell_at(
         return _element(m, node, is_written)
     if node.type == "pointer_expression" and m.text(node).startswith("*"):
         found = m.value(node.child_by_field_name("argument"))
-        if isinstance(found, Pointer):
+        if isinstance(found, Struct) and found.info is not None:
+            m.returned = None
+            m.operated(m, "*", [found], node)
+            return m.returned
+        if isinstance(found, Pointer | Reversed):
             return target_of(found)
         if isinstance(found, Array) and found.items:
             return found.items[0]
         return cell_at(m, node.child_by_field_name("argument"), depth=depth + 1) if isinstance(found, Struct) else None
+    if node.type == "conditional_expression":
+        condition = m.value(node.child_by_field_name("condition"))
+        if isinstance(condition, Unknown):
+            return None
+        side = node.child_by_field_name("consequence" if truth(condition) else "alternative")
+        return cell_at(m, side, is_written=is_written, depth=depth + 1)
     if node.type == "assignment_expression":
         return cell_at(m, node.child_by_field_name("left"), depth=depth + 1)
     if node.type == "call_expression":
@@ -59,10 +71,13 @@ def cell_at(
 
 
 def _member(m: Machine, node: "Node", is_written: bool, depth: int, is_address: bool) -> Cell | None:
-    argument, name = node.child_by_field_name("argument"), m.text(node.child_by_field_name("field"))
+    argument, name = node.child_by_field_name("argument"), m.named(m.text(node.child_by_field_name("field")))
     if argument is None:
         return None
-    found = object_of(m.value(argument))
+    found = m.value(argument)
+    if isinstance(found, Struct) and found.info is not None and "->" in m.text(node):
+        found = m.operated(m, "->", [found], node) or found
+    found = object_of(found)
     if isinstance(found, Struct):
         if is_address and name not in found.members and found.type.startswith("DML_"):
             value = member_value(m, found, name, m.text(node), m.line_of(node))
@@ -99,6 +114,10 @@ def _made(m: Machine, argument: "Node", name: str, depth: int) -> Cell | None:
 
 def _element(m: Machine, node: "Node", is_written: bool) -> Cell | None:
     found = m.value(node.child_by_field_name("argument"))
+    if isinstance(found, Struct) and found.info is not None:
+        m.returned = None
+        m.operated(m, "[]", [found, m.value(first_child(node.child_by_field_name("indices")))], node)
+        return m.returned
     index = index_of(m, node)
     offset = 0
     if isinstance(found, Pointer):

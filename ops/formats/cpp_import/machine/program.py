@@ -8,16 +8,19 @@ from typing import TYPE_CHECKING
 from ops.formats.cpp_import.calling.calls import call, new
 from ops.formats.cpp_import.calling.constructors import run_constructor
 from ops.formats.cpp_import.calling.invocation import invoke, run_root
+from ops.formats.cpp_import.calling.operators import as_number, assigned, copied_object, destroy, operated
 from ops.formats.cpp_import.directml_h import OPERATOR_DESC, operator_numbered
 from ops.formats.cpp_import.machine.braced_lists import braced_list
-from ops.formats.cpp_import.machine.classes import construct
+from ops.formats.cpp_import.machine.classes import construct, default_value
 from ops.formats.cpp_import.machine.declarations import convert_object, initialised
 from ops.formats.cpp_import.machine.expressions import EXPRESSIONS
-from ops.formats.cpp_import.machine.frames import Undecided
+from ops.formats.cpp_import.machine.frames import Thrown, Undecided
 from ops.formats.cpp_import.machine.machine import Evaluate, Machine
 from ops.formats.cpp_import.machine.statements import STATEMENTS, statements
-from ops.formats.cpp_import.machine.templates import declared_name
+from ops.formats.cpp_import.machine.templates import class_named, declared_name
+from ops.formats.cpp_import.machine.written import is_written
 from ops.formats.cpp_import.source import Source
+from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import (
     Ask,
     Cell,
@@ -28,6 +31,7 @@ from ops.formats.cpp_import.state.values import (
     Scope,
     Struct,
     Unknown,
+    Unset,
     object_of,
 )
 
@@ -36,19 +40,12 @@ if TYPE_CHECKING:
 
     from ops.formats.cpp_import.macros import Macro
 
-MOST_GLOBALS = 40
+MOST_GLOBALS = 80
 _DESC = re.compile(rb"\bDML_|\bdml\s*::")
 _HOISTED = ("namespace_definition", "linkage_specification", "declaration_list", "template_declaration", "ERROR")
 _CALLED = {
     "field_expression": "field", "qualified_identifier": "name", "template_function": "name", "template_method": "name",
 }  # fmt: skip
-_CHANGES = "push_back|emplace_back|assign|resize|insert|clear|fill"
-_WRITTEN = (
-    r"(?:\b|->|\.){name}\b\s*(?:\[[^\]]*\]\s*)?(?:\.\w+\s*)*(?:[-+*/|&]?=(?!=)|\+\+|--|\.(?:"
-    + _CHANGES
-    + r")\b)|&\s*{name}\b|(?:\+\+|--){name}\b"
-)
-
 _EVALUATORS: Mapping[str, Evaluate] = {**EXPRESSIONS, "call_expression": call, "new_expression": new}
 
 
@@ -57,6 +54,10 @@ def machine_for(source: Source, answers: Constants, macros: "Mapping[str, Macro]
     m = Machine(source, answers, macros, _EVALUATORS, STATEMENTS, braced_list)
     m.run_constructor = run_constructor
     m.initialised = initialised
+    m.class_named = class_named
+    m.default_element = _default_element
+    m.destroy = destroy
+    m.operated, m.assigned, m.as_number, m.copied_object = operated, assigned, as_number, copied_object
     m.convert = _convert
     m.adapt = _adapt
     m.construct_element = _element
@@ -69,7 +70,7 @@ def run(m: Machine) -> None:
     """Executes the text, then its functions that are never called, with unknown parameters."""
     _hoist(m, m.source.root)
     for node in m.source.root.named_children:
-        with suppress(Undecided):  # a break outside a loop
+        with suppress(Undecided, Thrown):  # a break outside a loop
             statements(m, [node])
     called = set(_called_names(m))
     pending = sorted(_roots(m), key=lambda pair: pair[0])
@@ -77,21 +78,33 @@ def run(m: Machine) -> None:
         for start, name, start_root in pending:
             if start not in m.visited and (is_last or name not in called):
                 m.memory.begin()
+                m.statics.clear()
                 try:
                     if not name.lower().endswith("main"):
                         _forget_globals(m, start)
-                    start_root()
+                    with suppress(Thrown):
+                        start_root()
                 finally:
                     m.memory.rollback()
 
 
 def _forget_globals(m: Machine, start: int) -> None:
     """Makes the global variables unknown that another function of the text writes: it may have been called before."""
-    others = [each.node for found in m.globals.functions.values() for each in found if each.node.start_byte != start]
-    text = "\n".join(m.text(each) for each in others)
-    for name, cell in list(m.globals.names.items())[:MOST_GLOBALS]:
-        if not cell.is_const and text and re.search(_WRITTEN.format(name=re.escape(name)), text):
+    texts = [m.source.whole_text(each) for each in _functions(m.source.root) if each.start_byte != start]
+    text = "\n".join(texts)
+    variables = [*m.globals.names.items(), *(pair for info in _classes(m.globals) for pair in info.scope.names.items())]
+    for name, cell in variables[:MOST_GLOBALS]:
+        if not cell.is_const and text and is_written(name.rpartition("::")[2], text):
             m.spoil(None, cell, name, cell.span.line, "")
+
+
+def _functions(node: "Node") -> "Iterator[Node]":
+    """Yields the functions and methods of the text."""
+    for child in node.named_children:
+        if child.type == "function_definition":
+            yield child
+        else:
+            yield from _functions(child)
 
 
 def _hoist(m: Machine, node: "Node") -> None:
@@ -143,7 +156,7 @@ def _has_descs(m: Machine, info: ClassInfo) -> bool:
 
 def _class_roots(m: Machine, info: ClassInfo) -> "Iterator[tuple[int, str, Callable[[], None]]]":
     for node in info.constructors:
-        yield node.start_byte, info.name, lambda: _object(m, info) and None
+        yield node.start_byte, info.name, lambda: _run_constructor(m, info)
     for name, found in info.methods.items():
         for node in found:
             yield node.start_byte, name, lambda node=node: _run_method(m, info, node)
@@ -151,24 +164,37 @@ def _class_roots(m: Machine, info: ClassInfo) -> "Iterator[tuple[int, str, Calla
 
 def _object(m: Machine, info: ClassInfo) -> Cell:
     """An object of a class that the text never makes; the parameters of its constructor are unknown."""
-    structs = len(m.structs)
-    cell = m.make(construct(m, info, info.name, None, info.node), m.span(info.node), info.name)
-    m.on_branch(structs)
-    return cell
+    return m.make(construct(m, info, info.name, None, info.node), m.span(info.node), info.name)
+
+
+def _run_constructor(m: Machine, info: ClassInfo) -> None:
+    first = len(m.structs)
+    _object(m, info)
+    m.on_branch(first)
 
 
 def _run_method(m: Machine, info: ClassInfo, node: "Node") -> None:
+    first = len(m.structs)
     this = _object(m, info)
+    before = {id(each): _values(each) for each in m.structs[first:]}
+    last = len(m.structs)
     struct = this.value
     if isinstance(struct, Struct):
         others = [each for found in info.methods.values() for each in found if each.start_byte != node.start_byte]
-        text = "\n".join(m.text(each) for each in others)
+        text = "\n".join(m.source.whole_text(each) for each in others)
         for name, cell in struct.members.items():
-            if re.search(_WRITTEN.format(name=re.escape(name)), text):
+            if is_written(name, text):
                 m.spoil(None, cell, name, m.line_of(node), "")
                 if not isinstance(cell.value, Struct | Unknown) and not cell.is_const:
                     cell.value = Unknown(name, (Ask(name, m.line_of(node)),), (name,))
     run_root(m, Function(node, Scope(info.scope, this, owner=info), this))
+    # The descs of the object are descs of this method only if it fills them in.
+    m.structs[first:last] = [each for each in m.structs[first:last] if _values(each) != before.get(id(each))]
+    m.on_branch(first)
+
+
+def _values(struct: Struct) -> list[tuple[str, int]]:
+    return [(name, id(cell.value)) for name, cell in struct.members.items()]
 
 
 def _convert(m: Machine, found: Struct, conversion: "Node", node: "Node") -> Object:
@@ -194,6 +220,17 @@ def _element(m: Machine, type_name: str, given: "list[Node]") -> Object:
         return m.struct(kind, 1) if kind.startswith("DML_") else 0
     from_members = braced_members(m, kind, given)
     return from_members if from_members is not None else initialised(m, given[0], given, kind, "")
+
+
+def _default_element(m: Machine, type_name: str, line: int) -> Object:
+    """The element that a vector makes without a value: 0 for a number, NULL for a pointer."""
+    kind = m.type_named(type_name)
+    if kind.endswith("*") or types.held_type(kind) is not None:
+        return None
+    value = default_value(m, kind, line, "")
+    if isinstance(value, Struct):
+        value.is_initialised = True
+    return 0 if isinstance(value, Unset) else value
 
 
 def braced_members(m: Machine, kind: str, given: "list[Node]") -> Struct | None:

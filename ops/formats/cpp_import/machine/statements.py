@@ -3,21 +3,26 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ops.formats.cpp_import.machine.branches import decide
+from ops.formats.cpp_import.machine.branches import attempt, decide
 from ops.formats.cpp_import.machine.declarations import DECLARATIONS, convert_object
-from ops.formats.cpp_import.machine.expressions import truth
-from ops.formats.cpp_import.machine.frames import Signal, Undecided
+from ops.formats.cpp_import.machine.frames import Signal, Thrown, Undecided
 from ops.formats.cpp_import.machine.loops import each, loop, run_part, try_rounds
 from ops.formats.cpp_import.machine.machine import Execute, Machine
 from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.machine.storing import converted, copied, is_fresh
+from ops.formats.cpp_import.machine.templates import declared_name
+from ops.formats.cpp_import.source import first_child
+from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import (
     Array,
     Ask,
+    Object,
     Pointer,
     Scope,
     Struct,
     Unknown,
+    same,
+    truth,
 )
 
 if TYPE_CHECKING:
@@ -26,16 +31,27 @@ if TYPE_CHECKING:
 
 def statements(m: Machine, nodes: "list[Node]") -> Signal | None:
     """Executes statements in their order."""
-    for node in nodes:
-        if node.type != "comment" and (signal := m.execute(node)) is not None:
+    at = 0
+    while at < len(nodes):
+        node = nodes[at]
+        at += 1
+        if node.type == "comment" or (signal := m.execute(node)) is None:
+            continue
+        labels = [m.text(each.child_by_field_name("label")) if each.type == "labeled_statement" else "" for each in nodes]
+        if signal is not Signal.GOTO or m.label not in labels:
             return signal
+        at = labels.index(m.label)
     return None
 
 
 def block(m: Machine, node: "Node") -> Signal | None:
     outer, m.scope = m.scope, Scope(m.scope)
     try:
-        return statements(m, node.named_children)
+        signal = statements(m, node.named_children)
+        for cell in reversed(m.scope.owned):
+            if cell.value is not m.frames[-1].result:
+                m.destroy(m, cell, node)
+        return signal
     finally:
         m.scope = outer
 
@@ -52,7 +68,7 @@ def expression(m: Machine, node: "Node") -> Signal | None:
 def condition(m: Machine, node: "Node") -> Signal | None:
     outer, m.scope = m.scope, Scope(m.scope)
     try:
-        test = m.value(node.child_by_field_name("condition"))
+        test = m.as_number(m, m.value(node.child_by_field_name("condition")), node)
         first, second = node.child_by_field_name("consequence"), node.child_by_field_name("alternative")
         if isinstance(test, Unknown):
             return decide(m, test, lambda: run_part(m, first), lambda: run_part(m, second))
@@ -68,7 +84,7 @@ def otherwise(m: Machine, node: "Node") -> Signal | None:
 def switch(m: Machine, node: "Node") -> Signal | None:
     outer, m.scope = m.scope, Scope(m.scope)
     try:
-        test = m.value(node.child_by_field_name("condition"))
+        test = m.as_number(m, m.value(node.child_by_field_name("condition")), node)
         body = node.child_by_field_name("body")
         cases = [child for child in body.named_children if child.type == "case_statement"] if body is not None else []
         values = [case.child_by_field_name("value") for case in cases]
@@ -158,20 +174,73 @@ def _signal(signal: Signal) -> Execute:
     return run
 
 
+def throw(m: Machine, node: "Node") -> Signal | None:
+    given = first_child(node)
+    raise Thrown(m.value(given) if given is not None else None)
+
+
+def jump(m: Machine, node: "Node") -> Signal | None:
+    """Executes a goto: the block that has the label goes on there."""
+    m.label = m.text(node.child_by_field_name("label"))
+    return Signal.GOTO
+
+
 def attempted(m: Machine, node: "Node") -> Signal | None:
-    """Executes a `try`; its handlers may be executed."""
-    signal = run_part(m, node.child_by_field_name("body"))
+    """Executes a `try`. A handler is executed after a `throw` of the text; unseen code may throw, too."""
+    frame, calls = m.frames[-1], m.unseen_calls
+    thrown: list[Thrown] = []
+
+    def body() -> Signal | None:
+        try:
+            return run_part(m, node.child_by_field_name("body"))
+        except Thrown as found:
+            thrown.append(found)
+            return None
+
+    signal, changes, _, state = attempt(m, body)
     handlers = [child for child in node.named_children if child.type == "catch_clause"]
+    if thrown or m.unseen_calls == calls:
+        m.memory.redo(changes)
+        frame.result, frame.cell, frame.is_fresh = state
+        if not thrown:
+            return signal
+        handler = next((each for each in handlers if _catches(m, each, thrown[0].value)), None)
+        if handler is None:
+            raise thrown[0]
+        return _handle(m, handler, thrown[0].value)
     for handler in handlers:
-        body = handler.child_by_field_name("body")
         why = Unknown("catch", (Ask("catch", m.line_of(handler)),))
-        decide(m, why, lambda body=body: _once(m, body), lambda: None)
+        ended, other, _, _ = attempt(m, lambda each=handler: _handle(m, each, why))
+        if ended is None:  # otherwise the code after the handlers is not executed
+            found = {key: each for key, each in other.items() if key in changes or not same(each.before, each.after)}
+            m.memory.join(changes, found, why)
+            return signal
+    m.memory.redo(changes)
+    frame.result, frame.cell, frame.is_fresh = state
     return signal
 
 
-def _once(m: Machine, body: "Node | None") -> Signal | None:
-    signal = run_part(m, body)
-    return None if signal is Signal.RETURN else signal
+def _handle(m: Machine, handler: "Node", value: Object) -> Signal | None:
+    outer, m.scope = m.scope, Scope(m.scope)
+    try:
+        listed = handler.child_by_field_name("parameters")
+        parameter = first_child(listed)
+        name = declared_name(parameter.child_by_field_name("declarator")) if parameter is not None else None
+        if name is not None:
+            m.scope.names[m.text(name)] = m.make(value, m.span(handler))
+        return run_part(m, handler.child_by_field_name("body"))
+    finally:
+        m.scope = outer
+
+
+def _catches(m: Machine, handler: "Node", value: Object) -> bool:
+    """True if a handler takes a thrown object: numbers by their type, other objects by a class."""
+    parameter = first_child(handler.child_by_field_name("parameters"))
+    kind = parameter.child_by_field_name("type") if parameter is not None else None
+    if kind is None:
+        return True  # catch (...)
+    is_number = bool(types.bits_of(m.type_of(kind)))
+    return is_number == isinstance(value, int | float)
 
 
 def labeled(m: Machine, node: "Node") -> Signal | None:
@@ -204,8 +273,8 @@ STATEMENTS: Mapping[str, Execute] = {
     "return_statement": leave,
     "break_statement": _signal(Signal.BREAK),
     "continue_statement": _signal(Signal.CONTINUE),
-    "throw_statement": _signal(Signal.STOP),
-    "goto_statement": _signal(Signal.STOP),
+    "throw_statement": throw,
+    "goto_statement": jump,
     "try_statement": attempted,
     "labeled_statement": labeled,
     "attributed_statement": nested,

@@ -1,5 +1,7 @@
 """Copies values, and stores them in cells as C++ assigns them."""
 
+from dataclasses import replace
+
 from ops.formats.cpp_import.directml_h import member_struct, member_type
 from ops.formats.cpp_import.machine.frames import MOST_STRUCTS
 from ops.formats.cpp_import.machine.machine import Machine
@@ -10,11 +12,13 @@ from ops.formats.cpp_import.state.values import (
     Array,
     Ask,
     Cell,
+    Function,
     Object,
     Pointer,
     Span,
     Struct,
     Unknown,
+    held,
 )
 
 
@@ -42,6 +46,8 @@ def copied(m: Machine, value: Object, depth: int = 0) -> Object:
     if depth > 8:
         return Unknown("...")
     if isinstance(value, Struct):
+        if value.info is not None and (own := m.copied_object(m, value)) is not None:
+            return own
         made = Struct(value.type, value.line, "", value.is_initialised, {}, value.filler, value.info, value)
         made.bindings = value.bindings
         made.place = m.frames[-1].name
@@ -52,6 +58,9 @@ def copied(m: Machine, value: Object, depth: int = 0) -> Object:
     if isinstance(value, Array):
         items = [_copied_cell(m, cell, depth) for cell in value.items]
         return Array(value.element, value.line, items, value.filler, value.is_fixed, value.length)
+    if isinstance(value, Function) and value.node.type == "lambda_expression" and value.scope.names:
+        captured = {name: _copied_cell(m, cell, depth) for name, cell in value.scope.names.items()}
+        return replace(value, scope=replace(value.scope, names=captured))
     return value
 
 
@@ -61,7 +70,9 @@ def _copied_cell(m: Machine, cell: Cell, depth: int) -> Cell:
 
 def converted(value: Object, type_name: str) -> Object:
     """A number converted to the type of its variable; any other value itself."""
-    return types.cast(value, type_name) if isinstance(value, int | float) and type_name else value
+    if not isinstance(value, int | float) or not type_name:
+        return value
+    return held(value) if types.is_optional(type_name) else types.cast(value, type_name)
 
 
 def store(m: Machine, cell: Cell, value: Object, span: Span) -> None:

@@ -17,9 +17,22 @@ if TYPE_CHECKING:
 
 
 def class_named(m: Machine, type_name: str) -> ClassInfo | None:
-    """The class of the text with this name, which may have template arguments; None if the text has none."""
+    """The class of the text with this name, which may have template arguments; None if the text has none.
+
+    A template with a specialisation for some arguments only is None: which one is chosen is not decided here.
+    """
     bare = type_name.partition("<")[0].rpartition("::")[2].strip(" *&")
-    return next((scope.classes[bare] for scope in m.scope.chain() if bare in scope.classes), None) if bare else None
+    found = next((scope.classes[bare] for scope in m.scope.chain() if bare in scope.classes), None) if bare else None
+    if found is None or not (found.special or found.is_partly_special) or "<" not in type_name:
+        return found
+    special = found.special.get(argument_key(m, type_name))
+    return special if special is not None or not found.is_partly_special else None
+
+
+def argument_key(m: Machine, name: str) -> str:
+    """The template arguments of a name, with the types for which they stand."""
+    code = name.partition("<")[2].rpartition(">")[0]
+    return ", ".join(m.type_named(types.plain(each)) for each in types.arguments_of(code))
 
 
 def declared_name(declarator: "Node | None") -> "Node | None":
@@ -70,3 +83,21 @@ def bind_parameters(m: Machine, parameters: "list[Node]", given: list[str], scop
             text = m.text(name)
             value = m.elsewhere(code, line) if code else (m.value(default) if default is not None else UNSET)
             scope.names[text] = m.make(value, Span(line), m.type_of(parameter.child_by_field_name("type")))
+
+
+def parameters_of(node: "Node") -> "list[Node]":
+    """The parameters of a function definition or of a lambda."""
+    declarator = node.child_by_field_name("declarator")
+    while declarator is not None and declarator.child_by_field_name("parameters") is None:
+        declarator = declarator.child_by_field_name("declarator") or first_child(declarator)
+    found = declarator.child_by_field_name("parameters") if declarator is not None else None
+    kinds = ("parameter_declaration", "optional_parameter_declaration", "variadic_parameter_declaration")
+    return [child for child in found.named_children if child.type in kinds] if found is not None else []
+
+
+def accepts(node: "Node", count: int) -> bool:
+    """True if a function can be called with this number of arguments."""
+    declared = parameters_of(node)
+    needed = sum(each.child_by_field_name("default_value") is None for each in declared)
+    is_variadic = any(each.type == "variadic_parameter_declaration" for each in declared)
+    return (needed <= count <= len(declared)) or (is_variadic and count >= needed - 1)

@@ -3,6 +3,8 @@
 import math
 import re
 
+import numpy as np
+
 from ops.text.literals import FLT_MAX, NAMED_FLOATS
 from ops.text.values import Number
 
@@ -21,17 +23,18 @@ _FIXED = ("array",)
 _VIEWS = ("span", "Span", "TArrayView")
 # The bits of the integer types that appear in descs; a BOOL counts as an unsigned integer of four bytes.
 _SIGNED = {
-    **dict.fromkeys(("int8_t", "INT8", "signed char"), 8),
+    **dict.fromkeys(("int8_t", "INT8", "signed char", "char", "CHAR"), 8),
     **dict.fromkeys(("int16_t", "INT16", "short"), 16),
     **dict.fromkeys(("int", "INT", "int32_t", "INT32", "LONG", "long", "signed", "signed int"), 32),
     **dict.fromkeys(("int64_t", "INT64", "LONGLONG", "long long", "ptrdiff_t", "ssize_t"), 64),
 }
 _UNSIGNED = {
-    **dict.fromkeys(("uint8_t", "UINT8", "BYTE", "unsigned char"), 8),
+    **dict.fromkeys(("bool", "uint8_t", "UINT8", "BYTE", "unsigned char"), 8),
     **dict.fromkeys(("uint16_t", "UINT16", "unsigned short"), 16),
     **dict.fromkeys(("UINT", "uint32_t", "UINT32", "DWORD", "ULONG", "unsigned", "unsigned int", "BOOL"), 32),
     **dict.fromkeys(("uint64_t", "UINT64", "ULONGLONG", "size_t", "SIZE_T", "unsigned long long"), 64),
 }
+_BIT_FIELD = re.compile(r"(?:unsigned )?_BitInt\((\d{1,2})\)")
 _FLOATS = {"float": 32, "FLOAT": 32, "double": 64, "DOUBLE": 64}
 
 
@@ -81,6 +84,11 @@ def is_view(text: str) -> bool:
     return match is not None and match[1] in _VIEWS
 
 
+def is_optional(text: str) -> bool:
+    """True for std::optional, which may be empty."""
+    return re.match(r"(?:\w+::)*[oO]ptional\s*<", plain(text)) is not None
+
+
 def held_type(text: str) -> str | None:
     """The type in std::optional, std::unique_ptr or std::shared_ptr; None for any other type."""
     match = _WRAPPERS.match(plain(text))
@@ -89,18 +97,89 @@ def held_type(text: str) -> str | None:
 
 def bits_of(type_name: str) -> int:
     """The bits of a number type; 0 for any other type."""
-    return _SIGNED.get(type_name) or _UNSIGNED.get(type_name) or _FLOATS.get(type_name) or 0
+    found = _SIGNED.get(type_name) or _UNSIGNED.get(type_name) or _FLOATS.get(type_name) or 0
+    return found or (int(match[1]) if (match := _BIT_FIELD.fullmatch(type_name)) else 0)
 
 
 def cast(value: Number, type_name: str) -> Number:
     """The value converted to a type as in C++; unchanged for enums and unknown types."""
+    if type_name == "bool":
+        return int(bool(value))
     if type_name in _FLOATS:
-        return float(value)
+        return _single(float(value)) if _FLOATS[type_name] == 32 else float(value)
     bits = bits_of(type_name)
     if not bits or (isinstance(value, float) and not math.isfinite(value)):
         return value
     whole = int(value) & ((1 << bits) - 1)
-    return whole - (1 << bits) if type_name in _SIGNED and whole >> (bits - 1) else whole
+    is_signed = type_name in _SIGNED or type_name.startswith("_BitInt")
+    return whole - (1 << bits) if is_signed and whole >> (bits - 1) else whole
+
+
+def _single(value: float) -> float:
+    """The shortest number that is the same `float` as the value; the value itself if it is one."""
+    with np.errstate(over="ignore"):
+        found = np.float32(value)
+    return value if float(found) == value or value != value else float(str(found))
+
+
+def exact(value: Number, type_name: str) -> Number:
+    """The number that a variable of this type really holds: a `float` that is written as 0.1 is a little larger."""
+    if _FLOATS.get(type_name) != 32:
+        return value
+    with np.errstate(over="ignore"):
+        return float(np.float32(value))
+
+
+def number_type(type_name: str) -> str:
+    """The type itself if it is a type of numbers; empty for any other type."""
+    return type_name if bits_of(type_name) or type_name == "bool" else ""
+
+
+def is_unsigned(type_name: str) -> bool:
+    """True for a type whose numbers wrap around."""
+    return type_name in _UNSIGNED
+
+
+def is_real(type_name: str) -> bool:
+    """True for `float` and `double`."""
+    return type_name in _FLOATS
+
+
+def literal_type(text: str) -> str:
+    """The type of a number literal."""
+    plain_text = text.strip("() ").replace("'", "").lower()
+    is_hex = plain_text.startswith("0x")
+    if any(mark in plain_text for mark in ("p" if is_hex else ".e")) or (not is_hex and plain_text.endswith("f")):
+        return "float" if plain_text.endswith("f") else "double"
+    digits = plain_text.rstrip("ulz")
+    suffix = plain_text[len(digits) :]
+    try:
+        value = int(digits, 0) if not digits.startswith("0") or not digits.isdigit() else int(digits, 8)
+    except ValueError:
+        return ""
+    is_wide = "ll" in suffix or "z" in suffix or value >> 32 != 0 or (value >> 31 != 0 and not is_hex)
+    if "u" in suffix or (is_hex and value >> (63 if is_wide else 31)):
+        return "UINT64" if "ll" in suffix or "z" in suffix or value >> 32 else "UINT"
+    return "INT64" if is_wide else "INT"
+
+
+def promoted(type_name: str) -> str:
+    """The type in which C++ computes with numbers of this type; empty for an unknown type."""
+    if type_name in _FLOATS or not type_name:
+        return type_name
+    return "INT" if type_name == "bool" or bits_of(type_name) < 32 else type_name
+
+
+def common(left: str, right: str) -> str:
+    """The type to which C++ converts the operands of two types; empty if one of them is unknown."""
+    left, right = promoted(left), promoted(right)
+    if not left or not right:
+        return ""
+    if left in _FLOATS or right in _FLOATS:
+        return max((each for each in (left, right) if each in _FLOATS), key=bits_of)
+    if bits_of(left) != bits_of(right):
+        return left if bits_of(left) > bits_of(right) else right
+    return left if left in _UNSIGNED else right
 
 
 def limit(type_name: str, which: str) -> Number | None:

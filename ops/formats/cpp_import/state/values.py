@@ -71,6 +71,14 @@ class AnsweredFloat(float):
     """A number with a fraction that the user entered for an unknown expression."""
 
 
+class HeldInt(int):
+    """A whole number in a std::optional."""
+
+
+class HeldFloat(float):
+    """A number with a fraction in a std::optional."""
+
+
 @dataclass(slots=True, eq=False)
 class Cell:
     """The memory of a variable, a member or an element. `span` is the expression that the value was read from."""
@@ -133,6 +141,21 @@ class Pointer:
     index: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Reversed:
+    """A reverse iterator: it leads to the element `index`, and its next one to the element before."""
+
+    array: Array
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class Inserter:
+    """The result of std::back_inserter: what is written to it is added to the array."""
+
+    array: Array
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Function:
     """A function or a lambda of the text. `scope` is where it was defined; `this` is the object of a method."""
@@ -163,7 +186,11 @@ class ClassInfo:
     declared: set[str] = field(default_factory=set[str])
     bases: "list[ClassInfo]" = field(default_factory=list["ClassInfo"])
     parameters: "list[Node]" = field(default_factory=list["Node"])
+    destructor: "Node | None" = None
+    special: "dict[str, ClassInfo]" = field(default_factory=dict[str, "ClassInfo"])
+    is_partly_special: bool = False
     has_unseen_base: bool = False
+    inherits_constructors: bool = False
 
     def method(self, name: str) -> "list[Node]":
         """The definitions of a method, of this class or of a base class."""
@@ -173,6 +200,10 @@ class ClassInfo:
             if found := base.method(name):
                 return found
         return []
+
+    def derives_from(self, other: "ClassInfo") -> bool:
+        """True if the other class is a base class of this one."""
+        return any(base is other or base.derives_from(other) for base in self.bases)
 
     def all_conversions(self) -> "list[Node]":
         """The conversion operators of this class and of its base classes."""
@@ -200,6 +231,7 @@ class Scope:
     classes: dict[str, ClassInfo] = field(default_factory=dict[str, ClassInfo])
     functions: dict[str, list[Function]] = field(default_factory=dict[str, list[Function]])
     owner: ClassInfo | None = None
+    owned: list[Cell] = field(default_factory=list[Cell])
 
     def chain(self) -> "Iterator[Scope]":
         """Yields this scope, then the scopes around it."""
@@ -209,11 +241,15 @@ class Scope:
             scope = scope.parent
 
 
-Object = int | float | None | Unknown | ComputedTotal | Unset | Struct | Array | Pointer | Function | Text
+Object = (
+    int | float | None | Unknown | ComputedTotal | Unset | Struct | Array | Pointer | Reversed | Inserter | Function | Text
+)
 
 
-def target_of(pointer: Pointer) -> Cell | None:
-    """The cell to which a pointer leads; None if it leads outside its array."""
+def target_of(pointer: Pointer | Reversed) -> Cell | None:
+    """The cell to which a pointer or a reverse iterator leads; None if it leads outside its array."""
+    if isinstance(pointer, Reversed):
+        return pointer.array.items[pointer.index] if 0 <= pointer.index < len(pointer.array.items) else None
     if pointer.cell is not None:
         return pointer.cell
     if pointer.array is not None and 0 <= pointer.index < len(pointer.array.items):
@@ -231,6 +267,23 @@ def object_of(value: Object) -> Object:
             return value.array if value.index == 0 else value
         return value.cell.value if value.cell is not None else None
     return value
+
+
+def held(value: int | float) -> int | float:
+    """The number as the value of a std::optional."""
+    return HeldInt(value) if isinstance(value, int) else HeldFloat(value)
+
+
+def released(value: Object) -> Object:
+    """The number in a std::optional; any other value itself."""
+    return int(value) if isinstance(value, HeldInt) else float(value) if isinstance(value, HeldFloat) else value
+
+
+def truth(value: Object) -> bool:
+    """The value of a known object as a condition. A std::optional is true if it has a value."""
+    if isinstance(value, HeldInt | HeldFloat):
+        return True
+    return value is not None and (not isinstance(value, int | float) or bool(value))
 
 
 def is_number(value: Object) -> bool:

@@ -1,0 +1,103 @@
+"""Calls the operators, the conversions and the copy constructors of the classes of the text."""
+
+from typing import TYPE_CHECKING
+
+from ops.formats.cpp_import.calling.constructors import construct_copy, copy_constructor
+from ops.formats.cpp_import.calling.invocation import invoke
+from ops.formats.cpp_import.directml_h import members_of
+from ops.formats.cpp_import.machine.frames import DEEPEST_CALL
+from ops.formats.cpp_import.machine.machine import Machine
+from ops.formats.cpp_import.machine.storing import fresh
+from ops.formats.cpp_import.machine.templates import accepts
+from ops.formats.cpp_import.state import types
+from ops.formats.cpp_import.state.values import Cell, Function, Object, Scope, Struct
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+
+def operated(m: Machine, mark: str, values: list[Object], node: "Node") -> Object:
+    """The result of an operator that the text defines for a class; None if it does not define it."""
+    left = values[0]
+    if isinstance(left, Struct) and left.info is not None:
+        methods = [each for each in left.info.method(f"operator{mark}") if accepts(each, len(values) - 1)]
+        if methods:
+            return _method(m, left, methods, values[1:], node)
+    if any(isinstance(value, Struct) and value.info is not None for value in values):
+        name = f"operator{mark}"
+        found = next((scope.functions[name] for scope in m.scope.chain() if name in scope.functions), [])
+        found = [each for each in found if accepts(each.node, len(values))]
+        if len(found) == 1:
+            return invoke(m, found[0], [], node, values=values)
+        if found:
+            return m.unknown(node)
+    return None
+
+
+def _method(m: Machine, owner: Struct, methods: "list[Node]", values: list[Object], node: "Node") -> Object:
+    bodies = {m.text(each.child_by_field_name("body")) for each in methods}
+    if len(bodies) > 1:
+        return m.unknown(node)  # whether the object is const decides
+    assert owner.info is not None
+    this = Cell(owner, m.span(node))
+    scope = Scope(owner.bindings or owner.info.scope, this, owner=owner.info)
+    return invoke(m, Function(methods[0], scope, this), [], node, values=values)
+
+
+def assigned(m: Machine, cell: Cell, value: Object, node: "Node") -> Object:
+    """Runs the assignment operator that the text defines for a class; None if it does not define one."""
+    owner = cell.value
+    if not isinstance(owner, Struct) or owner.info is None:
+        return None
+    methods = [each for each in owner.info.method("operator=") if each.child_by_field_name("body") is not None]
+    if not methods:
+        return None
+    if len(methods) > 1:
+        is_object = isinstance(value, Struct) and value.info is owner.info
+        methods = [each for each in methods if ("&&" not in m.text(each.child_by_field_name("declarator"))) and (
+            owner.info.name in m.text(each.child_by_field_name("declarator")).partition("(")[2]) is is_object]  # fmt: skip
+    if len(methods) != 1:
+        m.spoil(None, cell, m.text(node).partition("=")[0].strip(), m.line_of(node), "operator=")
+        return value
+    _method(m, owner, methods, [value], node)
+    return value
+
+
+def as_number(m: Machine, value: Object, node: "Node") -> Object:
+    """The number to which an object of a class of the text converts; the value itself if it is no such object."""
+    if not isinstance(value, Struct) or value.info is None:
+        return value
+    kinds = [
+        each
+        for each in value.info.all_conversions()
+        if types.bits_of(kind := m.type_of(_target(each))) or kind == "bool" or kind in m.enums or _is_enum(kind)
+    ]
+    return m.convert(m, value, kinds[0], node) if len(kinds) == 1 else m.unknown(node)
+
+
+def _is_enum(kind: str) -> bool:
+    return kind.startswith("DML_") and members_of(kind) is None and not kind.endswith("_DESC")
+
+
+def _target(conversion: "Node") -> "Node | None":
+    declarator = conversion.child_by_field_name("declarator")
+    return declarator.child_by_field_name("type") if declarator is not None else None
+
+
+def destroy(m: Machine, cell: Cell, node: "Node") -> None:
+    """Runs the destructor of an object at the end of its block."""
+    owner = cell.value
+    if isinstance(owner, Struct) and owner.info is not None and owner.info.destructor is not None:
+        frame, made = m.frames[-1], m.fresh
+        before = frame.result, frame.cell, frame.is_fresh
+        scope = Scope(owner.bindings or owner.info.scope, cell, owner=owner.info)
+        invoke(m, Function(owner.info.destructor, scope, cell), [], node, values=[])
+        (frame.result, frame.cell, frame.is_fresh), m.fresh = before, made
+
+
+def copied_object(m: Machine, value: Struct) -> Object:
+    """The copy that the copy constructor of a class makes; None if the class has none of its own."""
+    if value.info is None or len(m.frames) > DEEPEST_CALL:
+        return None
+    constructor = copy_constructor(value.info)
+    return None if constructor is None else fresh(m, construct_copy(m, value, constructor))

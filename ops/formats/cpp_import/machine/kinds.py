@@ -1,0 +1,221 @@
+"""Finds the C++ type of an expression with numbers: C++ computes with fixed bits, and converts operands to one type."""
+
+import re
+from typing import TYPE_CHECKING
+
+from ops.formats.cpp_import.directml_h import member_type
+from ops.formats.cpp_import.machine.machine import Machine
+from ops.formats.cpp_import.source import first_child
+from ops.formats.cpp_import.state import arithmetic as numbers
+from ops.formats.cpp_import.state import types
+from ops.formats.cpp_import.state.values import Array, Cell, Function, Object, Pointer, Struct, Unknown, object_of
+from ops.text.values import Number
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+_DEEPEST = 40
+_TYPE = re.compile(r"(?:\w+\s*::\s*)?(?:static_cast|narrow_cast|narrow|checked_cast|saturated_cast)\s*<(.*)>")
+_LIMIT = re.compile(r"(?:std\s*::\s*)?numeric_limits\s*<\s*([\w ]+?)\s*>\s*::\s*\w+")
+_WIDE = ("size", "length", "DMLCalcBufferTensorSize", "ssize", "_countof", "ARRAYSIZE", "count", "capacity")
+_LIKE_ARGUMENTS = ("max", "min", "clamp", "abs", "move")
+_COMPARED = ("<", ">", "<=", ">=", "==", "!=")
+
+
+def number(m: Machine, mark: str, left: Number, right: Number, node: "Node") -> Object:
+    """The result of a binary operator on two numbers, computed in the type in which C++ computes it."""
+    one, other = _sides(node)
+    if isinstance(left, float) or isinstance(right, float):
+        return _real(m, mark, left, right, node, (kind_of(m, one), kind_of(m, other) if other is not None else "int"))
+    found = numbers.binary(mark, left, right)
+    if found is not None and all(0 <= each < 1 << 31 for each in (left, right, int(found))):
+        return found  # every type gives this
+    first, second = kind_of(m, one), kind_of(m, other) if other is not None else "int"
+    kind = types.promoted(first) if mark in ("<<", ">>") else types.common(first, second)
+    if kind and mark not in ("&&", "||"):
+        left = types.cast(left, kind)
+        right = right if mark in ("<<", ">>") else types.cast(right, kind)
+        found = numbers.binary(mark, left, right)
+        if found is not None and mark not in _COMPARED:
+            wrapped = types.cast(found, kind)
+            # The overflow of a signed type is undefined.
+            found = wrapped if wrapped == found or types.is_unsigned(kind) else None
+    return Unknown(m.text(node)) if found is None else found
+
+
+def number_in(m: Machine, mark: str, left: Number, right: Number, kind: str, node: "Node") -> Object:
+    """The result of a binary operator on two numbers of one type."""
+    found = numbers.binary(mark, left, right)
+    if found is None:
+        return Unknown(m.text(node))
+    return types.cast(found, kind) if kind and mark not in _COMPARED else found
+
+
+def _real(m: Machine, mark: str, left: Number, right: Number, node: "Node", kinds: tuple[str, str]) -> Object:
+    kind = types.common(*kinds)
+    if mark in _COMPARED:
+        left, right = (types.exact(value, each) for value, each in zip((left, right), kinds, strict=True))
+    found = numbers.binary(mark, left, right)
+    if found is None:
+        return Unknown(m.text(node))
+    return types.cast(found, kind) if kind and mark not in (*_COMPARED, "&&", "||") else found
+
+
+def negated(m: Machine, mark: str, value: Number, argument: "Node", node: "Node") -> Object:
+    """The result of a unary operator on a number."""
+    kind = types.promoted(kind_of(m, argument)) if mark in ("-", "~") and isinstance(value, int) else ""
+    result = numbers.unary(mark, value, is_unsigned=False)
+    if result is None:
+        return Unknown(m.text(node))
+    return types.cast(result, kind) if types.is_unsigned(kind) else result
+
+
+def pointer_cast(m: Machine, value: Object, type_name: str, node: "Node") -> Object:
+    """The pointer that is cast to `type_name*`; Unknown if other bits or other numbers would be read through it."""
+    kind = m.type_named(types.plain(type_name))
+    array = value.array if isinstance(value, Pointer) else value
+    own = array.element if isinstance(array, Array) else ""
+    if isinstance(value, Pointer) and value.cell is not None and not isinstance(value.cell.value, Struct | Array):
+        own = value.cell.type
+    own = m.type_named(own)
+    if not types.bits_of(kind) or not types.bits_of(own):
+        return value
+    is_same = types.bits_of(kind) == types.bits_of(own) and types.is_real(kind) == types.is_real(own)
+    return value if is_same else m.unknown(node)
+
+
+def _sides(node: "Node") -> "tuple[Node | None, Node | None]":
+    left = node.child_by_field_name("left") or node.child_by_field_name("argument")
+    return left, node.child_by_field_name("right")
+
+
+def kind_of(m: Machine, node: "Node | None", depth: int = 0) -> str:
+    """The number type of an expression, such as `UINT`; empty if the text does not show it. Evaluates nothing."""
+    if node is None or depth > _DEEPEST:
+        return ""
+    text = m.text(node)
+
+    def kind(name: str) -> str:
+        return kind_of(m, node.child_by_field_name(name), depth + 1)
+
+    match node.type:
+        case "number_literal":
+            return types.literal_type(text)
+        case "true" | "false" | "char_literal":
+            return "int"
+        case "parenthesized_expression":
+            return kind_of(m, first_child(node), depth + 1)
+        case "identifier" | "qualified_identifier" | "field_expression" | "subscript_expression":
+            return _named(m, node, text, depth)
+        case "unary_expression":
+            return "int" if text[:1] == "!" else types.promoted(kind("argument"))
+        case "binary_expression":
+            mark = m.text(node.child_by_field_name("operator"))
+            if mark in (*_COMPARED, "&&", "||", "and", "or"):
+                return "int"
+            return types.promoted(kind("left")) if mark in ("<<", ">>") else types.common(kind("left"), kind("right"))
+        case "conditional_expression":
+            return types.common(kind("consequence"), kind("alternative"))
+        case "assignment_expression" | "comma_expression":
+            return kind("left" if node.type == "assignment_expression" else "right")
+        case "update_expression":
+            return kind("argument")
+        case "pointer_expression":
+            return _target(m, node, depth)
+        case "cast_expression" | "compound_literal_expression":
+            return types.number_type(m.type_of(node.child_by_field_name("type")))
+        case "sizeof_expression":
+            return "size_t"
+        case "call_expression":
+            return _called(m, node, depth)
+        case _:
+            return ""
+
+
+def _named(m: Machine, node: "Node", text: str, depth: int) -> str:
+    if node.type == "subscript_expression":
+        owner = _simple(m, node.child_by_field_name("argument"))
+        array = owner.array if isinstance(owner, Pointer) else owner
+        return types.number_type(m.type_named(array.element)) if isinstance(array, Array) else ""
+    if node.type == "field_expression":
+        owner = object_of(_simple(m, node.child_by_field_name("argument")))
+        name = m.text(node.child_by_field_name("field"))
+        if isinstance(owner, Struct):
+            cell = owner.members.get(name)
+            found = cell.type if cell is not None and owner.info is not None else member_type(owner.type, name)
+            return types.number_type(m.type_named(found))
+        return ""
+    cell = m.find_qualified(text)
+    if cell is not None:
+        return types.number_type(m.type_named(cell.type))
+    short = text.rpartition("::")[2].strip()
+    if short in m.macros and depth < 4:
+        code = m.macros[short].code
+        return types.literal_type(code) if numbers.literal(code.strip("() ")) is not None else ""
+    return {"UINT_MAX": "UINT", "UINT32_MAX": "UINT", "SIZE_MAX": "size_t", "UINT64_MAX": "size_t"}.get(short, "")
+
+
+def _simple(m: Machine, node: "Node | None") -> Object:
+    """The object of a variable or of a member of it; None for other expressions, which may have side effects."""
+    if node is None:
+        return None
+    if node.type == "this":
+        this = next((scope.this for scope in m.scope.chain() if scope.this is not None), None)
+        return this.value if this is not None else None
+    if node.type in ("identifier", "qualified_identifier"):
+        cell = m.find_qualified(m.text(node))
+        return cell.value if cell is not None else None
+    if node.type == "field_expression":
+        owner = object_of(_simple(m, node.child_by_field_name("argument")))
+        inner: Cell | None = None
+        if isinstance(owner, Struct):
+            inner = owner.members.get(m.text(node.child_by_field_name("field")))
+        return inner.value if inner is not None else None
+    return None
+
+
+def _target(m: Machine, node: "Node", depth: int) -> str:
+    del depth
+    if not m.text(node).startswith("*"):
+        return ""
+    found = _simple(m, node.child_by_field_name("argument"))
+    array = found.array if isinstance(found, Pointer) else found
+    if isinstance(array, Array):
+        return types.number_type(m.type_named(array.element))
+    if isinstance(found, Pointer) and found.cell is not None:
+        return types.number_type(m.type_named(found.cell.type))
+    return ""
+
+
+def _called(m: Machine, node: "Node", depth: int) -> str:
+    function, arguments = node.child_by_field_name("function"), node.child_by_field_name("arguments")
+    name = m.text(function)
+    for pattern in (_TYPE, _LIMIT):
+        if match := pattern.fullmatch(name):
+            return types.number_type(m.type_named(types.plain(match[1])))
+    if found := types.number_type(m.type_named(types.plain(name))):
+        return found
+    short = re.split(r"::|\.|->", name.partition("<")[0])[-1].strip()
+    given = [child for child in arguments.named_children if child.type != "comment"] if arguments is not None else []
+    functions = next((scope.functions[short] for scope in m.scope.chain() if short in scope.functions), [])
+    if functions:
+        kinds = {_result(m, each) for each in functions}
+        return kinds.pop() if len(kinds) == 1 else ""
+    if short in _WIDE:
+        return "size_t"
+    if short in _LIKE_ARGUMENTS and given:
+        kinds = {kind_of(m, each, depth + 1) for each in given}
+        return kinds.pop() if len(kinds) == 1 else ""
+    if short in ("accumulate", "reduce") and len(given) > 2:
+        return kind_of(m, given[2], depth + 1)
+    if short in ("front", "back", "at") and function is not None and function.type == "field_expression":
+        owner = _simple(m, function.child_by_field_name("argument"))
+        return types.number_type(m.type_named(owner.element)) if isinstance(owner, Array) else ""
+    return ""
+
+
+def _result(m: Machine, function: Function) -> str:
+    kind = function.node.child_by_field_name("type")
+    declarator = function.node.child_by_field_name("declarator")
+    is_plain = declarator is not None and declarator.type != "pointer_declarator"
+    return types.number_type(m.type_of(kind)) if is_plain else ""
