@@ -119,7 +119,8 @@ def _cast(case: Case) -> Outputs:
     source, to = case.data_type("InputTensor"), case.data_type("OutputTensor")
     if source.is_float and to.is_integer:
         low, high = to.limits
-        held = np.trunc(case.logical("InputTensor").astype(np.float64))
+        with np.errstate(invalid="ignore"):  # a signalling NaN
+            held = np.trunc(case.logical("InputTensor").astype(np.float64))
         if not bool(((held >= low) & (held <= high)).all()):
             raise FormatError(say("a number lies outside {type}, for which WebNN defines no cast", type=to.name))
     made = type_of(case, "OutputTensor")
