@@ -21,7 +21,10 @@ VERBS: dict[str, tuple[str, str]] = {
     "export": ("explorer.cli.export", "write a model as code"),
     "import": ("explorer.cli.importing", "convert C++ or an ONNX node to a model file"),
     "render": ("explorer.cli.render", "write a picture of the stage, without a screen"),
-    "doctor": ("explorer.cli.doctor", "print the DirectML runtime and devices of this machine, and what is missing"),
+    "doctor": (
+        "explorer.cli.doctor",
+        "print the DirectML of this machine or of an application's folder, and what is missing",
+    ),
     "selftest": ("explorer.cli.selftest", "run every example on every back end of this machine"),
     "get-directml": ("explorer.cli.get_directml", "fetch the DirectML runtime"),
 }

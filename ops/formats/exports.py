@@ -59,6 +59,7 @@ EXPORTS: tuple[Export, ...] = (
     Export("directmlx", "DirectMLX", ".cpp", "ops.formats.directmlx_export.writer"),
     Export("numpy", "NumPy", ".py", "ops.formats.python_export.writer:NUMPY"),
     Export("pytorch", "PyTorch", ".py", "ops.formats.python_export.writer:TORCH"),
+    Export("webnn", "WebNN", ".mjs", "ops.formats.webnn_export.writer"),
 )
 
 

@@ -37,8 +37,13 @@ def _as_ordered(case: Case, value: np.generic) -> str:
 
 def _threshold(case: Case) -> str:
     x, scaling = scaled(case)
-    low = torch_scalar(bound(case.number("Min"), None, case.data_type("InputTensor")))
-    return f"{scaling}OutputTensor = torch.fmax({low}, {x})  # fmax ignores NaN"
+    data_type = case.data_type("InputTensor")
+    low = bound(case.number("Min"), None, data_type)
+    if data_type.is_float:
+        return f"{scaling}OutputTensor = torch.fmax({torch_scalar(low)}, {x})  # fmax ignores NaN"
+    wide = ordered(case, "InputTensor") if x == "InputTensor" else _wide(x, data_type)
+    made = f"torch.maximum({_as_ordered(case, low)}, {wide})"
+    return f"{scaling}OutputTensor = {from_ordered(case, 'OutputTensor', made)}"
 
 
 SNIPPETS: dict[str, Snippets] = in_torch(

@@ -36,18 +36,23 @@ def _counted(indices: Array, size: int) -> Array:
     return np.where(wide < 0, wide + size, wide)
 
 
-def _no_elements(case: Case) -> str | None:
+def why_not_elements(case: Case, library: str = "PyTorch") -> str | None:
+    """The reason why a library does not define the result of SCATTER_ELEMENTS; None if it does."""
     axis, indices = case.integer("Axis"), case.logical("IndicesTensor")
     size = case.sizes("InputTensor")[axis]
     meant = _counted(indices, size)
     if bool(((meant < 0) | (meant >= size)).any()):
-        return _OUTSIDE
+        return _outside(library)
     lines = np.moveaxis(meant, axis, -1).reshape(-1, meant.shape[axis]).tolist()
-    return _TWICE if any(len(set(line)) < len(line) for line in lines) else None
+    return _twice(library) if any(len(set(line)) < len(line) for line in lines) else None
 
 
-_OUTSIDE = say("an index lies outside InputTensor, where PyTorch raises an error")
-_TWICE = say("two elements have the same index; PyTorch leaves open which of them stays")
+def _outside(library: str) -> str:
+    return say("an index lies outside InputTensor, for which {library} defines no result", library=library)
+
+
+def _twice(library: str) -> str:
+    return say("two elements have the same index; {library} leaves open which of them stays", library=library)
 
 
 def _nd(case: Case) -> str:
@@ -64,21 +69,22 @@ def _nd(case: Case) -> str:
     )
 
 
-def _no_nd(case: Case) -> str | None:
+def why_not_nd(case: Case, library: str = "PyTorch") -> str | None:
+    """The reason why a library does not define the result of SCATTER_ND; None if it does."""
     p, sizes = ranks_of(case), case.sizes("InputTensor")
     tuples = case.logical("IndicesTensor").reshape(-1, case.sizes("IndicesTensor")[-1])
     named = sizes[p.first : p.first + p.tuple_size]
     meant = [tuple(int(c) + size if c < 0 else int(c) for c, size in zip(row, named, strict=False)) for row in tuples]
     if any(not 0 <= c < size for row in meant for c, size in zip(row, named, strict=False)):
-        return _OUTSIDE
-    return _TWICE if len(set(meant)) < len(meant) else None
+        return _outside(library)
+    return _twice(library) if len(set(meant)) < len(meant) else None
 
 
 SNIPPETS: dict[str, Snippets] = in_torch(
     {
         "NONZERO_COORDINATES": _nonzero,
-        "SCATTER_ELEMENTS": Snippet(_elements, _no_elements),
-        "SCATTER": Snippet(_elements, _no_elements),
-        "SCATTER_ND": Snippet(_nd, _no_nd),
+        "SCATTER_ELEMENTS": Snippet(_elements, why_not_elements),
+        "SCATTER": Snippet(_elements, why_not_elements),
+        "SCATTER_ND": Snippet(_nd, why_not_nd),
     }
 )

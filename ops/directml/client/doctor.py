@@ -3,27 +3,15 @@
 import platform
 import sys
 from contextlib import closing
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import replace
 
 from ops.directml.client.backend import DirectML
 from ops.directml.client.client import Client, Start, WorkerError
 from ops.directml.client.second import under_wine
+from ops.directml.findings import Finding
 from ops.directml.install.library import GET, VARIABLE, Found, Machine, Missing, Refusal
 from ops.directml.install.sources import newer
 from ops.directml.install.under_wine import find_under_wine
-
-State = Literal["ok", "missing", "problem"]
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One line of a report. `advice` is an instruction for the user, or empty."""
-
-    what: str
-    state: State
-    detail: str
-    advice: str = ""
 
 
 def report(directml: DirectML | None = None) -> tuple[Finding, ...]:

@@ -21,7 +21,7 @@ from ops.declare.python_source import (
     number,
     rows,
 )
-from ops.formats.python_export.wrapping import wrapped
+from ops.formats.wrapping import wrapped
 from ops.model.case import Case
 from ops.model.fields import Attribute, Input
 from ops.model.tensor import braces

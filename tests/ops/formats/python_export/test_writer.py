@@ -233,3 +233,21 @@ def test_a_case_with_errors_and_an_operator_without_lines_have_a_reason(language
     assert export.why_not(with_text(case, "Axis", "9")) == "the case has 1 error"
     bare = replace(case, operator=replace(case.operator, snippets=None))
     assert export.why_not(bare) == f"this program writes no {export.title} code for ONE_HOT"
+
+
+@needs_torch
+def test_bounds_of_every_type_run_in_pytorch(tmp_path: Path):
+    cases: list[Case] = []
+    for operator, data_type in product(("ELEMENT_WISE_THRESHOLD", "ELEMENT_WISE_CLIP"), (*TYPES, "UINT32", "UINT16")):
+        case = example_case(operator)
+        for tensor in ("InputTensor", "OutputTensor"):
+            case = with_text(case, f"{tensor}.DataType", data_type)
+        cases += [case, with_text(case, "ScaleBias.Scale", "2")]
+    for case, left in zip(cases, outputs_of_scripts(cases, "pytorch", tmp_path), strict=True):
+        assert_close(case, left)
+
+
+def test_a_signalling_nan_does_not_warn():
+    numbers = np.array([0x7F800001, 0, 0, 0], np.uint32).view(np.float32).reshape(1, 1, 2, 2)
+    case = Case.of("UPSAMPLE_2D", InputTensor=numbers, ScaleSize=(2, 2), InterpolationMode="LINEAR")
+    assert "infinity and NaN" in (export_named("pytorch").why_not(case) or "")

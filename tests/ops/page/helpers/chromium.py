@@ -18,14 +18,15 @@ _KEYS = {"Enter": 13, "Escape": 27, "Tab": 9, "ArrowLeft": 37, "ArrowUp": 38, "A
 class Chromium:
     """A browser with one tab. Use it as a context manager."""
 
-    def __init__(self, profile: Path) -> None:
+    def __init__(self, profile: Path, *options: str) -> None:
         assert PROGRAM is not None
         to_browser, self._out = os.pipe()
         self._in, from_browser = os.pipe()
         # The browser reads from descriptor 3 and writes to 4.
         command = (
-            f'exec "{PROGRAM}" --headless --no-sandbox --disable-gpu --no-first-run --remote-debugging-pipe '
-            f'--user-data-dir="{profile}" about:blank 3<&{to_browser} 4>&{from_browser}'
+            f'exec "{PROGRAM}" --headless --no-sandbox --disable-gpu --no-first-run --disable-background-networking '
+            f'--remote-debugging-pipe --user-data-dir="{profile}" {" ".join(options)} about:blank '
+            f"3<&{to_browser} 4>&{from_browser}"
         )
         self._process = subprocess.Popen(
             ["bash", "-c", command],

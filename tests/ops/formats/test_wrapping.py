@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from ops.formats.python_export.wrapping import LONGEST, wrapped
+from ops.formats.wrapping import LONGEST, wrapped
 
 LONG = [
     f"x = first({'a' * 60}, second={'b' * 60})",

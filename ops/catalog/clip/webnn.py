@@ -1,0 +1,35 @@
+"""CLIP, CLIP1 and THRESHOLD in WebNN."""
+
+import numpy as np
+
+from ops.catalog.clip.scaling import bound, bounds
+from ops.declare.webnn_code import Outputs, call, in_webnn, only, scaled
+from ops.model.case import Case
+from ops.text.format_error import FormatError
+from ops.text.sentences import say
+
+
+def _number(value: np.generic) -> float | int | None:
+    """A bound as an option of clamp; None for an infinite one, which is the default."""
+    found = value.item()
+    if isinstance(found, float) and np.isnan(found):
+        raise FormatError(say("a bound is NaN, which clamp of WebNN does not define"))
+    return None if isinstance(found, float) and np.isinf(found) else found
+
+
+def _clip(case: Case) -> Outputs:
+    x, (low, high) = scaled(case), bounds(case, case.data_type("InputTensor"))
+    least, most = _number(low), _number(high)
+    if low > high:  # type: ignore[operator]
+        raise FormatError(say("Min is above Max, which clamp of WebNN refuses"))
+    if any(value.dtype.kind == "f" and np.isinf(value) and value * sign > 0 for value, sign in ((low, 1), (high, -1))):
+        raise FormatError(say("a bound is infinite, and nothing is left of the input"))
+    return only(case, call("clamp", x, minValue=least, maxValue=most))
+
+
+def _threshold(case: Case) -> Outputs:
+    low = _number(bound(case.number("Min"), None, case.data_type("InputTensor")))
+    return only(case, call("clamp", scaled(case), minValue=low))
+
+
+SNIPPETS = in_webnn({"ELEMENT_WISE_CLIP": _clip, "ELEMENT_WISE_CLIP1": _clip, "ELEMENT_WISE_THRESHOLD": _threshold})

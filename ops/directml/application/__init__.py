@@ -1,0 +1,4 @@
+"""The DirectML, D3D12 and onnxruntime libraries in the folder of an application, and what Windows loads.
+
+Entry: `report.report`.
+"""

@@ -1,0 +1,106 @@
+"""Finds the programs and libraries in the folder of an application. The folder is not trusted: its size is limited."""
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from ops.directml.application.pe_file import PeError, PeFile, read
+from ops.system.file_writing import why_not
+from ops.text.sentences import said_by
+
+MOST_FILES, MOST_PROGRAMS, DEEPEST = 50_000, 2_000, 12
+SDK_VERSION, SDK_PATH = "D3D12SDKVersion", "D3D12SDKPath"
+# The libraries that the report lists; a name may go on, as onnxruntime_providers_shared.dll does.
+LISTED = (
+    "directml", "d3d12", "dxcore", "onnxruntime", "windows.ai.machinelearning", "microsoft.ai.machinelearning",
+)  # fmt: skip
+_SUFFIXES = (".exe", ".dll", ".pyd")
+
+
+@dataclass(frozen=True, eq=False)
+class Binary:
+    """A program or a library: its path from the folder, and its contents, or why they cannot be read."""
+
+    path: Path
+    file: PeFile | None
+    why_not: str = ""
+
+    @property
+    def name(self) -> str:
+        """The name of the file in lower case, as Windows compares it."""
+        return self.path.name.lower()
+
+    @property
+    def shown(self) -> str:
+        """The path with slashes."""
+        return self.path.as_posix()
+
+    @property
+    def is_listed(self) -> bool:
+        """True if it is a library of DirectML, D3D12 or onnxruntime."""
+        return self.name.endswith(".dll") and self.name.startswith(LISTED)
+
+    @property
+    def is_program(self) -> bool:
+        """True if it can be started."""
+        return self.name.endswith(".exe") and self.file is not None and not self.file.is_library
+
+
+@dataclass(frozen=True)
+class Inventory:
+    """What a folder has. `is_complete` is False if it has more files than are looked at."""
+
+    binaries: tuple[Binary, ...]
+    is_complete: bool
+
+    @property
+    def programs(self) -> tuple[Binary, ...]:
+        """The files that can be started."""
+        return tuple(each for each in self.binaries if each.is_program)
+
+    def named(self, *names: str) -> tuple[Binary, ...]:
+        """The readable files with one of these names, those in higher folders first."""
+        found = [each for each in self.binaries if each.name in names and each.file is not None]
+        return tuple(sorted(found, key=lambda each: (len(each.path.parts), each.shown)))
+
+    def users(self, library: str) -> tuple[Binary, ...]:
+        """The files that load a library, given in lower case."""
+        return tuple(each for each in self.binaries if each.file is not None and each.file.needs(library))
+
+
+def inventory(folder: Path) -> Inventory:
+    """The programs and libraries in a folder and its subfolders. Links to folders are not followed.
+
+    Raises OSError if the folder cannot be read.
+    """
+    os.listdir(folder)  # raises the error that os.walk passes over
+    found: list[Binary] = []
+    is_complete = True
+    for number, path in enumerate(_files(folder)):
+        if number >= MOST_FILES or len(found) >= MOST_PROGRAMS:
+            is_complete = False
+            break
+        if path.name.lower().endswith(_SUFFIXES):
+            found.append(_binary(folder, path))
+    return Inventory(tuple(found), is_complete)
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    """The files, in a fixed order, those of the folder itself first."""
+    for place, folders, files in os.walk(folder):
+        here = Path(place)
+        folders.sort()
+        if len(here.relative_to(folder).parts) >= DEEPEST:
+            folders.clear()
+        yield from (here / name for name in sorted(files))
+
+
+def _binary(folder: Path, path: Path) -> Binary:
+    place = path.relative_to(folder)
+    try:
+        return Binary(place, read(path, (SDK_VERSION, SDK_PATH)))
+    except PeError as error:
+        return Binary(place, None, said_by(error))
+    except OSError as error:
+        return Binary(place, None, why_not(error))
