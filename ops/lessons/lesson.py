@@ -95,12 +95,13 @@ def solved(lesson: Lesson) -> Case:
 
 def reached(lesson: Lesson, result: Evaluation) -> tuple[bool, ...]:
     """For each goal, True if the evaluated case reaches it."""
-    return tuple(_is_reached(goal, lesson.start, result) for goal in lesson.goals)
+    return tuple(reached_goal(goal, lesson.start, result) for goal in lesson.goals)
 
 
-def _is_reached(goal: Goal, start: Case, result: Evaluation) -> bool:
+def reached_goal(goal: Goal, start: Case, result: Evaluation) -> bool:
+    """True if the evaluated case reaches a goal of a lesson that begins with `start`."""
     case = result.case
-    if case.operator is not start.operator:
+    if case.operator.name != start.operator.name:
         return False
     if goal.kind == "valid":
         return not has_errors(result.violations)
@@ -112,14 +113,23 @@ def _is_reached(goal: Goal, start: Case, result: Evaluation) -> bool:
     if goal.kind == "kept" and goal.path.endswith(DATA):
         return _same_numbers(start, case, goal.path.removesuffix(DATA))
     wanted = text_at(start, goal.path) if goal.kind == "kept" else goal.wanted
-    return text_at(case, goal.path) == wanted
+    try:
+        return text_at(case, goal.path) == wanted
+    except KeyError:  # an array of tensors has become shorter
+        return False
 
 
 def _same_numbers(start: Case, case: Case, name: str) -> bool:
-    if name not in case.data or name not in start.data:
-        return name not in case.data and name not in start.data
-    before, now = start.logical(name), case.logical(name)
+    before, now = _numbers(start, name), _numbers(case, name)
+    if before is None or now is None:
+        return before is now
     return before.dtype == now.dtype and np.array_equal(before, now, equal_nan=before.dtype.kind == "f")
+
+
+def _numbers(case: Case, name: str) -> Array | None:
+    """The elements of an input; None if it is absent or has no complete shape."""
+    desc = case.tensor(name)
+    return case.logical(name) if name in case.data and desc is not None and desc.is_laid_out else None
 
 
 def _has_numbers(output: Array, wanted: Sequence[int | float]) -> bool:
