@@ -98,7 +98,10 @@ class Course(QObject):
             self._begin(lesson, path)
 
     def fill_menu(self, menu: QMenu) -> None:
-        """Fills the menu with the lessons by family of operators; completed lessons have a tick. Called when the menu opens."""
+        """Fills the menu with the lessons by family of operators; completed lessons have a tick.
+
+        Called when the menu opens.
+        """
         menu.clear()
         for part in menu.findChildren(QMenu):  # `clear` removes the submenus, but does not delete them
             part.deleteLater()
