@@ -19,6 +19,7 @@ from explorer.stage.keys import first_character, starts_number
 from explorer.stage.linking import Linking
 from explorer.stage.pictures import covered
 from explorer.stage.prediction import Prediction
+from explorer.stage.rows_panel import RowsPanel
 from explorer.stage.scene import ShownRun
 from explorer.stage.slice_panel import SlicePanel
 from ops import Evaluation, Violation
@@ -66,6 +67,7 @@ class Stage(QWidget):
         self._lines = [Separator(), Separator()]
         self.linking = Linking(self.cell_cursor, self.tensors, self._formula, self._roles, self)
         self._curve = CurvePanel(self.cell_cursor, self.tensors, self)
+        self._rows = RowsPanel(self.cell_cursor, self.tensors, self)
         self.player = Player(self.cell_cursor, self._steps, self)
         self.addActions(actions.of_stage())
         self._column = layout = QVBoxLayout(self)
@@ -103,7 +105,7 @@ class Stage(QWidget):
         return tuple(map(covered, self._pictures))
 
     def set_theme(self, theme: Theme) -> None:
-        for part in (self.slices, self._roles, self._formula, self._steps, self._curve, *self._lines):
+        for part in (self.slices, self._roles, self._formula, self._steps, self._curve, self._rows, *self._lines):
             part.set_theme(theme)
 
     def show_case(self, case: Case, violations: Sequence[Violation], result: Evaluation | None) -> None:
@@ -280,7 +282,8 @@ class Stage(QWidget):
         self.slices.show_pictures(scene.case, self._pictures)
         self.linking.show_scene(scene)
         self.player.show_case(scene.case, self._pictures)
-        self._curve.show_case(scene.case, self._pictures, scene.was_run)
+        for panel in (self._curve, self._rows):
+            panel.show_case(scene.case, self._pictures, scene.was_run)
         self.case_shown.emit()
 
     def _read_at(self, field: str) -> str:

@@ -182,6 +182,9 @@ WIDEST_NOTE = 360
 # Charts.
 SMALLEST_CURVE, LARGEST_CURVE = (320, 132), (640, 280)
 SMALLEST_BESIDE_CURVE = 56  # smaller cells are not reduced further to make room for a curve
+# The picture of a row and of the row that it comes from: its smallest size, its largest, and its parts.
+SMALLEST_ROWS, LARGEST_ROWS = (320, 116), (720, 200)
+SMALLEST_ROW_CELL, LARGEST_ROW_CELL, ROW_GAP, MOST_ROW_GAP, ROW_ARROW = 14, 44, 26, 56, 6
 CURVE_LEFT, CURVE_BOTTOM, CURVE_TOP, CURVE_SCALE, CURVE_DOT, CURVE_RING = 60, 38, 22, 7, 4.5, 9
 LEGEND_BAR_WIDTH, SHORTEST_LEGEND_BAR, LEGEND_BAR_HEIGHT = 80, 24, 10
 LEGEND_ENTRY_HEIGHT = 24
