@@ -57,6 +57,9 @@ class WindowCommands(QObject):
 
     def find_operator(self) -> None:
         """Gives the focus to the search; Escape returns it to the widget that had it before."""
+        if self._lecture is not None and self._lecture.is_on:
+            self._lecture.find_operator()
+            return
         focused = QApplication.focusWidget()
         if focused is not None and not self._parts.operators.isAncestorOf(focused):
             self._focus_before_search = focused
