@@ -77,6 +77,24 @@ class Session(QObject):
         return self._documents.get(self._state.origin)
 
     @property
+    def history(self) -> tuple[tuple[str, Case], ...]:
+        """The cases from the one that was opened to the current one, each with the title of the edit that made it.
+
+        The title of the first is that of the step that opened it, '' if it was there at the start of the program.
+        """
+        stack, origin = self.undo_stack, self._state.origin
+        steps = [stack.command(number) for number in range(stack.index())]
+        of_case = [step for step in steps if isinstance(step, SetState) and step.new.origin == origin]
+        first = of_case[0] if of_case else None
+        if first is None:
+            return (("", self.case),)
+        found = [("", first.old.case)] if first.old.origin == origin else []
+        for step in of_case:
+            if not found or step.new.case is not found[-1][1]:
+                found.append((step.title, step.new.case))
+        return tuple(found)
+
+    @property
     def is_modified(self) -> bool:
         """True if the case differs from its file.
 

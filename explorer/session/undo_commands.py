@@ -46,6 +46,16 @@ class SetState(QUndoCommand):
         self._old, self._new, self._show = old, new, show
         self._merge_key, self._typed = merge_key, typed
 
+    @property
+    def old(self) -> State:
+        """The state before the change."""
+        return self._old
+
+    @property
+    def new(self) -> State:
+        """The state after the change."""
+        return self._new
+
     def redo(self) -> None:
         self._show(self._new)
 

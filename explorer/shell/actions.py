@@ -73,6 +73,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("fix", "Run", "&Fix", "Ctrl+.", "fix"),
     Command("fixAll", "Run", "Fix &all", "Ctrl+Shift+."),
     Command("backEnd", "Run", "&Back end..."),
+    Command("makeLesson", "Help", "&Make a lesson of this..."),
     Command("documentation", "Help", "Operator &page", "F1", "doc"),
     Command("shortcuts", "Help", "&Keyboard shortcuts", "Ctrl+/ ?"),
     Command("about", "Help", "&About"),
@@ -80,7 +81,7 @@ COMMANDS: tuple[Command, ...] = (
 # The commands that have a separator above them in their menu.
 GROUP_STARTS = (
     *("save", "exportImage", "quit", "copyNumbers", "editCell", "addDimension", "settings"),
-    *("tiles", "zoomIn", "follow", "lecture", "nextProblem", "backEnd", "about"),
+    *("tiles", "zoomIn", "follow", "lecture", "nextProblem", "backEnd", "documentation", "about"),
 )
 
 

@@ -12,6 +12,7 @@ from explorer.stage.color_choice import ColorChoice
 from explorer.stage.curve_panel import CURVE_HEIGHT, is_curve_size
 from explorer.stage.flow_choice import FlowChoice
 from explorer.stage.pictures import covered
+from explorer.stage.rows_panel import ROWS_HEIGHT, is_rows_size
 from explorer.stage.tile_choice import TileChoice, slice_count
 from explorer.stage.view_bar import ViewBar, ViewButtons
 from ops.explain.curves import has_curve
@@ -34,6 +35,13 @@ from widgets.style.theme import LIGHT, Theme
 if TYPE_CHECKING:
     from widgets.stage.cell_table import SliceTable
     from widgets.stage.table_stage import TableStage
+
+
+def _room_below(case: Case, pictures: tuple[TensorPicture, ...]) -> int:
+    """The height of the picture below the tensors that explains the operator; 0 if there is none."""
+    if has_curve(case) and is_curve_size(pictures):
+        return CURVE_HEIGHT
+    return ROWS_HEIGHT if is_rows_size(case, pictures) else 0
 
 
 class SlicePanel(QWidget):
@@ -97,7 +105,7 @@ class SlicePanel(QWidget):
             self.tensors.tile_next(self.tiles.show_operator(case.operator, count))
         tiled = tile_dimensions(choice, common) if self.tiles.is_tiled else ()
         self.selector.show_choice(common, choice, tiled)
-        self.tensors.reserve(CURVE_HEIGHT if has_curve(case) and is_curve_size(pictures) else 0)
+        self.tensors.reserve(_room_below(case, pictures))
         self.tensors.show_pictures(pictures, choice, self.colors.limits_now, self.colors.mode)
         self.note.show_crowded(None if self._is_lecturing else self.tensors.crowded)
         colors = self.tensors.shared_colors

@@ -19,6 +19,7 @@ from explorer.stage.keys import first_character, starts_number
 from explorer.stage.linking import Linking
 from explorer.stage.pictures import covered
 from explorer.stage.prediction import Prediction
+from explorer.stage.rows_panel import RowsPanel
 from explorer.stage.scene import ShownRun
 from explorer.stage.slice_panel import SlicePanel
 from ops import Evaluation, Violation
@@ -46,11 +47,13 @@ class Stage(QWidget):
     edit_asked = Signal(str)  # the first character of the new number, '' for Enter
     menu_requested = Signal(str, object, QPoint)  # field, coordinates of the cell, position on the screen
     guess_asked = Signal(str, object, str)  # field, coordinates of the hidden cell, first character or ''
+    chip_asked = Signal(int)  # in a lecture: the number of the attribute to edit
     copy_asked = Signal(object, str)  # write: () -> str, which returns the text to copy; the message that confirms it
 
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._pictures: tuple[TensorPicture, ...] = ()
+        self._is_lecturing = False
         self.prediction = Prediction(self)
         self.prediction.changed.connect(self._show_run)
         self.cell_cursor = Cursor(self)
@@ -66,6 +69,7 @@ class Stage(QWidget):
         self._lines = [Separator(), Separator()]
         self.linking = Linking(self.cell_cursor, self.tensors, self._formula, self._roles, self)
         self._curve = CurvePanel(self.cell_cursor, self.tensors, self)
+        self._rows = RowsPanel(self.cell_cursor, self.tensors, self)
         self.player = Player(self.cell_cursor, self._steps, self)
         self.addActions(actions.of_stage())
         self._column = layout = QVBoxLayout(self)
@@ -103,7 +107,7 @@ class Stage(QWidget):
         return tuple(map(covered, self._pictures))
 
     def set_theme(self, theme: Theme) -> None:
-        for part in (self.slices, self._roles, self._formula, self._steps, self._curve, *self._lines):
+        for part in (self.slices, self._roles, self._formula, self._steps, self._curve, self._rows, *self._lines):
             part.set_theme(theme)
 
     def show_case(self, case: Case, violations: Sequence[Violation], result: Evaluation | None) -> None:
@@ -123,11 +127,16 @@ class Stage(QWidget):
         self.slices.reset()
 
     def set_lecturing(self, is_lecturing: bool) -> None:
-        """Starts or ends a lecture, which hides small texts and enlarges the formula."""
-        for part in (self._roles, self._lines[0]):
-            part.setVisible(not is_lecturing)
+        """Starts or ends a lecture, which enlarges the formula. In a lecture, digits choose the attribute to edit."""
+        self._is_lecturing = is_lecturing
+        self._lines[0].setVisible(not is_lecturing)
+        self._roles.setVisible(True)
         self._formula.set_large(is_lecturing)
         self.slices.set_lecturing(is_lecturing)
+
+    def set_low(self, is_low: bool) -> None:
+        """Sets whether there is no room for the legend, during a lecture."""
+        self._roles.setVisible(not (is_low and self._is_lecturing))
 
     def show_before(self, shows_before: bool) -> None:
         """Shows the previous run, or the current run again; called when the key or button is pressed and released."""
@@ -264,6 +273,8 @@ class Stage(QWidget):
         target = self.target
         if target is not None and self.prediction.hides(*target):
             self.guess_asked.emit(*target, first)
+        elif self._is_lecturing and first.isdecimal():
+            self.chip_asked.emit(int(first))
         else:
             self.edit_asked.emit(first)
 
@@ -280,7 +291,8 @@ class Stage(QWidget):
         self.slices.show_pictures(scene.case, self._pictures)
         self.linking.show_scene(scene)
         self.player.show_case(scene.case, self._pictures)
-        self._curve.show_case(scene.case, self._pictures, scene.was_run)
+        for panel in (self._curve, self._rows):
+            panel.show_case(scene.case, self._pictures, scene.was_run)
         self.case_shown.emit()
 
     def _read_at(self, field: str) -> str:

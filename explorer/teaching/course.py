@@ -6,7 +6,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from explorer.session.session import Session
@@ -38,18 +38,26 @@ class Course(QObject):
         self._lesson: Lesson | None = None
         self._path: Path | None = None
         self._shown: tuple[Case, Sequence[Violation], Evaluation | None] = session.case, (), None
+        self._left_at: Case | None = None  # the last case of the lesson's operator
         self._hints = 0
         self._is_done = False
         strip.hint_asked.connect(self._on_hint_asked)
         strip.again_asked.connect(self._on_again_asked)
         strip.read_again_asked.connect(self.read_again)
         strip.next_asked.connect(self._on_next_asked)
+        strip.back_asked.connect(self._on_back_asked)
         strip.closed.connect(self.end)
+        session.case_changed.connect(self._on_case_changed)
 
     @property
     def lesson(self) -> "Lesson | None":
         """The current lesson; None if there is none."""
         return self._lesson
+
+    @property
+    def result(self) -> Evaluation | None:
+        """The run of the current case by which goals are checked; None if the case has not been run."""
+        return self._shown[2]
 
     @property
     def place(self) -> LessonPlace | None:
@@ -90,16 +98,20 @@ class Course(QObject):
             self._begin(lesson, path)
 
     def fill_menu(self, menu: QMenu) -> None:
-        """Fills the menu with the lessons by operator; completed lessons have a tick. Called when the menu opens."""
+        """Fills the menu with the lessons by family of operators; completed lessons have a tick.
+
+        Called when the menu opens.
+        """
         menu.clear()
         for part in menu.findChildren(QMenu):  # `clear` removes the submenus, but does not delete them
             part.deleteLater()
         done = self._settings.lessons_done
-        for title, group in groupby(self._in_order(), key=lambda lesson: lesson.start.operator.title):
-            part = menu.addMenu(title)
-            part.setObjectName(f"lessons.{title}")
+        for family, group in groupby(self._in_order(), key=lambda lesson: lesson.start.operator.category):
+            part = menu.addMenu(QCoreApplication.translate("OperatorList", family))
+            part.setObjectName(f"lessons.{family}")
             for lesson in group:
-                action = part.addAction(lesson.title.in_language(current()))
+                title = lesson.title.in_language(current()).replace("&", "&&")
+                action = part.addAction(f"{lesson.start.operator.title}: {title}")
                 action.setObjectName(f"lessons.{lesson.name}")
                 action.setCheckable(True)
                 action.setChecked(lesson.name in done)
@@ -127,7 +139,7 @@ class Course(QObject):
         self.show_case(self._session.case, self._session.violations, None)
 
     def _take_up(self, lesson: "Lesson", path: Path | None, hints: int) -> None:
-        self._lesson, self._path, self._is_done = lesson, path, False
+        self._lesson, self._path, self._is_done, self._left_at = lesson, path, False, None
         self._hints = min(hints, len(lesson.hints))
         self._show_lesson(lesson)
         self._show_hints(lesson)
@@ -151,6 +163,10 @@ class Course(QObject):
             if self._path is None:
                 self._settings.note_lesson(lesson.name)
         self._strip.show_reached(found, lesson.afterwards.in_language(current()))
+        if case.operator.name == lesson.start.operator.name:
+            self._strip.show_elsewhere("", "")
+        else:
+            self._strip.show_elsewhere(lesson.start.operator.name, case.operator.name)
 
     def say_anew(self) -> None:
         """Shows the texts of the lesson in the current language. The marks of the goals follow with `show_case`."""
@@ -182,6 +198,17 @@ class Course(QObject):
         if self._lesson is not None:
             self._begin(self._lesson, self._path)
 
+    def _on_case_changed(self, case: Case) -> None:
+        if self._lesson is not None and case.operator.name == self._lesson.start.operator.name:
+            self._left_at = case
+
+    def _on_back_asked(self) -> None:
+        """Shows the case with which the user left the lesson."""
+        if self._lesson is not None:
+            lesson = self._lesson
+            title = say("Lesson: {title}", title=lesson.title.in_language(current()))
+            self._session.open_case(self._left_at or lesson.start, title)
+
     def _on_next_asked(self) -> None:
         """Starts the next lesson in the order of the menu.
 
@@ -198,8 +225,12 @@ class Course(QObject):
         if not self._lessons:
             from ops.lessons.lesson_json import lessons
 
-            self._lessons = tuple(sorted(lessons(), key=lambda lesson: (lesson.start.operator.title, lesson.name)))
+            self._lessons = tuple(sorted(lessons(), key=_place_in_menu))
         return self._lessons
+
+
+def _place_in_menu(lesson: "Lesson") -> tuple[str, str, str]:
+    return lesson.start.operator.category, lesson.start.operator.title, lesson.name
 
 
 def _read(path: Path) -> "Lesson":

@@ -1,24 +1,18 @@
-"""The line at the top of a lecture: the operator and its attributes."""
-
-from html import escape
+"""The line at the top of a lecture: the operator, what it does, and the verdict."""
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
 
-from ops.attribute_types import Count
 from ops.model.case import Case
-from ops.model.edit import text_at
-from ops.model.fields import Attribute, TensorField
+from ops.model.fields import TensorField
 from widgets.style.fonts import font
 from widgets.style.sizes import ICON_GAP, INSET, TOOL_BUTTON, VIEW_GAP, WIDE_GAP
 from widgets.style.theme import LIGHT, Theme
-
-# In characters; longer texts are shortened.
-_LONGEST = 24
+from widgets.text.wording import worded
 
 
 class LectureHead(QWidget):
-    """Shows the operator, the values of its attributes and its absent optional tensors."""
+    """Shows the operator, its summary and its absent optional tensors."""
 
     left = Signal()  # the user ends the lecture
 
@@ -34,7 +28,7 @@ class LectureHead(QWidget):
         self._fields = QLabel()
         self._fields.setObjectName("lecture.fields")
         self._fields.setFont(font("message"))
-        self._fields.setTextFormat(Qt.TextFormat.RichText)
+        self._fields.setTextFormat(Qt.TextFormat.PlainText)
         self._fields.setWordWrap(True)
         self._leave = QToolButton()
         self._leave.setObjectName("lecture.leave")
@@ -55,11 +49,12 @@ class LectureHead(QWidget):
         self.setStyleSheet(
             f"#lecture\\.head {{ background: {theme.window}; border-bottom: 1px solid {theme.border}; }}"
             f"QLabel {{ color: {theme.text}; background: transparent; }}"
+            f"#lecture\\.fields {{ color: {theme.muted}; }}"
         )
         self._show()
 
     def show_case(self, case: Case) -> None:
-        """Shows the attributes of another case."""
+        """Shows another case."""
         self._case = case
         self._show()
 
@@ -78,35 +73,13 @@ class LectureHead(QWidget):
         if self._case is None:
             return
         self._name.setText(self._case.operator.name)
-        fields = shown_fields(self._case, self.tr("none"))
-        self._fields.setText(
-            "&nbsp;&nbsp; ".join(
-                f'<span style="color:{self._theme.muted}">{escape(name)}</span>&nbsp;<b>{_unbroken(text)}</b>'
-                for name, text in fields
-            )
-        )
-        self._fields.setAccessibleName(", ".join(f"{name} {text}" for name, text in fields))
-
-
-def _unbroken(text: str) -> str:
-    """The text as HTML without line breaks, so that a list of numbers stays on one line."""
-    return escape(text).replace(" ", "&nbsp;")
-
-
-def shown_fields(case: Case, none: str) -> list[tuple[str, str]]:
-    """The name and the text of every field that a lecture shows. A count that follows from a list is left out.
-
-    `none` is the text of an absent value.
-    """
-    found: list[tuple[str, str]] = []
-    for field in case.operator.fields:
-        if isinstance(field, TensorField):
-            if field.optional and not case.has(field.name):
-                found.append((field.name, none))
-        elif isinstance(field, Attribute):
-            text = text_at(case, field.name)
-            if isinstance(field.type, Count) and not text:
-                continue
-            text = none if text is None else text
-            found.append((field.name, text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "\u2026"))
-    return found
+        absent = [
+            field.name
+            for field in self._case.operator.fields
+            if isinstance(field, TensorField) and field.optional and not self._case.has(field.name)
+        ]
+        text = worded(self._case.operator.summary)
+        if absent:
+            text = f"{text} {self.tr('Without {0}.').format(', '.join(absent))}"
+        self._fields.setText(text)
+        self._fields.setAccessibleName(text)

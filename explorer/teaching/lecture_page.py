@@ -4,10 +4,10 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
-from widgets.style.sizes import POINTER_HALO, POINTER_RIM, SLIDE
+from widgets.style.sizes import DENSE_SLIDE, POINTER_HALO, POINTER_RIM, SLIDE
 from widgets.style.theme import LIGHT, Theme
 
-LEAST_FACTOR = 1.6
+LEAST_FACTOR, LEAST_DENSE_FACTOR = 1.6, 1.1
 
 
 class LecturePage(QGraphicsView):
@@ -28,6 +28,7 @@ class LecturePage(QGraphicsView):
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
         self._theme = LIGHT
         self._factor = 0.0
+        self._is_dense = False
         self._pointer: QPointF | None = None
         scene = QGraphicsScene(self)
         self._board = board
@@ -45,6 +46,17 @@ class LecturePage(QGraphicsView):
         """Releases the board, which then has no parent."""
         self._proxy.setWidget(None)  # pyright: ignore[reportArgumentType]  # Qt takes it
 
+    @property
+    def is_dense(self) -> bool:
+        """True if the board has many parts."""
+        return self._is_dense
+
+    def set_dense(self, is_dense: bool) -> None:
+        """Sets whether the board has many parts, so that it is magnified less."""
+        if is_dense != self._is_dense:
+            self._is_dense = is_dense
+            self._fit()
+
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
         self.setBackgroundBrush(QColor(theme.base))
@@ -59,7 +71,9 @@ class LecturePage(QGraphicsView):
         off.
         """
         size, least = self.viewport().size(), self._board.minimumSizeHint()
-        factor = max(LEAST_FACTOR, min(size.width() / SLIDE[0], size.height() / SLIDE[1]))
+        width, height = DENSE_SLIDE if self._is_dense else SLIDE
+        smallest = LEAST_DENSE_FACTOR if self._is_dense else LEAST_FACTOR
+        factor = max(smallest, min(size.width() / width, size.height() / height))
         factor = min(factor, size.width() / max(least.width(), 1), size.height() / max(least.height(), 1))
         self.resetTransform()
         self.scale(factor, factor)

@@ -23,6 +23,7 @@ class LessonStrip(QWidget):
     again_asked = Signal()
     read_again_asked = Signal()
     next_asked = Signal()
+    back_asked = Signal()  # from another operator to the lesson
     closed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -43,6 +44,8 @@ class LessonStrip(QWidget):
         self._title = QLabel()
         self._title.setObjectName("lesson.title")
         self._title.setFont(font("title"))
+        self._elsewhere = _sentence("lesson.elsewhere")
+        self._back = self._button("back", self.tr("Back to the lesson"), self.back_asked)
         self._task = _sentence("lesson.task")
         self._hints = _sentence("lesson.hints", muted=True)
         self._goals: list[_Goal] = []
@@ -57,6 +60,11 @@ class LessonStrip(QWidget):
         layout.setContentsMargins(INSET, ICON_GAP, WIDE_GAP, GAP)
         layout.setSpacing(SMALL_GAP)
         layout.addLayout(first)
+        elsewhere = QHBoxLayout()
+        elsewhere.setSpacing(GAP)
+        elsewhere.addWidget(self._elsewhere, 1)
+        elsewhere.addWidget(self._back)
+        layout.addLayout(elsewhere)
         layout.addWidget(self._task)
         layout.addLayout(self._goal_line)
         layout.addWidget(self._hints)
@@ -79,6 +87,7 @@ class LessonStrip(QWidget):
         self._read_again.setVisible(bool(file))
         self._read_again.setToolTip(file)
         self._task.setText(task)
+        self.show_elsewhere("", "")
         self.show_hints([], is_last=False)
         while len(self._goals) < len(goals):
             goal = _Goal(f"lesson.goal{len(self._goals) + 1}")
@@ -96,6 +105,13 @@ class LessonStrip(QWidget):
         self._hints.setText("\n".join(hints))
         self._hints.setVisible(bool(hints))
         self._hint.setEnabled(not is_last)
+
+    def show_elsewhere(self, taught: str, shown: str) -> None:
+        """Shows that the window shows another operator than the lesson; '' for both if it is the same."""
+        text = self.tr("This lesson is about {0}; {1} is shown.").format(taught, shown) if shown else ""
+        self._elsewhere.setText(text)
+        self._elsewhere.setVisible(bool(text))
+        self._back.setVisible(bool(text))
 
     def show_reached(self, reached: Sequence[bool], afterwards: str) -> None:
         """Shows which goals are reached. If all goals are reached, shows `afterwards` in place of the hints."""

@@ -4,14 +4,30 @@ from math import ceil
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QBoxLayout, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QMenu, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
+from explorer.teaching.lecture_chips import LectureChips
 from explorer.teaching.lecture_head import LectureHead
 from explorer.teaching.lecture_page import LecturePage
 from explorer.window.parts import Parts
-from widgets.style.fonts import SMALLEST_LECTURE_NUMBER_PX
+from ops import Violation
+from ops.backends.cost import demand
+from ops.explain.explanation import explanation_of, named, steps
+from ops.presentation.agreement import agreeing
+from ops.presentation.formula_runs import runs
+from widgets.browser.operator_list import OperatorList
+from widgets.problems.violation_marks import states
+from widgets.stage.derivation import Derivation
+from widgets.style.fonts import SMALLEST_DENSE_NUMBER_PX, SMALLEST_LECTURE_NUMBER_PX
+from widgets.style.sizes import BROWSER_WIDTH, LOW_SLIDE
 from widgets.style.theme import high_contrast
+from widgets.text.wording import worded
+
+# A slide with more tensors is magnified less, so that they have room.
+_FEW_TENSORS = 4
+# The steps before and after the current one that are written; the column has no room for more.
+_MOST_STEPS = 16
 
 
 class Lecture(QObject):
@@ -25,18 +41,33 @@ class Lecture(QObject):
         self._focused: QWidget | None = None
         self._state, self._place = window.windowState(), window.geometry()
         self._shown_before: list[QWidget] = []
+        self._strip_place: QWidget | None = None
         self._lent: list[QAction] = []
         self._head = LectureHead()
         # Between lectures the board is a child of the window.
         self._board = QWidget(window)
         self._board.hide()
         self._board.setObjectName("lecture.board")
-        layout = QVBoxLayout(self._board)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        self._derivation = Derivation()
+        self._chips = LectureChips()
+        self._finder: OperatorList | None = None
+        self._board_layout = layout = QVBoxLayout(self._board)
+        self._body = QHBoxLayout()
+        for each in (layout, self._body):
+            each.setContentsMargins(0, 0, 0, 0)
+            each.setSpacing(0)
+        self._body.addWidget(self._derivation)
         layout.addWidget(self._head)
+        layout.addLayout(self._body, 1)
+        layout.addWidget(self._chips)
         self._page: LecturePage | None = None
-        parts.session.case_changed.connect(self._head.show_case)
+        parts.session.case_changed.connect(self._on_case_changed)
+        parts.stage.case_shown.connect(self._on_case_shown)
+        parts.session.violations_changed.connect(self._on_violations_changed)
+        parts.stage.linking.marks_changed.connect(self._show_steps)
+        parts.stage.chip_asked.connect(self._chips.choose)
+        self._chips.edited.connect(parts.form.edited)
+        self._chips.example_chosen.connect(parts.tool_bar.example_chosen)
         parts.theming.changed.connect(self._show_theme)
         self._head.left.connect(parts.actions["lecture"].toggle)
 
@@ -59,15 +90,20 @@ class Lecture(QObject):
         self._shown_before = [part for part in self._chrome if part.isVisibleTo(window)]
         for part in self._shown_before:
             part.hide()
-        # The shortcuts of hidden menus do not work, so the actions are added to the window.
-        lent = [action for action in parts.actions.all() if action not in parts.stage.actions()]
-        self._lent = [*lent, *parts.tool_bar.history]
+        # The shortcuts of hidden menus do not work, so the actions are added to the window. Those of the stage would not
+        # work either, because the page has the focus of the window.
+        self._lent = [*parts.actions.all(), *parts.tool_bar.history]
         window.addActions(self._lent)
-        self._move_stage(self._board.layout())
+        for action in parts.actions.of_stage():
+            action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+        self._move_stage(self._body)
         parts.stage.set_lecturing(True)
-        self._head.show_case(parts.session.case)
+        self._strip_place = parts.strip.parentWidget()
+        self._board_layout.insertWidget(1, parts.strip)
+        self._show_case()
         self._board.setParent(None)
         self._page = LecturePage(self._board)
+        self._page.set_dense(len(parts.stage.pictures) > _FEW_TENSORS)
         self._board.show()
         self._page.magnified.connect(self._on_magnified)
         window.setCentralWidget(self._page)
@@ -87,13 +123,19 @@ class Lecture(QObject):
         page.give_back()
         self._board.setParent(window)
         parts.stage.set_lecturing(False)
+        self._close_finder()
         self._move_stage(parts.middle.layout())
+        above = None if self._strip_place is None else self._strip_place.layout()
+        if isinstance(above, QBoxLayout):
+            above.insertWidget(0, parts.strip)
         window.takeCentralWidget()
         page.deleteLater()
         window.setCentralWidget(self._columns)
         self._columns.show()
         for action in self._lent:
             window.removeAction(action)
+        for action in parts.actions.of_stage():
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         for part in self._shown_before:
             part.show()
         parts.preferences.show_numbers()
@@ -104,22 +146,90 @@ class Lecture(QObject):
         if self._focused is not None and isValid(self._focused):
             self._focused.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def find_operator(self) -> None:
+        """Opens the list of operators at the left of the page, until an operator is chosen or Escape is pressed."""
+        if self._finder is None:
+            parts = self._parts
+            self._finder = OperatorList()
+            self._finder.setFixedWidth(BROWSER_WIDTH)
+            self._finder.set_theme(high_contrast(parts.theming.theme))
+            self._finder.show_same(parts.operators)
+            self._finder.operator_chosen.connect(self._on_operator_chosen)
+            self._finder.escaped.connect(self._close_finder)
+            self._body.insertWidget(0, self._finder)
+        self._finder.focus_search()
+
+    def _on_operator_chosen(self, name: str) -> None:
+        self._close_finder()
+        self._parts.operators.operator_chosen.emit(name)
+
+    def _close_finder(self) -> None:
+        if self._finder is not None:
+            self._body.removeWidget(self._finder)
+            self._finder.hide()
+            self._finder.deleteLater()
+            self._finder = None
+            self._parts.stage.slices.focus_first()
+
+    def _on_case_changed(self) -> None:
+        if self.is_on:
+            self._show_case()
+
+    def _on_case_shown(self) -> None:
+        if self._page is not None:
+            self._page.set_dense(len(self._parts.stage.pictures) > _FEW_TENSORS)
+            self._show_steps()
+
+    def _on_violations_changed(self, violations: tuple[Violation, ...]) -> None:
+        if self.is_on:
+            self._chips.show_states(states(violations))
+
+    def _show_case(self) -> None:
+        case = self._parts.session.case
+        self._head.show_case(case)
+        self._chips.show_case(case)
+        self._chips.show_states(states(self._parts.session.violations))
+        explained = explanation_of(case.operator)
+        self._derivation.setVisible(explained is not None and explained.steps is not None)
+        self._show_steps()
+
+    def _show_steps(self, *_: object) -> None:
+        """Shows the steps of the cell under the cursor in the column at the right."""
+        if not self.is_on:
+            return
+        stage, case, cursor = self._parts.stage, self._parts.session.case, self._parts.stage.cell_cursor.now
+        result, field, cell = stage.result, cursor.field, cursor.cell
+        is_output = field in {output.name for output in case.operator.outputs}
+        has_run = result is not None and result.case is case and demand(case).is_quick
+        if not (is_output and has_run and cell is not None and stage.value_at(field, cell) is not None):
+            self._derivation.show_steps(self.tr("Point at a cell of an output."), (), None)
+            return
+        found = steps(case, field, cell)
+        middle = len(found) - 1 if cursor.step is None else cursor.step
+        first, last = max(middle - _MOST_STEPS, 0), min(middle + _MOST_STEPS, len(found))
+        shown = [runs(agreeing(case, step.reads, step.formula), "", worded) for step in found[first:last]]
+        current = None if cursor.step is None else cursor.step - first
+        self._derivation.show_steps(named(field, cell), shown, current, (first, len(found) - last))
+
     @property
     def _chrome(self) -> list[QWidget]:
         return [self._window.menuBar(), self._parts.tool_bar, self._parts.status]
 
     def _move_stage(self, layout: object) -> None:
         assert isinstance(layout, QBoxLayout)
-        place = layout.count() if layout is self._board.layout() else 0
-        layout.insertWidget(place, self._parts.stage, 1)
+        layout.insertWidget(0, self._parts.stage, 1)
         self._parts.stage.show()
 
     def _on_magnified(self, factor: float) -> None:
-        self._parts.preferences.show_numbers(ceil(SMALLEST_LECTURE_NUMBER_PX / factor))
+        is_dense = self._page is not None and self._page.is_dense
+        smallest = SMALLEST_DENSE_NUMBER_PX if is_dense else SMALLEST_LECTURE_NUMBER_PX
+        self._parts.preferences.show_numbers(ceil(smallest / factor))
+        self._parts.stage.set_low(self._board.height() < LOW_SLIDE)
 
     def _show_theme(self) -> None:
         if self._page is not None:
             theme = high_contrast(self._parts.theming.theme)
             self._parts.stage.set_theme(theme)
-            self._head.set_theme(theme)
-            self._page.set_theme(theme)
+            for part in (self._head, self._derivation, self._chips, self._page, self._finder):
+                if part is not None:
+                    part.set_theme(theme)

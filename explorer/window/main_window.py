@@ -167,7 +167,8 @@ class MainWindow(QMainWindow):
             window=self, session=self.session, settings=self.settings, runner=self.runner, theming=self.theming,
             actions=self.actions_, browser=self.browser, operators=self.operators, form=self.form, stage=self.stage,
             middle=self.middle, problems=self.problems, tabs=self.tabs, tool_bar=self.tool_bar, status=self.status,
-            large_run=self.large_run, run_progress=self.run_progress, course=self.course, files=self.files,
+            large_run=self.large_run, run_progress=self.run_progress, course=self.course, strip=self.lesson,
+            files=self.files,
             devices=self.devices, device_view=self.device_view, navigation=self.navigation, input=self.input,
             pasting=self.pasting, preferences=self.preferences,
         )  # fmt: skip

@@ -22,6 +22,7 @@ from explorer.shell.actions import Actions
 from explorer.shell.status_line import StatusLine
 from explorer.stage.stage import Stage
 from explorer.teaching.course import Course
+from explorer.teaching.lesson_strip import LessonStrip
 from explorer.window.browser_column import BrowserColumn
 from explorer.window.tabs import Panels
 from explorer.window.tool_bar import ToolBar
@@ -51,6 +52,7 @@ class Parts:
     large_run: LargeRun
     run_progress: RunProgress
     course: Course
+    strip: LessonStrip
     files: Files
     devices: Devices
     device_view: DeviceView

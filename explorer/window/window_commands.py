@@ -57,6 +57,9 @@ class WindowCommands(QObject):
 
     def find_operator(self) -> None:
         """Gives the focus to the search; Escape returns it to the widget that had it before."""
+        if self._lecture is not None and self._lecture.is_on:
+            self._lecture.find_operator()
+            return
         focused = QApplication.focusWidget()
         if focused is not None and not self._parts.operators.isAncestorOf(focused):
             self._focus_before_search = focused
@@ -112,7 +115,7 @@ class WindowCommands(QObject):
                 lessons = QMenu(self.tr("&Lessons"), menu)
                 lessons.setObjectName("lessons")
                 lessons.aboutToShow.connect(partial(parts.course.fill_menu, lessons))
-                menu.insertMenu(parts.actions["documentation"], lessons)
+                menu.insertMenu(parts.actions["makeLesson"], lessons)
             for start in (parts.actions[each] for each in GROUP_STARTS):
                 if start in menu.actions():
                     menu.insertSeparator(start)
@@ -165,6 +168,7 @@ class WindowCommands(QObject):
             "previousProblem": parts.navigation.previous,
             "fix": self._on_fix,
             "fixAll": parts.navigation.fix_all,
+            "makeLesson": self._on_make_lesson,
             "documentation": self.show_doc,
             "shortcuts": partial(about.show_shortcuts, parts.window),
             "about": partial(about.show_about, parts.window),
@@ -176,6 +180,12 @@ class WindowCommands(QObject):
 
         parts = self._parts
         SettingsDialog(parts.settings, parts.theming, parts.preferences, parts.devices, parts.window).open()
+
+    def _on_make_lesson(self) -> None:
+        from explorer.teaching.lesson_dialog import LessonDialog  # imported here, because it is seldom used
+
+        parts = self._parts
+        LessonDialog(parts.session, parts.theming, parts.course.result, parts.files.open_lesson, parts.window).open()
 
     def _on_copy_cpp(self) -> None:
         self._parts.input.copy_text(cpp_writer(self._parts.session.case), self.tr("Copied the C++"))

@@ -11,7 +11,7 @@ from ops.model.operator import Compute
 
 if TYPE_CHECKING:
     from ops.explain.explanation import Explained
-    from ops.explain.moved_elements import Constant, Move
+    from ops.explain.moved_elements import Arithmetic, Constant, Move
 
 
 def zero(case: Case) -> np.generic:
@@ -32,15 +32,17 @@ def by_moving(move: "Move", constant: "Constant" = zero) -> Compute:
     return compute
 
 
-def explained_by_moving(move: "Move", name: str = "nothing", constant: "Constant" = zero) -> "Callable[[], Explained]":
+def explained_by_moving(
+    move: "Move", name: str = "nothing", constant: "Constant" = zero, *, arithmetic: "Arithmetic | None" = None
+) -> "Callable[[], Explained]":
     """A function that returns the explanation of an operator whose kernel is `by_moving(move, constant)`.
 
-    Formulas call the constant `name`.
+    Formulas call the constant `name`. `arithmetic` returns the steps that lead to the index of the input cell.
     """
 
     def explained() -> "Explained":
         from ops.explain.moved_elements import moved_elements  # only needed to explain a cell
 
-        return moved_elements(move, name, constant)
+        return moved_elements(move, name, constant, arithmetic)
 
     return explained

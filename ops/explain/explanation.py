@@ -125,6 +125,8 @@ class Explained:
     points: Mapping[str, CellPointer] = field(default_factory=dict[str, CellPointer])
     window: CellWindow | None = None
     flow: Callable[[Case], Any] | None = None
+    has_rows: bool = False
+    shares: Callable[[Case, Shape, int], Mapping[int, float]] | None = None
 
 
 @cache

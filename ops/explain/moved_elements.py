@@ -1,6 +1,6 @@
 """Explanations of operators that only move elements: they name the input cell of each output cell, and the inverse."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from weakref import ReferenceType, ref
 
 import numpy as np
@@ -8,7 +8,7 @@ import numpy as np
 from ops.arrays.dtypes import Array, Mask
 from ops.arrays.layout import Shape, cell_at, count
 from ops.explain.cell_sets import Block, Only, Read, Role, one_cell, position_of, slices
-from ops.explain.explanation import Explained, Formula, Number, Words, formula, named
+from ops.explain.explanation import Explained, Formula, Number, Step, Words, formula, named
 from ops.explain.sub_case import inputs_of
 from ops.model.case import Case
 
@@ -17,14 +17,17 @@ from ops.model.case import Case
 # number of its own cell, the outputs hold the number of the cell from which each element came.
 Move = Callable[[Case, Mapping[str, Array], np.generic], Mapping[str, Array]]
 Constant = Callable[[Case], np.generic]
+# A function of a case, an output and one of its cells: the index arithmetic that leads to the input cell, in sentences.
+Arithmetic = Callable[[Case, str, Shape], Sequence[str]]
 
 NOWHERE = -1
 
 
-def moved_elements(move: Move, name: str, constant: Constant) -> Explained:
+def moved_elements(move: Move, name: str, constant: Constant, arithmetic: Arithmetic | None = None) -> Explained:
     """The explanation of an operator whose outputs are computed by `move`, a function that moves elements.
 
     Output cells to which nothing is moved hold the number that `constant` returns; formulas call it `name`.
+    The sentences of `arithmetic` are steps before the last.
     """
 
     def sources(case: Case) -> dict[str, Array]:
@@ -64,7 +67,12 @@ def moved_elements(move: Move, name: str, constant: Constant) -> Explained:
         value = case.logical(field)[origin]
         return (Words(f"{named(field, origin)} = "), Number(value, Role.VALUE, is_result=True))
 
-    return Explained(reads=reads, feeds=feeds, explain=explain)
+    def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
+        lines = () if arithmetic is None else arithmetic(case, output, cell)
+        last = Step(reads(case, output, cell), explain(case, output, cell))
+        return (*(Step((), formula(line)) for line in lines), last)
+
+    return Explained(reads=reads, feeds=feeds, explain=explain, steps=steps, has_rows=True)
 
 
 class ElementSources:

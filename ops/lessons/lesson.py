@@ -23,6 +23,7 @@ _SENTENCES: dict[str, dict[str, str]] = {
     "valid": {"en": "DirectML accepts the desc.", "ko": "DirectML이 설명자를 받아들입니다."},
     "is": {"en": "{path} is {wanted}.", "ko": "{path} 값이 {wanted}입니다."},
     "kept": {"en": "{path} is unchanged.", "ko": "{path} 값이 처음 그대로입니다."},
+    "same numbers": {"en": "The numbers of {path} are unchanged.", "ko": "{path}의 숫자가 처음 그대로입니다."},
     "output": {"en": "{path} has the required numbers.", "ko": "{path}에 요구한 숫자가 있습니다."},
     "broken": {"en": "The rule {wanted} is broken.", "ko": "규칙 {wanted}을(를) 어깁니다."},
 }
@@ -45,7 +46,8 @@ class Goal:
 
         valid     the case has no ERROR
         is        the editor at `path` shows `wanted`
-        kept      the editor at `path` shows the same text as at the start
+        kept      the editor at `path` shows the same text as at the start; for the path `InputTensor.Data`, the
+                  input has the same numbers as at the start
         output    the elements of the output `path` are `wanted`, in row-major order
         broken    the case breaks the rule with the code `wanted`
 
@@ -62,8 +64,11 @@ class Goal:
         """The sentence that describes the goal to the user."""
         if self.says is not None:
             return self.says
+        is_data = self.kind == "kept" and self.path.endswith(DATA)
+        path = self.path.removesuffix(DATA) if is_data else self.path
+        sentences = _SENTENCES["same numbers" if is_data else self.kind]
         wanted = "" if self.kind == "output" else self.wanted
-        return Text({code: s.format(path=self.path, wanted=wanted) for code, s in _SENTENCES[self.kind].items()})
+        return Text({code: sentence.format(path=path, wanted=wanted) for code, sentence in sentences.items()})
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +95,13 @@ def solved(lesson: Lesson) -> Case:
 
 def reached(lesson: Lesson, result: Evaluation) -> tuple[bool, ...]:
     """For each goal, True if the evaluated case reaches it."""
-    return tuple(_is_reached(goal, lesson.start, result) for goal in lesson.goals)
+    return tuple(reached_goal(goal, lesson.start, result) for goal in lesson.goals)
 
 
-def _is_reached(goal: Goal, start: Case, result: Evaluation) -> bool:
+def reached_goal(goal: Goal, start: Case, result: Evaluation) -> bool:
+    """True if the evaluated case reaches a goal of a lesson that begins with `start`."""
     case = result.case
-    if case.operator is not start.operator:
+    if case.operator.name != start.operator.name:
         return False
     if goal.kind == "valid":
         return not has_errors(result.violations)
@@ -104,8 +110,26 @@ def _is_reached(goal: Goal, start: Case, result: Evaluation) -> bool:
     if goal.kind == "output":
         output = result.outputs.get(goal.path)
         return output is not None and _has_numbers(output, goal.wanted)
+    if goal.kind == "kept" and goal.path.endswith(DATA):
+        return _same_numbers(start, case, goal.path.removesuffix(DATA))
     wanted = text_at(start, goal.path) if goal.kind == "kept" else goal.wanted
-    return text_at(case, goal.path) == wanted
+    try:
+        return text_at(case, goal.path) == wanted
+    except KeyError:  # an array of tensors has become shorter
+        return False
+
+
+def _same_numbers(start: Case, case: Case, name: str) -> bool:
+    before, now = _numbers(start, name), _numbers(case, name)
+    if before is None or now is None:
+        return before is now
+    return before.dtype == now.dtype and np.array_equal(before, now, equal_nan=before.dtype.kind == "f")
+
+
+def _numbers(case: Case, name: str) -> Array | None:
+    """The elements of an input; None if it is absent or has no complete shape."""
+    desc = case.tensor(name)
+    return case.logical(name) if name in case.data and desc is not None and desc.is_laid_out else None
 
 
 def _has_numbers(output: Array, wanted: Sequence[int | float]) -> bool:

@@ -1,12 +1,18 @@
-"""Makes a formula agree with the frames on cells: only numbers of framed cells have frames in the formula."""
+"""Makes formulas and the frames on cells agree.
+
+Only numbers of framed cells have frames in a formula, and the number of every framed cell stands in it.
+"""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 import numpy as np
 
-from ops.explain.cell_sets import Read, Role, size_of, slices
+from ops.arrays.dtypes import Mask
+from ops.explain.cell_sets import Block, Read, Role, size_of, slices
 from ops.explain.explanation import Formula, Number, Operands, Words
 from ops.model.case import Case
+from ops.text.sentences import say
 
 # The numbers of more cells are not compared; their formula lists operands, which are numbers of cells.
 MOST_COMPARED = 1 << 12
@@ -19,11 +25,61 @@ def agreeing(case: Case, reads: Sequence[Read], formula: Formula) -> Formula:
 
     Such numbers are intermediate results, for example a sum so far. Cells have the frames of `reads`.
     """
-    framed = [read for read in reads if read.role in _FRAMED and read.field in case.data]
-    if sum(size_of(read.block) for read in framed) > MOST_COMPARED:
+    framed = _framed(case, reads)
+    if framed is None:
         return formula
     numbers = _numbers(case, framed)
     return tuple(_agreeing(term, numbers) for term in formula)
+
+
+def shown_reads(case: Case, reads: Sequence[Read], formula: Formula) -> tuple[Read, ...]:
+    """The reads of a step without the cells whose number does not stand in its formula."""
+    framed = _framed(case, reads)
+    if framed is None:
+        return tuple(reads)
+    numbers = _terms(formula)
+    kept = [_only(case, read, numbers) if read in framed else read for read in reads]
+    return tuple(read for read in kept if read not in framed or read.mask(read.block).any())
+
+
+def with_count(case: Case, reads: Sequence[Read], formula: Formula) -> Formula:
+    """The formula of a cell; if it lacks numbers of framed cells, because it is about intermediate results, it ends
+    with the number of these cells.
+    """
+    framed = _framed(case, reads)
+    if not framed or _numbers(case, framed) <= _terms(formula):
+        return formula
+    cells = sum(int(read.mask(read.block).sum()) for read in framed)
+    return (*formula, Words(say("   computed from {cells:framed cell|framed cells}", cells=cells), muted=True))
+
+
+def _framed(case: Case, reads: Sequence[Read]) -> list[Read] | None:
+    """The reads whose cells have frames and numbers; None if they have too many cells to compare."""
+    framed = [read for read in reads if read.role in _FRAMED and read.field in case.data]
+    return None if sum(size_of(read.block) for read in framed) > MOST_COMPARED else framed
+
+
+def _terms(formula: Formula) -> set[object]:
+    """The numbers that stand in a formula, NaN as None."""
+    found: set[object] = set()
+    for term in formula:
+        if isinstance(term, Number):
+            found.add(_key(_plain(term.value)))
+        elif isinstance(term, Operands) and term.role in _FRAMED:
+            found.update(map(_key, np.asarray(term.values).tolist()))
+    return found
+
+
+def _only(case: Case, read: Read, numbers: set[object]) -> Read:
+    """The cells of a read whose number is one of `numbers`."""
+    values = case.logical(read.field)
+
+    def only(window: Block) -> Mask:
+        cells = values[slices(window)]
+        stands = [_key(value) in numbers for value in cells.reshape(-1).tolist()]
+        return read.mask(window) & np.array(stands, bool).reshape(cells.shape)
+
+    return replace(read, only=only)
 
 
 def _numbers(case: Case, framed: Iterable[Read]) -> set[object]:

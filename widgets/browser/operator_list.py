@@ -86,6 +86,10 @@ class OperatorList(QWidget):
         self._entries, self._level, self._recent = entries, target_level, recent
         self._rebuild()
 
+    def show_same(self, other: "OperatorList") -> None:
+        """Shows the operators of another list."""
+        self.show_operators(other._entries, other._level, other._recent)  # of the same class
+
     def select(self, operator: str) -> None:
         """Selects the row of the operator that is open in the window."""
         self._shown = operator

@@ -4,30 +4,20 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
-from ops.presentation.formula_runs import ELLIPSIS, Run, TokenRole
-from widgets.stage.formula_lines import (
-    FRAMED,
-    LARGE_SIZES,
-    MESSAGE_SIZES,
-    SIZES,
-    laid_out,
-    run_width,
-    type_role,
-)
-from widgets.style.fonts import font, text_width
+from ops.presentation.formula_runs import ELLIPSIS, Run
+from widgets.stage.formula_lines import LARGE_SIZES, MESSAGE_SIZES, SIZES, laid_out, run_width
+from widgets.stage.formula_painting import paint_run
+from widgets.style.fonts import text_width
 from widgets.style.icons import draw, icon
 from widgets.style.sizes import (
-    FORMULA_BOX_HEIGHT,
     FORMULA_HEIGHT,
     FORMULA_LINE,
     FORMULA_MESSAGE_LEFT,
     INSET,
     LARGE_FORMULA_LINE,
-    SMALL_FORMULA_BOX_HEIGHT,
-    SMALL_GAP,
     TOOL_BUTTON,
     WIDE_GAP,
 )
@@ -199,51 +189,10 @@ class FormulaBar(QWidget):
             for run in line:
                 if x + run_width(run, size) > end:
                     break
-                self._paint_run(painter, x, middle, run, size)
+                paint_run(painter, self._theme, QPointF(x, middle), run, size)
                 x += run_width(run, size)
             if is_cut and number == len(lines) - 1:
-                self._paint_run(painter, x, middle, (ELLIPSIS, "muted"), size)
-
-    def _paint_run(self, painter: QPainter, x: float, middle: float, run: Run, size: str) -> None:
-        text, role = run
-        scale_role = type_role(role, size)
-        width = text_width(scale_role, text)
-        baseline = middle + QFontMetricsF(font(size)).capHeight() / 2
-        if role in FRAMED:
-            height = FORMULA_BOX_HEIGHT if size == "formula" else SMALL_FORMULA_BOX_HEIGHT
-            box = QRectF(round(x) + 1, 0, round(width + 2 * SMALL_GAP), height)
-            box.moveTop(round(middle - height / 2))
-            self._paint_box(painter, box, role)
-            x = box.center().x() - width / 2
-        colors = {
-            "target": self._theme.muted,
-            "muted": self._theme.muted,
-            "error": self._theme.error,
-            "value": self._theme.text,
-            "decides": self._theme.text,
-        }
-        painter.setFont(font(scale_role))
-        painter.setPen(QColor(colors.get(role or "", self._theme.text)))
-        painter.drawText(QPointF(x, baseline), text)
-
-    def _paint_box(self, painter: QPainter, box: QRectF, role: TokenRole | None) -> None:
-        """Paints the frame of a number: solid for value, dashed for decides, double for cursor, as on the cells."""
-        theme = self._theme
-        if role == "cursor":
-            painter.setBrush(QColor(theme.base))
-            painter.setPen(QPen(QColor(theme.cursor), 1))
-            painter.drawRoundedRect(box.adjusted(-0.5, -0.5, 0.5, 0.5), 3, 3)
-            painter.setPen(QPen(QColor(theme.cursor), 1.5))
-            painter.drawRoundedRect(box.adjusted(2, 2, -2, -2), 2, 2)
-            return
-        color, tint = (theme.value, theme.value_tint) if role == "value" else (theme.decides, theme.decides_tint)
-        pen = QPen(QColor(color), 2 if role == "value" else 1)
-        if role == "decides":
-            pen.setDashPattern([3, 2])
-        painter.setPen(pen)
-        painter.setBrush(QColor(tint))
-        inset = pen.widthF() / 2
-        painter.drawRoundedRect(box.adjusted(inset, inset, -inset, -inset), 2, 2)
+                paint_run(painter, self._theme, QPointF(x, middle), (ELLIPSIS, "muted"), size)
 
     def _new_button(self, name: str, word: str) -> QToolButton:
         button = QToolButton()

@@ -62,7 +62,7 @@ NUMBER_PX_BY_CELL = {
     112: 30,
 }
 NUMBER_PX_STEPS = (30, 28, 26, 24, 22, 20, 18, 16, 15, 14, 13, 12, 11, 10, 9)
-SMALLEST_LECTURE_NUMBER_PX = 20
+SMALLEST_LECTURE_NUMBER_PX, SMALLEST_DENSE_NUMBER_PX = 20, 13
 # The size of the question mark in a hidden cell that is too small for numbers.
 QUESTION_MARK_PX = 9
 # The sizes to try for numbers in the memory view.

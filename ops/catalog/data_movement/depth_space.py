@@ -6,6 +6,7 @@ from math import isqrt
 import numpy as np
 
 from ops.arrays.dtypes import Array
+from ops.catalog.data_movement.index_lines import depth_to_space, space_to_depth
 from ops.constraints.attributes import CountInRange
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType, set_size, sizes_at
@@ -168,13 +169,13 @@ OPERATORS = tuple(
         constraints=rules,
         infer=infer,
         compute=by_moving(move),
-        explained=explained_by_moving(move),
+        explained=explained_by_moving(move, arithmetic=lines),
         examples=examples,
     )
-    for name, formula, rules, infer, move, versions in (
+    for name, formula, rules, infer, move, lines, versions in (
         (
             "DEPTH_TO_SPACE", "each group of BlockSize * BlockSize channels becomes a block of pixels", TO_SPACE,
-            infer_space, to_space, {
+            infer_space, to_space, depth_to_space, {
                 "": (_example("one image from four channels", *PIXELS, [0, 3, 1, 4, 2, 5, 6, 9, 7, 10, 8, 11]),
                      _example("two images from eight channels", *BOTH, [0, 2, 4, 6, 1, 3, 5, 7])),
                 "1": (_example("depth first", *BOTH, [0, 2, 4, 6, 1, 3, 5, 7], **DEPTHS_FIRST),
@@ -183,7 +184,7 @@ OPERATORS = tuple(
         ),
         (
             "SPACE_TO_DEPTH", "each block of BlockSize * BlockSize pixels becomes a group of channels", TO_DEPTH,
-            infer_depth, to_depth, {
+            infer_depth, to_depth, space_to_depth, {
                 "": (_example("four channels from one image", PIXELS[1], PIXELS[0], DEEP),
                      _example("eight channels from two images", BOTH[1], BOTH[0], [0, 4, 1, 5, 2, 6, 3, 7])),
                 "1": (_example("depth first", BOTH[1], BOTH[0], [0, 4, 1, 5, 2, 6, 3, 7], **DEPTHS_FIRST),

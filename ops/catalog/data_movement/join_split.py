@@ -7,6 +7,7 @@ from itertools import accumulate
 import numpy as np
 
 from ops.arrays.dtypes import Array
+from ops.catalog.data_movement.index_lines import divided, joined
 from ops.constraints.attributes import AxisInRange
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, set_size, sizes_at
@@ -160,7 +161,7 @@ OPERATORS = (
         ),
         infer=infer_join,
         compute=by_moving(join),
-        explained=explained_by_moving(join),
+        explained=explained_by_moving(join, arithmetic=joined),
         examples=(
             _join("one below the other", [(1, 1, 2, 3), (1, 1, 1, 3)], 2, (1, 1, 3, 3), [0, 1, 2, 3, 4, 5, 10, 11, 12]),
             _join("three side by side", [(1, 1, 2, 1), (1, 1, 2, 2), (1, 1, 2, 1)], 3, (1, 1, 2, 4),
@@ -179,7 +180,7 @@ OPERATORS = (
         ),
         infer=infer_split,
         compute=by_moving(split),
-        explained=explained_by_moving(split),
+        explained=explained_by_moving(split, arithmetic=divided),
         examples=(
             _split("the last column as a second output", (1, 1, 2, 4), 3, [(1, 1, 2, 3), (1, 1, 2, 1)],
                    [0, 1, 2, 4, 5, 6], [3, 7]),

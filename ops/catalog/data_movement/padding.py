@@ -6,6 +6,13 @@ import numpy as np
 
 from ops.arrays.dtypes import Array
 from ops.arrays.scalar_cast import as_float32, cast_scalar
+from ops.catalog.data_movement.index_lines import (
+    UINT_RANGE,
+    WRAP,
+    padded,
+    signed,
+    source_indices,
+)
 from ops.constraints.attributes import ScalarType
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.lists import EntryPerDimension, one_each
@@ -21,14 +28,6 @@ from ops.model.operator import Example, Inferred, Operator
 from ops.model.violations import Fix, Location, Part, Severity
 from ops.text.sentences import say
 
-CONSTANT, EDGE, REFLECTION, SYMMETRIC, WRAP = range(5)
-UINT_RANGE = 1 << 32
-
-
-def signed(padding: int) -> int:
-    """A padding as a signed number: DirectML adds it modulo 2^32, so a padding of 2^31 or more removes elements."""
-    return padding - UINT_RANGE if padding >= UINT_RANGE // 2 else padding
-
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
     """Each size of the output is the size of the input plus both paddings, modulo 2^32."""
@@ -36,22 +35,6 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
     parts = zip(guard.sizes("InputTensor"), start, end, strict=True)
     padded = tuple((size + before + after) % UINT_RANGE for size, before, after in parts)
     return {"OutputTensor": Inferred(padded, guard.data_type("InputTensor"))}
-
-
-def source_indices(indices: Array, size: int, mode: int) -> Array:
-    """The input index that each index of the padded dimension reads; -1 if it reads none."""
-    if mode == EDGE:
-        return np.clip(indices, 0, size - 1)
-    if mode == WRAP:
-        return indices % size
-    if mode == SYMMETRIC:
-        folded = indices % (2 * size)
-        return np.minimum(folded, 2 * size - 1 - folded)
-    if mode == REFLECTION:
-        turn = max(2 * size - 2, 1)
-        folded = indices % turn
-        return np.minimum(folded, turn - folded) if size > 1 else np.zeros_like(indices)
-    return np.where((indices >= 0) & (indices < size), indices, -1)
 
 
 def move(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
@@ -120,7 +103,7 @@ def _padding(name: str, rules: tuple[Constraint, ...], *examples: Example) -> Op
         ),
         infer=infer,
         compute=by_moving(move, constant),
-        explained=explained_by_moving(move, "PaddingValue", constant),
+        explained=explained_by_moving(move, "PaddingValue", constant, arithmetic=padded),
         examples=examples,
     )
 

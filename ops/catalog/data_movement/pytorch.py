@@ -5,7 +5,8 @@ from itertools import accumulate
 
 from ops.arrays.scalar_cast import as_float32
 from ops.catalog.data_movement.depth_space import has_depth_first
-from ops.catalog.data_movement.padding import constant, signed
+from ops.catalog.data_movement.index_lines import signed
+from ops.catalog.data_movement.padding import constant
 from ops.declare.python_source import elements, number
 from ops.declare.snippets import Snippet, Snippets
 from ops.declare.torch_code import Code, in_torch, moved, moved_back, typed, wide

@@ -50,4 +50,4 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     return formula(f"{named(INPUT, at)} = ", value, say(" because "), *given, *why)
 
 
-EXPLAINED = Explained(reads=reads, explain=explain, feeds=feeds)
+EXPLAINED = Explained(reads=reads, explain=explain, feeds=feeds, has_rows=True)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from ops.arrays.dtypes import Array
+from ops.catalog.data_movement.index_lines import sliced, windowed
 from ops.constraints.base import Finding, Findings, LocalConstraint, constraint
 from ops.constraints.lists import EntryInRange, EntryPerDimension, one_each
 from ops.constraints.repairs import set_to
@@ -201,7 +202,7 @@ OPERATORS = (
         ),
         infer=infer,
         compute=by_moving(slice_),
-        explained=explained_by_moving(slice_),
+        explained=explained_by_moving(slice_, arithmetic=sliced),
         examples=(
             _example("a part of the tensor", [1, 1, 2, 3], [6, 7, 8, 11, 12, 13],
                      Offsets=[0, 0, 1, 1], Sizes=[1, 1, 2, 3], Strides=[1, 1, 1, 1]),
@@ -224,7 +225,7 @@ OPERATORS = (
         ),
         infer=infer_window,
         compute=by_moving(slice_window),
-        explained=explained_by_moving(slice_window),
+        explained=explained_by_moving(slice_window, arithmetic=windowed),
         examples=(
             _example("rows in reverse order", [1, 1, 4, 2], [15, 16, 10, 11, 5, 6, 0, 1],
                      InputWindowOffsets=[0, 0, 0, 0], InputWindowSizes=[1, 1, 4, 2], InputWindowStrides=[1, 1, -1, 1]),

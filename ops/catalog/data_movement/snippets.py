@@ -4,7 +4,8 @@ from itertools import accumulate
 
 from ops.arrays.scalar_cast import as_float32
 from ops.catalog.data_movement.depth_space import has_depth_first
-from ops.catalog.data_movement.padding import constant, signed
+from ops.catalog.data_movement.index_lines import signed
+from ops.catalog.data_movement.padding import constant
 from ops.declare.python_source import number, numpy_scalar
 from ops.declare.snippets import Snippet, Snippets
 from ops.model.case import Case

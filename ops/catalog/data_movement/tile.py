@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from ops.arrays.dtypes import Array
+from ops.catalog.data_movement.index_lines import tiled
 from ops.constraints.lists import EntryInRange, EntryPerDimension, one_each
 from ops.constraints.shapes import SameDataType, SameRank
 from ops.constraints.sizes import SizesAsInferred
@@ -57,7 +58,7 @@ OPERATORS = (
         ),
         infer=infer,
         compute=by_moving(move),
-        explained=explained_by_moving(move),
+        explained=explained_by_moving(move, arithmetic=tiled),
         examples=(
             _example("side by side", [1, 1, 2, 3], [1, 1, 1, 2], [1, 2, 3, 1, 2, 3, 4, 5, 6, 4, 5, 6]),
             _example("a row becomes a matrix", [1, 1, 1, 4], [1, 1, 3, 1], [1, 2, 3, 4] * 3),

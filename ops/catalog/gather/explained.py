@@ -125,4 +125,4 @@ def _outside(case: Case, cell: Shape) -> Sentence:
     )  # fmt: skip
 
 
-EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points={INDICES: point})
+EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points={INDICES: point}, has_rows=True)

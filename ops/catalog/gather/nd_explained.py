@@ -152,4 +152,6 @@ def _outside(case: Case, found: Picked) -> Sentence:
     return say("{index} >= size {size} along dimension {dimension} of InputTensor", index=index, size=size, dimension=d)
 
 
-EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points={"IndicesTensor": point})
+EXPLAINED = Explained(
+    reads=reads, explain=explain, steps=steps, feeds=feeds, points={"IndicesTensor": point}, has_rows=True
+)

@@ -1,5 +1,6 @@
 """The explanation of a cell of a resampling: the input cells around its position in the input."""
 
+from dataclasses import replace
 from functools import reduce
 
 import numpy as np
@@ -122,4 +123,10 @@ def shares(cells: range, taps: Taps) -> Formula:
     return formula(" -> ", in_a_row(found))
 
 
-EXPLAINED = window_wise(around, fed, explain=explain, steps=steps)
+def weights_along(case: Case, cell: Shape, dimension: int) -> dict[int, float]:
+    """The weight of each input index in a dimension."""
+    cells, taps = used(case, dimension, cell[dimension])
+    return {index: float(taps.weight(k)[0]) for k, index in enumerate(cells)}
+
+
+EXPLAINED = replace(window_wise(around, fed, explain=explain, steps=steps), has_rows=True, shares=weights_along)

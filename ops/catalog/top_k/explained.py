@@ -151,4 +151,4 @@ def _input_cell(case: Case, cell: Shape) -> Shape:
     return with_index(cell, axis, index_of(case, sequence_of(case, cell), cell[axis]))
 
 
-EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points={INDICES: point})
+EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points={INDICES: point}, has_rows=True)

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from explorer.files.recent_files import RecentFiles
 from explorer.shell import dialogs
 from explorer.window.main_window import MainWindow
+from ops import OPERATORS
 from ops.lessons.lesson_json import FOLDER, read_lesson
 from tests.explorer.helpers.window_actions import settle, type_into
 
@@ -281,3 +282,15 @@ def test_a_lesson_leaves_the_panels_what_a_problem_takes(window: MainWindow, hei
     window.course.begin(read_lesson(FOLDER / "one_hot_3_find_it.json"))
     QApplication.processEvents()
     assert window.tabs.height() >= least
+
+
+def test_the_strip_says_so_when_another_operator_is_shown(qtbot: QtBot, taking: MainWindow):
+    type_into(qtbot, taking, "Axis", "2")
+    taking.session.open_operator(OPERATORS["DML_OPERATOR_GATHER"])
+    settle(qtbot, taking)
+    assert text(taking, "elsewhere") == "This lesson is about TOP_K1; GATHER is shown."
+    press(qtbot, taking, "back")
+    assert taking.session.case.operator.title == "TOP_K1"
+    assert text(taking, "elsewhere") == ""
+    # The edit made before is still there.
+    assert taking.session.case.integer("Axis") == 2

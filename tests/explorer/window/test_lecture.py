@@ -6,13 +6,28 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QMenu, QSplitter, QToolButton
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QSplitter,
+    QToolButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from explorer.teaching.lecture_page import LecturePage
 from explorer.window.main_window import MainWindow
+from ops import OPERATORS
+from ops.lessons.lesson_json import lessons
+from ops.model.case import Case
+from ops.presets import case_of
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import editor, settle
+from widgets.browser.operator_list import OperatorList, SearchField
+from widgets.controls.text_edit import FieldEdit
 from widgets.heatmap.heatmap import Heatmap
 from widgets.stage.formula_bar import FormulaBar, laid_out
 from widgets.style.fonts import TYPE_SCALE
@@ -44,6 +59,11 @@ def page_of(window: MainWindow) -> LecturePage:
     page = window.centralWidget()
     assert isinstance(page, LecturePage)
     return page
+
+
+def example_case(name: str, number: int) -> Case:
+    operator = OPERATORS[name]
+    return case_of(operator, operator.examples[number])
 
 
 def heatmap_of(window: MainWindow, field: str) -> Heatmap:
@@ -108,25 +128,114 @@ def test_numbers_and_formula_are_large(show: Show, lecture: LecturePage, name: s
     assert not is_cut
 
 
-def test_the_page_shows_the_name_and_the_fields_of_the_operator(show: Show, lecture: LecturePage):
-    window = show("DIAGONAL_MATRIX1")
-    name, fields = (lecture.board.findChild(QLabel, f"lecture.{part}") for part in ("operator", "fields"))
+def test_the_page_shows_the_name_and_what_the_operator_does(show: Show, lecture: LecturePage):
+    show("DIAGONAL_MATRIX1")
+    name, about = (lecture.board.findChild(QLabel, f"lecture.{part}") for part in ("operator", "fields"))
     assert name is not None
-    assert fields is not None
+    assert about is not None
     assert name.text() == "DIAGONAL_MATRIX1"
-    assert "InputTensor none" in fields.accessibleName()
-    assert "Value 7" in fields.accessibleName()
-    window.session.edit("Value", "<b>&")
-    assert "&lt;b&gt;&amp;" in fields.text()
+    assert about.text().startswith(OPERATORS["DML_OPERATOR_DIAGONAL_MATRIX1"].summary)
+    assert "Without InputTensor." in about.text()
 
 
-def test_a_list_stays_on_one_line_and_its_count_is_not_shown(show: Show, lecture: LecturePage):
+def chip(page: LecturePage, path: str) -> QWidget:
+    found = page.board.findChild(QWidget, path)
+    assert found is not None, path
+    return found
+
+
+def test_every_attribute_has_a_chip_that_edits_it(qtbot: QtBot, show: Show, lecture: LecturePage):
+    window = show("TOP_K1")
+    typed = chip(lecture, "K")
+    assert isinstance(typed, QLineEdit)
+    typed.setFocus()
+    typed.selectAll()
+    qtbot.keyClicks(typed, "3")
+    qtbot.keyClick(typed, Qt.Key.Key_Return)
+    assert window.session.case.integer("K") == 3
+    more = chip(lecture, "lecture.less.K")
+    assert isinstance(more, QToolButton)
+    more.click()
+    assert window.session.case.integer("K") == 2
+    direction = chip(lecture, "AxisDirection")
+    assert isinstance(direction, QComboBox)
+    assert direction.currentText() == "DECREASING"
+    example = chip(lecture, "lecture.example")
+    assert isinstance(example, QComboBox)
+    example.activated.emit(1)
+    assert window.session.case == example_case("TOP_K1", 1)
+
+
+def test_a_list_stays_on_one_line_and_its_count_has_no_chip(show: Show, lecture: LecturePage):
     show("CONVOLUTION")
-    fields = lecture.board.findChild(QLabel, "lecture.fields")
-    assert fields is not None
-    assert "StartPadding 0, 0" in fields.accessibleName()
-    assert "0,&nbsp;0" in fields.text()
-    assert "DimensionCount" not in fields.accessibleName()
+    entries = [chip(lecture, f"StartPadding[{place}]") for place in range(2)]
+    assert len({entry.mapTo(lecture.board, QPoint(0, 0)).y() for entry in entries}) == 1
+    assert lecture.board.findChild(QWidget, "DimensionCount") is None
+
+
+def test_a_wrong_value_marks_its_chip(qtbot: QtBot, show: Show, lecture: LecturePage):
+    window = show("TOP_K1")
+    window.session.edit("K", "9")
+    settle(qtbot, window)
+    typed = chip(lecture, "K")
+    assert isinstance(typed, FieldEdit)
+    assert typed.state == "error"
+
+
+def test_digits_choose_a_chip(qtbot: QtBot, show: Show, lecture: LecturePage):
+    window = show("TOP_K1")
+    window.stage.slices.focus_first()
+    window.stage.pin("InputTensor", (0, 0, 0, 0))
+    heatmap = heatmap_of(window, "InputTensor")
+    qtbot.keyClick(heatmap, Qt.Key.Key_2)
+    assert lecture.board.focusWidget() is chip(lecture, "K")
+
+
+def test_the_steps_of_a_cell_stand_under_each_other(show: Show, lecture: LecturePage):
+    window = show("TOP_K1")
+    window.stage.pin("OutputValueTensor", (0, 0, 1, 1))
+    derivation = chip(lecture, "derivation")
+    assert derivation.isVisible()
+    assert derivation.accessibleName().split("; ")[0] == "OutputValueTensor[0,0,1,1]"
+    assert derivation.accessibleName().endswith("sort\u2193(3, 2, 9, 8)[1] = 8, index 3")
+    show("ELEMENT_WISE_ADD")
+    assert not derivation.isVisible()
+
+
+def test_t_and_g_and_ctrl_k_work(qtbot: QtBot, show: Show, window: MainWindow, lecture: LecturePage):
+    show("CONVOLUTION")
+    press(qtbot, window, Qt.Key.Key_T)
+    assert window.actions_["table"].isChecked()
+    press(qtbot, window, Qt.Key.Key_T)
+    assert not window.actions_["table"].isChecked()
+    before = window.actions_["tiles"].isChecked()
+    press(qtbot, window, Qt.Key.Key_G)
+    assert window.actions_["tiles"].isChecked() is not before
+    press(qtbot, window, Qt.Key.Key_G)
+    press(qtbot, window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    search = lecture.board.findChild(SearchField)
+    assert search is not None
+    qtbot.keyClicks(search, "gather elements")
+    qtbot.keyClick(search, Qt.Key.Key_Return)
+    settle(qtbot, window)
+    assert window.session.case.operator.title == "GATHER_ELEMENTS"
+    press(qtbot, window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    search = lecture.board.findChild(OperatorList)
+    assert search is not None
+    search.escaped.emit()
+    assert not search.isVisible()
+
+
+def test_the_tasks_of_a_lesson_are_shown(qtbot: QtBot, window: MainWindow, lecture: LecturePage):
+    window.course.begin(next(each for each in lessons() if each.name == "top_k1_1_columns"))
+    settle(qtbot, window)
+    assert window.lesson.isVisible()
+    assert lecture.board.isAncestorOf(window.lesson)
+    window.actions_["lecture"].setChecked(False)
+    settle(qtbot, window)
+    assert window.lesson.isVisible()
+    assert window.lesson.window() is window
+    window.course.end()
 
 
 def test_pointing_at_a_cell_explains_it_under_a_halo(qtbot: QtBot, window: MainWindow, lecture: LecturePage):

@@ -49,6 +49,12 @@ def _act(name: str, window: MainWindow, folder: Path) -> None:
     window.actions_[name].trigger()
 
 
+def lesson_dialog(window: MainWindow, folder: Path) -> None:
+    window.session.edit("K", "1")
+    settle(window, 0)
+    window.actions_["makeLesson"].trigger()
+
+
 def _write(path: Path, root: dict[str, Any]) -> Path:
     path.parent.mkdir(exist_ok=True)
     path.write_text(json.dumps(root, indent=1), encoding="utf-8")
@@ -304,7 +310,8 @@ def _patterns(window: MainWindow) -> None:
 
 DIALOGS: Mapping[str, Box] = {
     "about": partial(_act, "about"), "shortcutList": partial(_act, "shortcuts"), "settings": partial(_act, "settings"),
-    "imageDialog": partial(_act, "exportImage"), "cppPasting": cpp_pasting, "dispatchables": dispatchables,
+    "lessonDialog": lesson_dialog, "imageDialog": partial(_act, "exportImage"), "cppPasting": cpp_pasting,
+    "dispatchables": dispatchables,
     "onnx": onnx, "importRemarks": import_remarks, "loadNumbers": load_numbers, "notLoaded": not_loaded,
     "notOpened": not_opened, "notPasted": not_pasted, "notSaved": not_saved, "notCopied": not_copied,
     "leftOut": left_out, "report": report, "reportSaved": report_saved, "outsideFiles": outside_files,

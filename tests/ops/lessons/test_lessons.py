@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ops import FormatError, evaluate
+from ops import OPERATORS, FormatError, evaluate
 from ops.lessons.lesson import Goal, Lesson, Text, reached, solved
 from ops.lessons.lesson_json import FOLDER, LANGUAGES, LARGEST_LESSON, is_lesson, lesson_of, lessons, read_lesson
 
@@ -26,6 +26,21 @@ each = pytest.mark.parametrize("lesson", OURS, ids=lambda lesson: lesson.name)
 def test_every_seed_operator_has_three_lessons():
     taught = Counter(lesson.start.operator.name for lesson in OURS)
     assert {name: count for name, count in taught.items() if count >= 3}.keys() >= set(SEEDS)
+
+
+def test_every_family_has_lessons_and_there_are_thirty():
+    taught = {lesson.start.operator.category for lesson in OURS}
+    assert taught == {operator.category for operator in OPERATORS.values()}
+    assert len(OURS) >= 30
+
+
+def test_the_same_numbers_are_a_goal_of_their_own():
+    lesson = next(lesson for lesson in OURS if lesson.name == "leaky_relu_1_leak")
+    kept = replace(lesson, goals=(Goal("kept", "InputTensor.Data"),))
+    numbers = lesson.start.logical("InputTensor")
+    assert kept.goals[0].words.in_language("en") == "The numbers of InputTensor are unchanged."
+    assert reached(kept, evaluate(lesson.start.edit("Alpha", 1))) == (True,)
+    assert reached(kept, evaluate(lesson.start.with_logical("InputTensor", numbers + 1))) == (False,)
 
 
 @each

@@ -8,7 +8,7 @@ from explorer.cursor.linked_cells import link_of, step_count
 from ops import OPERATORS
 from ops.evaluator import evaluate
 from ops.explain.cell_sets import Role, slices
-from ops.explain.explanation import Formula, Number, Operands
+from ops.explain.explanation import Formula, Number, Operands, Words
 from ops.presets import case_of
 
 
@@ -41,6 +41,35 @@ def test_every_framed_number_of_a_formula_is_in_a_framed_cell(subtests: pytest.S
                     numbers = np.concatenate([np.zeros(0), *(each.ravel() for each in cells)])
                     for found in framed_numbers(link.formula):
                         assert found in numbers or (np.isnan(found) and bool(np.isnan(numbers).any()))
+
+
+def _key(value: float) -> object:
+    return None if value != value else value
+
+
+def test_the_number_of_every_framed_cell_stands_in_the_formula_or_is_counted_there(subtests: pytest.Subtests):
+    """Steps have frames only on cells whose numbers they name. A formula of intermediate results counts the cells."""
+    for operator in OPERATORS.values():
+        evaluation = evaluate(case_of(operator, operator.examples[0]))
+        case = evaluation.case
+        for field, values in evaluation.outputs.items():
+            cell = tuple(size - 1 for size in values.shape)
+            number = values.reshape(-1)[-1]
+            for step in (None, *range(step_count(case, field, cell))):
+                with subtests.test(operator=operator.name, output=field, step=step):
+                    link = link_of(case, CellCursor(field, cell, step=step), number)
+                    framed: set[object] = set()
+                    cells = 0
+                    for read in link.reads:
+                        if read.role is not Role.IGNORED and read.field in case.data:
+                            mask = read.mask(read.block)
+                            framed |= {_key(x) for x in case.logical(read.field)[slices(read.block)][mask].tolist()}
+                            cells += int(mask.sum())
+                    standing = {_key(x) for x in framed_numbers(link.formula)}
+                    standing |= {_key(np.asarray(t.value).item()) for t in link.formula if isinstance(t, Number)}
+                    words = "".join(str(term.text) for term in link.formula if isinstance(term, Words))
+                    counted = f"computed from {cells} framed cell" in words
+                    assert framed <= standing or (step is None and counted)
 
 
 def test_steps_of_a_convolution_go_product_by_product():

@@ -22,9 +22,9 @@ from widgets.form.field_editors import FieldEditor
 # All dialogs of the program except `mishap`, which only a bug opens.
 DIALOGS = (
     "about", "askGetDirectML", "askLargeRun", "backendInfo", "cppPasting", "dispatchables", "getDirectML",
-    "getDirectMLEnded", "imageDialog", "importRemarks", "largeRun", "leftOut", "loadNumbers", "notCopied", "notLoaded",
-    "notOpened", "notPasted", "notSaved", "onnx", "outsideFiles", "replaceFiles", "report", "reportSaved", "rowLength",
-    "saveChanges", "settings", "shortcutList", "tooLarge",
+    "getDirectMLEnded", "imageDialog", "importRemarks", "largeRun", "leftOut", "lessonDialog", "loadNumbers",
+    "notCopied", "notLoaded", "notOpened", "notPasted", "notSaved", "onnx", "outsideFiles", "replaceFiles", "report",
+    "reportSaved", "rowLength", "saveChanges", "settings", "shortcutList", "tooLarge",
 )  # fmt: skip
 # Editors other than those of attributes.
 EDITORS = (

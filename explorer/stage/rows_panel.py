@@ -1,0 +1,130 @@
+"""Shows, in the empty room below the tensors, which input cells a row of output cells comes from."""
+
+import numpy as np
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QColor
+
+from explorer.cursor.cell_cursor import CellCursor, Cursor, is_inside
+from ops.arrays.layout import Shape, count
+from ops.model.case import Case
+from ops.presentation.cell_numbers import rounded_value
+from ops.presentation.colors import color_codes, color_table, map_of_group, text_is_light
+from ops.presentation.source_rows import SourceRows, has_rows, source_rows
+from widgets.charts.source_row_view import RowCell, RowsPicture, SourceRowView
+from widgets.display.picture import TensorPicture
+from widgets.stage.tensor_stage import TensorStage
+from widgets.style.sizes import LARGEST_ROWS, SMALLEST_ROWS, WIDE_GAP
+from widgets.style.theme import LIGHT, Theme
+
+ROWS_HEIGHT = SMALLEST_ROWS[1] + WIDE_GAP
+# The rows of larger tensors would take long to find.
+_MOST_ELEMENTS = 4096
+
+
+def is_rows_size(case: Case, pictures: tuple[TensorPicture, ...]) -> bool:
+    """True if the case may have a picture of its rows."""
+    return has_rows(case) and all(count(picture.sizes) <= _MOST_ELEMENTS for picture in pictures)
+
+
+class RowsPanel(QObject):
+    """Places the picture, and follows the case and the cursor. Without a cursor, the row of the first cell is shown."""
+
+    def __init__(self, cursor: Cursor, tensors: TensorStage, parent: QObject) -> None:
+        super().__init__(parent)
+        self._cursor, self._tensors = cursor, tensors
+        self._view: SourceRowView | None = None
+        self._case: Case | None = None
+        self._pictures: dict[str, TensorPicture] = {}
+        self._at: tuple[str, Shape] | None = None
+        self._has_rows = False
+        self._theme = LIGHT
+        cursor.moved.connect(self._on_moved)
+        tensors.laid_out.connect(self._place)
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        if self._view is not None:
+            self._view.set_theme(theme)
+
+    def show_case(self, case: Case, pictures: tuple[TensorPicture, ...], was_run: bool) -> None:
+        """Shows the rows of a case that was run, or none."""
+        has_numbers = was_run and is_rows_size(case, pictures)
+        self._case = case if has_numbers else None
+        self._pictures = {picture.field: picture for picture in pictures}
+        if has_numbers and self._view is None:
+            self._view = SourceRowView(self._tensors.board)
+            self._view.set_theme(self._theme)
+        if not self._is_shown(self._at):
+            self._at = None
+        self._show()
+        self._place()
+
+    def _is_shown(self, at: tuple[str, Shape] | None) -> bool:
+        picture = None if at is None else self._pictures.get(at[0])
+        return picture is not None and at is not None and is_inside(at[1], picture.sizes)
+
+    def _show(self) -> None:
+        if self._view is None:
+            return
+        case, rows = self._case, None
+        if case is not None:
+            outputs = [field.name for field in case.operator.outputs if field.name in self._pictures]
+            at = self._at
+            if at is None and outputs:
+                at = outputs[0], (0,) * len(self._pictures[outputs[0]].sizes)
+            rows = None if at is None or not self._is_shown(at) else source_rows(case, *at)
+        picture = None if rows is None else self._picture(rows)
+        self._has_rows = picture is not None
+        self._view.show_rows(picture)
+
+    def _picture(self, rows: SourceRows) -> RowsPicture | None:
+        shown = [self._pictures.get(name) for name in (rows.source, rows.output)]
+        source, output = shown
+        if source is None or output is None or output.is_covered or source.shown_values is None:
+            return None
+        if output.shown_values is None:
+            return None
+        above = self._cells(source, rows.above, rows.above_names)
+        below = self._cells(output, rows.below, rows.below_names)
+        origins = tuple(tuple((origin.place, origin.share) for origin in found) for found in rows.origins)
+        cursor = self._cursor.now
+        here = rows.here if cursor.field == rows.output and cursor.cell is not None else -1
+        names = rows.source, self.tr("{0} along d{1}").format(rows.output, rows.along)
+        return RowsPicture(above, below, origins, names, here)
+
+    def _cells(self, picture: TensorPicture, cells: tuple[Shape, ...], names: tuple[str, ...]) -> tuple[RowCell, ...]:
+        values = picture.shown_values
+        assert values is not None
+        own = self._tensors.levels.get(picture.field)
+        map_name = (own.map_name if own is not None else "") or map_of_group(picture.group)
+        numbers = np.array([values[cell] for cell in cells])
+        codes = color_codes(numbers, own).tolist()
+        table = color_table(map_name)
+        return tuple(
+            RowCell(
+                rounded_value(number, picture.data_type)[0],
+                QColor(*table[code].tolist()).name(),
+                "#ffffff" if text_is_light(code, map_name) else "#000000",
+                name,
+            )
+            for number, code, name in zip(numbers, codes, names, strict=True)
+        )
+
+    def _place(self) -> None:
+        if self._view is None:
+            return
+        room = self._tensors.room_below
+        width, height = min(room.width(), LARGEST_ROWS[0]), min(room.height(), LARGEST_ROWS[1])
+        fits = width >= SMALLEST_ROWS[0] and height >= SMALLEST_ROWS[1]
+        self._view.setVisible(self._has_rows and fits)
+        self._view.setGeometry(room.left(), room.top(), width, height)
+
+    def _on_moved(self, cursor: CellCursor) -> None:
+        if self._case is None:
+            return
+        if cursor.cell is not None and cursor.field in {field.name for field in self._case.operator.outputs}:
+            self._at = cursor.field, cursor.cell
+        if not self._is_shown(self._at):
+            self._at = None
+        self._show()
+        self._place()

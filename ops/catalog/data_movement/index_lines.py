@@ -1,0 +1,166 @@
+"""The index arithmetic of operators that move elements: how the index of an output cell becomes that of an input cell.
+
+Each function takes a case, an output and one of its cells, and returns a sentence for every dimension that matters.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import Shape
+from ops.model.case import Case
+from ops.text.sentences import say
+
+CONSTANT, EDGE, REFLECTION, SYMMETRIC, WRAP = range(5)
+UINT_RANGE = 1 << 32
+# The sentence about an index outside the input, by PaddingMode.
+_OUTSIDE = {
+    CONSTANT: "dimension {d}: {shares}, outside the input",
+    EDGE: "dimension {d}: {shares}, outside; the nearest cell is {cell}",
+    REFLECTION: "dimension {d}: {shares}, outside; mirrored at the edge cell, this is {cell}",
+    SYMMETRIC: "dimension {d}: {shares}, outside; mirrored with the edge cell, this is {cell}",
+    WRAP: "dimension {d}: {shares}, outside; counted from the other end, this is {cell}",
+}
+
+
+def _line(dimension: int, shares: str) -> str:
+    """A line about one dimension, such as `dimension 3: 1 + 2 * 2 = 5`."""
+    return say("dimension {d}: {shares}", d=dimension, shares=shares)
+
+
+def sliced(case: Case, output: str, cell: Shape) -> list[str]:
+    """SLICE: Offset + index * Stride."""
+    parts = zip(case.integers("Offsets"), case.integers("Strides"), cell, strict=True)
+    return [
+        _line(d, f"{offset} + {index} * {stride} = {offset + index * stride}")
+        for d, (offset, stride, index) in enumerate(parts)
+        if (offset, stride) != (0, 1)
+    ]
+
+
+def windowed(case: Case, output: str, cell: Shape) -> list[str]:
+    """SLICE1: a positive stride starts at the first cell of the window, a negative one at the last."""
+    names = ("InputWindowOffsets", "InputWindowSizes", "InputWindowStrides")
+    found: list[str] = []
+    for d, (offset, size, stride, index) in enumerate(zip(*map(case.integers, names), cell, strict=True)):
+        start = offset if stride > 0 else offset + size - 1
+        if stride < 0:
+            shares = f"{offset} + {size} - 1 = {start}"
+            found.append(say("dimension {d}: a negative stride starts at the last cell, {shares}", d=d, shares=shares))
+        if (start, stride) != (0, 1):
+            factor = f"({stride})" if stride < 0 else f"{stride}"
+            found.append(_line(d, f"{start} + {index} * {factor} = {start + index * stride}"))
+    return found
+
+
+def signed(padding: int) -> int:
+    """A padding as a signed number: DirectML adds it modulo 2^32, so a padding of 2^31 or more removes elements."""
+    return padding - UINT_RANGE if padding >= UINT_RANGE // 2 else padding
+
+
+def source_indices(indices: Array, size: int, mode: int) -> Array:
+    """The input index that each index of the padded dimension reads; -1 if it reads none."""
+    if mode == EDGE:
+        return np.clip(indices, 0, size - 1)
+    if mode == WRAP:
+        return indices % size
+    if mode == SYMMETRIC:
+        folded = indices % (2 * size)
+        return np.minimum(folded, 2 * size - 1 - folded)
+    if mode == REFLECTION:
+        turn = max(2 * size - 2, 1)
+        folded = indices % turn
+        return np.minimum(folded, turn - folded) if size > 1 else np.zeros_like(indices)
+    return np.where((indices >= 0) & (indices < size), indices, -1)
+
+
+def padded(case: Case, output: str, cell: Shape) -> list[str]:
+    """PADDING: the index minus StartPadding; outside the input, the mode names the cell that is copied."""
+    found: list[str] = []
+    mode, sizes, made = case.integer("PaddingMode"), case.sizes("InputTensor"), case.sizes(output)
+    for d, (padding, index) in enumerate(zip(case.integers("StartPadding"), cell, strict=True)):
+        before, size = signed(padding), sizes[d]
+        if (before, size) == (0, made[d]):
+            continue
+        at = index - before
+        shares = f"{index} {'-' if before >= 0 else '+'} {abs(before)} = {at}"
+        if 0 <= at < size:
+            found.append(_line(d, shares))
+        else:
+            source = int(source_indices(np.array([at]), size, mode)[0])
+            found.append(say(_OUTSIDE[mode], d=d, shares=shares, cell=str(source)))
+    return found
+
+
+def tiled(case: Case, output: str, cell: Shape) -> list[str]:
+    """TILE: the index modulo the size of the input."""
+    parts = zip(cell, case.sizes("InputTensor"), case.integers("Repeats"), strict=True)
+    return [
+        _line(d, f"{index} mod {size} = {index % size}")
+        for d, (index, size, repeats) in enumerate(parts)
+        if repeats > 1
+    ]
+
+
+def joined(case: Case, output: str, cell: Shape) -> list[str]:
+    """JOIN: the index along Axis minus the sizes of the inputs before."""
+    axis, before = case.integer("Axis"), 0
+    for field in case.operator.inputs:
+        size = case.sizes(field.name)[axis]
+        if cell[axis] < before + size:
+            shares = f"{cell[axis]} - {before} = {cell[axis] - before}"
+            return [say("dimension {d}: {shares} in {name}", d=axis, shares=shares, name=field.name)]
+        before += size
+    return []
+
+
+def divided(case: Case, output: str, cell: Shape) -> list[str]:
+    """SPLIT: the index along Axis plus the sizes of the outputs before."""
+    axis = case.integer("Axis")
+    names = [field.name for field in case.operator.outputs]
+    before = sum(case.sizes(name)[axis] for name in names[: names.index(output)])
+    return [_line(axis, f"{cell[axis]} + {before} = {cell[axis] + before}")]
+
+
+def depth_to_space(case: Case, output: str, cell: Shape) -> list[str]:
+    """DEPTH_TO_SPACE: the place in the block of pixels names the channel."""
+    b, depth = case.integer("BlockSize"), case.sizes(output)[1]
+    _, channel, row, column = cell
+    return [
+        say("row: {shares}", shares=_of_block(row, b)),
+        say("column: {shares}", shares=_of_block(column, b)),
+        say("channel: {shares}", shares=_channel(case, channel, depth, (row % b, column % b), b)),
+    ]
+
+
+def space_to_depth(case: Case, output: str, cell: Shape) -> list[str]:
+    """SPACE_TO_DEPTH: the channel names the place in the block of pixels."""
+    b, depth = case.integer("BlockSize"), case.sizes("InputTensor")[1]
+    _, number, row, column = cell
+    place, channel = divmod(number, depth) if _has_depth_first(case) else divmod(number, b * b)[::-1]
+    down, across = divmod(place, b)
+    return [
+        say("channel: {shares}", shares=_channel(case, channel, depth, (down, across), b)),
+        _line(2, f"{row} * {b} + {down} = {row * b + down}"),
+        _line(3, f"{column} * {b} + {across} = {column * b + across}"),
+    ]
+
+
+def _of_block(index: int, block: int) -> str:
+    """The index of a pixel by its block and its place in the block, such as `5 = 2 * 2 + 1`."""
+    return f"{index} = {index // block} * {block} + {index % block}"
+
+
+def _has_depth_first(case: Case) -> bool:
+    return case.values.get("Order", 0) == 0
+
+
+def _channel(case: Case, channel: int, depth: int, place: Sequence[int], block: int) -> str:
+    """The number of the channel that holds a place of a block, such as `(1 * 2 + 0) * 3 + 2 = 8`."""
+    down, across = place
+    within = down * block + across
+    if _has_depth_first(case):
+        return f"({down} * {block} + {across}) * {depth} + {channel} = {within * depth + channel}"
+    squared = block * block
+    return f"{channel} * {squared} + {down} * {block} + {across} = {channel * squared + within}"

@@ -1,0 +1,189 @@
+"""Makes a lesson of edits that were made: proposes goals that hold now, and writes the file."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import count
+from ops.backends.evaluation import Evaluation
+from ops.check.validation import has_errors
+from ops.formats.dxdispatch.writer import dump, to_text
+from ops.lessons.lesson import DATA, Goal, edited, reached_goal
+from ops.lessons.lesson_json import LANGUAGES, VERSION, lesson_of
+from ops.model.case import Case
+from ops.model.edit import text_at
+from ops.model.fields import Attribute, TensorField
+from ops.model.violations import Severity
+
+# Outputs with more elements are not proposed as a goal, and more numbers of an input are not part of a solution.
+MOST_NUMBERS = 256
+_PARTS = "DataType", "Sizes", "Strides"
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A goal that the case reaches. `is_new` if the case at the start does not; `is_suggested` if it fits the edits."""
+
+    goal: Goal
+    is_new: bool
+    is_suggested: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """The texts of a lesson as they were typed, in one language."""
+
+    title: str
+    task: str
+    hints: Sequence[str]
+    afterwards: str
+    language: str
+
+
+def proposals(start: Evaluation, result: Evaluation) -> tuple[Proposal, ...]:
+    """The goals that `result` reaches, those about results first. `start` is the run of the case before the edits.
+
+    Both cases must be of one operator. The goals about unchanged fields come last.
+    """
+    found: list[Proposal] = []
+    for goal in _goals(start, result):
+        is_new = not reached_goal(goal, start.case, start)
+        is_result = goal.kind in ("broken", "output", "valid")
+        found.append(Proposal(goal, is_new, is_new and is_result))
+    if any(each.is_suggested and each.goal.kind == "output" for each in found):
+        # Otherwise the output could be reached by other numbers of the inputs.
+        return tuple(_suggested(each) if each.goal.path.endswith(DATA) else each for each in found)
+    if not any(each.is_suggested for each in found):
+        return tuple(_suggested(each) if each.goal.kind == "is" and each.is_new else each for each in found)
+    return tuple(found)
+
+
+def _suggested(proposal: Proposal) -> Proposal:
+    return Proposal(proposal.goal, proposal.is_new, is_suggested=True)
+
+
+def _goals(start: Evaluation, result: Evaluation) -> Iterator[Goal]:
+    case = result.case
+    codes = [violation.code for violation in result.violations if violation.severity is Severity.ERROR]
+    yield from (Goal("broken", wanted=code) for code in dict.fromkeys(codes))
+    if not has_errors(result.violations):
+        yield Goal("valid")
+    for name, output in result.outputs.items():
+        if output.size <= MOST_NUMBERS and (output.dtype.kind != "f" or bool(np.isfinite(output).all())):
+            yield Goal("output", name, _plain(output))
+    paths = [path for path in _paths(case) if text_at(case, path)]
+    changed = [path for path in paths if _text(start.case, path) != text_at(case, path)]
+    yield from (Goal("is", path, text_at(case, path)) for path in changed)
+    for name in filter(case.has, case.data):
+        kept = Goal("kept", name + DATA)
+        if reached_goal(kept, start.case, result):
+            yield kept
+    yield from (Goal("kept", path) for path in paths if path not in changed)
+
+
+def _paths(case: Case) -> Iterator[str]:
+    """The paths of the editors of a case: its attributes with their parts, types, sizes and strides of its tensors."""
+    for field in case.operator.fields:
+        if isinstance(field, TensorField):
+            yield from (f"{field.name}.{part}" for part in _PARTS if case.has(field.name))
+        elif isinstance(field, Attribute):
+            value = case.values[field.name]
+            inner = () if value is None else field.type.inner_paths(value)  # pyright: ignore[reportArgumentType]
+            yield field.name
+            if not any("[" in part for part in inner):  # the text of a list has all of its entries
+                yield from (f"{field.name}{part}" for part in inner if part)
+
+
+def _text(case: Case, path: str) -> str | None:
+    """The text of an editor; None if the case has no such editor."""
+    try:
+        return text_at(case, path)
+    except KeyError:
+        return None
+
+
+def _plain(numbers: Array) -> list[int | float]:
+    """The numbers with the fewest digits that identify them in their type."""
+    flat = numbers.reshape(-1)
+    return [float(str(number)) for number in flat] if numbers.dtype.kind == "f" else [int(number) for number in flat]
+
+
+def edits_between(start: Case, case: Case) -> dict[str, str]:
+    """The edits that make `case` of `start`, as a solution has them; empty if edits of a lesson cannot do it.
+
+    Edits of outputs are left out where the outputs follow from the inputs.
+    """
+    edits = _edits(start, case)
+    outputs = {output.name for output in case.operator.outputs}
+    fewer = {path: text for path, text in edits.items() if path.partition(".")[0] not in outputs}
+    return next((found for found in (fewer, edits) if _leads_to(start, found, case)), {})
+
+
+def _edits(start: Case, case: Case) -> dict[str, str]:
+    """The texts of all editors that differ. Where a value became absent or a tensor is large, there is none."""
+    edits: dict[str, str] = {}
+    for path in _paths(case):
+        text = text_at(case, path)
+        if text is not None and text != _text(start, path):
+            edits[path] = text
+    for name in filter(case.has, case.data):
+        desc = case.tensor(name)
+        is_listed = desc is not None and desc.is_laid_out and count(case.sizes(name)) <= MOST_NUMBERS
+        if is_listed and not reached_goal(Goal("kept", name + DATA), start, Evaluation(case, ())):
+            edits[name + DATA] = " ".join(str(number) for number in _plain(case.logical(name)))
+    return edits
+
+
+def lesson_document(draft: Draft, start: Case, goals: Sequence[Goal], result: Evaluation) -> dict[str, Any]:
+    """The file of a lesson as a JSON object. Raises FormatError if the program could not read it again.
+
+    Its solution are the edits from `start` to the case of `result`; it is left out if there are none.
+    """
+    document: dict[str, Any] = {
+        "version": VERSION,
+        "title": _words(draft.title, draft.language),
+        "task": _words(draft.task, draft.language),
+        "start": {"model": dump(start), "derive": start.derive},
+        "goals": [_goal_json(goal) for goal in goals],
+        "hints": [_words(hint, draft.language) for hint in draft.hints],
+        "afterwards": _words(draft.afterwards, draft.language),
+    }
+    edits = edits_between(start, result.case)
+    if edits:
+        document["solution"] = edits
+    lesson_of(document, "")
+    return document
+
+
+def lesson_text(document: Mapping[str, Any]) -> str:
+    """The JSON text of a lesson."""
+    return to_text(document)
+
+
+def _leads_to(start: Case, edits: Mapping[str, str], case: Case) -> bool:
+    try:
+        made = edited(start, edits)
+    except (KeyError, ValueError):
+        return False
+    are_same = made.values.keys() == case.values.keys() and all(made.has_same(case, name) for name in case.values)
+    reader = Evaluation(case, ())
+    return are_same and all(reached_goal(Goal("kept", name + DATA), made, reader) for name in case.data)
+
+
+def _words(text: str, language: str) -> dict[str, str]:
+    """A text in the language in which it was typed; English is required, so it has the same words."""
+    return {"en": text, language: text} if language in LANGUAGES else {"en": text}
+
+
+def _goal_json(goal: Goal) -> dict[str, Any]:
+    if goal.kind == "valid":
+        return {"valid": True}
+    if goal.kind == "broken":
+        return {"broken": goal.wanted}
+    if goal.kind == "kept":
+        return {"kept": goal.path}
+    key = "output" if goal.kind == "output" else "path"
+    return {key: goal.path, "is": goal.wanted}

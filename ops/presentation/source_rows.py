@@ -1,0 +1,115 @@
+"""A row of output cells above which stand the input cells that they come from: the picture of index arithmetic."""
+
+from dataclasses import dataclass
+
+from ops.arrays.layout import Shape
+from ops.explain.cell_sets import Read, Role, size_of, with_index
+from ops.explain.explanation import explanation_of, reads
+from ops.model.case import Case
+
+# A picture with more cells in a row would have no room for their numbers.
+MOST_CELLS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """An input cell of the upper row, by its place in the row, and its share in an output cell; None without shares."""
+
+    place: int
+    share: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SourceRows:
+    """The two rows of the picture.
+
+    source, output: the names of the tensors. above, below: the coordinates of the cells of each row. above_names,
+    below_names: the indices below the cells. origins: for each cell of the lower row, its input cells.
+    here: the place of the explained cell in the lower row. along: the dimension of the output in which the row runs.
+    """
+
+    source: str
+    output: str
+    above: tuple[Shape, ...]
+    below: tuple[Shape, ...]
+    above_names: tuple[str, ...]
+    below_names: tuple[str, ...]
+    origins: tuple[tuple[Origin, ...], ...]
+    here: int
+    along: int
+
+
+def has_rows(case: Case) -> bool:
+    """True if the operator is explained by the rows that its cells come from."""
+    explained = explanation_of(case.operator)
+    return explained is not None and explained.has_rows
+
+
+def source_rows(case: Case, output: str, cell: Shape) -> SourceRows | None:
+    """The rows through an output cell, along the last dimension in which the order changes, otherwise the size.
+
+    None if no row is short enough, or if its cells come from several tensors.
+    """
+    if not has_rows(case) or output not in {each.name for each in case.operator.outputs}:
+        return None
+    sizes = case.sizes(output)
+    found = [_along(case, output, cell, d) for d, size in enumerate(sizes) if 1 < size <= MOST_CELLS]
+    drawn = [rows for rows in found if rows is not None]
+    moved = [rows for rows in drawn if not _is_straight(rows)]
+    cut = [rows for rows in drawn if len(rows.above) != len(rows.below)]
+    return (moved or cut or drawn or [None])[-1]
+
+
+def _along(case: Case, output: str, cell: Shape, dimension: int) -> SourceRows | None:
+    below = tuple(with_index(cell, dimension, index) for index in range(case.sizes(output)[dimension]))
+    sources = [_sources(reads(case, output, each)) for each in below]
+    fields = {field for cells in sources if cells is not None for field, _ in cells}
+    if len(fields) != 1 or any(cells is None for cells in sources):
+        return None
+    (source,) = fields
+    cells = [[origin for _, origin in found or ()] for found in sources]
+    read = sorted({origin for found in cells for origin in found})
+    varying = [d for d in range(len(read[0])) if len({origin[d] for origin in read}) > 1]
+    above = read
+    if len(varying) <= 1:
+        # The whole row is shown, so that cells that are not read are seen as well.
+        d = varying[0] if varying else min(dimension, len(read[0]) - 1)
+        above = [with_index(read[0], d, index) for index in range(case.sizes(source)[d])]
+        varying = [d]
+    if len(above) > MOST_CELLS:
+        return None
+    places = {origin: place for place, origin in enumerate(above)}
+    explained = explanation_of(case.operator)
+    assert explained is not None
+    shares = explained.shares
+    origins = tuple(
+        tuple(
+            Origin(places[origin], None if shares is None else shares(case, each, varying[0]).get(origin[varying[0]]))
+            for origin in found
+        )
+        for each, found in zip(below, cells, strict=True)
+    )
+    names = tuple(",".join(str(origin[d]) for d in varying) for origin in above)
+    below_names = tuple(str(index) for index in range(len(below)))
+    here = cell[dimension]
+    return SourceRows(source, output, tuple(above), below, names, below_names, origins, here, dimension)
+
+
+def _sources(found: tuple[Read, ...]) -> list[tuple[str, Shape]] | None:
+    """The input cells whose numbers enter an output cell; None if there are too many."""
+    values = [read for read in found if read.role is Role.VALUE]
+    if sum(size_of(read.block) for read in values) > MOST_CELLS:
+        return None
+    return [(read.field, cell) for read in values for cell in _cells(read) if read.has(cell)]
+
+
+def _cells(read: Read) -> list[Shape]:
+    cells: list[Shape] = [()]
+    for part in read.block:
+        cells = [(*cell, index) for cell in cells for index in part]
+    return cells
+
+
+def _is_straight(rows: SourceRows) -> bool:
+    """True if each cell of the row comes from the input cell with the same index."""
+    return all(len(found) == 1 and found[0].place == place for place, found in enumerate(rows.origins))
