@@ -1,4 +1,4 @@
-"""The words of the legend of roles, which fit what each family of operators does with a cell."""
+"""The words of the legend of roles, adapted to each family of operators."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,6 @@
-"""Reads the attention nodes of com.microsoft. Those with weights begin with a matrix product, which is opened."""
+"""Reads the attention nodes of com.microsoft. Nodes with weights begin with a matrix product, which becomes the opened
+case.
+"""
 
 from collections.abc import Mapping
 from math import sqrt

@@ -1,4 +1,4 @@
-"""Reads BatchNormalization of ONNX as BATCH_NORMALIZATION. Missing dimensions are added behind the others."""
+"""Reads BatchNormalization of ONNX as BATCH_NORMALIZATION. Missing dimensions are added after the others."""
 
 from collections.abc import Mapping
 

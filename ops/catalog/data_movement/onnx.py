@@ -48,7 +48,7 @@ def _converted(data: Operand, output: DataType, *, is_truth: bool) -> Reading:
 
 
 def _within(inner: tuple[int, int], outer: tuple[int, int]) -> bool:
-    """True if all numbers of an integer type are numbers of another."""
+    """True if every number of an integer type is also a number of another integer type."""
     return outer[0] <= inner[0] and inner[1] <= outer[1]
 
 
@@ -105,7 +105,7 @@ def _split(node: Node) -> Reading:
 
 
 def _parts(size: int, many: int) -> Sequence[int]:
-    """Equal parts, of which only the last may be smaller."""
+    """The sizes of equal parts, of which only the last may be smaller."""
     each = -(-size // max(many, 1))
     return [each] * (many - 1) + [size - each * (many - 1)]
 

@@ -39,7 +39,7 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def source_indices(indices: Array, size: int, mode: int) -> Array:
-    """The input index that each index of the padded dimension reads; -1 if it reads none."""
+    """The input index that each index of the padded dimension reads; -1 if it reads no index."""
     if mode == EDGE:
         return np.clip(indices, 0, size - 1)
     if mode == WRAP:

@@ -39,7 +39,7 @@ class _Axis:
 
 
 def _of_axis(mode: str, axis: _Axis) -> tuple[float, float, float]:
-    """Scale, input offset and output offset, where source = (target - output offset) / scale - input offset."""
+    """Scale, input offset and output offset, so that source = (target - output offset) / scale - input offset."""
     match mode:
         case "half_pixel_symmetric":
             adjustment = axis.output / (axis.scale * axis.size)

@@ -175,7 +175,7 @@ def _sequence(m: Machine, array: Array, values: list[Object], span: Span) -> lis
 
 
 def cells_between(first: Object, last: Object) -> list[Cell] | None:
-    """The cells from one pointer up to, but not including, another; None if the code does not determine them."""
+    """The cells from a pointer up to, but not including, another; None if the code does not determine them."""
     if isinstance(first, Array):
         first = Pointer(array=first)
     if not isinstance(first, Pointer) or not isinstance(last, Pointer) or first.array is None:

@@ -1,4 +1,4 @@
-"""Evaluates the functions of the standard library and of DirectML.h that descs are made with."""
+"""Evaluates the functions of the standard library and of DirectML.h that are common in code for descs."""
 
 from typing import TYPE_CHECKING
 
@@ -119,7 +119,7 @@ def _combined(m: Machine, operation: Object, left: Object, right: Object, given:
 
 
 def _write(m: Machine, cells: list[Cell], first: Object, span: Span) -> Object | None:
-    """Copies cells to where `first` leads; returns the end of the copy."""
+    """Copies cells to the target of the pointer `first`; returns the end of the copy."""
     if isinstance(first, Array):
         first = Pointer(array=first)
     if not isinstance(first, Pointer) or first.array is None or first.array.filler is not None:

@@ -86,7 +86,9 @@ def run(m: Machine) -> None:
 
 
 def _forget_globals(m: Machine, start: int) -> None:
-    """Makes the global variables unknown that another function of the text writes: it may have been called before."""
+    """Makes the global variables unknown that another function of the text writes, because it may have been called
+    before.
+    """
     others = [each.node for found in m.globals.functions.values() for each in found if each.node.start_byte != start]
     text = "\n".join(m.text(each) for each in others)
     for name, cell in list(m.globals.names.items())[:MOST_GLOBALS]:
@@ -95,7 +97,7 @@ def _forget_globals(m: Machine, start: int) -> None:
 
 
 def _hoist(m: Machine, node: "Node") -> None:
-    """Defines the free functions before the statements are executed, because they may be called before their text."""
+    """Defines the free functions before the statements are executed, because calls may precede their definitions."""
     for child in node.named_children:
         if child.type == "function_definition":
             name = declared_name(child.child_by_field_name("declarator"))

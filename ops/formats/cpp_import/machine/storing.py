@@ -19,7 +19,7 @@ from ops.formats.cpp_import.state.values import (
 
 
 def taken(m: Machine, value: Object) -> Object:
-    """The value for a new variable: an object that was just made itself, and a copy of any other object."""
+    """The value for a new variable: an object that was just made is used as it is, any other object is copied."""
     if value is m.fresh:
         m.fresh = None
         return value
@@ -38,7 +38,9 @@ def fresh(m: Machine, value: Object) -> Object:
 
 
 def copied(m: Machine, value: Object, depth: int = 0) -> Object:
-    """A copy of a struct or an array; objects to which its pointers lead are not copied. Any other value itself."""
+    """A copy of a struct or an array; the targets of its pointers are not copied. Any other value is returned
+    unchanged.
+    """
     if depth > 8:
         return Unknown("...")
     if isinstance(value, Struct):
@@ -60,7 +62,7 @@ def _copied_cell(m: Machine, cell: Cell, depth: int) -> Cell:
 
 
 def converted(value: Object, type_name: str) -> Object:
-    """A number converted to the type of its variable; any other value itself."""
+    """A number converted to the type of its variable; any other value is returned unchanged."""
     return types.cast(value, type_name) if isinstance(value, int | float) and type_name else value
 
 
