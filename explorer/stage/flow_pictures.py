@@ -15,7 +15,7 @@ _SIGNED = ("Recurrent", "Attention")
 
 
 def with_flow(operator: Operator, pictures: Sequence[TensorPicture], flow: Flow) -> tuple[TensorPicture, ...]:
-    """The pictures with those of the intermediate tensors before the outputs."""
+    """The pictures, with those of the intermediate tensors inserted before the outputs."""
     inputs = [picture for picture in pictures if not picture.is_output]
     outputs = [picture for picture in pictures if picture.is_output]
     is_grouped = any(picture.section for picture in pictures)
