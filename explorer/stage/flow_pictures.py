@@ -19,7 +19,7 @@ def with_flow(operator: Operator, pictures: Sequence[TensorPicture], flow: Flow)
     inputs = [picture for picture in pictures if not picture.is_output]
     outputs = [picture for picture in pictures if picture.is_output]
     is_grouped = any(picture.section for picture in pictures)
-    section = QCoreApplication.translate("Pictures", "In between") if is_grouped else ""
+    section = QCoreApplication.translate("Pictures", "Intermediate results") if is_grouped else ""
     between = [replace(picture, section=section) for picture in flow_pictures(operator, flow)]
     return *inputs, *between, *outputs
 

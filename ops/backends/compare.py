@@ -92,8 +92,8 @@ class Difference:
         if self.overflows:
             found.append(
                 say(
-                    "In {cells:cell|cells} a number on the way may leave the range of its type; then the result is "
-                    "infinite, NaN, or the largest number.",
+                    "In {cells:cell|cells} an intermediate number may exceed the range of its type; the result is "
+                    "then infinite, NaN or the largest number.",
                     cells=self.overflows,
                 )
             )

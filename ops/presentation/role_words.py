@@ -45,7 +45,7 @@ def role_words(operator: Operator) -> RoleWords:
     if category in _SUMMING:
         return {
             "value": contributes,
-            "decides": (say("decides"), say("how much another number counts")),
+            "decides": (say("decides"), say("the weight of another number")),
             "ignored": (say("skipped"), say("not used")),
         }
     if category == "Normalization":

@@ -147,7 +147,7 @@ def _grouped(node: Node) -> Reading:
     query, key, value = node.required(0, "query"), node.operand(1), node.operand(2)
     heads, groups = _heads(node), _heads(node, "kv_num_heads")
     if key is None or value is None:
-        raise FormatError("Query, key and value are in one tensor, which the reader does not divide.")
+        raise FormatError("Query, key and value are in one tensor, which this program cannot split.")
     if (
         any(len(each.sizes) != SPLIT_RANK for each in (query, key, value))
         or query.sizes[2] % heads

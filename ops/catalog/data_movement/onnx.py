@@ -244,7 +244,7 @@ def _rotary(node: Node) -> Reading:
         shown = data.sizes
     half = (*shown[:-1], shown[-1] // 2)
     if prod(half) * 2 != prod(shown):
-        raise FormatError(say("A head of {head} elements has no halves.", head=shown[-1]))
+        raise FormatError(say("A head of {head} elements cannot be split into halves.", head=shown[-1]))
     made = OnnxDesc("SPLIT")
     made.input("InputTensor", data, shown)
     made.set(OutputCount=2)

@@ -127,8 +127,8 @@ def scale_sizes(guard: Guard) -> Findings:
 
 scale_per_element = differs_as_directml(
     "scale-per-element",
-    "DirectML 1.13.1 broadcasts a scale and a zero point like any tensor: one of the sizes of the tensor scales every "
-    "element.",
+    "DirectML 1.13.1 broadcasts a scale and a zero point like any tensor: with the sizes of the tensor, they have "
+    "a number for every element.",
     "A scale or zero point is broadcast to the elements, not to the channels; {count:cell differs|cells differ}.",
     compute,
     as_directml,

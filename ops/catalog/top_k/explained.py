@@ -123,7 +123,7 @@ def _passed(count: int) -> Formula:
     """A comment that `count` elements did not enter the list between the previous step and this one; empty for 0."""
     if count == 0:
         return ()
-    return (Words(say(", after {count:element|elements} that did not enter", count=count), muted=True),)
+    return (Words(say(", after {count:element|elements} that did not enter the list", count=count), muted=True),)
 
 
 def _next_to_enter(case: Case, sequence: Array, best: list[int], start: int) -> int | None:

@@ -66,7 +66,7 @@ def network_of(model: OnnxModel, dimensions: Mapping[str, int] | None = None) ->
         else:
             _node(place, listed, reading, found)
     if not found.by_name:
-        why = found.stops[0].why_not if found.stops else say("It has only constants.")
+        why = found.stops[0].why_not if found.stops else say("The model has only constants.")
         raise FormatError(say("No node of the model can be read. {why}", why=why))
     wanted = [found.written[value.name] for value in model.model.graph.output if value.name in found.written]
     network = Network(tuple(found.by_name.values()), tuple(found.links), found.names, tuple(dict.fromkeys(wanted)))
@@ -93,7 +93,7 @@ def _node(place: Place, listed: OnnxNode, reading: Reading, found: _Graph) -> No
     """
     titles = _titles(place.node.input)
     if None in titles.values():
-        why = say("The inputs of the node have long names that cannot be told apart.")
+        why = say("The inputs of the node have long names that become equal when they are shortened.")
         _stop(place, replace(listed, why_not=why), found)
         return
     made: list[Node] = []
