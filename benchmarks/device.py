@@ -1,9 +1,9 @@
-"""What the window's thread does with a device and without one, in turn, and a repeated run on a device.
+"""The time that the window's thread needs with a device and without one, and the time of a repeated run on a device.
 
-Two windows are edited in turn: one uses a simulated device of the tests, in a process of its own, and one only NumPy.
-An edit changes K of TOP_K1, and ends when the reference's numbers are painted; the device's numbers follow later.
-The runs of CLIP and GEMM use a simulated Direct3D 12: the second run reuses the operator, its bindings and its buffers.
-They require DirectML (`get-directml`).
+Two windows are edited in turn: one uses a simulated device of the tests, in a separate process, and one uses only
+NumPy. An edit changes K of TOP_K1, and ends when the reference's numbers are painted; the device's numbers follow
+later. The runs of CLIP and GEMM use a simulated Direct3D 12: the second run reuses the operator, its bindings and its
+buffers. They require DirectML (`get-directml`).
 """
 
 import statistics

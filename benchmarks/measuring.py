@@ -1,4 +1,4 @@
-"""The method of every group: contenders in turn, medians, and targets."""
+"""The method of every group: contenders run in turn, figures are medians, and targets limit them."""
 
 import gc
 import math

@@ -56,11 +56,11 @@ def create_application() -> QApplication:
 
 
 def return_freed_memory() -> None:
-    """Lets the C library return freed memory to the system; does nothing outside Linux and the GNU C library.
+    """Makes the C library return freed memory to the system; does nothing outside Linux and the GNU C library.
 
-    By default the GNU C library raises its thresholds to the size of the largest freed buffer, up to 32 MiB, and
-    gives every thread a heap of its own: after thousands of random edits the window held about 200 MB of freed
-    memory. One heap is enough, because Python threads take turns.
+    By default the GNU C library raises its thresholds to the size of the largest freed buffer, up to 32 MiB, and gives
+    every thread a heap of its own: after thousands of random edits the window held about 200 MB of freed memory. One
+    heap is enough, because Python threads take turns.
     """
     if not sys.platform.startswith("linux"):
         return

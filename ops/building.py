@@ -122,7 +122,7 @@ def _with_tensor(case: Case, field: TensorField, value: object) -> Case:
 
 
 def _type_for(case: Case, name: str, given: object, values: Array) -> DataType:
-    """The data type of an array; for a list of numbers of Python, the type that the tensor has or usually gets."""
+    """The data type of an array; for a list of Python numbers, the type of the tensor or else its usual type."""
     if hasattr(given, "dtype"):
         found = data_type_of(values.dtype)
         assert isinstance(found, DataType)  # `array_of` has checked it
@@ -132,7 +132,9 @@ def _type_for(case: Case, name: str, given: object, values: Array) -> DataType:
 
 
 def _initial(case: Case, field: Attribute) -> Value:
-    """The value of an attribute that is not given. Malformed, so an ERROR, if no number is without effect."""
+    """The value of an attribute that is not given. It is Malformed, so an ERROR, if every valid number would have an
+    effect.
+    """
     if field.may_be_none:
         return None
     kind, neutral = field.type, _NEUTRAL.get(field.name)
@@ -148,7 +150,7 @@ def _initial(case: Case, field: Attribute) -> Value:
 
 
 def _usual_length(case: Case, name: str) -> int | None:
-    """The length of a list for the rank of the first input, if the first example relates the two."""
+    """The length of a list for the rank of the first input, if the first example shows how they are related."""
     first, example = case.operator.inputs[0].name, case.operator.examples[0].desc
     desc, tensor = case.tensor(first), example.get(first)
     if desc is None or desc.rank is None or not isinstance(tensor, Mapping) or name not in example:

@@ -21,13 +21,13 @@ Cells = Mapping[str, tuple[Shape, ...]]  # by field
 
 @dataclass(frozen=True, slots=True)
 class CellExplanation:
-    """Why a cell holds its number.
+    """The explanation of a cell's number.
 
     field, cell: the explained cell.
     formula: the formula with the real numbers; "" for a cell of an input.
     steps: the formulas of the steps in which the number is computed.
-    values, decides: the cells whose numbers enter the result, and those that only decide it, by field. For a cell of an
-        input, these are the output cells that it enters or decides.
+    values, decides: the cells whose numbers enter the result, and the cells that only decide it, by field. For a cell
+        of an input, these are the output cells that it enters or decides.
     """
 
     field: str
@@ -42,7 +42,7 @@ class CellExplanation:
 
 
 def explain(case: Case, field: str, cell: Sequence[int]) -> CellExplanation:
-    """Explains a cell of an output, or shows what a cell of an input is used for.
+    """Explains a cell of an output, or shows which output cells a cell of an input feeds.
 
     Raises KeyError if there is no such tensor, and ValueError or TypeError if the tensor is absent, if it has no such
     cell, or if the case has an error.

@@ -57,13 +57,13 @@ def evaluate(
 ) -> Evaluation:
     """Validates a case. If it has no ERROR, runs it on a back end and compares the outputs with the reference.
 
-    `backend` is "reference", "as-directml", "directml", "onnxruntime" or "auto": the best device, and the reference if
-    there is none or if it returns no outputs; then `why_no_device` of the result is the reason. `level` is the target
-    feature level. With `however_large`, a case runs even if it needs so much memory or time that the user would have to
-    confirm it.
+    `backend` is "reference", "as-directml", "directml", "onnxruntime" or "auto". With "auto", the best device
+    computes. If there is no device, or it returns no outputs, the reference computes, and `why_no_device` of the
+    result is the reason. `level` is the target feature level. With `however_large`, a case runs even if it needs so
+    much memory or time that the user would have to confirm it.
 
-    An invalid case raises nothing: `why_not` of the result is the reason. Raises ValueError if the back end
-    or the level does not exist.
+    An invalid case raises nothing: `why_not` of the result is the reason. Raises ValueError if the back end or the
+    level does not exist.
     """
     runner = backend_named(backend)
     own = _on_reference(case, level, however_large)

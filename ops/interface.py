@@ -1,4 +1,4 @@
-"""The functions of the public interface; each accepts a case or a whole network."""
+"""The functions of the public interface. Each of them accepts a case or a whole network."""
 
 import os
 from collections.abc import Callable, Mapping
@@ -38,8 +38,8 @@ def load(
     """The case in a model, which is given as a path, a JSON text, or the parsed object.
 
     `dispatchable` names one of several operators; by default, the first one that a command dispatches is read. With
-    `whole`, all dispatches are read as a network; the path can also be that of an ONNX model. The files that the model
-    names must lie in its own folder, unless `allow_outside` is true.
+    `whole`, all dispatches are read as a network; the path can also be the path of an ONNX model. The files that the
+    model names must lie in its own folder, unless `allow_outside` is true.
 
     Raises FormatError, with line and column or the JSON path, if the source is not a model. A wrong value in a desc
     raises nothing: it becomes part of the case.
@@ -96,14 +96,14 @@ def evaluate(
 ) -> "Evaluation | NetworkRun":
     """Validates a case. If it has no ERROR, runs it on a back end and compares the outputs with the reference.
 
-    `backend` is "reference", "as-directml", "directml", "onnxruntime" or "auto": the best device, and the reference if
-    there is none or if it returns no outputs; then `why_no_device` of the result is the reason. `level` is the target
-    feature level. With `however_large`, a case runs even if it needs so much memory or time that the user would have to
-    confirm it.
+    `backend` is "reference", "as-directml", "directml", "onnxruntime" or "auto". With "auto", the best device
+    computes. If there is no device, or it returns no outputs, the reference computes, and `why_no_device` of the
+    result is the reason. `level` is the target feature level. With `however_large`, a case runs even if it needs so
+    much memory or time that the user would have to confirm it.
 
-    The nodes of a network run one after another, each with the outputs of those before it; the result has the outputs
-    of all nodes. An invalid case raises nothing: `why_not` of the result says why it was not run. Raises ValueError if
-    the back end or the level does not exist.
+    The nodes of a network run one after another, each with the outputs of the earlier nodes; the result has the
+    outputs of all nodes. An invalid case raises nothing: `why_not` of the result says why it was not run. Raises
+    ValueError if the back end or the level does not exist.
     """
     if isinstance(case, Case):
         return evaluator.evaluate(case, backend, level, however_large=however_large)

@@ -1,4 +1,4 @@
-"""Gives cases and evaluations their HTML in notebooks, the static part of their page."""
+"""Provides the HTML of cases and evaluations in notebooks: the static part of their page."""
 
 from ops.backends.evaluation import Evaluation
 from ops.check.validation import validate

@@ -76,7 +76,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """Excludes all modules and tests from the collection of garbage, which then takes a tenth of the time."""
+    """Excludes all modules and tests from garbage collection, which then takes a tenth of the time."""
     gc.collect()
     gc.freeze()
 
@@ -91,7 +91,7 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]):
 
 
 def pytest_runtest_teardown() -> None:
-    """Collects garbage between tests, once a window has moved the collection to a timer of its event loop."""
+    """Collects garbage between tests after a window has moved garbage collection to a timer of its event loop."""
     if (garbage := sys.modules.get("explorer.shell.garbage")) is not None:
         garbage.collect_now()
 

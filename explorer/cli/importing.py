@@ -97,7 +97,7 @@ def _whole(options: argparse.Namespace, constants: Constants) -> int:
 
 
 def _save_node(options: argparse.Namespace) -> int:
-    """Writes a model with one node, also if no desc can be made of the node; returns the exit code."""
+    """Writes a model with one node, even if the node has no desc; returns the exit code."""
     if options.kind != "onnx" or options.node is None:
         return complain("--save-node needs --from onnx and --node NAME.")
     try:
@@ -182,7 +182,9 @@ def _onnx(options: argparse.Namespace, constants: Constants) -> Imported:
 
 
 def _asking(error: FormatError, option: str, more: str, names: tuple[Any, ...]) -> FormatError:
-    """Adds the options that give the missing `names`, such as '--constant N=...', to the message of the error."""
+    """Adds the options with which the user can give the missing `names`, such as '--constant N=...', to the message of
+    the error.
+    """
     if not names:
         return error
     wanted = " ".join(f"{option} {_quoted(getattr(name, 'name', name) + more)}" for name in names)

@@ -23,7 +23,7 @@ class Found:
     """A dispatchable of a file with its case, or with the reason why there is none.
 
     `skipped` is the reason if the dispatchable is not an operator, `error` the reason if the file cannot be read.
-    `model` is the parsed file. `network` has all its dispatches, if some of them read what others wrote.
+    `model` is the parsed file. `network` has all its dispatches, if some of them read the outputs of others.
     """
 
     file: str
@@ -72,9 +72,9 @@ def found_in_model(file: str, model: Model, options: argparse.Namespace) -> Iter
 
 
 def linked_network(model: Model, options: argparse.Namespace) -> Network | None:
-    """The network of a model in which dispatches read what others wrote; None if there is no such model.
+    """The network of a model whose dispatches read outputs of other dispatches; None for any other model.
 
-    With --dispatchable, each operator stands alone.
+    With --dispatchable, each operator is a case of its own, and there is no network.
     """
     if options.dispatchable is not None or len([*model.dispatches()]) < 2:
         return None

@@ -48,7 +48,9 @@ def main(options: argparse.Namespace) -> int:
 
 
 def _ran_file(file: str, options: argparse.Namespace) -> tuple[list[dict[str, Any]], int]:
-    """Runs one file: its nodes one after another if they read what others compute, else each operator alone."""
+    """Runs one file: its nodes one after another if they read the outputs of other nodes, otherwise each operator
+    alone.
+    """
     is_whole = file.lower().endswith(ONNX) or options.dump is not None or bool(options.input or options.node_data)
     if is_whole and options.dispatchable is not None:
         return [], complain("--dispatchable runs one operator; --dump, --input and --node-data are for whole models.")

@@ -87,7 +87,7 @@ def known_kinds() -> list[Kind]:
 
 
 def kind_of(text: str) -> Kind | None:
-    """The kind that a text seems to be of, even if the text cannot be read; None if no kind matches."""
+    """The kind to which a text seems to belong, even if the text cannot be read; None if no kind matches."""
     return next((kind for kind in known_kinds() if kind.is_kind(text)), None)
 
 

@@ -140,7 +140,7 @@ def _about(name: str, difference: "Difference") -> str:
 def _overflow(difference: "Difference") -> str:
     """A sentence about cells in which a number on the way may overflow."""
     return _tr(
-        "A number on the way may leave the range of its type, so that the result is infinite, NaN or the largest "
+        "An intermediate number may exceed the range of its type; the result is then infinite, NaN or the largest "
         "number. Cells: {0}."
     ).format(difference.overflows)
 

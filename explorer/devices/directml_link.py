@@ -30,7 +30,7 @@ def found_here() -> "DirectML":
 
 
 def second_here() -> "DirectML":
-    """Creates the back end of the runtime under Wine; one without a runtime if the folder has none."""
+    """Creates the back end of the runtime under Wine; if the folder has no runtime, the back end has none either."""
     from ops.directml import DirectML
     from ops.directml.client.second import second_directml
 

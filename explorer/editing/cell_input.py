@@ -74,7 +74,7 @@ class CellInput(QObject):
         self._note.say(text, severity, place)
 
     def _on_case_changed(self) -> None:
-        """Closes the editor, which belongs to the previous case and would keep the focus after an undo."""
+        """Closes the editor, because it belongs to the previous case and would keep the focus after an undo."""
         self._editor.close_editor()
         self._note.hide()
 

@@ -8,7 +8,7 @@ _HEADER, _DATA, _END = b"IHDR", b"IDAT", b"IEND"
 
 
 def apng(pictures: Sequence[bytes], milliseconds: int) -> bytes:
-    """An animated PNG that shows each picture for a time, again and again. Requires at least one picture.
+    """An animated PNG that shows each picture for a time, in an endless cycle. Requires at least one picture.
 
     Raises ValueError if the pictures differ in size or in their kind of pixels.
     """
@@ -34,7 +34,7 @@ def apng(pictures: Sequence[bytes], milliseconds: int) -> bytes:
 
 
 def _joined(picture: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """The contents of the header and of the data of a PNG file, whose data may be in several chunks."""
+    """The content of the header, and the joined data chunks, of a PNG file."""
     data = bytearray()
     at = len(_SIGNATURE)
     while at < len(picture):

@@ -22,9 +22,9 @@ Moment = tuple[str, tuple[int, ...], int | None]
 
 
 def moments(stage: Stage, case: Case) -> list[Moment]:
-    """The steps of the cell under the cursor and its whole formula; without steps, all cells of the first output.
+    """The steps of the cell under the cursor, then its whole formula; without steps, all cells of the first output.
 
-    There are none without outputs, for a case whose cells are slow to explain, and if there would be too many.
+    Empty if there are no outputs, if the cells are slow to explain, or if there would be too many pictures.
     """
     outputs = [p for p in stage.pictures if p.is_output and not p.read_at and p.shown_values is not None]
     if not outputs or not demand(case).is_quick:
@@ -74,7 +74,7 @@ def _go_back(stage: Stage, before: CellCursor) -> None:
 
 
 def _filled(picture: QImage, size: QSize, background: str) -> QImage:
-    """The picture at the top left corner of a picture of another size."""
+    """A picture enlarged to another size, with the old picture at the top left corner."""
     if picture.size() == size:
         return picture
     made = QImage(size, picture.format())

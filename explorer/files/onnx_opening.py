@@ -30,7 +30,7 @@ def open_onnx(path: Path, session: Session, window: QWidget) -> None:
 
 
 def _listed(path: Path, progress: Progress) -> tuple[OnnxModel, list[OnnxNode]]:
-    """The model and its nodes, which `progress` counts."""
+    """Reads the model and its nodes; `progress` counts the nodes."""
     model, nodes = OnnxModel(path), list[OnnxNode]()
     for node in model.listed():
         nodes.append(node)

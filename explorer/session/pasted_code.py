@@ -21,7 +21,7 @@ class Pasted:
     """Pasted code: its text, the case that was read from it, and the line of each field, by path.
 
     `spans` has the first and the last byte of the values in the text, so that edits can be written into it. `answers`
-    and `choice` are what the user entered when the text was read. `first` is the text before all edits.
+    and `choice` are the user's entries when the text was read. `first` is the text before all edits.
     """
 
     text: str
@@ -33,7 +33,7 @@ class Pasted:
     first: str | None = None
 
     def followed(self, before: Case, after: Case) -> "Pasted":
-        """The code with the changes from one case to another; the same code if they cannot be written into it."""
+        """The code after a change from one case to another; the same code if the change cannot be written into it."""
         if not self.spans or before.operator is not after.operator:
             return self
         from ops.formats.cpp_import.patching import patched, read_spans  # imported here, because it is seldom needed

@@ -40,14 +40,13 @@ class LessonPlace:
 
 @dataclass(frozen=True, slots=True)
 class ViewChoices:
-    """The choices of the view. `slices` is keyed by operator and rank, `colors` by operator and colour
-    scale, `states` by the name of an action, `zooms` and `scales` (the mode of the colour scales) by operator.
+    """The choices of the view.
 
-    `untiled` are the operators that are tiled from the start, for which the user switched tiles off; `states` has the
-    choice for all other operators.
-
-    `tab` is the index of the current tab; `cell` is the pinned cell, as field and coordinates, and `step` the index of
-    a step of its explanation, None for its whole formula. `flows` is whether the data flow is shown, by operator.
+    `slices` is keyed by operator and rank, `colors` by operator and colour scale, `states` by the name of an action,
+    `zooms` and `scales` (the mode of the colour scales) by operator. `untiled` are the operators for which the user
+    switched tiles off, although they are tiled by default; `states` has the choice for all other operators. `tab` is
+    the index of the current tab. `cell` is the pinned cell, as field and coordinates, and `step` the index of a step
+    of its explanation, None for its whole formula. `flows` states whether the data flow is shown, by operator.
     """
 
     slices: Mapping[tuple[str, int], SliceChoice] = field(default_factory=dict[tuple[str, int], SliceChoice])
@@ -64,7 +63,9 @@ class ViewChoices:
     flows: Mapping[str, bool] = field(default_factory=dict[str, bool])
 
     def of_operator(self, operator: str) -> "ViewChoices":
-        """The choices that a share text or a model file of an operator carries: all that change what it shows."""
+        """The choices for an operator that a share text or a model file contains: all choices that affect its
+        pictures.
+        """
         return ViewChoices(
             {key: choice for key, choice in self.slices.items() if key[0] == operator},
             {name: limits for name, limits in self.colors.items() if name == operator},
@@ -78,7 +79,7 @@ class ViewChoices:
         )
 
     def with_shared(self, operator: str, shared: "ViewChoices") -> "ViewChoices":
-        """These choices with those of a share text or a model file, of which only `of_operator` counts."""
+        """These choices, in which the choices `of_operator` are replaced by those of a share text or a model file."""
         other = shared.of_operator(operator)
         return replace(
             self,

@@ -24,7 +24,7 @@ def is_curve_size(pictures: tuple[TensorPicture, ...]) -> bool:
 
 
 class CurvePanel(QObject):
-    """Places the curve, and follows the case and the cursor. Other operators and large tensors have no curve."""
+    """Places the curve, and updates it for the case and the cursor. Other operators and large tensors have no curve."""
 
     def __init__(self, cursor: Cursor, tensors: TensorStage, parent: QObject) -> None:
         super().__init__(parent)

@@ -84,6 +84,6 @@ class FlowChoice(QObject):
 def _ways() -> tuple[tuple[str, str], ...]:
     translate = QCoreApplication.translate
     return (
-        (translate("Flow", "tensors"), translate("Flow", "Only the tensors of the desc (F)")),
-        (translate("Flow", "data flow"), translate("Flow", "Also what is computed between them (F)")),
+        (translate("Flow", "tensors"), translate("Flow", "Show only the tensors of the desc (F)")),
+        (translate("Flow", "data flow"), translate("Flow", "Show the intermediate tensors, too (F)")),
     )

@@ -15,11 +15,11 @@ _SIGNED = ("Recurrent", "Attention")
 
 
 def with_flow(operator: Operator, pictures: Sequence[TensorPicture], flow: Flow) -> tuple[TensorPicture, ...]:
-    """The pictures with those of the intermediate tensors before the outputs."""
+    """The pictures, with those of the intermediate tensors inserted before the outputs."""
     inputs = [picture for picture in pictures if not picture.is_output]
     outputs = [picture for picture in pictures if picture.is_output]
     is_grouped = any(picture.section for picture in pictures)
-    section = QCoreApplication.translate("Pictures", "In between") if is_grouped else ""
+    section = QCoreApplication.translate("Pictures", "Intermediate results") if is_grouped else ""
     between = [replace(picture, section=section) for picture in flow_pictures(operator, flow)]
     return *inputs, *between, *outputs
 

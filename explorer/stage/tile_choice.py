@@ -37,7 +37,7 @@ class TileChoice(QObject):
         return self._action.isChecked()
 
     def show_operator(self, operator: Operator, slices: int) -> bool:
-        """Switches to the choice for another operator, with this number of slices. Returns whether it is tiled."""
+        """Switches to the choice for another operator with this number of slices. Returns whether tiles are shown."""
         self._operator = operator if works_across_slices(operator) and slices <= MOST_SLICES else None
         is_tiled = self.is_wanted if self._operator is None else operator.type not in self.refused
         self._check(is_tiled)

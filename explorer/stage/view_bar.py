@@ -80,7 +80,7 @@ class ViewBar(QWidget):
 
     @property
     def _buttons_width(self) -> int:
-        """The width of the switch of the scales and of the view buttons, in px; 0 while they are hidden."""
+        """The width of the scale switch and of the view buttons, in px; 0 while they are hidden."""
         if self._buttons.isHidden():
             return 0
         return self._scales.sizeHint().width() + GAP + self._buttons.sizeHint().width()

@@ -251,7 +251,7 @@ class MainWindow(QMainWindow):
         self.theming.refresh()
 
     def _on_device_found(self) -> None:
-        """Runs the case on the device that was found. A run in progress goes there when it has ended."""
+        """Runs the case on the device that was found; if a run is in progress, after its end."""
         if self.runner.is_idle and not self.session.has_errors:
             self.runner.submit(self.session.case, self.session.level)
 

@@ -147,14 +147,16 @@ class ToolBar(QToolBar):
         super().resizeEvent(event)
 
     def _show_back_end(self) -> None:
-        """Shows the name; the middle is left out if it is long, because the device comes first or last."""
+        """Shows the name of the back end. A long name loses its middle, because the device is at the start or at the
+        end.
+        """
         name, tool_tip = self._named
         room = WIDEST_TOOL_WORD if self.width() < WIDE_WINDOW else 2 * WIDEST_TOOL_WORD
         self._back_end.show_word(self.fontMetrics().elidedText(name, Qt.TextElideMode.ElideMiddle, room), tool_tip)
         self._fit()
 
     def _fit(self) -> None:
-        """Shows the words of the tools if all of them, and the whole title of the example, have room."""
+        """Shows the words of the tools if there is room for all of them and for the whole title of the example."""
         fitted = (self.width(), self._example.currentText(), self._level.currentText(), self._back_end.text())
         if fitted == self._fitted:  # an edit changes none of them
             return
@@ -176,7 +178,7 @@ class ToolBar(QToolBar):
 
 
 def _note(name: str, level: FeatureLevel) -> str:
-    """The level of a version; the first DirectML with a level."""
+    """A note beside a target: the level of a version, or the first DirectML with a level."""
     return f"DirectML {level.release.directml}" if name == str(level) else str(level)
 
 

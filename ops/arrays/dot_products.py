@@ -24,7 +24,7 @@ Where = tuple[slice | EllipsisType, ...]
 class Term(NamedTuple):
     """Products that are added to some cells: `where` selects the cells, `first * second` has a product for each.
 
-    If `is_run` is set, `first * second` has an additional first dimension, along which all products of a cell lie.
+    If `is_run` is set, `first * second` has an additional first dimension, which has all products of a cell.
     """
 
     where: Where

@@ -108,7 +108,7 @@ def logical_view(buffer: Array, sizes: Shape, strides: Shape | None) -> Array:
 def buffer_of(logical: Array, strides: Shape | None) -> Array:
     """A read-only buffer, [elements], whose view with `strides` is `logical`; gaps are 0.
 
-    If cells share an element along a dimension of stride 0, it gets the number of the first of them.
+    If cells share an element along a dimension of stride 0, the element gets the number of the first cell.
     """
     if strides is None:
         buffer = np.ascontiguousarray(logical).reshape(-1)
@@ -150,7 +150,7 @@ def first_collision(sizes: Sequence[int], strides: Sequence[int]) -> tuple[Shape
 
 
 def _first_offsets(sizes: Sequence[int], strides: Sequence[int]) -> npt.NDArray[np.int64]:
-    """The offsets, in elements, of the first cells in row-major order, at most SEARCHED of them."""
+    """The offsets of the first cells in row-major order, in elements; at most SEARCHED."""
     positions = np.arange(min(count(sizes), SEARCHED), dtype=np.int64)
     offsets = np.zeros_like(positions)
     for size, stride in zip(reversed(sizes), reversed(strides), strict=True):

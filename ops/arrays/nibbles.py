@@ -34,7 +34,7 @@ def device_bytes(values: Array, data_type: DataType) -> bytes:
 
 
 def device_elements(content: bytes, data_type: DataType) -> Array:
-    """The elements of a buffer that DirectML has written; bytes that are no whole element are left out."""
+    """The elements of a buffer that DirectML has written; an incomplete element at the end is left out."""
     if is_packed(data_type):
         return unpacked(content, data_type)
     return np.frombuffer(content, data_type.numpy, len(content) // data_type.bytes)

@@ -69,10 +69,11 @@ class AttributeType(Protocol):
         ...
 
     def from_python(self, raw: object) -> Value:
-        """The value that Python code means: a number, a name, a list or a mapping; NumPy's numbers and arrays, too.
+        """The value for a number, a name, a list or a mapping in Python code; NumPy's numbers and arrays are accepted,
+        too.
 
         A number beyond the range and a text that is not valid become Malformed. Raises TypeError or ValueError, with a
-        clause that names no field, for an object that cannot be meant.
+        clause that names no field, for an object without a meaning.
         """
         ...
 

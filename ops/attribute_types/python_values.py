@@ -40,7 +40,7 @@ def number(raw: object) -> Number:
 
 
 def _short(value: int) -> int:
-    """The number. Raises ValueError if its text is longer than a text that is read as a number."""
+    """Returns the number. Raises ValueError if its text is longer than the longest text that is read as a number."""
     if not is_short(value):
         raise ValueError(f"is a number of {value.bit_length()} bits")
     return value
@@ -63,5 +63,5 @@ def members(raw: Mapping[object, object], known: Sequence[str]) -> dict[str, obj
 
 
 def described(raw: object) -> str:
-    """A short text for a value in a message: its type and its text."""
+    """A short text about a value for a message: its type and its text."""
     return f"{type(raw).__name__} {shortened(repr(raw))}"

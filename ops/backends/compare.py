@@ -43,9 +43,9 @@ class Difference:
     zero_signs: the number of cells that are -0 in one output and +0 in the other.
     rounding: the number of differing cells that lie within the interval that the operator declares.
     explained: the violations that predict other differing cells.
-    overflows: the number of further cells in which a number on the way may leave the range of its type, so that the
+    overflows: the number of further cells in which an intermediate number may leave the range of its type, so that the
         order of the steps decides; FLOAT16 cells that are 65504 in one output and infinite in the other are included.
-    unexplained_cells: a mask of all cells that are left; `unexplained` is their number.
+    unexplained_cells: a mask of all remaining differing cells; `unexplained` is their number.
     """
 
     reference: Array
@@ -68,7 +68,7 @@ class Difference:
 
     @property
     def kind(self) -> Kind:
-        """The kind of the difference: that of the cells that need an explanation most."""
+        """The kind of the difference: the kind of the cells that most need an explanation."""
         if self.unexplained_cells.any():
             return Kind.UNEXPLAINED
         if self.differing > self.rounding:
@@ -92,8 +92,8 @@ class Difference:
         if self.overflows:
             found.append(
                 say(
-                    "In {cells:cell|cells} a number on the way may leave the range of its type; then the result is "
-                    "infinite, NaN, or the largest number.",
+                    "In {cells:cell|cells} an intermediate number may exceed the range of its type; the result is "
+                    "then infinite, NaN or the largest number.",
                     cells=self.overflows,
                 )
             )
@@ -171,7 +171,7 @@ def compare(
 
 
 def _within(reference: Array, device: Array, unequal: Mask, interval: Interval | None) -> tuple[Mask, Mask]:
-    """The differing cells within finite limits, and those within limits of which one is infinite."""
+    """The differing cells within finite limits, and the differing cells within an interval with an infinite limit."""
     nowhere = np.zeros(unequal.shape, np.bool_)
     if interval is None or not unequal.any():
         return nowhere, nowhere

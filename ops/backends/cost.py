@@ -90,5 +90,5 @@ def demand(case: Case) -> Demand:
 
 
 def gigabytes(size: int) -> str:
-    """A number of bytes as text: 3.2 GB."""
+    """A number of bytes as a text in gigabytes: 3.2 GB."""
     return f"{size / 1e9:.3g} GB" if size < 10**15 else f"{size // 10**9} GB"

@@ -21,10 +21,10 @@ class Evaluation:
     """The result of evaluating a case.
 
     outputs: the elements of each output in the shape of its desc, by field name; empty if the case was not run.
-    milliseconds, origin: the time of the computation alone, and what computed it.
-    why_not: the reason why the case was not run; None if it was.
+    milliseconds, origin: the time of the computation alone, and the back end that computed.
+    why_not: the reason why the case was not run; None if it was run.
     differences: the difference of each output from the reference; empty if only the reference ran.
-    why_no_device: the reason why the reference computed the outputs, although the best device was asked for; else "".
+    why_no_device: the reason why the reference computed although the best device was requested; otherwise "".
     as_directml: the evaluation as DirectML; None if its outputs equal the reference's, or if it was not requested.
     """
 

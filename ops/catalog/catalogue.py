@@ -16,11 +16,10 @@ _FOLDER = __name__.rpartition(".")[0]
 
 
 class Catalogue(Mapping[str, Operator]):
-    """All operators by type, in the order of DML_OPERATOR_TYPE; a lookup also takes the name without the prefix.
+    """All operators by type, in the order of DML_OPERATOR_TYPE; a lookup also accepts the name without the prefix.
 
-    Iterating over the values imports every file of the catalogue; iterating over the keys imports none. An
-    operator without a declaration is made from the schema alone. Raises KeyError, with similar names, for an unknown
-    type.
+    Iterating over the values imports every file of the catalogue; iterating over the keys imports none. An operator
+    without a declaration is made from the schema alone. Raises KeyError, with similar names, for an unknown type.
     """
 
     def __getitem__(self, operator_type: str) -> Operator:
@@ -85,7 +84,7 @@ def _restored(operator_type: str, lengths: tuple[tuple[str, int], ...]) -> Opera
 
 
 def _reduced(operator: Operator) -> tuple[Callable[..., Operator], tuple[object, ...]]:
-    """The form in which pickle and copy keep an operator: its name. A copy is the operator itself."""
+    """The form in which pickle and copy keep an operator: its name. A copy is the same object."""
     return _restored, (operator.type, tuple((name, len(tensors)) for name, tensors in operator.arrays.items()))
 
 

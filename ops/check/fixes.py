@@ -61,10 +61,10 @@ def problem(violation: Violation) -> tuple[str, tuple[str, ...]]:
 def best_first(
     case: Case, violations: tuple[Violation, ...], level: FeatureLevel | str, most: int = MOST_COMPARED
 ) -> tuple[Violation, ...]:
-    """The violations with the fixes of errors in the order of the errors that they leave, fewest first.
+    """The violations with their fixes reordered: fixes of errors that leave the fewest errors come first.
 
-    Fixes that leave as many errors keep their order. At most `most` fixes are tried, because each takes as long as a
-    check.
+    Fixes that leave equally many errors keep their order. At most `most` fixes are tried, because each takes as long
+    as a check.
     """
     level, tried, found = feature_level(level), 0, list(violations)
     for place, violation in enumerate(violations):
@@ -155,7 +155,7 @@ def _errors(case: Case, level: FeatureLevel) -> tuple[Violation, ...]:
 
 
 def _needed(case: Case, level: FeatureLevel, steps: tuple[FixStep, ...]) -> tuple[FixStep, ...]:
-    """The necessary steps: without any single one, an ERROR would remain."""
+    """The necessary steps: if any of them were left out, an ERROR would remain."""
     for step in steps:
         fewer = tuple(other for other in steps if other is not step)
         if not _errors(*_after(case, level, fewer)):

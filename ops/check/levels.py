@@ -72,7 +72,7 @@ def reasons(case: Case) -> dict[str, tuple[FeatureLevel, str]]:
 def runtime_errors(case: Case) -> Mapping[Runtime, tuple[str, ...]]:
     """The messages of the errors that only one of the two measured versions of DirectML reports, by this version.
 
-    Errors that the support tables explain are left out: they depend on the feature level alone.
+    Errors that the support tables explain are left out, because they depend on the feature level alone.
     """
     levels = (FeatureLevel.FL_6_2, FeatureLevel.FL_6_4)
     found: dict[Runtime, dict[str, str]] = {}

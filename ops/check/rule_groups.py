@@ -1,4 +1,4 @@
-"""Groups the rules of an operator by the field that each is about, so that a list of rules can have headings."""
+"""Groups the rules of an operator by field, so that a list of rules can have headings."""
 
 import re
 from collections.abc import Mapping

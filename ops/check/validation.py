@@ -54,10 +54,10 @@ def validate(case: Case, level: FeatureLevel | str = NEWEST, data_limit: int = D
 
 
 def _in_case(rule: Rule, severity: Severity, guard: Guard) -> Rule:
-    """The rule with the page of the operator, unless it names a page itself, and the runtime in which it was observed.
+    """The rule with the page of the operator, unless it names a page itself, and the version in which it was observed.
 
-    Refusals were measured with both versions of DirectML. What DirectML 1.13.1 computes was measured for all of its
-    operators, what 1.15.4 computes only for those that are newer.
+    Refusals were measured with both versions of DirectML. Computed results were measured with 1.13.1 for all of its
+    operators, and with 1.15.4 only for newer operators.
     """
     operator = guard.operator
     found = rule if rule.page is not None else replace(rule, page=operator.page)
@@ -117,14 +117,16 @@ def _attribute_constraints(operator: Operator) -> tuple[Constraint, ...]:
 def failing(violations: Iterable[Violation]) -> Violation | None:
     """The violation because of which every run fails although CreateOperator accepts the desc; None if there is none.
 
-    Of several violations, that of the earliest stage.
+    If there are several, the violation with the earliest stage.
     """
     found = [violation for violation in violations if violation.rule.fails is not None]
     return min(found, key=lambda violation: violation.rule.fails is not Stage.COMPILE, default=None)
 
 
 def rules_of(operator: Operator) -> tuple[Constraint, ...]:
-    """Every rule that `validate` checks for an operator besides FIELD_RULES, which hold for all, in its order."""
+    """Every rule that `validate` checks for an operator, in its order, except FIELD_RULES, which apply to all
+    operators.
+    """
     rules, remarks = _tensor_constraints(operator)
     return (
         *_GENERAL,

@@ -26,7 +26,7 @@ Edits = tuple[tuple[str, str | None], ...]
 def smaller(guard: Guard, name: str, most: int, also: Edits = ()) -> Fix:
     """The fix that reduces the tensor to at most `most` elements; `also` are more edits of the same fix.
 
-    If a size of an output follows from an input or an attribute, the fix changes that input or attribute.
+    If a size of an output follows from an input or an attribute, the fix changes this input or attribute.
     """
     sizes, edits = list(guard.sizes(name)), dict[str, str]()
     while (elements := count(sizes)) > most:

@@ -1,4 +1,4 @@
-"""A note on the cells that the variant as DirectML computes differently from the reference."""
+"""A note on the cells for which the variant "as DirectML" computes another number than the reference."""
 
 from collections.abc import Callable, Mapping
 

@@ -120,10 +120,11 @@ def binary(
     errata: tuple[str, ...] = (),
     rounded_as: Callable[..., Any] | None = None,
 ) -> Operator:
-    """Declares an operator of two inputs and one output with the same sizes and data type.
+    """Declares an operator with two inputs and one output of the same sizes and data type.
 
-    `pattern` is the formula with `{a}` and `{b}` for the input elements. `seen` is what DirectML computes if it differs
-    from `function`. `rounded_as` is the function for floats, made of NumPy's; without it, the results are exact.
+    `pattern` is the formula with `{a}` and `{b}` for the input elements. `seen` is the function that DirectML computes
+    if it is not `function`. `rounded_as` is the function for floats, made of NumPy functions; without it, the results
+    are exact.
     """
     return declare(
         name,

@@ -17,7 +17,7 @@ OUTPUT = "OutputTensor"
 
 
 class OnnxDesc:
-    """The desc of an operator, made step by step from a node. Sizes get leading 1s up to `rank` dimensions."""
+    """The desc of an operator, built step by step from a node. Sizes get leading 1s up to `rank` dimensions."""
 
     def __init__(self, operator: str, rank: int = LEAST_RANK) -> None:
         self._operator, self._rank = operator, rank
@@ -38,9 +38,11 @@ class OnnxDesc:
         data_type: DataType | None = None,
         fill: Fill | None = None,
     ) -> None:
-        """Adds an input tensor; an omitted operand adds nothing. `sizes` and `data_type` are those of the operand.
+        """Adds an input tensor; an omitted operand adds nothing. `sizes` and `data_type` are by default those of the
+        operand.
 
-        `strides` are for `sizes`, in elements of the operand. `data_type` replaces the type by another of its bits.
+        `strides` belong to `sizes` and are in elements of the operand. `data_type` replaces the type by another type
+        with the same bits.
         """
         if operand is None:
             return
@@ -65,8 +67,8 @@ class OnnxDesc:
     def broadcast(self, field: str, operand: Operand | None, target: Shape, sizes: Shape | None = None) -> None:
         """Adds an input tensor that is repeated to the sizes `target`, with strides of 0.
 
-        `sizes` are those of the operand, if other dimensions of size 1 are meant. Raises FormatError if they differ
-        from `target` in a dimension that is not 1.
+        `sizes` replace the sizes of the operand if its dimensions of size 1 belong elsewhere. Raises FormatError if a
+        size differs from `target` and is not 1.
         """
         if operand is None:
             return
@@ -113,7 +115,7 @@ class OnnxDesc:
         self._desc |= attributes
 
     def remark(self, *sentences: str) -> None:
-        """Adds remarks; an empty one is left out."""
+        """Adds remarks; an empty remark is left out."""
         self._remarks += filter(None, sentences)
 
     def added(self, rank: int) -> int:
@@ -125,14 +127,16 @@ class OnnxDesc:
         return axis + self.added(rank)
 
     def reading(self, *others: str) -> Reading:
-        """The reading; `others` are further operators that the node becomes."""
+        """The desc as a reading of the node; `others` are further operators that the node becomes."""
         remarks = (*padding_remarks(self._grown, self._rank), *self._remarks)
         return Reading(
             self._operator, self._desc, self._operands, remarks, self._fills, others, computed=self._computed
         )
 
     def followed_by(self, *others: "OnnxDesc") -> Reading:
-        """The reading of a node that becomes this operator and then `others`; the last one computes its outputs."""
+        """The reading of a node that becomes this operator and then `others`; the last operator computes the node's
+        outputs.
+        """
         then = tuple(other.reading() for other in others)
         return replace(self.reading(*(each.operator for each in then)), then=then)
 

@@ -197,7 +197,9 @@ class Node:
         return found[0].item()
 
     def whole_constant(self, position: int, what: str) -> int:
-        """The whole number of a constant input. Raises FormatError if it was omitted or is not finite."""
+        """The whole number of a constant input. Raises FormatError if the input was omitted or the number is not
+        finite.
+        """
         value = self.constant(position, what)
         if value is None:
             raise FormatError(say("{op_type} has no {what}.", op_type=self.op_type, what=what))
@@ -227,8 +229,8 @@ class Reading:
     the node by input field, `fills` the fills of inputs whose elements the model computes. `remarks` are sentences
     about everything that was added or omitted.
 
-    `then` has the readings of the others, if their descs are known. Their `computed` inputs read outputs of the
-    operators before: the position of the operator, from 0, and the field.
+    `then` has the readings of the others, if their descs are known. An input in `computed` reads an output of an
+    earlier operator: the number of the operator, from 0, and the field.
     """
 
     operator: str
@@ -255,7 +257,9 @@ def padded(sizes: Shape, rank: int = LEAST_RANK) -> Shape:
 
 
 def padding_remarks(shapes: Mapping[str, Shape], rank: int = LEAST_RANK) -> tuple[str, ...]:
-    """A remark that names the tensors to which `padded` adds dimensions, if any. `shapes` has their sizes before."""
+    """A remark that names the tensors to which `padded` adds dimensions, if there are any. `shapes` has their sizes
+    before.
+    """
     grown = [f"{name} {braces(sizes)}" for name, sizes in shapes.items() if len(sizes) < rank]
     if not grown:
         return ()

@@ -32,5 +32,5 @@ def dml_type(element_type: int, name: str) -> DataType:
 
 
 def type_name(short_name: str) -> str:
-    """The name of a type for a short name of `resources/onnx_nodes.jsonl`: FLOAT32 for f32, BOOL for bool."""
+    """The full name for a short type name of `resources/onnx_nodes.jsonl`: FLOAT32 for f32, BOOL for bool."""
     return next((known.name for known in DataType if known.short_name == short_name), short_name.upper())

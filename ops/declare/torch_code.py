@@ -22,7 +22,7 @@ def in_torch(codes: Mapping[str, Code | Snippet]) -> dict[str, Snippets]:
 
 
 def without(reason: str) -> Snippet:
-    """The snippet of an operator that PyTorch has no functions for, with the reason as a clause."""
+    """The snippet of an operator for which PyTorch has no functions, with the reason as a clause."""
     return Snippet("", lambda case: reason)
 
 
@@ -71,7 +71,7 @@ def typed(case: Case, output: str, expression: str) -> str:
 
 
 def closed(expression: str) -> str:
-    """The expression, in brackets unless a method can be appended to it."""
+    """The expression, in brackets unless a method can be appended to it directly."""
     depth, operators = 0, False
     for before, sign in zip(f" {expression}", expression, strict=False):
         depth += (sign in "([") - (sign in ")]")
@@ -117,7 +117,7 @@ def element_wise(expression: str, output: str = "OutputTensor", first: str = "In
 
 
 def limited(expression: str, case: Case, output: str) -> str:
-    """The FLOAT64 expression as integers of an output: clamped to its type. NaN must have been replaced."""
+    """The FLOAT64 expression as integers of an output, clamped to its type. NaN must have been replaced before."""
     low, high = case.data_type(output).limits
     return f"{closed(expression)}.clamp({low}, {high}).to(torch.{case.data_type(output).script_name})"
 

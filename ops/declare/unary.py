@@ -93,11 +93,11 @@ def unary(
     rounded_as: Callable[..., Any] | None = None,
     decides: bool = False,
 ) -> Operator:
-    """Declares an operator of one input and one output with the same sizes and data type.
+    """Declares an operator with one input and one output of the same sizes and data type.
 
     `pattern` is the formula with `{x}` for the input element. `as_directml` is the function that DirectML was observed
-    to compute, if it is not `function`. The bound of rounding is that of `rounded_as`, or of `function`, which then has
-    to consist of NumPy's functions.
+    to compute, if it is not `function`. The bound of rounding is that of `rounded_as`, or otherwise that of
+    `function`, which then must consist of NumPy functions.
     """
     has_scaling = "ScaleBias" in schema_only(name).by_name
     return declare(

@@ -60,7 +60,7 @@ def recorded(path: Path) -> Iterator[Source]:
 
 
 def random_cases(count: int, seed: int) -> Iterator[Source]:
-    """`count` random cases of every operator, made from its examples; the same for the same seed."""
+    """`count` random cases of every operator, made from its examples. The same seed gives the same cases."""
     for operator in declared():
         random = Random(f"{seed} {operator.name}")  # noqa: S311  # the cases are repeatable
         for number in range(1, count + 1):
@@ -82,7 +82,9 @@ def _random_case(operator: Operator, random: Random) -> Case:
 
 
 def _with_other_desc(case: Case, random: Random) -> Case:
-    """The case with another data type, padded rows or another number in an attribute; each of them or none."""
+    """The case with any of these changes: another data type, padded rows, another number in an attribute; possibly
+    none.
+    """
     tensors = [field.name for field in case.operator.tensors if case.has(field.name)]
     if random.random() < 0.4:
         old, new = random.choice((("FLOAT32", "FLOAT16"), ("INT32", "INT8"), ("UINT32", "UINT64"), ("UINT8", "INT8")))
@@ -104,7 +106,9 @@ def _with_other_desc(case: Case, random: Random) -> Case:
 
 
 def _numbers(old: Array, random: Random) -> Array:
-    """Random elements of the type and shape of `old`; integers stay within its range, as they may be indices."""
+    """Random elements of the type and shape of `old`. Integers stay within the range of `old`, because they may be
+    indices.
+    """
     if old.dtype.kind != "f":
         low, high = int(old.min(initial=0)), int(old.max(initial=0))
         return np.array([random.randint(low, high) for _ in range(old.size)], old.dtype).reshape(old.shape)

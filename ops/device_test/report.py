@@ -16,7 +16,7 @@ LARGEST_REPORT = 1 << 28  # bytes
 
 
 def read_report(path: Path) -> dict[str, Any]:
-    """A report that was written before. Raises FormatError if the file is no report, OSError if it cannot be read."""
+    """A report that was written earlier. Raises FormatError if the file is no report, OSError if it cannot be read."""
     try:
         found: Any = json.loads(read_at_most(path, LARGEST_REPORT))
     except ValueError:
@@ -30,7 +30,9 @@ def read_report(path: Path) -> dict[str, Any]:
 
 
 def compared(first: Mapping[str, Any], second: Mapping[str, Any]) -> Iterator[str]:
-    """Yields a line about each device, each operator with other counts, and each case of another kind."""
+    """Yields a line about each device, each operator with different counts, and each case with a different kind of
+    result.
+    """
     for name, report in (("A", first), ("B", second)):
         adapter, driver, directml = (_text(report, each) for each in ("adapter", "driver", "directml"))
         yield f"{name}: {adapter}, driver {driver}, DirectML {directml}"

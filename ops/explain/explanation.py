@@ -83,8 +83,9 @@ class Pointer:
 class Intermediate:
     """A tensor of numbers that are computed on the way to the outputs.
 
-    name: the name of the picture, which no field has. words: its formula in words, which stands below the name.
-    reads: the cells of inputs, or of intermediate tensors before this one, that a cell reads.
+    name: the name of the picture; no field has this name.
+    words: its formula in words, which is shown below the name.
+    reads: the cells that a cell reads, in inputs or in earlier intermediate tensors.
     explain: the formula of a cell; its last Number is the result.
     gates: a dimension, and the letters of the gates along it, as for packed weights; '' without gates.
     """

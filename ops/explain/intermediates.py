@@ -38,7 +38,7 @@ class Flow:
     def behind(self, output: str, cell: Shape) -> tuple[Read, ...]:
         """The cells of all intermediate tensors on the way to an output cell.
 
-        Cells that the output reads itself have their own role, cells further back decide.
+        Cells that the output reads directly keep their roles; cells further back have the role DECIDES.
         """
         return self._followed(self.reads(output, cell))
 
@@ -50,7 +50,9 @@ class Flow:
         return (*(read for read in own if read.field not in names), *back)
 
     def fed(self, case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
-        """The cells of intermediate tensors, and of outputs if `field` is one of these tensors, that read a cell."""
+        """The cells that read a cell: cells of intermediate tensors and, if `field` is an intermediate tensor, of
+        outputs.
+        """
         found: Cells = {}
         for each in self.made:
             for place in np.ndindex(each.values.shape):
@@ -105,10 +107,10 @@ def _is_small(case: Case) -> bool:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Stage:
-    """A step of the explanation of the output cells that becomes an intermediate tensor.
+    """A step in the explanation of output cells, of which an intermediate tensor is made.
 
-    `number` is the number of the step, counted from the end if negative; a function of the case if it depends on it,
-    which returns None if the case does not have the step. All cells along the dimensions of `along` share a number.
+    `number` is the number of the step, counted from the end if negative. It may be a function of the case, which
+    returns None if the case does not have the step. All cells along the dimensions of `along` have the same number.
     """
 
     name: str
@@ -119,9 +121,9 @@ class Stage:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class StepFlow:
-    """The flow of an operator whose intermediate tensors have the numbers of steps of the cells of `output`.
+    """The intermediate tensors of an operator, whose numbers are results of steps of the cells of `output`.
 
-    `extend` adds further intermediate tensors, if there is a stage.
+    `extend` adds further intermediate tensors if the case has a stage.
     """
 
     output: str
@@ -146,7 +148,7 @@ class StepFlow:
 
 
 def flow_of_steps(output: str, *stages: Stage) -> StepFlow:
-    """The flow whose intermediate tensors have the numbers of these steps of the cells of `output`."""
+    """The flow whose intermediate tensors have the results of these steps of the cells of `output`."""
     return StepFlow(output, stages)
 
 
@@ -170,7 +172,7 @@ def _of_stage(case: Case, output: str, stage: Stage, number: int) -> Intermediat
 
 
 def ended(found: Formula) -> Formula:
-    """The formula, in which its last number is the result."""
+    """The formula with its last number marked as the result."""
     last = max(place for place, term in enumerate(found) if isinstance(term, Number))
     number = found[last]
     assert isinstance(number, Number)

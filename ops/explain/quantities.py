@@ -1,4 +1,4 @@
-"""The meaning of a tensor's numbers, which chooses their colours: truth values, signed values, shares of 1."""
+"""The meaning of a tensor's numbers, by which their colours are chosen: truth values, signed values, shares of 1."""
 
 from enum import Enum
 

@@ -1,4 +1,4 @@
-"""The part of an input that an output cell looks at, and the padding around an input, as a picture shows them."""
+"""The part of an input that an output cell looks at, and the padding around an input, for pictures."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,11 +13,11 @@ MOST_PADDING = 8
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """The part of the tensor `field` that an output cell looks at; it may reach beyond the tensor.
+    """The part of the tensor `field` that an output cell looks at; it may extend beyond the tensor.
 
-    low, high: the edges along each dimension, in cells: cell i reaches from i to i + 1.
-    taps: the indices along each dimension that are used; a dilation leaves others out. () if there are no taps.
-    points: the places of samples, `[rank]` each; the centre of cell i is at i + 0.5.
+    low, high: the edges along each dimension, in cells: cell i extends from i to i + 1.
+    taps: the indices along each dimension that are used; a dilation skips others. () if there are no taps.
+    points: the positions of samples, `[rank]` each; the centre of cell i is at i + 0.5.
     """
 
     field: str
@@ -29,10 +29,10 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Border:
-    """The padding around a tensor: the cells before and after each dimension, `[rank]` each, and their number.
+    """The padding around a tensor: the cells before and after each dimension, `[rank]` each, and their number as text.
 
-    `text` is '' if the padding is left out of the computation. `role` is the role of all padding under a window; None
-    if the padding is left out, or if a result looks at one element of its window only.
+    `text` is '' if the computation ignores the padding. `role` is the role of all padding under a window; None if the
+    computation ignores the padding, or if a result depends on one element of its window only.
     """
 
     before: Shape
@@ -83,7 +83,7 @@ def border_of(case: Case, field: str) -> Border:
 
 
 def _text(case: Case) -> str:
-    """The number that the padding counts as; '' if the padding is left out."""
+    """The number that the padding counts as; '' if the computation ignores the padding."""
     name = case.operator.name
     if "InputZeroPointTensor" in case.operator.by_name:
         return ""

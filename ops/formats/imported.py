@@ -15,7 +15,8 @@ class Graph:
 
     `nodes` has the index of each node's desc among the descs of the source; None if the source does not determine it.
     `inputs` are edges (graph input, node, input of the node), `edges` are (node, its output, node, its input), and
-    `outputs` are (node, its output, graph output). `is_whole` is False if the source leaves a part open.
+    `outputs` are (node, its output, graph output). `is_whole` is False if the source does not determine a part of the
+    graph.
     """
 
     nodes: tuple[int | None, ...]
@@ -29,11 +30,11 @@ class Graph:
 class Imported:
     """A case that was read, with remarks for the user.
 
-    `remarks` are sentences about everything that was added or left out, and why. `lines` maps the path of each field
-    (`IndicesTensor.Sizes[3]`, `Axis`) to the line of the source where it was read, counted from 1. `spans` has the
-    first and the last byte of the values that stand in the source. `opened` are the expressions of the fields that stay
-    open, because the source does not determine them. `graphs` are the graphs of the source, in which the operator may
-    be one of several nodes.
+    `remarks` are sentences about everything that was added or left out, with the reasons. `lines` maps the path of
+    each field (`IndicesTensor.Sizes[3]`, `Axis`) to the line of the source where it was read, counted from 1. `spans`
+    has the first and the last byte of the values that are literally in the source. `opened` are the expressions of
+    fields that the source does not determine. `graphs` are the graphs of the source, in which the operator may be one
+    of several nodes.
     """
 
     case: Case

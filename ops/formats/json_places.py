@@ -1,7 +1,7 @@
-"""Finds where the values of a JSON text are written: the line and the column of a path of keys and indices.
+"""Finds the positions of values in a JSON text: the line and the column for a path of keys and indices.
 
-The text is one that the reader of model files accepts: comments and trailing commas are allowed. It is searched along
-the path only, so a large text costs no memory.
+The text must be one that the reader of model files accepts: comments and trailing commas are allowed. Only the path is
+searched, so a large text costs no memory.
 """
 
 import json
@@ -30,7 +30,7 @@ class Place(NamedTuple):
 
 
 class JsonPlaces:
-    """The places of the values in one text."""
+    """The positions of the values in one text."""
 
     def __init__(self, text: str) -> None:
         self._text = text.removeprefix("\ufeff")
@@ -40,7 +40,7 @@ class JsonPlaces:
         return [0, *(match.end() for match in re.finditer("\n", self._text))]
 
     def place(self, path: Sequence[Step]) -> Place:
-        """The place of the value at a path; if there is none, the place of the deepest value on the way to it.
+        """The position of the value at a path. If there is none, the position of the deepest value on the path.
 
         A missing key is also looked up in the object `Desc` or `desc`, which may wrap the fields of a desc.
         """
@@ -52,7 +52,7 @@ class JsonPlaces:
         return self._place(at)
 
     def _inner(self, at: int, step: Step) -> tuple[int, bool]:
-        """The position of a member of the value at a position; if there is none, that of the object that lacks it."""
+        """The position of a member of the value at a position. If it is missing, the position of the value."""
         wrapped = None
         for name, value in self._members(at):
             if name == step:

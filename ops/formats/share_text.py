@@ -1,7 +1,7 @@
 """Reads and writes a case as one line of text for chat messages: `dmlx1:`, then the deflated model file in base64.
 
-The base64 is URL-safe. After the deflated data, which marks its own end, it has the CRC-32 of the JSON in four bytes:
-without this check, a share text with a lost or changed character could be opened with wrong numbers. Other text may
+The base64 is URL-safe. The deflated data marks its own end; after it come four bytes with the CRC-32 of the JSON.
+Without this check, a share text with a lost or changed character could be opened with wrong numbers. Other text may
 follow the share text.
 """
 

@@ -10,7 +10,7 @@ _OPENING, _CLOSING = "([{", ")]}"
 def wrapped(code: str) -> str:
     """The code with each line above `LONGEST` characters broken at its longest brackets, one argument on a line.
 
-    A line with a comment stays as it is, and so does a line without brackets.
+    Lines with a comment and lines without brackets are not changed.
     """
     return "\n".join(part for line in code.splitlines() for part in _broken(line))
 
@@ -31,7 +31,7 @@ def _broken(line: str) -> Iterator[str]:
 
 
 def _longest_brackets(line: str) -> tuple[int, int] | None:
-    """The places of the outermost pair of brackets that encloses most characters; None without a pair."""
+    """The positions of the outermost pair of brackets that encloses most characters; None without a pair."""
     opened, found = list[int](), list[tuple[int, int]]()
     for place, sign in _outside_texts(line):
         if sign in _OPENING:
@@ -46,7 +46,7 @@ def _longest_brackets(line: str) -> tuple[int, int] | None:
 
 
 def _parts(content: str) -> list[str]:
-    """The text between brackets, divided at its own commas. A comprehension stays whole."""
+    """The text between brackets, split at the commas that are not in inner brackets. A comprehension is not split."""
     places, own, depth = list[int](), "", 0
     for place, sign in _outside_texts(content):
         depth += (sign in _OPENING) - (sign in _CLOSING)
@@ -61,12 +61,12 @@ def _parts(content: str) -> list[str]:
 
 
 def _is_in_lambda(before: str) -> bool:
-    """True if the comma at the end of `before` divides the parameters of a lambda."""
+    """True if the comma at the end of `before` separates the parameters of a lambda."""
     return "lambda " in before and ":" not in before.rpartition("lambda ")[2]
 
 
 def _outside_texts(line: str) -> Iterator[tuple[int, str]]:
-    """The characters of a line, with their places, that are not in a text in quotes."""
+    """The characters of a line that are not in a quoted text, with their positions."""
     quote = ""
     for place, sign in enumerate(line):
         if quote:

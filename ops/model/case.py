@@ -24,7 +24,9 @@ MOST_SUMMARIZED = 1 << 20
 
 
 class Builder(Protocol):
-    """Makes and edits cases from values of Python. `ops.building` provides it: it knows the catalogue and the edits."""
+    """Makes and edits cases from values of Python. `ops.building` provides it, because that module knows the catalogue
+    and the edits.
+    """
 
     def of(self, operator: Operator | str, fields: Mapping[str, object]) -> "Case":
         """See `Case.of`."""

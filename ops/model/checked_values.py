@@ -1,4 +1,4 @@
-"""Checks values that code gives to the fields of a case, so that no wrong value is computed as another one."""
+"""Checks the values that code gives to the fields of a case, so that a wrong value is never replaced silently."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -32,7 +32,9 @@ def known_name(operator: Operator, name: object) -> str:
 
 
 def checked(field: Field, value: object) -> TensorDesc | Value:
-    """The value as `Case.values` holds it. Raises TypeError or ValueError, naming the field, if it cannot hold it."""
+    """The value in the form of `Case.values`. Raises TypeError or ValueError, naming the field, if the field cannot
+    hold it.
+    """
     try:
         if isinstance(field, Attribute):
             if value is None:
@@ -48,9 +50,9 @@ def checked(field: Field, value: object) -> TensorDesc | Value:
 
 
 def checked_desc(desc: TensorDesc) -> TensorDesc:
-    """The desc with parts of the types that TensorDesc states.
+    """The desc with all parts converted to the types that TensorDesc declares.
 
-    Raises TypeError or ValueError, with a clause that names no field, for a part that cannot be meant.
+    Raises TypeError or ValueError, with a clause that names no field, for a part that has no meaning.
     """
     made = replace(
         desc,
@@ -160,7 +162,7 @@ def _changed(flat: Array, made: Array, data_type: DataType) -> int | None:
 
 
 def array_of(name: str, given: object) -> Array:
-    """The array of numbers that Python code gives: an array, a number or a nested list.
+    """The array for numbers given in Python code: an array, a number or a nested list.
 
     Raises TypeError, naming the field, if they are not numbers, ValueError if the rows have different lengths.
     """

@@ -1,4 +1,6 @@
-"""The HTML of values in notebooks. `ops.notebook` provides it: it knows how pages are written."""
+"""The HTML of values in notebooks. `ops.notebook` provides the function, because it can use the module that writes
+pages.
+"""
 
 from collections.abc import Callable
 

@@ -37,7 +37,9 @@ Row = Mapping[str, Supported]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Inferred:
-    """The sizes and the data type of an output that follow from the inputs; None for what the inputs leave open."""
+    """The sizes and the data type of an output that follow from the inputs; None for each that the inputs do not
+    determine.
+    """
 
     sizes: tuple[int | None, ...]
     data_type: DataType | None

@@ -1,4 +1,4 @@
-"""Targets as users name them: versions of Windows and of DirectML, and the feature level that each of them has."""
+"""The names of targets that users can choose: versions of Windows and of DirectML, each with its feature level."""
 
 import re
 

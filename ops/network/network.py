@@ -30,7 +30,7 @@ class Port:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Link:
-    """A connection: the input `target` reads the buffer that the output `source` writes, from byte `offset` on."""
+    """A connection: the input `target` reads the buffer that the output `source` writes, beginning at byte `offset`."""
 
     source: Port
     target: Port
@@ -63,11 +63,12 @@ class Node:
 class Network:
     """Nodes in the order of their dispatches, the links between them, and the names of their tensors.
 
-    `names` has the name of each tensor that has one: by the output that writes it, and by each input that reads it
-    without a link. Inputs without a link that have the same name read the same numbers. `outputs` are the results that
-    the model states. A linked input of a case holds no numbers of its own.
+    `names` has the name of each named tensor, by the output that writes it and by each input that reads it without a
+    link. Inputs without a link that have the same name read the same numbers. `outputs` are the results that the model
+    states. A linked input of a case holds no numbers of its own.
 
-    Raises ValueError if two nodes have the same name, or if a link, a name or a result names a tensor that no node has.
+    Raises ValueError if two nodes have the same name, or if a link, a name or a result names a tensor that no node
+    has.
     """
 
     nodes: tuple[Node, ...]
@@ -106,7 +107,7 @@ class Network:
 
     @cached_property
     def links_from(self) -> Mapping[Port, tuple[Link, ...]]:
-        """The links of each output that has any."""
+        """The links of each output that has at least one link."""
         found: dict[Port, list[Link]] = {}
         for link in self.links:
             found.setdefault(link.source, []).append(link)
@@ -114,7 +115,7 @@ class Network:
 
     @cached_property
     def before(self) -> Mapping[str, tuple[str, ...]]:
-        """The nodes whose outputs each node reads, each once."""
+        """The nodes whose outputs each node reads, without repetitions."""
         found: dict[str, dict[str, None]] = {node.name: {} for node in self.nodes}
         for link in self.links:
             found[link.target.node][link.source.node] = None
@@ -122,7 +123,7 @@ class Network:
 
     @cached_property
     def after(self) -> Mapping[str, tuple[str, ...]]:
-        """The nodes that read the outputs of each node, each once."""
+        """The nodes that read the outputs of each node, without repetitions."""
         found: dict[str, dict[str, None]] = {node.name: {} for node in self.nodes}
         for link in self.links:
             found[link.source.node][link.target.node] = None
@@ -130,9 +131,9 @@ class Network:
 
     @cached_property
     def order(self) -> tuple[str, ...]:
-        """The names of the nodes, each behind those that it reads, otherwise in the order of `nodes`.
+        """The names of the nodes, each after the nodes that it reads, otherwise in the order of `nodes`.
 
-        Nodes in a cycle, and nodes behind it, are left out.
+        Nodes in a cycle, and nodes that depend on a cycle, are left out.
         """
         place = {node.name: number for number, node in enumerate(self.nodes)}
         missing = {name: len(sources) for name, sources in self.before.items()}
@@ -206,7 +207,9 @@ class Network:
         )
 
     def with_link(self, source: Port, target: Port) -> "Network":
-        """The network in which the input `target` reads the output `source`. Raises ValueError for other tensors."""
+        """The network in which the input `target` reads the output `source`. Raises ValueError if one of them does not
+        exist.
+        """
         links = (*(link for link in self.links if link.target != target), Link(source, target))
         made = replace(self, links=links, names={port: text for port, text in self.names.items() if port != target})
         return made.with_case(target.node, made.by_name[target.node].case)
@@ -226,7 +229,7 @@ class Network:
         return replace(self, nodes=tuple(nodes.values()))
 
     def only(self, names: frozenset[str]) -> "Network":
-        """The network with only these nodes; inputs that read other nodes hold no numbers and have no link."""
+        """The network with only these nodes. Inputs that read other nodes lose their links, and hold no numbers."""
         kept = tuple(node for node in self.nodes if node.name in names)
         links = tuple(link for link in self.links if link.source.node in names and link.target.node in names)
         titles = {port: text for port, text in self.names.items() if port.node in names}
@@ -273,9 +276,9 @@ def _is_same_data(one: Case, other: Case, name: str) -> bool:
 
 
 def with_buffer_of(node: Node, name: str, other: Case, its: str) -> Node:
-    """The node with the buffer of an input of another case in one of its inputs.
+    """The node in which an input gets the buffer of an input of another case.
 
-    Where one of the descs is incomplete, the node gets the data as it is.
+    If one of the descs is incomplete, the node gets the data unchanged.
     """
     desc, given = node.case.tensor(name), other.tensor(its)
     if desc is None or given is None or not desc.is_laid_out or not given.is_laid_out or desc.shape is None:

@@ -84,7 +84,7 @@ def validate_network(
 ) -> tuple[NodeViolation, ...]:
     """All violations of the nodes and links at a feature level, errors first, otherwise in the order of the nodes.
 
-    The numbers that nodes compute are not known, so rules about numbers are only checked for nodes without links.
+    The numbers that nodes compute are not known. So rules about numbers are checked only for nodes without links.
     Raises ValueError if there is no such feature level.
     """
     found: list[NodeViolation] = []
@@ -115,7 +115,7 @@ def link_violations(network: Network, name: str) -> Iterator[Violation]:
 
 
 def _cycle(network: Network, name: str) -> str:
-    """The names of the nodes on a shortest way from a node back to itself, without this node."""
+    """The names of the nodes on a shortest path from a node back to itself, without this node."""
     came: dict[str, str] = {}
     waiting = [name]
     for node in waiting:
@@ -187,7 +187,7 @@ def _of_layout(link: Link, written: TensorDesc, read: TensorDesc, facts: Mapping
     elif written.shape == read.shape and _moving(written) != _moving(read):
         yield ORDER.violation(
             say(
-                "{name} has the strides {read}, but {source} has {written}: the elements change their places.",
+                "{name} has the strides {read}, but {source} has {written}: it reads the elements in another order.",
                 **facts, read=braces(read.steps or ()), written=braces(written.steps or ()),
             ),
             Location(link.target.field, Part.STRIDES if read.strides is not None else Part.SIZES),
@@ -207,11 +207,11 @@ def bytes_of(desc: TensorDesc) -> int:
 
 
 def _moving(desc: TensorDesc) -> list[int]:
-    """The strides of the dimensions with more than one element."""
+    """The strides of the dimensions that have more than one element."""
     return [step for step, size in zip(desc.steps or (), desc.shape or (), strict=True) if size > 1]
 
 
 def every_rule(operators: Iterator[Operator]) -> RuleTable:
-    """The wordings of every rule of these operators by its code, and behind them the rules for links."""
+    """The wordings of every rule of these operators by its code, followed by the rules for links."""
     links = {each.code: (RuleText(each.rule.text, each.severity, each.rule, ()),) for each in LINK_RULES}
     return {**rule_table(operators), **links}

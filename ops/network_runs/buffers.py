@@ -1,4 +1,4 @@
-"""Hands the buffers that nodes write to the nodes that read them."""
+"""Passes the buffers that nodes write to the nodes that read them."""
 
 from collections.abc import Mapping
 
@@ -32,7 +32,7 @@ def elements_in(case: Case, field: str, buffer: Array) -> Array:
 def handed(buffer: Array, link: Link, target: Case) -> Array:
     """The part of a buffer that a linked input reads, in the data type of the input; nothing is copied.
 
-    The link breaks no rule.
+    The link must not break a rule.
     """
     wanted = target.data_type(link.target.field).numpy
     if not link.offset and wanted == buffer.dtype:
@@ -44,7 +44,7 @@ def handed(buffer: Array, link: Link, target: Case) -> Array:
 
 
 def fed(network: Network, node: Node, buffers: Mapping[Port, Array]) -> Case:
-    """The case of a node with the numbers that the nodes before it computed. All of them are in `buffers`."""
+    """The case of a node with the numbers that earlier nodes computed. `buffers` must contain all of them."""
     case = node.case
     for port in node.inputs:
         link = network.link_to.get(port)

@@ -1,4 +1,4 @@
-"""Finds the node where a problem of a run begins: a NaN, an infinity, a difference, an overflow in FLOAT16."""
+"""Finds the node where a problem of a run begins: a NaN, an infinity, a difference, or an overflow in FLOAT16."""
 
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ from ops.text.sentences import say
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """The first tensor, in the order of the run, that shows a problem: its port, one cell, and a sentence."""
+    """The first tensor, in the order of the run, that has a problem: its port, one cell, and a sentence."""
 
     port: Port
     cell: Shape
@@ -25,7 +25,7 @@ class Beginning:
 
 
 def first_not_finite(run: NetworkRun) -> Beginning | None:
-    """The first output with a NaN or an infinity; None if all outputs are finite. Its buffer must be in the run."""
+    """The first output with a NaN or an infinity; None if all outputs are finite. The run must have kept its buffer."""
     for name in run.network.order:
         for field, health in run.nodes[name].health.items():
             if not health.is_finite:
@@ -45,10 +45,10 @@ def first_not_finite(run: NetworkRun) -> Beginning | None:
 def first_different(
     run: NetworkRun, other: NetworkRun, relative: float = 0.0, absolute: float = 0.0
 ) -> Beginning | None:
-    """The first output that differs between two runs of the same network; None if none does.
+    """The first output that differs between two runs of the same network; None if all are equal.
 
-    Numbers differ if |a - b| > absolute + relative * |b|, where b is of `other`; NaN equals NaN. Outputs that are not
-    in both runs are left out.
+    Numbers differ if |a - b| > absolute + relative * |b|, where b is from `other`; NaN equals NaN. Outputs that are
+    not in both runs are left out.
     """
     for name in run.network.order:
         for port in run.network.by_name[name].outputs:
@@ -75,7 +75,7 @@ def first_different(
 
 
 def first_unexplained(run: NetworkRun) -> Beginning | None:
-    """The first output of a device that differs from the reference beyond rounding; None if none does."""
+    """The first output of a device that differs from the reference by more than rounding; None if there is none."""
     for name in run.network.order:
         for field, difference in run.nodes[name].differences.items():
             if difference.unexplained:
@@ -120,7 +120,7 @@ def half_overflow(network: Network, level: FeatureLevel | str = NEWEST) -> HalfO
 
 
 def _reason(node: NodeRun) -> str:
-    """Why a node was not run: the message of its first violation, or the reason of the run."""
+    """The reason why a node was not run: the message of its first violation, or the reason of the run."""
     if node.blocked_by or not node.violations:
         return node.why_not or ""
     return node.violations[0].message

@@ -20,10 +20,10 @@ NOT_FINITE, HALF, DIFFERENCE = "not-finite", "float16", "difference"
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A problem that a reduced network has to show.
+    """A problem that a reduced network must still have.
 
-    `kind` is "not-finite", "float16" (an overflow), "difference" (between a back end and the reference), or the code of
-    a rule. `node` restricts it to one node; "" is the first node that shows it.
+    `kind` is "not-finite", "float16" (an overflow), "difference" (between a back end and the reference), or the code
+    of a rule. `node` restricts the problem to one node; with "", it is the first node that has it.
     """
 
     kind: str
@@ -32,7 +32,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Reduced:
-    """A reduced network, the node that shows the problem, and a sentence about the problem."""
+    """A reduced network, the node that has the problem, and a sentence about the problem."""
 
     network: Network
     node: str
@@ -42,10 +42,10 @@ class Reduced:
 def reduced(
     network: Network, problem: Problem, backend: str = REFERENCE, level: FeatureLevel | str = NEWEST
 ) -> Reduced | None:
-    """The smallest network that shows a problem; None if the network does not show it.
+    """The smallest network that has a problem; None if the network does not have it.
 
-    Nodes before the kept ones are replaced by the numbers that they computed. Then numbers that do not matter become 0.
-    Raises RunCancelledError if the work is cancelled, ValueError if the back end or the level does not exist.
+    The numbers that removed nodes computed become numbers of inputs. Then numbers that do not matter become 0. Raises
+    RunCancelledError if the work is cancelled, ValueError if the back end or the level does not exist.
     """
     found = _shown(network, problem, backend, level)
     if found is None:
@@ -68,7 +68,7 @@ def reduced(
 def _shown(
     network: Network, problem: Problem, backend: str, level: FeatureLevel | str
 ) -> tuple[str, str, NetworkRun] | None:
-    """The node that shows the problem, a sentence, and the run; None if none does."""
+    """The node that has the problem, a sentence, and the run; None if no node has it."""
     if problem.kind == HALF:
         both = half_overflow(network, level)
         return _at(both.beginning, problem, both.whole)
@@ -99,7 +99,9 @@ def _at(found: Beginning | None, problem: Problem, run: NetworkRun) -> tuple[str
 
 
 def _growing(network: Network, node: str) -> list[frozenset[str]]:
-    """The node alone, then with the nodes that it reads, and so on; at last the whole network."""
+    """Sets of nodes of growing size: the node alone, then with the nodes that it reads, and so on, up to the whole
+    network.
+    """
     names = frozenset({node})
     found = [names]
     while True:
@@ -112,7 +114,7 @@ def _growing(network: Network, node: str) -> list[frozenset[str]]:
 
 
 def frozen(network: Network, names: frozenset[str], buffers: Mapping[Port, Array]) -> Network:
-    """The network with only these nodes; the numbers that other nodes computed become numbers of inputs.
+    """The network with only these nodes. The numbers that other nodes computed become numbers of inputs.
 
     An input whose numbers were not computed has a problem in its data.
     """

@@ -1,4 +1,4 @@
-"""Runs a network: its nodes in the order of their dependencies, and only those that an edit changes."""
+"""Runs a network: its nodes in the order of their dependencies. After an edit, only the changed nodes run again."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 class NodeRun:
     """The result of one node.
 
-    violations: those of the case with the computed inputs, and those of its links.
-    why_not: the reason why the node was not run; None if it was.
-    blocked_by: the node without whose outputs it cannot run; "" if it has all its inputs.
-    milliseconds, origin: the time of the computation alone, and what computed it.
-    differences: the difference of each output from the reference with the same inputs; empty if only that ran. They are
-        as large as the outputs, so a run has only those of outputs that it keeps; `progress` gets all.
-    health: of each output.
+    violations: violations of the case with the computed inputs, and of its links.
+    why_not: the reason why the node was not run; None if it was run.
+    blocked_by: the node whose missing outputs prevent the run; "" if the node has all its inputs.
+    milliseconds, origin: the time of the computation alone, and the back end that computed.
+    differences: the difference of each output from the reference with the same inputs; empty if only the reference ran.
+        They are as large as the outputs, so a run has only those of outputs that it keeps; `progress` gets all.
+    health: the health of each output.
     is_reused: True if an earlier run computed the outputs.
     """
 
@@ -94,14 +94,14 @@ def run_network(
     most_bytes: int | None = None,
     progress: Callable[[str, NodeRun, Mapping[Port, Array]], None] | None = None,
 ) -> NetworkRun:
-    """Runs all nodes that can run; an invalid node blocks those behind it, and raises nothing.
+    """Runs all nodes that can run. An invalid node blocks the nodes that depend on it, and raises nothing.
 
-    `keep` chooses the outputs whose buffers stay in memory; all others are freed when the last node has read them.
-    The results of the run are never freed. `before` is an earlier run: nodes with the same case and the same inputs are
-    not run again. `most_bytes` limits the buffers that are in memory at once. `progress` is called with the name, the
-    result and the outputs of each node when it is done.
+    `keep` chooses the outputs whose buffers stay in memory; all others are freed after the last node has read them.
+    The results of the run are never freed. `before` is an earlier run: nodes with the same case and the same inputs
+    are not run again. `most_bytes` limits the buffers that are in memory at once. `progress` is called with the name,
+    the result and the outputs of each finished node.
 
-    A node runs however large it is, in the free memory. Raises RunCancelledError if the run is cancelled, and
+    A node of any size runs if the free memory is large enough. Raises RunCancelledError if the run is cancelled, and
     ValueError if the back end or the level does not exist.
     """
     running = _Running(network, backend, level, keep, before, most_bytes)
@@ -127,7 +127,7 @@ def _in_cycle(network: Network, node: Node) -> NodeRun:
 
 
 def _schedule(network: Network) -> list[str]:
-    """The order of a run: a node that reads no other runs just before the first that reads it.
+    """The order of a run. A node that reads no other node runs just before the first node that reads it.
 
     So the weights that such nodes generate are not all in memory at once.
     """
@@ -213,7 +213,7 @@ class _Running:
             return True
 
     def _reused(self, node: Node) -> tuple[NodeRun, Mapping[Port, Array]] | None:
-        """The earlier result of a node, if its case and its inputs are those of the earlier run."""
+        """The earlier result of a node, if its case and its inputs have not changed since the earlier run."""
         earlier = self.before
         if earlier is None or (earlier.backend, earlier.level) != (self.backend, self.level):
             return None
@@ -229,7 +229,7 @@ class _Running:
         return replace(result, is_reused=True), {port: earlier.buffers[port] for port in node.outputs}
 
     def _settled(self, port: Port, buffer: Array) -> Array:
-        """The buffer of the earlier run if it has the same numbers, so that the nodes behind it are not run again."""
+        """The buffer of the earlier run if it has the same numbers, so that nodes that read it are not run again."""
         old = None if self.before is None else self.before.buffers.get(port)
         if old is None or old.dtype != buffer.dtype or old.shape != buffer.shape:
             return buffer

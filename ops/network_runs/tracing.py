@@ -1,4 +1,6 @@
-"""Follows a cell through the nodes of a network: back to the cells that it is made from, and on to those it feeds."""
+"""Follows a cell through the nodes of a network: back to the cells that it is made from, and on to the cells that it
+feeds.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -22,7 +24,7 @@ class Traced:
     """The cells of a node that take part: the roles of the cells of its inputs and outputs, by field.
 
     `distance` is the number of operators from the traced cell to the node, at least 1. `is_complete` is False if the
-    node reads or feeds more cells than were looked up, or if its operator has no explanation.
+    node reads or feeds more cells than the search allows, or if its operator has no explanation.
     """
 
     node: str
@@ -35,9 +37,9 @@ class Traced:
 def made_from(run: NetworkRun, port: Port, cell: Shape, most: int = MOST_OPERATORS) -> tuple[Traced, ...]:
     """The cells from which a cell is made, node by node against the order of the run, through up to `most` operators.
 
-    The role of a cell is VALUE if its number enters the result through all nodes between, and DECIDES if one of them
-    only compares it or uses it as an index. The inputs of all these nodes must be in the run. Raises KeyError for a
-    tensor that no node has, ValueError for a cell that the tensor does not have.
+    The role of a cell is VALUE if its number enters the result through all nodes on the way, and DECIDES if one of
+    them only compares it or uses it as an index. The run must have kept the inputs of all these nodes. Raises KeyError
+    for a tensor that no node has, ValueError for a cell that the tensor does not have.
     """
     network = run.network
     start = _of_cell(network, port, cell)
@@ -71,7 +73,7 @@ def made_from(run: NetworkRun, port: Port, cell: Shape, most: int = MOST_OPERATO
 def fed_by(run: NetworkRun, port: Port, cell: Shape, most: int = MOST_OPERATORS) -> tuple[Traced, ...]:
     """The cells that are computed from a cell, node by node in the order of the run, through up to `most` operators.
 
-    It is the inverse of `made_from`, and has its conditions.
+    This is the inverse of `made_from`, with the same conditions.
     """
     network = run.network
     held: dict[Port, RoleArray] = {}
@@ -113,7 +115,7 @@ def _distances(starts: Iterable[str], nearby: Mapping[str, tuple[str, ...]], mos
 
 
 def _looked_up(case: Case, given: Mapping[str, RoleArray], *, is_back: bool) -> tuple[Mapping[str, RoleArray], bool]:
-    """The cells that the given cells read, or feed; False if they are not all of them."""
+    """The cells that the given cells read, or feed; and False if there are more of them."""
     found: dict[str, RoleArray] = {}
     explained = explanation_of(case.operator)
     if explained is None or (not is_back and explained.feeds is None):
@@ -163,9 +165,9 @@ def _first_element(network: Network, target: Port) -> int:
 
 
 def _passed(network: Network, port: Port, roles: RoleArray, other: Port, first: int) -> RoleArray:
-    """The roles of the cells of another tensor that has the same buffer.
+    """The roles of the cells of another tensor with the same buffer.
 
-    `first` is the element of the buffer of `port` at which that of `other` begins; it can be negative.
+    `first` is the element in the buffer of `port` at which the tensor `other` begins; it can be negative.
     """
     steps = _steps(network, port)
     case = network.by_name[other.node].case

@@ -28,8 +28,8 @@ _ROLES = {None: "", "value": "v", "decides": "d", "cursor": "c", "muted": "m", "
 class _Tables:
     """The tables. `tokens` are pieces of formulas with their roles.
 
-    `patterns` are sets of cells of one tensor: its number, the role, and by turns the length of a run of cells and of
-    the gap after it. With the first cell, a pattern is a set of cells.
+    A pattern is a set of cells of one tensor, without its position: the number of the tensor, the role, and
+    alternately the length of a run of cells and of the gap after it. A pattern and its first cell make a set of cells.
     """
 
     views: Sequence[View]
@@ -49,7 +49,7 @@ class _Tables:
         return found
 
     def cells(self, reads: Sequence[Read]) -> tuple[list[int], int]:
-        """Sets of cells as the first cell and the pattern of each, and the number of cells that the page lacks."""
+        """Sets of cells, each as its first cell and its pattern, and the number of cells that are not on the page."""
         found: list[int] = []
         lacking = 0
         for read in reads:
@@ -68,7 +68,7 @@ class _Tables:
 
 
 def _lengths(places: "np.ndarray[Any, np.dtype[np.intp]]") -> list[int]:
-    """By turns the length of a run of successive numbers and of the gap after it, without the last gap."""
+    """Alternately the length of a run of successive numbers and of the gap after it, without the last gap."""
     breaks = np.flatnonzero(np.diff(places) != 1)
     first, last = np.r_[0, breaks + 1], np.r_[breaks, len(places) - 1]
     lengths = (places[last] - places[first] + 1).tolist()
@@ -78,7 +78,7 @@ def _lengths(places: "np.ndarray[Any, np.dtype[np.intp]]") -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Linked:
-    """The tables of a page, as JSON, and the number of output cells that the page has, and that it explains."""
+    """The tables of a page, as JSON, the number of output cells on the page, and the number of explained ones."""
 
     json: Mapping[str, Any]
     shown: int
@@ -86,11 +86,11 @@ class Linked:
 
 
 def linked(case: Case, views: Sequence[View], worded: Worded) -> Linked:
-    """The links and formulas of the cells. Requires that the case has been run.
+    """The links and formulas of the cells. The case must have been run.
 
     An output cell is a list: its sets of cells, its formula, its steps as pairs of sets and formula, the cells that an
-    index points to with a sentence, and how many of its cells the page lacks. The links of an input cell follow from
-    those of the outputs, except the cells that an index points to.
+    index points to with a sentence, and the number of its cells that are not on the page. The links of an input cell
+    follow from those of the outputs, except the cells that an index points to.
     """
     tables = _Tables(views, worded)
     outputs = [(n, view) for n, view in enumerate(views) if view.is_output and view.values is not None]
@@ -148,7 +148,7 @@ def _pointed(tables: _Tables, pointer: Pointer) -> list[Any]:
 
 
 def limits(found: Linked, views: Sequence[View]) -> list[str]:
-    """Sentences about what the page lacks because the case is large."""
+    """Sentences about the parts that are not on the page because the case is large."""
     said: list[str] = [
         say("{field}: the page has {shown} of {total} cells.", field=view.field, shown=view.size, total=total)
         for view in views

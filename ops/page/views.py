@@ -1,4 +1,4 @@
-"""The tensors of a case as a page shows them: a block of cells with their texts and colours."""
+"""The tensors of a case on a page: each as a block of cells with texts and colours."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -41,10 +41,10 @@ _WIDTH_OF_DIGIT = 0.62
 
 @dataclass(frozen=True, eq=False)
 class View:
-    """One tensor: its shape, and the block of its cells that the page has, from index 0 along every dimension.
+    """One tensor: its shape, and the block of its cells on the page, from index 0 along every dimension.
 
-    If an output has no `values`, the reason is in `why_empty`. `cut` is the rows and columns of a slice, and the
-    slice dimensions come before them. The cells are counted slice by slice in row-major order.
+    If an output has no `values`, `why_empty` is the reason. `cut` are the rows and columns of a slice, which come
+    after the dimensions of slices. The cells are counted slice by slice in row-major order.
     """
 
     field: str
@@ -76,12 +76,12 @@ class View:
 
     @property
     def slices(self) -> int:
-        """The number of slices that the page has."""
+        """The number of slices on the page."""
         return count([len(self.block[d]) for d in self.outer])
 
     @property
     def size(self) -> int:
-        """The number of cells that the page has."""
+        """The number of cells on the page."""
         return self.slices * self.rows * self.columns
 
     @property
@@ -91,7 +91,7 @@ class View:
 
     @property
     def is_whole(self) -> bool:
-        """True if the page has all cells of the tensor."""
+        """True if all cells of the tensor are on the page."""
         return self.size == count(self.sizes)
 
     def flat(self, cells: Array) -> Array:
@@ -131,7 +131,7 @@ class View:
 
     @property
     def width(self) -> int:
-        """The width of a cell in px."""
+        """The width of a cell in pixels."""
         usual = next((width for width, most in _WIDTHS if self.columns <= most), _WIDTHS[-1][0])
         return max(usual, _LEAST_IN_LINE) if self.rows == 1 else usual
 
@@ -149,7 +149,7 @@ class View:
 
 
 def shade_of(code: int) -> int:
-    """The shade of a colour code, below SHADES; the codes of NaN and the infinities follow."""
+    """The shade of a colour code, a number below SHADES; the next numbers stand for NaN and the infinities."""
     return code * SHADES // COLOR_COUNT if code < COLOR_COUNT else code - COLOR_COUNT + SHADES
 
 
@@ -217,7 +217,7 @@ def _levels(case: Case, fields: Sequence[Input | Output], values: Mapping[str, A
 
 
 def _block(cut: SliceView) -> Block:
-    """The first rows and columns of a slice, and the first slices, so that there are at most MOST_CELLS cells."""
+    """The block of cells on the page: the first rows and columns of the first slices, at most MOST_CELLS cells."""
     block = list(whole(cut.sizes))
     room = MOST_CELLS
     for d, other in ((cut.columns, cut.rows), (cut.rows, cut.columns)):

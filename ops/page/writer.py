@@ -85,7 +85,7 @@ def _hash(text: str) -> str:
 
 
 def _tensor(view: View) -> dict[str, Any]:
-    """What the script needs of a tensor; texts and colours only if not all slices are visible at once."""
+    """The data of a tensor for the script; texts and colours only if not all slices are visible at once."""
     found: dict[str, Any] = {
         "name": view.field,
         "output": view.is_output,
@@ -102,7 +102,7 @@ def _tensor(view: View) -> dict[str, Any]:
 
 
 def _words(worded: Worded) -> dict[str, str]:
-    """The words of the script; {} is replaced by numbers, in this order."""
+    """The words of the script, in this order; the script replaces {} by numbers."""
     return {
         "cell": worded(say("cell {{}} / {{}}")),
         "step": worded(say("step {{}} / {{}}")),

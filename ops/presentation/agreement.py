@@ -21,9 +21,9 @@ _FRAMED = (Role.DECIDES, Role.VALUE)
 
 
 def agreeing(case: Case, reads: Sequence[Read], formula: Formula) -> Formula:
-    """The formula, in which numbers that are in no framed cell lose their role.
+    """The formula, in which numbers that are not in a framed cell lose their role.
 
-    Such numbers are intermediate results, for example a sum so far. Cells have the frames of `reads`.
+    Such numbers are intermediate results, for example a partial sum. Cells have the frames of `reads`.
     """
     framed = _framed(case, reads)
     if framed is None:

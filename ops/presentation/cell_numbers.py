@@ -1,4 +1,4 @@
-"""Writes the numbers of all cells of a view in one precision, as short as cells need them.
+"""Writes the numbers of all cells of a view in one precision, in short texts that fit into cells.
 
 The largest magnitude has 4 significant digits, and no number has more than 3 decimals. Numbers from 10^4 on, and views
 whose numbers are all below 10^-3, are written with a power of ten. Tables and copies have the exact numbers.

@@ -1,4 +1,4 @@
-"""The words of the legend of roles, which fit what each family of operators does with a cell."""
+"""The words of the legend of roles, adapted to each family of operators."""
 
 from collections.abc import Mapping
 
@@ -45,7 +45,7 @@ def role_words(operator: Operator) -> RoleWords:
     if category in _SUMMING:
         return {
             "value": contributes,
-            "decides": (say("decides"), say("how much another number counts")),
+            "decides": (say("decides"), say("the weight of another number")),
             "ignored": (say("skipped"), say("not used")),
         }
     if category == "Normalization":

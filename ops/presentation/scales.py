@@ -1,4 +1,4 @@
-"""Chooses the colour scale of numbers from what they mean."""
+"""Chooses the colour scale of numbers by their meaning."""
 
 from typing import Literal
 
@@ -24,7 +24,7 @@ def value_group(operator: Operator, field: Input | Output, values: Array | None)
 
 
 def usual_mode(operator: Operator) -> ScaleMode:
-    """The mode without a choice of the user: one scale if outputs are numbers of the same kind as inputs."""
+    """The mode if the user has not chosen one: a single scale if outputs are numbers of the same kind as inputs."""
     return "shared" if keeps_quantity(operator) else "tensor"
 
 

@@ -1,1 +1,1 @@
-"""Intervals that every correct computation of an output stays in: the bounds that separate rounding from errors."""
+"""Intervals that contain every correct computation of an output: bounds that separate rounding from errors."""

@@ -15,7 +15,9 @@ Activation = Callable[[Interval, Attributes], Interval]
 
 
 def either(is_second: Array, may_be_second: Array, first: Interval, second: Interval) -> Interval:
-    """`second` where it is chosen for sure, `first` where it cannot be chosen, and the hull of both elsewhere."""
+    """`second` where it is certainly chosen, `first` where it is certainly not chosen, and an interval around both
+    elsewhere.
+    """
     low, high = np.minimum(first.low, second.low), np.maximum(first.high, second.high)
     low = np.where(is_second, second.low, np.where(may_be_second, low, first.low))
     high = np.where(is_second, second.high, np.where(may_be_second, high, first.high))
@@ -23,7 +25,7 @@ def either(is_second: Array, may_be_second: Array, first: Interval, second: Inte
 
 
 def by_sign(x: Interval, negative: Interval, other: Interval) -> Interval:
-    """`negative` where x < 0, else `other`."""
+    """`negative` where x < 0, otherwise `other`."""
     return either(x.low >= 0, x.high >= 0, negative, other)
 
 
@@ -96,7 +98,9 @@ def below_largest(x: Interval) -> Interval:
 
 
 def hardmax(x: Interval) -> Interval:
-    """Returns 1 for the largest element along the last dimension, else 0; 0 to 1 where several may be the largest."""
+    """Returns 1 for the largest element along the last dimension and 0 for the others; 0 to 1 if several may be the
+    largest.
+    """
     several = (x.high >= x.low.max(-1, keepdims=True)).sum(-1, keepdims=True) > 1
     first = np.zeros(x.shape)
     np.put_along_axis(first, x.high.argmax(-1)[..., np.newaxis], 1.0, -1)

@@ -41,7 +41,7 @@ def scaled_elements(case: Case) -> Interval:
 
 
 def of_elements(function: Callable[..., Any], output: str = OUTPUT) -> Rounding:
-    """The bound of a function that is applied to every element of InputTensor; `function` is built from NumPy's."""
+    """The bound of a function that is applied to every element of InputTensor; it consists of NumPy functions."""
 
     def bound(case: Case) -> Mapping[str, Interval]:
         size = size_of(case, output)
@@ -56,7 +56,9 @@ def of_elements(function: Callable[..., Any], output: str = OUTPUT) -> Rounding:
 
 
 def of_inputs(function: Callable[..., Any], *names: str) -> Rounding:
-    """The bound of a function of the elements of several inputs with the same index; built from NumPy's functions."""
+    """The bound of a function of the elements of several inputs at the same index; the function consists of NumPy
+    functions.
+    """
 
     def bound(case: Case) -> Mapping[str, Interval]:
         size = size_of(case, OUTPUT)
@@ -88,10 +90,10 @@ Terms = Callable[[Case], float | Array]
 
 
 def of_sums(terms: Terms, *inputs: str, output: str = OUTPUT, units: float = 2.0) -> Rounding:
-    """The bound of an output that is a sum of the elements of `inputs`, each times a weight that is not negative.
+    """The bound of an output that is a sum of elements of `inputs`, each multiplied by a weight that is not negative.
 
-    `terms` returns the number of terms of a sum. The magnitude of the sums is what the operator's reference computes
-    for the absolute values of the inputs. `units` covers the rounding of the weights, in ULP.
+    `terms` returns the number of terms of a sum. The magnitude of the sums is the reference's result for the absolute
+    values of the inputs. `units` covers the rounding of the weights, in ULP.
     """
 
     def bound(case: Case) -> Mapping[str, Interval]:

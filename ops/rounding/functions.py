@@ -28,14 +28,14 @@ ACOS_ERROR, ATAN_ERROR, ERF_ERROR = 6.8e-5, 1.2e-5, 1.5e-7
 
 
 def _monotone(function: Callable[[Array], Array], x: Interval) -> Interval:
-    """The function of both limits; for a function that never falls."""
+    """The function applied to both limits, for a function that never falls."""
     with np.errstate(all="ignore"):
         low, high = function(x.low), function(x.high)
     return Interval(low, high, x.size).opened(np.isnan(low) != np.isnan(high))
 
 
 def _in_steps(x: Interval, units: float) -> float:
-    """`units` of FLOAT32, at least 1 unit of the interval's own type, in units of that type."""
+    """Converts `units` of FLOAT32 to units of the interval's own type; the result is at least 1."""
     return max(1.0, units * UNIT[FLOAT32] / UNIT[x.size])
 
 
@@ -80,13 +80,13 @@ def absolute(x: Interval) -> Interval:
 
 
 def maximum(x: Operand, y: Operand) -> Interval:
-    """The larger of each pair; NaN spreads."""
+    """The larger number of each pair; the result is NaN if one of them is NaN."""
     first, second = _both(x, y)
     return Interval(np.maximum(first.low, second.low), np.maximum(first.high, second.high), first.size)
 
 
 def minimum(x: Operand, y: Operand) -> Interval:
-    """The smaller of each pair; NaN spreads."""
+    """The smaller number of each pair; the result is NaN if one of them is NaN."""
     first, second = _both(x, y)
     return Interval(np.minimum(first.low, second.low), np.minimum(first.high, second.high), first.size)
 
@@ -157,7 +157,7 @@ def cosh(x: Interval) -> Interval:
 
 
 def tanh(x: Interval) -> Interval:
-    """The hyperbolic tangent, as 1 - 2 / (e^2x + 1): an absolute error of a few units of 1."""
+    """The hyperbolic tangent, as 1 - 2 / (e^2x + 1); its absolute error is a few times the rounding error of 1."""
     return _within_1(_monotone(np.tanh, x).widened(0, _error_of_1(x, 8)))
 
 
@@ -218,7 +218,7 @@ def _hull(first: Interval, second: Interval) -> Interval:
 
 
 def whole(function: Callable[[Array], Array]) -> Callable[[Interval], Interval]:
-    """A rounding to whole numbers, such as `np.floor`, of intervals."""
+    """The intervals after a rounding to whole numbers, such as `np.floor`."""
     return lambda x: _monotone(function, x)
 
 

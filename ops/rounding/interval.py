@@ -1,6 +1,6 @@
-"""`Interval`: arithmetic on lower and upper limits, which every rounded computation of a number stays between.
+"""`Interval`: lower and upper limits that contain every correctly rounded result, and their arithmetic.
 
-Each operation widens its result by the rounding error of the operation, so a formula evaluated with intervals gives the
+Each operation widens its result by the rounding error of the operation. So a formula evaluated with intervals gives
 limits for every device that computes the formula: in any order of a sum, with or without fused multiply-add, with
 denormal numbers as 0, and rounded to the nearest number or towards 0.
 """
@@ -63,7 +63,9 @@ class Interval:
         return self if size == self.size else Interval(self.low, self.high, size).widened()
 
     def of_size(self, size: int) -> "Interval":
-        """The interval for a computation that continues in another float type, which holds the numbers exactly."""
+        """The interval for a computation that continues in another float type, which can represent the numbers
+        exactly.
+        """
         return Interval(self.low, self.high, size)
 
     @property
@@ -141,7 +143,7 @@ class Interval:
         return other if isinstance(other, Interval) else exact(np.asarray(other), self.size)
 
     def _known(self, low: Array, high: Array) -> "Interval":
-        """The interval of these limits; if only one of them is NaN, the result has no limits."""
+        """The interval with these limits; if only one of them is NaN, the interval has no limits."""
         return Interval(low, high, self.size).opened(np.isnan(low) != np.isnan(high))
 
     def _hull(self, ends: list[Array]) -> "Interval":
@@ -206,7 +208,7 @@ def dot(first: Interval, second: Interval) -> Interval:
 
 
 def _middle(x: Interval) -> tuple[Array, Array]:
-    """The middle and half the width of each interval; for one without limits 0 and 0."""
+    """The middle and half the width of each interval; both are 0 for an interval without limits."""
     if x.low is x.high:
         return x.low, np.zeros_like(x.low)
     loose = np.isinf(x.low) != np.isinf(x.high)
@@ -218,7 +220,7 @@ def _middle(x: Interval) -> tuple[Array, Array]:
 
 
 def _unlimited(first: Interval, second: Interval) -> Mask | None:
-    """A mask of the products that read an interval without a limit; None if there is none."""
+    """A mask of the products that read an interval without limits; None if there are none."""
     loose = [
         ((np.isinf(x.low) | np.isinf(x.high)) & (x.low != x.high)).astype(np.float64) for x in (first, second)
     ]  # fmt: skip

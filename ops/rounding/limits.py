@@ -1,4 +1,4 @@
-"""Where numbers that were observed lie outside the interval of the reference: the cells that a note has to name."""
+"""Finds observed numbers that lie outside the interval of the reference: a violation must name these cells."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Names of files for tensors, whose own names may have any characters."""
+"""Names of files for tensors, because tensor names may contain any characters."""
 
 import re
 

@@ -1,7 +1,7 @@
 """Reads files whose paths are not trusted: only regular files, and only up to a size.
 
-When a path is opened, it may already lead to something else than before, and generated files (/proc) report no size. So
-kind and size are checked after opening.
+Between a check and the opening, a path may be changed to lead elsewhere, and generated files (/proc) report no size.
+So kind and size are checked after opening.
 """
 
 import errno

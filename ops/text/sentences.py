@@ -65,7 +65,7 @@ def said_by(error: Exception) -> str:
 
 
 def in_a_row(texts: Iterable[str]) -> str:
-    """The texts as "A, B, C", at least one; if the texts can be translated, so can the result."""
+    """The texts as "A, B, C"; at least one. The result can be translated if the texts can."""
     first, *others = texts
     for other in others:
         first = say("{first}, {other}", first=first, other=other)

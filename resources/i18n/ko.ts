@@ -808,7 +808,7 @@
         <translation>표시된 숫자는 NumPy가 계산한 것입니다.</translation>
     </message>
     <message>
-        <source>A number on the way may leave the range of its type, so that the result is infinite, NaN or the largest number. Cells: {0}.</source>
+        <source>An intermediate number may exceed the range of its type; the result is then infinite, NaN or the largest number. Cells: {0}.</source>
         <translation>중간 값이 타입의 범위를 벗어나 결과가 무한대, NaN 또는 가장 큰 수가 될 수 있습니다. 셀: {0}개.</translation>
     </message>
     <message>
@@ -1299,7 +1299,7 @@
         <translation>텐서</translation>
     </message>
     <message>
-        <source>Only the tensors of the desc (F)</source>
+        <source>Show only the tensors of the desc (F)</source>
         <translation>설명자의 텐서만 (F)</translation>
     </message>
     <message>
@@ -1307,7 +1307,7 @@
         <translation>데이터 흐름</translation>
     </message>
     <message>
-        <source>Also what is computed between them (F)</source>
+        <source>Show the intermediate tensors, too (F)</source>
         <translation>중간에 계산되는 값도 표시 (F)</translation>
     </message>
 </context>
@@ -2347,8 +2347,8 @@
         <translation>아직 채우지 않음</translation>
     </message>
     <message>
-        <source>In between</source>
-        <translation>중간 계산</translation>
+        <source>Intermediate results</source>
+        <translation>중간 결과</translation>
     </message>
     <message>
         <source>computed</source>
@@ -2720,8 +2720,8 @@
         <translation>{2}의 슬라이스 {1}에 셀 +{0}개</translation>
     </message>
     <message>
-        <source>, after {count:element|elements} that did not enter</source>
-        <translation>, 들어가지 못한 요소 {count}개 뒤</translation>
+        <source>, after {count:element|elements} that did not enter the list</source>
+        <translation>, 목록에 들어가지 못한 요소 {count}개 뒤</translation>
     </message>
     <message>
         <source>, index </source>
@@ -3608,7 +3608,7 @@
         <translation>경계가 NaN입니다. DirectML은 -2^31을 사용하여 셀 {count}개가 달라집니다.</translation>
     </message>
     <message>
-        <source>A head of {head} elements has no halves.</source>
+        <source>A head of {head} elements cannot be split into halves.</source>
         <translation>요소가 {head}개인 헤드는 반으로 나눌 수 없습니다.</translation>
     </message>
     <message>
@@ -3720,7 +3720,7 @@
         <translation>Dilations는 1 이상입니다. DirectML은 0도 받아들이며, 그러면 창의 모든 요소가 같은 자리에 있습니다.</translation>
     </message>
     <message>
-        <source>Dimensions of size 1 were added behind {sizes}, as onnxruntime does.</source>
+        <source>Dimensions of size 1 were added after {sizes}, as onnxruntime does.</source>
         <translation>onnxruntime처럼 {sizes} 뒤에 크기 1인 차원이 추가되었습니다.</translation>
     </message>
     <message>
@@ -3728,8 +3728,8 @@
         <translation>DirectML 1.13.1은 dy * (x - Mean)을 더한 뒤 합을 나눕니다. Variance + Epsilon이 0이면 식은 NaN이지만 결과는 무한대입니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 broadcasts a scale and a zero point like any tensor: one of the sizes of the tensor scales every element.</source>
-        <translation>DirectML 1.13.1은 스케일과 영점을 여느 텐서처럼 브로드캐스트합니다. 텐서의 크기와 같은 것은 모든 요소를 스케일합니다.</translation>
+        <source>DirectML 1.13.1 broadcasts a scale and a zero point like any tensor: with the sizes of the tensor, they have a number for every element.</source>
+        <translation>DirectML 1.13.1은 스케일과 영점을 여느 텐서처럼 브로드캐스트합니다. 텐서와 크기가 같으면 요소마다 수가 하나씩 있습니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 computes Beta^t as 2^(t * log2(Beta)), which is NaN for a negative Beta.</source>
@@ -3868,7 +3868,7 @@
         <translation>ONNX에서는 0이 아닌 수가 참입니다. UINT8로의 CAST는 수를 유지하고 소수부를 버립니다.</translation>
     </message>
     <message>
-        <source>In {cells:cell|cells} a number on the way may leave the range of its type; then the result is infinite, NaN, or the largest number.</source>
+        <source>In {cells:cell|cells} an intermediate number may exceed the range of its type; the result is then infinite, NaN or the largest number.</source>
         <translation>셀 {cells}개에서 중간 값이 타입의 범위를 벗어날 수 있습니다. 그러면 결과는 무한대, NaN 또는 가장 큰 수가 됩니다.</translation>
     </message>
     <message>
@@ -4016,8 +4016,8 @@
         <translation>PastSequenceLengthsTensor에는 OutputPresentKeyTensor와 OutputPresentValueTensor가 필요합니다.</translation>
     </message>
     <message>
-        <source>Query, key and value are in one tensor, which the reader does not divide.</source>
-        <translation>쿼리, 키, 값이 한 텐서에 있으며, 이 프로그램은 그것을 나누지 않습니다.</translation>
+        <source>Query, key and value are in one tensor, which this program cannot split.</source>
+        <translation>쿼리, 키, 값이 한 텐서에 있으며, 이 프로그램은 그것을 나눌 수 없습니다.</translation>
     </message>
     <message>
         <source>Range goes from {start} to {limit} in steps of {delta}, which are no elements or too many.</source>
@@ -4424,7 +4424,7 @@
         <translation>노드는 연산자 {many}개가 됩니다. 이것이 첫 번째이고, 나머지는 {others}입니다.</translation>
     </message>
     <message>
-        <source>The node has further outputs than the first; the DirectML provider leaves it to the CPU.</source>
+        <source>The node has other outputs besides the first; the DirectML provider leaves it to the CPU.</source>
         <translation>노드에 첫 번째 외의 출력이 있습니다. DirectML 공급자는 이를 CPU에 맡깁니다.</translation>
     </message>
     <message>
@@ -4472,7 +4472,7 @@
         <translation>문서는 Antialiased를 1 / Scale보다 가까운 모든 셀에 대한 필터로 설명합니다. DirectML 1.15.4는 대신 선형 보간으로 차원을 거듭 절반으로 줄입니다.</translation>
     </message>
     <message>
-        <source>The page does not define PastSequenceLengthsTensor. DirectML 1.15.4 reads the past keys and values from the present tensors, writes the new ones behind them, and lets a query use only keys up to its own.</source>
+        <source>The page does not define PastSequenceLengthsTensor. DirectML 1.15.4 reads the past keys and values from the present tensors, writes the new ones after them, and lets a query use only keys up to its own.</source>
         <translation>문서는 PastSequenceLengthsTensor를 정의하지 않습니다. DirectML 1.15.4는 이전 키와 값을 present 텐서에서 읽고, 새 키와 값을 그 뒤에 쓰며, 쿼리가 자기 위치까지의 키만 사용하게 합니다.</translation>
     </message>
     <message>
@@ -4688,8 +4688,8 @@
         <translation>WindowSize에 0이 있습니다. 셀 {count}개의 평균은 0 / 0이며 결과는 장치에 따라 다릅니다.</translation>
     </message>
     <message>
-        <source>Windows reach beyond the padded input, or a stride is 0; DirectML gives {count:cell|cells} another share.</source>
-        <translation>윈도우가 패딩된 입력을 넘거나 스트라이드가 0입니다. DirectML은 셀 {count}개에 다른 몫을 줍니다.</translation>
+        <source>Windows reach beyond the padded input, or a stride is 0; DirectML gives {count:cell|cells} another share of the gradient.</source>
+        <translation>윈도우가 패딩된 입력을 넘거나 스트라이드가 0입니다. DirectML은 셀 {count}개에 기울기의 다른 몫을 줍니다.</translation>
     </message>
     <message>
         <source>Wine cannot start: {reason}.</source>
@@ -4700,7 +4700,7 @@
         <translation>Wine이 설치되어 있지 않습니다.</translation>
     </message>
     <message>
-        <source>With IncludePadding, DirectML 1.13.1 divides by the places of a window that lie in the padded input, not by all places of the window; with a stride of 0 it writes 0.</source>
+        <source>With IncludePadding, DirectML 1.13.1 divides by the number of elements of a window that lie in the padded input, not by the size of the window; with a stride of 0 it writes 0.</source>
         <translation>IncludePadding이면 DirectML 1.13.1은 윈도우의 모든 자리가 아니라 패딩된 입력 안의 자리 수로 나눕니다. 스트라이드가 0이면 0을 씁니다.</translation>
     </message>
     <message>
@@ -5436,7 +5436,7 @@
         <translation>앞의 셀</translation>
     </message>
     <message>
-        <source>the cell behind</source>
+        <source>the cell after</source>
         <translation>뒤의 셀</translation>
     </message>
     <message>
@@ -6812,8 +6812,8 @@
         <translation>ONNX로 쓸 수 없습니다: {reason}.</translation>
     </message>
     <message>
-        <source>It has only constants.</source>
-        <translation>상수만 있습니다.</translation>
+        <source>The model has only constants.</source>
+        <translation>모델에 상수만 있습니다.</translation>
     </message>
     <message>
         <source>It lacks the numbers of {names}.</source>
@@ -6884,8 +6884,8 @@
         <translation>문제가 없습니다.</translation>
     </message>
     <message>
-        <source>ONNX takes the first element where the output has one; the provider takes the middle.</source>
-        <translation>출력에 요소가 하나일 때 ONNX는 첫 요소를, 공급자는 가운데를 사용합니다.</translation>
+        <source>If the output has a single element along a dimension, ONNX takes the first element of the input, and the provider takes the middle.</source>
+        <translation>출력에 어떤 차원의 요소가 하나뿐이면 ONNX는 입력의 첫 요소를, 공급자는 가운데를 사용합니다.</translation>
     </message>
     <message>
         <source>One channel for each filter, [N, F, Ho, Wo], quantized again.</source>
@@ -7140,20 +7140,20 @@
         <translation>자르는 차원. 0이 텐서의 첫 차원입니다.</translation>
     </message>
     <message>
-        <source>The dimension whose index is replaced; the others stay those of the output element.</source>
-        <translation>인덱스로 바꿀 차원. 나머지는 출력 요소의 인덱스 그대로입니다.</translation>
+        <source>The dimension along which IndicesTensor gives the index; along all others, the index is that of the output element.</source>
+        <translation>IndicesTensor가 인덱스를 정하는 차원. 나머지 차원에서는 출력 요소의 인덱스 그대로입니다.</translation>
     </message>
     <message>
-        <source>The dimension whose index is replaced; the others stay those of the update.</source>
-        <translation>인덱스로 바꿀 차원. 나머지는 쓸 요소의 인덱스 그대로입니다.</translation>
+        <source>The dimension along which IndicesTensor gives the index; along all others, the index is that of the update.</source>
+        <translation>IndicesTensor가 인덱스를 정하는 차원. 나머지 차원에서는 쓸 요소의 인덱스 그대로입니다.</translation>
     </message>
     <message>
         <source>The dimensions of size 1 were left out of {sizes}, as onnxruntime does.</source>
         <translation>onnxruntime처럼 {sizes}에서 크기가 1인 차원을 뺐습니다.</translation>
     </message>
     <message>
-        <source>The dimensions over which a sum is taken; elements that differ only along Axes belong together.</source>
-        <translation>합을 구하는 차원들. Axes 방향의 인덱스만 다른 요소끼리 한 묶음입니다.</translation>
+        <source>The dimensions over which elements are added up; elements whose indices differ only along Axes are in one sum.</source>
+        <translation>요소를 더하는 차원들. Axes 방향의 인덱스만 다른 요소들이 한 합에 들어갑니다.</translation>
     </message>
     <message>
         <source>The dimensions over which mean and variance are taken; for [N, C, H, W]: [1, 2, 3] per image, [2, 3] per channel.</source>
@@ -7204,8 +7204,8 @@
         <translation>가져온 요소. 차원마다 InputWindowSizes / |InputWindowStrides|개(올림) 또는 그보다 적습니다.</translation>
     </message>
     <message>
-        <source>The elements that are taken; its sizes are those of Sizes.</source>
-        <translation>가져온 요소. 크기는 Sizes와 같습니다.</translation>
+        <source>The elements that are taken; the sizes of this tensor are the entries of Sizes.</source>
+        <translation>가져온 요소. 이 텐서의 크기는 Sizes의 항목입니다.</translation>
     </message>
     <message>
         <source>The elements that are written, with the sizes of the indices.</source>
@@ -7216,8 +7216,8 @@
         <translation>채운 띠 밖에 남는 요소. 없으면 0입니다.</translation>
     </message>
     <message>
-        <source>The elements that the forward clip limited.</source>
-        <translation>순방향의 클립이 제한한 요소.</translation>
+        <source>The elements to which the forward clip was applied.</source>
+        <translation>순방향 클립이 적용된 요소.</translation>
     </message>
     <message>
         <source>The elements that were taken, with the sizes of the indices.</source>
@@ -7388,8 +7388,8 @@
         <translation>순방향 정규화의 입력 x. 예: 이미지 [N, C, H, W].</translation>
     </message>
     <message>
-        <source>The inputs of the node have long names that cannot be told apart.</source>
-        <translation>노드 입력의 긴 이름들을 구별할 수 없습니다.</translation>
+        <source>The inputs of the node have long names that become equal when they are shortened.</source>
+        <translation>노드 입력의 긴 이름들을 줄이면 서로 같아집니다.</translation>
     </message>
     <message>
         <source>The integer matrices A, [..., M, K].</source>
@@ -7512,7 +7512,7 @@
         <translation>각 시퀀스의 처음부터 뒤집을 요소의 수. Axis 방향의 크기는 1입니다.</translation>
     </message>
     <message>
-        <source>The number of every cell.</source>
+        <source>The number in every cell.</source>
         <translation>모든 셀의 수.</translation>
     </message>
     <message>
@@ -8516,24 +8516,24 @@
         <translation>가중치</translation>
     </message>
     <message>
-        <source>What is asked: L queries of each batch B, [B, L, h * d], with h heads of size d. Absent: the queries are in a stacked tensor.</source>
-        <translation>묻는 쪽: 배치 B마다 쿼리 L개, [B, L, h * d]. 헤드는 h개, 크기는 d입니다. 없으면 쿼리는 쌓은 텐서에 있습니다.</translation>
+        <source>The queries: L queries in each of B batches, [B, L, h * d], with h heads of size d. Absent: the queries are in a stacked tensor.</source>
+        <translation>쿼리: 배치 B개마다 쿼리 L개, [B, L, h * d]. 헤드는 h개, 크기는 d입니다. 없으면 쿼리는 쌓은 텐서에 있습니다.</translation>
     </message>
     <message>
-        <source>What the queries are compared with: S keys, [B, S, h * d]. Absent: the keys are in a stacked tensor.</source>
-        <translation>쿼리와 견주는 쪽: 키 S개, [B, S, h * d]. 없으면 키는 쌓은 텐서에 있습니다.</translation>
+        <source>The keys, with which the queries are compared: S keys in each batch, [B, S, h * d]. Absent: the keys are in a stacked tensor.</source>
+        <translation>쿼리와 비교하는 키: 배치마다 키 S개, [B, S, h * d]. 없으면 키는 쌓은 텐서에 있습니다.</translation>
     </message>
     <message>
-        <source>What the queries are compared with: S keys, [B, S, hk * d], with hk = KeyValueHeadCount. Absent: the keys are in a stacked tensor.</source>
-        <translation>쿼리와 견주는 쪽: 키 S개, [B, S, hk * d], hk = KeyValueHeadCount. 없으면 키는 쌓은 텐서에 있습니다.</translation>
+        <source>The keys, with which the queries are compared: S keys in each batch, [B, S, hk * d], with hk = KeyValueHeadCount. Absent: the keys are in a stacked tensor.</source>
+        <translation>쿼리와 비교하는 키: 배치마다 키 S개, [B, S, hk * d], hk = KeyValueHeadCount. 없으면 키는 쌓은 텐서에 있습니다.</translation>
     </message>
     <message>
-        <source>What the queries receive: S values, [B, S, h * dv]. Absent: the values are in a stacked tensor.</source>
-        <translation>쿼리가 받는 쪽: 값 S개, [B, S, h * dv]. 없으면 값은 쌓은 텐서에 있습니다.</translation>
+        <source>The values, of which every query receives a weighted sum: S values in each batch, [B, S, h * dv]. Absent: the values are in a stacked tensor.</source>
+        <translation>값: 쿼리마다 값의 가중합을 받습니다. 배치마다 값 S개, [B, S, h * dv]. 없으면 값은 쌓은 텐서에 있습니다.</translation>
     </message>
     <message>
-        <source>What the queries receive: S values, [B, S, hk * dv], with hk = KeyValueHeadCount. Absent: the values are in a stacked tensor.</source>
-        <translation>쿼리가 받는 쪽: 값 S개, [B, S, hk * dv], hk = KeyValueHeadCount. 없으면 값은 쌓은 텐서에 있습니다.</translation>
+        <source>The values, of which every query receives a weighted sum: S values in each batch, [B, S, hk * dv], with hk = KeyValueHeadCount. Absent: the values are in a stacked tensor.</source>
+        <translation>값: 쿼리마다 값의 가중합을 받습니다. 배치마다 값 S개, [B, S, hk * dv], hk = KeyValueHeadCount. 없으면 값은 쌓은 텐서에 있습니다.</translation>
     </message>
     <message>
         <source>a case has no outputs; evaluate it</source>
@@ -8860,7 +8860,7 @@
         <translation>{dtype} 형식이 들어 있으며, DirectML에 없습니다</translation>
     </message>
     <message>
-        <source>how much another number counts</source>
+        <source>the weight of another number</source>
         <translation>다른 숫자의 비중</translation>
     </message>
     <message>
@@ -9480,8 +9480,8 @@
         <translation>{name}에 플래그 OWNED_BY_DML이 있지만 {source}을(를) 읽습니다.</translation>
     </message>
     <message>
-        <source>{name} has the strides {read}, but {source} has {written}: the elements change their places.</source>
-        <translation>{name}의 스트라이드는 {read}이지만 {source}의 스트라이드는 {written}입니다. 요소의 위치가 바뀝니다.</translation>
+        <source>{name} has the strides {read}, but {source} has {written}: it reads the elements in another order.</source>
+        <translation>{name}의 스트라이드는 {read}이지만 {source}의 스트라이드는 {written}입니다. 그래서 요소를 다른 순서로 읽습니다.</translation>
     </message>
     <message>
         <source>{name} is &apos;{text}&apos;.</source>
@@ -10552,8 +10552,8 @@
         <translation>0까지의 거리가 Threshold보다 작은 요소는 0이 되고, 나머지는 Bias만큼 0 쪽으로 옮깁니다.</translation>
     </message>
     <message>
-        <source>Every element times the probability that a standard normal variable is smaller.</source>
-        <translation>모든 요소에 정규 변수가 그보다 작을 확률을 곱합니다.</translation>
+        <source>Every element times the probability that a standard normal variable is smaller than the element.</source>
+        <translation>모든 요소에, 표준 정규 변수가 그 요소보다 작을 확률을 곱합니다.</translation>
     </message>
     <message>
         <source>Turns every row into positive numbers with the sum 1: e^x divided by the sum of all e^x.</source>
@@ -10876,8 +10876,8 @@
         <translation>인덱스의 마지막부터 세는 차원의 수.</translation>
     </message>
     <message>
-        <source>The number of these dimensions that are batches, from the first.</source>
-        <translation>그중 앞에서부터 배치인 차원의 수.</translation>
+        <source>The number of batch dimensions, which are the first of the used dimensions.</source>
+        <translation>배치 차원의 수. 배치 차원은 사용하는 차원 중 앞쪽에 있습니다.</translation>
     </message>
     <message>
         <source>The data type of Min and Max, which is that of OutputTensor.</source>
@@ -10960,7 +10960,7 @@
         <translation>, 이 셀로 만든 {name}의 셀 없음</translation>
     </message>
     <message>
-        <source>largest in no window: </source>
+        <source>not the largest of any window: </source>
         <translation>어떤 윈도우의 최댓값도 아님: </translation>
     </message>
     <message>
@@ -12312,8 +12312,8 @@
         <translation>융합된 SOFTMAX는 마지막 차원을 행으로 봅니다. 마지막 두 차원 앞은 모두 1입니다.</translation>
     </message>
     <message>
-        <source>In {count:cell|cells} the sum overflows on the way, cancels out or has denormal numbers; the result depends on the device.</source>
-        <translation>셀 {count}개에서 합이 도중에 넘치거나 상쇄되거나 비정규(denormal) 수가 있습니다. 장치마다 결과가 다릅니다.</translation>
+        <source>In {count:cell|cells} a partial sum overflows, terms cancel out, or numbers are denormal; the result depends on the device.</source>
+        <translation>셀 {count}개에서 부분합이 넘치거나, 항이 상쇄되거나, 비정규(denormal) 수가 있습니다. 결과는 장치마다 다릅니다.</translation>
     </message>
     <message>
         <source>P = 2: the root of the sum of squares</source>
@@ -12540,7 +12540,7 @@
         <translation>앞 셀의 기울기</translation>
     </message>
     <message>
-        <source>gradient of the cell behind</source>
+        <source>gradient of the cell after</source>
         <translation>뒤 셀의 기울기</translation>
     </message>
     <message>
@@ -12664,7 +12664,7 @@
         <translation>모서리의 기울기도</translation>
     </message>
     <message>
-        <source>The page gives no offsets. With 0.5, samples lie in the middle between two cells or behind the last cell, where DirectML 1.13.1 uses other cells than the page; 0.75 gives the page&apos;s numbers.</source>
+        <source>The page gives no offsets. With 0.5, samples lie in the middle between two cells or after the last cell, where DirectML 1.13.1 uses other cells than the page; 0.75 gives the page&apos;s numbers.</source>
         <translation>문서에는 오프셋이 없습니다. 0.5이면 샘플이 두 셀의 한가운데나 마지막 셀 뒤에 놓이는데, 거기서 DirectML 1.13.1은 문서와 다른 셀을 씁니다. 0.75이면 문서의 수가 나옵니다.</translation>
     </message>
     <message>
@@ -13928,7 +13928,7 @@
         <translation>단계 전의 1차 모멘트 m: 기울기의 이동 평균.</translation>
     </message>
     <message>
-        <source>The incoming gradient: of the loss with respect to the output of the forward operator, whose sizes it has.</source>
+        <source>The incoming gradient of the loss with respect to the output of the forward operator; it has the sizes of that output.</source>
         <translation>들어오는 기울기: 순방향 연산자의 출력에 대한 손실의 기울기이며, 크기가 그 출력과 같습니다.</translation>
     </message>
     <message>
@@ -14020,7 +14020,7 @@
         <translation>채널의 순서: DEPTH_COLUMN_ROW는 이웃한 깊이끼리, COLUMN_ROW_DEPTH는 한 블록의 픽셀끼리 모읍니다.</translation>
     </message>
     <message>
-        <source>The number that a sample outside the image has.</source>
+        <source>The value of samples outside the image.</source>
         <translation>이미지 밖에 놓인 샘플의 값.</translation>
     </message>
     <message>
@@ -14032,7 +14032,7 @@
         <translation>단계 뒤의 1차 모멘트. 다음 단계에서 씁니다.</translation>
     </message>
     <message>
-        <source>The outgoing gradient: of the loss with respect to the input of the forward operator, whose sizes it has.</source>
+        <source>The outgoing gradient of the loss with respect to the input of the forward operator; it has the sizes of that input.</source>
         <translation>나가는 기울기: 순방향 연산자의 입력에 대한 손실의 기울기이며, 크기가 그 입력과 같습니다.</translation>
     </message>
     <message>
@@ -14116,7 +14116,7 @@
         <translation>이전 호출의 키, [B, h, P, d]. 새 키가 그 뒤에 붙습니다. 없으면 이전 키가 없습니다.</translation>
     </message>
     <message>
-        <source>For each batch, the number of keys that the present tensors already hold, [B]; the new ones are written behind them. Absent: the present tensors are no cache.</source>
+        <source>For each batch, the number of keys that the present tensors already hold, [B]; new keys are written after them. Absent: the present tensors are not a cache.</source>
         <translation>배치마다 present 텐서에 이미 든 키의 수, [B]. 새 키는 그 뒤에 씁니다. 없으면 present 텐서를 캐시로 쓰지 않습니다.</translation>
     </message>
     <message>
@@ -14200,8 +14200,8 @@
         <translation>각 요소의 0 아래 기울기. 크기는 입력과 같습니다. 채널마다 같은 기울기를 쓰려면 스트라이드를 0으로 둡니다.</translation>
     </message>
     <message>
-        <source>FALSE had a mean and a variance for each pixel; no effect as of feature level 4_0.</source>
-        <translation>FALSE이면 픽셀마다 평균과 분산을 두었습니다. 기능 수준 4_0부터는 효과가 없습니다.</translation>
+        <source>Before feature level 4_0, FALSE uses a mean and a variance for each pixel; from 4_0 on, it has no effect.</source>
+        <translation>기능 수준 4_0 전에는 FALSE이면 픽셀마다 평균과 분산을 사용합니다. 4_0부터는 효과가 없습니다.</translation>
     </message>
     <message>
         <source>The factor from coordinates of regions to elements of the input; 0.0625 if the input is 16 times smaller than the image.</source>

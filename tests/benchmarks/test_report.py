@@ -58,6 +58,6 @@ def test_the_mean_of_ratios_is_geometric():
 
 
 def _waste(order: list[str], name: str) -> None:
-    """Notes the call, and takes long enough that a round has only one call."""
+    """Logs the call, and takes so long that a round has only one call."""
     order.append(name)
     sum(range(200_000))

@@ -1,4 +1,4 @@
-"""docs/onnx.md is the page that the tables make."""
+"""docs/onnx.md equals the page generated from the tables."""
 
 from ops.declare.onnx_table import table
 from tests.guide.onnx_page import MISSING, PAGE, SEVERAL, page

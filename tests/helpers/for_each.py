@@ -1,4 +1,4 @@
-"""Runs a test for every item of a list: one test, which reports each item that fails, and no other."""
+"""Runs one test for every item of a list, and reports only the items that fail."""
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -55,7 +55,7 @@ def for_each(
 
 @contextmanager
 def reported(subtests: pytest.Subtests, item: str) -> Iterator[None]:
-    """A subtest that is reported only if it fails: a report costs more than most items, and there are thousands."""
+    """A subtest that is reported only if it fails, because a report takes longer than most items."""
     try:
         yield
     except (Exception, OutcomeException):

@@ -34,7 +34,7 @@ def standing_in(place: Path, words: str, color: str) -> Path:
 
 @pytest.fixture
 def work(tmp_path: Path) -> Path:
-    """A folder with a frozen program and a Python that print the same words and draw the same picture."""
+    """A folder with a frozen program and a Python, which print the same text and draw the same picture."""
     for name in (PROGRAM, "frozen-venv/bin/python"):
         standing_in(tmp_path / name, "ok", "white")
     inside = tmp_path / PROGRAM

@@ -82,7 +82,7 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(site: Path, folder: Path, *words: str, other: tuple[str, ...] = ()) -> subprocess.CompletedProcess[str]:
-    """Runs Python without the packages of this environment, from a folder that has a module `ops` of its own."""
+    """Runs Python without the packages of this environment, in a folder that has its own module `ops`."""
     (folder / "ops.py").write_text("MINE = True\n", encoding="utf-8")
     path = os.pathsep.join((str(site), *other))
     return subprocess.run(
@@ -98,7 +98,7 @@ def test_the_library_needs_no_qt_and_takes_no_names(environment: Path, tmp_path:
 
 
 def examples() -> list[tuple[str, str]]:
-    """The Python examples of all pages for users, with the name of the page."""
+    """The Python examples of all pages for users, each with the name of its page."""
     pages = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
     return [
         (page.name, block)

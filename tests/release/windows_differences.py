@@ -24,7 +24,7 @@ FORMAT = 1
 
 
 def measured(per_operator: int, seed: int) -> dict[str, Any]:
-    """Everything that the file contains. A part that fails has its error instead."""
+    """The content of the file. A part that fails is replaced by its error."""
     found = find()
     parts = {
         "doctor": lambda: [asdict(finding) for finding in report()],
@@ -44,7 +44,9 @@ def measured(per_operator: int, seed: int) -> dict[str, Any]:
 
 
 def _fuzzed(found: Found | Missing, per_operator: int, seed: int) -> Iterator[dict[str, Any]]:
-    """Yields what the fuzz prints about each operator. A process of its own judges each, so a crash costs only one."""
+    """Yields the result of the fuzz for each operator. Each operator has a separate process, so a crash loses only one
+    result.
+    """
     assert isinstance(found, Found)
     level = str(newest_of(found.version))
     for operator in fuzz.declared():

@@ -58,7 +58,7 @@ class CoverageMap:
 
 
 class Recorder:
-    """A pytest plugin that measures each test in a coverage context of its own."""
+    """A pytest plugin that measures each test in a separate coverage context."""
 
     def __init__(self, coverage: Coverage) -> None:
         self._coverage = coverage

@@ -37,7 +37,7 @@ PARTS = {
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A row of a table: the attempt, the number of times, and the result."""
+    """A row of a table: what was tried, how often, and the result."""
 
     what: str
     times: str
@@ -46,7 +46,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """The figures of one script; `says` is Markdown that is shown below its table."""
+    """The figures of one script; `says` is Markdown for the text below its table."""
 
     command: str
     figures: Sequence[Figure]

@@ -102,7 +102,7 @@ def validated(operator: Operator) -> list[Spent]:
 def begun_unasked(cases: Iterable[Case]) -> tuple[int, int, int]:
     """The numbers of valid cases above the limits, and of those that run without asking.
 
-    The third number is the peak memory in bytes of requesting the results of the others, which are not computed.
+    The third number is the peak memory in bytes when results of the other cases are requested, which are not computed.
     """
     valid = (case for case in cases if not has_errors(validate(case, data_limit=NO_DATA)))
     large = [case for case in valid if demand(case).elements > MOST_CELLS and case.operator.compute is not None]
@@ -159,14 +159,14 @@ def explained(operator: Operator, elements: int) -> tuple[float, bool]:
 
 
 def mark(linked: Callable[[Case, str, Shape], Sequence[Read]], case: Case, field: str, cell: Shape) -> None:
-    """Finds the cells that a cell reads or feeds, and their frames, unless the window would do it in the background."""
+    """Finds the cells that a cell reads or feeds, and their frames, unless the window does this in the background."""
     for name, found in by_field(linked(case, field, cell)).items():
         if is_quick(found):
             roles_in(found, name, bounding(found))
 
 
 def cancelled(operator: Operator, elements: int) -> float:
-    """The seconds that a run continues after it was cancelled."""
+    """The seconds for which a run continues after it was cancelled."""
     case, told, ended = grown(operator, elements), threading.Event(), threading.Event()
     assert operator.compute is not None
     compute = operator.compute

@@ -31,7 +31,7 @@ ASKED = 500
 
 
 def differs(name: str, count: int = ASKED) -> bool:
-    """Whether our rules and DirectML disagree on one of the first `count` recorded descs of an operator."""
+    """Returns whether our rules and DirectML disagree on one of the first `count` recorded descs of an operator."""
     return any(_is_wrong(name, _errors(name, desc), is_accepted) for desc, is_accepted in _recorded(name)[:count])
 
 
@@ -54,7 +54,7 @@ def _recorded(name: str) -> list[tuple[Desc, bool]]:
 def _ask(operator: Operator, device: DmlDevice) -> list[tuple[Desc, bool]]:
     """Random descs, and whether the runtime accepts them.
 
-    Descs that no C struct can hold, that crash the runtime, or that our rules refuse on purpose are left out.
+    Descs are left out if no C struct can hold them, if they crash the runtime, or if our rules refuse them on purpose.
     """
     found: list[tuple[Desc, bool]] = []
     for desc in descs(operator, seed(), ASKED):

@@ -1,4 +1,4 @@
-"""Injects each fault of `python -m tests.reliability.faults` once or twice, and shows that the checks find failures."""
+"""Injects each fault of `python -m tests.reliability.faults` once or twice; the checks detect planted failures."""
 
 import os
 import threading

@@ -48,10 +48,10 @@ class OperatorEntry:
 
 
 class _Words(NamedTuple):
-    """What a text is compared with: only letters and digits, in lower case.
+    """The parts of an entry that a search compares: only letters and digits, in lower case.
 
-    `names` are the name and the title, with and without the version; `rests` the name from each of its words on;
-    `keywords` and `about` single words. `name` is the name as it is written.
+    `names` are the name and the title, with and without the version; `rests` are the ends of the name, one from each
+    of its words; `keywords` and `about` are single words. `name` is the unchanged name.
     """
 
     names: tuple[str, ...]
@@ -66,12 +66,12 @@ class _Words(NamedTuple):
 def search(entries: Sequence[OperatorEntry], text: str) -> list[OperatorEntry]:
     """The entries that match a text, the best match first.
 
-    The best match is an entry whose whole name is the text. It is followed by entries that other libraries know by this
-    name, and by those whose name begins with the text, in which a word begins with it, and whose name contains it; then
-    by those of whose keywords and of whose description a word begins with it, and last by those that contain it
-    anywhere. Of equally good matches, those whose names contain the text come first, then the alphabet decides; newer
-    versions of an operator come before older ones (TOP_K1 before TOP_K). A text that matches nothing is compared again,
-    with one wrong, missing, additional or exchanged letter.
+    The kinds of match from best to worst: the whole name is the text; another library uses the text as the name; the
+    name begins with the text; a word of the name begins with it; the name contains it; a keyword or a word of the
+    description begins with it; the entry contains it anywhere. Equally good matches are ordered by the alphabet,
+    entries whose names contain the text first, and newer versions of an operator before older ones (TOP_K1 before
+    TOP_K). If nothing matches, the text is compared again, with one wrong, missing, additional or exchanged letter
+    allowed.
     """
     if not plain(text):
         return []
@@ -87,7 +87,7 @@ def plain(text: str) -> str:
 
 
 def _places(entries: Sequence[_Words], text: str, equal: Comparison, begins: Comparison) -> list[int]:
-    """The places of the entries that match with these comparisons of two words, the best match first."""
+    """The numbers of the entries that match according to two comparisons of words, the best match first."""
     ways = _ways_to_read(text)
     verbatim = _bare(text).upper()
     ranked: list[tuple[tuple[int, bool, str, int], int]] = []
@@ -106,9 +106,10 @@ def _places(entries: Sequence[_Words], text: str, equal: Comparison, begins: Com
 
 
 def _ways_to_read(text: str) -> Mapping[tuple[str, ...], int]:
-    """The words of a text in all ways that it may be meant, as one word or several, and in both spellings.
+    """The words of a text in all of its possible meanings: as one word or several, and in both spellings.
 
-    `torch.nn.functional.conv2d` may also mean `conv2d`. The values are how far this way is behind the others.
+    `torch.nn.functional.conv2d` may also mean `conv2d`. The values are the ranks of the meanings, 0 for the most
+    likely.
     """
     bare = _bare(text)
     separate = tuple(filter(None, _BETWEEN_WORDS.split(bare.lower())))
@@ -123,7 +124,7 @@ def _ways_to_read(text: str) -> Mapping[tuple[str, ...], int]:
 
 
 def _kind_of_all(words: _Words, wanted: Sequence[str], equal: Comparison, begins: Comparison) -> int | None:
-    """The worst kind of match among the wanted words; None if one of them does not match."""
+    """The worst kind of match among the searched words; None if one of them does not match."""
     worst = _EXACT
     for word in wanted:
         kind = _kind(words, word, equal, begins)
@@ -185,7 +186,9 @@ def _versioned(name: str) -> tuple[str, int]:
 
 
 def _is_near(typed: str, word: str) -> bool:
-    """True if the texts are equal, or one letter is wrong, missing, too much, or exchanged with its neighbour."""
+    """True if the texts are equal, or differ by one letter that is wrong, missing, additional or exchanged with its
+    neighbour.
+    """
     if typed == word:
         return True
     if max(len(typed), len(word)) < _LONG or abs(len(typed) - len(word)) > 1:

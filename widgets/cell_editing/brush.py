@@ -1,4 +1,4 @@
-"""Painting on heatmaps: finds the cells that a drag covers, and the cell whose number is picked."""
+"""Painting on heatmaps: finds the cells under a drag, and the cell whose number is picked."""
 
 from collections.abc import Collection
 

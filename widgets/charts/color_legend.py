@@ -101,7 +101,7 @@ class ColorLegend(QWidget):
             x += width + GAP
 
     def _fitting(self) -> "_Fit":
-        """The widths to use: swatches and long bars if they fit, else bars as long as fit, in steps of 4 pixels."""
+        """The widths of swatches and bars: full widths if they fit, otherwise shorter bars, in steps of 4 pixels."""
         whole = _Fit(LEGEND_BAR_WIDTH, has_swatches=True)
         if not self._shown or self._width(whole) <= self.width():
             return whole

@@ -51,8 +51,8 @@ class GroupColors:
     """The colours of one scale, which all tensors of a value group share, or which one tensor has (`field`).
 
     `full` are its smallest and largest finite value; None if no value is finite. `levels` are the ends of its colour
-    map; None if they would follow from `full` and that is None. `series` has the numbers of its tensors. `distinct` has
-    the numbers of a group with few different integers, in order; it is empty for other groups.
+    map; None if the limits depend on the values and no value is finite. `series` has the numbers of its tensors.
+    `distinct` has the numbers of a group with few different integers, in order; it is empty for other groups.
     """
 
     group: str

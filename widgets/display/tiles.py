@@ -121,7 +121,7 @@ class Tiling:
 
 
 def tile_dimensions(choice: SliceChoice, common: Shape) -> tuple[int, ...]:
-    """The dimensions that vary from tile to tile, counted as in the choice.
+    """The dimensions that vary from tile to tile, as numbers of the common dimensions of all tensors.
 
     These are the last dimensions of size > 1 that are neither rows nor columns, at most two.
     """
@@ -133,7 +133,7 @@ def tile_dimensions(choice: SliceChoice, common: Shape) -> tuple[int, ...]:
 def tiling(view: SliceView, dimensions: Sequence[int], common_rank: int) -> Tiling:
     """The tiles of one tensor along `dimensions`.
 
-    These are dimensions of a tensor of rank `common_rank`, whose last dimension is also the last dimension of `view`.
+    The dimensions are numbered as in a tensor of rank `common_rank`; a tensor of lower rank lacks the first of them.
     """
     missing = common_rank - len(view.sizes)
     own = tuple(d - missing for d in dimensions if d >= missing and view.sizes[d - missing] > 1)

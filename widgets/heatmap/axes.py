@@ -168,7 +168,9 @@ def _paint_row_ticks(painter: QPainter, scene: HeatmapScene, blocks: list[Block]
 
 
 def outside_ticks(count: int, before: int, after: int, cell: float, widest: float) -> list[int]:
-    """The indices of the padding around `count` cells that are written; none if the cells are too small for each."""
+    """The indices of the padding around `count` cells that are written; none if the cells are too small to write every
+    index.
+    """
     if cell < widest + SMALL_GAP:
         return []
     return [*range(-before, 0), *range(count, count + after)]

@@ -106,7 +106,7 @@ class Heatmap(QWidget):
 
     @property
     def room_for_numbers(self) -> int:
-        """The number of visible cells that are large enough for a number."""
+        """The number of visible cells if they are large enough for numbers, otherwise 0."""
         grid = self._shown.grid if self._shown is not None else None
         if grid is None or grid.cell < SMALLEST_WITH_NUMBERS:
             return 0

@@ -85,7 +85,9 @@ class StageZoom:
         blocks: Sequence[Block] = (),
         heading: int = 0,
     ) -> tuple[tuple[float, ...], Arrangement]:
-        """The cell size of every view, and the arrangement of the views in blocks with headings of a height."""
+        """Chooses the cell size of every view, and places the views in blocks. `heading` is the height of the headings
+        of blocks.
+        """
         frame, blocks = Frame(room, _GAP, VIEW_ROW_GAP, heading), blocks or singles(len(fields))
         if not self.is_locked:
             chosen = [self._by_field.get(field) for field in fields]

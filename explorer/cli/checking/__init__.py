@@ -1,1 +1,1 @@
-"""What `check` finds in model files, and the formats in which it prints this for people and for CI systems."""
+"""Finds the problems in model files for `check`, and prints them in formats for people and for CI systems."""

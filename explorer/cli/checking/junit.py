@@ -1,4 +1,6 @@
-"""JUnit XML: a test for every dispatchable, which fails if the dispatchable has a problem that counts."""
+"""JUnit XML: a test for every dispatchable. The test fails if the dispatchable has a problem that changes the exit
+code.
+"""
 
 import argparse
 import re

@@ -54,7 +54,7 @@ def _all(every: Sequence[Checked]) -> Iterator[Problem]:
 
 
 def _said(problem: Problem) -> str:
-    """The message, with the dispatchable if the file has several."""
+    """The message, preceded by the dispatchable if the file has several."""
     return f"{problem.dispatchable}: {problem.message}" if problem.dispatchable else problem.message
 
 

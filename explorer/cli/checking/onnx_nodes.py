@@ -1,4 +1,4 @@
-"""Checks an ONNX model: a result for every node, with its operators and the reason if none runs it."""
+"""Checks an ONNX model: a result for every node, with its operators, or the reason if it becomes none."""
 
 import argparse
 import sys

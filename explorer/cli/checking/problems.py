@@ -31,7 +31,7 @@ NOT_ASKED = {
 class Problem:
     """A problem at its place in a file.
 
-    code, severity, message: those of the violation; a file that cannot be read has the code UNUSABLE_FILE.
+    code, severity, message: as in the violation; a file that cannot be read has the code UNUSABLE_FILE.
     file, dispatchable: where the problem is; `dispatchable` is "" if the file has only one, or cannot be read.
     path: the path of the field, or the name of the operator.
     place: line and column; None if they are not known.
@@ -79,9 +79,9 @@ def exit_code(checked: Checked, options: argparse.Namespace) -> int:
 
 
 def checked(found: Found, options: argparse.Namespace) -> tuple[Checked, tuple[Violation, ...]]:
-    """Checks a dispatchable at the target level; returns also the violations that are reported.
+    """Checks a dispatchable at the target level; also returns the violations that are reported.
 
-    The problems are those of the violations, then what DxDispatch refuses in the file.
+    The result has the violations first, then the parts of the file that DxDispatch refuses.
     """
     if found.error is not None:
         return Checked(found.name, found.file, (_unusable(found, found.error),)), ()
@@ -104,7 +104,7 @@ def checked(found: Found, options: argparse.Namespace) -> tuple[Checked, tuple[V
 
 
 def _violations(found: Found, options: argparse.Namespace) -> tuple[Violation, ...]:
-    """The violations of a dispatchable; in a network, also those of its links."""
+    """The violations of a dispatchable; in a network, also the violations of its links."""
     assert found.case is not None
     network, name = found.network, found.dispatchable or ""
     if network is None:
@@ -139,7 +139,9 @@ def _problems(found: Found, violations: Sequence[Violation]) -> Iterator[Problem
 
 
 def _refused(found: Found) -> Iterator[Problem]:
-    """What DxDispatch refuses in a dispatchable, and for the first of a file also what it refuses outside of them."""
+    """The parts of a dispatchable that DxDispatch refuses; for the first one of a file, also the refused parts outside
+    of them.
+    """
     model, name = found.model, found.dispatchable
     if model is None or name is None or not model.text:
         return

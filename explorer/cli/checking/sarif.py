@@ -62,7 +62,7 @@ def _result(problem: Problem, index: int, seen: dict[str, int]) -> dict[str, Any
 
 
 def _fingerprint(problem: Problem, seen: dict[str, int]) -> str:
-    """A text that stays the same while the problem moves in its file, and differs from that of every other problem."""
+    """A text that stays the same while the problem moves in its file, and that no other problem has."""
     text = "\0".join((problem.file, problem.dispatchable, problem.code, problem.path, problem.message))
     made = hashlib.sha256(text.encode("utf-8", "surrogateescape")).hexdigest()[:32]
     seen[made] = seen.get(made, 0) + 1
@@ -70,7 +70,9 @@ def _fingerprint(problem: Problem, seen: dict[str, int]) -> str:
 
 
 def _uri(file: str) -> str:
-    """The file as a URI: absolute, or relative to the current folder. Bytes that are no plain letters are escaped."""
+    """The file as a URI: absolute, or relative to the current folder. Characters that a URI cannot contain are
+    escaped.
+    """
     path = Path(file)
     if path.is_absolute():
         return path.as_uri()

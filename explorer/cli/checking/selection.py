@@ -23,11 +23,11 @@ class NoMatchError(Exception):
 
 
 def files_of(given: Sequence[str]) -> Iterator[str]:
-    """The files that the arguments name, each once: files, patterns such as `models/**/*.json`, and folders.
+    """The files that the arguments name, without repetitions: files, patterns such as `models/**/*.json`, and folders.
 
-    A pattern is expanded here, because some shells do not. In a folder, every model file counts, also in its
-    subfolders, whether of DxDispatch or ONNX. Raises NoMatchError, after the files before, if a pattern or a folder
-    names no file.
+    A pattern is expanded here, because some shells do not expand it. A folder stands for all DxDispatch and ONNX
+    models in it and its subfolders. Raises NoMatchError, after the files before, if a pattern or a folder names no
+    file.
     """
     seen: set[str] = set()
     for name in given:
@@ -54,9 +54,7 @@ def _expanded(name: str) -> Sequence[str]:
 
 
 def _may_be_model(path: Path) -> bool:
-    """True for ONNX files, and for JSON files unless they have no dispatchables; a file that cannot be parsed may be a
-    model.
-    """
+    """True for ONNX files, and for JSON files that may have dispatchables, also for those that cannot be parsed."""
     if path.suffix.lower() != ".json":
         return path.suffix.lower() == ONNX
     try:
@@ -76,12 +74,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def selected(violations: Sequence[Violation], options: argparse.Namespace) -> tuple[Violation, ...]:
-    """The violations of the rules that --select and --ignore leave."""
+    """The violations of the rules that are chosen by --select and --ignore."""
     return tuple(violation for violation in violations if is_selected(violation.code, options))
 
 
 def is_selected(code: str, options: argparse.Namespace) -> bool:
-    """True if --select and --ignore leave the rule with this code."""
+    """True if --select and --ignore choose the rule with this code."""
     return (options.select is None or code in options.select) and code not in options.ignore
 
 

@@ -1,4 +1,4 @@
-"""Writes the tensors of a run as .npy files, and an index that maps the names of the model to them."""
+"""Writes the tensors of a run as .npy files, and an index that maps the names in the model to the files."""
 
 import json
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ INDEX = "index.json"
 
 
 class Dump:
-    """A folder that gets a file for each tensor as soon as it is computed, so that none stays in memory."""
+    """Writes each tensor to a folder as soon as it is computed, so that no tensor stays in memory."""
 
     def __init__(self, folder: Path, found: ImportedNetwork) -> None:
         """Makes the folder, and writes the tensors that no node computes. Raises FormatError if that fails."""
@@ -46,7 +46,7 @@ class Dump:
                 self._write(name, ports[0], buffer, health_of(buffer), {"read_by": _names(ports)})
 
     def node(self, name: str, done: NodeRun, written: Mapping[Port, Array]) -> None:
-        """Writes the outputs of a node, or notes why there are none. Raises FormatError if a file cannot be written."""
+        """Writes the outputs of a node, or records why it has none. Raises FormatError if a file cannot be written."""
         node = self._found.network.by_name[name]
         network = self._found.network
         for port in node.outputs:
@@ -99,7 +99,7 @@ class Dump:
 
 
 def _shaped(found: ImportedNetwork, name: str, port: Port, buffer: Array) -> Array:
-    """The elements in the sizes that the tensor has in the model, or else in those of the desc."""
+    """The elements with the sizes that the tensor has in the model, or else with those of the desc."""
     shape = found.shapes.get(name)
     if shape is not None and count(shape) == buffer.size:
         return buffer.reshape(shape)

@@ -1,4 +1,4 @@
-"""Reads the network of a model file or an ONNX model, with the numbers that the command line gives."""
+"""Reads the network of a model file or an ONNX model, with numbers from the command line."""
 
 import argparse
 from pathlib import Path

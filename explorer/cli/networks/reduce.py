@@ -1,4 +1,4 @@
-"""`reduce`: writes the smallest model file that still shows a chosen problem."""
+"""`reduce`: writes the smallest model file that still has a chosen problem."""
 
 import argparse
 import sys

@@ -42,7 +42,7 @@ def _metric_file(text: str) -> tuple[str, Path]:
 
 
 def ran_network(file: str, model: Model | None, options: argparse.Namespace) -> tuple[list[dict[str, Any]], int]:
-    """Runs all nodes of a file; returns their JSON objects, if --json is given, and the exit code.
+    """Runs all nodes of a file; returns the exit code and, with --json, their JSON objects.
 
     Without --json, it prints a line for each node, and the numbers of the results. `model` is the parsed file, or None
     for an ONNX model.

@@ -1,8 +1,8 @@
-"""Attention as DirectML 1.13.1 was measured to compute it on an H100, and a note on what differs from the page.
+"""Attention as DirectML 1.13.1 was measured to compute it on an H100, and a note on its differences from the page.
 
-The scores are FLOAT32 numbers (FLOAT16 for FLOAT16 tensors), so that a large MaskFilterValue rounds them. A mask with
-lengths or with ends and starts replaces the relative position bias of a hidden key, and hides nothing if the end does
-not lie behind the start. A BOOLEAN mask is a number: (1 - mask) * MaskFilterValue is added. With such a mask, Scale
+The scores are FLOAT32 numbers (FLOAT16 for FLOAT16 tensors), so a large MaskFilterValue rounds them. A mask with
+lengths, or with ends and starts, replaces the relative position bias of a hidden key; it hides nothing if the end is
+not after the start. A BOOLEAN mask is a number: (1 - mask) * MaskFilterValue is added. With such a mask, Scale
 multiplies the relative position bias too.
 """
 
@@ -34,7 +34,7 @@ from ops.model.case import Case
 
 
 def _repacked(case: Case, part: str, found: Array) -> Array:
-    """The part, [batch, heads, length, head size]; read as packed if the heads do not divide its hidden size."""
+    """The part as [batch, heads, length, head size]; read as packed if the heads do not divide its hidden size."""
     if not is_given(case, part) or stack_of(case, part) is not None or has(case, BIAS) or has(case, PAST_KEY):
         return found
     x = case.logical(ALONE[part])

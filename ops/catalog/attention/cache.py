@@ -18,7 +18,9 @@ def past_of(case: Case, batch_at: int) -> int:
 
 
 def visible_keys(case: Case, batch_at: int, query: int, keys: int) -> int:
-    """The number of keys, from the first, that a query can use: in a cache, those up to its own; otherwise all."""
+    """The number of keys, counted from the first, that a query can use: in a cache, the keys up to its own; otherwise
+    all.
+    """
     if case.values.get(PAST_LENGTHS) is None:
         return keys
     return min(max(past_of(case, batch_at) + query + 1, 1), keys)
@@ -27,7 +29,8 @@ def visible_keys(case: Case, batch_at: int, query: int, keys: int) -> int:
 def cached(case: Case, new: Array) -> Array:
     """The cache with the new keys or values, `[batch, heads, rows of the cache, head size]`.
 
-    The past ones, which the present tensors hold before the operator runs, are 0. New ones without room are left out.
+    Past keys or values are 0; the present tensors hold them before the operator runs. New rows that do not fit are
+    left out.
     """
     batches, count, length, each = new.shape
     made = np.zeros((batches, count, cache_rows(case), each))

@@ -174,8 +174,8 @@ def split_heads(case: Case) -> Heads:
 def hidden_in_batch(case: Case, shape: tuple[int, ...]) -> Mask:
     """True for each key that MaskTensor hides, `[batch, heads or 1, queries or 1, keys]`.
 
-    `shape` is that of the scores, `[batch, heads, queries, keys]`. Of a mask with query and key starts, the queries and
-    keys of all batches are numbered consecutively (measured with DirectML 1.13.1 on an H100).
+    `shape` is the shape of the scores, `[batch, heads, queries, keys]`. In a mask with query and key starts, the
+    queries and keys of all batches are numbered consecutively (measured with DirectML 1.13.1 on an H100).
     """
     batches, _, queries, keys = shape
     kind, indices = case.integer("MaskType"), np.arange(keys)

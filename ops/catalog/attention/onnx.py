@@ -1,4 +1,6 @@
-"""Reads the attention nodes of com.microsoft. Those with weights begin with a matrix product, which is opened."""
+"""Reads the attention nodes of com.microsoft. Nodes with weights begin with a matrix product, which becomes the opened
+case.
+"""
 
 from collections.abc import Mapping
 from math import sqrt
@@ -145,7 +147,7 @@ def _grouped(node: Node) -> Reading:
     query, key, value = node.required(0, "query"), node.operand(1), node.operand(2)
     heads, groups = _heads(node), _heads(node, "kv_num_heads")
     if key is None or value is None:
-        raise FormatError("Query, key and value are in one tensor, which the reader does not divide.")
+        raise FormatError("Query, key and value are in one tensor, which this program cannot split.")
     if (
         any(len(each.sizes) != SPLIT_RANK for each in (query, key, value))
         or query.sizes[2] % heads

@@ -36,7 +36,9 @@ def past_length(case: Case) -> int:
 
 
 def past_rows(case: Case, part: str, batch: int = 0) -> int:
-    """The number of rows of a head that are past keys or values; they come first. In a cache, batches differ."""
+    """The number of rows of a head with past keys or values, which come first. In a cache, the number differs by
+    batch.
+    """
     if part != "query" and has(case, PAST_LENGTHS):
         return past_of(case, batch)
     return past_length(case) if has_past(case, part) else 0

@@ -76,7 +76,7 @@ KEPT = (PAST_KEY, PAST_VALUE, PRESENT_KEY, PRESENT_VALUE, RELATIVE, BIAS)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SameKeptType:
-    """Bias, past and present tensors have the data type of the output.
+    """The rule that bias, past and present tensors have the data type of the output.
 
     For a stacked query, DirectML 1.13.1 does not require it, and a violation is only a warning.
     """

@@ -47,7 +47,9 @@ def size(guard: Guard, name: str, from_end: int) -> Quantity:
 
 
 def given(guard: Guard, part: str) -> str:
-    """The tensor that holds a part ("query", "key" or "value"); the part's own tensor if the case gives none."""
+    """The tensor that the case has for a part ("query", "key" or "value"); without one, the tensor for this part
+    alone.
+    """
     return next((name for name in PARTS[part] if guard.present(name)), PARTS[part][0])
 
 

@@ -43,7 +43,7 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def axes_of(case: Case) -> tuple[int, ...]:
-    """The dimensions that are summed over: those along which MeanTensor has size 1."""
+    """The dimensions that are summed over: the dimensions along which MeanTensor has size 1."""
     return tuple(d for d, size in enumerate(case.sizes(MEAN)) if size == 1)
 
 

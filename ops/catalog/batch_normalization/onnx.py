@@ -1,4 +1,4 @@
-"""Reads BatchNormalization of ONNX as BATCH_NORMALIZATION. Missing dimensions are added behind the others."""
+"""Reads BatchNormalization of ONNX as BATCH_NORMALIZATION. Missing dimensions are added after the others."""
 
 from collections.abc import Mapping
 
@@ -36,7 +36,7 @@ def _read(node: Node) -> Reading:
     made.set(Spatial=is_spatial, Epsilon=node.number("epsilon", 1e-5), **fused(node))
     if len(data.sizes) < LEAST_RANK:
         made.remark(
-            say("Dimensions of size 1 were added behind {sizes}, as onnxruntime does.", sizes=braces(data.sizes))
+            say("Dimensions of size 1 were added after {sizes}, as onnxruntime does.", sizes=braces(data.sizes))
         )
     if node.opset < SEPARATE_MODE and any(node.has_output(position) for position in range(1, 5)):
         made.remark(say("Only the first output is computed; the others are for training."))

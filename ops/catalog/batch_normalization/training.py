@@ -33,7 +33,7 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def axes_of(case: Case) -> tuple[int, ...]:
-    """The dimensions over which mean and variance are computed: those along which ScaleTensor has size 1."""
+    """The dimensions over which mean and variance are computed: the dimensions along which ScaleTensor has size 1."""
     return tuple(d for d, size in enumerate(case.sizes(SCALE)) if size == 1)
 
 

@@ -180,7 +180,7 @@ def window(case: Case, output: str, cell: Shape) -> Window | None:
 
 
 def sum_stage(case: Case) -> int | None:
-    """The place of the step with the sum of products; None if it is the last step, or the only one of some cells."""
+    """The number of the step with the sum of products; None if it is the last step, or the only step of some cells."""
     later = int(case.has(BIAS)) + int(isinstance(case["FusedActivation"], Fused))
     return -1 - later if later and not any(padding_of_output(case)) else None
 

@@ -1,4 +1,4 @@
-"""Reads Conv and ConvTranspose of ONNX as CONVOLUTION. A 1D convolution becomes one with a height of 1."""
+"""Reads Conv and ConvTranspose of ONNX as CONVOLUTION. A 1D convolution becomes a 2D convolution with a height of 1."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -54,7 +54,7 @@ def checked(node: Node, data: Operand, filters: Operand) -> None:
 
 
 def window_attributes(made: OnnxDesc, windows: Windows) -> None:
-    """Adds the lists of a convolution, for at least two moving dimensions."""
+    """Adds the lists of a convolution, for at least two dimensions over which the filter moves."""
     grown = windows.with_leading(LEAST_MOVING - len(windows.sizes))
     made.set(
         DimensionCount=len(grown.sizes),

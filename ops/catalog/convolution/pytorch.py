@@ -16,7 +16,7 @@ def _spatial(lines: tuple[SlidingAxis, ...]) -> tuple[tuple[int, int, int, int, 
 
 
 def _one(numbers: tuple[int, ...]) -> str:
-    """The numbers of all spatial dimensions: one number if they are equal."""
+    """The numbers of all spatial dimensions: a single number if they are equal."""
     return str(numbers[0]) if len(set(numbers)) == 1 else str(numbers)
 
 

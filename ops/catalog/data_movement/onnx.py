@@ -48,7 +48,7 @@ def _converted(data: Operand, output: DataType, *, is_truth: bool) -> Reading:
 
 
 def _within(inner: tuple[int, int], outer: tuple[int, int]) -> bool:
-    """True if all numbers of an integer type are numbers of another."""
+    """True if every number of an integer type is also a number of another integer type."""
     return outer[0] <= inner[0] and inner[1] <= outer[1]
 
 
@@ -105,7 +105,7 @@ def _split(node: Node) -> Reading:
 
 
 def _parts(size: int, many: int) -> Sequence[int]:
-    """Equal parts, of which only the last may be smaller."""
+    """The sizes of equal parts, of which only the last may be smaller."""
     each = -(-size // max(many, 1))
     return [each] * (many - 1) + [size - each * (many - 1)]
 
@@ -244,7 +244,7 @@ def _rotary(node: Node) -> Reading:
         shown = data.sizes
     half = (*shown[:-1], shown[-1] // 2)
     if prod(half) * 2 != prod(shown):
-        raise FormatError(say("A head of {head} elements has no halves.", head=shown[-1]))
+        raise FormatError(say("A head of {head} elements cannot be split into halves.", head=shown[-1]))
     made = OnnxDesc("SPLIT")
     made.input("InputTensor", data, shown)
     made.set(OutputCount=2)

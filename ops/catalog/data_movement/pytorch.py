@@ -58,7 +58,7 @@ def _slice1(case: Case) -> str:
 
 
 def _flat(pads: Sequence[tuple[int, int]]) -> tuple[int, ...]:
-    """The padding as F.pad takes it, last dimension first and without leading dimensions that have none."""
+    """The padding in the form of F.pad: last dimension first, without leading dimensions that have no padding."""
     flat = tuple(size for pair in reversed(pads) for size in pair)
     while len(flat) > 2 and not any(flat[-2:]):
         flat = flat[:-2]

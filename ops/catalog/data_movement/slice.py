@@ -64,7 +64,7 @@ def along(values: Array, dimension: int, rank: int) -> Array:
 
 
 def farthest_offset(steps: int, stride: int) -> int:
-    """The distance from the first element that a window reads to the last, modulo 2^32 as in DirectML 1.13.1."""
+    """The distance between the first and the last element that a window reads, modulo 2^32 as in DirectML 1.13.1."""
     return steps * abs(stride) % (1 << 32)
 
 

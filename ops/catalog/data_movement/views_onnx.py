@@ -15,7 +15,7 @@ UINT_MAX = (1 << 32) - 1
 
 
 def _copied(node: Node, data: Operand, after: Shape) -> Reading:
-    """A copy with the sizes of the input, as the provider makes it; the sizes of the node's output are a remark."""
+    """A copy with the sizes of the input, as the provider makes it; a remark gives the sizes of the node's output."""
     same_count(node, data.sizes, after)
     made = OnnxDesc(IDENTITY)
     made.input("InputTensor", data)
@@ -31,7 +31,9 @@ def _copied(node: Node, data: Operand, after: Shape) -> Reading:
 
 
 def stated_sizes(sizes: Shape, what: str) -> Shape:
-    """The sizes, unless one is not from 1 to the largest UINT or there are more than 32; then raises FormatError."""
+    """Returns the sizes. Raises FormatError if a size is not from 1 to the largest UINT, or if there are more than 32
+    sizes.
+    """
     if len(sizes) > 32 or any(not 1 <= size <= UINT_MAX for size in sizes):
         raise FormatError(
             say("{what} is {sizes}; DirectML supports no such sizes.", what=what, sizes=braces(sizes[:16]))

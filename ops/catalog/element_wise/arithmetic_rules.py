@@ -253,7 +253,7 @@ LARGE_QUOTIENT = 2.0**19
 
 
 def _quotient_is_large(a: Array, b: Array) -> Mask:
-    """A mask of the floats whose quotient is finite and large, and of those with a denormal operand."""
+    """A mask of the floats whose quotient is finite and large, or that have a denormal operand."""
     if is_integer(a):
         return np.zeros(a.shape, np.bool_)
     quotient = np.abs(a.astype(np.float64) / b.astype(np.float64))

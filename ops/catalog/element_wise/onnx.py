@@ -21,7 +21,7 @@ _FOLDED = {"Sum": "ADD", "Max": "MAX", "Min": "MIN"}
 
 
 def unary(node: Node, operator: str) -> Reading:
-    """The desc of an operator with one input and an output like it."""
+    """The desc of an operator with one input, and an output of the same sizes and type."""
     data = node.required(0, "input")
     made = OnnxDesc(operator)
     made.input("InputTensor", data)

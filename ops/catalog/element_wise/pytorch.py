@@ -48,7 +48,7 @@ def _binary(expression: str, of_integers: Code | None = None) -> Code:
 
 
 def _as_output(case: Case, expression: str) -> str:
-    """The expression; converted to the output's type if it was computed in another one."""
+    """The expression, converted to the output's type if it was computed in another type."""
     return expression if wide(case, "ATensor") == "ATensor" else typed(case, "OutputTensor", expression)
 
 
@@ -71,7 +71,7 @@ def _by_zero(case: Case) -> tuple[str, str]:
 
 
 def _whole(expression: str, by_zero: Callable[[Case], tuple[str, str]]) -> Code:
-    """The code of a division of integers, whose result for a divisor of 0 is `by_zero`, in words and as code."""
+    """The code of a division of integers; `by_zero` is its result for a divisor of 0, in words and as code."""
 
     def lines(case: Case) -> str:
         words, value = by_zero(case)

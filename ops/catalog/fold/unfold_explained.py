@@ -1,4 +1,4 @@
-"""Explains the cells of UNFOLD: the pixel that each was copied from, and the window that the pixel belongs to."""
+"""Explains the cells of UNFOLD: the pixel from which a cell was copied, and the window to which the pixel belongs."""
 
 from dataclasses import replace
 from math import prod

@@ -54,7 +54,7 @@ class Picks:
         return np.broadcast_to(found.reshape(shape[: len(shape) - block_rank] + (1,) * block_rank), shape)
 
     def astray(self, window: Block, element: int) -> Mask:
-        """The cells whose tuple lies outside the input, and that copy this element of the buffer."""
+        """The cells that copy this element of the buffer because their tuple lies outside the input."""
         p, first, shape = self._parts, self._first, shape_of(window)
         tuples, batches = self._tuples(window), self._batches(window)
         depth = self._sizes[first : first + p.tuple_size]

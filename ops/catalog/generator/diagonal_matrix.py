@@ -60,10 +60,10 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def cast_on_host(value: float, data_type: DataType) -> np.generic:
-    """A FLOAT32 in the data type as DirectML 1.13.1 casts it, the same on every device.
+    """A FLOAT32 cast to the data type as DirectML 1.13.1 does it, the same on every device.
 
-    8 and 16 bits keep the low bits of an INT32, UINT32 those of an INT64. Beyond these types, and for NaN, the cast
-    gives their lowest number.
+    Types of 8 and 16 bits get the low bits of an INT32, UINT32 gets the low bits of an INT64. Numbers beyond INT32 or
+    INT64, and NaN, become the lowest number of that type.
     """
     if not data_type.is_integer:
         return cast_scalar(value, data_type)
@@ -125,8 +125,8 @@ def fill_diagonals(output: Array, begin: int, end: int, value: np.generic, kept:
 def _fill_by_rows(output: Array, first: int, last: int, value: np.generic, kept: Array | None) -> None:
     """Writes `value` to the columns from y + first to y + last of every row y, in blocks of ROWS rows.
 
-    The columns that all rows of a block share are one slice; the staircases on either side of it are masks. The band
-    has at least as many diagonals as a block has rows.
+    The columns that all rows of a block share are one slice; the triangles on both sides of it are masks. The band has
+    at least as many diagonals as a block has rows.
     """
     height, width = output.shape[-2:]
     behind = np.tri(ROWS, ROWS, -1, dtype=np.bool_)

@@ -117,7 +117,7 @@ def room_for_all(guard: Guard) -> Findings:
     depends_on_device=True,
 )
 def rows_not_written(guard: Guard) -> Findings:
-    """Names the rows beyond the elements that every device finds; a device may treat a denormal element as 0."""
+    """Reports the rows after the elements that every device finds; a device may treat a denormal element as 0."""
     case = guard.runnable(INPUT, COORDINATES)
     with np.errstate(invalid="ignore"):
         rows, found = count(case.sizes(INPUT)), len(nonzero_indices(flush_denormals(guard.logical(INPUT))))

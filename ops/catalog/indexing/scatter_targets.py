@@ -126,7 +126,7 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def targets_as_directml(case: Case) -> Targets:
-    """The targets as observed with DirectML 1.13.1: along an axis of size 1 the index is not looked at."""
+    """The targets as observed with DirectML 1.13.1, which ignores the index along an axis of size 1."""
     found = targets(case)
     if "InputDimensionCount" in case.values or size_of_axis(case) != 1:
         return found

@@ -1,4 +1,4 @@
-"""Operators on the bits of elements; the data type only determines how many bits an element has."""
+"""Operators on the bits of elements; only the number of bits of the data type matters."""
 
 from collections.abc import Mapping
 

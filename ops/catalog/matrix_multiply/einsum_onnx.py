@@ -16,7 +16,7 @@ _PRODUCTS = {("ij", "jk"): (NONE, NONE), ("ji", "jk"): (TRANSPOSE, NONE), ("ij",
 
 
 def _terms(node: Node, inputs: Sequence[Operand]) -> tuple[list[str], str]:
-    """The labels of each input, and those of the output. Raises FormatError if they do not fit the inputs."""
+    """The labels of each input, and the labels of the output. Raises FormatError if they do not fit the inputs."""
     equation = node.text("equation", "").replace(" ", "")
     left, arrow, output = equation.partition("->")
     terms = left.split(",")
@@ -143,7 +143,7 @@ def _swap(sizes: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _transforms(left: str, right: str, output: str) -> tuple[str, str] | None:
-    """TransA and TransB of a matrix product with the same leading labels; None if the labels are not of one."""
+    """TransA and TransB of a matrix product with the same leading labels; None for labels of another product."""
     leading = output[:-2]
     if left[:-2] != leading or right[:-2] != leading:
         return None

@@ -19,7 +19,7 @@ BITS = 4
 
 
 def _per_row(operand: Operand | None) -> Shape | None:
-    """The sizes of a scale or zero point of A with one number for each row of A; None for other ones."""
+    """The sizes of a scale or zero point of A that has one number for each row of A; None for any other."""
     return None if operand is None or len(operand.sizes) != 1 else (operand.sizes[0], 1)
 
 
@@ -118,7 +118,9 @@ def _count(operand: Operand) -> int:
 
 
 def _unpacked(operand: Operand, data_type: DataType, sizes: Shape, per_row: int) -> Operand:
-    """An operand of bytes that hold two 4-bit numbers each, the lower half first, as one of single numbers."""
+    """An operand of bytes with two 4-bit numbers each, unpacked to single numbers; the lower half of a byte comes
+    first.
+    """
     if data_type.bits != BITS or operand.numbers is None:
         return Operand(operand.name, data_type, sizes, numbers=operand.numbers)
     return Operand(operand.name, data_type, sizes, numbers=partial(_halves, operand, sizes[0], per_row))

@@ -147,7 +147,9 @@ class SameInner:
 
 
 def _transpositions(guard: Guard, first: int, second: int) -> tuple[Fix, ...]:
-    """The fixes that switch TransA or TransB and make the inner sizes equal: now `first` for A, `second` for B."""
+    """The fixes that switch TransA or TransB so that the inner sizes, now `first` for A and `second` for B, become
+    equal.
+    """
     if TRANS[A] not in guard.operator.attribute:
         return ()
     fits = {

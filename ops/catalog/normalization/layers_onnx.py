@@ -18,7 +18,7 @@ IMAGE_RANK = 4
 def _layer(node: Node, *, uses_mean: bool) -> Reading:
     if node.has_output(1) or node.has_output(2):
         raise FormatError(
-            say("The node has further outputs than the first; the DirectML provider leaves it to the CPU.")
+            say("The node has other outputs besides the first; the DirectML provider leaves it to the CPU.")
         )
     data, scale, bias = node.required(0, "X"), node.required(1, "Scale"), node.operand(2)
     rank = len(data.sizes)

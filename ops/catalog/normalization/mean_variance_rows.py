@@ -8,7 +8,7 @@ from ops.model.case import Case
 
 
 def axes_of(case: Case) -> tuple[int, ...]:
-    """The dimensions that mean and variance are taken over, ascending, each once."""
+    """The dimensions over which mean and variance are computed, ascending and without repetitions."""
     if "Axes" in case.values:
         return tuple(sorted(set(case.integers("Axes"))))
     return (1, 2, 3) if case.integer("CrossChannel") else (2, 3)

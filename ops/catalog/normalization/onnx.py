@@ -44,7 +44,7 @@ def _instance(node: Node) -> Reading:
     )
     if len(data.sizes) < LEAST_RANK:
         made.remark(
-            say("Dimensions of size 1 were added behind {sizes}, as onnxruntime does.", sizes=braces(data.sizes))
+            say("Dimensions of size 1 were added after {sizes}, as onnxruntime does.", sizes=braces(data.sizes))
         )
     return made.reading()
 

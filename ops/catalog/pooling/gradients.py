@@ -65,8 +65,8 @@ def average_gradient(case: Case) -> Mapping[str, Array]:
 
 
 def shares_as_directml(case: Case, along: Sequence[PoolingAxis]) -> Array:
-    """The shares as measured with DirectML 1.13.1: with IncludePadding, a window counts only its places in the padded
-    input. A stride of 0 gives nothing.
+    """The shares as measured with DirectML 1.13.1. With IncludePadding, a window counts only its elements in the
+    padded input. A stride of 0 gives no shares.
     """
     found = shares(case, along)
     if any(each.stride == 0 for each in along):
@@ -81,7 +81,7 @@ def shares_as_directml(case: Case, along: Sequence[PoolingAxis]) -> Array:
 
 
 def average_gradient_as_directml(case: Case) -> Mapping[str, Array]:
-    """The gradient with the shares that DirectML 1.13.1 was measured to give."""
+    """The gradient computed with `shares_as_directml`."""
     along = average_windows(case)
     with np.errstate(all="ignore"):
         given = shares_as_directml(case, along)
@@ -93,9 +93,10 @@ def average_gradient_as_directml(case: Case) -> Mapping[str, Array]:
 
 shares_differ = differs_as_directml(
     "padded-places",
-    "With IncludePadding, DirectML 1.13.1 divides by the places of a window that lie in the padded input, not by all "
-    "places of the window; with a stride of 0 it writes 0.",
-    "Windows reach beyond the padded input, or a stride is 0; DirectML gives {count:cell|cells} another share.",
+    "With IncludePadding, DirectML 1.13.1 divides by the number of elements of a window that lie in the padded "
+    "input, not by the size of the window; with a stride of 0 it writes 0.",
+    "Windows reach beyond the padded input, or a stride is 0; DirectML gives {count:cell|cells} another share of "
+    "the gradient.",
     average_gradient,
     average_gradient_as_directml,
     of_average_gradient,

@@ -103,7 +103,7 @@ def _largest_of(case: Case, cell: Shape) -> Formula:
     with np.errstate(all="ignore"):
         total = made(sum((gradients[window].astype(np.float64) for window in found), np.float64(0)))
     if not found:
-        return formula(say("largest in no window: "), Number(total, is_result=True))
+        return formula(say("not the largest of any window: "), Number(total, is_result=True))
     numbers = _operands(gradients[window] for window in found)
     return formula(say("sum of the gradients ("), numbers, ") = ", Number(total, is_result=True))
 

@@ -1,4 +1,4 @@
-"""Reads pooling nodes of ONNX. Inputs of 3 dimensions get a leading dimension, over which no window moves."""
+"""Reads pooling nodes of ONNX. Inputs of 3 dimensions get another dimension of size 1, over which no window moves."""
 
 from collections.abc import Mapping
 from functools import partial

@@ -74,8 +74,8 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """Like `compute`, with scales and zero points that are broadcast like other tensors, as was measured with DirectML
-    1.13.1: each size is 1 or that of the tensor.
+    """Like `compute`, but scales and zero points are broadcast like other tensors, as measured with DirectML 1.13.1:
+    each size is 1 or the size of the tensor.
     """
     to = case.data_type(OUTPUT)
     with np.errstate(all="ignore"):
@@ -93,7 +93,7 @@ def scaled_means(case: Case) -> Array:
 
 
 def fits(sizes: Shape, wanted: Shape) -> bool:
-    """True if each size is 1 or that of the other tensor."""
+    """True if each size is 1 or equals that of the other tensor."""
     return len(sizes) == len(wanted) and all(n in (1, size) for n, size in zip(sizes, wanted, strict=True))
 
 
@@ -127,8 +127,8 @@ def scale_sizes(guard: Guard) -> Findings:
 
 scale_per_element = differs_as_directml(
     "scale-per-element",
-    "DirectML 1.13.1 broadcasts a scale and a zero point like any tensor: one of the sizes of the tensor scales every "
-    "element.",
+    "DirectML 1.13.1 broadcasts a scale and a zero point like any tensor: with the sizes of the tensor, they have "
+    "a number for every element.",
     "A scale or zero point is broadcast to the elements, not to the channels; {count:cell differs|cells differ}.",
     compute,
     as_directml,

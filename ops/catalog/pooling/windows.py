@@ -90,7 +90,8 @@ class PoolingAxis:
         return np.maximum(0, np.minimum(self.size, -((first - self.cells) // self.dilation)) - low)
 
     def joined(self) -> Iterator[tuple[slice, slice]]:
-        """Yields, for each position within a window, a slice of windows and a slice of the indices they read there.
+        """Yields, for each position within a window, a slice of windows and the slice of the indices that they read at
+        this position.
 
         Windows in which the position is padding are not in the slice.
         """
@@ -167,7 +168,7 @@ def count_elements(along: Sequence[PoolingAxis]) -> Array:
 
 
 def shrinking_order(along: Sequence[PoolingAxis]) -> list[int]:
-    """The dimensions in the order in which to pool them: the one that shrinks most first, to keep arrays small."""
+    """The order in which to pool the dimensions: the dimension that shrinks most comes first, to keep arrays small."""
     return sorted(range(len(along)), key=lambda d: along[d].windows / along[d].cells)
 
 

@@ -99,7 +99,9 @@ def of_sums(
         return _stepwise(case, output, *found, reads(case, output, cell))
 
     def stage(case: Case, after: int) -> int | None:
-        """The place of a step that is followed by `after` steps; None if it is the last or there is no scaling."""
+        """The number of the step that is followed by `after` steps; None if it is the last one or if there is no
+        scaling.
+        """
         output = case.operator.outputs[0].name
         scaling = scaling_of(case, (0,) * len(case.sizes(output)))
         return None if scaling is None else -after if scaling.divisor is not None else 1 - after if after > 2 else None

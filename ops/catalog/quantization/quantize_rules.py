@@ -27,9 +27,9 @@ def dequantized(x: Array, scale: Array, zero_point: Array | int) -> Array:
 
 
 def range_of(x: Array) -> tuple[np.generic, np.generic]:
-    """The smallest and the largest number of `x`, NaN excepted; NaN if there is no other element.
+    """The smallest and the largest number of `x`, ignoring NaN; NaN if all elements are NaN.
 
-    np.fmin.reduce is not used: it drops numbers that stand beside a signaling NaN.
+    np.fmin.reduce is not used, because it drops numbers that are next to a signaling NaN.
     """
     known = x[~np.isnan(x)] if has_nan(x) else x
     return (known.min(), known.max()) if known.size else (x.flat[0], x.flat[0])
@@ -149,7 +149,9 @@ NEAR_TIE = 1e-5
 
 
 def _is_near_tie(steps: Array) -> Mask:
-    """A mask of the steps that are halfway between integers, or so near that a device may round them either way."""
+    """A mask of the steps that are halfway between integers, or so close to halfway that a device may round them
+    either way.
+    """
     with np.errstate(invalid="ignore"):
         return np.abs(np.abs(steps - np.trunc(steps)) - 0.5) <= np.maximum(np.abs(steps), 1) * NEAR_TIE
 

@@ -18,10 +18,10 @@ FILTER = "FilterTensor"
 
 
 def with_real_inputs(case: Case, flow: Flow) -> Flow:
-    """The flow with a tensor of real numbers before it for each quantized input; outputs read its cells, too.
+    """The flow with a tensor of real numbers for each quantized input at its start; outputs read its cells, too.
 
-    Inputs whose scales do not lie along their own dimensions are left out, such as a filter with a scale per channel
-    of the output.
+    Inputs are left out if their scales are not along one of their own dimensions, such as a filter with a scale per
+    output channel.
     """
     names = [field.name for field in case.operator.inputs if case.has(field.name) and _has_own_scale(case, field.name)]
     real = tuple(_real(case, name) for name in names)
@@ -34,7 +34,7 @@ def with_real_inputs(case: Case, flow: Flow) -> Flow:
 
 
 def _through(made: Intermediate, titles: dict[str, str]) -> Intermediate:
-    """The intermediate tensor, which also reads the real numbers of the quantized cells that it reads."""
+    """The intermediate tensor, extended to read the real numbers of the quantized cells that it reads."""
 
     def reads(cell: Shape) -> tuple[Read, ...]:
         own = made.reads(cell)

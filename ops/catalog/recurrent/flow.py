@@ -26,8 +26,8 @@ class FlowLines:
 
     `gates` has the line of each gate, in the order of the weights, `parts` the name of its value in a state and
     `letters` its letter. `memory` is None without a memory. `in_memory` and `in_hidden` are the gates that memory and
-    hidden state use. `behind` returns for a gate the other gates of the same
-    step that it uses, and whether it uses them of all units.
+    hidden state use. `behind` takes a gate; it returns the other gates of the same step that the gate uses, and
+    whether it uses them of all units.
     """
 
     letters: str
@@ -229,7 +229,7 @@ class _Steps:
             yield Read(name, role, block)
 
     def _before(self, field: str, start: str, cell: Shape, units: range) -> Iterator[Read]:
-        """The state before a time step; `cell` has the time, the direction and, at its end, the sequence."""
+        """The state before a time step; `cell` has the time first, the direction second and the sequence last."""
         time, direction, _, batch = cell
         times = times_of(self._case, direction, batch)
         place = times.index(time)

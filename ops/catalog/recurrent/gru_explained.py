@@ -35,12 +35,14 @@ def used(case: Case, output: str, is_first: bool) -> Gates:
 
 
 def mixed(case: Case) -> Gates:
-    """The reset gate, if it is applied before the multiplication: then a cell depends on this gate of all units."""
+    """The reset gate, if it is applied before the multiplication, because then a cell depends on the reset gates of
+    all units.
+    """
     return () if case["LinearBeforeReset"] else (RESET,)
 
 
 def behind(case: Case, gate: int) -> tuple[tuple[int, ...], bool]:
-    """The new state uses the reset gate: of its own unit, or of all units if it is applied before the product."""
+    """The reset gate for the new state: of the same unit, or of all units if it is applied before the product."""
     return ((RESET,) if gate == NEW else ()), not case["LinearBeforeReset"]
 
 

@@ -17,7 +17,9 @@ _DEFAULTS = {"RNN": ("Tanh",), "GRU": ("Sigmoid", "Tanh"), "LSTM": ("Sigmoid", "
 
 
 def _begun(node: Node) -> tuple[OnnxDesc, Operand, int, Shape]:
-    """The tensors that all three share; returns the input, the number of directions, and [batch, hidden]."""
+    """Adds the tensors that all three operators share; returns the input, the number of directions, and [batch,
+    hidden].
+    """
     if node.flag("layout"):
         raise FormatError("layout is 1; the DirectML provider leaves such a node to the CPU.")
     data, weights, steps = node.required(0, "X"), node.required(1, "W"), node.required(2, "R")

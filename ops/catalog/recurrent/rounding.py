@@ -1,7 +1,7 @@
 """The bounds of rounding of RNN, GRU and LSTM: their steps, evaluated with intervals.
 
-The products of a step are added in FLOAT32. All else is computed in the type of the tensors: the states and the gates
-of FLOAT16 tensors are FLOAT16 numbers.
+The products of a step are added in FLOAT32. Everything else is computed in the type of the tensors: the states and the
+gates of FLOAT16 tensors are FLOAT16 numbers.
 """
 
 from collections.abc import Callable, Mapping
@@ -45,7 +45,7 @@ class Steps:
         return found + s.bias[number] + s.recurrence_bias[number]
 
     def active(self, number: int, x: Interval, *, is_limited: bool = True) -> Interval:
-        """The activation with this number, of an argument that is limited first."""
+        """The result of the activation with this number; its argument is clipped first."""
         if self.limit is not None and is_limited:
             x = minimum(maximum(x, -self.limit), self.limit)
         return fused(x, self.sequence.activations[number], self.data_type, is_native=True)

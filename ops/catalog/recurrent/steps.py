@@ -95,7 +95,7 @@ def steps_of(case: Case, batch: int) -> int:
 
 
 def has_last_state(case: Case, batch: int) -> bool:
-    """Whether the last state of a sequence is written.
+    """Returns whether the last state of a sequence is written.
 
     It is not written if the length exceeds the steps of InputTensor (observed with DirectML 1.13.1).
     """

@@ -22,12 +22,12 @@ JOINS: Mapping[str, tuple[np.ufunc, int]] = {
 
 
 def is_exclusive(case: Case) -> bool:
-    """Whether the result at an index excludes the element at that index."""
+    """Returns whether the result at an index excludes the element at that index."""
     return bool(case.integer("HasExclusiveSum" if "HasExclusiveSum" in case.values else "HasExclusiveProduct"))
 
 
 def is_decreasing(case: Case) -> bool:
-    """Whether elements are joined from the end of the axis to its start."""
+    """Returns whether elements are joined from the end of the axis to its start."""
     return case.integer("AxisDirection") == AxisDirection.DECREASING
 
 
@@ -64,7 +64,8 @@ NUMBERS = [1, 2, 4, 3, 5, -1, 2, 2, 3, 0.5, 2, -2]
 def _scan(name: str, word: str, exclusive: str, expected: tuple[list[float], ...]) -> Operator:
     """Declares a cumulative operator.
 
-    `expected` has the results along rows, along rows without the element itself, and along columns from below.
+    `expected` has the results along rows, along rows without the element itself, and along columns from the last row
+    to the first.
     """
     tensors = {"InputTensor": float32(1, 1, 3, 4), "OutputTensor": float32(1, 1, 3, 4)}
 

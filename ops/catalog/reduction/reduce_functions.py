@@ -168,7 +168,7 @@ def function_of(case: Case) -> Function:
 
 
 def axes_of(case: Case) -> tuple[int, ...]:
-    """The reduced dimensions, ascending, each once."""
+    """The reduced dimensions, ascending and without repetitions."""
     return tuple(sorted(set(case.integers("Axes"))))
 
 

@@ -22,7 +22,7 @@ def _soft_maximum(rows: Interval) -> Interval:
 
 
 def product(rows: Interval) -> Interval:
-    """The product of each row; a part of it may overflow, or vanish below the smallest number."""
+    """The interval of the product of each row; a partial product may overflow, or underflow to 0."""
     numbers = np.where(np.abs(rows.low) > np.abs(rows.high), rows.low, rows.high)  # the denormal number, and not 0
     value = np.multiply.reduce(numbers, axis=1, keepdims=True)
     grows = np.multiply.reduce(np.maximum(np.abs(numbers), 1.0), axis=1, keepdims=True)
@@ -58,7 +58,7 @@ def of_reduce(case: Case) -> Mapping[str, Interval]:
 
 
 def of_cumulative(case: Case) -> Mapping[str, Interval]:
-    """The interval of each running sum or product, which a device may also add up in parts."""
+    """The interval of each running sum or product, which a device may also compute in parts."""
     size = size_of(case, OUTPUT)
     if size is None:
         return {}

@@ -31,7 +31,7 @@ def source_of(case: Case) -> str:
 
 
 def made_of(case: Case) -> str:
-    """The name of the tensor made of samples: the output, or the input of a gradient operator."""
+    """The name of the tensor that consists of samples: the output, or the input of a gradient operator."""
     return "OutputTensor" if "OutputTensor" in case.values else "InputGradientTensor"
 
 
@@ -49,7 +49,7 @@ def grids(case: Case) -> tuple[Grid, ...]:
 
 
 def coordinates(case: Case, dimension: int, indices: Array) -> Array:
-    """The coordinates in the sampled tensor for `indices` along a dimension of the tensor made of samples."""
+    """The coordinates in the sampled tensor, for `indices` along a dimension of the tensor that consists of samples."""
     return source_coordinates(indices, *grids(case)[dimension])
 
 
@@ -61,7 +61,7 @@ def rounding_of(case: Case) -> Rounding:
 
 
 def is_smoothed(case: Case, dimension: int) -> bool:
-    """Whether Antialiased mixes all elements near a coordinate along a dimension, not only two."""
+    """Returns whether Antialiased mixes all elements near a coordinate along a dimension, not only two."""
     if (
         "Antialiased" not in case.values
         or not case.number("Antialiased")
@@ -72,7 +72,7 @@ def is_smoothed(case: Case, dimension: int) -> bool:
 
 
 def taps_along(case: Case, dimension: int, indices: Array, rounding: Rounding | None = None) -> Taps:
-    """The taps of `indices` along a dimension of the tensor made of samples.
+    """The taps of `indices` along a dimension of the tensor that consists of samples.
 
     `rounding` replaces the rounding of the case.
     """
@@ -85,13 +85,13 @@ def taps_along(case: Case, dimension: int, indices: Array, rounding: Rounding | 
 
 
 def all_taps(case: Case, rounding: Rounding | None = None) -> tuple[Taps, ...]:
-    """The taps of all indices along each dimension of the tensor made of samples."""
+    """The taps of all indices along each dimension of the tensor that consists of samples."""
     sizes = case.sizes(made_of(case))
     return tuple(taps_along(case, d, np.arange(size), rounding) for d, size in enumerate(sizes))
 
 
 def in_type(x: Array, case: Case) -> Array:
-    """`x` in the data type of the tensor made of samples; integers lose their fraction."""
+    """`x` in the data type of the tensor that consists of samples; integers lose their fraction."""
     data_type = case.data_type(made_of(case))
     with np.errstate(all="ignore"):
         return np.ascontiguousarray((np.trunc(x) if data_type.is_integer else x).astype(data_type.numpy, copy=False))

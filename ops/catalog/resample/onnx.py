@@ -39,7 +39,7 @@ class _Axis:
 
 
 def _of_axis(mode: str, axis: _Axis) -> tuple[float, float, float]:
-    """Scale, input offset and output offset, where source = (target - output offset) / scale - input offset."""
+    """Scale, input offset and output offset, so that source = (target - output offset) / scale - input offset."""
     match mode:
         case "half_pixel_symmetric":
             adjustment = axis.output / (axis.scale * axis.size)
@@ -172,7 +172,10 @@ def _differences(node: Node, mode: str, axes: Sequence[_Axis]) -> Iterator[str]:
     if mode == "tf_crop_and_resize" and any(each.start < 0 or each.end > 1 for each in axes):
         yield say("roi reaches beyond the input; RESAMPLE3 repeats the elements at its edges.")
     if mode == "pytorch_half_pixel" and any(each.output <= 1 < each.size for each in axes):
-        yield say("ONNX takes the first element where the output has one; the provider takes the middle.")
+        yield say(
+            "If the output has a single element along a dimension, ONNX takes the first element of the "
+            "input, and the provider takes the middle."
+        )
     if node.opset < SIZES_INPUT:
         yield say(
             "Before opset 11, ONNX defines coordinates without half a pixel, rounded down; the provider uses "

@@ -1,4 +1,6 @@
-"""The resampling operators in PyTorch: F.interpolate where it samples at the same places, else axis by axis."""
+"""The resampling operators in PyTorch: F.interpolate if it samples at the same positions, otherwise dimension by
+dimension.
+"""
 
 import numpy as np
 
@@ -17,7 +19,7 @@ _MODES = {3: "linear", 4: "bilinear", 5: "trilinear"}
 
 
 def _interpolated(case: Case) -> str | None:
-    """The options of F.interpolate with which it samples at the same places; None if there are none."""
+    """The options with which F.interpolate samples at the same positions; None if there are none."""
     taps, sizes, made = all_taps(case), case.sizes(source_of(case)), case.sizes(made_of(case))
     rank = len(sizes)
     if rank not in _MODES or not all(t.keeps(size) for t, size in zip(taps[:2], sizes, strict=False)):
@@ -45,7 +47,7 @@ def _bilinear(size: int, made: int, is_aligned: bool) -> Taps:
 
 
 def _is_alike(taps: Taps, other: Taps, made: int) -> bool:
-    """True if both mix the same elements. Between two elements, the position is a number."""
+    """True if both have the same positions. A position between two elements has a fraction."""
 
     def positions(each: Taps) -> Array:
         return each.first + (each.weight(1) if each.width > 1 else np.zeros(made))

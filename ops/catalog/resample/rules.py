@@ -91,7 +91,7 @@ def scale_finite(guard: Guard) -> Findings:
 
 
 def beyond_edge(does: str) -> LocalConstraint:
-    """The remark on samples beyond the edge; `does` is the end of its message, the effect."""
+    """A remark on samples beyond the edge; `does` is the end of its message, the effect."""
 
     @constraint("beyond-edge", "Cells beyond the sampled tensor count as cells at its edge.", severity=Severity.NOTE)
     def found(guard: Guard) -> Findings:

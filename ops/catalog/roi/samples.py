@@ -185,7 +185,7 @@ def align_regions(case: Case, images: Array, outside: float) -> Array:
 
 
 def bins_with(case: Case, test: Callable[[SampledAxis], Mask]) -> Mask:
-    """A mask of the bins that have a sample which passes `test` along at least one axis."""
+    """A mask of the bins with a sample that passes `test` along at least one axis."""
     made = np.zeros(case.sizes(bins_of(case)), np.bool_)
     for number in range(len(made)):
         rows, columns = (_any(test(each), each.each) for each in region_of(case, number))

@@ -74,7 +74,7 @@ def shares(case: Case, number: int, image: int) -> Iterator[Share]:
 
 
 def is_max(case: Case) -> bool:
-    """Whether the result for a bin is the maximum of its samples, not their mean."""
+    """Returns whether the result for a bin is the maximum of its samples, not their mean."""
     return case.integer("ReductionFunction") == MAX
 
 

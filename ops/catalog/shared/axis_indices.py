@@ -36,7 +36,7 @@ def is_outside(indices: Array, size: int) -> Mask:
 def meant(indices: Array, size: int) -> Array:
     """The indices as DirectML uses them: it adds `size` to negative indices and keeps the low 32 bits.
 
-    The results are INT64, in 0..size-1 unless the index is outside.
+    The results are INT64, and lie in 0..size-1 unless the index is outside.
     """
     wide = indices.astype(np.int64)
     # DirectML counts in signed 64 bits, where a UINT64 of 2^63 or more is negative.

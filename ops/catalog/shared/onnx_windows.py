@@ -28,7 +28,7 @@ class Windows:
 
     @property
     def spans(self) -> Shape:
-        """The number of elements from the first to the last of a window, including gaps."""
+        """The number of elements from the first to the last element of a window, including gaps."""
         return tuple((size - 1) * gap + 1 for size, gap in zip(self.sizes, self.dilations, strict=True))
 
     def counts(self, cells: Shape, *, rounds_up: bool = False) -> Shape:
@@ -91,14 +91,14 @@ def windows_of(node: Node, cells: Shape, kernel: Shape | None = None) -> Windows
 
 
 def padded_by(windows: Windows, padding: Shape, is_upper: bool) -> Windows:
-    """The windows with paddings that are divided between both ends; the larger half goes to the end if `is_upper`."""
+    """The windows with paddings that are divided between both ends; the larger half is at the end if `is_upper`."""
     start = tuple(total // 2 if is_upper else -(-total // 2) for total in padding)
     end = tuple(total - first for total, first in zip(padding, start, strict=True))
     return Windows(windows.sizes, windows.strides, windows.dilations, start, end)
 
 
 def entries(node: Node, name: str, stated: Sequence[int] | None, many: int, least: int) -> Shape:
-    """A list attribute with `many` entries from `least` on; all are `least` if it is absent.
+    """A list attribute of `many` entries, each at least `least`; if it is absent, all entries are `least`.
 
     Raises FormatError if the list has another length, or an entry is less or does not fit a UINT.
     """

@@ -49,7 +49,7 @@ def sum_order(products: Callable[[Case], Products], finish: Finish) -> LocalCons
                 differs |= ~_same(expected, device, SAME[case.data_type(OUTPUT)])
         yield from in_cells(
             differs,
-            "In {count:cell|cells} the sum overflows on the way, cancels out or has denormal numbers; the result "
+            "In {count:cell|cells} a partial sum overflows, terms cancel out, or numbers are denormal; the result "
             "depends on the device.",
             OUTPUT,
         )

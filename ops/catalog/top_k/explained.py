@@ -123,7 +123,7 @@ def _passed(count: int) -> Formula:
     """A comment that `count` elements did not enter the list between the previous step and this one; empty for 0."""
     if count == 0:
         return ()
-    return (Words(say(", after {count:element|elements} that did not enter", count=count), muted=True),)
+    return (Words(say(", after {count:element|elements} that did not enter the list", count=count), muted=True),)
 
 
 def _next_to_enter(case: Case, sequence: Array, best: list[int], start: int) -> int | None:
@@ -135,7 +135,7 @@ def _next_to_enter(case: Case, sequence: Array, best: list[int], start: int) -> 
 
 
 def _rank_among(case: Case, sequence: Array, best: list[int], index: int) -> int:
-    """The rank of an element among the best so far, `best`, which are indices; equal elements come before it."""
+    """The rank of an element among the best ones so far; `best` are their indices. Equal elements come before it."""
     element = sequence[index]
     return int(np.count_nonzero(ahead(case, sequence[best], element) | equal(sequence[best], element)))
 

@@ -109,11 +109,11 @@ def _groups(k: int) -> int:
 
 
 def _of_few(values: Array, axis: int, k: int, decreasing: bool) -> Array | None:
-    """The indices of the first K of every sequence, [sequences, K], found among a few candidates.
+    """The indices of the first K elements of every sequence, [sequences, K], found among a few candidates.
 
     Each sequence is split into groups. The K-th best of the groups' best elements is a bound: K groups have an element
-    at least that good, so no worse element is among the first K. Returns None if there is NaN, or if too
-    many elements are candidates.
+    that is at least as good, so no worse element is among the first K. Returns None if there is NaN, or if too many
+    elements are candidates.
     """
     n, groups = values.shape[axis], _groups(k)
     block = values.reshape(math.prod(values.shape[:axis]), n, -1)
@@ -158,7 +158,7 @@ def _among(block: Array, can_be: Mask, k: int, decreasing: bool) -> Array | None
 
 
 def _last(dtype: np.dtype[np.generic], decreasing: bool) -> float | int:
-    """The number of a data type that sorts last."""
+    """The number that sorts last in a data type."""
     if dtype.kind == "f":
         return -math.inf if decreasing else math.inf
     limits = np.iinfo(dtype.name)

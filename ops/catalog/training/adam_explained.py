@@ -96,7 +96,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def everywhere(case: Case) -> range:
-    """All dimensions: every parameter has the same correction."""
+    """All dimensions, because every parameter has the same correction."""
     return range(len(case.sizes(NEW_PARAMETERS)))
 
 

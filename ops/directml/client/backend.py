@@ -171,7 +171,7 @@ class DirectML:
             self.choose(best.number)
 
     def start_anew(self) -> None:
-        """Ends the worker for runs, and waits for its end. The next run starts a new worker without a delay."""
+        """The verdict of CompileOperator on a desc that CreateOperator accepts, unless a rule already knows it."""
         self._forget(self._adapter)
 
     def why_not(self, case: Case) -> str | None:

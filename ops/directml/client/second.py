@@ -16,6 +16,6 @@ def under_wine(found: Found) -> Start:
 
 
 def second_directml() -> DirectML | None:
-    """The back end of the runtime that EXPLORER_WINE_DIRECTML names; None if there is none."""
+    """The back end of the runtime in the folder EXPLORER_WINE_DIRECTML; None if there is none."""
     found = find_under_wine()
     return None if found is None or isinstance(found, Missing) else DirectML(start=under_wine(found), compiles=False)

@@ -38,7 +38,9 @@ class AdapterDesc(ctypes.Structure):
 
 @dataclass(frozen=True, slots=True)
 class Adapter:
-    """An adapter: its number in the list of adapters, its name, the bytes of its own memory, its driver's version."""
+    """An adapter: its number in the list of adapters, its name, the bytes of its own memory, the version of its
+    driver.
+    """
 
     number: int
     name: str
@@ -70,8 +72,8 @@ def named_apart(adapters: Iterable[Adapter]) -> tuple[Adapter, ...]:
 
 
 def preferred(adapters: Sequence[Adapter]) -> Adapter | None:
-    """The adapter that is used if none was chosen: a hardware adapter, and of several the one with the most memory; a
-    software adapter only if there is no other. None if there are none.
+    """The adapter that is used if the user chose none. It is the hardware adapter with the most memory, or a software
+    adapter if there is no hardware adapter; None if there are no adapters.
     """
     return max(adapters, key=lambda adapter: (not adapter.is_software, adapter.memory), default=None)
 
@@ -187,7 +189,7 @@ def _dxcore(runtime: Runtime, owned: ExitStack) -> Iterator[tuple[Adapter, ComPo
 
 
 def _driver(adapter: ComPointer) -> str:
-    """The version of the driver of a DXGI adapter; "" if it does not say."""
+    """The version of the driver of a DXGI adapter; "" if the adapter does not report it."""
     device, version = guid(interfaces.IID_DXGI_DEVICE), c_uint64()
     try:
         interfaces.DXGI_DRIVER(adapter.address, ctypes.addressof(device), ctypes.addressof(version))

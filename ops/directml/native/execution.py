@@ -49,7 +49,8 @@ class Executed:
 
 
 class Layout(NamedTuple):
-    """All that a prepared operator depends on: the text of its desc, the options, and the sizes of its buffers.
+    """Everything on which a prepared operator depends: the text of its desc, the options, and the sizes of its
+    buffers.
 
     `owned` has the bytes of the inputs that DirectML copies at initialisation.
     """

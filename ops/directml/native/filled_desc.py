@@ -122,7 +122,8 @@ def _count(case: Case, field: Attribute) -> int:
 
 
 def _meets_spatial_dimensions(case: Case, name: str, count: int) -> None:
-    """Raises IncompleteDescError if a convolution's tensors do not have `count` dimensions after batch and channel.
+    """Raises IncompleteDescError if the tensors of a convolution do not have `count` dimensions after batch and
+    channel.
 
     A convolution reads an entry of each list for each of these dimensions; it ignores the count.
     """

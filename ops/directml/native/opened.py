@@ -74,8 +74,9 @@ def open_device(found: Found, adapter: int | None) -> Opened:
 def _null(runtime: Runtime) -> Opened:
     """Opens the null device.
 
-    On Windows, DirectML asks the system for the adapter of the device, so the null device claims to be on a real one.
-    If no adapter serves, the last in the list does, which is the software adapter.
+    On Windows, DirectML asks the system for the adapter of the device, so the null device claims to be on a real
+    adapter. If this works with no adapter, verdicts come from the device of the last one in the list, which is the
+    software adapter.
     """
     if HOST is not Convention.WIN64:
         return _null_on(runtime, NULL_LUID)

@@ -10,10 +10,11 @@ NO_DIALOGS = 0x0001 | 0x0002
 
 
 def taken_streams() -> tuple[BinaryIO, BinaryIO]:
-    """The standard input and output for the worker alone; libraries get an empty input, and the error stream.
+    """The standard input and output, taken for the worker alone. Libraries get an empty input, and the error stream as
+    output.
 
-    On Windows, a library that asks for the type of its standard input, as DirectML.dll does while it is loaded, waits
-    until a read that is blocked on the same pipe returns. So the pipe must not stay the standard input.
+    On Windows, a library that asks for the type of its standard input waits until a blocked read on the same pipe
+    returns. DirectML.dll does this while it is loaded. So the pipe must not stay the standard input.
     """
     if sys.platform == "win32":
         import msvcrt
@@ -31,7 +32,7 @@ def taken_streams() -> tuple[BinaryIO, BinaryIO]:
 
 
 def _tell_windows() -> None:
-    """Sets the handles that libraries ask Windows for: the C runtime does it only in console programs."""
+    """Sets the handles that libraries request from Windows; the C runtime sets them only in console programs."""
     import ctypes
     import msvcrt as runtime
 

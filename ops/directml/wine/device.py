@@ -99,7 +99,9 @@ class WineDevice(DmlDevice):
         return Answer(answer)
 
     def judge_all(self, descs: Iterable[FilledDesc]) -> list[int | CrashError]:
-        """The HRESULT for each desc, or the error of a desc that ended the process. Starts it again after each."""
+        """The HRESULT for each desc, or the error of a desc that crashed the process. The process starts again after
+        each crash.
+        """
         records = [packed(filled) for filled in descs]
         found: list[int | CrashError] = []
         while len(found) < len(records):
@@ -109,7 +111,7 @@ class WineDevice(DmlDevice):
         return found
 
     def _answered(self, records: Sequence[bytes]) -> Iterator[int | CrashError]:
-        """Yields an answer for each desc, up to the first that ends the process."""
+        """Yields an answer for each desc, up to the first desc that crashes the process."""
         sender = Thread(target=self._send, args=(self._requests, records), daemon=True)
         sender.start()
         for _ in records:

@@ -11,9 +11,10 @@ ALIGNMENT = 8  # bytes; every object of a desc begins at a multiple of it
 
 
 def packed(filled: FilledDesc) -> bytes:
-    """The desc as judge.cpp reads it: the sizes of both parts, the bytes, and the offsets of the pointers in them.
+    """The desc in the form that judge.cpp reads: the sizes of both parts, the bytes, and the offsets of the pointers
+    in them.
 
-    Each pointer is replaced by the offset of what it points to.
+    Each pointer is replaced by the offset of its target.
     """
     objects: list[Any] = [filled.desc, *filled.owned]
     offsets: dict[int, int] = {}

@@ -30,7 +30,7 @@ def sint(value: int, bits: int = 32) -> str:
 
 
 def float32(value: Number) -> str:
-    """The C++ literal of a FLOAT, with so many digits that a compiler rounds it to the same number as this program."""
+    """The C++ literal of a FLOAT, with enough digits that a compiler rounds it to the same number as this program."""
     rounded = as_float32(value)
     if not math.isfinite(rounded):
         return special(rounded, "FLOAT")

@@ -28,10 +28,10 @@ DEEPEST = 12
 
 @dataclass(slots=True)
 class Desc:
-    """A desc in the form of a model file, with the place of each field by its path.
+    """A desc in the form of a model file, with the position of each field by its path.
 
-    `asks` are the expressions on which its values depend; `opened` are those that stay open without a question.
-    `inner` are the structs of its fused operators.
+    `asks` are the expressions on which its values depend; `opened` are the expressions that stay unknown without a
+    question. `inner` are the structs of its fused operators.
     """
 
     json: dict[str, Any] = field(default_factory=dict[str, Any])

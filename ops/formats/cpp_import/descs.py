@@ -1,4 +1,6 @@
-"""Finds the descs of a text: runs it once for each choice of the conditions that it does not decide, and compares."""
+"""Finds the descs of a text: runs the text once for each outcome of its undecided conditions, and compares the
+results.
+"""
 
 import json
 from dataclasses import dataclass, field, replace
@@ -101,7 +103,7 @@ def _differ(one: Any, other: Any) -> bool:
 
 
 def _join(into: dict[str, Any], other: dict[str, Any], path: str, asks: list[Ask], desc: Desc) -> None:
-    """Makes each value unknown that differs between two choices of conditions."""
+    """Makes each value unknown that differs between two outcomes of conditions."""
     for name in [*into, *(key for key in other if key not in into)]:
         at = f"{path}.{name}" if path else name
         one, two = into.get(name), other.get(name)
@@ -139,7 +141,7 @@ def _read(code: Preprocessed, answers: Constants) -> Reading:
 
 
 class _Observations:
-    """Converts each desc when it is passed on, or at the latest when its function ends."""
+    """Converts each desc when it is passed to a function, or at the latest when the function that declares it ends."""
 
     def __init__(self, m: Machine) -> None:
         self._m = m
@@ -149,17 +151,17 @@ class _Observations:
         self._total = 0
 
     def consumed(self, struct: Struct) -> int:
-        """Reads a desc that is passed to `CreateOperator` or the like; returns how often it was read before."""
+        """Reads a desc that is passed to a function such as `CreateOperator`; returns the number of earlier reads."""
         self._observe(struct)
         return len(self._seen.get(id(struct), [0])) - 1
 
     def graph(self, struct: Struct) -> None:
-        """A DML_GRAPH_DESC is passed to `CompileGraph`, or its function ends."""
+        """Reads the graph of a DML_GRAPH_DESC that is passed to `CompileGraph`, or whose function ends."""
         if not self._m.is_trying:
             self._graphs.setdefault(id(struct), described_graph(struct))
 
     def left(self, birth: int, result: Object) -> None:
-        """A function ends: the descs that it declared keep their values, except for its result."""
+        """Keeps the values of the descs that a function declared, except its result, when the function ends."""
         kept = object_of(result)
         if isinstance(kept, Struct) and kept.info is not None:
             return
@@ -168,7 +170,7 @@ class _Observations:
                 self._settle(struct)
 
     def branch(self, first: int) -> None:
-        """A branch ends: the descs that it declared keep their values."""
+        """Keeps the values of the descs that a branch declared, when the branch ends."""
         for struct in self._m.structs[first:]:
             self._settle(struct)
 
@@ -230,7 +232,7 @@ class _Observations:
         return [each.resolved(index_of) for each in every if each.nodes]
 
     def _is_fused(self, found: Found) -> bool:
-        """True for the desc of an activation without tensors that a DML_OPERATOR_DESC names: it is made to be fused."""
+        """True for the desc of an activation without tensors that a DML_OPERATOR_DESC names: it is meant for fusing."""
         if not found.struct or not isinstance(found.operator, Operator) or "ACTIVATION" not in found.operator.type:
             return False
         tensors = {each.name for each in found.operator.tensors}

@@ -1,4 +1,4 @@
-"""Reads the preprocessor lines of a text: macros, and the conditions that leave out other lines.
+"""Reads the preprocessor lines of a text: macros, and the conditions that exclude other lines.
 
 Everything that the compiler does not see is replaced by spaces, so that every position stays.
 """
@@ -53,7 +53,7 @@ def loose(code: str) -> bool:
 
 @dataclass(slots=True)
 class Preprocessed:
-    """The code of one choice of conditions, its macros, and the conditions that the text does not decide.
+    """The code for one outcome of its conditions, its macros, and the conditions that the text does not decide.
 
     `redefined` are the macros that have several definitions; `ever` has the first definition of each macro.
     """
@@ -67,7 +67,7 @@ class Preprocessed:
 
 
 def preprocess(text: str, defined: Mapping[str, int | None]) -> Preprocessed:
-    """Leaves out the lines that the compiler does not see.
+    """Removes the lines that the compiler does not see.
 
     `defined` contains the value of each macro that the text does not decide; None if it is not defined. A condition
     with other unknown macros counts as true, and its macros are returned as undecided.
@@ -147,7 +147,7 @@ def _decided(found: Preprocessed, code: str, defined: Mapping[str, int | None], 
 
 
 def _blank(line: str) -> str:
-    """Spaces instead of the characters, as many bytes as the line has."""
+    """Spaces in place of the characters, as many as the line has bytes."""
     ending = "\r" if line.endswith("\r") else ""
     return " " * (len(line.encode("utf-8", "replace")) - len(ending)) + ending
 

@@ -1,4 +1,4 @@
-"""Writes the edits of a case into the C++ code from which the case was read, at the places of the values."""
+"""Writes the edits of a case into the C++ code from which the case was read, at the positions of the values."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -51,7 +51,7 @@ def patched(
 
 
 def read_spans(text: str, answers: Mapping[str, Constant], choice: int | None) -> Spans:
-    """The places of the values in code that was read before."""
+    """The positions of the values in code that was read before."""
     return read(text, answers, choice).spans
 
 
@@ -60,7 +60,7 @@ def _same(one: Case, other: Case, name: str) -> bool:
 
 
 def _replacement(path: str, old: str, before: Case, after: Case) -> str | None:
-    """The code of the new value; the old code if the value is the same, None if the value has no code of its own."""
+    """The code of the new value; the old code if the value is the same, None if the value has no separate code."""
     if path.endswith(f".{_TOTAL}"):
         return _total(path, old, before, after)
     try:
@@ -88,7 +88,9 @@ def _written(old: str, was: str, now: str) -> Iterator[str]:
 
 
 def _total(path: str, old: str, before: Case, after: Case) -> str | None:
-    """The code of a total; it follows the sizes if it did so before. A call computes the new total itself."""
+    """The code of a total. If the total followed the sizes before, it follows them again; a call computes the new
+    total itself.
+    """
     name = path.removesuffix(f".{_TOTAL}")
     was, now = before.tensor(name), after.tensor(name)
     match = _WHOLE.fullmatch(old)

@@ -169,7 +169,7 @@ def _chosen(reading: Reading, choice: int | None) -> Found:
 
 
 def _with_automatic_totals(case: Case) -> Case:
-    """Clears each TotalTensorSizeInBytes that equals the computed total, so that it is computed again after edits."""
+    """Clears each TotalTensorSizeInBytes that equals the computed total, so that edits compute it again."""
     for tensor in case.operator.tensors:
         desc = case.tensor(tensor.name)
         if isinstance(desc, TensorDesc) and desc.total_bytes is not None and desc.total_bytes == total_bytes(desc):

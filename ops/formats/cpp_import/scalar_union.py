@@ -1,4 +1,4 @@
-"""Reads a DML_SCALAR_UNION. C++ code may set another member than DirectML reads."""
+"""Reads a DML_SCALAR_UNION. C++ code may set a member other than the one that DirectML reads."""
 
 import struct
 from collections.abc import Mapping

@@ -14,7 +14,7 @@ _MOST = 64
 
 
 def unused_descs(source: Source) -> Iterator[tuple[str, int, str]]:
-    """Yields the name, the line and the function of each desc variable that is not used where it is declared."""
+    """Yields the name, the line and the function of each desc variable that is not used after its declaration."""
     declared: list[tuple[Node, Node, str]] = []
     filled: set[int] = set()
     uses: dict[str, list[int]] = {}

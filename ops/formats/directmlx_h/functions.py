@@ -26,10 +26,11 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class OutputRule:
-    """How DirectMLX makes an output.
+    """The way in which DirectMLX makes an output.
 
     `sizes` is the parameter whose sizes the output has, or the name of a formula. `data_type` is a data type, the
-    parameter that states it, or the tensor that has it; if empty, the first tensor of the function has it.
+    parameter that states it, or the tensor that has it; if empty, the output has the type of the function's first
+    tensor.
     """
 
     sizes: str
@@ -47,7 +48,7 @@ class DmlxFunction:
 
 
 def _parsed(text: str) -> DmlxFunction:
-    """Reads a row: the operator, the parameters `Field=default`, `@` and the outputs, `>` and the results."""
+    """Parses a row: the operator, the parameters `Field=default`, `@` and the outputs, `>` and the results."""
     operator, *rest = text.split()
     words = [word.partition("=") for word in rest if word[0] not in "@>"]
     rules = [each.partition(":") for word in rest if word[0] == "@" for each in word[1:].split(",")]

@@ -46,7 +46,7 @@ def _kept_json(kept: Kept) -> dict[str, Any]:
 
 
 def stored_type(values: Array) -> DataType:
-    """The data type of the elements of an array; elements of 4 bits are stored as bytes."""
+    """The data type of the elements of an array; 4-bit elements are stored as bytes."""
     return next(t for t in DataType if t.bits >= 8 and t.numpy == values.dtype)
 
 

@@ -52,9 +52,9 @@ class _Repetition:
 def initial_values(
     resource: dict[str, Any], desc: TensorDesc | None, access: FileAccess, first: int = 0, *, by_byte: bool = False
 ) -> Kept | Fill:
-    """The elements of a tensor that is bound to a resource from byte `first`.
+    """The elements of a tensor that is bound to a resource from byte `first` on.
 
-    A byte of the resource has two elements of a 4-bit tensor; one with `by_byte`, as version 0.1.0 wrote them.
+    A byte of the resource has two elements of a 4-bit tensor. With `by_byte` it has one, as version 0.1.0 wrote them.
     Raises FormatError if they are not valid; its message continues a sentence that begins "The data of InputTensor".
     """
     tensor_type = desc.data_type if desc and isinstance(desc.data_type, DataType) and desc.data_type.bits else None
@@ -111,7 +111,7 @@ def _of_4_bits(raw: Array, data_type: DataType, desc: TensorDesc | None) -> Kept
 def _found(
     resource: dict[str, Any], tensor_type: DataType | None, access: FileAccess, *, packs: bool
 ) -> "Array | _Repetition":
-    """The values of a resource; with `packs`, as bytes unless they are repeated."""
+    """The values of a resource. With `packs`, values other than a repetition are returned as bytes."""
     found, data_type = _stated(resource, tensor_type, access)
     return _in_bytes(found, data_type) if packs and not isinstance(found, _Repetition) else found
 
@@ -119,7 +119,7 @@ def _found(
 def _stated(
     resource: dict[str, Any], tensor_type: DataType | None, access: FileAccess
 ) -> "tuple[Array | _Repetition, DataType]":
-    """The values of a resource, and their data type: as stated, or that of the tensor."""
+    """The values of a resource, and their data type: the stated one, or else that of the tensor."""
     values = resource.get("initialValues")
     stated = DATA_TYPE.parse(json_text(resource.get("initialValuesDataType", "")))
     data_type = stated if isinstance(stated, DataType) and stated.bits else None

@@ -12,9 +12,9 @@ _INNER = re.compile(r"\.(\w+)|\[(\d+)\]")
 
 
 def place_in(places: JsonPlaces, model: Model, dispatchable: str, location: Location | None) -> Place:
-    """The place of a location of the case that was read from a dispatchable.
+    """The position of a location of the case that was read from a dispatchable.
 
-    For a missing value it is the place of the desc, and for a problem without a location that of the operator's type.
+    A missing value has the position of the desc. A problem without a location has the position of the operator's type.
     """
     return places.place(_path(model, dispatchable, location))
 

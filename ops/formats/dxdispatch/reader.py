@@ -66,17 +66,17 @@ def open_document(model: Model, dispatchable: str | None = None, *, allow_outsid
 
 
 def _computes_zero_totals(model: Model) -> bool:
-    """True if a total of 0 stands for the computed one, as DxDispatch reads it.
+    """True if a total of 0 means that the total is computed, as DxDispatch reads it.
 
-    DxDispatch refuses a model without resources and commands. The desc in such a model is one that was given to
-    CreateOperator, or that C++ states: its total of 0 stays 0.
+    DxDispatch refuses a model without resources and commands. The desc in such a model was passed to CreateOperator,
+    or was read from C++, so its total of 0 stays 0.
     """
     is_for_dxdispatch = "resources" in model.root or "commands" in model.root
     return is_for_dxdispatch and model.view.get(ZERO_TOTALS) is not True
 
 
 def _with_computed_total(value: FieldValue) -> FieldValue:
-    """A tensor without its total if that is 0, because DxDispatch then computes it."""
+    """A tensor without its total if the total is 0, because DxDispatch then computes it."""
     is_zero = isinstance(value, TensorDesc) and value.total_bytes == 0
     return replace(value, total_bytes=None) if is_zero and isinstance(value, TensorDesc) else value
 

@@ -1,4 +1,4 @@
-"""Finds what DxDispatch's parser refuses in a model file, although this program reads it."""
+"""Finds the parts of a model file that DxDispatch's parser refuses, although this program reads them."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class Refusal:
 
 
 def refusals(model: Model) -> Iterator[Refusal]:
-    """Yields everything outside of the dispatchables of a model file that DxDispatch's parser refuses."""
+    """Yields every part of a model file outside of the dispatchables that DxDispatch's parser refuses."""
     for key in ("resources", "dispatchables", "commands"):
         if key not in model.root:
             yield Refusal((), say("DxDispatch requires {key}.", key=key))
@@ -45,7 +45,7 @@ def refusals(model: Model) -> Iterator[Refusal]:
 
 
 def refusals_in(model: Model, name: str) -> Iterator[Refusal]:
-    """Yields everything in a dispatchable, which is an operator, that DxDispatch's parser refuses."""
+    """Yields every part of a dispatchable that DxDispatch's parser refuses. The dispatchable must be an operator."""
     path, entry = ("dispatchables", name), model.objects("dispatchables")[name]
     if "type" not in entry:
         yield Refusal((*path, "type"), say("DxDispatch reads the operator from type, not from Type."))
@@ -104,7 +104,9 @@ def _in_tensor(tensor: Mapping[str, Any], path: tuple[Step, ...]) -> Iterator[Re
 
 
 def images(model: Model, name: str) -> Mapping[str, str]:
-    """The inputs of a dispatchable that DxDispatch reads from an image, which this program cannot: path by field."""
+    """The inputs of a dispatchable that DxDispatch reads from an image, as path by field. This program cannot read
+    images.
+    """
     found: dict[str, str] = {}
     for field in model.operator(name).inputs:
         try:

@@ -56,7 +56,9 @@ def dump(
 
 
 def lacks(case: Case) -> str | None:
-    """What DxDispatch cannot read in the model file of a case, as a sentence; None if it can read the whole file."""
+    """The part of the model file of a case that DxDispatch cannot read, as a sentence; None if it can read the whole
+    file.
+    """
     if case.operator.name in UNREAD:
         return say("DxDispatch does not know the operator {operator}.", operator=case.operator.name)
     mode = case.values.get("PaddingMode")

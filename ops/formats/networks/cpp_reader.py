@@ -16,8 +16,9 @@ from ops.text.sentences import say
 def read(text: str, constants: Mapping[str, Constant] | None = None) -> ImportedNetwork:
     """The network of the graph in the code; `constants` are the values of names that the code does not define.
 
-    The numbers of its inputs are made up, because C++ for a graph has none. Raises UnresolvedNames if values are
-    missing, and FormatError if the code has no graph, several graphs, or a graph of which it leaves a part open.
+    The numbers of its inputs are generated, because C++ for a graph has none. Raises UnresolvedNames if values are
+    missing, and FormatError if the code has no graph, several graphs, or a graph of which it does not determine a
+    part.
     """
     graph = _graph(reader.read(text, constants, 0).graphs)
     choices = reader.operators(text, constants)
@@ -51,7 +52,7 @@ def _graph(graphs: tuple[Graph, ...]) -> Graph:
 
 
 def _network(graph: Graph, nodes: dict[str, Node], titles: list[str]) -> Network:
-    """The network with the edges of the graph. Raises FormatError if an edge names a tensor that is not there."""
+    """The network with the edges of the graph. Raises FormatError if an edge names a tensor that does not exist."""
     links: list[Link] = []
     names: dict[Port, str] = {}
     first: dict[int, Port] = {}
@@ -80,7 +81,7 @@ def _network(graph: Graph, nodes: dict[str, Node], titles: list[str]) -> Network
 
 
 def _take(port: Port, taken: set[Port]) -> None:
-    """Notes that an edge leads to an input. Raises FormatError if another one does."""
+    """Records that an edge leads to an input. Raises FormatError if another edge already does."""
     if port in taken:
         raise FormatError(say("Two edges lead to {input}.", input=str(port)))
     taken.add(port)

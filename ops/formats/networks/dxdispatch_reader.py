@@ -1,8 +1,8 @@
 """Reads a network from a DxDispatch model: every dispatch is a node, and shared resources are links.
 
-The commands of DxDispatch run one after another, so a tensor reads what the last dispatch before it wrote. A resource
-that is written several times becomes several tensors, `name (0)` for its initial values, `name (1)` and so on; only the
-last has the plain name.
+The commands of DxDispatch run one after another, so a tensor reads the bytes that the last earlier dispatch wrote. A
+resource that is written several times becomes several tensors: `name (0)` for its initial values, `name (1)` and so
+on; only the last has the plain name.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -41,7 +41,9 @@ class _Written:
 
 @dataclass(slots=True)
 class _Reading:
-    """The objects of the model, and what has been read up to a command: nodes, links, and what each resource holds."""
+    """The objects of the model, and the result of reading its first commands: nodes, links, and the content of each
+    resource.
+    """
 
     dispatchables: Mapping[str, dict[str, Any]]
     resources: Mapping[str, dict[str, Any]]
@@ -64,7 +66,7 @@ def read(source: Source, *, allow_outside: bool = False) -> Network:
 
 
 def network_of(model: Model, *, allow_outside: bool = False) -> Network:
-    """The network of a parsed model. A model without commands dispatches each operator once, in its order."""
+    """The network of a parsed model. A model without commands dispatches each operator once, in file order."""
     model.chosen()  # raises FormatError if no dispatchable can be opened
     kinds = {entry.name: entry for entry in model.dispatchables()}
     commands = model.commands() or [{"type": "dispatch", "dispatchable": name} for name in kinds]
@@ -121,7 +123,7 @@ def _view_of(model: Model, name: str) -> dict[str, Any]:
 def _bound(
     model: Model, name: str, entry: dict[str, Any], command: dict[str, Any]
 ) -> Iterator[tuple[str, tuple[Binding, bool]]]:
-    """Yields the fields that have a valid binding, with True for those that are bound at the initialization."""
+    """Yields the fields that have a valid binding, with True for fields that are bound at initialisation."""
     for each in model.operator(name).tensors:
         for place, is_initial in ((entry, True), (command, False)):
             if (raw := entry_at(bindings_in(place), each.name)) is not None:
@@ -197,7 +199,7 @@ def _write(port: Port, case: Case, binding: Binding, resources: Mapping[str, dic
 
 
 def _without(held: Iterable[_Written], first: int, end: int) -> Iterator[_Written]:
-    """Yields what remains of the written bytes when others are written from `first` to `end`."""
+    """Yields the parts of the written bytes that remain when the bytes from `first` to `end` are overwritten."""
     for each in held:
         if each.first < first:
             yield replace(each, end=min(each.end, first))
@@ -218,7 +220,7 @@ def _hide(bindings: Mapping[str, Any], by: str, found: _Reading) -> None:
 
 
 def _shown(command: Any, found: _Reading) -> None:
-    """Remembers the output that a print or a writeFile shows."""
+    """Records the output that a print or a writeFile shows."""
     name = cast(dict[str, Any], command).get("resource") if isinstance(command, dict) else None
     for held in found.held.get(name, ()) if isinstance(name, str) else ():
         if held.port is not None:
@@ -226,7 +228,7 @@ def _shown(command: Any, found: _Reading) -> None:
 
 
 def _names(model: Model, found: _Reading) -> Mapping[Port, str]:
-    """The name of each tensor: that of its resource, with a number for all versions but the last."""
+    """The name of each tensor: the name of its resource, with a number for all versions except the last."""
     kept = model.view.get(NETWORK)
     entries = cast(dict[str, Any], kept).get("names") if isinstance(kept, dict) else None
     given = cast(dict[str, Any], entries) if isinstance(entries, dict) else {}

@@ -58,7 +58,7 @@ def dump(network: Network, attach: Attach | None = None) -> dict[str, Any]:
     """The DxDispatch model of a network as the parsed JSON object.
 
     `attach` stores an array that is too large to be listed, and returns the path of its file. The nodes are dispatched
-    in the order in which they run. Nodes in a cycle come last; DxDispatch has no cycles, so the first of them reads
+    in the order in which they run. Nodes in a cycle come last. DxDispatch has no cycles, so the first of them reads
     initial values.
     """
     order = [*network.order, *(node.name for node in network.nodes if node.name not in network.order)]
@@ -97,7 +97,7 @@ def save(network: Network, path: str | os.PathLike[str]) -> None:
 
 
 def _write_inputs(ports: tuple[Port, ...], found: _Writing) -> None:
-    """Writes the resources of one tensor that no node computes; ports that read the same bytes share one."""
+    """Writes the resources of one tensor that no node computes. Ports that read the same bytes share one resource."""
     network = found.network
     waiting: list[Port] = [*ports]
     while waiting:
@@ -163,7 +163,7 @@ def _bindings(node: Node, found: _Writing, *, is_initial: bool) -> dict[str, Any
 
 
 def _view(node: Node, network: Network) -> Mapping[str, Any]:
-    """The entry of a node under `explorer.cases`: what the rest of the model does not say."""
+    """The entry of a node under `explorer.cases`: everything that the rest of the model does not contain."""
     unlinked = [port.field for port in node.inputs if port not in network.link_to]
     absent = [each.name for each in node.case.operator.inputs if not node.case.has(each.name)]
     data = {name: saved_entry(node.case, name) for name in (*unlinked, *absent)}

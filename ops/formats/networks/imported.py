@@ -9,7 +9,7 @@ from ops.network.network import Network
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A node of a model that no case describes: its name, its type, and the reason as a sentence.
+    """A node of a model for which there is no case: its name, its type, and the reason as a sentence.
 
     `inputs` and `outputs` are the names of its tensors.
     """
@@ -23,11 +23,11 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class ImportedNetwork:
-    """A network that was read, with what the file has besides.
+    """A network that was read, and further facts about the file.
 
-    `stops` are the nodes that are not in the network. `remarks` has sentences about what was added or left out, by
-    node. `shapes` has the sizes of tensors in the model, by name, where they differ from those of the descs.
-    `made_up` are the inputs of the model whose numbers the program chose.
+    `stops` are the nodes that are not in the network. `remarks` has sentences about added and omitted parts, by node.
+    `shapes` has the sizes of tensors in the model, by name, if they differ from the descs. `made_up` are the inputs of
+    the model whose numbers the program chose.
     """
 
     network: Network

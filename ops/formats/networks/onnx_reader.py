@@ -1,7 +1,7 @@
 """Reads the graph of an ONNX model as a network: the operators that onnxruntime's DirectML provider would create.
 
-The nodes of subgraphs are not read. A node that does not become operators is a `Stop`; what it computes has no numbers,
-and blocks the nodes that read it.
+The nodes of subgraphs are not read. A node that does not become operators is a `Stop`: its outputs have no numbers,
+and it blocks the nodes that read them.
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,10 +25,10 @@ from ops.text.sentences import say
 
 @dataclass(slots=True)
 class _Graph:
-    """What has been read up to a node.
+    """The result of reading all nodes before a certain node.
 
     `by_name` has the nodes in their order. `written` has the port of each tensor that a node computes, `unknown` the
-    reason why a tensor has no numbers, `first` the first port that reads a tensor which no node computes.
+    reason why a tensor has no numbers, and `first` the first port that reads a tensor which no node computes.
     """
 
     by_name: dict[str, Node] = field(default_factory=dict[str, Node])
@@ -66,7 +66,7 @@ def network_of(model: OnnxModel, dimensions: Mapping[str, int] | None = None) ->
         else:
             _node(place, listed, reading, found)
     if not found.by_name:
-        why = found.stops[0].why_not if found.stops else say("It has only constants.")
+        why = found.stops[0].why_not if found.stops else say("The model has only constants.")
         raise FormatError(say("No node of the model can be read. {why}", why=why))
     wanted = [found.written[value.name] for value in model.model.graph.output if value.name in found.written]
     network = Network(tuple(found.by_name.values()), tuple(found.links), found.names, tuple(dict.fromkeys(wanted)))
@@ -88,10 +88,12 @@ def _not_computed(name: str, kind: str) -> str:
 
 
 def _node(place: Place, listed: OnnxNode, reading: Reading, found: _Graph) -> None:
-    """Adds the operators of a node that was read, with their links; or a stop if its tensors cannot be told apart."""
+    """Adds the operators of a node that was read, with their links; or a stop if the names of its tensors are
+    ambiguous.
+    """
     titles = _titles(place.node.input)
     if None in titles.values():
-        why = say("The inputs of the node have long names that cannot be told apart.")
+        why = say("The inputs of the node have long names that become equal when they are shortened.")
         _stop(place, replace(listed, why_not=why), found)
         return
     made: list[Node] = []
@@ -128,7 +130,7 @@ def _node(place: Place, listed: OnnxNode, reading: Reading, found: _Graph) -> No
 
 
 def _titles(names: Sequence[str]) -> Mapping[str, str | None]:
-    """The inputs of a node by their shortened names, which operands have; None if two have the same."""
+    """The inputs of a node by the short names that operands have; None if two inputs have the same short name."""
     found: dict[str, str | None] = {}
     for name in dict.fromkeys(filter(None, names)):
         said = str(shortened(name))
@@ -163,7 +165,7 @@ def _case(
 
 
 def _with_numbers(case: Case, port: Port, tensor: str, operand: Operand, reading: Reading, found: _Graph) -> Case:
-    """The case with the numbers of a constant, or with made-up numbers for an input of the model.
+    """The case with the numbers of a constant, or with generated numbers for an input of the model.
 
     All nodes that read an input of the model get the same numbers.
     """

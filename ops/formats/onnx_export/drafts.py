@@ -16,11 +16,12 @@ from ops.text.sentences import say
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A node: its inputs are fields of the case, or numbers; None for an omitted input. `outputs` are fields.
+    """A node. Each input is a field of the case or an array of numbers; None for an omitted input. `outputs` are
+    fields.
 
-    `lists` are fields that have one dimension in ONNX, `scalars` those that have none if they hold one number, and
-    `suffixes` those without leading dimensions of size 1, with the least number of dimensions. `truths` are UINT8
-    fields that are BOOL in ONNX.
+    `lists` are fields that have one dimension in ONNX. `scalars` are fields without dimensions in ONNX if they hold
+    one number. `suffixes` are fields without leading dimensions of size 1, each with the least number of dimensions.
+    `truths` are UINT8 fields that are BOOL in ONNX.
     """
 
     op_type: str
@@ -113,7 +114,7 @@ def _convolution(case: Case) -> Draft:
 
 
 def _extra(case: Case) -> list[int]:
-    """The elements of the output beyond those that the positions of the filter reach."""
+    """The output elements beyond the last position of the filter."""
     found: list[int] = []
     lists = (case.integers(name) for name in ("Strides", "Dilations", "StartPadding", "EndPadding"))
     sizes = (case.sizes(name)[2:] for name in ("InputTensor", "FilterTensor", "OutputTensor"))

@@ -1,4 +1,4 @@
-"""The back end onnxruntime: it runs the one-node model of a case, as a user's own program would."""
+"""The back end onnxruntime: it runs the one-node model of a case in the way in which a user's program would run it."""
 
 import os
 import subprocess
@@ -90,7 +90,7 @@ def _ran(model: bytes) -> tuple[Mapping[str, Array], float, str]:
 
 
 def _answered(model: bytes) -> tuple[int, bytes, bytes]:
-    """The exit code of the child process, what it wrote, and its errors; ends the process if the run is cancelled."""
+    """The exit code of the child process, its output, and its errors; ends the process if the run is cancelled."""
     try:
         process = subprocess.Popen(  # our own program
             [sys.executable, "-P", "-m", "ops.formats.onnx_export.onnxruntime_child"],

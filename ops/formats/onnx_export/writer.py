@@ -147,7 +147,7 @@ def _difference(case: Case, draft: Draft, inputs: list[_Input]) -> str | None:
 
 
 def _plain(value: Any) -> Any:
-    """An attribute as the reader gets it: lists are tuples."""
+    """An attribute in the form that the reader gets: lists are tuples."""
     return tuple[Any](value) if isinstance(value, list) else value  # pyright: ignore[reportUnknownArgumentType]
 
 
@@ -156,7 +156,7 @@ def _type_of(numbers: Array) -> DataType:
 
 
 def _is_same(case: Case, again: Case, name: str) -> bool:
-    """True if a field means the same: of strides, only those of dimensions with several elements count."""
+    """True if a field has the same meaning in both cases: strides matter only for dimensions with several elements."""
     ours, theirs = case[name], again.values.get(name)
     if isinstance(ours, TensorDesc) and isinstance(theirs, TensorDesc):
         if (ours.data_type, ours.shape) != (theirs.data_type, theirs.shape) or ours.shape is None:

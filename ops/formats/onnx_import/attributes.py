@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 def plain(attribute: "AttributeProto", folder: Path) -> Any:
     """The value of an attribute: a number, a text, an array, or a tuple. None for graphs and other kinds.
 
-    `folder` is that of the model.
+    `folder` is the folder of the model.
     """
     match attribute.type:
         case 1:

@@ -1,4 +1,4 @@
-"""A node of a model as lists show it: its name, its tensors as texts, and why it cannot be read."""
+"""A node of a model as lists show it: its name, its tensors as texts, and the reason if it cannot be read."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,9 +26,9 @@ class OnnxNode:
     """A node of a model.
 
     `name` is unique in the model; `shapes` describe its inputs, `outputs` its outputs. `free` are the free dimensions
-    that need a size before the node can be read. `why_not` is the reason why the node cannot be read; None if
-    it can be read. `operators` are those that the node becomes. `fallback` is the reason why the provider
-    leaves a node that can be read to another provider.
+    that need a size before the node can be read. `why_not` is the reason why the node cannot be read; None if it can
+    be read. `operators` are the operators that the node becomes. If the node can be read but the provider leaves it to
+    another provider, `fallback` is the reason.
     """
 
     name: str

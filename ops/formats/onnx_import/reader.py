@@ -76,7 +76,7 @@ class OnnxModel:
         return list(self.listed(dimensions))
 
     def listed(self, dimensions: Mapping[str, int] | None = None) -> Iterator[OnnxNode]:
-        """Yields what `nodes` returns. Raises RunCancelledError if the work is cancelled."""
+        """Yields the nodes in the form that `nodes` returns. Raises RunCancelledError if the work is cancelled."""
         for place in self._places(dimensions or {}):
             checkpoint()
             yield self._listed(place, dimensions or {})

@@ -19,7 +19,9 @@ _CONSTANTS = {"Constant"}
 
 @dataclass(frozen=True, slots=True)
 class _Schema:
-    """What the package onnx knows of a version of a type: its attributes, and the type constraint of each tensor."""
+    """The facts that the package onnx has about a version of a type: its attributes, and the type constraint of each
+    tensor.
+    """
 
     since: int
     attributes: frozenset[str]
@@ -29,7 +31,9 @@ class _Schema:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A registered type at the version of a node. `fallback` is why the provider leaves it to others."""
+    """A registered type at the version of a node. If the provider leaves the node to another provider, `fallback` is
+    the reason.
+    """
 
     row: Registered
     version: int

@@ -1,4 +1,4 @@
-"""`check` as a linter: places, formats for CI systems, chosen rules, patterns, exit codes."""
+"""`check` as a linter: positions, formats for CI systems, chosen rules, path patterns, exit codes."""
 
 import json
 import re

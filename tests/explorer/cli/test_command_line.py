@@ -32,7 +32,7 @@ def check_schema(verb: str, report: object) -> None:
 
 
 def closed(schema: Any) -> Any:
-    """The schema without room for keys that it does not name."""
+    """The schema with unknown keys forbidden."""
     if isinstance(schema, list):
         return [closed(part) for part in schema]
     if not isinstance(schema, dict):

@@ -1,4 +1,4 @@
-"""`import --from cpp`: exit codes, unknown expressions by name, and descs by their variable."""
+"""`import --from cpp`: exit codes, unknown expressions by name, and descs by variable name."""
 
 from pathlib import Path
 

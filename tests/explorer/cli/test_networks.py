@@ -18,7 +18,7 @@ OUT = "OutputTensor"
 
 @pytest.fixture
 def network() -> Network:
-    """scale = x * 400, shift = scale + 1, log = log(shift)."""
+    """A network of three nodes: scale = x * 400, shift = scale + 1, log = log(shift)."""
     ones = np.ones(SIZES, np.float32)
     numbers = np.array([1, 300, 3, 4], np.float32).reshape(SIZES)
     scale = Case.of("ELEMENT_WISE_MULTIPLY", ATensor=numbers, BTensor=ones * 400)
@@ -36,7 +36,7 @@ def file(network: Network, tmp_path: Path) -> str:
 
 
 def broken(network: Network, folder: Path) -> str:
-    """The model with an input that needs more elements than the node before computes."""
+    """The model with an input that needs more elements than the previous node computes."""
     written = dump(network)
     written["dispatchables"]["shift"]["desc"]["ATensor"]["Sizes"] = [1, 1, 2, 3]
     path = folder / "broken.json"

@@ -30,7 +30,7 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run_program(*words: str) -> tuple[int, str]:
-    """Runs the program; returns its exit code and its complaints."""
+    """Runs the program; returns its exit code and its error output."""
     done = subprocess.run(
         [sys.executable, str(ROOT / "main.py"), *words],
         cwd=ROOT, env={**os.environ, "QT_QPA_PLATFORM": "offscreen"}, capture_output=True, text=True,
@@ -50,7 +50,7 @@ def server() -> Iterator[ForkServer | None]:
 
 @pytest.fixture
 def render(server: ForkServer | None, good: Path, tmp_path: Path) -> Render:
-    """Renders the model into a file of the test; returns the exit code and the complaints."""
+    """Renders the model into a file of the test; returns the exit code and the error output."""
 
     def run(target: str, *words: str) -> tuple[int, str]:
         words = ("render", str(good), "-o", str(tmp_path / target), *words)
@@ -65,7 +65,7 @@ def render(server: ForkServer | None, good: Path, tmp_path: Path) -> Render:
 
 
 def test_render_writes_a_picture_of_the_size_that_was_asked_for(good: Path, tmp_path: Path):
-    """In a process of its own, from the first import on."""
+    """Runs in a separate process, including all imports."""
     target = tmp_path / "picture.png"
     assert run_program("render", str(good), "-o", str(target), "--size", "900x500", "--theme", "dark") == (0, "")
     check_colors(QImage(str(target)))

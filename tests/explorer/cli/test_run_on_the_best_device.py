@@ -1,4 +1,4 @@
-"""`run --backend auto`: the best device computes, and NumPy with the reason where there is none."""
+"""`run --backend auto`: the best device computes; without a device NumPy does, and the reason is printed."""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The command line where only Windows differs: code pages, closed pipes, launchers that are archives."""
+"""The command line with the peculiarities of Windows: code pages, closed pipes, launchers that are archives."""
 
 import errno
 import os
@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[3]
 
 @pytest.fixture
 def model(tmp_path: Path) -> Path:
-    """A model file whose name cp1252 lacks."""
+    """A model file whose name has characters that cp1252 does not have."""
     path = tmp_path / "모델 模型.json"
     save(example_case("ELEMENT_WISE_ABS"), path)
     return path

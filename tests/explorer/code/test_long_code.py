@@ -1,4 +1,4 @@
-"""The limit for the length of C++ code has the same message wherever the code comes from."""
+"""The limit for the length of C++ code gives the same message from every source of the code."""
 
 import argparse
 import io

@@ -1,4 +1,4 @@
-"""Linked cells beyond the shown slices: their number, roles and slices."""
+"""Linked cells outside the shown slices: their number, roles and slices."""
 
 import numpy as np
 import pytest

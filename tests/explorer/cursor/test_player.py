@@ -51,7 +51,7 @@ def stepping(qtbot: QtBot) -> Stepping:
 
 @pytest.fixture
 def without_motion(qapp: QApplication) -> Iterator[None]:
-    """Makes the desktop ask for no animations."""
+    """Simulates a desktop setting that turns animations off."""
 
     class Still(QProxyStyle):
         def styleHint(self, hint, option=None, widget=None, returnData=None) -> int:

@@ -1,4 +1,4 @@
-"""DirectML's verdict beside ours: updated at every edit without blocking, with a reason if it is missing."""
+"""DirectML's verdict next to ours: updated at every edit without blocking, with the reason if it is missing."""
 
 import json
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""Reports are shown when their files open; unexpected exceptions are shown, can be saved, and end nothing."""
+"""Report files open and are shown; unexpected exceptions are shown, can be saved, and do not end the program."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""The Distribution tab when it is first opened."""
+"""The Distribution tab after it is opened for the first time."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""Session files: their content, and which copy of the program uses which file."""
+"""Session files: their content, and the file that each copy of the program uses."""
 
 import json
 import os
@@ -54,7 +54,7 @@ def test_a_session_is_what_it_was(name: str):
 
 
 def test_the_target_is_kept_as_it_was_chosen():
-    """A version that is unknown or that has another level now is left out; the level stays."""
+    """If the version is unknown, or has another level now, it is omitted; the level stays."""
     case = first_case("ELEMENT_WISE_CLIP")
     text = to_text(Remembered(case, FeatureLevel.FL_5_0, version="Windows 11 23H2"))
     assert from_text(text).version == "Windows 11 23H2"

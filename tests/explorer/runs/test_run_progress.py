@@ -1,4 +1,4 @@
-"""The progress of a long run, and cancelling it."""
+"""Makes every run of a case with K = 2 wait until this event is set; it is set at first."""
 
 import threading
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from tests.explorer.helpers.window_actions import PATIENCE_MS, settle, wait_for_
 
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """An event: every run of a case with K = 2 waits until it is set; it is set at first."""
+    """The window with TOP_K1 and K = 2, whose run hangs."""
     opened = threading.Event()
     opened.set()
 

@@ -170,7 +170,7 @@ def test_a_key_in_a_slice_that_is_shown_meanwhile_stays_in_it(qtbot: QtBot, show
 
 
 def test_a_number_is_typed_into_a_slice_that_is_shown_meanwhile(qtbot: QtBot, show: Show):
-    """A former bug: the slice changed when the editor opened, and the number went into the next case."""
+    """A former bug: opening the editor changed the slice, and the number was written into the next case."""
     window, _ = read_in_another_slice(qtbot, show)
     window.input.cells.edit("InputTensor", (0, 2, 0, 1))
     assert opened(window).is_open

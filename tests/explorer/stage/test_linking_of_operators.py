@@ -44,7 +44,7 @@ def test_an_input_cell_marks_exactly_the_outputs_that_read_it(
 def check_linked(
     window: MainWindow, read: Mapping[tuple[str, Shape], tuple[Read, ...]], output: str, field: str, cell: Shape
 ) -> None:
-    """Compares the frames in an output, of the cells that read this input cell, with the declared reads."""
+    """Compares the framed output cells, which read this input cell, with the declared reads."""
     window_of = tuple(range(index, index + 1) for index in cell)
     named = {1: "ignored", 2: "decides", 3: "value"}
     expected = {
@@ -68,7 +68,7 @@ def test_steps_within_a_cell_end_in_its_number(
 
 
 def check_steps(qtbot: QtBot, window: MainWindow) -> None:
-    """Steps through the formula of the first cell; every step is of this cell, and the last one has its number."""
+    """Steps through the formula of the first cell: every step belongs to this cell, and the last one has its number."""
     within = window.findChild(QToolButton, "steps.within")
     assert within is not None
     output = window.session.case.operator.outputs[0].name

@@ -1,4 +1,4 @@
-"""The run before, and the cells that changed since."""
+"""The previous run, and the cells that have changed since."""
 
 import numpy as np
 import pytest

@@ -26,7 +26,7 @@ def shown(window: MainWindow, field: str) -> list[Heatmap]:
 
 
 def test_no_tile_is_made_before_it_is_wanted(qtbot: QtBot, settings: Settings):
-    """In a new window, because the shared one may have been tiled before."""
+    """Uses a new window, because the shared window may have had tiles before."""
     operator = OPERATORS["DML_OPERATOR_GATHER_ND1"]
     window = create_window(settings, no_directml)
     qtbot.addWidget(window)

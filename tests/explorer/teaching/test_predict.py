@@ -18,7 +18,7 @@ VALUES, INDICES = "OutputValueTensor", "OutputIndexTensor"
 
 @pytest.fixture
 def predict(qtbot: QtBot, window: MainWindow) -> Iterator[MainWindow]:
-    """TOP_K1 with both outputs hidden, by the keys of the command."""
+    """TOP_K1 with both outputs hidden, switched on by the keys of the command."""
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     qtbot.keyClick(window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)

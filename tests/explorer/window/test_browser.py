@@ -169,7 +169,7 @@ def test_the_list_of_a_narrow_window_goes_when_the_focus_does(qtbot: QtBot, show
 
 
 def test_rows_are_measured_alike_before_and_after_the_window_is_shown(show: Show):
-    """The scroll bar counts in both cases, although a hidden window does not show it."""
+    """A hidden window does not show the scroll bar; its width counts nevertheless."""
     window = show("TOP_K1")
     tree = window.findChild(QTreeView)
     assert tree is not None

@@ -1,4 +1,4 @@
-"""Painted texts and table headers fit in a language whose texts are 40 % longer."""
+"""Painted texts and table headers fit in a test language whose texts are 40 % longer."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

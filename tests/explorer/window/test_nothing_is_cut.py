@@ -1,4 +1,4 @@
-"""No text and no number in the window is cut, covered or outside it.
+"""No text and no number in the window is cut off, covered or outside it.
 
 Colours do not affect sizes, so one theme is enough.
 """
@@ -179,7 +179,7 @@ def _holds(parent: QWidget, place: QRect) -> bool:
 
 
 def _covered(window: MainWindow) -> Iterator[str]:
-    """Verdicts that cover tabs, and parts of the view bar that cover each other."""
+    """Verdicts that cover tabs, and parts of the view bar that cover one another."""
     tabs = window.findChild(QTabWidget, "panels")
     assert tabs is not None
     end = tabs.tabBar().tabRect(tabs.count() - 1).right()

@@ -20,7 +20,7 @@ from tests.ops.helpers.any_case import example_case
 
 
 def kept(window: MainWindow) -> ViewChoices:
-    """The choices after a way through a file."""
+    """The choices after they were written to a file and read back."""
     return view_choices(json.loads(json.dumps(choices_of(window.parts).as_json())))
 
 

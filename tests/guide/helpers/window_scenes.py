@@ -111,7 +111,7 @@ def levels_of_an_error(window: MainWindow, folder: Path) -> None:
 
 
 def outdated(window: MainWindow, folder: Path) -> None:
-    """Outputs that no longer follow from the inputs."""
+    """Outputs that do not follow from the inputs any more."""
     window.session.set_derive(False)
     window.session.edit("K", "1")
 

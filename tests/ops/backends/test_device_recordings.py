@@ -1,4 +1,6 @@
-"""Cases that ran on an H100: every difference from the reference is rounding or has a reason, except in open cases."""
+"""Cases that ran on an H100: every difference from the reference is due to rounding or has a known reason, except in
+open cases.
+"""
 
 import numpy as np
 
@@ -33,7 +35,9 @@ def intervals(evaluation: Evaluation) -> dict[str, Interval]:
 
 
 def intervals_as_directml(evaluation: Evaluation) -> dict[str, Interval]:
-    """The intervals of the numbers as DirectML; an even window has other neighbours than the reference."""
+    """The intervals of the result as DirectML. For an even window size, DirectML uses other neighbours than the
+    reference.
+    """
     if evaluation.case.operator.name == "LOCAL_RESPONSE_NORMALIZATION_GRAD":
         return dict(of_local_response_gradient(evaluation.case, extents_ahead))
     return intervals(evaluation)
@@ -77,7 +81,9 @@ def test_where_directml_was_observed_to_differ_the_device_has_these_numbers(samp
 
 
 def as_observed(row: Row) -> bool:
-    """Whether all cells that differ from the reference as DirectML have the number of the device, within the bound."""
+    """Returns whether all cells that differ from the reference as DirectML equal the device's numbers, within the
+    bound.
+    """
     own = evaluate(case_of_row(row), level=RUNTIME)
     seen = evaluate(own.case, "as-directml", RUNTIME)
     limits = intervals_as_directml(own)

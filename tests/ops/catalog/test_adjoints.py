@@ -1,4 +1,6 @@
-"""Operators that are each other's transpose: a sum weighed behind the one is the sum weighed before the other."""
+"""Pairs of operators of which one is the transpose of the other: a weighted sum of outputs equals the weighted sum of
+inputs.
+"""
 
 from random import Random
 from typing import Any
@@ -27,7 +29,7 @@ def through(case: Case, numbers: Array) -> Array:
 
 
 def assert_transposed(forward: Case, backward: Case, seed: int) -> None:
-    """<forward(x), y> = <x, backward(y)>; the numbers are whole, so that only the weights are rounded."""
+    """Checks <forward(x), y> = <x, backward(y)>; the numbers are whole, so that only the weights are rounded."""
     generator = np.random.default_rng(seed)
     ends = [case.sizes(case.operator.inputs[0].name) for case in (forward, backward)]
     x, y = (generator.integers(-9, 10, sizes).astype(np.float32) for sizes in ends)

@@ -1,4 +1,4 @@
-"""The declarations against what was read from DirectML.h and the pages, and their examples against the reference."""
+"""The declarations, compared with DirectML.h and the pages, and their examples, compared with the reference."""
 
 import json
 from dataclasses import replace
@@ -54,7 +54,7 @@ def types_of(member: Member) -> tuple[str, str]:
 
 @each_operator
 def test_every_count_names_the_lists_behind_it(operator: Operator):
-    """Of the header it is only known that a count stands before its lists."""
+    """In the header, a count precedes its lists; nothing else connects them."""
     members = [member.name for member in operator.members]
     counted: list[str] = []
     for field in operator.attributes:
@@ -66,7 +66,7 @@ def test_every_count_names_the_lists_behind_it(operator: Operator):
 
 
 def test_every_file_declares_all_operators_that_are_placed_in_it():
-    """`resources/operators.txt` names the file; the browser takes a file that is there for a declaration."""
+    """`resources/operators.txt` names the file; the browser treats an existing file as a declaration."""
     placed = {entry.type for entry in entries().values() if is_declared(entry)}
     assert placed == {operator.type for operator in declared()}
 
@@ -152,7 +152,7 @@ def test_an_example_survives_its_model_file(operator: Operator, example: Example
 
 
 def test_presets_are_what_the_declarations_give():
-    """`python -m ops.presets` brings them in step."""
+    """`python -m ops.presets` updates them."""
     on_disk = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.glob("*.json")}
     assert on_disk == preset_texts()
 

@@ -1,4 +1,4 @@
-"""The fast kernels against the plain formulas: the same bits, whichever way a kernel takes."""
+"""The fast kernels give the same bits as the plain formulas, on every path through a kernel."""
 
 from itertools import islice, product
 from random import Random

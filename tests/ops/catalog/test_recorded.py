@@ -1,4 +1,4 @@
-"""Every recorded case of the five operators: the verdict of CreateOperator, the documented answer, the device's."""
+"""Every recorded case of five operators: CreateOperator's verdict, the documented result, and the device's result."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whatever a case contains: judging it never raises, and what is judged runnable runs."""
+"""For any case, validation does not raise, and a case without errors runs."""
 
 import tracemalloc
 from dataclasses import replace
@@ -34,7 +34,9 @@ def test_without_an_error_every_output_has_the_declared_type_and_sizes_in_1000_c
 
 
 def check_outputs(case: Case) -> None:
-    """A case with an error has no outputs; any other has every present output, with its declared type and sizes."""
+    """Checks that a case with an error has no outputs, and any other case all outputs with their declared types and
+    sizes.
+    """
     violations = validate(case)
     evaluation = evaluate(case)
     assert has_errors(violations) == has_errors(evaluation.violations)
@@ -129,7 +131,7 @@ def test_absurd_sizes_are_judged_without_work_for_each_element(path: str, text: 
 
 
 def test_a_derived_output_of_size_0_is_an_error_and_rules_about_numbers_pass_it_by():
-    """OnValue is read elsewhere with these strides; which output cells that changes cannot be asked."""
+    """With these strides, OnValue is read at another address; the cells that it feeds cannot be determined."""
     case = with_text(example_case("ONE_HOT", 2), "ValuesTensor.Strides", "6,6,2,1")
     case = fit_outputs(with_text(case, "OutputTensor.Sizes[3]", "0"))
     assert {violation.code for violation in validate(case)} >= {"size-zero", "on-value-position"}

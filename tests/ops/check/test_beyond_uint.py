@@ -1,4 +1,4 @@
-"""Sizes of derived outputs that no UINT holds: malformed as typed ones are, but reported at their cause."""
+"""Derived sizes that no UINT can hold are malformed like typed ones, but the violation names their cause."""
 
 from dataclasses import replace
 
@@ -17,7 +17,7 @@ from tests.ops.helpers.any_case import example_case
 
 
 def edited(name: str, *edits: tuple[str, str]) -> Case:
-    """The example of an operator after edits, its outputs derived after each."""
+    """The example of an operator after edits; the outputs are derived after each edit."""
     case = replace(example_case(name), derive=True)
     for path, text in edits:
         case = fit_outputs(with_text(case, path, text))
@@ -81,7 +81,7 @@ def test_it_is_reported_once_at_its_cause_and_a_file_keeps_it(
 @pytest.mark.parametrize(("name", "path"), [("TILE", "Repeats[2]"), ("UPSAMPLE_2D", "ScaleSize.Width")])
 @pytest.mark.parametrize("text", ["4294967295", "2147483647"])
 def test_the_number_that_it_follows_from_has_the_fix(name: str, path: str, text: str):
-    """Of a derived output an edit would not last. With 2147483647 it may be too many elements only."""
+    """An edit of a derived output would be overwritten. 2147483647 is valid, but may give too many elements."""
     case = edited(name, (path, text))
     (violation,) = validate(case)
     assert violation.fixes[0].edits == ((path, "1"),)

@@ -51,14 +51,16 @@ def test_any_broken_case_becomes_valid_in_steps_that_are_reported(operator: Oper
 
 
 def check_reported_changes(case: Case, level: FeatureLevel, fixed: FixedCase) -> None:
-    """A step that changes numbers names the data in its title, and one that raises the target level contains it."""
+    """Checks that steps that change data mention it in their titles, and that steps that raise the target level
+    include the level.
+    """
     assert fixed.case.data == case.data or any("data" in step.fix.title for step in fixed.steps)
     levels = [step.fix.level for step in fixed.steps if step.fix.level]
     assert fixed.level == (levels[-1] if levels else level)
 
 
 def check_no_step_is_superfluous(case: Case, level: FeatureLevel, fixed: FixedCase) -> None:
-    """The steps lead to the result, and without any one of them errors stay."""
+    """Checks that the steps lead to the result, and that errors remain if any step is left out."""
     assert replayed(case, level, fixed) == (fixed.case, fixed.level)
     for step in fixed.steps:
         fewer = replace(fixed, steps=tuple(other for other in fixed.steps if other is not step))
@@ -126,7 +128,7 @@ def test_a_case_full_of_mistakes_is_fixed_in_few_tries(monkeypatch: pytest.Monke
 
 
 def test_an_error_without_a_fix_ends_the_steps():
-    """A rule without any fix stands for one that the program cannot fix."""
+    """A rule without a fix stands for a problem that the program cannot fix."""
     operator = OPERATORS["DML_OPERATOR_TOP_K1"]
     case = with_text(replace(example_case("TOP_K1"), derive=False), "K", "9")
     stuck = replace(case, operator=replace(operator, constraints=(*operator.constraints[:-1], _Never())))

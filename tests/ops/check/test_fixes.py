@@ -1,4 +1,4 @@
-"""Applying what a violation offers."""
+"""Applying the fixes that a violation offers."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -46,12 +46,12 @@ def all_broken(operator: Operator, count: int) -> tuple[Judged, ...]:
 
 
 def some_broken(operator: Operator, sample: Sample, most: int = PER_OPERATOR) -> tuple[Judged, ...]:
-    """The first ones of a thorough run's broken cases."""
+    """The first broken cases of a thorough run."""
     return all_broken(operator, sample.count(PER_OPERATOR, IN_A_PLAIN_RUN))[:most]
 
 
 def offered(operator: Operator, sample: Sample, most: int = PER_OPERATOR):
-    """Every fix of the broken cases, with what it is for."""
+    """Every fix of the broken cases, each with its case and violation."""
     for case, level, violations in some_broken(operator, sample, most):
         for violation in violations:
             for fix in violation.fixes:
@@ -311,7 +311,7 @@ def test_an_unreadable_optional_tensor_is_added_or_removed():
 
 @pytest.mark.parametrize(("rows", "offers"), [(1023, True), (1024, True), (1025, False)])
 def test_data_are_filled_up_to_a_million_elements(rows: int, offers: bool):
-    """No fix is offered for more."""
+    """No fix is offered for more elements."""
     case = with_text(example_case("ELEMENT_WISE_CLIP"), "InputTensor.Sizes", f"1,1,{rows},1024")
     data = Data(case.data["InputTensor"].fill, Kept(np.zeros(5, np.float32), None))
     case = fit_outputs(replace(case, derive=True).with_data("InputTensor", data))

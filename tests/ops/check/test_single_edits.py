@@ -1,4 +1,4 @@
-"""One edit of a valid example in one editor: the violations and their places."""
+"""One edit of a valid example in one editor: the violations and their locations."""
 
 import re
 from collections import Counter
@@ -48,13 +48,13 @@ def is_unsigned(case: Case, path: str) -> bool:
 
 
 def follows_a_list(case: Case, path: str) -> bool:
-    """True for a count, which is that of its list where nothing is typed."""
+    """True for a count that follows its list unless a number is typed."""
     field = case.operator.by_name.get(path)
     return isinstance(field, Attribute) and isinstance(field.type, Count)
 
 
 def with_strides(case: Case) -> Case:
-    """The case with strides written out for its inputs, so that they have editors, too."""
+    """The case with explicit strides for its inputs, so that strides have editors too."""
     for field in case.operator.inputs:
         desc = case.tensor(field.name)
         if desc is not None and desc.steps is not None:
@@ -84,7 +84,7 @@ def test_a_bad_text_is_shown_again_and_in_an_unsigned_field_it_is_the_one_error(
 
 
 def check_bad_text(case: Case, path: str, text: str, is_checked: bool) -> None:
-    """A malformed field shows its text; a field that is checked has this error and no other."""
+    """Checks that a malformed field shows its text, and that a checked field has this error and no other."""
     found = errors(case)
     shown = text_at(case, path)
     if "malformed" in {v.code for v in found if v.locations[0].path == path}:
@@ -162,7 +162,7 @@ GOOD_TEXTS = ("0", "1", "2", "3", "4", "5", "8", "FLOAT16", "UINT32", "INT64", "
 
 
 def adds_a_tensor(case: Case, path: str) -> bool:
-    """A tensor that was not there may be wrong in all that a tensor has: its type, its rank, that it is there."""
+    """Returns whether the edit adds a tensor: its type, its rank and its presence may then all be wrong."""
     absent = {field.name for field in case.operator.tensors if not case.has(field.name)}
     return path in absent or path in case.operator.arrays
 
@@ -188,7 +188,7 @@ SEVERAL_PLACES = {
 
 @each_share
 def test_one_edit_is_at_most_one_error_when_outputs_follow(share: int, sample: Sample, subtests: pytest.Subtests):
-    """Of several errors each has a place, and no two are at the same one."""
+    """If there are several errors, each has its own location."""
     cases = (case_of(operator, example) for operator, example in EXAMPLES[share::SHARES])
     for case, path in sample.of(((each, path) for each in cases for path in paths(each)), 60):
         if path.split(".")[0] in inferred(case) or adds_a_tensor(case, path):
@@ -219,7 +219,7 @@ def test_any_text_keeps_every_other_field_as_it_was(which: tuple[Operator, Examp
 
 @each_share
 def test_an_invalid_number_beside_an_invalid_size_does_not_raise(share: int, sample: Sample, subtests: pytest.Subtests):
-    """The limit of an attribute may depend on an invalid value: 0 is reported then, and never used as a divisor."""
+    """If the limit of an attribute depends on an invalid value, 0 is reported, and never used as a divisor."""
     for case, number in sample.of(numbers(share), 20):
         with reported(subtests, f"{case.operator.name}: {number}"):
             for text in ("0", "4294967295"):
@@ -229,7 +229,7 @@ def test_an_invalid_number_beside_an_invalid_size_does_not_raise(share: int, sam
 
 
 def numbers(share: int) -> list[Editor]:
-    """Every editor of one UINT that is no size, of an eighth of the different examples."""
+    """Every editor of one UINT that is not a size, of an eighth of the different examples."""
     cases = (case_of(key[0], example) for key, example in DIFFERENT[share::SHARES])
     return [(case, path) for case in cases for path in paths(case) if is_unsigned(case, path) and not is_size(path)]
 

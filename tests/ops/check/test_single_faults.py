@@ -1,4 +1,4 @@
-"""From every example, one thing made wrong in every place: it is noticed, or declared here to be free."""
+"""Changes one value of every example at every place: the change breaks a rule, or is listed here as free."""
 
 from dataclasses import replace
 from itertools import product
@@ -64,14 +64,15 @@ def test_growing_any_one_size_is_noticed_or_free(operator: Operator, example: Ex
 
 
 def that_follow(case: Case, changed: Case) -> set[str]:
-    """The outputs whose derived sizes change, where a violation caused by the change may be reported."""
+    """The outputs whose derived sizes change; a violation that the change causes may be reported there."""
     before, after = inferred(case), inferred(changed)
     return {name for name in after if name in before and after[name].sizes != before[name].sizes}
 
 
 def is_open(case: Case, name: str, dimension: int) -> bool:
-    """Whether any size is valid in this dimension: ONE_HOT's output may have any number of positions, the axis of TOP_K
-    may be longer than K, and a reduction accepts any size. With windows, DirectML checks only batch and channels.
+    """Returns whether any size is valid in this dimension: ONE_HOT's output may have any number of positions, the axis
+    of TOP_K may be longer than K, and a reduction accepts any size. For operators with windows, DirectML checks only
+    batch and channels.
     """
     if case.values.get("IndexDimensions") == 0 and (name, dimension) == ("OutputTensor", 0):
         return True  # what is added in front is not looked at
@@ -104,7 +105,7 @@ def is_open(case: Case, name: str, dimension: int) -> bool:
 
 
 def is_no_longer_broadcast(grown: Case, name: str, dimension: int) -> bool:
-    """A 1 that has become the size of the tensor it was broadcast to."""
+    """Returns whether a size of 1 became the size to which the tensor was broadcast."""
     whole = [rule.to for rule in grown.operator.constraints if isinstance(rule, Broadcasts) and rule.tensor == name]
     return any(grown.sizes(to)[dimension] == grown.sizes(name)[dimension] for to in whole)
 
@@ -136,13 +137,15 @@ def test_another_data_type_is_noticed_or_free(operator: Operator, example: Examp
 
 
 def choice_of_types(case: Case, field: TensorField) -> tuple[DataType, ...]:
-    """The allowed data types if they are fewer than in the support table, which covers all functions; else ()."""
+    """The allowed data types if they are fewer than in the support table, which covers all functions; otherwise ()."""
     is_index = case.values.get("Function") in (0, 1)  # ARGMAX, ARGMIN
     return INDEX_TYPES if case.operator.name == "REDUCE" and field.name == "OutputTensor" and is_index else ()
 
 
 def is_free_type(case: Case, field: TensorField) -> bool:
-    """An output whose type does not follow is a choice, and then a lone input is one, too; so is a type of indices."""
+    """Returns whether any type is valid: the type of an output that does not follow, that of a lone input then, or
+    that of indices.
+    """
     if (case.operator.name, field.name) in FREE_TYPES or (field in case.operator.inputs and field.group == INDICES):
         return True
     if zero_point := ZERO_POINTS.get((case.operator.name, field.name)):

@@ -1,4 +1,4 @@
-"""Every rule broken once: how bad, in which words, and where."""
+"""Every rule broken once: the severity, the message and the locations."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ def test_a_broken_rule_is_the_only_error(code: str, broken: Broken, severity: Se
 
 
 def with_resource(initial_values: object) -> tuple[Violation, ...]:
-    """TOP_K1 over a resource that is not what the tensor needs."""
+    """TOP_K1 with a resource that does not fit the tensor."""
     desc = {
         "InputTensor": {"DataType": "FLOAT32", "Sizes": [4]},
         "OutputValueTensor": {"DataType": "FLOAT32", "Sizes": [2]},

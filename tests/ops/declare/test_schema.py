@@ -38,7 +38,7 @@ def tensor_array(field: Field) -> str:
 
 
 def first(operator: Operator) -> Case:
-    """The desc of the schema, which stays when the operator is declared."""
+    """The desc of the schema, which does not change when the operator is declared."""
     return replace(case_of(OPERATORS[operator.type], operator.examples[0]), derive=False)
 
 

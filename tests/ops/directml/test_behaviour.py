@@ -1,4 +1,4 @@
-"""The descs quoted in docs/directml-behaviour.md: DirectML's verdicts on them, and the same verdicts by our rules."""
+"""The descs quoted in docs/directml-behaviour.md: DirectML's verdict on each, and the equal verdict of our rules."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -21,7 +21,7 @@ def tensor(data_type: str, sizes: list[int], strides: list[int] | None = None, *
 
 
 def clip(source: Desc, output: Desc | None = None, **more: object) -> tuple[str, Desc]:
-    """CLIP with a packed output of the input's sizes, or the other way round."""
+    """CLIP from `source` to `output`, which by default is packed and has the sizes of the input."""
     output = output or tensor(source["DataType"], source["Sizes"])
     return "ELEMENT_WISE_CLIP", {"InputTensor": source, "OutputTensor": output, "Min": 0.0, "Max": 1.0, **more}
 

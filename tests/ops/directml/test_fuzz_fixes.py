@@ -1,4 +1,4 @@
-"""What "Fix all" leads to, judged by the real CreateOperator."""
+"""Descs fixed by "Fix all", judged by the real CreateOperator."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The descs that ONNX nodes become, against the real CreateOperator."""
+"""The descs that the reader makes from ONNX nodes, judged by the real CreateOperator."""
 
 from pathlib import Path
 
@@ -23,7 +23,7 @@ def test_directml_accepts_the_descs_of_nodes_that_have_no_error(
 
 
 def agrees(test: NodeTest, directml: DirectML, folder: Path) -> bool:
-    """True if DirectML judged the desc. Raises AssertionError if its verdict is not that of the rules."""
+    """True if DirectML judged the desc. Raises AssertionError if its verdict differs from that of the rules."""
     try:
         _, case = next(OnnxModel(test.saved(folder)).checked())
     except FormatError:

@@ -1,4 +1,4 @@
-"""C++ that DirectML refuses is pasted; its error is named and fixed, and DirectML accepts it."""
+"""C++ that DirectML refuses: after pasting, its error is found and fixed, and DirectML accepts the result."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -20,7 +20,7 @@ MOST_STEPS = 12
 
 
 def families() -> Mapping[str, Row]:
-    """One desc for each reason that the recordings have, by operator and reason; one that DirectML refuses, if any."""
+    """One recorded desc for each operator and reason of failure, preferably one that DirectML refuses."""
     wrong = [row for row in rows("recorded") if row.get("expected_error") and "reason" in row]
     found: dict[str, Row] = {}
     for row in sorted(wrong, key=is_accepted):
@@ -37,7 +37,7 @@ FAMILIES = families()
 
 @pytest.fixture(scope="module")
 def asked(runtime: Found) -> Iterator[DirectML]:
-    """One DirectML for all descs."""
+    """The DirectML that all tests of this file share."""
     with closing(DirectML()) as made:
         yield made
 
@@ -47,7 +47,7 @@ def errors(case: Case, level: FeatureLevel) -> list[Violation]:
 
 
 def as_written_wrongly(code: str) -> str:
-    """The code with the text of each value that is none where a person would have written it."""
+    """The code, with the text that a person would have typed in place of each value that is not valid."""
     return re.sub(r"// (\w+\.\w+) is left out: '([^']+)' .*", r"\1 = \2;", code)
 
 
@@ -56,7 +56,7 @@ def level_of(row: Row) -> FeatureLevel:
 
 
 def mended(case: Case, level: FeatureLevel) -> tuple[Case, FeatureLevel]:
-    """The case after the first fix of its first error that has one, again and again."""
+    """The case after fixes: while an error has a fix, the first such error gets its first fix."""
     for _ in range(MOST_STEPS):
         fix = next((violation.fixes[0] for violation in errors(case, level) if violation.fixes), None)
         if fix is None:

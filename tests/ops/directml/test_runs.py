@@ -105,7 +105,7 @@ def test_a_case_that_needs_a_newer_directml_is_declined_with_the_version(on_mock
 
 
 def difference(client: Client, case: Case, options: Options | None = None) -> dict[str, int]:
-    """The increase of each count of the mock by one run."""
+    """The amount by which one run increases each count of the mock."""
     before = seen(client)
     client.submit(run_request(case, options)).result()
     after = seen(client)

@@ -57,7 +57,7 @@ def test_reads_feeds_formula_and_steps_of_random_cells_are_true(operator: Operat
 
 
 def is_telling(operator: Operator, tally: Tally) -> bool:
-    """Whether among the cells was one of each kind that the operator has."""
+    """Returns whether the cells include one of each kind that the operator has."""
     has_value = tally.with_value > 0 or operator.name.startswith(ONLY_COMPARED)
     return not operator.inputs or (has_value and tally.fed > 0)
 
@@ -78,7 +78,7 @@ def with_role(old: Role, new: Role, explained: Explained) -> Explained:
 
 
 def neighbour(case: Case, output: str, cell: Shape) -> Shape:
-    """Another cell where there is one."""
+    """Another cell of the tensor; the cell itself if it is the only one."""
     return tuple((index + 1) % size for index, size in zip(cell, case.sizes(output), strict=True))
 
 
@@ -119,7 +119,7 @@ def test_an_operator_with_inputs_explains_what_their_cells_feed(operator: Operat
 
 @pytest.mark.parametrize("hidden", [1, 3, 4, 5])
 def test_numbers_that_the_heads_do_not_divide_feed_nothing(hidden: int):
-    """With more heads than numbers, queries and keys have none, and all keys weigh the same."""
+    """With more heads than elements, queries and keys are empty, and all keys have the same weight."""
     case = example_case("MULTIHEAD_ATTENTION").with_value("HeadCount", 2)
     for name in ("QueryTensor", "KeyTensor"):
         case = with_text(case, f"{name}.Sizes[{len(case.sizes(name)) - 1}]", str(hidden))

@@ -1,4 +1,4 @@
-"""Intermediate tensors: their numbers are true, and their cells name what they are computed from."""
+"""Intermediate tensors: their numbers are right, and their cells list the cells that they are computed from."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -51,7 +51,7 @@ def test_formulas_end_in_the_numbers_and_reads_lie_inside(subtests: pytest.Subte
 
 
 def reached(flow: Flow, field: str, cell: Shape, reads: tuple[Read, ...]) -> set[tuple[str, Shape]]:
-    """All cells of inputs and intermediate tensors behind a cell."""
+    """All cells of inputs and intermediate tensors from which a cell is computed."""
     found: set[tuple[str, Shape]] = set()
     for read in reads:
         for place in cells_of_read(read):

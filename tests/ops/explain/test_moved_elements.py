@@ -17,7 +17,7 @@ def tiled() -> Case:
 
 
 class Moves:
-    """Counts how often everything is moved."""
+    """Counts how often the sources of all elements are computed."""
 
     def __init__(self) -> None:
         self.times = 0

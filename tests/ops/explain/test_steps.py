@@ -1,4 +1,4 @@
-"""The steps within a cell are those that lead to its number."""
+"""The steps within a cell lead to its number."""
 
 import warnings
 

@@ -1,4 +1,4 @@
-"""Files that would take much time or memory: each is opened in a process of its own, which is measured."""
+"""Files that would take much time or memory: each is opened in a separate process, which is measured."""
 
 import json
 import os
@@ -60,7 +60,7 @@ Make = Callable[[Path], dict[str, Any] | bytes | None]  # None when it wrote the
 
 @pytest.fixture(scope="module")
 def reader() -> Iterator[Reader]:
-    """The process that forks one for each file."""
+    """A process that forks a child process for each file."""
     with subprocess.Popen([sys.executable, "-c", SCRIPT], stdin=PIPE, stdout=PIPE, text=True) as process:
         yield process
 

@@ -1,4 +1,4 @@
-"""Paths from foreign files, and what they lead to: never out of the folder, never anywhere that does not end."""
+"""Paths in files of other people: they never lead out of the folder, and never to a file that does not end."""
 
 import json
 import os
@@ -32,7 +32,7 @@ READERS: dict[str, Read] = {
 
 
 def in_time(read: Read, path: Path) -> BaseException | None:
-    """The exception that reading raises, or None; waiting for a pipe fails the test instead of hanging it."""
+    """The exception that reading raises, or None. If reading waits for a pipe, the test fails instead of hanging."""
     found: list[BaseException] = []
 
     def work() -> None:
@@ -103,7 +103,7 @@ OUTSIDE = [
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A model's folder, and beside it what is none of its concern."""
+    """The folder of a model, with files beside it that the model must not read."""
     made = tmp_path / "model"
     (made / "inside").mkdir(parents=True)
     np.save(tmp_path / "secret.npy", np.arange(4, dtype=np.float32))
@@ -142,7 +142,7 @@ def test_the_files_of_an_onnx_constant_may_be_larger_than_what_is_read(folder: P
 
 @pytest.mark.parametrize("source", [r"\\server\share\x.npy", "//server/share/x.npy", r"\\?\C:\x.npy", r"D:x.npy"])
 def test_a_path_to_another_machine_or_drive_is_outside_before_it_is_looked_up(source: str, monkeypatch: Any):
-    """With Windows paths; a request to a server would already reveal the user."""
+    """Tested with Windows paths. Even a request to a server would reveal the user's name."""
     import ntpath
     from pathlib import PureWindowsPath
 

@@ -1,4 +1,4 @@
-"""Whatever a file contains: a case, or one FormatError with the place; in bounded time, and nothing else."""
+"""Any file gives a case, or one FormatError with the place of the fault, in bounded time."""
 
 import json
 from pathlib import Path

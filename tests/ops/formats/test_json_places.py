@@ -1,4 +1,4 @@
-"""The line and the column of every value of a JSON text, however it is written."""
+"""The line and the column of every value of a JSON text, in any layout."""
 
 import json
 import random

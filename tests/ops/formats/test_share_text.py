@@ -1,4 +1,4 @@
-"""Share texts: what a chat program carries opens as the same case, and nothing else opens."""
+"""Share texts: a text that a chat program changed slightly opens as the same case; any other text is refused."""
 
 import base64
 import json
@@ -31,7 +31,7 @@ DAMAGED = "The share text is damaged: characters were changed or lost."
 
 
 def packed(content: bytes, check: int | None = None) -> str:
-    """A share text of any content."""
+    """A share text with this content."""
     packer = zlib.compressobj(1, zlib.DEFLATED, -15)
     end = (zlib.crc32(content) if check is None else check).to_bytes(4)
     return "dmlx1:" + base64.urlsafe_b64encode(packer.compress(content) + packer.flush() + end).decode()
@@ -181,7 +181,7 @@ def test_numbers_that_are_too_many_are_left_out_and_named():
 
 
 def test_what_does_not_fit_is_seen_without_writing_all_of_it():
-    """It is found out at every edit, for the session, and half a million numbers were 20 MB of objects each time."""
+    """The session asks this at every edit; writing half a million numbers would create 20 MB of objects each time."""
     case = example_case("ELEMENT_WISE_CLIP")
     name = case.operator.inputs[0].name
     large = with_shape_of(case, name, np.random.default_rng(0).standard_normal((1, 1, 700, 700), np.float32))
@@ -217,7 +217,7 @@ def test_what_is_given_beside_the_case_travels_with_it():
 
 
 def test_no_mutation_ends_in_anything_but_a_case_or_a_refusal(sample: Sample):
-    """60,000 of the text, most of which end at its check; 3,000 of the JSON in a text whose check is right."""
+    """60,000 mutations of the text, most of which the checksum detects; 3,000 of the JSON, with a correct checksum."""
     chance = random.Random(20)
     for _ in range(sample.count(60_000, 10_000)):
         opens(mutated(TEXT, chance, "AZaz09-_ =\n>:\u2026"))

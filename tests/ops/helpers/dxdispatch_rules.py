@@ -117,7 +117,7 @@ def _bindings(bindings: dict[str, Any], desc: dict[str, Any], sizes: dict[str, i
 
 
 def _needed(tensor: dict[str, Any]) -> int:
-    """The bytes of a tensor: the result of DMLCalcBufferTensorSize, or the total of the desc if it is larger."""
+    """The bytes of a tensor: the result of DMLCalcBufferTensorSize, or the total of the desc if that is larger."""
     sizes, strides = tensor["Sizes"], tensor.get("Strides")
     last = sum((size - 1) * stride for size, stride in zip(sizes, strides, strict=True)) if strides else None
     elements = int(np.prod(sizes, dtype=object)) if last is None else last + 1

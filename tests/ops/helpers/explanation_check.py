@@ -17,7 +17,7 @@ TRIALS = 600
 
 
 def same_number(first: np.generic, second: np.generic) -> bool:
-    """Whether two numbers have the same type and bits; NaN equals NaN."""
+    """Returns whether two numbers have the same type and bits; NaN equals NaN."""
     return first.dtype == second.dtype and (
         first.tobytes() == second.tobytes() or (first != first and second != second)
     )
@@ -111,7 +111,9 @@ def assert_within(case: Case, read: Read) -> None:
 
 
 def _starts(case: Case, output: str, cell: Shape, random: Random) -> Iterator[Case]:
-    """The case, and cases with the same VALUE cells but other numbers in DECIDES cells, so that ties hide nothing."""
+    """The case, and cases with the same VALUE cells but other numbers in DECIDES cells, so that ties cannot hide a
+    wrong role.
+    """
     found = reads(case, output, cell)
     for trial in range(TRIALS):
         start = case
@@ -134,7 +136,7 @@ def value_cells(case: Case, output: str, cell: Shape) -> list[tuple[str, object]
 
 
 def _counts(case: Case, output: str, cell: Shape, random: Random) -> bool:
-    """Whether random numbers in all VALUE cells change the result."""
+    """Returns whether random numbers in all VALUE cells change the result."""
     found, other = reads(case, output, cell), case
     for name in present(case.operator.inputs, case):
         other = replaced(other, name, in_roles(case, found, name, Role.VALUE), random)

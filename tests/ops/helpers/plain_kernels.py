@@ -1,4 +1,6 @@
-"""Slow, simple versions of the kernels, written like the definitions on the pages, one expression for an output."""
+"""Slow, simple versions of the kernels, written like the definitions on the pages, with one expression for each
+output.
+"""
 
 from collections.abc import Callable, Mapping
 

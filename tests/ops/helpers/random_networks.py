@@ -15,7 +15,7 @@ MOST = 48  # elements of a tensor
 
 
 class Chain:
-    """A chain that grows by one operator at a time; the outputs are computed to know what the next operator gets."""
+    """A chain that grows by one operator at a time. It computes its outputs, from which the next operator is chosen."""
 
     def __init__(self, random: Random) -> None:
         self.random = random
@@ -144,7 +144,7 @@ def _join(chain: Chain, port: Port, value: Array) -> None:
 
 
 def _top_k(chain: Chain, port: Port, value: Array) -> None:
-    """The values of TOP_K go on, or its indices to a GATHER."""
+    """Adds a TOP_K, whose values are the next output, or a GATHER that reads its indices."""
     axis = chain.random.randrange(4)
     k = chain.random.randint(1, value.shape[axis])
     chain.add("TOP_K", "InputTensor", value, port, Axis=axis, K=k)

@@ -1,4 +1,4 @@
-"""Lessons: the included ones can be solved and are complete in both languages; other files are refused."""
+"""Lessons: the included lessons can be solved and are complete in both languages; invalid files are refused."""
 
 import copy
 import json

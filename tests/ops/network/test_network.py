@@ -17,7 +17,7 @@ def relu(*sizes: int) -> Case:
 
 
 def chain(*names: str) -> Network:
-    """Nodes of one operator, each linked to the one before."""
+    """Nodes of one operator, each linked to the previous node."""
     network = Network(tuple(Node(name, relu()) for name in names))
     for first, second in pairwise(names):
         network = network.with_link(Port(first, "OutputTensor"), Port(second, "InputTensor"))

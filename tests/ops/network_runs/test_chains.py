@@ -1,4 +1,4 @@
-"""Random chains: the cells from which a cell is made, files, and reduced networks."""
+"""Random chains: the cells from which a cell is made, saved files, and reduced networks."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -20,7 +20,7 @@ CELLS = 6  # changed for each chain
 
 
 def test_changing_a_cell_changes_only_the_cells_that_are_made_from_it(sample: Sample, subtests: pytest.Subtests):
-    """Each chain: an input cell is changed; the cells that change are those that it feeds and that are made from it."""
+    """For each chain, an input cell is changed; exactly the cells that it feeds may change."""
     for seed in sample.of(range(500), 5):
         with subtests.test(seed=seed):
             network = random_chain(seed)

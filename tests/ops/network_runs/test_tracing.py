@@ -1,4 +1,4 @@
-"""Following a cell: where it begins, how far it goes, and what is not known."""
+"""Following a cell: where it begins, how far it is followed, and what remains unknown."""
 
 import numpy as np
 import pytest

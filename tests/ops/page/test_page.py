@@ -1,4 +1,4 @@
-"""A page: its parts, its size, its policy, and that its links and formulas are those of the explanations."""
+"""A page: its parts, size and security policy, and the agreement of its links and formulas with the explanations."""
 
 import base64
 import hashlib
@@ -94,7 +94,7 @@ def test_the_policy_permits_only_the_style_and_the_script_of_the_page():
 
 
 def cells_of(data: dict[str, Any], sets: list[int]) -> dict[tuple[str, int], set[tuple[int, ...]]]:
-    """The cells of some sets, by tensor and role, read as the script reads them."""
+    """The cells of some sets, by tensor and role, read in the way of the script."""
     found: dict[tuple[str, int], set[tuple[int, ...]]] = {}
     for first, pattern in zip(sets[::2], sets[1::2], strict=True):
         number, role, *lengths = data["patterns"][pattern]

@@ -1,4 +1,4 @@
-"""A page in a real browser: pointer, pin, keys, steps, slices, contrast, frames of other pages, and no request."""
+"""A page in a real browser: pointer, pin, keys, steps, slices, contrast, pages in frames, and no network requests."""
 
 import base64
 import hashlib
@@ -71,7 +71,7 @@ class Shown:
         return self.browser.js("document.getElementById('count').textContent")
 
     def problems(self) -> list[Any]:
-        """What went wrong or went to the network, besides the page itself."""
+        """Errors of the page, and requests other than that for the page itself."""
         return [
             message
             for message in self.browser.messages

@@ -1,4 +1,4 @@
-"""Every number with a frame in a formula stands in a cell with a frame, for every operator."""
+"""Every framed number in a formula belongs to a framed cell, for every operator."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Formulas as pieces and as text: long sequences shortened, numbers exact."""
+"""Formulas as pieces and as text: long sequences are shortened, numbers are exact."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""A confirmed run gets no more memory than is free."""
+"""A confirmed run cannot use more memory than is free."""
 
 import sys
 import threading

@@ -23,7 +23,9 @@ EXACT = ("ONE_HOT", "TOP_K", "DIAGONAL_MATRIX", "GATHER_ND", "ELEMENT_WISE_CLIP"
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """A case that differs from its recording; `what` is the difference, for numbers at the first cell."""
+    """A case that differs from its recording; `what` describes the difference, for numbers at the first differing
+    cell.
+    """
 
     row: str
     tag: str
@@ -86,7 +88,7 @@ def _close(actual: Array, wanted: Array, case: Case) -> Mask:
 
 
 def _named(result: Evaluation, output: str, shape: tuple[int, ...]) -> Mask:
-    """The cells of an output that a violation names; there, DirectML is known to compute other numbers."""
+    """The cells of an output that a violation names; DirectML is known to compute other numbers there."""
     named = np.zeros(shape, np.bool_)
     for violation in result.violations:
         for location in violation.locations:

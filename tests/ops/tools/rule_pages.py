@@ -54,7 +54,7 @@ def _severities(wordings: tuple[RuleText, ...]) -> str:
 
 
 def main() -> None:
-    """Writes all pages, and removes those of rules that are gone."""
+    """Writes all pages, and removes the pages of rules that no longer exist."""
     FOLDER.mkdir(exist_ok=True)
     for old in FOLDER.glob("*.md"):
         old.unlink()

@@ -6,7 +6,7 @@ from tests.ops.tools import coverage_page
 def test_the_page_agrees_with_the_catalogue(monkeypatch: pytest.MonkeyPatch):
     """`python -m tests.ops.tools.coverage_page` updates the page.
 
-    tests/ops/catalog/test_catalogue_recordings.py computes the recorded cases, none of which is wrong.
+    tests/ops/catalog/test_catalogue_recordings.py computes the recorded cases; none of them may differ.
     """
     monkeypatch.setattr(coverage_page, "wrong_cases", lambda name: iter(()))
     assert coverage_page.PAGE.read_text(encoding="utf-8") == coverage_page.page()

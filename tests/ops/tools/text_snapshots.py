@@ -191,7 +191,7 @@ def _fix(fix: Fix) -> list[Any]:
 
 
 def broken_cases() -> Iterator[tuple[str, "Broken | InFile"]]:
-    """All broken cases, each with its name: a rule code and perhaps more words, or an editor and the typed text."""
+    """All broken cases with their names: a rule code with further words, or an editor and the text typed into it."""
     for parameters in (*BROKEN, *BROKEN_AGAIN):
         (broken, *_) = parameters.values
         assert isinstance(broken, Broken)
@@ -237,7 +237,7 @@ def kept(path: Path) -> dict[str, Any]:
 
 
 def alike(said: Any, before: Any) -> bool:
-    """Whether two snapshots have equal texts and whole numbers, and nearly equal fractions."""
+    """Returns whether two snapshots have equal texts and whole numbers, and nearly equal fractions."""
     first, second = (_NUMBER.split(json.dumps(each, ensure_ascii=False)) for each in (said, before))
     return len(first) == len(second) and all(map(_is_alike, first, second))
 

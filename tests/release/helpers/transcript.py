@@ -72,7 +72,7 @@ def done(command: str, folder: Path, shell: Sequence[str] = BASH) -> tuple[str, 
 
 
 def shortened(output: list[str]) -> list[str]:
-    """The lines of an output, without the middle if there are more than `LONGEST_OUTPUT`."""
+    """The lines of an output; if there are more than `LONGEST_OUTPUT`, without those in the middle."""
     left_out = len(output) - LONGEST_OUTPUT
     if left_out <= 0:
         return output

@@ -1,4 +1,4 @@
-"""Either all cells show their numbers, in one font size, or none do."""
+"""All cells show their numbers in one font size, or none of them does."""
 
 import numpy as np
 import pytest

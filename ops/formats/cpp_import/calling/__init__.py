@@ -1,1 +1,3 @@
-"""Calls: functions and methods of the text, constructors, the standard library, and code that is not in the text."""
+"""Calls: functions and methods of the pasted text, constructors, the standard library, and code that is not in the
+text.
+"""

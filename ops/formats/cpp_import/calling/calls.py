@@ -1,4 +1,4 @@
-"""Evaluates calls: casts, functions of the text, methods, constructors, known functions, and unseen code."""
+"""Evaluates calls: casts, functions of the pasted text, methods, constructors, known functions, and unseen code."""
 
 import re
 from typing import TYPE_CHECKING
@@ -126,7 +126,7 @@ def _template(name: str) -> str:
 
 
 def _functions(m: Machine, name: str, short: str, count: int) -> "list[Function] | None":
-    """The functions of the text with a name; empty if none accepts the arguments, None if there are none."""
+    """The functions of this name in the text; empty if none accepts the arguments, None if there are none."""
     found: list[Function] | None = None
     for scope in m.scope.chain():
         if short in scope.functions:

@@ -97,7 +97,9 @@ def _keep_created(m: Machine, created: tuple[Struct, int], given: "list[Node]") 
 
 
 def consume(m: Machine, values: list[Object], consumes: bool) -> bool:
-    """Notes the desc that is passed to `CreateOperator` or the like; returns whether the callee leaves it as it is."""
+    """Records the desc that is passed to `CreateOperator` or a similar function; returns whether the callee leaves it
+    unchanged.
+    """
     for value in values:
         target = object_of(value)
         if not isinstance(target, Struct) or isinstance(target, Unset):

@@ -125,7 +125,7 @@ def run_body(m: Machine, node: "Node", scope: Scope) -> Object:
 
 
 def bind(m: Machine, scope: Scope, parameter: "Node", argument: "Node | None") -> None:
-    """Binds a parameter to an argument of the caller, or to its default; it is unknown without both."""
+    """Binds a parameter to an argument of the caller, or else to its default; otherwise the parameter is unknown."""
     declarator = parameter.child_by_field_name("declarator")
     name = m.text(declared_name(declarator))
     if not name:

@@ -1,4 +1,4 @@
-"""Evaluates the functions of the standard library and of DirectML.h that descs are made with."""
+"""Evaluates the functions of the standard library and of DirectML.h that are common in code for descs."""
 
 import re
 from typing import TYPE_CHECKING

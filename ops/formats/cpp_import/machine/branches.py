@@ -1,4 +1,4 @@
-"""Executes statements whose condition is unknown: all branches are tried, and their results are joined."""
+"""Executes statements whose condition is unknown: tries all branches, and joins their results."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,7 +12,7 @@ Run = Callable[[], Signal | None]
 
 
 def attempt(m: Machine, run: Run) -> tuple[Signal | None, Changes, Object, Any]:
-    """Executes a branch and undoes it; returns how it ended, its writes and its result."""
+    """Executes a branch and undoes it; returns the way in which it ended, its writes and its result."""
     frame = m.frames[-1]
     before = frame.result, frame.cell, frame.is_fresh
     birth = len(m.structs)
@@ -31,7 +31,7 @@ def attempt(m: Machine, run: Run) -> tuple[Signal | None, Changes, Object, Any]:
 
 
 def decide(m: Machine, why: Unknown, first: Run, second: Run) -> Signal | None:
-    """Executes `first` and `second`, of which one is executed depending on the unknown condition `why`."""
+    """Executes both `first` and `second`; which of them really runs depends on the unknown condition `why`."""
     one, left, value, state = attempt(m, first)
     other, right, result, after = attempt(m, second)
     frame = m.frames[-1]
@@ -65,7 +65,7 @@ def decide(m: Machine, why: Unknown, first: Run, second: Run) -> Signal | None:
 
 
 def snapshot(m: Machine, changes: Changes) -> dict[tuple[int, str], tuple[Any, str, Any]]:
-    """The state at a return: the value of everything that the function has written until then."""
+    """The state at a return: the value of everything that the function has written so far."""
     log = m.memory.logs[-1] if m.memory.logs else {}
     found = {key: (target, name, getattr(target, name)) for key, (target, name, _) in log.items()}
     return found | {key: (each.target, each.name, each.after) for key, each in changes.items()}

@@ -199,14 +199,14 @@ def converted_to_class(m: Machine, info: ClassInfo, type_name: str, found: Objec
 
 
 def extended_to_type(m: Machine, found: Object, type_name: str, line: int, name: str) -> Object:
-    """A std::array with the length that its type states."""
+    """A std::array extended to the length that its type states."""
     if isinstance(found, Array) and types.array_length(type_name) is not None:
         return extended(m, found, default_value(m, type_name, line, name))
     return found
 
 
 def _unknown_of_type(m: Machine, found: Unknown, type_name: str, name: str, line: int) -> Object:
-    """The object of an operator's desc whose members unseen code has set, so that the desc can be chosen."""
+    """The object of an operator's desc whose members unseen code has set, so that the user can choose the desc."""
     if not is_operator_struct(type_name) or members_of(type_name) is None:
         return found
     made = m.struct(type_name, line, name)

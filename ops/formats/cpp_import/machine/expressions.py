@@ -321,7 +321,7 @@ def _is_number_member(m: Machine, left: "Node", cell: Cell | None) -> bool:
 
 
 def _write_somewhere(m: Machine, left: "Node") -> None:
-    """A write through one of several pointers: what they lead to becomes unknown."""
+    """Writes through a pointer with several possible targets: all of its targets become unknown."""
     while left.type in ("pointer_expression", "field_expression", "subscript_expression", "parenthesized_expression"):
         inner = left.child_by_field_name("argument") or first_child(left)
         if inner is None:
@@ -333,7 +333,7 @@ def _write_somewhere(m: Machine, left: "Node") -> None:
 
 
 def type_at(m: Machine, cell: Cell | None) -> str:
-    """The type of a cell, for a braced list that is assigned to it."""
+    """The type of a cell, for a braced list that is assigned to the cell."""
     if cell is None:
         return ""
     if isinstance(cell.value, Array):

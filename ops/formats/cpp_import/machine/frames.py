@@ -27,7 +27,7 @@ MOST_STRUCTS = 2_000
 
 
 class Signal(Enum):
-    """The way in which a statement ends if the next statement is not executed."""
+    """The way in which a statement ends when the statement after it is not executed."""
 
     BREAK = auto()
     CONTINUE = auto()
@@ -37,7 +37,7 @@ class Signal(Enum):
 
 
 class Undecided(Exception):  # noqa: N818  # ends the try to run a loop step by step
-    """A loop or a switch is left under a condition that is unknown."""
+    """A loop or a switch that is left under an unknown condition."""
 
     def __init__(self, why: Unknown) -> None:
         self.why = why

@@ -1,4 +1,6 @@
-"""The state of the interpreter, and its limits. Its tables say how each kind of node is evaluated or executed."""
+"""The state of the interpreter, and its limits. Its tables have the function that evaluates or executes each kind of
+node.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
@@ -153,7 +155,7 @@ class Machine:
         return known[key]
 
     def execute(self, node: "Node") -> Signal | None:
-        """Executes a statement; returns how it ends if not at its end."""
+        """Executes a statement; returns the way in which it ends, unless it ends normally."""
         self.step(node)
         if self.depth >= DEEPEST:
             line, column = self.source.place(node)
@@ -245,7 +247,7 @@ class Machine:
         return value
 
     def read(self, cell: Cell, name: str, line: int) -> Object:
-        """The value of a cell that is called `name`. A variable without a value is unknown."""
+        """The value of a cell with this name. A variable without a value is unknown."""
         value = cell.value
         if isinstance(value, Unset):
             value = Unknown(name, (Ask(name, line),), (name,))
@@ -255,7 +257,7 @@ class Machine:
         return value
 
     def elsewhere(self, code: str, line: int, type_name: str = "") -> Object:
-        """The value of code that is not at its place in the text: a macro or an answer."""
+        """The value of code that is not at its own position in the text: a macro or an answer."""
         self.expansions += 1
         if self.expansions > MOST_EXPANSIONS:
             return Unknown(code)

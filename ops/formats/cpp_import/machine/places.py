@@ -1,4 +1,4 @@
-"""Finds the cell of an expression that names memory: a variable, a member, an element, or what a pointer leads to."""
+"""Finds the cell of an expression that names memory: a variable, a member, an element, or the target of a pointer."""
 
 from typing import TYPE_CHECKING
 
@@ -95,7 +95,7 @@ def _member(m: Machine, node: "Node", is_written: bool, depth: int, is_address: 
 
 
 def _made(m: Machine, argument: "Node", name: str, depth: int) -> Cell | None:
-    """The member of a struct that the code does not declare, as in `desc.Axis = 1` alone."""
+    """Makes a struct or a member that the code uses but does not declare, as in `desc.Axis = 1` alone."""
     cell = cell_at(m, argument, is_written=True, depth=depth + 1)
     if cell is None and argument.type == "identifier":
         cell = m.make(Unset(), Span(m.line_of(argument)))

@@ -108,7 +108,7 @@ def _functions(node: "Node") -> "Iterator[Node]":
 
 
 def _hoist(m: Machine, node: "Node") -> None:
-    """Defines the free functions before the statements are executed, because they may be called before their text."""
+    """Defines the free functions before the statements are executed, because calls may precede their definitions."""
     for child in node.named_children:
         if child.type == "function_definition":
             name = declared_name(child.child_by_field_name("declarator"))

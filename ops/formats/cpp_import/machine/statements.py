@@ -120,7 +120,7 @@ def _from_case(m: Machine, cases: "list[Node]") -> Signal | None:
 
 
 def _any_case(m: Machine, why: Unknown, cases: "list[Node]", values: "list[Node | None]") -> Signal | None:
-    """Executes a switch on an unknown value: one case or another, or none without a default."""
+    """Executes a switch on an unknown value: any of its cases may run, and without a default possibly none."""
     del values
     starts = [
         n for n, case in enumerate(cases) if len(case.named_children) > (case.child_by_field_name("value") is not None)
@@ -248,7 +248,7 @@ def labeled(m: Machine, node: "Node") -> Signal | None:
 
 
 def nested(m: Machine, node: "Node") -> Signal | None:
-    """Executes what is inside a node that is no statement, such as code that cannot be parsed."""
+    """Executes the statements inside a node that is not a statement, such as code that cannot be parsed."""
     return statements(m, [child for child in node.named_children if child.type not in _NO_STATEMENTS])
 
 

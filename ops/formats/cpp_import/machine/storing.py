@@ -23,7 +23,7 @@ from ops.formats.cpp_import.state.values import (
 
 
 def taken(m: Machine, value: Object) -> Object:
-    """The value for a new variable: an object that was just made itself, and a copy of any other object."""
+    """The value for a new variable: an object that was just made is used as it is, any other object is copied."""
     if value is m.fresh:
         m.fresh = None
         return value
@@ -42,7 +42,9 @@ def fresh(m: Machine, value: Object) -> Object:
 
 
 def copied(m: Machine, value: Object, depth: int = 0) -> Object:
-    """A copy of a struct or an array; objects to which its pointers lead are not copied. Any other value itself."""
+    """A copy of a struct or an array; the targets of its pointers are not copied. Any other value is returned
+    unchanged.
+    """
     if depth > 8:
         return Unknown("...")
     if isinstance(value, Struct):

@@ -1,4 +1,4 @@
-"""The memory of the interpreter: a log of all writes, so that both sides of a condition can be tried and joined."""
+"""The memory of the interpreter: a log of all writes, so that both outcomes of a condition can be tried and joined."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -77,7 +77,7 @@ class Memory:
             self.set(change.target, change.name, change.after)
 
     def join(self, left: Changes, right: Changes, why: Unknown) -> None:
-        """Continues after one of two branches; a value that differs between them depends on `why`."""
+        """Continues after one of two branches; a value that differs between them depends on the condition `why`."""
         for key in dict.fromkeys([*left, *right]):
             change = left.get(key) or right[key]
             one = left[key].after if key in left else change.before
@@ -143,7 +143,7 @@ class Spoiler:
             self.memory.set(cell, "value", self._answer(self.unknown(name), cell.type))
 
     def pointer(self, pointer: Pointer, name: str, depth: int = 0) -> None:
-        """Makes that unknown to which a pointer leads."""
+        """Makes the target of a pointer unknown."""
         if pointer.array is not None:
             for number, item in enumerate(pointer.array.items):
                 self.cell(item, f"{pointer.array.name or name}[{number}]", depth + 1)

@@ -44,7 +44,7 @@ def plain(text: str) -> str:
 
 
 def arguments_of(text: str) -> list[str]:
-    """The arguments of a template: `UINT` and `4` for `UINT, 4`."""
+    """The arguments of a template, from their text: `UINT` and `4` for `UINT, 4`."""
     found: list[str] = []
     depth = start = 0
     for place, mark in enumerate(text):

@@ -15,7 +15,7 @@ BIRTHS = count(1)
 
 
 class Span(NamedTuple):
-    """The place of an expression: its line, counted from 1, and its bytes; no bytes if it is not in the text."""
+    """The position of an expression: its line, counted from 1, and its bytes; no bytes if it is not in the text."""
 
     line: int
     start: int = -1
@@ -26,7 +26,8 @@ class Span(NamedTuple):
 class Ask:
     """An expression that the code does not determine; `path` is the field that needs its value.
 
-    `callee` is the unseen code that may have set it. With `is_open`, the user is not asked: the field stays open.
+    `callee` is the unseen code that may have set it. With `is_open`, the user is not asked, and the field stays
+    malformed.
     """
 
     name: str
@@ -40,8 +41,8 @@ class Ask:
 class Unknown:
     """An expression whose value is unknown.
 
-    `asks` are the names on which it depends; `names` are the texts under which the user may give its value. `targets`
-    are the pointers of which it is one, so that a write through it can change what they lead to.
+    `asks` are the names on which it depends; `names` are the texts under which the user may give its value. If it is a
+    pointer, `targets` are the pointers that it may be, so that a write through it can change all their targets.
     """
 
     text: str
@@ -52,7 +53,7 @@ class Unknown:
 
 @dataclass(frozen=True, slots=True)
 class ComputedTotal:
-    """The size of a tensor that is computed from its desc, as in a tensor that the user entered."""
+    """The size of a tensor that is computed from its desc, for example of a tensor that the user entered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,7 +303,7 @@ def asks_of(*values: Object) -> tuple[Ask, ...]:
 
 
 def same(left: Object, right: Object) -> bool:
-    """True if two values are surely equal."""
+    """True if two values are certainly equal."""
     if isinstance(left, int | float) and isinstance(right, int | float):
         return type(left) is type(right) and (left == right or (left != left and right != right))
     return left is right or (type(left) is type(right) and not isinstance(left, Struct | Array) and left == right)

@@ -35,7 +35,7 @@ class Open(Protocol):
 
 @dataclass
 class Stand:
-    """The shared window, and the behaviour of its device."""
+    """The shared window with a device, and the behaviour of the device."""
 
     window: MainWindow
     device: Device
@@ -80,7 +80,7 @@ def open_window(qtbot: QtBot, stand: Stand) -> Iterator[Open]:
 
 @pytest.fixture
 def on_gpu(qtbot: QtBot, stand: Stand) -> Iterator[Open]:
-    """The same, with the device chosen and its result shown, unless it hangs."""
+    """The window with the device chosen and its result shown, unless the device hangs."""
 
     def open_with(how: str) -> MainWindow:
         window = reopened(qtbot, stand, how, GPU)
@@ -119,7 +119,7 @@ def settings_in_use(folder: Path) -> Settings:
 
 
 def reopened(qtbot: QtBot, stand: Stand, how: str, adapter: str) -> MainWindow:
-    """Ends the process of the device and drops what was known about it."""
+    """Ends the process of the device and forgets everything known about it."""
     window = stand.window
     qtbot.waitUntil(lambda: window.directml.link.back_end is not None, timeout=LONG)
     back_end = window.directml.link.back_end

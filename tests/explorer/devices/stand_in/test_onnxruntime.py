@@ -33,7 +33,7 @@ Choose = Callable[[str], MainWindow]
 
 @pytest.fixture
 def choose(qtbot: QtBot, open_window: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Choose:
-    """Shows an operator that a node of ONNX becomes, and chooses onnxruntime, which has this behaviour."""
+    """Shows an operator that can be written as an ONNX node, and chooses onnxruntime with this behaviour."""
 
     def choose_with(how: str) -> MainWindow:
         window = open_window("equal")

@@ -1,4 +1,4 @@
-"""A start on which nothing was chosen: the best device computes, and NumPy where there is none."""
+"""A start without earlier choices: the best device computes; without a device, NumPy does."""
 
 from pathlib import Path
 
@@ -90,7 +90,7 @@ def test_a_device_that_is_lost_leaves_numpy_with_the_reason(qtbot: QtBot, show: 
 
 
 def test_a_slow_device_holds_nothing_up(qtbot: QtBot, show: Show, tmp_path: Path):
-    """The reference's numbers stay, and edits work, until the device answers."""
+    """The reference's numbers stay visible, and edits work, until the device answers."""
     window = first_start(show, "is listed late")
     assert numbers(window, "OutputValueTensor")[0, 0, 0, 0] == 11
     window.session.edit("K", "1")
@@ -121,7 +121,7 @@ def test_preferences_that_are_reset_use_the_best_device_again(qtbot: QtBot, show
 def test_an_edit_asks_for_one_verdict_and_reads_no_setting_of_the_device(
     qtbot: QtBot, show: Show, monkeypatch: pytest.MonkeyPatch
 ):
-    """Reading them took a millisecond of every edit with a device."""
+    """Reading the settings used to take a millisecond of every edit with a device."""
     window = first_start(show, "equal")
     wait_for_answer(qtbot, window)
     back_end = window.directml.link.back_end

@@ -1,4 +1,4 @@
-"""Counts what the random user reached: commands, dialogs, kinds of editor, operators, view states."""
+"""Counts the items that the random user reached: commands, dialogs, kinds of editor, operators, view states."""
 
 import re
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The hand of the random user: makes random choices, finds widgets to act on, and counts the coverage."""
+"""Makes the random choices of the random user, finds widgets to act on, and counts the coverage."""
 
 from pathlib import Path
 from random import Random

@@ -41,7 +41,9 @@ class Held:
         )
 
     def left_over(self) -> str:
-        """The present resources that exceed these, as text; '' for none. Waits shortly for threads and processes."""
+        """The present resources that exceed these, as text; '' if there are none. Waits briefly for threads and
+        processes to end.
+        """
         end = time.perf_counter() + PATIENCE
         gc.collect()
         while left := Held.now().more_than(self):

@@ -1,4 +1,4 @@
-"""Which elements lie between the bounds of a CLIP gradient, exactly."""
+"""The elements that lie between the bounds of a CLIP gradient, determined exactly."""
 
 from typing import Any
 

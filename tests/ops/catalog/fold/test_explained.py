@@ -1,4 +1,4 @@
-"""FOLD: what the windows that cover a cell add up to, however many they are."""
+"""FOLD: the sum of all windows that cover a cell, for any number of windows."""
 
 import numpy as np
 import pytest
@@ -12,7 +12,9 @@ from tests.ops.helpers.formula_text import text
 
 @pytest.mark.parametrize("windows", [1, 2, FEW, FEW + 1, FEW + 3])
 def test_the_numbers_of_all_windows_over_a_cell_are_shown_before_their_sum(windows: int):
-    """Windows of as many elements as there are of them, a step of 1 apart: all of them cover one cell in the middle."""
+    """There are as many windows as a window has elements, with a stride of 1: all of them cover one cell in the
+    middle.
+    """
     numbers = np.arange(1, windows * windows + 1)
     case = case_of(
         "FOLD", {"InputTensor": ("FLOAT32", [1, windows, windows], numbers.tolist())},

@@ -1,4 +1,6 @@
-"""The gradient of a region alignment: for the images its transpose, for the corners what the runtime wrote."""
+"""The gradients of ROI_ALIGN: for the image the transpose of the alignment, for the regions the numbers recorded from
+the runtime.
+"""
 
 from random import Random
 from typing import Any
@@ -32,9 +34,9 @@ def case_of(operator: str, desc: dict[str, Any], data: dict[str, Array]) -> Case
 @pytest.mark.parametrize("mode", ["NEAREST_NEIGHBOR", "LINEAR"])
 @pytest.mark.parametrize("reduction", ["AVERAGE", "MAX"])
 def test_for_the_images_it_is_the_transpose_of_the_alignment(reduction: str, mode: str, seed: int):
-    """<align(x), y> = <x, gradient(y)>, for a maximum too: there it is the transpose of what was chosen.
+    """<align(x), y> = <x, gradient(y)>. With a maximum, the gradient is the transpose of the selection of samples.
 
-    The numbers are positive, so that no sample outside, which is 0, is the largest of a part.
+    The numbers are positive, so that samples outside, which are 0, are never the largest of a bin.
     """
     generator, random = np.random.default_rng(seed), Random(seed)
     least = random.randint(1, 3)

@@ -1,4 +1,4 @@
-"""Cells of a gradient of ROI_ALIGN that very many parts of a region lie over."""
+"""Cells of a gradient of ROI_ALIGN that very many bins cover."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What the child answers is taken for what it is, and anything else is refused with the part that is wrong."""
+"""The child's answers are parsed exactly; anything else is refused, and the message names the wrong part."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A child that crashes, hangs, answers wrongly or is killed costs one answer, and nothing stays behind."""
+"""A child that crashes, hangs, answers wrongly or is killed loses one answer, and leaves nothing behind."""
 
 import gc
 import os
@@ -136,7 +136,7 @@ def test_a_runtime_without_a_device_gives_the_reason(misbehaving: OpenClient, cl
 def test_a_start_that_failed_is_not_tried_again_at_once(
     misbehaving: OpenClient, clip: Case, monkeypatch: pytest.MonkeyPatch
 ):
-    """Every edit asks for a verdict; a runtime that cannot start must not cost a process each time."""
+    """Every edit requests a verdict; a runtime that cannot start must not start a process each time."""
     starts: list[int] = []
     started = Client._started_child  # pyright: ignore[reportPrivateUsage]
 

@@ -64,7 +64,7 @@ def test_no_desc_that_ran_on_a_gpu_has_a_warning():
 def test_compile_operator_of_the_null_device_answers_as_the_device_did(
     directml: DirectML, sample: Sample, subtests: pytest.Subtests
 ):
-    """Descs that a rule names are not asked about: some of them end the process."""
+    """Descs that a rule names are not sent, because some of them crash the process."""
     asked = [row for row in rows("compiled") if known(case_of(row["operator"], row["desc"])) is None]
     for row in sample.of(asked, 60):
         with subtests.test(row["id"]):

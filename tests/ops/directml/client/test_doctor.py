@@ -57,7 +57,7 @@ def test_verdicts_of_a_device_are_not_taken_for_those_of_the_null_device(
 
 
 def test_every_adapter_is_tried(runtime: Found, monkeypatch: pytest.MonkeyPatch):
-    """This machine's runtime has no D3D12 to open adapters with, which is reported for each."""
+    """The runtime of this machine has no D3D12 to open adapters with; this is reported for each adapter."""
     if runtime.directx is not None:
         pytest.skip("This machine has devices of its own.")
     directml = DirectML()

@@ -1,4 +1,4 @@
-"""Takes the worker's streams with stand-ins for Windows, and reports the calls as JSON on the taken output."""
+"""Redirects the worker's streams with stand-ins for Windows, and prints the calls as JSON."""
 
 import ctypes
 import json

@@ -1,4 +1,4 @@
-"""A worker whose library reads standard input while it is loaded, as python -m ...asking_worker."""
+"""A worker whose library reads standard input while it is loaded; start it with python -m ...asking_worker."""
 
 import os
 import sys
@@ -11,7 +11,7 @@ COMMAND = (sys.executable, "-m", "tests.ops.directml.helpers.asking_worker")
 
 
 def open_with_a_question(found: Found, adapter: int | None) -> Opened:
-    """Reads standard input; if it were still the pipe, this would wait for the next request."""
+    """Reads standard input. If it were still the pipe, this would wait for the next request."""
     raise OpenError(f"standard input has {len(os.read(0, 1))} bytes")
 
 

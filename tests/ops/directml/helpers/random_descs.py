@@ -241,7 +241,7 @@ def _break_attribute(field: Attribute, desc: Desc, random: Random) -> None:
 
 
 def _break_list(kind: ListOf, entries: list[Any], random: Random) -> None:
-    """Changes an entry, or rarely the length; DirectML cannot see the length of a C array."""
+    """Changes an entry, or rarely the length, of a list; DirectML cannot detect the length of a C array."""
     if random.random() < 0.9 and entries:
         entries[random.randrange(len(entries))] = _odd_value(kind.element, random)
     elif random.random() < 0.5:

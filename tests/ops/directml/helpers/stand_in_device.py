@@ -27,7 +27,7 @@ def command(how: str) -> tuple[str, ...]:
 
 
 class DeviceWorker(Worker):
-    """A worker whose behaviour is `how`: 'equal', 'is late', 'one ULP off', 'as observed', or a way to fail.
+    """A worker with the behaviour `how`: 'equal', 'is late', 'one ULP off', 'as observed', or a way to fail.
 
     'hangs once: <file>' writes its process id to the file before it hangs, and does not hang if the file exists.
     """

@@ -1,4 +1,4 @@
-"""Fetching with a pip and a wheel of our own: nothing half done, and every failure in words."""
+"""Fetching the library with a scripted pip and a small wheel: no incomplete files, and a message for every failure."""
 
 import errno
 import shutil

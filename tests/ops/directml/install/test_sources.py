@@ -1,4 +1,4 @@
-"""Where get-directml can take DirectML from: packages, and libraries that are on the machine already."""
+"""The sources from which get-directml can take DirectML: packages, and libraries that are already on the machine."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The lists of DXGI and DXCore, the debug layer and its messages, on objects that stand for them."""
+"""The lists of DXGI and DXCore, the debug layer and its messages, tested with stand-in objects."""
 
 import ctypes
 import os

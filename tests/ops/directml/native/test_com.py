@@ -1,4 +1,4 @@
-"""Both C conventions, on objects whose methods follow each, and the counting of references."""
+"""Both C calling conventions, on objects whose methods use each of them, and reference counting."""
 
 import ctypes
 from ctypes import c_int32, c_uint32, c_uint64, c_void_p

@@ -1,4 +1,4 @@
-"""A case becomes exactly the bytes that DirectML reads, or a reason why not."""
+"""A case becomes exactly the bytes that DirectML reads, or a reason is returned."""
 
 import ctypes
 import gc

@@ -1,4 +1,4 @@
-"""The null device answers what DirectML asks, and the stub is led to its adapter."""
+"""The null device answers DirectML's requests, and the stub uses its adapter."""
 
 import ctypes
 import hashlib

@@ -1,4 +1,4 @@
-"""C++ out: it compiles, and what it hands to CreateOperator is the struct that the program hands to DirectML."""
+"""Exported C++ compiles, and passes the same struct to CreateOperator as the program does."""
 
 import ctypes
 import re
@@ -49,7 +49,7 @@ STRICT = ("-std=c++17", "-Wall", "-Wextra", "-Werror")
 
 @pytest.fixture(scope="module")
 def compiler(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
-    """Writes C++ beside DirectML.h and compiles it with these arguments."""
+    """Writes C++ next to DirectML.h and compiles it with these arguments."""
     if (gcc := shutil.which("g++")) is None:
         pytest.skip("There is no g++ here.")
     folder = tmp_path_factory.mktemp("cpp")
@@ -78,7 +78,7 @@ def together(cases: Sequence[Case]) -> str:
 
 
 def any_random_cases(count: int, seed: int = 7) -> list[Case]:
-    """Examples of every operator with texts of all kinds typed into a few of their editors."""
+    """Examples of every operator, with texts of all kinds typed into a few of their editors."""
     random, found = Random(seed), []
     examples = [*EXAMPLES]
     random.shuffle(examples)
@@ -137,7 +137,7 @@ def test_the_compiler_reads_the_struct_that_is_handed_to_directml(compiler: Call
 
 
 def members(address: int, fields: tuple[StructField, ...]) -> list[object]:
-    """The bytes of every member of the operator's desc; where a pointer leads, what is there."""
+    """The bytes of every member of the operator's desc; for a pointer, the bytes that it points to."""
     operator = TypedDesc.from_address(address)
     assert operator.Desc is not None
     layout = struct(fields)

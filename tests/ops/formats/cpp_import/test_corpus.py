@@ -1,7 +1,8 @@
-"""C++ in: snippets in the idioms of public code, each with what it determines; nothing is silently wrong.
+"""The reader of C++: snippets in the idioms of public code, each with the values that it determines; no value is
+silently wrong.
 
-A snippet in `tests/data/cpp` ends with a line of expectations: `==` the texts of some fields, `??` the expressions that
-are asked for, `~~` an expression that stays open, `!!` a part of a remark, `##` the number of descs.
+A snippet in `tests/data/cpp` ends with a line of expectations: `==` the texts of some fields, `??` the expressions
+that the reader asks for, `~~` an expression that stays unknown, `!!` a part of a remark, `##` the number of descs.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""C++ import: malformed code is reported quickly, with its place."""
+"""C++ import: malformed code is reported quickly, with its position."""
 
 import sys
 from contextlib import suppress

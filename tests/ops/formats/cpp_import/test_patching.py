@@ -1,4 +1,4 @@
-"""C++ in: an edit of the case is written into the code at its place, and changes nothing else."""
+"""Pasted C++: an edit of the case changes the code at its place, and nothing else in it."""
 
 from ops import Case, validate
 from ops.check import fixes

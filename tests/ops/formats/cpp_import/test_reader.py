@@ -1,4 +1,4 @@
-"""C++ in: every style that people write descs in, what the code leaves out, and text that is no C++."""
+"""The reader of C++: every style of descs, incomplete code, and text that is not C++."""
 
 from dataclasses import replace
 
@@ -213,7 +213,7 @@ def test_what_is_written_of_300_cases_is_read_as_the_same_descs(case: Case):
 
 
 def check_written(case: Case) -> None:
-    """The reader gives the desc that was written, without remarks."""
+    """Checks that the reader returns the desc from which the code was written, without remarks."""
     assume(not has_malformed(case))
     found = read(cpp_writer.write(case))
     assert same_descs(found.case, case), cpp_writer.write(case)
@@ -222,7 +222,7 @@ def check_written(case: Case) -> None:
 
 
 def has_malformed(case: Case) -> bool:
-    """Whether something is no value of its field; a scalar that its type does not hold counts, too."""
+    """Returns whether a value of the desc is malformed, or is a scalar that its data type cannot hold."""
     return any(mark in cpp_writer.write(case) for mark in (" is left out: ", "// 0 stands for "))
 
 
@@ -231,7 +231,7 @@ def same_descs(read_: Case, written: Case) -> bool:
 
 
 def as_written(case: Case) -> Case:
-    """The desc after a round trip through C++: totals that follow, and scalars in the precision of their type."""
+    """The desc after a round trip through C++: totals are derived, and scalars have the precision of their type."""
     for name, value in case.values.items():
         if isinstance(value, TensorDesc) and value.total_bytes is None:
             case = case.with_value(name, replace(value, total_bytes=total_bytes(value)))

@@ -1,4 +1,6 @@
-"""C++ in: every operator's export, rewritten with helpers, a wrapper class or DirectMLX, reads back equal."""
+"""The reader of C++: the export of every operator, rewritten with helpers, a wrapper class or DirectMLX, gives the
+same case.
+"""
 
 import re
 from random import Random
@@ -67,7 +69,7 @@ def test_every_operator_reads_back_equal_in_every_style(subtests: pytest.Subtest
 
 
 def reads_back(case: Case) -> None:
-    """The export of a case and two rewritings of it give the case."""
+    """Checks that the export of a case and two rewritten versions of it all give the case."""
     code = cpp_writer.write(case)
     for style in (str, with_helper, with_wrapper):
         found = read(style(code))
@@ -77,7 +79,9 @@ def reads_back(case: Case) -> None:
 
 
 def reads_back_with_directmlx(case: Case, function: str, form: DmlxFunction) -> None:
-    """The call of a DirectMLX function gives the inputs and the attributes of the case, and the outputs it can make."""
+    """Checks that the call of a DirectMLX function gives the inputs and attributes of the case, and its outputs as far
+    as possible.
+    """
     if not can_be_called(case, form):
         return
     code = code_of(case, function, form)

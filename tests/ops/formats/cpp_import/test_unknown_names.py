@@ -1,4 +1,4 @@
-"""C++ in: names that the code does not define are asked for, and several operators are told apart."""
+"""The reader of C++: it asks for names that the code does not define, and distinguishes several operators."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Opened, edited and saved: what is not the case's survives, and what is reads back as the same case."""
+"""A document that is opened, edited and saved keeps everything outside the case, and the case reads back the same."""
 
 import copy
 import json
@@ -314,7 +314,7 @@ def operator_output(case: Case) -> str:
 
 
 def _is_deferred(case: Case) -> bool:
-    """True for data that is too large to be listed, or too little: that stays as it is."""
+    """True for data that stay as they are in the file, because there are too many or too few of them to list."""
     resources = dump(case)["resources"].values()
     return any(resource["initialValues"] == "deferred" for resource in resources) or any(
         data.kept is not None and data.kept.layout is None for data in case.data.values()

@@ -1,4 +1,4 @@
-"""DxDispatch model files: every form its parser takes is taken, and means the same."""
+"""DxDispatch model files: every form that its parser accepts is read, with the same meaning."""
 
 import json
 from typing import Any

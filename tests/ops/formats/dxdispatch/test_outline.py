@@ -1,4 +1,4 @@
-"""Models as somebody reads them."""
+"""Models as text for readers."""
 
 from collections.abc import Callable
 

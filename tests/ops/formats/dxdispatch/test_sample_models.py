@@ -1,4 +1,4 @@
-"""Model files as people write them for DxDispatch (tests/data/models) open as they are and give their numbers."""
+"""Model files written by people for DxDispatch (tests/data/models) open without changes and give their numbers."""
 
 import shutil
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Saving: all or nothing, large tensors in files of their own, and documents that move."""
+"""Saving: complete or not at all, large tensors in separate files, and documents saved in another folder."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Networks in DxDispatch models: which dispatch computes what another reads."""
+"""Networks in DxDispatch models: links from the dispatch that writes a resource to those that read it."""
 
 from pathlib import Path
 from typing import Any
@@ -37,7 +37,7 @@ def results(network: Network) -> dict[str, list[float]]:
 
 
 def test_a_dispatch_reads_what_the_last_one_before_it_wrote():
-    """x + y -> z, z + z -> z, z + y -> u: z has three versions, the initial one is not read."""
+    """x + y -> z, z + z -> z, z + y -> u: z has three versions, and nothing reads its initial numbers."""
     found = load(
         model(
             add(ATensor="x", BTensor="y", OutputTensor="z"),
@@ -64,7 +64,7 @@ def test_the_initial_values_are_read_before_the_first_write():
 
 
 def test_a_part_of_a_buffer_is_read_from_its_offset():
-    """w gets two results side by side; the third dispatch reads the second of them."""
+    """w receives two results side by side; the third dispatch reads the second of them."""
     right = {"name": "w", "elementOffset": 4, "elementSizeInBytes": 4}
     found = load(
         model(
@@ -87,7 +87,7 @@ def test_a_part_of_a_buffer_is_read_from_its_offset():
 
 
 def test_bytes_of_several_results_have_no_link():
-    """The sum of two results side by side, read as one tensor, and a result that is overwritten in part."""
+    """A tensor that covers two results side by side, and a result that is partly overwritten."""
     right = {"name": "w", "elementOffset": 4, "elementSizeInBytes": 4}
     middle = {"name": "w", "elementOffset": 2, "elementSizeInBytes": 4}
     found = load(

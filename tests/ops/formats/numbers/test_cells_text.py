@@ -1,4 +1,4 @@
-"""Numbers as people paste them."""
+"""Numbers in the forms in which people paste them."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Files that hold a tensor's elements beside the model."""
+"""Files next to the model that contain the elements of a tensor."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A tensor as a table: every number exact, every index where it belongs."""
+"""A tensor as a table: every number is exact, and every index is in its place."""
 
 import csv
 import io

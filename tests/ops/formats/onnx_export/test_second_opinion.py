@@ -1,4 +1,4 @@
-"""The back end onnxruntime, and what is reported where it cannot run a case."""
+"""The back end onnxruntime, and the reasons that it reports if it cannot run a case."""
 
 import subprocess
 import sys

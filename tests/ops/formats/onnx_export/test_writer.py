@@ -1,4 +1,4 @@
-"""ONNX models that become the desc of a case again."""
+"""Cases exported as ONNX models, which read back as the same desc."""
 
 from pathlib import Path
 

@@ -1,4 +1,6 @@
-"""ONNX's own tests of nodes: each is computed as ONNX states, or differs with a remark, or is refused with a reason."""
+"""ONNX's own tests of nodes: each gives the results that ONNX states, or differs with a remark, or is refused with a
+reason.
+"""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -28,7 +28,7 @@ def test_random_nodes_compute_what_onnxruntime_does(sample: Sample, tmp_path: Pa
 
 
 def compared(op_type: str, draw: Draw, folder: Path, runtime: Any) -> bool:
-    """False if onnxruntime refuses the node. Raises AssertionError if the results differ without a remark."""
+    """Returns False if onnxruntime refuses the node. Raises AssertionError if the results differ without a remark."""
     model = model_of(op_type, GENERATORS[op_type](draw))
     options = runtime.SessionOptions()
     options.graph_optimization_level = runtime.GraphOptimizationLevel.ORT_DISABLE_ALL

@@ -1,4 +1,4 @@
-"""Nodes of ONNX models as cases, against what onnxruntime computed of them."""
+"""Cases read from ONNX nodes, compared with the results of onnxruntime."""
 
 import json
 import subprocess
@@ -38,7 +38,7 @@ def test_the_case_of_a_node_computes_what_onnxruntime_does(row: dict[str, Any], 
 
 
 def directml_has_no_such(case: Case) -> bool:
-    """Types and ranks that onnxruntime leaves to another provider."""
+    """True for types and ranks that the DirectML provider leaves to another provider."""
     return {violation.code for violation in validate(case)} <= {"type-supported", "rank-supported"}
 
 

@@ -1,4 +1,4 @@
-"""ONNX models that cannot be read, in whole or in part, and why."""
+"""ONNX models that cannot be read, completely or partly, and the reported reasons."""
 
 import sys
 from pathlib import Path

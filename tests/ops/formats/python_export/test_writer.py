@@ -1,4 +1,4 @@
-"""Cases written as Python scripts: NumPy's are run and have our arrays, PyTorch's where it is installed."""
+"""Cases exported as Python scripts: NumPy scripts run and print our arrays; PyTorch scripts run if it is installed."""
 
 import importlib.util
 import math
@@ -50,7 +50,7 @@ for path in sys.argv[1:]:
 
 
 def examples_and_random_cases(language: str, many: int, operators: Sequence[Operator] | None = None) -> list[Case]:
-    """Every example and random cases of the operators that the language has, or of some of them."""
+    """Every example and random cases of all or some operators that can be written in the language."""
     written = WRITTEN[language] if operators is None else operators
     cases = [case_of(operator, example) for operator in written for example in operator.examples]
     for operator in written:

@@ -30,7 +30,7 @@ PATIENCE = 60.0
 
 @dataclass
 class Answers:
-    """The numbers of kills, of right answers, and of error messages that came instead of an answer (`told`)."""
+    """The numbers of kills, of right answers, and of error messages in place of answers (`told`)."""
 
     kills: int = 0
     right: int = 0
@@ -91,7 +91,9 @@ def kill_runs(found: Found, kills: int, seed: int) -> Answers:
 
 
 def kill_stand_ins(kills: int, seed: int) -> Answers:
-    """Kills a stand-in for the worker that starts at once. Each of its answers identifies the case that it is for."""
+    """Kills a stand-in for the worker, which starts at once. Each of its answers identifies the case to which it
+    belongs.
+    """
     asked = cases()
     marks = [misbehaving_worker.mark_of(dict(model_of(case))) for case in asked]
     start = Start(NOWHERE, command=misbehaving_worker.command("answers"))
@@ -103,9 +105,10 @@ def kill_stand_ins(kills: int, seed: int) -> Answers:
 
 
 def misbehave(requests: int, reports: Path) -> Answers:
-    """Sends requests to a child that answers wrongly, hangs, dies or is late at random.
+    """Sends requests to a child that randomly answers wrongly, hangs, dies or is late.
 
-    Raises BrokenPromiseError if a request gets the answer to another, or an error message that is not a sentence.
+    Raises BrokenPromiseError if a request gets the answer to another request, or an error message that is not a
+    sentence.
     """
     answers = Answers()
     asked = cases()
@@ -130,7 +133,7 @@ def _hresult(client: Client, case: Case) -> int:
 
 
 def _kill_at_random(make: Callable[[], Client], ask: Callable[[Client, int], bool], kills: int, seed: int) -> Answers:
-    """Asks without a pause while each new child is killed, and three times more after the last kill."""
+    """Sends requests without a pause while each new child is killed, and three more after the last kill."""
     answers = Answers()
     # Otherwise the client waits some seconds before it tries a failed start again.
     with leaves_nothing(), patch.object(client_module, "RETRY_AFTER", 0.0), closing(make()) as client:

@@ -1,4 +1,6 @@
-"""Kills an edited program with `kill -9` at random moments, and checks its files and what the next start shows."""
+"""Kills the program with `kill -9` at random moments of editing, and checks its files and the window after the next
+start.
+"""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Kills the device's process while the window is edited, and checks the results shown and the retry."""
+"""Kills the device's process while the window is edited, and checks the shown results and the next attempt."""
 
 import os
 import random
@@ -32,7 +32,7 @@ TYPED = ("1", "2", "3") * 8
 def kill_devices(kills: int, seed: int, folder: Path, how: str = "is late") -> Answers:
     """Kills the device's process in one window.
 
-    Raises BrokenPromiseError if the result of another case is shown, or if there are no more answers.
+    Raises BrokenPromiseError if the window shows the result of another case, or if the device stops answering.
     """
     _in_a_window(0, seed, folder, how)  # creates the files that Qt keeps open from then on
     with leaves_nothing():
@@ -54,7 +54,7 @@ def _in_a_window(kills: int, seed: int, folder: Path, how: str) -> Answers:
 
 
 class _Person:
-    """Edits without waiting for results, and kills the device's process."""
+    """Edits the window without waiting for results, and kills the device's process."""
 
     def __init__(self, window: MainWindow, chance: random.Random) -> None:
         self._window, self._chance = window, chance

@@ -1,4 +1,6 @@
-"""Saves every kind of file on disks that become full, read-only or forbidden at every call, or full at every byte."""
+"""Saves every kind of file on failing disks: full, read-only or without permission from any call on, or full after any
+byte.
+"""
 
 import contextlib
 import io
@@ -157,7 +159,7 @@ def fill_up(place: Place, name: str, step: int) -> int:
 
 @contextmanager
 def immutable(folder: Path) -> Iterator[None]:
-    """Makes a folder immutable, even for root. Raises CalledProcessError if the file system does not support it."""
+    """Makes a folder immutable, even for root. Raises CalledProcessError if the file system cannot do this."""
     paths = [str(path) for path in (*folder.iterdir(), folder)]
     subprocess.run(["chattr", "+i", *paths], check=True, capture_output=True)
     try:
@@ -181,7 +183,7 @@ def full(folder: Path) -> Iterator[None]:
 
 
 def save_under(place: Place, name: str, condition: Callable[[Path], contextlib.AbstractContextManager[None]]) -> None:
-    """Saves on a really full or immutable disk, and checks the message to the user and the unchanged files."""
+    """Saves on a disk that is really full or immutable, and checks the message to the user and the unchanged files."""
     _write_first(place, name)
     before = files(place.folder)
     with condition(place.folder):
@@ -216,7 +218,7 @@ def _check(place: Place, before: Mapping[str, bytes], told: str, what: str) -> N
 
 
 def _told(window: MainWindow) -> str:
-    """Closes the open message boxes, and returns the text of the one about a failed save; '' if there is none."""
+    """Closes the open message boxes, and returns the text of the box about a failed save; '' if there is none."""
     said = ""
     for box in window.findChildren(QMessageBox):
         if box.isVisible():

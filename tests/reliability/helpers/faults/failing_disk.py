@@ -1,4 +1,4 @@
-"""Simulates disks that become full, read-only or forbidden at any call, or full at any byte."""
+"""Simulates disks that fail: full, read-only or without permission at any call, or full after any byte."""
 
 import errno
 import io

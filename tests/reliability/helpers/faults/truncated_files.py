@@ -1,4 +1,4 @@
-"""Opens files truncated at every byte: the program reports an error, or reads the same as from the whole file."""
+"""Opens files truncated at every byte: the program must report an error, or read the same as from the whole file."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ VIEW = ViewChoices(
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """The error message for a file, instead of its content."""
+    """The error message about a file, in place of its content."""
 
     sentence: str
 

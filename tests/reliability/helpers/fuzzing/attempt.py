@@ -23,7 +23,7 @@ _MINIMISING_SECONDS = 10.0
 
 
 class HangError(BaseException):
-    """A parser was interrupted, because it took longer than the time limit."""
+    """A parser was interrupted, because it exceeded the time limit."""
 
 
 @dataclass(frozen=True, slots=True)

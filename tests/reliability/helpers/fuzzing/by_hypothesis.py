@@ -1,4 +1,4 @@
-"""Inputs drawn by Hypothesis: arbitrary bytes, and inputs of our generators for which it makes every choice."""
+"""Inputs drawn by Hypothesis: arbitrary bytes, and inputs of our generators, whose random choices Hypothesis makes."""
 
 from pathlib import Path
 

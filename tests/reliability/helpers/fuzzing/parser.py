@@ -23,7 +23,9 @@ _FEW_CELLS = 1 << 10
 
 
 class Read(NamedTuple):
-    """The result of a parser; `opened` is False for an input refused without an exception, `said` are its messages."""
+    """The result of a parser. `opened` is False for an input that was refused without an exception; `said` are the
+    messages.
+    """
 
     opened: bool
     said: Sequence[str] = ()

@@ -36,7 +36,7 @@ class Mutant:
 
     @property
     def is_prose(self) -> bool:
-        """Whether the change is in a text for users; names have no blanks."""
+        """Returns whether the change is in a text for users. Names have no blanks."""
         return self.is_text and " " in self.before
 
     @property

@@ -53,7 +53,9 @@ class Watch:
 
 
 class Judge:
-    """Chooses and runs the tests for each mutant; knows the lines and the earlier success of each test."""
+    """Chooses and runs the tests for each mutant. It knows which lines each test runs, and how many mutants it
+    noticed.
+    """
 
     def __init__(self, session: pytest.Session, watch: Watch, known: CoverageMap, budget: float) -> None:
         self._items = {item.nodeid: item for item in session.items}
@@ -80,7 +82,7 @@ class Judge:
     def _learned(self, tests: list[int], said: list[str | int], status: int) -> Outcome:
         """The outcome, from the messages of the child and its exit status.
 
-        A message is the index of a test that was started, or a sentence about the noticed change.
+        A message is the index of a started test, or a sentence about the noticed change.
         """
         began = [each for each in said if isinstance(each, int)]
         for each in began:
@@ -208,13 +210,15 @@ def _words(text: str) -> list[str]:
 
 
 def _limit(seconds: float) -> None:
-    """Ends the process by a signal after this processor time, or after 15 minutes by the clock if it waits."""
+    """Ends the process by a signal after this processor time, or after 15 minutes if it only waits."""
     signal.setitimer(signal.ITIMER_PROF, seconds)
     signal.setitimer(signal.ITIMER_REAL, WAITING)
 
 
 def _operators(mutant: Mutant) -> set[str]:
-    """The operators declared in a file of the catalogue, or in files that import from it or name it in a text."""
+    """The operators declared in a file of the catalogue, in files that import from it, and in files that name it in a
+    text.
+    """
     module = planting.module_of(mutant.file)
     modules = [sys.modules.get(name) for name in (module, *planting.dependents(module))]
     served = {operator.name for each in modules for operator in getattr(each, "OPERATORS", ())}
@@ -223,7 +227,7 @@ def _operators(mutant: Mutant) -> set[str]:
 
 @cache
 def _named_in(file: str) -> list[planting.Operator]:
-    """Operators whose file contains the name of this file's module as a text, for lazy imports."""
+    """The operators whose file contains the name of this file's module as a text, for a lazy import."""
     wanted = f'"{planting.module_of(file)}"'
     found: list[planting.Operator] = []
     for name, module in list(sys.modules.items()):

@@ -165,7 +165,7 @@ def _import_again(module: str, path: str, source: str) -> None:
 
 
 def _hand_on(changed: set[str]) -> None:
-    """Updates the names that other modules imported from changed modules, also through `ops`."""
+    """Updates the names that other modules imported from changed modules, also through the package `ops`."""
     for name in sorted((name for name in sys.modules if name.split(".")[0] in OURS and name not in changed), key=len):
         for source, original, here in imported_names(name):
             if f"{source}.{original}" in changed:  # the name is a changed module
