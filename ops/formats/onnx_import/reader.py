@@ -60,6 +60,10 @@ class OnnxModel:
         return tuple(dict.fromkeys(size for sizes in open_sizes(self._model).values() for size in sizes))
 
     @cached_property
+    def _free(self) -> frozenset[str]:
+        return frozenset(self.free_dimensions)
+
+    @cached_property
     def _origins(self) -> Mapping[str, frozenset[str]]:
         """For each tensor, the free dimensions of the model's inputs from which it is computed.
 
@@ -129,7 +133,7 @@ class OnnxModel:
         return all(
             known is not None
             and known.sizes is not None
-            and all(isinstance(size, int) or size in self.free_dimensions for size in known.sizes)
+            and all(isinstance(size, int) or size in self._free for size in known.sizes)
             for known in found
         )
 
@@ -177,7 +181,8 @@ class OnnxModel:
             free, why_not = error.names, self._computed(place)
         except FormatError as error:
             why_not = said_by(error)
-        listed = OnnxNode(place.name, place.node.op_type, shapes, free, why_not, outputs, operators, fallback)
+        inside = bool(place.scope.path)
+        listed = OnnxNode(place.name, place.node.op_type, shapes, free, why_not, outputs, operators, fallback, inside)
         return listed, reading
 
     def _claim(self, place: Place) -> Claim:
@@ -279,7 +284,7 @@ class OnnxModel:
             return
         origin = frozenset[str]().union(*(self._origins.get(name, ()) for name in sizes))
         of_inputs = tuple(name for name in self.free_dimensions if name in origin and name not in dimensions)
-        names = own if set(own) <= set(self.free_dimensions) else of_inputs or own
+        names = own if set(own) <= self._free else of_inputs or own
         shapes = some_of([type_text(types[name]) for name in sizes], 3, limit=40)
         needed = some_of(names, 3, limit=24)
         pattern = "The inputs are {shapes}; a size is needed for {names}."

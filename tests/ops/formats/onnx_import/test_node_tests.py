@@ -27,6 +27,9 @@ KNOWN = (
     "Before opset 11, ONNX defines coordinates without half a pixel",
     "ONNX takes the first element where the output has one",
     "roi reaches beyond the input",
+    "DirectML rounds a corner halfway between two elements",
+    "Epsilon is 0.00001, which the DirectML provider adds",
+    "FastGelu is an approximation with tanh",
 )
 
 
