@@ -13,7 +13,7 @@ from ops.text.sentences import say
 
 MEAN_VARIANCE, ADD, CAST = "MEAN_VARIANCE_NORMALIZATION2", "ELEMENT_WISE_ADD", "CAST"
 PARAMETERS = (("ScaleTensor", 1, "Scale"), ("BiasTensor", 2, "B"))
-EPSILON = 1e-5  # of the provider, where the node has none
+EPSILON, SKIP_EPSILON = 1e-5, 1e-12  # the defaults of the nodes
 
 
 def _layer(node: Node, *, uses_mean: bool) -> Reading:
@@ -102,7 +102,9 @@ def _skip(node: Node) -> Reading:
     if beta is not None:
         made.input("BiasTensor", beta, (1, 1, *beta.sizes, 1))
     made.output(OUTPUT, data.data_type, shown)
-    made.set(AxisCount=2, Axes=[2, 3], UseMean=not is_simple, UseVariance=True, Epsilon=node.number("epsilon", EPSILON))
+    made.set(
+        AxisCount=2, Axes=[2, 3], UseMean=not is_simple, UseVariance=True, Epsilon=node.number("epsilon", SKIP_EPSILON)
+    )
     return first.followed_by(*parts[1:], made, results={0: (total + 1, OUTPUT), 3: (total, OUTPUT)})
 
 

@@ -29,6 +29,8 @@ KNOWN = (
     "roi reaches beyond the input",
     "DirectML rounds a corner halfway between two elements",
     "Epsilon is 0.00001, which the DirectML provider adds",
+    "InfinityMode has no such value",
+    "In ONNX, a number other than 0 is true",
     "FastGelu is an approximation with tanh",
 )
 

@@ -171,12 +171,13 @@ def _scatter_nd(draw: Draw) -> Made:
 
 
 def _one_hot(draw: Draw) -> Made:
-    indices = draw.numpy.integers(-6, 7, draw.sizes(1, 3))
+    opset = draw.random.choice((9, 11))
+    indices = draw.numpy.integers(-6 if opset == 11 else 0, 7, draw.sizes(1, 3))
     depth = np.array(draw.random.randint(1, 5))
-    kind = _kind(draw, LIMITED)
+    kind = _kind(draw, ("f4", "i8"))
     inputs = {"x": indices, "depth": depth, "values": draw.numbers((2,), kind)}
     axis = draw.random.randint(-indices.ndim - 1, indices.ndim)
-    return Made(inputs, draw.some(axis=axis), opset=draw.random.choice((9, 11)))
+    return Made(inputs, draw.some(axis=axis), opset=opset)
 
 
 def _reverse(draw: Draw) -> Made:
