@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import IO, Any, cast
@@ -21,8 +21,10 @@ from ops.formats.networks.dxdispatch_writer import dump as dump_network
 from ops.formats.networks.dxdispatch_writer import save as save_network
 from ops.system.file_reading import open_file
 from ops.text.format_error import FormatError
+from ops.text.literals import some_of
 
 Constants = dict[str, int | float | str]
+MOST_NAMED, LONGEST_NAME = 40, 80  # names in a message, and their characters
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -172,13 +174,23 @@ def _onnx(options: argparse.Namespace, constants: Constants) -> Imported:
     try:
         if name is None:
             found = list(module.nodes(path, *dimensions))
-            if len(found) != 1:
-                names = ", ".join(f"{node.name} ({node.op_type})" for node in found)
-                raise FormatError(f"There are {len(found)} nodes that can be read; name one with --node: {names}.")
-            name = found[0].name
+            outer = [node for node in found if not node.is_inside]
+            if len(outer) != 1:
+                raise FormatError(_choice(found))
+            name = outer[0].name
         return cast(Callable[..., Imported], module.read)(path, name, *dimensions)
     except FormatError as error:
         raise _asking(error, "--constant", "=...", getattr(error, "names", ())) from None
+
+
+def _choice(found: Sequence[Any]) -> str:
+    """The names of the nodes that can be read, and the number of the others."""
+    readable = [f"{node.name} ({node.op_type})" for node in found if node.why_not is None]
+    if not readable:
+        return f"The model has {len(found)} nodes, and none can be read. {found[0].name}: {found[0].why_not}"
+    several = len(readable) > 1
+    said = f"The model has {len(found)} nodes, of which {len(readable)} can be read; name {'one' if several else 'it'}"
+    return f"{said} with --node: {some_of(readable, MOST_NAMED, LONGEST_NAME)}."
 
 
 def _asking(error: FormatError, option: str, more: str, names: tuple[Any, ...]) -> FormatError:
@@ -187,8 +199,9 @@ def _asking(error: FormatError, option: str, more: str, names: tuple[Any, ...]) 
     """
     if not names:
         return error
-    wanted = " ".join(f"{option} {_quoted(getattr(name, 'name', name) + more)}" for name in names)
-    return FormatError(f"{error} Give them: {wanted}")
+    wanted = " ".join(f"{option} {_quoted(getattr(name, 'name', name) + more)}" for name in names[:MOST_NAMED])
+    rest = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+    return FormatError(f"{error} Give them: {wanted}{rest}")
 
 
 def _quoted(text: str) -> str:

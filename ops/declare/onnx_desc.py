@@ -1,6 +1,6 @@
 """Collects the tensors, attributes and remarks of the desc that an ONNX node becomes."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import prod
 from typing import Any
@@ -52,17 +52,36 @@ class OnnxDesc:
         if fill is not None:
             self._fills[field] = fill
 
-    def computed(self, field: str, data_type: DataType, sizes: Shape, position: int, output: str = OUTPUT) -> None:
+    def computed(
+        self,
+        field: str,
+        data_type: DataType,
+        sizes: Shape,
+        position: int,
+        output: str = OUTPUT,
+        *,
+        strides: Shape | None = None,
+    ) -> None:
         """Adds an input tensor that reads an output of an earlier operator of the node, counted from 0."""
-        self._desc[field] = self._tensor(field, data_type, sizes, None)
+        self._desc[field] = self._tensor(field, data_type, sizes, strides)
         self._computed[field] = (position, output)
 
-    def inputs(self, field: str, operands: Sequence[Operand]) -> None:
-        """Adds an array of input tensors."""
-        self._desc[field] = [
-            self._tensor(f"{field}[{number}]", each.data_type, each.sizes, None) for number, each in enumerate(operands)
-        ]
-        self._operands |= {f"{field}[{number}]": each for number, each in enumerate(operands)}
+    def computed_array(
+        self, field: str, data_type: DataType, sizes: Shape, position: int, output: str = OUTPUT
+    ) -> None:
+        """Adds a tensor to an array of input tensors; it reads an output of an earlier operator of the node."""
+        made = self._desc.setdefault(field, list[dict[str, Any]]())
+        name = f"{field}[{len(made)}]"
+        made.append(self._tensor(name, data_type, sizes, None))
+        self._computed[name] = (position, output)
+
+    def inputs(self, field: str, operands: Sequence[Operand], target: Shape | None = None) -> None:
+        """Adds an array of input tensors, which are all repeated to the sizes `target` if it is given."""
+        made = self._desc.setdefault(field, list[dict[str, Any]]())
+        for number, each in enumerate(operands):
+            name = f"{field}[{number}]"
+            self.broadcast(name, each, each.sizes if target is None else target)
+            made.append(self._desc.pop(name))
 
     def broadcast(self, field: str, operand: Operand | None, target: Shape, sizes: Shape | None = None) -> None:
         """Adds an input tensor that is repeated to the sizes `target`, with strides of 0.
@@ -133,12 +152,14 @@ class OnnxDesc:
             self._operator, self._desc, self._operands, remarks, self._fills, others, computed=self._computed
         )
 
-    def followed_by(self, *others: "OnnxDesc") -> Reading:
-        """The reading of a node that becomes this operator and then `others`; the last operator computes the node's
-        outputs.
+    def followed_by(self, *others: "OnnxDesc", results: Mapping[int, tuple[int, str]] | None = None) -> Reading:
+        """The reading of a node that becomes this operator and then `others`.
+
+        `results` has the operator and the field that compute each output of the node; by default, the last operator
+        computes them all.
         """
         then = tuple(other.reading() for other in others)
-        return replace(self.reading(*(each.operator for each in then)), then=then)
+        return replace(self.reading(*(each.operator for each in then)), then=then, results=results or {})
 
     def _tensor(self, field: str, data_type: DataType, sizes: Shape, strides: Shape | None) -> dict[str, Any]:
         if len(sizes) < self._rank:

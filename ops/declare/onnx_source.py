@@ -229,8 +229,9 @@ class Reading:
     the node by input field, `fills` the fills of inputs whose elements the model computes. `remarks` are sentences
     about everything that was added or omitted.
 
-    `then` has the readings of the others, if their descs are known. An input in `computed` reads an output of an
-    earlier operator: the number of the operator, from 0, and the field.
+    `then` has the readings of the others, if their descs are known. Their `computed` inputs read outputs of the
+    operators before: the position of the operator, from 0, and the field. `results` has the same for each output of the
+    node; if it is empty, the last operator computes the outputs.
     """
 
     operator: str
@@ -241,6 +242,7 @@ class Reading:
     others: tuple[str, ...] = ()
     then: tuple["Reading", ...] = ()
     computed: Mapping[str, tuple[int, str]] = field(default_factory=dict[str, tuple[int, str]])
+    results: Mapping[int, tuple[int, str]] = field(default_factory=dict[int, tuple[int, str]])
 
 
 Reader = Callable[[Node], Reading]

@@ -112,11 +112,27 @@ def _weighted(node: Node, bias: Operand | None) -> tuple[Operand, Operand, Shape
     return data, weights, (*data.sizes[:2], weights.sizes[1]), [*cuts, "ELEMENT_WISE_IDENTITY"]
 
 
+def _left_to_the_cpu(node: Node, features: Mapping[str, bool]) -> None:
+    """Raises FormatError if the node has a feature that the provider leaves to the CPU."""
+    shared = {f"{name} = 1": node.flag(name) for name in ("do_rotary", "past_present_share_buffer")}
+    found = next((name for name, is_there in (features | shared).items() if is_there), None)
+    if found is not None:
+        pattern = "The node has {feature}; the DirectML provider leaves such a {op_type} to the CPU."
+        raise FormatError(say(pattern, feature=found, op_type=node.op_type))
+
+
 def _attention(node: Node) -> Reading:
     bias = node.operand(2)
+    _left_to_the_cpu(
+        node,
+        {
+            "past": node.operand(4) is not None,
+            "past_sequence_length": node.operand(6) is not None,
+            "present": node.has_output(1),
+            "unidirectional = 1": node.flag("unidirectional"),
+        },
+    )
     data, weights, output, others = _weighted(node, bias)
-    if node.operand(4) is not None:
-        raise FormatError("The node has the input past; the DirectML provider leaves such an Attention to the CPU.")
     made = OnnxDesc("GEMM", 1)
     made.input("ATensor", data)
     made.broadcast("BTensor", weights, (data.sizes[0], *weights.sizes))
@@ -128,6 +144,8 @@ def _attention(node: Node) -> Reading:
 
 def _quantized(node: Node) -> Reading:
     bias, scale = node.operand(2), node.required(3, "input_scale")
+    is_masked = node.operand(5) is not None
+    _left_to_the_cpu(node, {"unidirectional = 1, mask_index": node.flag("unidirectional") and is_masked})
     data, weights, output, others = _weighted(node, bias)
     made = OnnxDesc("MATRIX_MULTIPLY_INTEGER_TO_FLOAT", SPLIT_RANK)
     made.input("ATensor", data)

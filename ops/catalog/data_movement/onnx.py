@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from math import prod
 
 from ops.arrays.dtypes import U32, U64, DataType
 from ops.arrays.layout import Shape
@@ -15,7 +14,6 @@ from ops.text.format_error import FormatError
 from ops.text.sentences import say
 
 _ORDERS = {"DCR": "DML_DEPTH_SPACE_ORDER_DEPTH_COLUMN_ROW", "CRD": "DML_DEPTH_SPACE_ORDER_COLUMN_ROW_DEPTH"}
-MULTIPLY, GATHER, ADD = "ELEMENT_WISE_MULTIPLY", "GATHER", "ELEMENT_WISE_ADD"
 IMAGE_RANK = 4
 
 
@@ -54,20 +52,26 @@ def _within(inner: tuple[int, int], outer: tuple[int, int]) -> bool:
 
 def _join(node: Node) -> Reading:
     inputs = [node.required(position, "input") for position in range(max(len(node.inputs), 1))]
-    rank = len(inputs[0].sizes)
-    if not rank:
-        raise FormatError("Concat cannot join scalars.")
-    axis = node.axis(rank, default=1 if node.opset < 4 else 0)
-    if any(len(each.sizes) != rank or _without(each.sizes, axis) != _without(inputs[0].sizes, axis) for each in inputs):
-        listed = ", ".join(braces(each.sizes) for each in inputs[:8])
-        raise FormatError(say("Concat cannot join {shapes} along dimension {axis}.", shapes=listed, axis=axis))
+    axis, output = _joined(node, [each.sizes for each in inputs])
     made = OnnxDesc("JOIN")
     made.set(InputCount=len(inputs))
     made.inputs("InputTensors", inputs)
-    total = sum(each.sizes[axis] for each in inputs)
-    made.output("OutputTensor", inputs[0].data_type, _with(inputs[0].sizes, axis, total))
-    made.set(Axis=made.axis(axis, rank))
+    made.output("OutputTensor", inputs[0].data_type, output)
+    made.set(Axis=made.axis(axis, len(output)))
     return made.reading()
+
+
+def _joined(node: Node, shapes: Sequence[Shape]) -> tuple[int, Shape]:
+    """The dimension along which tensors are joined, and the sizes of the result."""
+    rank = len(shapes[0])
+    if not rank:
+        raise FormatError(say("{op_type} cannot join scalars.", op_type=node.op_type))
+    axis = node.axis(rank, default=1 if node.opset < 4 else 0)
+    if any(len(each) != rank or _without(each, axis) != _without(shapes[0], axis) for each in shapes):
+        listed = ", ".join(map(braces, shapes[:8]))
+        pattern = "{op_type} cannot join {shapes} along dimension {axis}."
+        raise FormatError(say(pattern, op_type=node.op_type, shapes=listed, axis=axis))
+    return axis, _with(shapes[0], axis, sum(each[axis] for each in shapes))
 
 
 def _without(sizes: Shape, axis: int) -> Shape:
@@ -210,52 +214,31 @@ def _image_scaler(node: Node) -> Reading:
 
 def _quantized_join(node: Node) -> Reading:
     """QLinearConcat: each input is dequantized, all are joined, and the result is quantized."""
-    data, scale, zero = (
-        node.required(position, name) for position, name in ((2, "input"), (3, "scale"), (4, "zero point"))
-    )
-    made = OnnxDesc("ELEMENT_WISE_DEQUANTIZE_LINEAR")
-    made.input("InputTensor", data)
-    made.broadcast("ScaleTensor", scale, data.sizes)
-    made.broadcast("ZeroPointTensor", zero, data.sizes)
-    made.output("OutputTensor", scale.data_type, data.sizes)
-    others = ["ELEMENT_WISE_DEQUANTIZE_LINEAR"] * ((len(node.inputs) - 2) // 3 - 1)
-    return made.reading(*others, "JOIN", "ELEMENT_WISE_QUANTIZE_LINEAR")
-
-
-def _rotary(node: Node) -> Reading:
-    """RotaryEmbedding: the input is split, multiplied by gathered cosines and sines, added and joined."""
-    data, cosines = node.required(0, "input"), node.required(2, "cos_cache")
-    if len(data.sizes) not in (3, IMAGE_RANK) or len(cosines.sizes) != 2:
-        raise FormatError(
-            say(
-                "RotaryEmbedding has the input {sizes} and the cache {cache}, which do not fit.",
-                sizes=braces(data.sizes),
-                cache=braces(cosines.sizes),
-            )
+    parts, shapes, kind = list[OnnxDesc](), list[Shape](), node.required(0, "Y_scale").data_type
+    for start in range(2, max(len(node.inputs), 5), 3):
+        data, scale, zero = (
+            node.required(start + place, name) for place, name in enumerate(("input", "scale", "zero point"))
         )
-    head = 2 * cosines.sizes[1]
-    if len(data.sizes) == 3:
-        if data.sizes[2] % head:
-            raise FormatError(
-                say("{hidden} elements cannot be divided into heads of {head}.", hidden=data.sizes[2], head=head)
-            )
-        shown = (data.sizes[0], data.sizes[1], data.sizes[2] // head, head)
-    else:
-        shown = data.sizes
-    half = (*shown[:-1], shown[-1] // 2)
-    if prod(half) * 2 != prod(shown):
-        raise FormatError(say("A head of {head} elements cannot be split into halves.", head=shown[-1]))
-    made = OnnxDesc("SPLIT")
-    made.input("InputTensor", data, shown)
-    made.set(OutputCount=2)
-    made.outputs("OutputTensors", data.data_type, [half, half])
-    made.set(Axis=3)
-    made.remark(
-        say("With interleaved = 1 the provider takes every second element instead of halves.")
-        if node.flag("interleaved")
-        else ""
-    )
-    return made.reading("JOIN", GATHER, GATHER, MULTIPLY, MULTIPLY, ADD)
+        made = OnnxDesc("ELEMENT_WISE_DEQUANTIZE_LINEAR")
+        made.input("InputTensor", data)
+        made.broadcast("ScaleTensor", scale, data.sizes)
+        made.broadcast("ZeroPointTensor", zero, data.sizes)
+        made.output("OutputTensor", kind, data.sizes)
+        parts.append(made)
+        shapes.append(data.sizes)
+    axis, output = _joined(node, shapes)
+    joined, made = OnnxDesc("JOIN"), OnnxDesc("ELEMENT_WISE_QUANTIZE_LINEAR")
+    joined.set(InputCount=len(shapes))
+    for number, sizes in enumerate(shapes):
+        joined.computed_array("InputTensors", kind, sizes, number)
+    joined.output("OutputTensor", kind, output)
+    joined.set(Axis=joined.axis(axis, len(output)))
+    made.computed("InputTensor", kind, output, len(parts))
+    made.broadcast("ScaleTensor", node.required(0, "Y_scale"), output)
+    zero = node.required(1, "Y_zero_point")
+    made.broadcast("ZeroPointTensor", zero, output)
+    made.output("OutputTensor", zero.data_type, output)
+    return parts[0].followed_by(*parts[1:], joined, made)
 
 
 NODES: Mapping[str, Reader] = {
@@ -269,5 +252,4 @@ NODES: Mapping[str, Reader] = {
     "Split": _split,
     "Tile": _tile,
     "com.microsoft.QLinearConcat": _quantized_join,
-    "com.microsoft.RotaryEmbedding": _rotary,
 }

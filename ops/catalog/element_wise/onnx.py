@@ -75,17 +75,27 @@ def _folded(node: Node, operator: str) -> Reading:
         made = _of_pair(node, "ELEMENT_WISE_ADD1", given[0], given[1])
         made.set(**activation)
         return made.reading()
-    return _pairs(node, given, operator, [operator] * (len(given) - 2))
+    first, *others = _pairs(node, given, operator)
+    return first.followed_by(*others)
 
 
-def _pairs(node: Node, given: list[Operand], operator: str, others: list[str]) -> Reading:
-    """The operator on the first two inputs. All inputs are broadcast to the sizes of the output."""
+def _pairs(node: Node, given: list[Operand], operator: str) -> list[OnnxDesc]:
+    """The operator on the first two inputs, and then on the result and each further input.
+
+    All inputs are broadcast to the sizes of the output.
+    """
     sizes = broadcast_sizes(node, *(each.sizes for each in given))
-    made = OnnxDesc(operator)
-    made.broadcast("ATensor", given[0], sizes)
-    made.broadcast("BTensor", given[1], sizes)
-    made.output("OutputTensor", given[0].data_type, sizes)
-    return made.reading(*others)
+    found: list[OnnxDesc] = []
+    for operand in given[1:]:
+        made = OnnxDesc(operator)
+        if found:
+            made.computed("ATensor", operand.data_type, sizes, len(found) - 1)
+        else:
+            made.broadcast("ATensor", given[0], sizes)
+        made.broadcast("BTensor", operand, sizes)
+        made.output("OutputTensor", operand.data_type, sizes)
+        found.append(made)
+    return found
 
 
 def _mean(node: Node) -> Reading:
@@ -93,8 +103,14 @@ def _mean(node: Node) -> Reading:
     if len(given) == 1:
         return unary(node, IDENTITY)
     if len(given) == 2:
-        return _pairs(node, given, "ELEMENT_WISE_MEAN", [])
-    return _pairs(node, given, ADD, [ADD] * (len(given) - 2) + [IDENTITY])
+        return _pairs(node, given, "ELEMENT_WISE_MEAN")[0].reading()
+    first, *others = _pairs(node, given, ADD)
+    sizes = broadcast_sizes(node, *(each.sizes for each in given))
+    divided = OnnxDesc(IDENTITY)
+    divided.computed("InputTensor", given[0].data_type, sizes, len(others))
+    divided.output("OutputTensor", given[0].data_type, sizes)
+    divided.set(ScaleBias={"Scale": 1 / len(given), "Bias": 0.0})
+    return first.followed_by(*others, divided)
 
 
 def _fused_add(node: Node) -> Reading:
@@ -104,7 +120,9 @@ def _fused_add(node: Node) -> Reading:
 
 
 def _bias_add(node: Node) -> Reading:
-    return _pairs(node, [node.required(0, "X"), node.required(1, "bias")], ADD, [ADD])
+    given = [node.required(position, name) for position, name in enumerate(("X", "bias", "skip"))]
+    first, second = _pairs(node, given, ADD)
+    return first.followed_by(second)
 
 
 def _mod(node: Node) -> Reading:

@@ -54,6 +54,10 @@ def _is_infinity(node: Node) -> Reading:
     mode = "EITHER" if positive == negative else "POSITIVE" if positive else "NEGATIVE"
     made = _one(node, "ELEMENT_WISE_IS_INFINITY", U8)
     made.set(InfinityMode=f"DML_IS_INFINITY_MODE_{mode}")
+    if not positive and not negative:
+        made.remark(
+            say("In ONNX, the node finds no infinity, because both flags are 0. InfinityMode has no such value.")
+        )
     return made.reading()
 
 

@@ -84,7 +84,7 @@ def _of_one(data: Operand, term: str, output: str) -> Reading:
 
 
 def _of_two(inputs: Sequence[Operand], terms: Sequence[str], output: str) -> Reading | None:
-    """Element-wise, outer and matrix products with the same leading labels; None if it is another product."""
+    """Element-wise, outer, inner and matrix products with the same leading labels; None if it is another product."""
     (a, b), (left, right) = inputs, terms
     if left == right == output:
         made = OnnxDesc("ELEMENT_WISE_MULTIPLY")
@@ -98,6 +98,13 @@ def _of_two(inputs: Sequence[Operand], terms: Sequence[str], output: str) -> Rea
         made.input("BTensor", b, (1, *b.sizes))
         made.output("OutputTensor", a.data_type, (*a.sizes, *b.sizes))
         made.set(TransA=NONE, TransB=NONE, Alpha=1.0, Beta=0.0)
+        return made.reading()
+    if left == right and len(left) == 1 and not output:
+        made = OnnxDesc("GEMM")
+        made.input("ATensor", a, (1, *a.sizes))
+        made.input("BTensor", b, (1, *b.sizes))
+        made.output("OutputTensor", a.data_type, (1, 1))
+        made.set(TransA=NONE, TransB=TRANSPOSE, Alpha=1.0, Beta=0.0)
         return made.reading()
     if not len(left) == len(right) == len(output) or not _TWO <= len(output) <= 4:
         return None

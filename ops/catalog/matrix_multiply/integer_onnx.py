@@ -7,7 +7,7 @@ import numpy as np
 
 from ops.arrays.dtypes import F32, I32, U8, Array, DataType
 from ops.arrays.layout import Shape
-from ops.catalog.matrix_multiply.gemm_onnx import add_matrices
+from ops.catalog.matrix_multiply.gemm_onnx import NONE, TRANSPOSE, add_matrices, matrices
 from ops.declare.onnx_desc import OnnxDesc, halfway
 from ops.declare.onnx_source import Node, Operand, Reader, Reading
 from ops.model.tensor import braces
@@ -61,13 +61,25 @@ def _to_float(node: Node) -> Reading:
 
 
 def _dynamic(node: Node) -> Reading:
-    data = node.required(0, "A")
+    """DynamicQuantizeMatMul: A is quantized to the type of B, then multiplied."""
+    data, b = node.required(0, "A"), node.required(1, "B")
     made = OnnxDesc("DYNAMIC_QUANTIZE_LINEAR")
     made.input("InputTensor", data)
-    made.output("OutputTensor", U8, data.sizes)
+    made.output("OutputTensor", b.data_type, data.sizes)
     made.output("OutputScaleTensor", F32, (1,))
-    made.output("OutputZeroPointTensor", U8, (1,))
-    return made.reading(INTEGER_TO_FLOAT)
+    made.output("OutputZeroPointTensor", b.data_type, (1,))
+    made.remark(halfway())
+    product = OnnxDesc(INTEGER_TO_FLOAT)
+    a_sizes, b_sizes, output = matrices(node, data.sizes, b.sizes)
+    product.computed("ATensor", b.data_type, a_sizes, 0)
+    product.computed("AScaleTensor", F32, (1,), 0, "OutputScaleTensor")
+    product.computed("AZeroPointTensor", b.data_type, (1,), 0, "OutputZeroPointTensor")
+    product.broadcast("BTensor", b, b_sizes)
+    product.input("BScaleTensor", node.required(2, "b_scale"))
+    product.input("BZeroPointTensor", node.operand(3))
+    product.broadcast("BiasTensor", node.operand(4), output)
+    product.output("OutputTensor", F32, output)
+    return made.followed_by(product)
 
 
 def _few_bits(node: Node) -> Reading:
@@ -94,15 +106,20 @@ def _few_bits(node: Node) -> Reading:
         or _count(scales) != many
     ):
         raise FormatError(say("B is {sizes}, which does not fit N, K and block_size.", sizes=braces(packed.sizes)))
+    a = node.required(0, "A")
+    if len(a.sizes) < 2 or a.sizes[-1] != columns:
+        pattern = "A is {sizes}, which does not fit K = {columns}."
+        raise FormatError(say(pattern, sizes=braces(a.sizes), columns=columns))
+    whole = (*a.sizes[:-2], rows, columns)
     made = OnnxDesc("DEQUANTIZE")
-    made.input("InputTensor", _unpacked(packed, data_type, (rows, columns), columns))
+    made.broadcast("InputTensor", _unpacked(packed, data_type, (rows, columns), columns), whole)
     parts = [Operand(scales.name, scales.data_type, (rows, blocks), numbers=scales.numbers)]
     if zeros is not None:
         parts.append(_unpacked(zeros, data_type, (rows, blocks), blocks))
     kind = "SCALE" if zeros is None else "SCALE_ZERO_POINT"
     made.set(QuantizationType=f"DML_QUANTIZATION_TYPE_{kind}", QuantizationTensorCount=len(parts))
-    made.inputs("QuantizationTensors", parts)
-    made.output("OutputTensor", scales.data_type, (rows, columns))
+    made.inputs("QuantizationTensors", parts, (*a.sizes[:-2], rows, blocks))
+    made.output("OutputTensor", scales.data_type, whole)
     if zeros is None:
         made.remark(
             say(
@@ -110,7 +127,12 @@ def _few_bits(node: Node) -> Reading:
                 middle=1 << (bits - 1),
             )
         )
-    return made.reading("GEMM")
+    product, output = OnnxDesc("GEMM"), (*a.sizes[:-1], rows)
+    product.input("ATensor", a)
+    product.computed("BTensor", scales.data_type, whole, 0)
+    product.output("OutputTensor", a.data_type, output)
+    product.set(TransA=NONE, TransB=TRANSPOSE, Alpha=1.0, Beta=0.0)
+    return made.followed_by(product)
 
 
 def _count(operand: Operand) -> int:

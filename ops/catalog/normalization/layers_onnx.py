@@ -1,50 +1,77 @@
-"""Reads LayerNormalization, GroupNorm and their relatives. Most become several operators; the first one is opened."""
+"""Reads LayerNormalization and SkipLayerNormalization of ONNX, and their simplified relatives."""
 
 from collections.abc import Mapping
 from functools import partial
 
+from ops.arrays.dtypes import F32
 from ops.arrays.layout import Shape
-from ops.declare.onnx_desc import OnnxDesc
-from ops.declare.onnx_source import Node, Operand, Reader, Reading
-from ops.model.data import IndexRange
+from ops.declare.onnx_desc import OUTPUT, OnnxDesc
+from ops.declare.onnx_source import LEAST_RANK, Node, Operand, Reader, Reading, padded
 from ops.model.tensor import braces
 from ops.text.format_error import FormatError
 from ops.text.sentences import say
 
-MEAN_VARIANCE, ADD, IDENTITY, CAST = "MEAN_VARIANCE_NORMALIZATION2", "ELEMENT_WISE_ADD", "ELEMENT_WISE_IDENTITY", "CAST"
-IMAGE_RANK = 4
+MEAN_VARIANCE, ADD, CAST = "MEAN_VARIANCE_NORMALIZATION2", "ELEMENT_WISE_ADD", "CAST"
+PARAMETERS = (("ScaleTensor", 1, "Scale"), ("BiasTensor", 2, "B"))
+EPSILON, SKIP_EPSILON = 1e-5, 1e-12  # the defaults of the nodes
 
 
 def _layer(node: Node, *, uses_mean: bool) -> Reading:
+    """The normalization, after casts to FLOAT32 and before a cast back if the types of the inputs differ."""
     if node.has_output(1) or node.has_output(2):
         raise FormatError(
             say("The node has other outputs besides the first; the DirectML provider leaves it to the CPU.")
         )
-    data, scale, bias = node.required(0, "X"), node.required(1, "Scale"), node.operand(2)
+    data, scale = node.required(0, "X"), node.required(1, "Scale")
     rank = len(data.sizes)
-    axes = [*range(node.axis(max(rank, 1), default=-1), rank)]
-    if scale.data_type is not data.data_type:
-        cast = data if scale.data_type.bits > data.data_type.bits else scale
-        return _cast(cast, MEAN_VARIANCE)
-    made = OnnxDesc(MEAN_VARIANCE, max(rank, 1))
-    made.input("InputTensor", data)
-    made.input("ScaleTensor", scale)
-    made.input("BiasTensor", bias)
-    made.output("OutputTensor", data.data_type, data.sizes)
-    made.set(AxisCount=len(axes), Axes=axes, UseMean=uses_mean, UseVariance=True, Epsilon=node.number("epsilon", 1e-5))
-    return made.reading()
+    sizes = _behind(data.sizes, rank)
+    axes = [*range(node.axis(max(rank, 1), default=-1), len(sizes))]
+    common = data.data_type if scale.data_type is data.data_type else F32
+    parts, made = list[OnnxDesc](), OnnxDesc(MEAN_VARIANCE)
+    given = [("InputTensor", data), *((field, node.operand(position)) for field, position, _ in PARAMETERS)]
+    for field, operand in given:
+        if operand is None:
+            continue
+        shown = sizes if operand is data else _behind(padded(operand.sizes, rank), rank)
+        if operand.data_type is common:
+            made.input(field, operand, shown)
+        else:
+            made.computed(field, F32, shown, _cast_first(parts, operand, shown))
+    made.output(OUTPUT, common, sizes)
+    made.set(
+        AxisCount=len(axes), Axes=axes, UseMean=uses_mean, UseVariance=True, Epsilon=node.number("epsilon", EPSILON)
+    )
+    parts.append(made)
+    if scale.data_type is not common:  # the output has the type of the scale
+        back = OnnxDesc(CAST)
+        back.computed("InputTensor", common, sizes, len(parts) - 1)
+        back.output(OUTPUT, scale.data_type, sizes)
+        parts.append(back)
+    if rank < LEAST_RANK:
+        made.remark(
+            say("Dimensions of size 1 were added behind {sizes}, as onnxruntime does.", sizes=braces(data.sizes))
+        )
+    return parts[0].followed_by(*parts[1:])
 
 
-def _cast(operand: Operand, *others: str) -> Reading:
-    """The cast of an input to FLOAT32, which comes first if the types of the inputs differ."""
-    made = OnnxDesc(CAST, max(len(operand.sizes), 1))
-    made.input("InputTensor", operand)
-    made.set(OutputTensor={"DataType": "FLOAT32", "Sizes": list(operand.sizes or (1,))})
-    return made.reading(*others)
+def _behind(sizes: Shape, rank: int) -> Shape:
+    """The sizes of a tensor of this rank with 1s behind them, up to four dimensions."""
+    return sizes + (1,) * (LEAST_RANK - rank)
+
+
+def _cast_first(parts: list[OnnxDesc], operand: Operand, sizes: Shape) -> int:
+    """Adds a cast of an input to FLOAT32; returns its position."""
+    made = OnnxDesc(CAST)
+    made.input("InputTensor", operand, sizes)
+    made.output(OUTPUT, F32, sizes)
+    parts.append(made)
+    return len(parts) - 1
 
 
 def _skip(node: Node) -> Reading:
+    """The sum of input, skip and bias, which is an output of its own, and its normalization."""
     data, skip = node.required(0, "input"), node.required(1, "skip")
+    is_simple = node.op_type.startswith("SkipSimplified")
     if node.has_output(1) or node.has_output(2):
         raise FormatError(
             say("The node has the outputs mean or inv_std_var; the DirectML provider leaves it to the CPU.")
@@ -52,81 +79,38 @@ def _skip(node: Node) -> Reading:
     if len(data.sizes) not in (2, 3):
         raise FormatError(say("The input is {sizes}; it must have 2 or 3 dimensions.", sizes=braces(data.sizes)))
     shown = (data.sizes[0], data.sizes[1] if len(data.sizes) == 3 else 1, data.sizes[-1], 1)
-    made = OnnxDesc(ADD)
-    made.input("ATensor", data, shown)
+    first = OnnxDesc(ADD)
+    first.input("ATensor", data, shown)
     if skip.sizes == data.sizes:
-        made.input("BTensor", skip, shown)
+        first.input("BTensor", skip, shown)
     else:
-        made.broadcast("BTensor", skip, shown, (*skip.sizes, 1))
-    made.output("OutputTensor", data.data_type, shown)
-    has_bias = node.operand(4 if node.op_type.startswith("SkipLayer") else 3) is not None
-    return made.reading(*([ADD] if has_bias else []), MEAN_VARIANCE)
-
-
-def _groups(node: Node) -> Reading:
-    data, gamma, beta = node.required(0, "X"), node.required(1, "gamma"), node.required(2, "beta")
-    groups, is_last = node.integer("groups"), node.flag("channels_last", True)
-    if len(data.sizes) != IMAGE_RANK:
-        raise FormatError(
-            say("The input of GroupNorm is {sizes}; it must have 4 dimensions.", sizes=braces(data.sizes))
-        )
-    batch, channels = data.sizes[0], data.sizes[3 if is_last else 1]
-    if groups < 1 or channels % groups:
-        raise FormatError(
-            say("{channels} channels cannot be divided into {groups} groups.", channels=channels, groups=groups)
-        )
-    if gamma.sizes != (channels,) or beta.sizes != (channels,):
-        raise FormatError(say("gamma and beta must have one number per channel, {channels}.", channels=channels))
-    each, cells = channels // groups, data.sizes[2] * data.sizes[1 if is_last else 3]
-    shown = (batch, groups, each, cells)
-    last = ["ACTIVATION_SIGMOID", "ELEMENT_WISE_MULTIPLY"] if node.flag("activation") else [IDENTITY] if is_last else []
-    casts = [CAST, CAST] if gamma.data_type is not data.data_type else []
-    if is_last:
-        made = OnnxDesc(IDENTITY)
-        made.input("InputTensor", data, shown, strides=(channels * cells, each, 1, channels))
-        made.output("OutputTensor", data.data_type, shown)
-        return made.reading(*casts, "MEAN_VARIANCE_NORMALIZATION", *last)
-    if casts:
-        return _cast(gamma, CAST, "MEAN_VARIANCE_NORMALIZATION", *last)
-    made = OnnxDesc("MEAN_VARIANCE_NORMALIZATION")
-    made.input("InputTensor", data, shown)
-    made.input("ScaleTensor", gamma, shown, strides=(0, each, 1, 0))
-    made.input("BiasTensor", beta, shown, strides=(0, each, 1, 0))
-    made.output("OutputTensor", data.data_type, shown)
-    made.set(CrossChannel=False, NormalizeVariance=True, Epsilon=node.number("epsilon", 1e-5))
-    return made.reading(*last)
-
-
-def _embedding(node: Node) -> Reading:
-    ids, words = node.required(0, "input_ids"), node.required(2, "word_embedding")
-    if len(ids.sizes) != 2 or len(words.sizes) != 2:
-        raise FormatError(
-            say(
-                "input_ids {ids} and word_embedding {words} must have 2 dimensions.",
-                ids=braces(ids.sizes),
-                words=braces(words.sizes),
-            )
-        )
-    output: Shape = (*ids.sizes, words.sizes[1])
-    made = OnnxDesc("GATHER")
-    made.input("InputTensor", words)
-    made.input("IndicesTensor", ids, fill=IndexRange(words.sizes[0]))
-    made.output("OutputTensor", words.data_type, output)
-    made.set(Axis=2, IndexDimensions=2)
-    segments = ["GATHER"] if node.operand(4) is not None else []
-    mask = ["ELEMENT_WISE_LOGICAL_EQUALS", "REDUCE"] if node.operand(7) is not None else []
-    positions = ["FILL_VALUE_SEQUENCE"] if node.operand(8) is None else []
-    return made.reading(
-        *positions, "GATHER", *segments, ADD, *([ADD] if segments else []), "MEAN_VARIANCE_NORMALIZATION1", *mask
+        first.broadcast("BTensor", skip, shown, (*skip.sizes, 1))
+    first.output(OUTPUT, data.data_type, shown)
+    parts = [first]
+    gamma, beta = node.required(2, "gamma"), None if is_simple else node.operand(3)
+    bias = node.operand(3 if is_simple else 4)
+    if bias is not None:
+        more = OnnxDesc(ADD)
+        more.computed("ATensor", data.data_type, shown, 0)
+        more.broadcast("BTensor", bias, shown, (*bias.sizes, 1))
+        more.output(OUTPUT, data.data_type, shown)
+        parts.append(more)
+    total = len(parts) - 1
+    made = OnnxDesc(MEAN_VARIANCE)
+    made.computed("InputTensor", data.data_type, shown, total)
+    made.input("ScaleTensor", gamma, (1, 1, *gamma.sizes, 1))
+    if beta is not None:
+        made.input("BiasTensor", beta, (1, 1, *beta.sizes, 1))
+    made.output(OUTPUT, data.data_type, shown)
+    made.set(
+        AxisCount=2, Axes=[2, 3], UseMean=not is_simple, UseVariance=True, Epsilon=node.number("epsilon", SKIP_EPSILON)
     )
+    return first.followed_by(*parts[1:], made, results={0: (total + 1, OUTPUT), 3: (total, OUTPUT)})
 
 
 NODES: Mapping[str, Reader] = {
-    "GroupNorm": _groups,
     "LayerNormalization": partial(_layer, uses_mean=True),
     "SimplifiedLayerNormalization": partial(_layer, uses_mean=False),
-    "com.microsoft.EmbedLayerNormalization": _embedding,
-    "com.microsoft.GroupNorm": _groups,
     "com.microsoft.SkipLayerNormalization": _skip,
     "com.microsoft.SkipSimplifiedLayerNormalization": _skip,
 }

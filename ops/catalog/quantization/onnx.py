@@ -14,6 +14,7 @@ from ops.text.sentences import say
 
 QUANTIZE, DEQUANTIZE = "QUANTIZE", "DEQUANTIZE"
 LINEAR = {QUANTIZE: "ELEMENT_WISE_QUANTIZE_LINEAR", DEQUANTIZE: "ELEMENT_WISE_DEQUANTIZE_LINEAR"}
+SIGMOID_INPUTS = 5  # of QLinearSigmoid; the provider does not run it without the zero point of the output
 BLOCKS = 21  # the opset from which on a scale can belong to a block
 
 
@@ -117,6 +118,8 @@ def _sum(node: Node) -> Reading:
 
 
 def _sigmoid(node: Node) -> Reading:
+    if len(node.inputs) < SIGMOID_INPUTS:
+        raise FormatError(say("The node has no zero point of Y; the DirectML provider leaves it to the CPU."))
     data, scale, zero = node.required(0, "X"), node.required(1, "X_scale"), node.operand(2)
     made = OnnxDesc(LINEAR[DEQUANTIZE])
     made.input("InputTensor", data)

@@ -97,7 +97,12 @@ def _pool(node: Node) -> Reading:
     made.input("InputTensor", data)
     made.input("ROITensor", regions)
     made.output("OutputTensor", data.data_type, (regions.sizes[0], data.sizes[1], height, width))
-    made.set(SpatialScale=node.number("spatial_scale", 1.0), PooledSize={"Width": width, "Height": height})
+    scale = node.number("spatial_scale", 1.0)
+    if scale != int(scale):
+        made.remark(
+            say("DirectML rounds a corner halfway between two elements to the even one; ONNX rounds it away from zero.")
+        )
+    made.set(SpatialScale=scale, PooledSize={"Width": width, "Height": height})
     return made.reading()
 
 

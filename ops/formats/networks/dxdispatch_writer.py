@@ -61,7 +61,8 @@ def dump(network: Network, attach: Attach | None = None) -> dict[str, Any]:
     in the order in which they run. Nodes in a cycle come last. DxDispatch has no cycles, so the first of them reads
     initial values.
     """
-    order = [*network.order, *(node.name for node in network.nodes if node.name not in network.order)]
+    ordered = set(network.order)
+    order = [*network.order, *(node.name for node in network.nodes if node.name not in ordered)]
     nodes = [network.by_name[name] for name in order]
     found = _Writing(network, attach)
     for node in nodes:

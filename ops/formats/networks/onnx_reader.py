@@ -4,7 +4,7 @@ The nodes of subgraphs are not read. A node that does not become operators is a 
 and it blocks the nodes that read them.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -116,17 +116,26 @@ def _node(place: Place, listed: OnnxNode, reading: Reading, found: _Graph) -> No
                 operator=reading.operator,
             )  # fmt: skip
         return
-    outputs = made[-1].outputs
-    shown = present if len(present) == len(outputs) else names
-    for port, name in zip(outputs, shown, strict=False):
-        if name:
-            found.written[name] = port
-            found.names[port] = name
+    for port, name in _computed(made, reading, names):
+        found.written[name] = port
+        found.names[port] = name
     for name in present:
         if name not in found.written:
             found.unknown[name] = say(
                 "is not computed by {kind} '{name}'", kind=listed.op_type, name=shortened(listed.name)
             )
+
+
+def _computed(made: Sequence[Node], reading: Reading, names: Sequence[str]) -> Iterator[tuple[Port, str]]:
+    """Yields the port that computes each output of an ONNX node, with the name of the output."""
+    if reading.results:
+        for output, (position, field_name) in reading.results.items():
+            if output < len(names) and names[output]:
+                yield Port(made[position].name, field_name), names[output]
+        return
+    outputs, present = made[-1].outputs, [name for name in names if name]
+    shown = present if len(present) == len(outputs) else names
+    yield from ((port, name) for port, name in zip(outputs, shown, strict=False) if name)
 
 
 def _titles(names: Sequence[str]) -> Mapping[str, str | None]:

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ops.arrays.layout import count
+from ops.declare.onnx_types import dml_type
 from ops.formats.onnx_import.constants import EXTERNAL, read_constant, stated_sizes
 from ops.formats.onnx_import.graphs import GRAPH, GRAPHS, TensorType
 from ops.formats.onnx_import.reader import OnnxModel
@@ -15,7 +17,7 @@ from ops.text.sentences import say
 if TYPE_CHECKING:
     from onnx import GraphProto, NodeProto, TensorProto, ValueInfoProto
 
-LARGEST = 1 << 30  # bytes of constants
+LARGEST = 1 << 30  # bytes of constants in other files
 
 
 def cut_out(model: OnnxModel, name: str) -> bytes:
@@ -34,12 +36,12 @@ def cut_out(model: OnnxModel, name: str) -> bytes:
         if constant is None:
             inputs.append(_stated(each, scope.types.get(each)))
             continue
-        held = _whole(constant, each, model)
-        total += held.ByteSize()
+        if constant.data_location == EXTERNAL:  # the others are in the model file, whose size is limited
+            total += count(stated_sizes(constant)) * dml_type(constant.data_type, shortened(each)).bits // 8
         if total > LARGEST:
-            pattern = "The constants of '{name}' have more than {most} bytes."
+            pattern = "The constants of '{name}' in other files have more than {most} bytes."
             raise FormatError(say(pattern, name=shortened(name), most=LARGEST))
-        tensors.append(held)
+        tensors.append(_whole(constant, each, model))
     outputs = [_stated(each, scope.types.get(each)) for each in node.output if each]
     graph = helper.make_graph([node], "node", inputs, outputs, tensors)
     made = helper.make_model(graph, opset_imports=model.model.opset_import, ir_version=max(model.model.ir_version, 4))

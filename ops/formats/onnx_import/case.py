@@ -45,7 +45,8 @@ def as_case(reading: Reading, opening: str, stated: Sequence[str]) -> Imported:
     if refused:
         remarks.append(
             say(
-                "DirectML refuses this desc, so onnxruntime uses another provider: {message}",
+                "DirectML refuses this desc, and onnxruntime does not move such a node to another provider: it reports "
+                "an error such as 80070057. {message}",
                 message=refused[0].message,
             )
         )

@@ -1,11 +1,12 @@
 """Parses an ONNX model, and determines the shapes of its tensors as far as they follow from its inputs."""
 
 from collections import ChainMap
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from ops.arrays.layout import count
 from ops.formats.onnx_import.registration import DOMAINS, newest_opset
 from ops.formats.onnx_import.shape_inference import infer
 from ops.system.file_reading import read_at_most
@@ -22,6 +23,7 @@ MOST_NAMES = 1_000_000  # inputs and outputs of all nodes together
 # In bytes. Shape inference does not get the numbers of larger constants; constants that determine sizes are small.
 LARGEST_SHAPE_DATA = 1 << 12
 MADE_UP = "unk__"
+_TEXTS_OF_TENSORS = ("name", "doc_string", "external_data", "metadata_props")
 GRAPH, GRAPHS = 5, 10  # AttributeProto.AttributeType
 
 Value = TypeVar("Value")
@@ -103,7 +105,7 @@ def counts(graph: "GraphProto") -> tuple[int, int]:
 
 def _invalid_text(message: Any) -> bytes | None:
     """The first text in a protobuf message that is not UTF-8, as bytes; None if all texts are UTF-8."""
-    for kind, value in message.ListFields():
+    for kind, value in _fields(message):
         if kind.type not in (kind.TYPE_STRING, kind.TYPE_MESSAGE):
             continue
         for item in [value] if isinstance(value, str | bytes) or hasattr(value, "ListFields") else value:
@@ -111,6 +113,14 @@ def _invalid_text(message: Any) -> bytes | None:
             if found is not None:
                 return found
     return None
+
+
+def _fields(message: Any) -> Iterable[tuple[Any, Any]]:
+    """The fields that are set; of a tensor only those with texts, because its numbers would be copied."""
+    if message.DESCRIPTOR.name != "TensorProto":
+        return message.ListFields()
+    kinds = message.DESCRIPTOR.fields_by_name
+    return [(kinds[name], getattr(message, name)) for name in _TEXTS_OF_TENSORS if name in kinds]
 
 
 def opsets_of(model: "ModelProto") -> Mapping[str, int]:
@@ -183,7 +193,9 @@ def stated(model: "ModelProto", dimensions: Mapping[str, int]) -> "ModelProto":
     constants = {tensor.name for tensor in whole.initializer}
     graph.input.extend(value for value in whole.input if value.name not in constants)
     for tensor in whole.initializer:
-        if tensor.ByteSize() <= LARGEST_SHAPE_DATA and tensor.data_location == 0:
+        # ByteSize makes a copy of the tensor.
+        is_small = count(tensor.dims) <= LARGEST_SHAPE_DATA and tensor.data_location == 0
+        if is_small and tensor.ByteSize() <= LARGEST_SHAPE_DATA:
             graph.initializer.append(tensor)
         elif all(size >= 0 for size in tensor.dims):
             stated = graph.input.add(name=tensor.name).type.tensor_type

@@ -10,6 +10,7 @@ from ops.text.literals import shortened
 from ops.text.sentences import say
 
 MOST_SHOWN = 12  # tensors in a row
+MOST_SIZES = 16  # of a tensor
 LONGEST_NAME = 80  # characters of a node's or a dimension's name in lists
 
 
@@ -26,9 +27,9 @@ class OnnxNode:
     """A node of a model.
 
     `name` is unique in the model; `shapes` describe its inputs, `outputs` its outputs. `free` are the free dimensions
-    that need a size before the node can be read. `why_not` is the reason why the node cannot be read; None if it can
-    be read. `operators` are the operators that the node becomes. If the node can be read but the provider leaves it to
-    another provider, `fallback` is the reason.
+    that need a size before the node can be read. `why_not` is the reason why the node cannot be read; None if
+    it can be read. `operators` are those that the node becomes. `fallback` is the reason why the provider
+    leaves a node that can be read to another provider. `is_inside` is True for a node of a subgraph.
     """
 
     name: str
@@ -39,6 +40,7 @@ class OnnxNode:
     outputs: tuple[str, ...] = ()
     operators: tuple[str, ...] = ()
     fallback: str = ""
+    is_inside: bool = False
 
 
 def in_short(texts: Sequence[str]) -> str:
@@ -58,6 +60,7 @@ def type_text(known: TensorType | None) -> str:
         name = say("another type")
     if known.sizes is None:
         return say("{type}, sizes unknown", type=name)
-    return say(
-        "{type} {sizes}", type=name, sizes=f"{{{','.join(shortened(str(size), LONGEST_NAME) for size in known.sizes)}}}"
-    )
+    sizes = ",".join(shortened(str(size), LONGEST_NAME) for size in known.sizes[:MOST_SIZES])
+    if (rank := len(known.sizes)) > MOST_SIZES:
+        return say("{type} {sizes} ({rank} dimensions)", type=name, sizes=f"{{{sizes},...}}", rank=rank)
+    return say("{type} {sizes}", type=name, sizes=f"{{{sizes}}}")

@@ -1,6 +1,6 @@
 """Reads nodes of ONNX models as the descs that the DirectML provider of onnxruntime would create."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,7 +22,7 @@ from ops.formats.onnx_import.graphs import (
     parse,
     stated,
 )
-from ops.formats.onnx_import.listed import FreeDimensionsError, OnnxNode, type_text
+from ops.formats.onnx_import.listed import MOST_SHOWN, FreeDimensionsError, OnnxNode, type_text
 from ops.formats.onnx_import.places import Place, places
 from ops.formats.onnx_import.registration import DOMAINS, Claim, check_types, claimed
 from ops.model.case import Case
@@ -34,9 +34,10 @@ from ops.text.literals import shortened, some_of
 from ops.text.sentences import said_by, say
 
 if TYPE_CHECKING:
-    from onnx import ModelProto
+    from onnx import ModelProto, NodeProto
 
 
+MOST_ENDS = 4096  # inputs or outputs of a node that is read
 # The arrays of tensors whose length is a number of inputs or outputs of the node.
 _ARRAYS = ("InputTensors", "OutputTensors")
 # The inputs of which the provider reads the type, but no elements.
@@ -58,6 +59,10 @@ class OnnxModel:
     def free_dimensions(self) -> tuple[str, ...]:
         """The names of the free dimensions of the model's inputs."""
         return tuple(dict.fromkeys(size for sizes in open_sizes(self._model).values() for size in sizes))
+
+    @cached_property
+    def _free(self) -> frozenset[str]:
+        return frozenset(self.free_dimensions)
 
     @cached_property
     def _origins(self) -> Mapping[str, frozenset[str]]:
@@ -129,7 +134,7 @@ class OnnxModel:
         return all(
             known is not None
             and known.sizes is not None
-            and all(isinstance(size, int) or size in self.free_dimensions for size in known.sizes)
+            and all(isinstance(size, int) or size in self._free for size in known.sizes)
             for known in found
         )
 
@@ -163,12 +168,10 @@ class OnnxModel:
         return self._tried(place, dimensions)[0]
 
     def _tried(self, place: Place, dimensions: Mapping[str, int]) -> tuple[OnnxNode, Reading | None]:
-        shapes, outputs = (
-            tuple(type_text(place.scope.types.get(name)) for name in names if name)
-            for names in (place.node.input, place.node.output)
-        )
+        shapes, outputs = (_types_of(names, place.scope) for names in (place.node.input, place.node.output))
         free, why_not, operators, fallback, reading = (), None, (), "", None
         try:
+            _check_ends(place.node)
             claim = self._claim(place)
             fallback = claim.fallback
             reading = self._reading(place, dimensions, claim)
@@ -177,7 +180,8 @@ class OnnxModel:
             free, why_not = error.names, self._computed(place)
         except FormatError as error:
             why_not = said_by(error)
-        listed = OnnxNode(place.name, place.node.op_type, shapes, free, why_not, outputs, operators, fallback)
+        inside = bool(place.scope.path)
+        listed = OnnxNode(place.name, place.node.op_type, shapes, free, why_not, outputs, operators, fallback, inside)
         return listed, reading
 
     def _claim(self, place: Place) -> Claim:
@@ -251,6 +255,7 @@ class OnnxModel:
         return Node(place.node.op_type, opset, inputs, attributes, tuple(map(bool, place.node.output)))
 
     def _imported(self, place: Place, dimensions: Mapping[str, int]) -> Imported:
+        _check_ends(place.node)
         claim = self._claim(place)
         reading = self._reading(place, dimensions, claim)
         opening = say(
@@ -279,7 +284,7 @@ class OnnxModel:
             return
         origin = frozenset[str]().union(*(self._origins.get(name, ()) for name in sizes))
         of_inputs = tuple(name for name in self.free_dimensions if name in origin and name not in dimensions)
-        names = own if set(own) <= set(self.free_dimensions) else of_inputs or own
+        names = own if set(own) <= self._free else of_inputs or own
         shapes = some_of([type_text(types[name]) for name in sizes], 3, limit=40)
         needed = some_of(names, 3, limit=24)
         pattern = "The inputs are {shapes}; a size is needed for {names}."
@@ -320,6 +325,23 @@ class OnnxModel:
             )
         numbers = None if constant is None else partial(read_constant, constant, self.folder)
         return Operand(said, dml_type(known.element_type, said), sizes, known.element_type == BOOL, numbers)
+
+
+def _check_ends(node: "NodeProto") -> None:
+    """Raises FormatError if a node has more inputs or outputs than any operator."""
+    for names, pattern in (
+        (node.input, "The node has {many} inputs; the limit is {most}."),
+        (node.output, "The node has {many} outputs; the limit is {most}."),
+    ):
+        if len(names) > MOST_ENDS:
+            raise FormatError(say(pattern, many=len(names), most=MOST_ENDS))
+
+
+def _types_of(names: Sequence[str], scope: Scope) -> tuple[str, ...]:
+    """The types of the inputs or outputs of a node that are not omitted; of very many only the first ones."""
+    shown = [name for name in names[: MOST_SHOWN - 1 if len(names) > MOST_ENDS else None] if name]
+    more = (say("{count} more", count=len(names) - len(shown)),) if len(names) > MOST_ENDS else ()
+    return (*(type_text(scope.types.get(name)) for name in shown), *more)
 
 
 def nodes(path: Path, dimensions: Mapping[str, int] | None = None) -> list[OnnxNode]:

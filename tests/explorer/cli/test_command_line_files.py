@@ -14,6 +14,7 @@ from explorer.cli import main
 from ops import load
 from ops.formats.exports import EXPORTS
 from ops.formats.imported import Imported
+from ops.formats.onnx_import.listed import OnnxNode
 from ops.text.format_error import FormatError
 from tests.explorer.cli.test_command_line import check_schema, run_program
 from tests.ops.formats.dxdispatch.test_document import FOREIGN, two_clips
@@ -147,19 +148,15 @@ def test_an_import_writes_a_model_file_and_lists_what_was_added(
 def test_an_onnx_model_with_several_nodes_asks_for_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
-    class Node:
-        op_type = "TopK"
-
-        def __init__(self, name: str) -> None:
-            self.name = name
-
+    listed = [OnnxNode(name, "TopK", ()) for name in "ab"] + [OnnxNode("c", "If", (), why_not="It has branches.")]
     case = example_case("TOP_K1")
     importer(
-        monkeypatch, "onnx_import.reader", nodes=lambda path: [Node("a"), Node("b")],
+        monkeypatch, "onnx_import.reader", nodes=lambda path: listed,
         read=lambda path, node: Imported(case) if node == "b" else None,
     )  # fmt: skip
     assert main(["import", "--from", "onnx", "model.onnx"]) == 2
-    assert "name one with --node: a (TopK), b (TopK)." in capsys.readouterr().err
+    said = "The model has 3 nodes, of which 2 can be read; name one with --node: a (TopK), b (TopK)."
+    assert said in capsys.readouterr().err
     target = tmp_path / "model.json"
     assert main(["import", "--from", "onnx", "model.onnx", "--node", "b", "-o", str(target)]) == 0
     assert load(target) == case

@@ -1,35 +1,76 @@
-"""The descs that the reader makes from ONNX nodes, judged by the real CreateOperator."""
+"""The descs that ONNX nodes become, against the real CreateOperator of both runtimes."""
 
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from ops import FormatError, validate
+from ops import Case, FormatError, validate
 from ops.check.validation import has_errors
 from ops.directml.client.backend import DirectML
+from ops.directml.client.second import under_wine
+from ops.directml.install.library import Found
+from ops.formats.onnx_import.case import desc_of
 from ops.formats.onnx_import.reader import OnnxModel
+from ops.model.feature_levels import NEWEST
 from tests.helpers.sampling import Sample
-from tests.ops.helpers.onnx_node_tests import NodeTest, node_tests
+from tests.ops.helpers.onnx_node_tests import node_tests
+from tests.ops.helpers.random_nodes.drawing import Draw, model_of
+from tests.ops.helpers.random_nodes.table import GENERATORS
+
+LEVEL = "6_2"  # the highest level of DirectML 1.13.1
+
+
+@pytest.fixture(scope="module")
+def second(second_runtime: Found) -> Iterator[DirectML]:
+    """DirectML 1.15.4, under Wine."""
+    with closing(DirectML(start=under_wine(second_runtime), compiles=False)) as made:
+        yield made
+
+
+def descs(sample: Sample, folder: Path, plain: int) -> Iterator[tuple[str, Case]]:
+    """Yields the descs of ONNX's own node tests and of random nodes, each with a name; equal descs only once."""
+    known = set[str]()
+    for test in sample.of(node_tests(), plain):
+        yield from of_model(test.saved(folder), test.name, known)
+    for number, key in enumerate(sample.of(GENERATORS, plain)):
+        draw = Draw(1000 * sample.seed + number)
+        for _ in range(sample.count(20, 1)):
+            path = folder / "random.onnx"
+            path.write_bytes(model_of(key, GENERATORS[key](draw)).SerializeToString())
+            yield from of_model(path, key, known)
+
+
+def of_model(path: Path, name: str, known: set[str]) -> Iterator[tuple[str, Case]]:
+    """Yields the descs of all operators that the nodes of a model become."""
+    try:
+        readings = [reading for _, _, reading in OnnxModel(path).readings() if reading is not None]
+    except FormatError:
+        return
+    for reading in readings:
+        for part in (reading, *reading.then):
+            if (key := f"{part.operator} {part.desc}") not in known:
+                known.add(key)
+                yield f"{name}: {part.operator}", desc_of(part)
 
 
 def test_directml_accepts_the_descs_of_nodes_that_have_no_error(
     directml: DirectML, sample: Sample, tmp_path: Path, subtests: pytest.Subtests
 ):
+    compare(directml, LEVEL, sample, tmp_path, subtests)
+
+
+def test_directml_1_15_4_accepts_them_too(second: DirectML, sample: Sample, tmp_path: Path, subtests: pytest.Subtests):
+    compare(second, str(NEWEST), sample, tmp_path, subtests)
+
+
+def compare(directml: DirectML, level: str, sample: Sample, folder: Path, subtests: pytest.Subtests) -> None:
+    """Fails for each desc whose verdict is not that of the rules at a level."""
     judged = 0
-    for test in sample.of(node_tests(), 24):
-        with subtests.test(test.name):
-            judged += agrees(test, directml, tmp_path)
-    assert judged >= 3
-
-
-def agrees(test: NodeTest, directml: DirectML, folder: Path) -> bool:
-    """True if DirectML judged the desc. Raises AssertionError if its verdict differs from that of the rules."""
-    try:
-        _, case = next(OnnxModel(test.saved(folder)).checked())
-    except FormatError:
-        return False
-    if case is None:
-        return False
-    verdict = directml.check(case)
-    assert verdict.accepts in (None, not has_errors(validate(case))), verdict.sentence
-    return verdict.accepts is not None
+    for name, case in descs(sample, folder, 24):
+        with subtests.test(name):
+            verdict = directml.check(case)
+            assert verdict.accepts in (None, not has_errors(validate(case, level))), verdict.sentence
+            judged += verdict.accepts is not None
+    assert judged >= 10

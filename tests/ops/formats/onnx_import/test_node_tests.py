@@ -29,6 +29,11 @@ KNOWN = (
     "Before opset 11, ONNX defines coordinates without half a pixel",
     "ONNX takes the first element where the output has one",
     "roi reaches beyond the input",
+    "DirectML rounds a corner halfway between two elements",
+    "Epsilon is 0.00001, which the DirectML provider adds",
+    "InfinityMode has no such value",
+    "In ONNX, a number other than 0 is true",
+    "FastGelu is an approximation with tanh",
 )
 
 

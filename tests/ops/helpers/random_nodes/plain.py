@@ -1,60 +1,12 @@
-"""Random ONNX nodes of many types, with constant inputs, for a comparison with onnxruntime."""
+"""Random nodes of arithmetic, activations, reductions, windows, matrix products and recurrent networks."""
 
-import random
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
 import numpy as np
-from onnx import ModelProto, helper, numpy_helper
 
-from ops.arrays.dtypes import Array
-
-Shape = tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class Made:
-    """A node: its inputs by name, its attributes, the number of its outputs, and its opset."""
-
-    inputs: Mapping[str, Any]
-    attributes: Mapping[str, Any] = field(default_factory=dict[str, Any])
-    outputs: int = 1
-    opset: int = 17
-
-
-class Draw:
-    """Draws sizes and numbers."""
-
-    def __init__(self, seed: int) -> None:
-        self.random = random.Random(seed)
-        self.numpy = np.random.default_rng(seed)
-
-    def sizes(self, low: int = 0, high: int = 4, most: int = 4) -> Shape:
-        return tuple(self.random.randint(1, most) for _ in range(self.random.randint(low, high)))
-
-    def smaller(self, sizes: Shape) -> Shape:
-        """Sizes that are broadcast to `sizes`."""
-        kept = [1 if self.random.random() < 0.3 else size for size in sizes]
-        return tuple(kept[self.random.randint(0, len(kept)) if self.random.random() < 0.4 else 0 :])
-
-    def numbers(self, sizes: Shape, kind: str = "f4") -> Array:
-        """Multiples of 1/4 for a float type, small whole numbers for an integer type."""
-        of = np.dtype(kind)
-        if of.kind == "b":
-            return self.numpy.integers(0, 2, sizes).astype(bool)
-        low = 0 if of.kind == "u" else -4
-        return (self.numpy.integers(4 * low, 17, sizes) / (4 if of.kind == "f" else 1)).astype(of)
-
-    def smooth(self, *sizes: int) -> Array:
-        return self.numpy.standard_normal(sizes).astype("f4")
-
-    def some(self, **attributes: Any) -> dict[str, Any]:
-        return {name: value for name, value in attributes.items() if self.random.random() < 0.6}
-
-    def axis(self, sizes: Shape) -> int:
-        return self.random.randint(-len(sizes), len(sizes) - 1)
+from tests.ops.helpers.random_nodes.drawing import Draw, Generator, Made, Shape
 
 
 def _unary(draw: Draw, kinds: tuple[str, ...] = ("f4",)) -> Made:
@@ -239,9 +191,8 @@ def _resize(draw: Draw) -> Made:
     return Made(inputs, {"mode": mode, "coordinate_transformation_mode": coordinates, **nearest}, opset=18)
 
 
-Generator = Callable[[Draw], Made]
 _NUMBERS = ("f4", "i4", "i8", "u1")
-GENERATORS: Mapping[str, Generator] = {
+PLAIN: Mapping[str, Generator] = {
     **dict.fromkeys(
         ("Abs", "Asinh", "Atan", "Ceil", "Cos", "Cosh", "Erf", "Exp", "Floor", "Identity", "Neg", "Relu", "Round",
          "Sigmoid", "Sign", "Sin", "Sinh", "Softplus", "Softsign", "Tan", "Tanh"), _unary),
@@ -268,13 +219,3 @@ GENERATORS: Mapping[str, Generator] = {
     "RNN": partial(_recurrent, gates=1, outputs=2), "GRU": partial(_recurrent, gates=3, outputs=2),
     "LSTM": partial(_recurrent, gates=4, outputs=3), "Resize": _resize,
 }  # fmt: skip
-
-
-def model_of(op_type: str, made: Made) -> ModelProto:
-    """A model with only this node; its name is `node`."""
-    names = [f"o{number}" for number in range(made.outputs)]
-    node = helper.make_node(op_type, [name.strip() for name in made.inputs], names, "node", **made.attributes)
-    constants = [numpy_helper.from_array(np.asarray(v), k) for k, v in made.inputs.items() if k.strip()]
-    outputs = [helper.make_empty_tensor_value_info(name) for name in names]
-    content = helper.make_graph([node], "graph", [], outputs, constants)
-    return helper.make_model(content, opset_imports=[helper.make_opsetid("", made.opset)], ir_version=8)
