@@ -156,6 +156,13 @@ class Interval:
 Operand = Interval | Array | np.generic | float
 
 
+def either(first: Interval, second: Interval) -> Interval:
+    """The interval of a result that some devices compute in one way, and others in another."""
+    with np.errstate(invalid="ignore"):
+        low, high = np.fmin(first.low, second.low), np.fmax(first.high, second.high)
+    return Interval(low, high, first.size).opened(np.isnan(first.low) != np.isnan(second.low))
+
+
 def exact(x: Array | np.generic | float, size: int = FLOAT32) -> Interval:
     """The interval of known numbers. A denormal number may count as 0."""
     with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN

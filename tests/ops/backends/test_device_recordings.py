@@ -9,20 +9,7 @@ from tests.ops.helpers.recordings import RUNTIME, case_of_row, rows
 from tests.ops.tools.device_truth import intervals, kind, not_as_directml
 
 # Cases with a difference that has no explanation yet.
-OPEN = {
-    "local_response_normalization/900001/extreme/70": "the precision of huge powers",
-    "local_response_normalization_grad/900001/extreme/26": "the precision of huge powers",
-    "local_response_normalization_grad/900001/extreme/41": "the precision of huge powers",
-    "local_response_normalization_grad/900001/extreme/75": "the precision of huge powers",
-    "max_pooling/900001/ordinary/294": "windows beyond the input",
-    "multihead_attention/7/own/196": "FLOAT16 with a mask that hides every key",
-    "multihead_attention/7/own/207": "FLOAT16 with a mask that hides every key",
-}
-# Cases in which the device differs from the numbers as DirectML, beyond rounding.
-NOT_AS_OBSERVED = {
-    *OPEN,
-    "multihead_attention/8/own/570",  # FLOAT16 with a mask that hides every key
-}
+OPEN = {"max_pooling/900001/ordinary/294": "windows beyond the input"}
 
 
 def test_only_open_cases_differ_without_a_reason(sample: Sample):
@@ -46,4 +33,4 @@ def test_the_reference_lies_in_its_own_interval(sample: Sample):
 
 def test_where_directml_was_observed_to_differ_the_device_has_these_numbers(sample: Sample):
     wrong = [row["id"] for row in sample.of(rows("device"), 250) if not_as_directml(row)]
-    assert set(wrong) <= NOT_AS_OBSERVED
+    assert set(wrong) <= OPEN.keys()
