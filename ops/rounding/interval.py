@@ -170,7 +170,8 @@ def exact(x: Array | np.generic | float, size: int = FLOAT32) -> Interval:
     small = np.abs(wide) < (SMALLEST[size] if size != 2 else 0)
     if not small.any():
         return Interval(wide, wide, size)
-    return Interval(np.where(small, np.minimum(wide, 0), wide), np.where(small, np.maximum(wide, 0), wide), size)
+    # The sign of a 0 stays, because the angle of atan2 depends on it.
+    return Interval(np.where(small & (wide > 0), 0.0, wide), np.where(small & (wide < 0), -0.0, wide), size)
 
 
 def summed(
