@@ -54,16 +54,20 @@ def _tested(options: argparse.Namespace, directml: "DirectML", adapter: "Adapter
     sources = list(_sources(options))
     names = ["examples", *([f"random {options.fuzz}"] if options.fuzz else []), *(Path(p).name for p in options.cases)]
     print(f"{adapter.name}: {len(sources)} cases", file=sys.stderr)
-    sweep, reported = Sweep(directml, adapter), [time.monotonic()]
+    sweep, reported, done = Sweep(directml, adapter), [time.monotonic()], [0]
 
     def progress(count: int, seconds: float) -> None:
+        done[0] = count
         if time.monotonic() - reported[0] < PROGRESS_S and count < len(sources):
             return
         reported[0] = time.monotonic()
         left = seconds / count * (len(sources) - count)
         print(f"{count} of {len(sources)} cases, {left:.0f} s left", file=sys.stderr)
 
-    sweep.run(sources, progress)
+    try:
+        sweep.run(sources, progress)
+    except KeyboardInterrupt:  # a test of an hour is not lost
+        print(f"Interrupted after {done[0]} of {len(sources)} cases; the report has these.", file=sys.stderr)
     report = sweep.report(options.seed, names)
     Path(options.output).write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8", newline="\n")
     print(", ".join(f"{count} {kind}" for kind, count in report["totals"].items()) + f"; written to {options.output}")

@@ -14,7 +14,7 @@ from ops.presets import case_of
 from widgets.controls.choice_box import Choice, ChoiceBox
 from widgets.controls.tool_button import ToolButton
 from widgets.style.icons import icon
-from widgets.style.sizes import GAP, ICON, SMALL_GAP, TOOLBAR_HEIGHT, WIDE_WINDOW, WIDEST_TOOL_WORD
+from widgets.style.sizes import GAP, ICON, SMALL_GAP, TOOLBAR_HEIGHT, WIDEST_TOOL_WORD
 from widgets.style.theme import Theme
 from widgets.text.wording import worded
 
@@ -132,7 +132,7 @@ class ToolBar(QToolBar):
     def show_back_end(self, name: str, tool_tip: str) -> None:
         """Shows the name of the back end in use, shortened to fit."""
         self._named = name, tool_tip
-        self._show_back_end()
+        self._fit()
 
     def set_theme(self, theme: Theme) -> None:
         for tool in (self._import, self._export, self._back_end, self._lecture):
@@ -143,25 +143,22 @@ class ToolBar(QToolBar):
             combo.set_theme(theme)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._show_back_end()
+        self._fit()
         super().resizeEvent(event)
 
-    def _show_back_end(self) -> None:
-        """Shows the name of the back end. A long name loses its middle, because the device is at the start or at the
-        end.
-        """
-        name, tool_tip = self._named
-        room = WIDEST_TOOL_WORD if self.width() < WIDE_WINDOW else 2 * WIDEST_TOOL_WORD
-        self._back_end.show_word(self.fontMetrics().elidedText(name, Qt.TextElideMode.ElideMiddle, room), tool_tip)
-        self._fit()
-
     def _fit(self) -> None:
-        """Shows the words of the tools if there is room for all of them and for the whole title of the example."""
-        fitted = (self.width(), self._example.currentText(), self._level.currentText(), self._back_end.text())
+        """Shows the words of the tools if there is room for all of them and for the whole title of the example.
+
+        The name of a back end has twice as much room where the window has it.
+        """
+        fitted = (self.width(), self._example.currentText(), self._level.currentText(), *self._named)
         if fitted == self._fitted:  # an edit changes none of them
             return
         self._fitted = fitted
-        for has_words in (True, False):
+        name, tool_tip = self._named
+        for room, has_words in ((2 * WIDEST_TOOL_WORD, True), (WIDEST_TOOL_WORD, True), (WIDEST_TOOL_WORD, False)):
+            # The middle is left out, because the device comes first or last.
+            self._back_end.show_word(self.fontMetrics().elidedText(name, Qt.TextElideMode.ElideMiddle, room), tool_tip)
             for tool in (self._import, self._export, self._back_end, self._lecture):
                 tool.show_words(has_words)
             if self.sizeHint().width() <= self.width():

@@ -19,7 +19,7 @@ import numpy as np
 
 from ops.arrays.dtypes import Array, Mask
 from ops.arrays.functions import erf as erf_of
-from ops.rounding.interval import FLOAT32, SMALLEST, UFUNCS, UNIT, Interval, Operand, exact
+from ops.rounding.interval import FLOAT32, SMALLEST, UFUNCS, UNIT, Interval, Operand, either, exact
 
 EXP_UNITS, SQRT_UNITS = 4, 5
 LOG_ERROR, LOG_OF_2 = 2.0**-21, float(np.log(2))
@@ -190,31 +190,30 @@ def arccos(x: Interval) -> Interval:
 
 
 def arctan2(y: Operand, x: Operand) -> Interval:
-    """The arc tangent of y / x in the quadrant of both, by a polynomial."""
+    """The arc tangent of y / x in the quadrant of both, by a polynomial; y and x are known, or denormal."""
     first, second = _both(y, x)
     with np.errstate(all="ignore"):
-        found = np.arctan2(first.low, second.low)
-    return Interval(found, found, first.size).widened(4, ATAN_ERROR)
+        ends = [np.arctan2(a, b) for a in (first.low, first.high) for b in (second.low, second.high)]
+    found = either(
+        Interval(np.fmin(*ends[:2]), np.fmax(*ends[:2]), first.size),
+        Interval(np.fmin(*ends[2:]), np.fmax(*ends[2:]), first.size),
+    )
+    return found.widened(4, ATAN_ERROR)
 
 
 def arcsinh(x: Interval) -> Interval:
     """The area hyperbolic sine, as log(x + sqrt(x * x + 1))."""
-    return _hull(_monotone(np.arcsinh, x), log(x + sqrt(square(x) + 1.0)))
+    return either(_monotone(np.arcsinh, x), log(x + sqrt(square(x) + 1.0)))
 
 
 def arccosh(x: Interval) -> Interval:
     """The area hyperbolic cosine, as log(x + sqrt(x * x - 1))."""
-    return _hull(_monotone(np.arccosh, x), log(x + sqrt(square(x) - 1.0)))
+    return either(_monotone(np.arccosh, x), log(x + sqrt(square(x) - 1.0)))
 
 
 def arctanh(x: Interval) -> Interval:
     """The area hyperbolic tangent, as log((1 + x) / (1 - x)) / 2."""
-    return _hull(_monotone(np.arctanh, x), log((1.0 + x) / (1.0 - x)) / 2.0)
-
-
-def _hull(first: Interval, second: Interval) -> Interval:
-    found = Interval(np.fmin(first.low, second.low), np.fmax(first.high, second.high), first.size)
-    return found.opened(np.isnan(first.low) != np.isnan(second.low))
+    return either(_monotone(np.arctanh, x), log((1.0 + x) / (1.0 - x)) / 2.0)
 
 
 def whole(function: Callable[[Array], Array]) -> Callable[[Interval], Interval]:

@@ -158,6 +158,13 @@ class Interval:
 Operand = Interval | Array | np.generic | float
 
 
+def either(first: Interval, second: Interval) -> Interval:
+    """The interval of a result that some devices compute in one way, and others in another."""
+    with np.errstate(invalid="ignore"):
+        low, high = np.fmin(first.low, second.low), np.fmax(first.high, second.high)
+    return Interval(low, high, first.size).opened(np.isnan(first.low) != np.isnan(second.low))
+
+
 def exact(x: Array | np.generic | float, size: int = FLOAT32) -> Interval:
     """The interval of known numbers. A denormal number may count as 0."""
     with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
@@ -165,7 +172,8 @@ def exact(x: Array | np.generic | float, size: int = FLOAT32) -> Interval:
     small = np.abs(wide) < (SMALLEST[size] if size != 2 else 0)
     if not small.any():
         return Interval(wide, wide, size)
-    return Interval(np.where(small, np.minimum(wide, 0), wide), np.where(small, np.maximum(wide, 0), wide), size)
+    # The sign of a 0 stays, because the angle of atan2 depends on it.
+    return Interval(np.where(small & (wide > 0), 0.0, wide), np.where(small & (wide < 0), -0.0, wide), size)
 
 
 def summed(

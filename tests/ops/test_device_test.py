@@ -2,7 +2,7 @@
 
 import gzip
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from itertools import islice
 from pathlib import Path
@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 
 from explorer.cli.verbs import main
-from ops import load, validate
+from ops import Evaluation, load, validate
 from ops.check.validation import has_errors
 from ops.device_test.cases import Source, examples, random_cases, recorded
 from ops.device_test.sweep import Sweep
 from ops.directml import DirectML
+from ops.directml.native.execution import Options
 from ops.model.guard import NO_DATA
 from ops.text.format_error import FormatError
 from tests.ops.directml.helpers.device_in_process import NOWHERE, Device, StartHere
@@ -126,3 +127,27 @@ def test_the_command_writes_a_report_with_progress(
     assert main(["selftest", "--device", "no such GPU", "-o", str(output)]) == 2
     assert "There is no device 'no such GPU'; the devices are 0: NVIDIA RTX 4070" in capsys.readouterr().err
     assert main(["selftest", "--device", "--cases", str(tmp_path / "missing"), "-o", str(output)]) == 2
+
+
+def test_an_interrupted_test_still_writes_its_report(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    def interrupted(count: int, seed: int) -> Iterator[Source]:
+        """Three cases; the user presses Ctrl+C while the third runs."""
+        yield from islice(random_cases(count, seed), 3)
+
+    def run(self: Sweep, name: str, own: Evaluation, options: Options) -> None:
+        if name.endswith("-3"):
+            raise KeyboardInterrupt
+        counted(self, name, own, options)
+
+    counted = Sweep._run  # pyright: ignore[reportPrivateUsage]
+    monkeypatch.setattr(Sweep, "_run", run)
+    monkeypatch.setattr("ops.directml.DirectML", lambda: DirectML(start=StartHere(NOWHERE, device=Device("equal"))))
+    monkeypatch.setattr("explorer.cli.device_test.examples", lambda: iter(()))
+    monkeypatch.setattr("explorer.cli.device_test.random_cases", interrupted)
+    output = tmp_path / "report.json"
+    assert main(["selftest", "--device", "--fuzz", "3", "--seed", "3", "-o", str(output)]) == 0
+    assert "Interrupted after 2 of 3 cases" in capsys.readouterr().err
+    totals = json.loads(output.read_text(encoding="utf-8"))["totals"]
+    assert totals["equal"] >= 2

@@ -1,9 +1,10 @@
 """Attention as DirectML 1.13.1 was measured to compute it on an H100, and a note on its differences from the page.
 
-The scores are FLOAT32 numbers (FLOAT16 for FLOAT16 tensors), so a large MaskFilterValue rounds them. A mask with
-lengths, or with ends and starts, replaces the relative position bias of a hidden key; it hides nothing if the end is
-not after the start. A BOOLEAN mask is a number: (1 - mask) * MaskFilterValue is added. With such a mask, Scale
-multiplies the relative position bias too.
+The scores are numbers of the tensors' type, so that a large MaskFilterValue rounds them. So is the sum of the position
+bias and what a mask adds, before it is added to the product: a FLOAT16 sum can round the bias away, or be infinite. A
+mask with lengths or with ends and starts replaces the relative position bias of a hidden key, and hides nothing if the
+end does not lie behind the start. A BOOLEAN mask is a number: (1 - mask) * MaskFilterValue is added. With such a mask,
+Scale multiplies the relative position bias too.
 """
 
 from collections.abc import Mapping
@@ -51,9 +52,7 @@ def _scores(case: Case, found: Heads) -> Array:
     query, key = _repacked(case, "query", found.query), _repacked(case, "key", found.key)[:, heads]
     products = query @ key.swapaxes(-1, -2)
     scale, kind = as_float32(case.number("Scale")), case.integer("MaskType")
-    limit = case.data_type(OUTPUT).largest_finite
-    given = as_float32(case.number("MaskFilterValue"))
-    filler = float(np.clip(given, -limit, limit)) if np.isfinite(given) else given
+    filler, stored = as_float32(case.number("MaskFilterValue")), case.data_type(OUTPUT).numpy
     bias = relative_bias(case) if has(case, "RelativePositionBiasTensor") else None
     added: Array | float = 0.0 if bias is None else bias
     if not has(case, MASK) or kind not in MASK_MEANT:
@@ -61,14 +60,19 @@ def _scores(case: Case, found: Heads) -> Array:
     if kind == BOOLEAN:
         mask = case.logical(MASK)
         hide = (1 - wide(mask).reshape(mask.shape[-4:])) * filler
-        return scale * products + hide if bias is None else scale * (products + (bias + hide / scale))
+        return scale * products + hide if bias is None else scale * (products + _as(bias + hide / scale, stored))
     hidden = hidden_in_batch(case, products.shape)
     if kind == PACKED:
-        return scale * products + added + hidden.astype(np.float64) * filler
+        return scale * products + _as(added + hidden.astype(np.float64) * filler, stored)
     mask = case.logical(MASK).reshape(-1, products.shape[0])
     start = mask[1] if len(mask) > 1 else np.zeros_like(mask[0])
     hidden = hidden & (mask[0] > start).reshape(-1, 1, 1, 1)
     return scale * products + np.where(hidden, filler, added)
+
+
+def _as(numbers: Array, stored: np.dtype[np.generic]) -> Array:
+    """Numbers that were stored in this type, as FLOAT64."""
+    return numbers.astype(stored).astype(np.float64)
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:

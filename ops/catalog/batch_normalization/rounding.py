@@ -10,17 +10,22 @@ from ops.model.case import Case
 from ops.rounding.activations import fused
 from ops.rounding.bounds import known
 from ops.rounding.functions import sqrt, square
-from ops.rounding.interval import Interval, exact
+from ops.rounding.interval import Interval, either, exact
 
 INPUT, OUTPUT = "InputTensor", "OutputTensor"
 
 
 def of_inference(case: Case) -> Mapping[str, Interval]:
-    """The interval of FusedActivation(Scale * (x - Mean) / sqrt(Variance + Epsilon) + Bias)."""
+    """The interval of FusedActivation(Scale * (x - Mean) / sqrt(Variance + Epsilon) + Bias).
+
+    A device may also compute the factor and the summand of every channel first, and then only x * factor + summand.
+    """
     x, mean, variance, scale, bias = (
         known(case, name) for name in (INPUT, "MeanTensor", "VarianceTensor", "ScaleTensor", "BiasTensor")
     )
-    found = scale * ((x - mean) / sqrt(variance + epsilon(case))) + bias
+    deviation = sqrt(variance + epsilon(case))
+    factor = scale / deviation
+    found = either(scale * ((x - mean) / deviation) + bias, x * factor + (bias - mean * factor))
     return {OUTPUT: fused(found, case["FusedActivation"], case.data_type(OUTPUT))}
 
 

@@ -15,6 +15,7 @@ from ops.model.data import cast
 from ops.model.guard import Guard
 from ops.model.operator import Inferred
 from ops.model.violations import Provenance, Severity
+from ops.rounding.bounds import of_elements
 
 INPUT = "InputTensor"
 
@@ -135,6 +136,7 @@ OPERATORS = (
         infer=infer,
         compute=compute,
         as_directml=as_directml,
+        rounding=of_elements(lambda x: x),  # denormal numbers may become 0
         explained=explained_in("ops.catalog.data_movement.cast_explained"),
         examples=(
             example(

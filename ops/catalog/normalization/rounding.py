@@ -14,7 +14,7 @@ from ops.model.case import Case
 from ops.rounding.activations import fused
 from ops.rounding.bounds import known
 from ops.rounding.functions import absolute, power, sqrt, square
-from ops.rounding.interval import FLOAT32, Interval, exact, summed
+from ops.rounding.interval import FLOAT32, SMALLEST, Interval, either, exact, summed
 
 INPUT, OUTPUT = "InputTensor", "OutputTensor"
 
@@ -75,10 +75,15 @@ def _bases(case: Case, x: Interval) -> Interval:
     return _nearby(case, square(x), extents(case, *reach(case))) * share + parameter(case, "Bias")
 
 
+def _over_power(x: Interval, base: Interval, exponent: float, size: int) -> Interval:
+    """x / base^exponent, or x * base^-exponent: a device may compute either, and a power that is denormal may be 0."""
+    return either(x / stored(power(base, exponent), size), x * power(base, -exponent))
+
+
 def of_local_response(case: Case) -> Mapping[str, Interval]:
     """The interval of x / (Bias + Alpha / LocalSize * sum of the squares nearby)^Beta."""
     x = known(case, INPUT)
-    found = x / power(_bases(case, x), local_response.parameter(case, "Beta"))
+    found = _over_power(x, _bases(case, x), local_response.parameter(case, "Beta"), FLOAT32)
     return {OUTPUT: found.rounded_to(case.data_type(OUTPUT).numpy.itemsize)}
 
 
@@ -91,8 +96,17 @@ def of_local_response_gradient(case: Case, neighbours: Neighbours = extents_back
     base, beta = _bases(case, x), parameter(case, "Beta")
     size = case.data_type(MADE).numpy.itemsize
     base = stored(base, size)
-    terms = stored(incoming * x / stored(power(base, beta + 1), size), size)
-    nearby = stored(_nearby(case, terms, neighbours(case)), size)
+    terms = stored(_over_power(incoming * x, base, beta + 1, size), size)
+    # A base beyond the range makes infinity * 0 possible, and the NaN of one term decides the whole sum.
+    around, beyond = neighbours(case), np.isinf(base.high) & (base.low != base.high)
+    nearby = _nearby(case, terms, around).opened(local_sums(beyond.astype(np.float64), around) > 0)
+    nearby = stored(nearby, size)
     share = exact(np.float64(2 * parameter(case, "Alpha"))) * beta / float(case.integer("LocalSize"))
-    found = stored(incoming / stored(power(base, beta), size), size) - stored(nearby * x * share, size)
+    # A device may multiply the two elements first, and then by the power: a denormal product may be 0.
+    with np.errstate(all="ignore"):
+        factor = power(base, -(beta + 1)).magnitude
+        factor = np.where(np.isfinite(factor), np.maximum(factor, 1.0), 1.0)
+        lost = local_sums(incoming.magnitude * factor, around) * share.magnitude * SMALLEST[FLOAT32]
+    passed_back = stored(nearby * x * share, size).widened(0, lost)
+    found = stored(_over_power(incoming, base, beta, size), size) - passed_back
     return {MADE: found.rounded_to(size)}

@@ -74,6 +74,12 @@ def _second() -> list[Finding]:
 def _without_device(found: Found | None) -> Finding:
     if found is None:
         return Finding("GPU", "missing", "Without a runtime, no device can be used; NumPy computes the outputs.")
+    if Machine().system == "win32":
+        detail = (
+            "Windows lists no device for Direct3D 12, not even its software adapter, WARP. "
+            "DirectML only gives verdicts; NumPy computes the outputs."
+        )
+        return Finding("GPU", "missing", detail, "Update Windows and the driver of the graphics card.")
     detail = (
         "This machine has no D3D12, which needs Windows, or WSL with a GPU. "
         "DirectML only gives verdicts; NumPy computes the outputs."

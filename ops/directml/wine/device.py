@@ -65,6 +65,13 @@ class WineDevice(DmlDevice):
                                 library=self._library.name, judge=PROGRAMS[0], code=code))  # fmt: skip
         _, self._level, self._types = STARTED.unpack(started)
 
+    def _start_again(self) -> None:
+        """Starts the process after a crash; a second time if Wine itself was just ending, which was observed."""
+        try:
+            self._start()
+        except OpenError:
+            self._start()
+
     @property
     def _requests(self) -> BinaryIO:
         assert self._process is not None
@@ -106,7 +113,7 @@ class WineDevice(DmlDevice):
         found: list[int | CrashError] = []
         while len(found) < len(records):
             if self._process is None:
-                self._start()
+                self._start_again()
             found += self._answered(records[len(found) :])
         return found
 

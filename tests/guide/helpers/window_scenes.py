@@ -152,6 +152,11 @@ def on_device(window: MainWindow, folder: Path) -> None:
     window.actions_["showEqual"].setChecked(True)
 
 
+def first_start(window: MainWindow, folder: Path) -> None:
+    """A start on which nothing was chosen: the best device computes, or NumPy with the reason."""
+    live(4000)
+
+
 def on_onnxruntime(window: MainWindow, folder: Path) -> None:
     """The ONNX node of a convolution, run by the package onnxruntime."""
     open_example(window, "CONVOLUTION")
@@ -267,10 +272,21 @@ def with_panel(place: int, window: MainWindow, folder: Path) -> None:
     window.tabs.setCurrentIndex(place)
 
 
+def scripted(how: str) -> DirectML:
+    """DirectML with a stand-in device of this behaviour."""
+    return DirectML(start=StartHere(NOWHERE, device=Device(how)))
+
+
 OPERATORS_LOOKED_AT = (
     "GRU", "LSTM", "ADAM_OPTIMIZER", "ROI_ALIGN_GRAD", "MULTIHEAD_ATTENTION", "BATCH_NORMALIZATION_TRAINING_GRAD",
     "CONVOLUTION", "ONE_HOT", "ELEMENT_WISE_CLIP1", "DIAGONAL_MATRIX1",
 )  # fmt: skip
+# The behaviour of the device in each scene of a first start.
+FIRST_STARTS = {
+    "first_start": "equal", "first_start_warp": "has only WARP",
+    "first_start_no_device": "is not there", "first_start_lost": "exits", "first_start_removed": "is removed",
+    "first_start_slow": "hangs",
+}  # fmt: skip
 WINDOWS: Mapping[str, Scene] = {
     **{
         scene.__name__: scene
@@ -283,11 +299,13 @@ WINDOWS: Mapping[str, Scene] = {
     },
     **{f"code_{number}": partial(code, number) for number in range(5)},
     **{f"of_{name}": partial(of_operator, name) for name in OPERATORS_LOOKED_AT},
+    **dict.fromkeys(FIRST_STARTS, first_start),
 }  # fmt: skip
 BACK_ENDS: Mapping[str, Callable[[], DirectML]] = {
     "plain": found_here,
-    "on_device": lambda: DirectML(start=StartHere(NOWHERE, device=Device("one ULP off"))),
+    "on_device": partial(scripted, "one ULP off"),
     "without_runtime": no_directml,
+    **{name: partial(scripted, how) for name, how in FIRST_STARTS.items()},
 }
 
 

@@ -1,8 +1,9 @@
 """The back end that computes what DirectML was observed to compute."""
 
 import numpy as np
+import pytest
 
-from ops import OPERATORS, Case, evaluate
+from ops import OPERATORS, Case, evaluate, load
 from ops.backends.as_directml import AsDirectML
 from ops.catalog import declared
 from ops.evaluator import AS_DIRECTML, with_as_directml
@@ -56,3 +57,32 @@ def test_it_is_kept_beside_the_reference_only_where_it_differs():
 
 def test_a_case_that_is_not_run_has_no_other_output():
     assert with_as_directml(evaluate(one_hot(2**32, Axis="9"))).as_directml is None
+
+
+def masked_attention(mask: list[int], bias: list[float]) -> Case:
+    """FLOAT16 attention of one query whose two keys have the values 1 and 2, and scores of 0 before the mask."""
+    float16 = {"DataType": "FLOAT16"}
+    sizes = {"Query": [1, 1, 1], "Key": [1, 2, 1], "Value": [1, 2, 1], "Output": [1, 1, 1],
+             "RelativePositionBias": [1, 1, 1, 2]}  # fmt: skip
+    desc = {f"{name}Tensor": {**float16, "Sizes": size} for name, size in sizes.items()}
+    desc["MaskTensor"] = {"DataType": "INT32", "Sizes": [1, 1, 1, 2]}
+    fields = {"Scale": 0.5, "MaskFilterValue": -65504.0, "HeadCount": 1, "MaskType": 4}
+    case = load({"dispatchables": {"op": {"type": "MULTIHEAD_ATTENTION", "desc": {**desc, **fields}}}})
+    case = case.with_logical("ValueTensor", np.array([1, 2], np.float16).reshape(1, 2, 1))
+    case = case.with_logical("RelativePositionBiasTensor", np.array(bias, np.float16).reshape(1, 1, 1, 2))
+    return case.with_logical("MaskTensor", np.array(mask, np.int32).reshape(1, 1, 1, 2))
+
+
+@pytest.mark.parametrize(
+    ("mask", "wanted"),
+    [
+        ([1, 0], 1),  # -65504 / Scale is -infinity
+        ([0, 0], np.nan),  # infinity minus infinity in every score
+        ([2, 1], np.nan),  # a mask of 2 adds +infinity
+    ],
+)
+def test_what_a_mask_and_a_position_bias_add_is_stored_as_float16(mask: list[int], wanted: float):
+    """Measured on an H100: attention/7/own/196 and 207 of the recordings."""
+    result = evaluate(masked_attention(mask, [0.5, 0.25]), AS_DIRECTML)
+    assert np.array_equal(result.outputs["OutputTensor"].reshape(-1), [wanted], equal_nan=True)
+    assert all(difference.unexplained == 0 for difference in result.differences.values())

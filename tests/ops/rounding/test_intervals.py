@@ -3,10 +3,11 @@
 import numpy as np
 import pytest
 
+from ops import Case, load
 from ops.arrays.dtypes import Array
 from ops.rounding import functions
 from ops.rounding.activations import FORMULAS
-from ops.rounding.interval import LARGEST, SMALLEST, UFUNCS, Interval, dot, exact
+from ops.rounding.interval import LARGEST, SMALLEST, UFUNCS, Interval, dot, either, exact
 
 NUMBERS = np.array([-30.5, -2, -1, -0.75, -0.1, 0, 1e-3, 0.3, 0.9, 1, 1.5, 7, 25])
 
@@ -107,3 +108,31 @@ def test_powers_of_negative_numbers_take_their_sign_from_a_whole_exponent():
     assert holds(found[:2], np.array([-8.0, 4.0]))
     assert (found.low[2], found.high[2]) == (-np.inf, np.inf) or np.isnan(found.low[2])
     assert found.low[3] == found.high[3] == 1
+
+
+def response(x: list[float], **changed: float) -> Case:
+    """LOCAL_RESPONSE_NORMALIZATION of one channel each, with one element in a window."""
+    desc = {"DataType": "FLOAT32", "Sizes": [1, len(x), 1, 1]}
+    fields = {"CrossChannel": True, "LocalSize": 1, "Alpha": 1.0, "Beta": 1.0, "Bias": 0.0, **changed}
+    model = {"InputTensor": desc, "OutputTensor": desc, **fields}
+    case = load({"dispatchables": {"op": {"type": "LOCAL_RESPONSE_NORMALIZATION", "desc": model}}})
+    return case.with_logical("InputTensor", np.array(x, np.float32).reshape(1, -1, 1, 1))
+
+
+def test_a_denormal_reciprocal_of_a_power_may_be_0():
+    """1 / 1.6e38 is denormal, so a device that multiplies by it gives 0; 1 / 1e30 is not."""
+    case = response([1.25e19, 1e15])
+    assert case.operator.rounding is not None
+    found = case.operator.rounding(case)["OutputTensor"]
+    low, high = found.low.reshape(-1), found.high.reshape(-1)
+    assert low[0] <= 0 < 8e-20 < high[0]
+    assert 0.999e-15 < low[1] < high[1] < 1.001e-15
+
+
+def test_either_of_two_ways_is_within_the_limits_of_both():
+    first, second = (
+        Interval(np.array(low), np.array(high))
+        for low, high in (([1.0, np.nan], [2.0, np.nan]), ([3.0, 1.0], [4.0, 1.0]))
+    )
+    found = either(first, second)
+    assert (found.low.tolist(), found.high.tolist()) == ([1, -np.inf], [4, np.inf])

@@ -113,6 +113,32 @@ def integer_case(random: np.random.Generator, length: int) -> Case:
     return case
 
 
+def attention_case(random: np.random.Generator, length: int) -> Case:
+    """Attention of one query in which every key has the same score, so that every weight is 1 / length."""
+    sizes = {"QueryTensor": [1, 1, 4], "KeyTensor": [1, length, 4], "ValueTensor": [1, length, 2000],
+             "OutputTensor": [1, 1, 2000]}  # fmt: skip
+    fields = {"Scale": 0.5, "MaskFilterValue": -10000.0, "HeadCount": 1, "MaskType": 0}
+    case = random_case("MULTIHEAD_ATTENTION", fields, sizes, random)
+    return case.with_logical("QueryTensor", np.zeros((1, 1, 4), np.float32))
+
+
+def weighted_values(case: Case) -> Products:
+    values = case.logical("ValueTensor").astype(np.float64)[0]
+    return of_matrices(np.full((1, len(values)), np.float32(1) / np.float32(len(values)), np.float64), values)
+
+
+def in_half(case: Case) -> Case:
+    """The case with FLOAT16 tensors."""
+    for field in case.operator.tensors:
+        if (desc := case.tensor(field.name)) is None:
+            continue
+        numbers = case.logical(field.name) if field in case.operator.inputs else None
+        case = case.with_value(field.name, replace(desc, data_type=DataType.FLOAT16))
+        if numbers is not None:
+            case = case.with_logical(field.name, numbers.astype(np.float16))
+    return case
+
+
 def scaled_factors(case: Case) -> Products:
     a, b = (
         (case.logical(f"{name}Tensor").astype(np.float32) * case.logical(f"{name}ScaleTensor")).astype(np.float64)
@@ -128,7 +154,8 @@ def squares(case: Case) -> Products:
 
 OPERANDS = {
     "GEMM": (gemm_case, gemm.products), "CONVOLUTION": (convolution_case, convolution.products),
-    "REDUCE": (sum_case, squares), "MATRIX_MULTIPLY_INTEGER_TO_FLOAT": (integer_case, scaled_factors),
+    "REDUCE": (sum_case, squares), "MULTIHEAD_ATTENTION": (attention_case, weighted_values),
+    "MATRIX_MULTIPLY_INTEGER_TO_FLOAT": (integer_case, scaled_factors),
 }  # fmt: skip
 # 2,000 sums for each length; the last sums are long enough to be split.
 LENGTHS = {
@@ -136,6 +163,7 @@ LENGTHS = {
     "MATRIX_MULTIPLY_INTEGER_TO_FLOAT": (1, 3, 17, 64, 2000),
     "CONVOLUTION": (1, 2, 3, 8, 16),
     "REDUCE": (1, 3, 17, 64, 1100),
+    "MULTIHEAD_ATTENTION": (1, 3, 17, 64, 1100),
 }
 
 
@@ -173,3 +201,16 @@ def test_an_error_of_twice_the_bound_is_reported_in_every_cell(name: str):
             half = compare("OutputTensor", reference, (reference + sign * bound / 4).astype(np.float32), (), interval)
             assert isinstance(half, Difference)
             assert half.kind in (Kind.ROUNDING, Kind.EQUAL)
+
+
+@pytest.mark.parametrize("name", ["GEMM", "CONVOLUTION", "MULTIHEAD_ATTENTION"])
+def test_float16_results_of_float32_sums_stay_within_the_bound(name: str):
+    make, products = OPERANDS[name]
+    for length in LENGTHS[name]:
+        case = in_half(make(np.random.default_rng(length), length))
+        interval, (a, b) = limits(case), factors(products(case))
+        for add in ADDINGS:
+            with np.errstate(over="ignore"):  # the interval then has an infinite limit
+                total = add(a, b).astype(np.float16).astype(np.float64).reshape(interval.shape)
+            inside = (total >= interval.low) & (total <= interval.high)
+            assert inside.all(), (name, length, add.__name__, np.argwhere(~inside)[0])

@@ -103,7 +103,10 @@ def test_doctor_advises_windows_to_fetch_the_newer_runtime(windows: Machine, mon
     )
     monkeypatch.setattr(directml, "adapters", lambda: ())
     monkeypatch.delenv("EXPLORER_WINE_DIRECTML", raising=False)
-    runtime = next(finding for finding in doctor.report(directml) if finding.what == "DirectML runtime")
+    found_there = {finding.what: finding for finding in doctor.report(directml)}
+    runtime = found_there["DirectML runtime"]
+    assert "no device for Direct3D 12" in found_there["GPU"].detail
+    assert "libd3d12.so" not in found_there["GPU"].advice
     assert runtime.detail.startswith("DirectML 1.8.0 from Windows")
     assert runtime.advice == "Run python main.py get-directml for DirectML 1.15.4, which has more feature levels."
 
