@@ -198,6 +198,7 @@ class WindowCommands(QObject):
 
     def _on_focus_form(self) -> None:
         parts = self._parts
+        parts.navigation.show_editors()
         parts.form.focus_path(parts.session.case.operator.fields[0].name + ".Sizes[0]")
 
     def _on_fix(self) -> None:
