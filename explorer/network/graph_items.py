@@ -51,6 +51,7 @@ class GraphSource:
 
     def __init__(self) -> None:
         self._verdicts: dict[int, tuple[Case, FeatureLevel, Verdict]] = {}
+        self._linked: dict[str, tuple[tuple[object, ...], Verdict]] = {}
         self._inputs: dict[int, tuple[object, Picture | None]] = {}
         self._layout: tuple[object, ...] = ()
         self._graph = Graph()
@@ -58,17 +59,25 @@ class GraphSource:
 
     def verdict(self, network: Network, node: Node, level: FeatureLevel) -> Verdict:
         """The verdict of a node, links included."""
-        kept = self._verdicts.get(id(node.case))
-        if kept is None or kept[0] is not node.case or kept[1] != level:
-            kept = node.case, level, _verdict(node.case, level)
-            self._verdicts[id(node.case)] = kept
-        verdict = kept[2]
-        links = tuple(link_violations(network, node.name))
-        if not links:
-            return verdict
-        mark: Mark = "error" if has_errors(links) else verdict.mark
-        found = tuple(sorted((*verdict.violations, *links), key=lambda each: -each.severity))
-        return Verdict(mark, found, verdict.lowest)
+        links = [network.link_to[port] for port in node.inputs if port in network.link_to]
+        facts = (node, level, links, [network.by_name[link.source.node] for link in links])
+        kept = self._linked.get(node.name)
+        is_in_cycle = node.name not in network.runnable
+        if kept is not None and kept[0] == facts and not is_in_cycle:
+            return kept[1]
+        verdict = self._of_case(node.case, level)
+        if found := tuple(link_violations(network, node.name)):
+            every = tuple(sorted((*verdict.violations, *found), key=lambda each: -each.severity))
+            verdict = Verdict("error" if has_errors(found) else verdict.mark, every, verdict.lowest)
+        self._linked[node.name] = facts, verdict
+        return verdict
+
+    def _of_case(self, case: Case, level: FeatureLevel) -> Verdict:
+        kept = self._verdicts.get(id(case))
+        if kept is None or kept[0] is not case or kept[1] != level:
+            kept = case, level, _verdict(case, level)
+            self._verdicts[id(case)] = kept
+        return kept[2]
 
     def graph(self, opened: OpenNetwork, level: FeatureLevel, outcomes: Mapping[str, Outcome]) -> Graph:
         """The graph of a network; `outcomes` are the results of its nodes that are known."""

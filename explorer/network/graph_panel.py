@@ -96,10 +96,11 @@ class GraphPanel(QWidget):
         """Shows a graph with the item `selected` on the stage; `level` is the target level."""
         self._title.setText(title)
         self._title.setToolTip(title)
-        self._counts = Counter(item.mark for item in graph.items)
-        self._level = level
+        counts: Counter[str] = Counter(item.mark for item in graph.items)
         self.view.show_graph(graph, selected)
-        self._show_counts()
+        if (counts, level) != (self._counts, self._level):
+            self._counts, self._level = counts, level
+            self._show_counts()
         if self.search.text():
             self._show_found()
 

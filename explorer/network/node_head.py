@@ -1,5 +1,6 @@
 """The line above the stage for a node of a network: its operator, its attributes, and its neighbours."""
 
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QEvent, Qt, Signal
@@ -22,6 +23,8 @@ from widgets.style.theme import LIGHT, Theme
 _MOST_CHIPS = 12
 _LONGEST = 24
 
+Slot = Callable[[], object]
+
 
 class NodeHead(QWidget):
     """Shows the selected node in one or two lines. A chip of an attribute opens the editors."""
@@ -36,6 +39,8 @@ class NodeHead(QWidget):
         self.setObjectName("node")
         self._theme = LIGHT
         self._shown: tuple[object, ...] = ()
+        self._pool: list[Chip] = []
+        self._slots: list[Slot | None] = []
         self._now: tuple[OpenNetwork, Case] | None = None
         self._title = QLabel()
         self._title.setFont(font("operator"))
@@ -64,7 +69,7 @@ class NodeHead(QWidget):
         self._theme = theme
         self.edit.setIcon(icon("settings", theme.text))
         self.alone.setIcon(icon("export", theme.text))
-        for chip in self._chips.findChildren(Chip):
+        for chip in self._pool:
             chip.set_theme(theme)
 
     def set_low(self, is_low: bool) -> None:
@@ -80,22 +85,43 @@ class NodeHead(QWidget):
             return
         self._shown = shown
         self._title.setText(case.operator.name)
-        while (item := self._flow.takeAt(0)) is not None:
-            widget = item.widget()
-            if isinstance(widget, QWidget):
-                widget.hide()
-                widget.deleteLater()
         lowest = minimum_level(case)
-        self._add(self.tr("from {0}").format(lowest) if lowest is not None else self.tr("at no level"))
+        level = self.tr("from {0}").format(lowest) if lowest is not None else self.tr("at no level")
+        shown: list[tuple[str, str, Slot | None]] = [("node.level", level, None)]
         for name, text in attribute_texts(case)[:_MOST_CHIPS]:
-            chip = self._add(f"{name}  {shortened(text, _LONGEST)}", partial(self.field_asked.emit, name))
-            chip.setObjectName(f"node.field:{name}")
+            wanted = partial(self.field_asked.emit, name)
+            shown.append((f"node.field:{name}", f"{name}  {shortened(text, _LONGEST)}", wanted))
         titles = titles_of(opened.network)
         for field, node, is_source in neighbours[:_MOST_CHIPS]:
             text = self.tr("{0} from {1}") if is_source else self.tr("{0} to {1}")
-            plain = field.removesuffix("Tensor") or field
-            chip = self._add(text.format(plain, titles[node]), partial(self.node_asked.emit, node))
-            chip.setObjectName(f"node.neighbour:{field}:{node}")
+            text = text.format(field.removesuffix("Tensor") or field, _short(titles[node], node))
+            shown.append((f"node.neighbour:{field}:{node}", text, partial(self.node_asked.emit, node)))
+        self._show_chips(shown)
+
+    def _show_chips(self, shown: Sequence[tuple[str, str, Slot | None]]) -> None:
+        """Shows a chip for each name, text and slot. Chips are kept, because creating them takes longer."""
+        while len(self._pool) < len(shown):
+            chip = Chip("", self._chips)
+            chip.set_theme(self._theme)
+            chip.clicked.connect(partial(self._on_chip, len(self._pool)))
+            self._flow.addWidget(chip)
+            self._pool.append(chip)
+        for chip, (name, text, slot) in zip(self._pool, shown, strict=False):
+            if chip.text() != text or chip.objectName() != name:
+                chip.setObjectName(name)
+                chip.setText(text)
+                chip.setAccessibleName(text)
+                chip.set_clickable(slot is not None)
+                chip.updateGeometry()
+        for number, chip in enumerate(self._pool):
+            if chip.isHidden() == (number < len(shown)):
+                chip.setVisible(number < len(shown))
+        self._slots = [slot for _, _, slot in shown]
+
+    def _on_chip(self, number: int) -> None:
+        slot = self._slots[number] if number < len(self._slots) else None
+        if slot is not None:
+            slot()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -105,21 +131,16 @@ class NodeHead(QWidget):
             if self._now is not None:
                 self.show_node(*self._now)
 
-    def _add(self, text: str, slot: object = None) -> Chip:
-        chip = Chip(text, self._chips, clickable=slot is not None)
-        chip.set_theme(self._theme)
-        chip.setAccessibleName(text)
-        if slot is not None:
-            chip.clicked.connect(slot)
-        self._flow.addWidget(chip)
-        chip.show()
-        return chip
-
     def _retranslate(self) -> None:
         self.edit.setText(self.tr("Edit"))
         self.edit.setToolTip(self.tr("Show or hide the editors (Ctrl+2)"))
         self.alone.setText(self.tr("Open alone"))
         self.alone.setToolTip(self.tr("Open this node as a single operator, with its computed inputs"))
+
+
+def _short(title: str, node: str) -> str:
+    """The operator of a node; its name if several nodes have the operator."""
+    return title if "(" not in title else str(shortened(node, _LONGEST))
 
 
 def neighbours_of(opened: OpenNetwork) -> tuple[tuple[str, str, bool], ...]:

@@ -91,6 +91,11 @@ def _why_not(run: "NetworkRun | None", source: Port) -> str:
     return say("is not computed, because {node} was not run", node=shortened(source.node))
 
 
+def opened_of(network: Network, node: str = "", title: str = "") -> OpenNetwork:
+    """A network with a selected node; if it has no node of this name, the first."""
+    return OpenNetwork(network, node if node in network.by_name else first_node(network), title)
+
+
 def first_node(network: Network) -> str:
     """The node that is selected when a network is opened: the first in the order of a run."""
     return (network.order or tuple(node.name for node in network.nodes))[0]

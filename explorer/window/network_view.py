@@ -1,7 +1,6 @@
 """Shows the network that is open: the graph beside the stage, the line above it, and one list of problems."""
 
 from dataclasses import replace
-from functools import partial
 
 from PySide6.QtCore import QObject, QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import QBoxLayout, QSplitter
@@ -28,6 +27,9 @@ from widgets.style.delays import KEEP_NUMBERS_MS
 from widgets.style.sizes import GRAPH_WIDTH, LOW_WINDOW, NARROW_GRAPH_WIDTH, NARROW_WINDOW, WIDE_WINDOW
 from widgets.text.wording import worded
 
+# After an edit the graph waits so long for the results of the run.
+_SOON_MS = 16
+
 
 class NetworkView(QObject):
     """Shows networks. It is made when the first network is opened, and hides its widgets for a single operator."""
@@ -49,6 +51,11 @@ class NetworkView(QObject):
         self.list.setAccessibleName(self.tr("Problems of all nodes"))
         self.finder = ChainFinder(self)
         self.finding = Finding(self)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(_SOON_MS)
+        self._soon.timeout.connect(self._show_graph)
+        self._shown_node = ""
         self._stale = QTimer(self)
         self._stale.setSingleShot(True)
         self._stale.setInterval(KEEP_NUMBERS_MS)
@@ -111,8 +118,6 @@ class NetworkView(QObject):
         parts.navigation.whole = self
         actions = parts.actions
         self.panel.offer([actions[name] for name in ("firstNotFinite", "firstOverflow", "useOutput", "saveAs")])
-        actions["firstNotFinite"].triggered.connect(partial(self._find, is_half=False))
-        actions["firstOverflow"].triggered.connect(partial(self._find, is_half=True))
 
     # What is shown
 
@@ -128,6 +133,7 @@ class NetworkView(QObject):
     def close_down(self) -> None:
         """Stops all work."""
         self._stale.stop()
+        self._soon.stop()
         self.runner.close()
         self.finder.close()
         self.finding.close()
@@ -144,10 +150,14 @@ class NetworkView(QObject):
             self._show_parts(opened is not None)
         if opened is None:
             return
-        if opened.network is not self._submitted:
+        is_edit = opened.network is not self._submitted
+        if is_edit:
             self._submit(opened)
         self.head.show_node(opened, self._session.case)
-        self._show_graph()
+        if is_edit and opened.node == self._shown_node:
+            self._soon.start()  # the results of a short run come first
+        else:
+            self._show_graph()
 
     def _show_parts(self, is_shown: bool) -> None:
         parts = self._parts
@@ -191,6 +201,8 @@ class NetworkView(QObject):
 
     def _show_graph(self) -> None:
         opened = self.opened
+        self._soon.stop()
+        self._shown_node = "" if opened is None else opened.node
         if opened is None:
             return
         level = self._session.level
@@ -362,11 +374,12 @@ class NetworkView(QObject):
         self._chain = chain
         self._show_graph()
 
-    def _find(self, *, is_half: bool) -> None:
+    def find(self, *, is_half: bool) -> None:
+        """Finds the first NaN or infinity, or the first overflow in FLOAT16, and pins its cell."""
         opened, last = self.opened, self.runner.last
         if opened is None:
-            self._parts.status.tell(self.tr("Open a model with several operators first."))
-        elif is_half:
+            return
+        if is_half:
             self.finding.find_overflow(opened.network)
         else:
             self.finding.find_not_finite(opened.network, last if last and last.network is opened.network else None)

@@ -146,7 +146,8 @@ class GraphView(QListView):
             self._came_from = {}
             self.setCurrentIndex(self.graph_model.index(row))
             self.scrollTo(self.graph_model.index(row))
-        self.refresh()
+        if is_other:
+            self.refresh()
 
     def show_found(self, found: frozenset[int] | None) -> None:
         """Fades all rows but these; None fades none."""

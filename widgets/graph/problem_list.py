@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from widgets.style.fonts import font, text_width
@@ -186,6 +186,17 @@ class ProblemList(QListView):
             self.activated_row.emit(self.selected)
         else:
             super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self.problems:
+            painter = QPainter(self.viewport())
+            try:
+                rect = QRect(INSET, 0, self.viewport().width() - 2 * INSET, PROBLEM_ROW_HEIGHT)
+                said = self.tr("No node has a problem.")
+                self._words(painter, "body", self._theme.muted, rect.left(), rect.right(), rect, said)
+            finally:
+                painter.end()
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LanguageChange:
