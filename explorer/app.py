@@ -3,12 +3,14 @@
 import ctypes
 import gc
 import sys
+from dataclasses import replace
+from pathlib import Path
 
 from PySide6 import __version_info__ as pyside_version
 from PySide6.QtWidgets import QApplication
 
 from explorer.devices.directml_link import DirectMLLink, Make, found_here
-from explorer.recovery.session_file import Remembered
+from explorer.recovery.session_file import SAVED, Remembered
 from explorer.runs.runner import Runner
 from explorer.session.session import Session
 from explorer.settings.language import speak
@@ -99,8 +101,23 @@ def create_window(
     window = MainWindow(session, runner, settings, link, result)
     for part in (session, runner, link):
         part.setParent(window)
+    if start is not None and start.network is not None:
+        _open_network(session, start)
     if start is not None:
         show_choices(window.parts, start.view, with_cell=start.case is not None)
-    if result is None and not session.has_errors:
+    if result is None and not session.has_errors and session.opened is None:
         runner.submit(session.case, session.level)
     return window
+
+
+def _open_network(session: Session, start: Remembered) -> None:
+    """Opens the network of a saved session; this is not an undo step."""
+    # Imported here, because most sessions have a single operator.
+    from explorer.session.open_network import NetworkFile, opened_of
+
+    assert start.network is not None
+    path = Path(start.path) if start.path else None
+    opened = opened_of(start.network, start.node, path.name if path is not None else "")
+    saved = start.network if start.dispatchable == SAVED else replace(start.network)  # another object: it was edited
+    session.open_network(opened, "", NetworkFile(path, saved) if path is not None else None)
+    session.undo_stack.clear()

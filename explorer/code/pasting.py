@@ -1,10 +1,11 @@
 """Opens a desc pasted anywhere in the window: a share text, a DxDispatch model or C++ code."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
+from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QObject, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
@@ -17,6 +18,7 @@ from explorer.shell import dialogs
 from explorer.shell.application import application
 from explorer.shell.status_line import StatusLine
 from ops import FormatError, load
+from ops.formats.dxdispatch.model import Model, read_model
 from ops.model.case import Case
 from ops.text.literals import shortened
 from ops.text.sentences import said_by, say
@@ -54,7 +56,9 @@ def _is_share_text(text: str) -> bool:
 def _open_share_text(pasting: "Pasting", text: str) -> None:
     from ops.formats import share_text
 
-    pasting.show(share_text.read(text), say("Open a share text"))
+    model = share_text.model_in(text)
+    if not pasting.show_network(model, say("Open a share text")):
+        pasting.show(share_text.read(text), say("Open a share text"))
     pasting.view_read.emit(share_text.view_in(text))
 
 
@@ -63,7 +67,9 @@ def _is_model(text: str) -> bool:
 
 
 def _open_model(pasting: "Pasting", text: str) -> None:
-    pasting.show(load(text.lstrip()), say("Open a pasted model"))
+    model = read_model(text.lstrip())
+    if not pasting.show_network(model.root, say("Open a pasted model")):
+        pasting.show(load(text.lstrip()), say("Open a pasted model"))
 
 
 def _is_cpp(text: str) -> bool:
@@ -140,6 +146,26 @@ class Pasting(QObject):
         """Opens the text of a C++ file, or shows why it cannot be opened."""
         if not self.open_text(text):
             dialogs.say_not_pasted(self.window, self.tr("There is no DML_..._OPERATOR_DESC in the text."))
+
+    def show_network(self, root: Mapping[str, Any], title: str) -> bool:
+        """Opens a parsed model as a network if several of its operators are connected; otherwise returns False."""
+        model = Model(root)
+        if len(model.objects("dispatchables")) < 2:
+            return False
+        # Imported here, because most texts have a single operator.
+        from explorer.code.sharing import NODE
+        from explorer.session.open_network import opened_of
+        from ops.formats.networks import dxdispatch_reader, sharing
+
+        try:
+            network = dxdispatch_reader.network_of(model)
+        except FormatError:
+            return False  # perhaps one of its operators can be opened
+        if not network.links and not sharing.is_network(root):
+            return False
+        self.session.open_network(opened_of(network, str(model.view.get(NODE, ""))), title)
+        self.status.showMessage(_tr("Pasted a model of {0} operators").format(len(network.nodes)), DONE_MS)
+        return True
 
     def show(self, case: Case, title: str) -> None:
         """Opens a pasted case as one undo step with this title."""

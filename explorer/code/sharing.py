@@ -1,6 +1,6 @@
 """Copies the case as a share text."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -10,22 +10,34 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 from explorer.exporting.copying import Copied, Copying, Instead
 from explorer.session.session import Session
 from explorer.shell import dialogs
-from ops import Case, FormatError
+from ops import FormatError
 from ops.formats import share_text
+from ops.formats.share_text import Shared
 from ops.text.sentences import said_by
 from widgets.controls.message_box import MessageBox
 from widgets.text.wording import worded
 
+# The key under `explorer` with the name of the selected node of a network.
+NODE = "node"
+
 
 def copy_share_text(session: Session, view: Mapping[str, Any], copying: Copying, parent: QWidget) -> None:
-    """Copies the case and its view as a share text; asks first if the text cannot contain all numbers."""
-    copying.begin(partial(_shared, session.case, view, copying, parent))
+    """Copies the case or the whole network, and its view, as a share text.
+
+    Asks first if the text cannot contain all numbers.
+    """
+    write = partial(share_text.write, session.case, view)
+    if session.opened is not None:
+        from ops.formats.networks import sharing  # imported here, because single operators do not need it
+
+        write = partial(sharing.write, session.opened.network, {**view, NODE: session.opened.node})
+    copying.begin(partial(_shared, write, copying, parent))
 
 
-def _shared(case: Case, view: Mapping[str, Any], copying: Copying, parent: QWidget) -> Copied | Instead:
+def _shared(write: Callable[[], Shared], copying: Copying, parent: QWidget) -> Copied | Instead:
     """Makes the share text. This is slow: hundreds of thousands of numbers take a second."""
     try:
-        shared = share_text.write(case, view)
+        shared = write()
     except FormatError as error:
         return partial(dialogs.say_not_copied, parent, worded(said_by(error)))
     message = _tr("Copied a share text of {0} characters; paste it anywhere in an explorer to open it.")

@@ -85,6 +85,18 @@ class Files(QObject):
             return
         # Imported here, because few models have several dispatchables.
         from explorer.files.dispatchable_dialog import DispatchableDialog
+        from explorer.files.network_files import has_links, outside_of
+
+        if self.read(path, partial(has_links, model)):
+            sources = outside_of(model)
+            if not sources:
+                self._show_network(path, model, False)
+                return
+            from explorer.shell import file_dialogs
+
+            show = partial(self._answered, self._show_network, path, model)
+            file_dialogs.ask_outside(self._window, path, sources, show)
+            return
 
         dialog = DispatchableDialog(path.name, entries, model.chosen(), self._window)
         dialog.chosen.connect(partial(self._answered, self._ask_outside, path, model))
@@ -126,6 +138,13 @@ class Files(QObject):
         self.remember(path)
         self.opened.emit(path)
 
+    def _show_network(self, path: Path, model: Model, allow_outside: bool) -> None:
+        from explorer.files.network_files import network_of, show_network
+
+        found = self.read(path, partial(network_of, model, allow_outside))
+        show_network(self._session, found, path)
+        self.remember(path)
+
     def belongs_to(self, path: Path, dispatchable: str) -> None:
         """Connects the restored case with its model file, so that it is saved to this file.
 
@@ -144,11 +163,19 @@ class Files(QObject):
 
     def save(self) -> bool:
         """Saves the case to its file, or asks for a path if there is none; returns False if nothing was written."""
+        if self._session.opened is not None:
+            file = self._session.network_file
+            return self._save_network(file.path) if file is not None and file.can_be_saved else self.ask_and_save()
         document = self._session.document
         return self.ask_and_save() if document is None or document.path is None else self._save(document.path)
 
     def ask_and_save(self) -> bool:
-        """Asks for a path, and saves the case; returns False if nothing was written."""
+        """Asks for a path, and saves the case or the whole network; returns False if nothing was written."""
+        if self._session.opened is not None:
+            file = self._session.network_file
+            start = self._in_folder("model.json") if file is None else str(file.path.with_suffix(".json"))
+            path = dialogs.ask_save(self._window, start, "JSON (*.json)")
+            return bool(path) and self._save_network(_with_suffix(Path(path)))
         document = self._session.document
         named = self._session.case.operator.title.lower() + ".json"
         start = str(document.path) if document is not None and document.path is not None else self._in_folder(named)
@@ -167,6 +194,19 @@ class Files(QObject):
             dialogs.say_not_saved(self._window, worded(said_by(error)))
             return False
         self._session.set_document(document)
+        self.remember(path)
+        return True
+
+    def _save_network(self, path: Path) -> bool:
+        from explorer.files.network_files import save_network
+
+        try:
+            save_network(self._session, path, self._window)
+        except GivenUpError:
+            return False
+        except FormatError as error:
+            dialogs.say_not_saved(self._window, worded(said_by(error)))
+            return False
         self.remember(path)
         return True
 
@@ -202,6 +242,9 @@ class Files(QObject):
 
     @property
     def _name(self) -> str:
+        if self._session.opened is not None:
+            file = self._session.network_file
+            return "" if file is None else file.path.name
         document = self._session.document
         return document.path.name if document is not None and document.path is not None else ""
 

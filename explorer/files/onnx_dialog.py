@@ -46,12 +46,14 @@ class OnnxDialog(QDialog):
     """Lists all nodes of a model, sortable by every column. A node that cannot be opened shows the reason."""
 
     chosen = Signal(OnnxNode, Imported)  # the node, and the case read from it
+    whole_chosen = Signal(object)  # ImportedNetwork
 
     def __init__(self, file: str, model: OnnxModel, nodes: Sequence[OnnxNode], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model = model
         self._given: dict[str, str] = {}
         self._asked: tuple[str, ...] = ()
+        self._free = tuple(dict.fromkeys(name for node in nodes if node.why_not is None for name in node.free))
         self.setObjectName("onnx")
         self.setWindowTitle(self.tr("Open {0}").format(file))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -81,6 +83,11 @@ class OnnxDialog(QDialog):
         self._open.setObjectName("onnx.open")
         self._open.setDefault(True)
         self._open.setProperty("primary", "true")
+        whole = buttons.addButton(self.tr("Open the whole &graph"), QDialogButtonBox.ButtonRole.ActionRole)
+        whole.setObjectName("onnx.whole")
+        whole.setAutoDefault(False)
+        whole.setEnabled(readable > 1)
+        whole.clicked.connect(self._on_whole)
         buttons.accepted.connect(self._on_accepted)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
@@ -192,10 +199,8 @@ class OnnxDialog(QDialog):
         self._given |= self._typed()
         self._show_current()
 
-    def _on_accepted(self) -> None:
-        node = self._current
-        if node is None or node.why_not is not None:
-            return
+    def _sizes_given(self) -> dict[str, int] | None:
+        """The sizes of free dimensions that the user has typed; None if one of those on the screen is no size."""
         self._given |= self._typed()
         sizes: dict[str, int] = {}
         for name, text in self._given.items():
@@ -204,7 +209,36 @@ class OnnxDialog(QDialog):
                 sizes[name] = size
             elif name in self._asked:
                 self._refuse(name, size)
-                return
+                return None
+        return sizes
+
+    def _on_whole(self) -> None:
+        """Opens the whole graph; asks first for the sizes of all free dimensions."""
+        if any(name not in self._asked for name in self._free if not self._given.get(name)):
+            self._given |= self._typed()
+            self._ask(self._free)
+        sizes = self._sizes_given()
+        if sizes is None:
+            return
+        from ops.formats.networks import onnx_reader  # imported here, because most users open single nodes
+
+        try:
+            found = reading(self, self.windowTitle(), partial(onnx_reader.network_of, self._model, sizes))
+        except GivenUpError:
+            return
+        except FormatError as error:
+            self._say(worded(said_by(error)), "error")
+            return
+        self.accept()
+        self.whole_chosen.emit(found)
+
+    def _on_accepted(self) -> None:
+        node = self._current
+        if node is None or node.why_not is not None:
+            return
+        sizes = self._sizes_given()
+        if sizes is None:
+            return
         try:
             read = partial(self._model.read, node.name, sizes)
             imported = reading(self, node.name, read)

@@ -7,10 +7,12 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from explorer.files.import_remarks import ImportRemarks
+from explorer.files.network_files import show_network
 from explorer.files.onnx_dialog import OnnxDialog
 from explorer.session.session import Session
 from explorer.shell.waiting import GivenUpError, Progress, reading
 from ops.formats.imported import Imported
+from ops.formats.networks.imported import ImportedNetwork
 from ops.formats.onnx_import.listed import OnnxNode
 from ops.formats.onnx_import.reader import OnnxModel
 from ops.text.sentences import say
@@ -26,6 +28,7 @@ def open_onnx(path: Path, session: Session, window: QWidget) -> None:
         return
     dialog = OnnxDialog(path.name, *found, window)
     dialog.chosen.connect(partial(_show, path.name, session, window))
+    dialog.whole_chosen.connect(partial(_show_whole, path, session))
     dialog.open()
 
 
@@ -41,6 +44,10 @@ def _listed(path: Path, progress: Progress) -> tuple[OnnxModel, list[OnnxNode]]:
 def _show(file: str, session: Session, window: QWidget, node: OnnxNode, imported: Imported) -> None:
     session.open_case(imported.case, say("Open {node} of {file}", node=node.name, file=file))
     ImportRemarks(_tr("{0} of {1}").format(node.name, file), imported.remarks, window).show()
+
+
+def _show_whole(path: Path, session: Session, found: ImportedNetwork) -> None:
+    show_network(session, found, path)
 
 
 def _tr(text: str) -> str:

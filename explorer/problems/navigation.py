@@ -1,6 +1,7 @@
 """Links problems with their editors when a problem is activated, pointed at, stepped to or fixed."""
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from PySide6.QtCore import QObject, QPoint, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
@@ -11,6 +12,18 @@ from explorer.problems.text import announcement, as_json, as_text
 from explorer.session.session import Session
 from ops import Violation
 from widgets.form.case_form import CaseForm
+
+
+class WholeProblems(Protocol):
+    """The list of the problems of all nodes of a network."""
+
+    is_shown: bool
+
+    def next(self) -> None: ...
+    def previous(self) -> None: ...
+    def fix(self) -> bool: ...
+    def show_form(self) -> None: ...
+    def find(self, *, is_half: bool) -> None: ...
 
 
 class ProblemNavigation(QObject):
@@ -29,6 +42,7 @@ class ProblemNavigation(QObject):
         super().__init__(window)
         self._session, self._form, self._problems, self._window = session, form, problems, window
         self._level = level
+        self.whole: WholeProblems | None = None
         form.fix_chosen.connect(self.fix)
         form.fix_pointed.connect(self._on_fix_pointed)
         problems.fix_chosen.connect(self.fix)
@@ -47,11 +61,17 @@ class ProblemNavigation(QObject):
         return self._session.violations
 
     def next(self) -> None:
-        """Goes to the editor of the next problem."""
+        """Goes to the editor of the next problem; of a network, to its node."""
+        if self.whole is not None and self.whole.is_shown:
+            self.whole.next()
+            return
         self.go_to(self._problems.select_next())
 
     def previous(self) -> None:
-        """Goes to the editor of the previous problem."""
+        """Goes to the editor of the previous problem; of a network, to its node."""
+        if self.whole is not None and self.whole.is_shown:
+            self.whole.previous()
+            return
         self.go_to(self._problems.select_previous())
 
     def go_to(self, violation: int) -> None:
@@ -63,6 +83,11 @@ class ProblemNavigation(QObject):
                 return
             if not location.field:  # the target level does not have the operator
                 self._level.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def show_editors(self) -> None:
+        """Shows the editors if a network hides them."""
+        if self.whole is not None and self.whole.is_shown:
+            self.whole.show_form()
 
     def fix(self, violation: int, fix: int) -> None:
         """Applies a fix; does nothing if the indices are out of range, because the case has changed."""
@@ -82,6 +107,9 @@ class ProblemNavigation(QObject):
         focused = QApplication.focusWidget()
         path = focused.objectName() if focused is not None else ""
         chosen = [n for n, violation in enumerate(self.violations) if is_at(violation, path)]
+        if not chosen and self.whole is not None and self.whole.is_shown:
+            self.whole.fix()
+            return
         if not chosen and 0 <= self._problems.selected < len(self.violations):
             chosen = [self._problems.selected]
         choices = [(n, fix) for n in chosen for fix in range(len(self.violations[n].fixes))]

@@ -26,19 +26,26 @@ class ProblemsPanel(ProblemsView):
         self._count = 0
         self._fixed_case: tuple[Case, FeatureLevel] | None = None
         self._worst: Severity | None = None
+        self._whole: tuple[int, Severity | None] | None = None
         self.pill = Pill()
         self.pill.setObjectName("verdict")
 
     @property
     def title(self) -> str:
         """The title of the tab, with the number of problems."""
-        return self.tr("Problems {0}").format(self._count) if self._count else self.tr("Problems")
+        count = self._count if self._whole is None else self._whole[0]
+        return self.tr("Problems {0}").format(count) if count else self.tr("Problems")
 
     def icon(self, theme: Theme) -> tuple[str, str]:
         """The name and the colour of the tab's icon."""
-        if self._worst is None:
+        worst = self._worst if self._whole is None else self._whole[1]
+        if worst is None:
             return "note", theme.muted
-        return self._worst.name.lower(), theme.severity_color(self._worst.name.lower())
+        return worst.name.lower(), theme.severity_color(worst.name.lower())
+
+    def show_whole(self, whole: tuple[int, Severity | None] | None) -> None:
+        """Sets the number of problems of a whole network, and the worst severity, for the title; None for one case."""
+        self._whole = whole
 
     def set_theme(self, theme: Theme) -> None:
         super().set_theme(theme)

@@ -5,7 +5,7 @@ import os
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from explorer.session.pasted_code import Pasted, pasted_in
 from explorer.session.view_choices import ViewChoices, view_choices
@@ -21,7 +21,12 @@ from ops.text.format_error import FormatError
 from ops.text.literals import shortened
 from ops.text.sentences import say
 
+if TYPE_CHECKING:
+    from ops.network.network import Network
+
 VERSION = 1
+# In place of the dispatchable: the file contains the network as it is.
+SAVED = "*"
 KIND = "dml-explorer session"
 # In bytes. The share text and the pasted code hold up to 1 MiB each before compression; the rest is short.
 LARGEST_FILE = 8 << 20
@@ -35,6 +40,8 @@ class Remembered:
 
     `left_out` are the inputs whose numbers were too many to save; they are filled again. `pasted` is the code from
     which the case was read. `version` is the version of Windows or DirectML by which the level was chosen, or ''.
+    `network` is the network that is open, if any; then `case` is that of its node `node`, and `dispatchable` is SAVED
+    if its file contains the same network.
     """
 
     case: Case | None = None
@@ -45,12 +52,18 @@ class Remembered:
     left_out: tuple[str, ...] = ()
     pasted: Pasted | None = None
     version: str = ""
+    network: "Network | None" = None
+    node: str = ""
 
     def lost(self) -> tuple[str, ...]:
         """The inputs whose numbers are too many to save; all inputs if the case is too large even without numbers."""
         if self.case is None:
             return ()
         try:
+            if self.network is not None:
+                from ops.formats.networks import sharing  # imported here, because single operators do not need it
+
+                return sharing.write(self.network).left_out
             return share_text.write(self.case).left_out
         except FormatError:
             return tuple(self.case.data)
@@ -68,6 +81,13 @@ def to_text(remembered: Remembered) -> str:
             "path": remembered.path, "dispatchable": remembered.dispatchable,
             "pasted": None if remembered.pasted is None else remembered.pasted.as_json(),
         }  # fmt: skip
+    if remembered.network is not None:
+        from ops.formats.networks import sharing
+
+        # A network that is too large is left out; then only the case of its node is restored.
+        with suppress(FormatError):
+            shared = sharing.write(remembered.network)
+            root |= {"network": shared.text, "node": remembered.node, "leftOut": shared.left_out}
     return json.dumps(root, indent=1)
 
 
@@ -95,6 +115,7 @@ def from_text(text: str) -> Remembered:
         tuple(map(str, cast(list[Any], left_out))) if isinstance(left_out, list) else (),
         None if root.get("pasted") is None else pasted_in(root["pasted"]),
         _version(root.get("target"), _text(root, "level")),
+        *_network(root),
     )
 
 
@@ -133,6 +154,14 @@ def write(path: Path, text: str, after: int = 0) -> str:
             part.unlink(missing_ok=True)
         return say("{path}: {reason}.", path=path, reason=error.strerror)
     return ""
+
+
+def _network(root: dict[str, Any]) -> "tuple[Network | None, str]":
+    if root.get("network") is None:
+        return None, ""
+    from ops.formats.networks import sharing
+
+    return sharing.read(_text(root, "network")), _text(root, "node")
 
 
 def _text(root: dict[str, Any], key: str) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QSplitter
 
-from explorer.recovery.session_file import Remembered, to_text
+from explorer.recovery.session_file import SAVED, Remembered, to_text
 from explorer.recovery.session_slot import SessionSlot
 from explorer.session.view_choices import STATES
 from explorer.shell.latest import Latest
@@ -93,9 +93,12 @@ class SessionKeeper(QObject):
         self._later.close(patience=FAREWELL)
         session = self._window.session
         last = self._now(whatever=self.begins_anew)
-        if not self.begins_anew and last.case is not None and session.document is not None and session.is_modified:
+        if not self.begins_anew and last.case is not None and session.is_modified:
             # The user chose to discard the changes.
-            last = replace(last, case=session.document.case)
+            if session.opened is not None and session.network_file is not None:
+                last = replace(last, network=session.network_file.network, dispatchable=SAVED)
+            elif session.document is not None:
+                last = replace(last, case=session.document.case)
         self._slot.write(_text(last))
         self._slot.note_success()
         self._slot.release()
@@ -113,7 +116,7 @@ class SessionKeeper(QObject):
 
     def _why_no_file(self, start: Remembered) -> str:
         """The reason why the restored case no longer belongs to its file; '' if it does, or if it had no file."""
-        if not start.path:
+        if not start.path or start.network is not None:
             return ""
         try:
             self._window.files.belongs_to(Path(start.path), start.dispatchable)
@@ -152,6 +155,14 @@ class SessionKeeper(QObject):
         path = str(document.path.absolute()) if document is not None and document.path is not None else ""
         name = document.dispatchable if document is not None else ""
         session = window.session
+        if (opened := session.opened) is not None:
+            file = session.network_file
+            path = "" if file is None else str(file.path.absolute())
+            name = "" if session.is_modified else SAVED
+            return Remembered(
+                session.case, session.level, path, name, view,
+                version=session.version, network=opened.network, node=opened.node,
+            )  # fmt: skip
         return Remembered(session.case, session.level, path, name, view, pasted=session.pasted, version=session.version)
 
     def _write_later(self) -> None:

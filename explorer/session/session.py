@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
@@ -25,6 +26,9 @@ from ops.model.violations import Fix
 from ops.presets import case_of
 from ops.text.sentences import say
 
+if TYPE_CHECKING:
+    from explorer.session.open_network import NetworkFile, OpenNetwork
+
 
 class Session(QObject):
     """Holds the current case. Every edit replaces the case as one undo step; signals report the change to the views."""
@@ -33,6 +37,7 @@ class Session(QObject):
     violations_changed = Signal(tuple)  # tuple[Violation, ...]
     level_changed = Signal(object)  # FeatureLevel
     document_changed = Signal()  # the file or `is_modified` may have changed
+    refused = Signal(str)  # the reason why an edit was refused, a sentence to translate
 
     def __init__(
         self,
@@ -49,6 +54,7 @@ class Session(QObject):
         self._origins = 0
         # The model file of each origin (see `State`). It is not part of the state, because saving is not an undo step.
         self._documents: dict[int, Document] = {}
+        self._network_files: dict[int, NetworkFile] = {}
         self._violations: tuple[Violation, ...] = validate(case, level, NO_DATA)
 
     @property
@@ -95,11 +101,24 @@ class Session(QObject):
         return tuple(found)
 
     @property
+    def opened(self) -> "OpenNetwork | None":
+        """The network that is open, if any; `case` is then the case of its selected node."""
+        return self._state.opened
+
+    @property
+    def network_file(self) -> "NetworkFile | None":
+        """The file that the network was opened from or saved to, if any."""
+        return self._network_files.get(self._state.origin)
+
+    @property
     def is_modified(self) -> bool:
         """True if the case differs from its file.
 
         Numbers that were entered again count as a difference, even if they are equal.
         """
+        if self.opened is not None:
+            file = self.network_file
+            return file is not None and file.network is not self.opened.network
         document = self.document
         if document is None:
             return False
@@ -154,6 +173,8 @@ class Session(QObject):
 
     def set_fill(self, field: str, fill: Fill) -> None:
         """Replaces the numbers of an input by the numbers that a fill generates."""
+        if self._refuses(field):
+            return
         self._push(say("Fill {field}", field=field), self.case.with_data(field, Data(fill)), merge_key=f"{field}.Data")
 
     def set_cells(self, field: str, cells: Array, numbers: Array, title: str, stroke: str = "") -> None:
@@ -161,6 +182,8 @@ class Session(QObject):
 
         Calls with the same non-empty `stroke` are one undo step.
         """
+        if self._refuses(field):
+            return
         self._push(title, with_cells(self.case, field, cells, numbers), merge_key=stroke)
 
     def load_numbers(self, field: str, numbers: Array, title: str, *, take_shape: bool = False) -> None:
@@ -168,6 +191,8 @@ class Session(QObject):
 
         If `take_shape`, the tensor gets their shape.
         """
+        if self._refuses(field):
+            return
         make = with_shape_of if take_shape else with_numbers
         self._push(title, self._fitted(make(self.case, field, cast(numbers, self._data_type(field)))))
 
@@ -199,6 +224,30 @@ class Session(QObject):
             self._documents[self._origins] = document
         self._push_state(title, State(case, self.level, self._origins, pasted))
 
+    def open_network(self, opened: "OpenNetwork", title: str, file: "NetworkFile | None" = None) -> None:
+        """Opens a network as one undo step; `file` is the file from which it was read, if any."""
+        self._origins += 1
+        if file is not None:
+            self._network_files[self._origins] = file
+        self._push_state(title, State(opened.fed(None), self.level, self._origins, None, self.version, opened))
+
+    def edit_network(self, opened: "OpenNetwork", title: str, case: Case) -> None:
+        """Replaces the network by an edited one; `case` is the case of its selected node with computed inputs."""
+        self._push_state(title, replace(self._state, case=case, opened=opened, pasted=None))
+
+    def select_node(self, opened: "OpenNetwork", case: Case) -> None:
+        """Shows another node of the same network; this is not an undo step."""
+        self._show(replace(self._state, case=case, opened=opened, pasted=None))
+
+    def take_inputs(self, case: Case) -> None:
+        """Replaces the case by one with newly computed inputs; this is not an undo step."""
+        self._show(replace(self._state, case=case))
+
+    def set_network_file(self, file: "NetworkFile") -> None:
+        """Records that the network was saved to this file."""
+        self._network_files[self._state.origin] = file
+        self.document_changed.emit()
+
     def set_document(self, document: Document) -> None:
         """Records that the case was opened from, or saved to, this model file."""
         self._documents[self._state.origin] = document
@@ -206,10 +255,24 @@ class Session(QObject):
 
     def take_violations(self, violations: tuple[Violation, ...]) -> None:
         """Replaces the violations by those that a run found, which include violations of rules about numbers."""
-        violations = fixes.best_first(self.case, violations, self.level)
+        violations = fixes.best_first(self.case, self._with_links(violations), self.level)
         if violations != self._violations:
             self._violations = violations
             self.violations_changed.emit(violations)
+
+    def _refuses(self, field: str) -> bool:
+        """Refuses to change the numbers of an input that another node computes."""
+        if self.opened is None or not self.opened.is_linked(field):
+            return False
+        self.refused.emit(say("The numbers of {field} are computed by another node.", field=field))
+        return True
+
+    def _with_links(self, violations: tuple[Violation, ...]) -> tuple[Violation, ...]:
+        """The violations with those of the links to the selected node."""
+        if self.opened is None or not (links := self.opened.violations()):
+            return violations
+        found = (*(each for each in violations if each not in links), *links)
+        return tuple(sorted(found, key=lambda each: -each.severity))
 
     def _data_type(self, field: str) -> DataType:
         """The data type of a tensor, even if its shape is incomplete."""
@@ -233,7 +296,10 @@ class Session(QObject):
         pasted = self._state.pasted
         if pasted is not None and case is not self.case:
             pasted = pasted.followed(self.case, case)
-        new = replace(self._state, case=case, pasted=pasted)
+        opened = self.opened
+        if opened is not None and case != self.case:
+            opened, merge_key = opened.with_case(case), merge_key and f"{opened.node} {merge_key}"
+        new = replace(self._state, case=case, pasted=pasted, opened=opened)
         if level not in (None, self.level):
             new = replace(new, level=level, version="")
         self._push_state(title, new, merge_key, typed)
@@ -241,6 +307,7 @@ class Session(QObject):
     def _push_state(self, title: str, new: State, merge_key: str = "", typed: tuple[str, str] = ("", "")) -> None:
         old = self._state
         is_same = new.case == old.case and _target(new) == _target(old) and new.pasted is old.pasted
+        is_same = is_same and new.opened is old.opened
         if is_same and not self._is_of_files(old, new):
             return
         stack = self.undo_stack
@@ -256,7 +323,7 @@ class Session(QObject):
 
     def _show(self, state: State) -> None:
         old, self._state = self._state, state
-        found = validate(state.case, state.level, NO_DATA)
+        found = self._with_links(validate(state.case, state.level, NO_DATA))
         self._violations = fixes.best_first(state.case, found, state.level)
         if _target(state) != _target(old):
             self.level_changed.emit(state.level)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QUndoCommand
 
@@ -9,13 +10,17 @@ from explorer.session.pasted_code import Pasted
 from ops.model.case import Case
 from ops.model.feature_levels import FeatureLevel
 
+if TYPE_CHECKING:
+    from explorer.session.open_network import OpenNetwork
+
 
 @dataclass(frozen=True, slots=True)
 class State:
     """The state that undo restores.
 
     `origin` is the serial number of the opened case that was edited to become `case`. `version` is the version of
-    Windows or DirectML by which the user chose the level; '' if by its number.
+    Windows or DirectML by which the user chose the level; '' if by its number. `opened` is the network that is open;
+    `case` is then the case of its selected node, with the inputs that other nodes computed.
     """
 
     case: Case
@@ -23,6 +28,7 @@ class State:
     origin: int = 0
     pasted: Pasted | None = None
     version: str = ""
+    opened: "OpenNetwork | None" = None
 
 
 class SetState(QUndoCommand):

@@ -46,6 +46,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("paint", "Edit", "Pa&int numbers", "P", "brush", is_of_stage=True),
     Command("addDimension", "Edit", "Add &leading dimension", "Alt+Right"),
     Command("removeDimension", "Edit", "&Remove leading dimension", "Alt+Left"),
+    Command("useOutput", "Edit", "&Use output as input of...", "Ctrl+J"),
     Command("settings", "Edit", "Se&ttings...", "Ctrl+,", "settings"),
     Command("findOperator", "View", "Find &operator", "Ctrl+K", "search"),
     Command("focusForm", "View", "Go to &editors", "Ctrl+2"),
@@ -68,6 +69,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("lecture", "View", "Le&cture", "F11", "lecture", is_checkable=True),
     Command("predict", "View", "&Predict outputs", "Ctrl+Shift+P", is_checkable=True),
     Command("run", "Run", "&Run now", "F5", "run"),
+    Command("firstNotFinite", "Run", "Find the first Na&N or infinity"),
+    Command("firstOverflow", "Run", "Find the first &overflow in FLOAT16"),
     Command("nextProblem", "Run", "&Next problem", "F8"),
     Command("previousProblem", "Run", "&Previous problem", "Shift+F8"),
     Command("fix", "Run", "&Fix", "Ctrl+.", "fix"),
@@ -80,8 +83,8 @@ COMMANDS: tuple[Command, ...] = (
 )
 # The commands that have a separator above them in their menu.
 GROUP_STARTS = (
-    *("save", "exportImage", "quit", "copyNumbers", "editCell", "addDimension", "settings"),
-    *("tiles", "zoomIn", "follow", "lecture", "nextProblem", "backEnd", "documentation", "about"),
+    *("save", "exportImage", "quit", "copyNumbers", "editCell", "addDimension", "useOutput", "settings"),
+    *("tiles", "zoomIn", "follow", "lecture", "firstNotFinite", "nextProblem", "backEnd", "documentation", "about"),
 )
 
 

@@ -2,6 +2,7 @@
 
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QResizeEvent
@@ -60,6 +61,9 @@ from widgets.form.case_form import CaseForm
 from widgets.style.delays import ASK_DIRECTML_AFTER_MS
 from widgets.style.sizes import FIRST_WINDOW, MENU_HEIGHT, MINIMUM_WINDOW, NARROW_WINDOW
 
+if TYPE_CHECKING:
+    from explorer.window.network_view import NetworkView
+
 
 class MainWindow(QMainWindow):
     """The main window. All its widgets show the state of the session, and all edits go to the session."""
@@ -70,6 +74,7 @@ class MainWindow(QMainWindow):
         """`result` is the result of the session's case, which is shown at once; None if the case has not been run."""
         super().__init__()
         self.session, self.runner, self.settings = session, runner, settings
+        self.network: NetworkView | None = None  # None until the first network is opened
         self._is_asked = False  # True if the window may close without a question about unsaved changes
         self.theming = theming = Theming(settings, self)
         self.actions_ = theming.themed(Actions(self))
@@ -166,9 +171,9 @@ class MainWindow(QMainWindow):
         return Parts(
             window=self, session=self.session, settings=self.settings, runner=self.runner, theming=self.theming,
             actions=self.actions_, browser=self.browser, operators=self.operators, form=self.form, stage=self.stage,
-            middle=self.middle, problems=self.problems, tabs=self.tabs, tool_bar=self.tool_bar, status=self.status,
-            large_run=self.large_run, run_progress=self.run_progress, course=self.course, strip=self.lesson,
-            files=self.files,
+            middle=self.middle, problems=self.problems, verdict=self.verdict, tabs=self.tabs, tool_bar=self.tool_bar,
+            status=self.status, large_run=self.large_run, run_progress=self.run_progress, course=self.course,
+            strip=self.lesson, files=self.files,
             devices=self.devices, device_view=self.device_view, navigation=self.navigation, input=self.input,
             pasting=self.pasting, preferences=self.preferences,
         )  # fmt: skip
@@ -207,6 +212,12 @@ class MainWindow(QMainWindow):
     # Changes of the session
 
     def _on_case_changed(self, case: Case) -> None:
+        if self.session.opened is not None and self.network is None:
+            # Imported here, because most users open single operators.
+            from explorer.window.network_view import NetworkView
+
+            self.network = NetworkView(self.parts)
+            self.network.show()
         self.results.forget()
         self._show_case(case)
         if self.session.has_errors:
@@ -248,6 +259,8 @@ class MainWindow(QMainWindow):
         self._show_case(self.session.case)
         self.operator_choice.show_all()
         self._on_violations_changed()
+        if self.network is not None:
+            self.network.say_anew()
         self.theming.refresh()
 
     def _on_device_found(self) -> None:
@@ -296,7 +309,10 @@ class MainWindow(QMainWindow):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self.browser.set_narrow(self.width() < NARROW_WINDOW)
+        if self.network is not None:
+            self.network.fit()
+        else:
+            self.browser.set_narrow(self.width() < NARROW_WINDOW)
         self.tabs.setMinimumHeight(least_panels(self.height()))
         super().resizeEvent(event)
 
@@ -314,6 +330,8 @@ class MainWindow(QMainWindow):
         self.results.close_down()
         self.input.close_down()
         self.runner.close()
+        if self.network is not None:
+            self.network.close_down()
         self.stage.close_down()
         self.devices.close()
         self.directml.close()

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 from explorer.code.pasting import Pasting
 from explorer.devices.device_view import DeviceView
 from explorer.devices.devices import Devices
+from explorer.devices.verdict_panel import VerdictPanel
 from explorer.editing.data_input import DataInput
 from explorer.files.files import Files
 from explorer.preferences.preferences import Preferences
@@ -46,6 +47,7 @@ class Parts:
     stage: Stage
     middle: QWidget
     problems: ProblemsPanel
+    verdict: VerdictPanel
     tabs: Panels
     tool_bar: ToolBar
     status: StatusLine

@@ -165,7 +165,7 @@ class Panels(QTabWidget):
         for tab, panel in self._panels:
             if not tab.has_numbers:
                 tab.show(panel, self._session, self._stage)
-        self._show_problems()
+        self.show_problems_title()
 
     def show_numbers(self) -> None:
         """Shows the numbers of the stage in the panels with numbers."""
@@ -175,12 +175,12 @@ class Panels(QTabWidget):
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
-        self._show_problems()
+        self.show_problems_title()
         for number, (tab, panel) in enumerate(self._panels, 1):
             panel.set_theme(theme)
             self.setTabIcon(number, icon(tab.icon, theme.muted))
 
-    def _show_problems(self) -> None:
+    def show_problems_title(self) -> None:
         """Sets the title and the icon of the first tab, but only if they changed, because this repaints all tabs."""
         title, picture = self._problems.title, self._problems.icon(self._theme)
         if self.tabText(0) != title:

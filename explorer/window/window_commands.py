@@ -151,6 +151,7 @@ class WindowCommands(QObject):
             "pasteDesc": parts.pasting.paste,
             "editCell": parts.input.edit,
             "cellMenu": self._on_cell_menu_asked,
+            "useOutput": self._on_use_output,
             "addDimension": partial(parts.session.change_ranks, 1),
             "removeDimension": partial(parts.session.change_ranks, -1),
             "settings": self._on_settings,
@@ -164,6 +165,8 @@ class WindowCommands(QObject):
             "resetView": parts.stage.reset_view,
             "run": parts.large_run.ask_or_run,
             "backEnd": partial(parts.device_view.open_menu, None),
+            "firstNotFinite": partial(self._on_find, is_half=False),
+            "firstOverflow": partial(self._on_find, is_half=True),
             "nextProblem": parts.navigation.next,
             "previousProblem": parts.navigation.previous,
             "fix": self._on_fix,
@@ -200,6 +203,21 @@ class WindowCommands(QObject):
 
         copy_share_text(self._parts.session, shared_view(self._parts), self._parts.input.copying, self._parts.window)
 
+    def _on_find(self, *, is_half: bool) -> None:
+        """Goes to the node of a network where a NaN or an overflow begins."""
+        whole = self._parts.navigation.whole
+        if whole is None or not whole.is_shown:
+            self._parts.status.tell(self.tr("Open a model with several operators first."))
+        else:
+            whole.find(is_half=is_half)
+
+    def _on_use_output(self) -> None:
+        from explorer.network import use_output  # imported here, because the start does not need it
+
+        parts = self._parts
+        if why := use_output.ask(parts.session, parts.theming.theme, parts.window):
+            parts.status.tell(why)
+
     def _on_search_escaped(self) -> None:
         before = self._focus_before_search
         # The widget may be an editor of another operator, which has been deleted.
@@ -208,6 +226,7 @@ class WindowCommands(QObject):
 
     def _on_focus_form(self) -> None:
         parts = self._parts
+        parts.navigation.show_editors()
         parts.form.focus_path(parts.session.case.operator.fields[0].name + ".Sizes[0]")
 
     def _on_fix(self) -> None:

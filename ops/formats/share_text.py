@@ -63,7 +63,7 @@ def write(case: Case, view: Mapping[str, Any] | None = None) -> Shared:
     if text is None or len(text) > MOST_BYTES:
         smallest_first = sorted(numbers, key=lambda name: len(numbers[name]))
         left_out, text = _without_largest(case, {name: least[name] for name in smallest_first}, view)
-    return Shared(f"dmlx{VERSION}:{_packed(text)}", tuple(name for name in case.data if name in left_out))
+    return Shared(f"dmlx{VERSION}:{packed(text)}", tuple(name for name in case.data if name in left_out))
 
 
 def _least_length(numbers: Array) -> int:
@@ -144,7 +144,7 @@ def model_in(text: str) -> dict[str, Any]:
 
 def _model(case: Case, view: Mapping[str, Any] | None) -> dict[str, Any]:
     """The model file, without the numbers that can be generated again from the data under `explorer`."""
-    listed = {name: data for name, data in case.data.items() if _is_listed(case, name)}
+    listed = {name: data for name, data in case.data.items() if is_listed(case, name)}
     # `dump` generates no numbers for data with a problem.
     unlisted = Data(problem="not listed")
     model = dump(replace(case, data={name: listed.get(name, unlisted) for name in case.data}), view=view)
@@ -153,12 +153,13 @@ def _model(case: Case, view: Mapping[str, Any] | None) -> dict[str, Any]:
     return model
 
 
-def _is_listed(case: Case, name: str) -> bool:
+def is_listed(case: Case, name: str) -> bool:
     """True if the model file can list the kept numbers of an input unchanged."""
     return not case.data[name].problem and resources.is_listed(case.data[name], case.tensor(name))
 
 
-def _packed(text: bytes) -> str:
+def packed(text: bytes) -> str:
+    """The text of a model file in base64: deflated, and with its check sum."""
     packer = zlib.compressobj(9, zlib.DEFLATED, _RAW_DEFLATE)
     packed = packer.compress(text) + packer.flush() + zlib.crc32(text).to_bytes(_CHECK_BYTES)
     return base64.urlsafe_b64encode(packed).decode().rstrip("=")

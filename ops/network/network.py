@@ -150,6 +150,11 @@ class Network:
         return tuple(found)
 
     @cached_property
+    def runnable(self) -> frozenset[str]:
+        """The names in `order`: all nodes except those in a cycle and behind it."""
+        return frozenset(self.order)
+
+    @cached_property
     def results(self) -> tuple[Port, ...]:
         """The stated results; if there are none, the outputs that no node reads."""
         unread = (port for node in self.nodes for port in node.outputs if port not in self.links_from)

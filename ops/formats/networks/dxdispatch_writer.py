@@ -4,7 +4,7 @@
 """
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -89,12 +89,13 @@ def dump(network: Network, attach: Attach | None = None) -> dict[str, Any]:
     }
 
 
-def save(network: Network, path: str | os.PathLike[str]) -> None:
+def save(network: Network, path: str | os.PathLike[str], is_wanted: Callable[[], bool] = lambda: True) -> None:
     """Writes the network to `path`, and large tensors to .npy files in its folder.
 
-    Raises FormatError if a file cannot be written; then no file has changed.
+    `is_wanted` is asked before files are replaced. Raises FormatError if a file cannot be written, and NotWantedError
+    if the files are no longer wanted; then no file has changed.
     """
-    save_with(Path(path), lambda attach: dump(network, attach))
+    save_with(Path(path), lambda attach: dump(network, attach), is_wanted)
 
 
 def _write_inputs(ports: tuple[Port, ...], found: _Writing) -> None:

@@ -1,0 +1,52 @@
+"""Opens and saves whole models: several operators with the tensors that connect them."""
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtWidgets import QWidget
+
+from explorer.session.open_network import NetworkFile, OpenNetwork, first_node
+from explorer.session.session import Session
+from explorer.shell.waiting import written
+from ops.formats.dxdispatch.model import Model
+from ops.formats.dxdispatch.reader import outside_files
+from ops.formats.networks import dxdispatch_reader, dxdispatch_writer
+from ops.formats.networks.imported import ImportedNetwork
+from ops.text.format_error import FormatError
+from ops.text.sentences import say
+
+
+def has_links(model: Model) -> bool:
+    """True if a dispatch of the model reads what another one writes."""
+    try:
+        return bool(dxdispatch_reader.network_of(model).links)
+    except FormatError:
+        return False
+
+
+def outside_of(model: Model) -> list[str]:
+    """The files in other folders that the model refers to."""
+    names = (entry.name for entry in model.dispatchables() if entry.why_not is None)
+    return list(dict.fromkeys(source for name in names for source in outside_files(model, name)))
+
+
+def network_of(model: Model, allow_outside: bool) -> ImportedNetwork:
+    """The network of a DxDispatch model. Raises FormatError if it cannot be read."""
+    return ImportedNetwork(dxdispatch_reader.network_of(model, allow_outside=allow_outside))
+
+
+def show_network(session: Session, found: ImportedNetwork, path: Path) -> None:
+    """Opens a network that was read from a file, as one undo step."""
+    network = found.network
+    opened = OpenNetwork(network, first_node(network), path.name, found.stops, found.made_up, found.remarks)
+    session.open_network(opened, say("Open {name}", name=path.name), NetworkFile(path, network))
+
+
+def save_network(session: Session, path: Path, window: QWidget) -> None:
+    """Writes the whole network as a DxDispatch model. Raises FormatError or GivenUpError if nothing was written."""
+    opened = session.opened
+    assert opened is not None
+    network = opened.network
+
+    written(window, path, partial(dxdispatch_writer.save, network, path))
+    session.set_network_file(NetworkFile(path, network))

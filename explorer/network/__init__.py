@@ -1,0 +1,1 @@
+"""Shows the network that is open: its graph, its problems, and the node on the stage."""

@@ -1,0 +1,66 @@
+"""Finds the node where a problem of a network begins, in the background."""
+
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+
+from explorer.shell.latest import Latest
+from ops.network.network import Network
+from ops.network_runs.findings import Beginning, first_not_finite, half_overflow
+from ops.network_runs.running import NetworkRun, run_network
+
+
+class Finding(QObject):
+    """Searches a network for the first NaN or infinity, and for the first overflow in FLOAT16."""
+
+    found = Signal(object)  # Beginning
+    said = Signal(str)  # a sentence if there is nothing to go to
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._latest = Latest(self, name="finding")
+        self._latest.answered.connect(self._on_answered)
+        self._latest.failed.connect(self._on_failed)
+        self._nothing = ""
+
+    @property
+    def is_idle(self) -> bool:
+        """False while a result is still expected."""
+        return self._latest.is_idle
+
+    def find_not_finite(self, network: Network, run: NetworkRun | None) -> None:
+        """Looks for the first NaN or infinity; `run` is a run of the network that is known, if any."""
+        self._nothing = self.tr("No node computes a NaN or an infinity.")
+        self._latest.ask(partial(_not_finite, network, run))
+
+    def find_overflow(self, network: Network) -> None:
+        """Runs the network with FLOAT16 in place of FLOAT32, and looks for the first overflow."""
+        self._nothing = self.tr("No number that is finite in FLOAT32 overflows in FLOAT16.")
+        self._latest.ask(partial(_overflow, network))
+
+    def close(self) -> bool:
+        """Cancels the work; returns False if it cannot be stopped before the process ends."""
+        return self._latest.close()
+
+    def _on_answered(self, beginning: object) -> None:
+        if isinstance(beginning, Beginning):
+            self.found.emit(beginning)
+        else:
+            self.said.emit(self._nothing)
+
+    def _on_failed(self, why: str) -> None:
+        if why:
+            self.said.emit(self.tr("The search failed: {0}").format(why))
+
+
+def _not_finite(network: Network, run: NetworkRun | None) -> Beginning | None:
+    if run is not None:
+        try:
+            return first_not_finite(run)
+        except KeyError:
+            pass  # the tensor was not kept
+    return first_not_finite(run_network(network))
+
+
+def _overflow(network: Network) -> Beginning | None:
+    return half_overflow(network).beginning

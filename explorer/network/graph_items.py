@@ -1,0 +1,272 @@
+"""Describes the network that is open for the graph: its nodes, edges, verdicts and small pictures."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QCoreApplication
+
+from explorer.network.network_runner import Outcome
+from explorer.session.open_network import OpenNetwork
+from ops.arrays.dtypes import DataType
+from ops.arrays.layout import count
+from ops.check.levels import minimum_level
+from ops.check.validation import has_errors, validate
+from ops.explain.quantities import Quantity, quantity_of
+from ops.formats.networks.imported import Stop
+from ops.model.case import Case
+from ops.model.feature_levels import FeatureLevel
+from ops.model.fields import Input, Output
+from ops.model.guard import NO_DATA
+from ops.model.tensor import TensorDesc, braces
+from ops.model.violations import Severity, Violation
+from ops.network.network import Network, Node, Port
+from ops.network.rules import link_violations
+from ops.network_runs.health import Health, health_of
+from ops.network_runs.thumbnails import Thumbnail, thumbnail_of
+from ops.presentation.colors import Levels, map_of_group
+from ops.presentation.layered import rows_of
+from ops.presentation.scales import usual_levels
+from ops.text.literals import number_text, shortened
+from widgets.graph.items import Graph, GraphItem, Mark, Picture
+from widgets.graph.items import Severity as Tone
+from widgets.style.sizes import THUMBNAIL
+from widgets.text.wording import worded
+
+INPUT, STOP = "input\0", "stop\0"
+# Inputs of more elements get no picture before the network runs.
+_MOST_PICTURED = 1 << 22
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The verdict about the desc of a node at a level: its violations, and the lowest level at which it works."""
+
+    mark: Mark
+    violations: tuple[Violation, ...]
+    lowest: FeatureLevel | None
+
+
+class GraphSource:
+    """Makes graphs of networks, and keeps what an edit does not change: verdicts by case, and the layout."""
+
+    def __init__(self) -> None:
+        self._verdicts: dict[int, tuple[Case, FeatureLevel, Verdict]] = {}
+        self._linked: dict[str, tuple[tuple[object, ...], Verdict]] = {}
+        self._inputs: dict[int, tuple[object, Picture | None]] = {}
+        self._layout: tuple[object, ...] = ()
+        self._graph = Graph()
+        self._items: dict[str, tuple[tuple[object, ...], GraphItem]] = {}
+
+    def verdict(self, network: Network, node: Node, level: FeatureLevel) -> Verdict:
+        """The verdict of a node, links included."""
+        links = [network.link_to[port] for port in node.inputs if port in network.link_to]
+        facts = (node, level, links, [network.by_name[link.source.node] for link in links])
+        kept = self._linked.get(node.name)
+        is_in_cycle = node.name not in network.runnable
+        if kept is not None and kept[0] == facts and not is_in_cycle:
+            return kept[1]
+        verdict = self._of_case(node.case, level)
+        if found := tuple(link_violations(network, node.name)):
+            every = tuple(sorted((*verdict.violations, *found), key=lambda each: -each.severity))
+            verdict = Verdict("error" if has_errors(found) else verdict.mark, every, verdict.lowest)
+        self._linked[node.name] = facts, verdict
+        return verdict
+
+    def _of_case(self, case: Case, level: FeatureLevel) -> Verdict:
+        kept = self._verdicts.get(id(case))
+        if kept is None or kept[0] is not case or kept[1] != level:
+            kept = case, level, _verdict(case, level)
+            self._verdicts[id(case)] = kept
+        return kept[2]
+
+    def graph(self, opened: OpenNetwork, level: FeatureLevel, outcomes: Mapping[str, Outcome]) -> Graph:
+        """The graph of a network; `outcomes` are the results of its nodes that are known."""
+        network = opened.network
+        inputs = _shown_inputs(opened)
+        items = [self._input_item(name, network.by_name[port.node].case, port) for name, port in inputs.items()]
+        verdicts = {node.name: self.verdict(network, node, level) for node in network.nodes}
+        stoppers = [name for name, verdict in verdicts.items() if verdict.mark == "error"]
+        stoppers += [name for name, outcome in outcomes.items() if name in verdicts and _failed(outcome)]
+        blocked = {name for stopper in stoppers for name in network.descendants(stopper)} if stoppers else set()
+        for node in network.nodes:
+            outcome = outcomes.get(node.name)
+            is_blocked = node.name in blocked and node.name not in stoppers
+            remarks = opened.remarks.get(node.name, ())
+            facts = (node.case, node.origin, verdicts[node.name], outcome, is_blocked, remarks)
+            kept = self._items.get(node.name)
+            if kept is None or any(old is not new and old != new for old, new in zip(kept[0], facts, strict=True)):
+                kept = facts, _node_item(network, node, verdicts[node.name], outcome, is_blocked)
+                kept = facts, replace(kept[1], remarks=tuple(map(worded, remarks)))
+                self._items[node.name] = kept
+            items.append(kept[1])
+        items += (_stop_item(stop) for stop in opened.stops)
+        layout = (network.links, tuple(item.key for item in items))
+        if layout != self._layout:
+            edges = _edges(opened, inputs, {item.key: number for number, item in enumerate(items)})
+            self._layout = layout
+            self._graph = Graph(tuple(items), edges, rows_of(len(items), edges))
+        else:
+            self._graph = Graph(tuple(items), self._graph.edges, self._graph.rows)
+        return self._graph
+
+    def forget_texts(self) -> None:
+        """Makes all texts again, in another language."""
+        self._items.clear()
+
+    def _input_item(self, name: str, case: Case, port: Port) -> GraphItem:
+        data = case.data[port.field]
+        kept = self._inputs.get(id(data))
+        if kept is None or kept[0] is not data:
+            kept = data, _input_picture(case, port.field)
+            self._inputs[id(data)] = kept
+        desc = case.tensor(port.field)
+        return GraphItem(
+            INPUT + name, str(shortened(name)), "", "input", _tr("input"), _sizes(desc), _type(desc), picture=kept[1]
+        )
+
+
+def _failed(outcome: Outcome) -> bool:
+    return outcome.run.why_not is not None and not outcome.run.blocked_by
+
+
+def _verdict(case: Case, level: FeatureLevel) -> Verdict:
+    found = validate(case, level, NO_DATA)
+    lowest = minimum_level(case)
+    if not has_errors(found):
+        return Verdict("valid", found, lowest)
+    is_level = lowest is not None and lowest > level and not has_errors(validate(case, lowest, NO_DATA))
+    return Verdict("level" if is_level else "error", found, lowest)
+
+
+def _shown_inputs(opened: OpenNetwork) -> dict[str, Port]:
+    """The tensors that no node computes and that get a box, with a port that reads each.
+
+    Of an ONNX model these are its inputs. Other models do not distinguish inputs from weights: then it is the first
+    tensor of each node that reads no other node.
+    """
+    network = opened.network
+    if opened.made_up:
+        return {name: network.inputs[name][0] for name in opened.made_up if name in network.inputs}
+    found: dict[str, Port] = {}
+    for node in network.nodes:
+        if not network.before[node.name] and node.inputs:
+            found.setdefault(network.name_of(node.inputs[0]), node.inputs[0])
+    return found
+
+
+def _edges(opened: OpenNetwork, inputs: Mapping[str, Port], place: Mapping[str, int]) -> tuple[tuple[int, int], ...]:
+    network = opened.network
+    found = [(place[INPUT + name], place[port.node]) for name in inputs for port in network.inputs.get(name, ())]
+    found += [(place[link.source.node], place[link.target.node]) for link in network.links]
+    if opened.stops:
+        read = {port for ports in network.inputs.values() for port in ports}
+        writers = {name: place[port.node] for port, name in network.names.items() if port not in read}
+        readers: dict[str, list[int]] = {}
+        for name, ports in network.inputs.items():
+            readers[name] = [place[port.node] for port in ports]
+        for stop in opened.stops:
+            here = place[STOP + stop.name]
+            writers |= dict.fromkeys(stop.outputs, here)
+        for stop in opened.stops:
+            here = place[STOP + stop.name]
+            names = {name: place[INPUT + name] for name in inputs}
+            found += ((source, here) for name in stop.inputs if (source := (writers | names).get(name)) is not None)
+            found += ((here, reader) for name in stop.outputs for reader in readers.get(name, ()))
+    return tuple(dict.fromkeys(edge for edge in found if edge[0] != edge[1]))
+
+
+def _node_item(network: Network, node: Node, verdict: Verdict, outcome: Outcome | None, is_blocked: bool) -> GraphItem:
+    output = next((port for port in node.outputs if port in network.links_from), None) or next(iter(node.outputs), None)
+    desc = None if output is None else node.case.tensor(output.field)
+    picture, note = None, ""
+    if outcome is not None and output is not None and output.field in outcome.thumbnails and not is_blocked:
+        field = next(field for field in node.case.operator.outputs if field.name == output.field)
+        health = outcome.run.health[output.field]
+        picture = picture_of(node.case, field, outcome.thumbnails[output.field], health)
+    elif is_blocked or verdict.mark == "error" or (outcome is not None and outcome.run.why_not is not None):
+        note = _tr("not run")
+    kind = node.origin or ("" if node.name.lower() == node.case.operator.name.lower() else node.name)
+    sentence = _sentence(verdict, is_blocked)
+    if outcome is not None and _failed(outcome) and verdict.mark != "error":
+        sentence = worded(outcome.run.why_not or "")
+    return GraphItem(
+        node.name, node.case.operator.name, str(shortened(kind)), verdict.mark, sentence,
+        _sizes(desc), _type(desc), is_blocked, picture, note,
+    )  # fmt: skip
+
+
+def _sentence(verdict: Verdict, is_blocked: bool) -> str:
+    if verdict.mark == "error":
+        return worded(next(each for each in verdict.violations if each.severity is Severity.ERROR).message)
+    if verdict.mark == "level":
+        return _tr("needs level {0}").format(verdict.lowest)
+    if is_blocked:
+        return _tr("waits for a node above")
+    return _tr("valid from {0}").format(verdict.lowest)
+
+
+def _stop_item(stop: Stop) -> GraphItem:
+    return GraphItem(
+        STOP + stop.name, str(shortened(stop.kind)), str(shortened(stop.name)), "unsupported", worded(stop.why_not),
+        note=_tr("no values"),
+    )  # fmt: skip
+
+
+def _sizes(desc: TensorDesc | None) -> str:
+    return "" if desc is None or desc.shape is None else braces(desc.shape).replace(" ", "")
+
+
+def _type(desc: TensorDesc | None) -> str:
+    return desc.data_type.name if desc is not None and isinstance(desc.data_type, DataType) else ""
+
+
+def picture_of(case: Case, field: Input | Output, thumbnail: Thumbnail, health: Health) -> Picture:
+    """The small picture of a tensor with its usual colours, and its health in words."""
+    quantity = quantity_of(case.operator, field)
+    levels = None
+    if health.low is not None and health.high is not None:
+        full = Levels(health.low, health.high)
+        levels = usual_levels(
+            field.group, full, quantity is Quantity.SIGNED or health.low < 0, quantity is Quantity.SHARE
+        )
+    map_name = levels.map_name if levels is not None and levels.map_name else map_of_group(field.group)
+    return Picture(thumbnail, levels, map_name, *health_words(health))
+
+
+def health_words(health: Health) -> tuple[str, Tone | None]:
+    """The most important fact about the numbers of a tensor, and its severity; otherwise their range."""
+    if health.nan:
+        return _tr("{0} NaN").format(f"{health.nan:,}"), "error"
+    if health.infinite:
+        return _tr("{0} infinite").format(f"{health.infinite:,}"), "error"
+    if health.beyond_half:
+        return _tr("{0} beyond FLOAT16").format(f"{health.beyond_half:,}"), "warning"
+    if health.count and health.zeros == health.count:
+        return _tr("all 0"), "note"
+    if health.lost_in_half:
+        return _tr("{0} become 0 in FLOAT16").format(f"{health.lost_in_half:,}"), "warning"
+    if health.low is None or health.high is None:
+        return _tr("empty"), None
+    text = _tr("{0} to {1}").format(_short(health.low), _short(health.high))
+    if health.count and health.zeros * 2 > health.count:
+        text += _tr(", {0} % zeros").format(round(100 * health.zeros / health.count))
+    return text, None
+
+
+def _short(value: float) -> str:
+    return number_text(float(f"{value:.3g}"))
+
+
+def _input_picture(case: Case, name: str) -> Picture | None:
+    desc = case.tensor(name)
+    if desc is None or not desc.is_laid_out or desc.shape is None or case.data[name].problem:
+        return None
+    if not 0 < count(desc.shape) <= _MOST_PICTURED:
+        return None
+    values = case.logical(name)
+    field = next(field for field in case.operator.inputs if field.name == name)
+    return picture_of(case, field, thumbnail_of(values, *THUMBNAIL), health_of(values))
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("GraphItems", text)

@@ -1,0 +1,169 @@
+"""Runs the network that is open in the background, and only what an edit changes."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from threading import Lock
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from explorer.shell.latest import Latest
+from ops.arrays.dtypes import Array
+from ops.model.case import Case
+from ops.network.network import Network, Port
+from ops.network_runs.buffers import elements_in
+from ops.network_runs.running import NetworkRun, NodeRun, run_network
+from ops.network_runs.thumbnails import Thumbnail, thumbnail_of
+from ops.system.memory_limit import free_memory
+from widgets.style.sizes import THUMBNAIL
+
+# The share of the free memory that the tensors of all nodes may take together, and the share that is kept afterwards.
+_SHARE, _SHARE_KEPT = 0.5, 0.25
+_MOST_KEPT = 1 << 30
+# Taken as free if the system does not report its memory.
+_UNKNOWN_MEMORY = 4 << 30
+_LOOK_MS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The result of a node, with the small pictures of its outputs, by field."""
+
+    run: NodeRun
+    thumbnails: Mapping[str, Thumbnail]
+
+
+@dataclass(slots=True)
+class _Progress:
+    """The outcomes of nodes that a running thread has finished, until the window takes them."""
+
+    lock: Lock = field(default_factory=Lock)
+    outcomes: dict[str, Outcome] = field(default_factory=dict[str, Outcome])
+
+    def add(self, name: str, outcome: Outcome) -> None:
+        with self.lock:
+            self.outcomes[name] = outcome
+
+    def take(self) -> dict[str, Outcome]:
+        with self.lock:
+            taken, self.outcomes = self.outcomes, {}
+            return taken
+
+
+class NetworkRunner(QObject):
+    """Runs networks on the reference at the newest feature level. A new request supersedes an earlier one.
+
+    Nodes whose case and inputs are those of the last finished run are not run again.
+    """
+
+    progressed = Signal(object)  # dict[str, Outcome], the nodes that were finished since the last signal
+    finished = Signal(object)  # NetworkRun
+    failed = Signal(str)  # the reason
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._latest = Latest(self, most=2, name="network")
+        self._latest.answered.connect(self._on_answered)
+        self._latest.failed.connect(self._on_failed)
+        self._progress = _Progress()
+        self._timer = QTimer(self)
+        self._timer.setInterval(_LOOK_MS)
+        self._timer.timeout.connect(self._look)
+        self._before: NetworkRun | None = None
+
+    @property
+    def is_idle(self) -> bool:
+        """False while a result is still expected."""
+        return self._latest.is_idle
+
+    @property
+    def last(self) -> NetworkRun | None:
+        """The last finished run."""
+        return self._before
+
+    def submit(self, network: Network, wanted: str) -> None:
+        """Runs a network; the tensors that the node `wanted` reads and writes are kept in any case."""
+        self._progress = _Progress()
+        self._latest.ask(partial(_run, network, wanted, self._before, self._progress))
+        self._timer.start()
+
+    def cancel(self) -> None:
+        """Drops the request; no signal follows."""
+        self._latest.forget()
+        self._timer.stop()
+
+    def forget(self) -> None:
+        """Drops the request and the last run, and frees its memory."""
+        self.cancel()
+        self._before = None
+
+    def close(self) -> bool:
+        """Cancels the run; returns False if it cannot be stopped before the process ends."""
+        self.cancel()
+        return self._latest.close()
+
+    def _look(self) -> None:
+        if taken := self._progress.take():
+            self.progressed.emit(taken)
+
+    def _on_answered(self, run: object) -> None:
+        self._timer.stop()
+        self._look()
+        if isinstance(run, NetworkRun):
+            self._before = run
+            self.finished.emit(run)
+
+    def _on_failed(self, why: str) -> None:
+        self._timer.stop()
+        self._look()
+        if why:
+            self.failed.emit(why)
+
+
+def _run(network: Network, wanted: str, before: NetworkRun | None, progress: _Progress) -> NetworkRun:
+    """Runs a network; called in a thread."""
+    free = free_memory() or _UNKNOWN_MEMORY
+
+    def note(name: str, run: NodeRun, written: Mapping[Port, Array]) -> None:
+        if run.is_reused:
+            return
+        case = network.by_name[name].case
+        pictures = {port.field: _thumbnail(case, port.field, buffer) for port, buffer in written.items()}
+        progress.add(name, Outcome(run, pictures))
+
+    return run_network(
+        network,
+        keep=keeper(network, wanted, min(int(free * _SHARE_KEPT), _MOST_KEPT)),
+        before=before,
+        most_bytes=int(free * _SHARE),
+        progress=note,
+    )
+
+
+def keeper(network: Network, wanted: str, most: int) -> Callable[[Port], bool]:
+    """Chooses the outputs that stay in memory: those at the node `wanted`, then any until `most` bytes are taken."""
+    node = network.by_name[wanted]
+    always = {*node.outputs, *(network.link_to[port].source for port in node.inputs if port in network.link_to)}
+    chosen: dict[Port, bool] = {}
+    taken = 0
+
+    def keep(port: Port) -> bool:
+        nonlocal taken
+        if port not in chosen:
+            size = _bytes(network.by_name[port.node].case, port.field)
+            chosen[port] = port in always or taken + size <= most
+            taken += size if chosen[port] else 0
+        return chosen[port]
+
+    return keep
+
+
+def _bytes(case: Case, name: str) -> int:
+    count = 1
+    for size in case.sizes(name):
+        count *= size
+    return count * case.data_type(name).numpy.itemsize
+
+
+def _thumbnail(case: Case, name: str, buffer: Array) -> Thumbnail:
+    return thumbnail_of(elements_in(case, name, buffer), *THUMBNAIL)

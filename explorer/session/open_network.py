@@ -1,0 +1,106 @@
+"""The network that is open, and the node of it that the stage shows."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ops.check.validation import has_errors
+from ops.model.case import Case
+from ops.model.data import Data
+from ops.model.violations import Violation
+from ops.network.network import Network, Node, Port
+from ops.network.rules import link_violations
+from ops.network_runs.buffers import fed
+from ops.text.literals import shortened
+from ops.text.sentences import say
+
+if TYPE_CHECKING:
+    from ops.formats.networks.imported import Stop
+    from ops.network_runs.running import NetworkRun
+
+
+@dataclass(frozen=True, slots=True)
+class NetworkFile:
+    """The file of a network, and the network as it was opened or saved. Only DxDispatch models can be saved again."""
+
+    path: Path
+    network: Network
+
+    @property
+    def can_be_saved(self) -> bool:
+        """True if saving writes this file."""
+        return self.path.suffix.lower() == ".json"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OpenNetwork:
+    """A network, and the name of the node that is selected.
+
+    `title` is the name of its file, or ''. `stops` are the nodes of the file that became no operator. `made_up` are
+    the inputs of the model whose numbers the program chose. `remarks` are sentences about what reading the file added
+    or left out, by node.
+    """
+
+    network: Network
+    node: str
+    title: str = ""
+    stops: "tuple[Stop, ...]" = ()
+    made_up: tuple[str, ...] = ()
+    remarks: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+
+    @property
+    def case(self) -> Case:
+        """The case of the selected node, without the numbers that other nodes compute."""
+        return self.network.by_name[self.node].case
+
+    def with_case(self, case: Case) -> "OpenNetwork":
+        """The network with another case in the selected node."""
+        return replace(self, network=self.network.with_case(self.node, case))
+
+    def is_linked(self, name: str) -> bool:
+        """True if another node computes this input of the selected node."""
+        return Port(self.node, name) in self.network.link_to
+
+    def fed(self, run: "NetworkRun | None", name: str = "") -> Case:
+        """The case of a node, by default the selected one, with the inputs that the nodes before it computed.
+
+        An input that was not computed has the reason as the problem of its data. `run` is a run of this network.
+        """
+        node = self.network.by_name[name or self.node]
+        links = [self.network.link_to[port] for port in node.inputs if port in self.network.link_to]
+        if not links or has_errors(tuple(link_violations(self.network, node.name))):
+            return node.case
+        buffers = {} if run is None else run.buffers
+        if all(link.source in buffers for link in links):
+            return fed(self.network, node, buffers)
+        case = node.case
+        for link in links:
+            if link.source not in buffers:
+                case = case.with_data(link.target.field, Data(problem=_why_not(run, link.source)))
+        return case
+
+    def violations(self) -> tuple[Violation, ...]:
+        """The violations of the links to the selected node."""
+        return tuple(link_violations(self.network, self.node))
+
+
+def _why_not(run: "NetworkRun | None", source: Port) -> str:
+    if run is None:
+        return say("is not computed yet")
+    return say("is not computed, because {node} was not run", node=shortened(source.node))
+
+
+def opened_of(network: Network, node: str = "", title: str = "") -> OpenNetwork:
+    """A network with a selected node; if it has no node of this name, the first."""
+    return OpenNetwork(network, node if node in network.by_name else first_node(network), title)
+
+
+def first_node(network: Network) -> str:
+    """The node that is selected when a network is opened: the first in the order of a run."""
+    return (network.order or tuple(node.name for node in network.nodes))[0]
+
+
+def of_case(case: Case) -> Network:
+    """A network of one node."""
+    return Network((Node(case.operator.name.lower(), case),))

@@ -1,0 +1,423 @@
+"""Shows the network that is open: the graph beside the stage, the line above it, and one list of problems."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, QSignalBlocker, Qt, QTimer
+from PySide6.QtWidgets import QBoxLayout, QSplitter
+
+from explorer.network.chain import Chain, ChainFinder
+from explorer.network.finding import Finding
+from explorer.network.graph_items import INPUT, STOP, GraphSource
+from explorer.network.graph_panel import GraphPanel
+from explorer.network.network_runner import NetworkRunner, Outcome
+from explorer.network.node_head import NodeHead
+from explorer.network.problems import NodeProblem, problems_of
+from explorer.session.open_network import OpenNetwork
+from explorer.window.arrangement import give_first
+from explorer.window.parts import Parts
+from ops.check import fixes
+from ops.model.case import Case
+from ops.model.violations import Severity
+from ops.network.network import Port
+from ops.network_runs.findings import Beginning
+from ops.network_runs.running import NetworkRun
+from ops.text.sentences import say
+from widgets.graph.problem_list import ProblemList
+from widgets.style.delays import KEEP_NUMBERS_MS
+from widgets.style.sizes import GRAPH_WIDTH, LOW_WINDOW, NARROW_GRAPH_WIDTH, NARROW_WINDOW, WIDE_WINDOW
+from widgets.text.wording import worded
+
+# After an edit the graph waits so long for the results of the run.
+_SOON_MS = 16
+
+
+class NetworkView(QObject):
+    """Shows networks. It is made when the first network is opened, and hides its widgets for a single operator."""
+
+    def __init__(self, parts: Parts) -> None:
+        super().__init__(parts.window)
+        self._parts, self._session = parts, parts.session
+        self.runner = NetworkRunner(self)
+        self._source = GraphSource()
+        self._outcomes: dict[str, Outcome] = {}
+        self._problems: tuple[NodeProblem, ...] = ()
+        self._submitted: object = None
+        self._pin: tuple[Port, tuple[int, ...]] | None = None
+        self._chain = Chain()
+        self.is_shown = False
+        self.panel = parts.theming.themed(GraphPanel())
+        self.head = parts.theming.themed(NodeHead())
+        self.list = parts.theming.themed(ProblemList())
+        self.list.setAccessibleName(self.tr("Problems of all nodes"))
+        self.finder = ChainFinder(self)
+        self.finding = Finding(self)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(_SOON_MS)
+        self._soon.timeout.connect(self._show_graph)
+        self._shown_node = ""
+        self._stale = QTimer(self)
+        self._stale.setSingleShot(True)
+        self._stale.setInterval(KEEP_NUMBERS_MS)
+        self._stale.timeout.connect(self._drop_stale)
+        self._place()
+        for part in (self.panel, self.head, self.list):
+            part.hide()
+        self._connect()
+        parts.theming.refresh()
+
+    def _place(self) -> None:
+        """Puts the graph beside everything else, the line above the stage, and the list into the first tab."""
+        parts = self._parts
+        columns = parts.window.findChild(QSplitter, "layout.browser")
+        assert columns is not None
+        right = columns.widget(1)
+        assert right is not None
+        self._columns = QSplitter(Qt.Orientation.Horizontal)
+        self._columns.setHandleWidth(1)
+        self._columns.setChildrenCollapsible(False)
+        sizes = columns.sizes()
+        columns.replaceWidget(1, self._columns)
+        self._columns.addWidget(self.panel)
+        self._columns.addWidget(right)
+        self._columns.setStretchFactor(0, 0)
+        self._columns.setStretchFactor(1, 1)
+        columns.setStretchFactor(1, 1)
+        right.show()
+        columns.setSizes(sizes)
+        middle = parts.middle.layout()
+        assert isinstance(middle, QBoxLayout)
+        middle.insertWidget(0, self.head)
+        page = parts.problems.parentWidget()
+        row = None if page is None else page.layout()
+        assert isinstance(row, QBoxLayout)
+        row.insertWidget(0, self.list, 1)
+
+    def _connect(self) -> None:
+        parts, session = self._parts, self._session
+        session.case_changed.connect(self._on_case_changed)
+        session.level_changed.connect(self._show_graph)
+        session.violations_changed.connect(self._show_verdict)
+        session.refused.connect(lambda why: parts.status.tell(worded(why)))
+        self.runner.progressed.connect(self._on_progressed)
+        self.runner.finished.connect(self._on_finished)
+        self.runner.failed.connect(parts.status.tell)
+        self.panel.node_chosen.connect(self.choose)
+        self.panel.stage_asked.connect(parts.stage.slices.focus_first)
+        self.head.field_asked.connect(self._on_field_asked)
+        self.head.node_asked.connect(self.choose)
+        self.head.editors_asked.connect(self._on_editors_asked)
+        self.head.alone_asked.connect(self._open_alone)
+        self.list.activated_row.connect(self._go_to_problem)
+        self.list.fix_asked.connect(self._fix)
+        parts.stage.case_shown.connect(self._on_stage_shown)
+        parts.stage.cell_cursor.moved.connect(self._trace)
+        self.finder.found.connect(self._on_traced)
+        self.finding.found.connect(self._on_beginning)
+        self.finding.said.connect(parts.status.tell)
+        parts.navigation.whole = self
+        actions = parts.actions
+        self.panel.offer([actions[name] for name in ("firstNotFinite", "firstOverflow", "useOutput", "saveAs")])
+
+    # What is shown
+
+    @property
+    def opened(self) -> OpenNetwork | None:
+        """The network that is open."""
+        return self._session.opened
+
+    def show(self) -> None:
+        """Shows the network of the session, or hides everything about networks."""
+        self._on_case_changed()
+
+    def close_down(self) -> None:
+        """Stops all work."""
+        self._stale.stop()
+        self._soon.stop()
+        self.runner.close()
+        self.finder.close()
+        self.finding.close()
+
+    def say_anew(self) -> None:
+        """Shows everything in the language of the program."""
+        self._source.forget_texts()
+        self.list.setAccessibleName(self.tr("Problems of all nodes"))
+        self._show_graph()
+
+    def _on_case_changed(self) -> None:
+        opened = self.opened
+        if (opened is not None) != self.is_shown:
+            self._show_parts(opened is not None)
+        if opened is None:
+            return
+        is_edit = opened.network is not self._submitted
+        if is_edit:
+            self._submit(opened)
+        self.head.show_node(opened, self._session.case)
+        if is_edit and opened.node == self._shown_node:
+            self._soon.start()  # the results of a short run come first
+        else:
+            self._show_graph()
+
+    def _show_parts(self, is_shown: bool) -> None:
+        parts = self._parts
+        self.is_shown = is_shown
+        had_focus = self.panel.isAncestorOf(parts.window.focusWidget() or parts.window)
+        parts.form.setVisible(not is_shown)
+        self.head.edit.setChecked(False)
+        for part in (self.panel, self.head, self.list):
+            part.setVisible(is_shown)
+        parts.problems.setVisible(not is_shown)
+        self.fit()
+        if not is_shown:
+            self.runner.forget()
+            self._outcomes, self._problems, self._submitted = {}, (), None
+            self._chain = Chain()
+            parts.problems.show_whole(None)
+            if had_focus:
+                parts.stage.slices.focus_first()
+        else:
+            self.panel.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def fit(self) -> None:
+        """Fits the widths to that of the window, and to whether the editors are shown."""
+        parts = self._parts
+        width = parts.window.width()
+        parts.browser.set_narrow(self.is_shown or width < NARROW_WINDOW)
+        has_form = parts.form.isVisibleTo(parts.window)
+        is_narrow = width < NARROW_WINDOW or (has_form and width < WIDE_WINDOW)
+        self.panel.set_narrow(is_narrow)
+        self.head.set_low(parts.window.height() < LOW_WINDOW)
+        parts.verdict.setVisible(not self.is_shown or width >= WIDE_WINDOW)
+        if self.is_shown:
+            give_first(self._columns, NARROW_GRAPH_WIDTH if is_narrow else max(GRAPH_WIDTH, self.panel.width()))
+
+    def _submit(self, opened: OpenNetwork) -> None:
+        self._submitted = opened.network
+        names = opened.network.by_name
+        self._outcomes = {name: outcome for name, outcome in self._outcomes.items() if name in names}
+        self.runner.submit(opened.network, opened.node)
+        self._stale.start()
+
+    def _show_graph(self) -> None:
+        opened = self.opened
+        self._soon.stop()
+        self._shown_node = "" if opened is None else opened.node
+        if opened is None:
+            return
+        level = self._session.level
+        graph = self._source.graph(opened, level, self._outcomes)
+        title = opened.title or self.tr("Network")
+        self.panel.show_graph(title, self._chain.on(graph), opened.node, str(level))
+        self._problems = problems_of(opened, level, self._source, self._outcomes)
+        self.list.show_problems([each.row for each in self._problems])
+        self._show_verdict()
+
+    def _show_verdict(self) -> None:
+        """Shows the number of problems of the whole network in the tab, and which nodes stop it in the pill."""
+        if self.opened is None:
+            return
+        parts = self._parts
+        real = [each for each in self._problems if each.row.severity != "note"]
+        worst = next((Severity[each.row.severity.upper()] for each in self._problems), None)
+        parts.problems.show_whole((len(real), worst))
+        stopped = {each.node for each in real if each.violation and each.violation.severity is Severity.ERROR}
+        if stopped:
+            text = self.tr("1 node stops it at {1}") if len(stopped) == 1 else self.tr("{0} nodes stop it at {1}")
+            parts.problems.pill.show_verdict("error", self.tr("Model"), text.format(len(stopped), self._session.level))
+        else:
+            parts.problems.pill.show_verdict(
+                "success", self.tr("Model"), self.tr("valid at {0}").format(self._session.level)
+            )
+        parts.tabs.show_problems_title()
+
+    # Runs
+
+    def _on_progressed(self, outcomes: dict[str, Outcome]) -> None:
+        self._outcomes |= outcomes
+        if self.opened is not None and not self.runner.is_idle:
+            self._show_graph()
+
+    def _on_finished(self, run: NetworkRun) -> None:
+        self._stale.stop()
+        opened = self.opened
+        if opened is None or run.network is not opened.network:
+            return
+        case = opened.fed(run)
+        if not _has_same_inputs(opened, self._session.case, case):
+            self._session.take_inputs(self._with_own(case))
+        self._show_graph()
+        self._trace()
+
+    def _with_own(self, case: Case) -> Case:
+        """The case of the session with the computed inputs of `case`."""
+        now = self._session.case
+        for name, data in case.data.items():
+            if self.opened is not None and self.opened.is_linked(name):
+                now = now.with_data(name, data)
+        return now
+
+    def _drop_stale(self) -> None:
+        """Hides the numbers of nodes whose run takes longer."""
+        opened, last = self.opened, self.runner.last
+        if opened is None or self.runner.is_idle:
+            return
+        old = {} if last is None else last.network.by_name
+        changed = [node.name for node in opened.network.nodes if (was := old.get(node.name)) is None or was is not node]
+        stale = {name for each in changed for name in (each, *opened.network.descendants(each))}
+        self._outcomes = {name: outcome for name, outcome in self._outcomes.items() if name not in stale}
+        self._show_graph()
+
+    # Choices
+
+    def choose(self, key: str) -> None:
+        """Shows a node on the stage; for an input of the network, the first node that reads it."""
+        opened = self.opened
+        if opened is None:
+            return
+        if key.startswith(STOP):
+            stop = next((each for each in opened.stops if STOP + each.name == key), None)
+            if stop is not None:
+                self._parts.status.tell(f"{stop.kind}: {worded(stop.why_not)}")
+            return
+        if key.startswith(INPUT):
+            ports = opened.network.inputs.get(key.removeprefix(INPUT), ())
+            key = ports[0].node if ports else ""
+        if key not in opened.network.by_name or key == opened.node:
+            return
+        other = replace(opened, node=key)
+        last = self.runner.last
+        run = last if last is not None and last.network is opened.network else None
+        case = other.fed(run)
+        self._session.select_node(other, case)
+        if run is not None and any(
+            link.source not in run.buffers and run.nodes[link.source.node].why_not is None
+            for port in other.network.by_name[key].inputs
+            if (link := other.network.link_to.get(port)) is not None
+        ):
+            self.runner.submit(other.network, key)  # its inputs were not kept
+
+    def _open_alone(self) -> None:
+        case = self._session.case
+        self._session.open_case(case, say("Open {name} alone", name=case.operator.name))
+
+    def _on_editors_asked(self) -> None:
+        self._set_form(is_shown=self.head.edit.isChecked())
+
+    def show_form(self) -> None:
+        """Shows the editors of the selected node."""
+        self._set_form(is_shown=True)
+
+    def _set_form(self, *, is_shown: bool) -> None:
+        with QSignalBlocker(self.head.edit):
+            self.head.edit.setChecked(is_shown)
+        self._parts.form.setVisible(is_shown)
+        self.fit()
+
+    def _on_field_asked(self, field: str) -> None:
+        self.show_form()
+        self._parts.form.focus_path(field) or self._parts.form.focus_path(f"{field}[0]")
+
+    # Problems: the next, the previous, and the fix of the selected one
+
+    def next(self) -> None:
+        """Goes to the next problem of the network."""
+        self._step(1)
+
+    def previous(self) -> None:
+        """Goes to the previous problem of the network."""
+        self._step(-1)
+
+    def _step(self, step: int) -> None:
+        if self._problems:
+            row = (self.list.selected + step) % len(self._problems)
+            self.list.select(row)
+            self._go_to_problem(row)
+
+    def fix(self) -> bool:
+        """Applies the first fix of the selected problem; returns False if it has none."""
+        return self._fix(self.list.selected)
+
+    def _go_to_problem(self, row: int) -> None:
+        if 0 <= row < len(self._problems):
+            self.choose(self._problems[row].node)
+
+    def _fix(self, row: int) -> bool:
+        if not 0 <= row < len(self._problems):
+            return False
+        chosen = self._problems[row]
+        if chosen.violation is None or not chosen.violation.fixes:
+            return False
+        self.choose(chosen.node)
+        wanted = fixes.problem(chosen.violation)
+        found = next((each for each in self._session.violations if fixes.problem(each) == wanted), chosen.violation)
+        self._session.apply_fix((found.fixes or chosen.violation.fixes)[0])
+        return True
+
+    # Cells through the network
+
+    def _trace(self) -> None:
+        """Follows the pinned cell through the network."""
+        opened, cursor, last = self.opened, self._parts.stage.cell_cursor.now, self.runner.last
+        if opened is None:
+            return
+        is_known = last is not None and last.network is opened.network
+        if not cursor.is_pinned or cursor.cell is None or not is_known or cursor.field not in _fields(opened):
+            self.finder.forget()
+            if self._chain.is_any:
+                self._on_traced(Chain())
+            return
+        assert last is not None
+        self.finder.ask(last, Port(opened.node, cursor.field), cursor.cell)
+
+    def _on_traced(self, chain: Chain) -> None:
+        self._chain = chain
+        self._show_graph()
+
+    def find(self, *, is_half: bool) -> None:
+        """Finds the first NaN or infinity, or the first overflow in FLOAT16, and pins its cell."""
+        opened, last = self.opened, self.runner.last
+        if opened is None:
+            return
+        if is_half:
+            self.finding.find_overflow(opened.network)
+        else:
+            self.finding.find_not_finite(opened.network, last if last and last.network is opened.network else None)
+
+    def _on_beginning(self, beginning: Beginning) -> None:
+        self._parts.status.tell(worded(beginning.sentence))
+        self._pin = beginning.port, beginning.cell
+        self.choose(beginning.port.node)
+        self._on_stage_shown()
+
+    def _on_stage_shown(self) -> None:
+        """Pins the cell that was found as soon as its number is on the stage."""
+        opened = self.opened
+        if self._pin is None or opened is None or opened.node != self._pin[0].node:
+            return
+        port, cell = self._pin
+        picture = self._parts.stage.picture_of(port.field)
+        if picture is not None and picture.values is not None and len(picture.sizes) == len(cell):
+            self._pin = None
+            self._parts.stage.pin(port.field, cell)
+
+
+def _fields(opened: OpenNetwork) -> set[str]:
+    node = opened.network.by_name[opened.node]
+    return {port.field for port in (*node.inputs, *node.outputs)}
+
+
+def _has_same_inputs(opened: OpenNetwork, now: Case, new: Case) -> bool:
+    """True if the computed inputs of two cases are the same memory, or were not computed for the same reason."""
+    for name, data in new.data.items():
+        if not opened.is_linked(name):
+            continue
+        old = now.data.get(name)
+        if old is None or old.problem != data.problem:
+            return False
+        if old.kept is None or data.kept is None:
+            if old.kept is not data.kept:
+                return False
+        elif old.kept.buffer is not data.kept.buffer and not old.same_as(data):
+            return False
+    return True

@@ -1,0 +1,83 @@
+"""Writes a network as a share text, and reads one: the line that a case has, with the model of the whole network."""
+
+import json
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from typing import Any
+
+from ops.formats import share_text
+from ops.formats.dxdispatch import resources
+from ops.formats.dxdispatch.model import Model
+from ops.formats.networks import dxdispatch_reader, dxdispatch_writer
+from ops.formats.networks.dxdispatch_reader import NETWORK
+from ops.formats.share_text import MOST_BYTES, Shared
+from ops.model.data import Data
+from ops.network.network import Network, Port
+from ops.text.format_error import FormatError
+from ops.text.sentences import say
+
+_UNLISTED = Data(problem="not listed")
+
+
+def write(network: Network, view: Mapping[str, Any] | None = None) -> Shared:
+    """The share text of a network: `read(write(network).text) == network` if no tensor was left out.
+
+    Where there are too many numbers, the largest tensors keep only their fills; `left_out` names them. `view` is added
+    to the object under `explorer`. Raises FormatError if even the model without numbers is too large.
+    """
+    sizes = {
+        name: len(kept.buffer)
+        for name, ports in network.inputs.items()
+        if (kept := network.by_name[ports[0].node].case.data[ports[0].field].kept) is not None
+    }
+    largest = sorted(sizes, key=lambda name: sizes[name])
+    left_out: list[str] = []
+    # A number takes two characters at least, so longer tensors are left out before they are written.
+    while largest and 2 * sum(sizes[name] for name in largest) > MOST_BYTES:
+        left_out.append(largest.pop())
+    text = _text(network, left_out, view)
+    while len(text) > MOST_BYTES and largest:
+        left_out.append(largest.pop())
+        text = _text(network, left_out, view)
+    if len(text) > MOST_BYTES:
+        raise FormatError(
+            say("The model has {count} bytes; up to {most} fit in a share text.", count=len(text), most=MOST_BYTES)
+        )
+    kept = tuple(name for name in network.inputs if name in left_out)
+    return Shared(f"dmlx{share_text.VERSION}:{share_text.packed(text)}", kept)
+
+
+def read(text: str) -> Network:
+    """The network of the first share text in a text. Raises FormatError, and nothing else, if it cannot be read."""
+    return dxdispatch_reader.network_of(Model(share_text.model_in(text)))
+
+
+def is_network(model: Mapping[str, Any]) -> bool:
+    """True if a parsed model file was written for a network."""
+    explorer = model.get("explorer")
+    return isinstance(explorer, dict) and NETWORK in explorer
+
+
+def _text(network: Network, left_out: Collection[str], view: Mapping[str, Any] | None) -> bytes:
+    bare = network
+    nodes = dict(network.by_name)
+    unlisted: list[Port] = []
+    for name, ports in network.inputs.items():
+        for port in ports:
+            case = nodes[port.node].case
+            data = case.data[port.field]
+            if name in left_out:
+                case = case.with_data(port.field, Data(data.fill))
+            if not share_text.is_listed(case, port.field):
+                unlisted.append(port)
+            nodes[port.node] = replace(nodes[port.node], case=case)
+    bare = replace(network, nodes=tuple(nodes.values()))
+    for port in unlisted:
+        nodes[port.node] = replace(nodes[port.node], case=nodes[port.node].case.with_data(port.field, _UNLISTED))
+    model = dxdispatch_writer.dump(replace(network, nodes=tuple(nodes.values())))
+    for port in unlisted:
+        entry = resources.saved_entry(bare.by_name[port.node].case, port.field)
+        model["explorer"]["cases"][port.node]["data"][port.field] = entry
+    if view:
+        model["explorer"] |= view
+    return json.dumps(model, ensure_ascii=True, separators=(",", ":")).encode()

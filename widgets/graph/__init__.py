@@ -1,0 +1,1 @@
+"""The graph of a network: nodes in rows, with the edges between them."""

@@ -1,0 +1,231 @@
+"""The graph as a list that scrolls: one row for each node, painted only where it is visible."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from widgets.graph.items import Graph, GraphItem
+from widgets.graph.painting import GraphPainter, Look
+from widgets.style.sizes import NARROW_GRAPH_WIDTH
+from widgets.style.theme import LIGHT, Theme
+
+_Index = QModelIndex | QPersistentModelIndex
+_NOTHING = QModelIndex()
+
+
+class GraphModel(QAbstractListModel):
+    """The rows of a graph for the view and for screen readers."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.graph = Graph()
+
+    def show_graph(self, graph: Graph) -> None:
+        """Shows a graph. If it has the same rows, only the changed ones are painted again."""
+        before, self_rows = self.graph, graph.rows
+        if before.rows == self_rows:
+            self.graph = graph
+            places = {row.node: number for number, row in enumerate(graph.rows)}
+            for node, (old, new) in enumerate(zip(before.items, graph.items, strict=True)):
+                if old is not new:
+                    index = self.index(places[node])
+                    self.dataChanged.emit(index, index)
+        else:
+            self.beginResetModel()
+            self.graph = graph
+            self.endResetModel()
+
+    def rowCount(self, parent: _Index = _NOTHING) -> int:
+        return 0 if parent.isValid() else len(self.graph.rows)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid() or index.row() >= len(self.graph.rows):
+            return None
+        item = self.graph.item(index.row())
+        if role == Qt.ItemDataRole.DisplayRole:
+            return item.title
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return item.spoken
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return tool_tip(item)
+        return None
+
+
+def tool_tip(item: GraphItem) -> str:
+    """Everything that the row shows, and what it has no room for, in lines."""
+    health = item.picture.health if item.picture is not None else item.note
+    lines = (
+        f"{item.title}  {item.kind}".strip(), item.key.rpartition("\0")[2], f"{item.data_type} {item.sizes}".strip(),
+        item.sentence, health, *item.remarks,
+    )  # fmt: skip
+    return "\n".join(dict.fromkeys(line for line in lines if line))
+
+
+class _Delegate(QStyledItemDelegate):
+    """Paints a row with the painter of the view."""
+
+    def __init__(self, view: "GraphView", painter: Callable[[], GraphPainter], height: Callable[[], int]) -> None:
+        super().__init__(view)
+        self._painter, self._height = painter, height
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        return QSize(0, self._height())
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        rect: QRect = option.rect  # pyright: ignore[reportAttributeAccessIssue]
+        self._painter().paint(painter, index.row(), rect.top())
+
+
+class GraphView(QListView):
+    """Shows a graph. Up and Down walk along edges, Left and Right between branches; Enter goes to the stage."""
+
+    node_chosen = Signal(str)  # the key of the item
+    stage_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("graph")
+        self._theme, self._selected_key = LIGHT, ""
+        self._found: frozenset[int] | None = None
+        self._painter: GraphPainter | None = None
+        self._came_from: dict[int, int] = {}
+        self.graph_model = GraphModel(self)
+        self.setModel(self.graph_model)
+        self.setItemDelegate(_Delegate(self, self._graph_painter, lambda: self.look.row_height))
+        self.setUniformItemSizes(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.viewport().setAutoFillBackground(False)
+        self.setMouseTracking(True)
+        self.clicked.connect(self._on_clicked)
+
+    @property
+    def graph(self) -> Graph:
+        """The graph that is shown."""
+        return self.graph_model.graph
+
+    @property
+    def look(self) -> Look:
+        """How the rows look now."""
+        current = self.currentIndex().row() if self.hasFocus() else -1
+        return Look(
+            self.viewport().width(), self._theme, self.is_narrow, self.row_of(self._selected_key), current, self._found
+        )
+
+    @property
+    def is_narrow(self) -> bool:
+        """True if there is only room for the narrow rows."""
+        return self.width() <= NARROW_GRAPH_WIDTH
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.refresh()
+
+    def show_graph(self, graph: Graph, selected: str) -> None:
+        """Shows a graph, and the item `selected` as the node on the stage."""
+        is_other = selected != self._selected_key or graph.rows != self.graph.rows
+        self._selected_key = selected
+        self._painter = None
+        self.graph_model.show_graph(graph)
+        row = self.row_of(selected)
+        if is_other and row >= 0:
+            self._came_from = {}
+            self.setCurrentIndex(self.graph_model.index(row))
+            self.scrollTo(self.graph_model.index(row))
+        if is_other:
+            self.refresh()
+
+    def show_found(self, found: frozenset[int] | None) -> None:
+        """Fades all rows but these; None fades none."""
+        self._found = found
+        self.refresh()
+
+    def row_of(self, key: str) -> int:
+        """The row of an item, or -1."""
+        if not key:
+            return -1
+        return next((number for number, row in enumerate(self.graph.rows) if self.graph.items[row.node].key == key), -1)
+
+    def refresh(self) -> None:
+        """Paints the visible rows again."""
+        self._painter = None
+        self.viewport().update()
+
+    def neighbour(self, row: int, key: Qt.Key) -> int:
+        """The row to which a key leads: along an edge, or to another branch; the row itself if there is none."""
+        graph = self.graph
+        node, place = graph.rows[row].node, {each.node: number for number, each in enumerate(graph.rows)}
+        if key == Qt.Key.Key_Up:
+            rows = [place[source] for source, target in graph.edges if target == node and place[source] < row]
+            back = self._came_from.get(row)
+            return back if back in rows else max(rows, default=row)
+        if key == Qt.Key.Key_Down:
+            rows = [place[target] for source, target in graph.edges if source == node and place[target] > row]
+            return min(rows, default=row)
+        layer = graph.rows[row].layer
+        same = [number for number, each in enumerate(graph.rows) if each.layer == layer]
+        step = 1 if key == Qt.Key.Key_Right else -1
+        at = same.index(row) + step
+        return same[at] if 0 <= at < len(same) else row
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        row = self.currentIndex().row()
+        keys = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right)
+        if event.key() in keys and row >= 0 and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            key = Qt.Key(event.key())
+            other = self.neighbour(row, key)
+            if key == Qt.Key.Key_Down:
+                self._came_from[other] = row
+            self._go_to(other)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and row >= 0:
+            self.node_chosen.emit(self.graph.item(row).key)
+            self.stage_asked.emit()
+        elif event.key() in (Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
+            super().keyPressEvent(event)
+            self._go_to(self.currentIndex().row())
+        else:
+            event.ignore()
+
+    def _go_to(self, row: int) -> None:
+        index = self.graph_model.index(row)
+        self.setCurrentIndex(index)
+        self.scrollTo(index)
+        self.refresh()
+        self.node_chosen.emit(self.graph.item(row).key)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.scheduleDelayedItemsLayout()
+        self.refresh()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+            self.refresh()
+        return super().event(event)
+
+    def _graph_painter(self) -> GraphPainter:
+        if self._painter is None:
+            self._painter = GraphPainter(self.graph, self.look)
+        return self._painter
+
+    def _on_clicked(self, index: QModelIndex) -> None:
+        self.node_chosen.emit(self.graph.item(index.row()).key)
+
+    def place_of(self, row: int) -> QPoint:
+        """The centre of a row's box in the viewport."""
+        rect = self.visualRect(self.graph_model.index(row))
+        return QPoint(rect.center().x() // 2, rect.bottom() - self.look.box_height // 2)

@@ -1,0 +1,97 @@
+"""What the graph shows of each node; independent of networks and Qt."""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from ops.explain.cell_sets import RoleArray
+from ops.network_runs.thumbnails import Thumbnail
+from ops.presentation.colors import Levels
+from ops.presentation.layered import Row
+
+# valid: it runs at the target level. level: only at a higher one. unsupported: it becomes no operator. input: a tensor
+# that no node computes.
+Mark = Literal["valid", "level", "error", "unsupported", "input"]
+Severity = Literal["error", "warning", "note", "success"]
+MARK_COLORS: dict[Mark, Severity | None] = {
+    "valid": "success",
+    "level": "warning",
+    "error": "error",
+    "unsupported": None,
+    "input": None,
+}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Picture:
+    """The small picture of a tensor, with the ends of its colour map, and a text about its numbers."""
+
+    thumbnail: Thumbnail
+    levels: Levels | None
+    map_name: str
+    health: str = ""
+    severity: Severity | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Trace:
+    """The cells of a tensor that take part in a pinned cell, or that it feeds, in words and as an array of roles.
+
+    `is_before` is True if the pinned cell is made from them. `roles` has the shape of the tensor.
+    """
+
+    words: str
+    is_before: bool
+    roles: RoleArray
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GraphItem:
+    """A node of the graph: a node of the network, a tensor that no node computes, or a node without an operator.
+
+    `title` is the operator, `kind` a muted word beside it, `sentence` the verdict in words, `sizes` and `data_type`
+    those of its output. `note` replaces the picture if there is none. `is_blocked`: a node before it stops it.
+    `remarks` are sentences for the tool tip.
+    """
+
+    key: str
+    title: str
+    kind: str
+    mark: Mark
+    sentence: str
+    sizes: str = ""
+    data_type: str = ""
+    is_blocked: bool = False
+    picture: Picture | None = None
+    note: str = ""
+    trace: Trace | None = None
+    remarks: tuple[str, ...] = ()
+
+    def matches(self, words: str) -> bool:
+        """True if each of the words, in lower case, is in a text of the node."""
+        text = " ".join(
+            (self.key, self.title, self.kind, self.mark, self.sentence, self.sizes, self.data_type, self.note)
+        )
+        text = text.lower()
+        compact = text.replace(" ", "")
+        return all(word in text or word in compact for word in words.split())
+
+    @property
+    def spoken(self) -> str:
+        """The node as a sentence for screen readers."""
+        health = self.picture.health if self.picture is not None else self.note
+        trace = self.trace.words if self.trace is not None else ""
+        parts = (self.title, self.kind, self.sentence, f"{self.data_type} {self.sizes}".strip(), health, trace)
+        return ", ".join(part for part in parts if part)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Graph:
+    """The items in the order of `edges`, which has pairs (from, to), and the rows in which they are drawn."""
+
+    items: tuple[GraphItem, ...] = ()
+    edges: tuple[tuple[int, int], ...] = ()
+    rows: tuple[Row, ...] = field(default=())
+
+    def item(self, row: int) -> GraphItem:
+        """The item in a row."""
+        return self.items[self.rows[row].node]
