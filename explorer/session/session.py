@@ -187,7 +187,7 @@ class Session(QObject):
         self.document_changed.emit()
 
     def take_violations(self, violations: tuple[Violation, ...]) -> None:
-        """Replaces the violations by those that a run found, which include violations of rules about numbers."""
+        """Replaces the violations by the result of a run, which includes violations of rules about numbers."""
         violations = fixes.best_first(self.case, violations, self.level)
         if violations != self._violations:
             self._violations = violations

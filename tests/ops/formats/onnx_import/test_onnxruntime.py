@@ -1,4 +1,4 @@
-"""Random nodes: the case of a node computes what onnxruntime computes on the CPU, or differs with a remark."""
+"""Random nodes: the case of a node computes the results of onnxruntime on the CPU, or differs with a remark."""
 
 from pathlib import Path
 from typing import Any
