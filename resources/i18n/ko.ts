@@ -14936,8 +14936,8 @@
         <translation>자체 검사에는 이에 대한 경고가 없습니다. 보고서를 저장해 주세요.</translation>
     </message>
     <message>
-        <source>CreateOperator is not asked for a feature level: it accepts the desc at its newest level. The errors of our check concern only the target level {0}.</source>
-        <translation>CreateOperator에는 기능 수준을 묻지 않습니다. 자신의 최신 수준에서 desc를 수락합니다. 자체 검사의 오류는 대상 수준 {0}에만 해당합니다.</translation>
+        <source>CreateOperator does not know the target level: it accepts the desc at its newest level. The errors of our check concern only the target level {0}.</source>
+        <translation>CreateOperator는 대상 수준을 모릅니다. 자신의 최신 수준에서 desc를 수락합니다. 자체 검사의 오류는 대상 수준 {0}에만 해당합니다.</translation>
     </message>
     <message>
         <source>Our check finds an error.</source>
