@@ -14096,8 +14096,8 @@
         <translation>출력에서 실수 0을 나타내는 정수입니다. 없으면 0입니다.</translation>
     </message>
     <message>
-        <source>The exponent of the norm: the P-th root of the sum of |x|^P. 1 adds the distances from 0, 2 is the length of a vector.</source>
-        <translation>노름의 지수: |x|^P의 합의 P제곱근. 1은 0에서 떨어진 거리의 합, 2는 벡터의 길이입니다.</translation>
+        <source>The exponent of the norm, which is the P-th root of the sum of |x|^P. With 1, it is the sum of the absolute values; with 2, the length of a vector.</source>
+        <translation>노름의 지수. 노름은 |x|^P의 합의 P제곱근입니다. 1이면 절댓값의 합, 2이면 벡터의 길이입니다.</translation>
     </message>
     <message>
         <source>The elements around the input: CONSTANT writes PaddingValue, EDGE repeats the edge, REFLECTION mirrors without the edge, SYMMETRIC mirrors with it, WRAP starts again at the other end.</source>
