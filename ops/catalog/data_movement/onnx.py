@@ -209,7 +209,7 @@ def _image_scaler(node: Node) -> Reading:
 
 
 def _quantized_join(node: Node) -> Reading:
-    """QLinearConcat: each input is dequantized, all are joined, and the result is quantized."""
+    """Reads QLinearConcat: each input is dequantized, all are joined, and the result is quantized."""
     data, scale, zero = (
         node.required(position, name) for position, name in ((2, "input"), (3, "scale"), (4, "zero point"))
     )
@@ -223,7 +223,7 @@ def _quantized_join(node: Node) -> Reading:
 
 
 def _rotary(node: Node) -> Reading:
-    """RotaryEmbedding: the input is split, multiplied by gathered cosines and sines, added and joined."""
+    """Reads RotaryEmbedding: the input is split, multiplied by gathered cosines and sines, added and joined."""
     data, cosines = node.required(0, "input"), node.required(2, "cos_cache")
     if len(data.sizes) not in (3, IMAGE_RANK) or len(cosines.sizes) != 2:
         raise FormatError(

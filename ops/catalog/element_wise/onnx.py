@@ -67,7 +67,7 @@ def _affine(node: Node) -> Reading:
 
 
 def _folded(node: Node, operator: str) -> Reading:
-    """Sum, Max or Min of any number of inputs: a dispatch for each input after the first."""
+    """Reads Sum, Max or Min with any number of inputs: a dispatch for each input after the first."""
     given = [node.required(position, "input") for position in range(max(len(node.inputs), 1))]
     if len(given) == 1:
         return unary(node, IDENTITY)
@@ -79,7 +79,7 @@ def _folded(node: Node, operator: str) -> Reading:
 
 
 def _pairs(node: Node, given: list[Operand], operator: str, others: list[str]) -> Reading:
-    """The operator on the first two inputs. All inputs are broadcast to the sizes of the output."""
+    """Reads a node as the operator on its first two inputs. All inputs are broadcast to the sizes of the output."""
     sizes = broadcast_sizes(node, *(each.sizes for each in given))
     made = OnnxDesc(operator)
     made.broadcast("ATensor", given[0], sizes)
