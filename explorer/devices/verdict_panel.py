@@ -168,8 +168,8 @@ class VerdictPanel(QScrollArea):
 
     def _beyond_target(self, target: FeatureLevel) -> str:
         return self.tr(
-            "CreateOperator is not asked for a feature level: it accepts the desc at its newest level. "
-            "The errors of our check concern only the target level {0}."
+            "CreateOperator does not know the target level: it accepts the desc at its newest level. The errors of"
+            " our check concern only the target level {0}."
         ).format(target)
 
     def _explained(self, verdict: "Verdict", has_error: bool) -> str:

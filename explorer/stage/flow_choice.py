@@ -38,7 +38,7 @@ class FlowChoice(QObject):
         self.switch = FlowSwitch()
         self.switch.hide()
         self.chosen: dict[str, bool] = {}
-        """Whether the data flow is shown, by operator."""
+        """Returns whether the data flow is shown, by operator."""
         self._operator: Operator | None = None
         self._found: tuple[Case, Flow | None] | None = None
         self._action = actions["flow"]

@@ -51,7 +51,7 @@ class _Moving:
 def owners(element: int, sizes: Shape, strides: Shape, most: int = 1, steps: int = SEARCHED) -> Owners:
     """The cells at an element, in row-major order, and their number.
 
-    At most `most` cells are returned, and never more than LISTED. If there are more, those with the lowest indices
+    At most `most` cells are returned, and never more than LISTED. If there are more, the cells with the lowest indices
     along dimensions of stride 0 are returned. The search ends after `steps` steps.
     """
     moving = _moving(sizes, strides)

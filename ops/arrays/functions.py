@@ -32,7 +32,7 @@ def _quiet(x: Array | np.generic) -> Array:
 
 
 def has_nan(x: Array) -> bool:
-    """True if any element is NaN; computed without an intermediate array."""
+    """True if one of the elements is NaN; computed without an intermediate array."""
     if x.dtype.kind != "f" or x.size == 0:
         return False
     if x.dtype == np.float16:

@@ -14096,8 +14096,8 @@
         <translation>출력에서 실수 0을 나타내는 정수입니다. 없으면 0입니다.</translation>
     </message>
     <message>
-        <source>The exponent of the norm: the P-th root of the sum of |x|^P. 1 adds the distances from 0, 2 is the length of a vector.</source>
-        <translation>노름의 지수: |x|^P의 합의 P제곱근. 1은 0에서 떨어진 거리의 합, 2는 벡터의 길이입니다.</translation>
+        <source>The exponent of the norm, which is the P-th root of the sum of |x|^P. With 1, it is the sum of the absolute values; with 2, the length of a vector.</source>
+        <translation>노름의 지수. 노름은 |x|^P의 합의 P제곱근입니다. 1이면 절댓값의 합, 2이면 벡터의 길이입니다.</translation>
     </message>
     <message>
         <source>The elements around the input: CONSTANT writes PaddingValue, EDGE repeats the edge, REFLECTION mirrors without the edge, SYMMETRIC mirrors with it, WRAP starts again at the other end.</source>
@@ -14936,8 +14936,8 @@
         <translation>자체 검사에는 이에 대한 경고가 없습니다. 보고서를 저장해 주세요.</translation>
     </message>
     <message>
-        <source>CreateOperator is not asked for a feature level: it accepts the desc at its newest level. The errors of our check concern only the target level {0}.</source>
-        <translation>CreateOperator에는 기능 수준을 묻지 않습니다. 자신의 최신 수준에서 desc를 수락합니다. 자체 검사의 오류는 대상 수준 {0}에만 해당합니다.</translation>
+        <source>CreateOperator does not know the target level: it accepts the desc at its newest level. The errors of our check concern only the target level {0}.</source>
+        <translation>CreateOperator는 대상 수준을 모릅니다. 자신의 최신 수준에서 desc를 수락합니다. 자체 검사의 오류는 대상 수준 {0}에만 해당합니다.</translation>
     </message>
     <message>
         <source>Our check finds an error.</source>

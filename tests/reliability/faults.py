@@ -57,7 +57,7 @@ def verdicts(given: Given) -> Figure:
 
 def stand_ins(given: Given) -> Figure:
     answers = children.kill_stand_ins(_share(given, 0.5), given.seed)
-    return Figure("a stand-in for that process, which starts at once, killed", f"{answers.kills}", _answered(answers))
+    return Figure("a fast stand-in for that process killed", f"{answers.kills}", _answered(answers))
 
 
 def runs(given: Given) -> Figure:
@@ -93,7 +93,10 @@ def full_disks(given: Given) -> Figure:
             saves += disks.fail_at_every_call(place, name)
             bytes_ += disks.fill_up(place, name, step=1009)
     kinds = f"{len(disks.SAVERS)} kinds of files"
-    what = f"{kinds} saved on a disk that is full, read-only or forbidden at a call, or full at a byte"
+    what = (
+        f"{kinds} saved on a disk that fails at each call (full, read-only or no permission), "
+        "or is full after each number of bytes"
+    )
     result = "the old file is complete, the message has one line, nothing is left over"
     return Figure(what, f"{saves} + {bytes_}", result)
 

@@ -37,7 +37,7 @@ PARTS = {
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A row of a table: what was tried, how often, and the result."""
+    """A row of a table: the attempt, the number of attempts, and the result."""
 
     what: str
     times: str

@@ -34,7 +34,7 @@ def outlier_codes(cells: np.ndarray, rows: np.ndarray, columns: np.ndarray, leve
 def _of_blocks(of: np.ufunc, cells: np.ndarray, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
     """Reduces every block to one number with `of`, which is np.minimum or np.maximum, as an array [rows, columns].
 
-    The last block is as large as the other blocks, or smaller if the cells end before.
+    The last block has the size of the other blocks, or less if fewer cells are left.
     """
     ends = (_end(rows, cells.shape[0]), _end(columns, cells.shape[1]))
     seen = cells[rows[0] : ends[0], columns[0] : ends[1]]

@@ -33,7 +33,9 @@ def laid_out(
 
 
 def _pieces(run: Run) -> list[Run]:
-    """The pieces between which a run may break: a framed number is one piece, other text has a piece per word."""
+    """The pieces between which a run may break: a framed number is one piece, and other text has one piece for each
+    word.
+    """
     text, role = run
     return [run] if role in FRAMED else [(word, role) for word in re.findall(r"\s*\S+\s*|\s+", text)]
 

@@ -80,5 +80,7 @@ _FINAL_L = 8
 
 
 def _final(letter: str) -> int | None:
-    """The number of the final consonant of a Korean syllable, or 0 if it has none; None for other letters."""
+    """The index of the final consonant of a Korean syllable in the order of Unicode, or 0 if it has none; None for
+    other letters.
+    """
     return (ord(letter) - 0xAC00) % 28 if "가" <= letter <= "힣" else None

@@ -54,7 +54,9 @@ def _expanded(name: str) -> Sequence[str]:
 
 
 def _may_be_model(path: Path) -> bool:
-    """True for ONNX files, and for JSON files that may have dispatchables, also for those that cannot be parsed."""
+    """True for ONNX files, and for JSON files unless they certainly have no dispatchables. A file that cannot be
+    parsed may be a model.
+    """
     if path.suffix.lower() != ".json":
         return path.suffix.lower() == ONNX
     try:

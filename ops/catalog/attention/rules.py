@@ -223,7 +223,7 @@ def fixed(number: int) -> Measure:
 
 
 def _any_count(guard: Guard) -> tuple[int, str]:
-    """The largest UINT as the upper limit of a count, and the reason for the lower limit."""
+    """The largest UINT as the upper limit of a count, and a phrase that explains the lower limit."""
     return (1 << 32) - 1, say("because it is a divisor")
 
 

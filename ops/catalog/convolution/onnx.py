@@ -136,7 +136,7 @@ def _convolution(
 
 
 def _channels_last(node: Node) -> Reading:
-    """NhwcConv: tensors with the channels last become tensors with strides."""
+    """Reads NhwcConv: tensors with the channels last become tensors with strides."""
     data, filters, bias = node.required(0, "X"), node.required(1, "W"), node.operand(2)
     if len(data.sizes) != 4 or len(filters.sizes) != 4:
         raise FormatError(say("{op_type} requires an input and a filter of 4 dimensions.", op_type=node.op_type))

@@ -173,7 +173,7 @@ def bias_sizes(guard: Guard) -> Findings:
 
 
 def _last_index(guard: Guard, dimension: int) -> tuple[int, str]:
-    """The largest OutputPadding along a dimension, and the reason."""
+    """The largest OutputPadding along a dimension, and a phrase that explains this limit."""
     size = guard.size(OUTPUT, dimension + FIRST)
     return size - 1, say(
         "less than the size {size} of {output} along dimension {dimension}",

@@ -73,7 +73,7 @@ def to_depth(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> M
 
 
 def _block_of_channels(guard: Guard) -> tuple[int, str]:
-    """The largest BlockSize for the channels, and the reason."""
+    """The largest BlockSize for the channels, and a phrase that explains this limit."""
     channels = guard.size("InputTensor", 1)
     return isqrt(channels), say(
         "so that a block has no more pixels than InputTensor has channels ({channels})", channels=channels
@@ -81,7 +81,7 @@ def _block_of_channels(guard: Guard) -> tuple[int, str]:
 
 
 def _block_of_pixels(guard: Guard) -> tuple[int, str]:
-    """The largest BlockSize for the image, and the reason."""
+    """The largest BlockSize for the image, and a phrase that explains this limit."""
     height, width = guard.size("InputTensor", 2), guard.size("InputTensor", 3)
     return min(height, width, LARGEST_BLOCK), say(
         "so that a block is no larger than {height} x {width} pixels", height=height, width=width

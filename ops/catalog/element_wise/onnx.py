@@ -67,7 +67,7 @@ def _affine(node: Node) -> Reading:
 
 
 def _folded(node: Node, operator: str) -> Reading:
-    """Sum, Max or Min of any number of inputs: a dispatch for each input after the first."""
+    """Reads Sum, Max or Min with any number of inputs: a dispatch for each input after the first."""
     given = [node.required(position, "input") for position in range(max(len(node.inputs), 1))]
     if len(given) == 1:
         return unary(node, IDENTITY)

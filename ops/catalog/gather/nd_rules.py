@@ -18,7 +18,7 @@ from ops.text.sentences import say
 
 
 def rank_limit(guard: Guard) -> tuple[int, str]:
-    """The rank of the tensors as a limit, and the words for it."""
+    """The rank of the tensors as a limit, and a phrase for it."""
     mark = guard.mark()
     rank = guard.rank("InputTensor")
     guard.forget(mark)
@@ -26,7 +26,7 @@ def rank_limit(guard: Guard) -> tuple[int, str]:
 
 
 def batch_limit(guard: Guard) -> tuple[int, str]:
-    """The largest BatchDimensionCount, and the reason."""
+    """The largest BatchDimensionCount, and a phrase that explains this limit."""
     counts = guard.integer("InputDimensionCount"), guard.integer("IndicesDimensionCount")
     if min(counts) < 1:
         raise HiddenPlace

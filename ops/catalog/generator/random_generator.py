@@ -35,7 +35,7 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 def compute(case: Case) -> Mapping[str, Array]:
     """Fills OutputTensor with UINT32 words in row-major order.
 
-    Each counter gives four words; the first counter is that of the state. OutputStateTensor is the state with the
+    Each counter gives four words; the state contains the first counter. OutputStateTensor is the state with the
     counter advanced by the number of counters used. The algorithm is Philox 4x32-10 (Salmon et al., Parallel Random
     Numbers: As Easy as 1, 2, 3).
     """

@@ -83,7 +83,7 @@ def _dynamic(node: Node) -> Reading:
 
 
 def _few_bits(node: Node) -> Reading:
-    """MatMulNBits: B is dequantized, then multiplied."""
+    """Reads MatMulNBits: B is dequantized, then multiplied."""
     bits, block = node.integer("bits", BITS), node.integer("block_size")
     if bits not in (BITS, 2 * BITS):
         raise FormatError(say("bits is {bits}; the DirectML provider has 4 and 8.", bits=bits))

@@ -28,7 +28,7 @@ class MatrixAxes(NamedTuple):
 
 
 def is_transposed(guard: Guard, name: str) -> bool:
-    """Whether TransA or TransB transposes the tensor; only GEMM has these attributes."""
+    """Returns whether TransA or TransB transposes the tensor; only GEMM has these attributes."""
     return TRANS.get(name) in guard.operator.attribute and guard.integer(TRANS[name]) == TRANSPOSE
 
 

@@ -15,17 +15,17 @@ def axes_of(case: Case) -> tuple[int, ...]:
 
 
 def uses_mean(case: Case) -> bool:
-    """Whether the mean is subtracted: always, unless MEAN_VARIANCE_NORMALIZATION2 has UseMean = FALSE."""
+    """Returns whether the mean is subtracted: always, unless MEAN_VARIANCE_NORMALIZATION2 has UseMean = FALSE."""
     return "UseMean" not in case.values or bool(case.integer("UseMean"))
 
 
 def uses_variance(case: Case) -> bool:
-    """Whether elements are divided by the standard deviation."""
+    """Returns whether elements are divided by the standard deviation."""
     return bool(case.integer("UseVariance" if "UseVariance" in case.values else "NormalizeVariance"))
 
 
 def is_alone(case: Case) -> bool:
-    """Whether every row has one element, and the division is 0 / 0: the mean is subtracted, and Epsilon is 0."""
+    """True if every row has one element and the division is 0 / 0, because the mean is subtracted and Epsilon is 0."""
     sizes, axes = case.sizes("InputTensor"), axes_of(case)
     is_one = all(sizes[axis] == 1 for axis in axes)
     return is_one and uses_mean(case) and uses_variance(case) and as_float32(case.number("Epsilon")) == 0

@@ -54,7 +54,7 @@ def function_of(guard: Guard) -> str:
 
 
 def gives_index(guard: Guard) -> bool:
-    """Whether the output is an index, whose data type does not follow from the input."""
+    """Returns whether the output is an index, whose data type does not follow from the input."""
     return "Function" not in guard.operator.attribute or FUNCTIONS[function_of(guard)].gives_index
 
 

@@ -29,7 +29,9 @@ MOST_DESCS = 200
 
 @dataclass(slots=True)
 class Found:
-    """A desc of the text. `operator` is its name if the catalogue does not have it; `place` is the function."""
+    """A desc of the text. `operator` is its name if the catalogue does not have it; `place` names the function that
+    contains it.
+    """
 
     operator: Operator | str
     name: str

@@ -101,7 +101,7 @@ def read(text: str, constants: Mapping[str, Constant] | None = None, choice: int
 
 
 def operators(text: str, constants: Mapping[str, Constant] | None = None) -> tuple[OperatorChoice, ...]:
-    """The descs of the code, in its order; their indices are the choices of `read`. Raises FormatError as `read`."""
+    """The descs in their order; their indices are the choices of `read`. Raises FormatError as `read` does."""
     return tuple(_choices(descs_of(cleaned(text), constants or {})))
 
 

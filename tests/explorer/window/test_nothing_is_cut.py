@@ -174,7 +174,7 @@ def _pushed_out(window: MainWindow) -> Iterator[str]:
 
 
 def _holds(parent: QWidget, place: QRect) -> bool:
-    """Whether a parent contains a widget, apart from the focus ring of a check box."""
+    """Returns whether a parent contains a widget, apart from the focus ring of a check box."""
     return place.left() >= -CHECK_BOX_EDGE and place.right() < parent.width() + CHECK_BOX_EDGE
 
 

@@ -1,4 +1,4 @@
-"""Compares the seven operators of levels 6_3 and 6_4 with what DirectML 1.15.4 computed."""
+"""Compares the seven operators of levels 6_3 and 6_4 with the results of DirectML 1.15.4."""
 
 from collections import Counter
 

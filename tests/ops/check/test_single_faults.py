@@ -143,8 +143,8 @@ def choice_of_types(case: Case, field: TensorField) -> tuple[DataType, ...]:
 
 
 def is_free_type(case: Case, field: TensorField) -> bool:
-    """Returns whether any type is valid: the type of an output that does not follow, that of a lone input then, or
-    that of indices.
+    """Returns whether any type is valid here: for an output whose type does not follow from the inputs, for the only
+    input of such an operator, and for indices.
     """
     if (case.operator.name, field.name) in FREE_TYPES or (field in case.operator.inputs and field.group == INDICES):
         return True

@@ -1,4 +1,4 @@
-"""The C++ snippets in tests/data/cpp, each with what it determines."""
+"""The C++ snippets in tests/data/cpp, each with the values that it determines."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A network: what it accepts, its order, and its edits."""
+"""Networks: the nodes and links that they accept, their order, and their edits."""
 
 import copy
 import pickle

@@ -204,7 +204,7 @@ class Wrong:
 
 
 def test_the_first_difference_of_a_device_is_found_and_reduced(monkeypatch: pytest.MonkeyPatch):
-    """The nodes behind the wrong one get its outputs, and agree with the reference for these inputs."""
+    """The nodes after the wrong one get its outputs, and agree with the reference for these inputs."""
     known = evaluator.backend_named
     monkeypatch.setattr(evaluator, "backend_named", lambda name: Wrong() if name == "directml" else known(name))
     network = products(2, 3, 4)

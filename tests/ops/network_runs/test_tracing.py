@@ -45,7 +45,7 @@ def test_all_inputs_of_one_tensor_are_fed():
 
 
 def test_an_index_decides_what_is_read_before_it():
-    """The cells that TOP_K compares decide its index, so they decide what GATHER returns."""
+    """The cells that TOP_K compares decide its index, so they also decide the number that GATHER returns."""
     numbers = np.array([[[[1, 5, 3]]]], np.float32)
     top = Case.of("TOP_K", InputTensor=numbers, Axis=3, K=1)
     gather = Case.of(

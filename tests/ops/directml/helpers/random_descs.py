@@ -60,7 +60,7 @@ def valid_desc(operator: Operator, random: Random) -> Desc:
 
 
 def _tensors_of(desc: Desc, field: TensorField) -> list[Desc]:
-    """The tensors of a field: one, none if absent, or all tensors of an array if it is the first field of the array."""
+    """The tensors of a field. An absent tensor gives none; the first field of an array gives all tensors of it."""
     value = desc.get(field.array or field.name)
     if isinstance(value, list):
         return [entry for entry in value if isinstance(entry, dict)] if field.name.endswith("[0]") else []

@@ -1,4 +1,6 @@
-"""DxDispatch models: what its parser accepts is read, and what it refuses is reported with its place."""
+"""DxDispatch models: everything that its parser accepts is read, and everything that it refuses is reported with its
+position.
+"""
 
 import json
 from typing import Any

@@ -99,7 +99,7 @@ def test_names_that_look_alike_stop_a_node(tmp_path: Path):
 def test_a_model_without_a_node_that_can_be_read_is_refused(tmp_path: Path):
     with pytest.raises(FormatError, match="No node of the model can be read"):
         network_of([node("Unique", ["x"], ["u"], "unique")], tmp_path, [stated("x", [4])])
-    with pytest.raises(FormatError, match="It has only constants"):
+    with pytest.raises(FormatError, match="The model has only constants"):
         network_of([node("Constant", [], ["c"], "constant", value_float=2.0)], tmp_path, [])
 
 

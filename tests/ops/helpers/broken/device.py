@@ -1,4 +1,4 @@
-"""Cases that each break one rule about what was measured on a device."""
+"""Cases that each break one rule about behaviour that was measured on a device."""
 
 import math
 
