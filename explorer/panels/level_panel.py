@@ -107,7 +107,7 @@ class LevelPanel(LatePanel):
         shipped = self.tr("no Windows ships it yet")
         if windows is not None:
             shipped = self.tr("the first Windows with it is {0}").format(windows.windows)
-        if has_errors(validate(case, data_limit=NO_DATA)):
+        if has_errors(validate(case, lowest, NO_DATA)):
             return self.tr("Types and ranks are supported from {0} on; {1}. Other errors remain.").format(
                 release, shipped
             )

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from ops import FeatureLevel, Severity, Violation
 from ops.check.fixes import FixedCase
-from ops.check.levels import availability, minimum_level, reasons
+from ops.check.levels import availability, minimum_level, reasons, types_level
 from ops.model.case import Case
 from ops.text.sentences import Quantity
 from widgets.controls.chips import Pill
@@ -55,13 +55,13 @@ class ProblemsPanel(ProblemsView):
         """Shows the violations of a case, and the feature levels for its types and ranks."""
         if self._fixed_case is None or self._fixed_case[0] is not case or self._fixed_case[1] != target:
             self.hide_fixed()
+        levels = availability(case)
         lowest = minimum_level(case)
         errors = sum(violation.severity is Severity.ERROR for violation in violations)
         self._count = len(violations)
         self._worst = max((violation.severity for violation in violations), default=None)
-        self.show_result(
-            violations, lowest, target, availability(case), self._sentence_for(case, lowest, target, errors)
-        )
+        sentence = self._sentence_for(case, target, remain=errors > 0 and levels[target])
+        self.show_result(violations, lowest, target, levels, sentence)
         self._show_verdict(errors, lowest)
 
     def show_fixed_case(self, fixed: FixedCase) -> None:
@@ -82,8 +82,12 @@ class ProblemsPanel(ProblemsView):
         else:
             self.pill.show_verdict("success", self.tr("Our check"), self.tr("valid from {0}").format(lowest))
 
-    def _sentence_for(self, case: Case, lowest: FeatureLevel | None, target: FeatureLevel, errors: int) -> str:
-        """A sentence that names the lowest feature level for the types and ranks, and the tensors that need it."""
+    def _sentence_for(self, case: Case, target: FeatureLevel, *, remain: bool) -> str:
+        """A sentence that names the lowest feature level for the types and ranks, and the tensors that need it.
+
+        `remain` means that the case has errors that no level removes.
+        """
+        lowest = types_level(case)
         if lowest is None:
             return self.tr("No feature level supports all of these types and ranks.")
         because = ", ".join(
@@ -94,6 +98,6 @@ class ProblemsPanel(ProblemsView):
         lead = self.tr("Types and ranks are available from {0}").format(lowest)
         if because:
             lead += f" ({because})"
-        if errors and lowest <= target:
+        if remain:
             return lead + self.tr("; the errors remain at every level.")
         return lead + "."

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from weakref import WeakKeyDictionary
 
 from ops.check.validation import validate
 from ops.model.case import Case
@@ -33,12 +34,27 @@ def works_at(case: Case, level: FeatureLevel) -> bool:
 
 
 def availability(case: Case) -> dict[FeatureLevel, bool]:
-    """`works_at` for each feature level, oldest first."""
-    return {level: works_at(case, level) for level in FeatureLevel}
+    """For each feature level, oldest first, whether the case works there.
+
+    Types and ranks must be supported, and the level's DirectML must not be the only one that reports an error.
+    """
+    found = {level: works_at(case, level) for level in FeatureLevel}
+    if any(found.values()):
+        wrong = runtime_errors(case)
+        found = {level: works and not wrong[level.runtime] for level, works in found.items()}
+    return found
 
 
 def minimum_level(case: Case) -> FeatureLevel | None:
-    """The lowest feature level at which the case works; None if it works at none."""
+    """The lowest feature level at which the case works; None if no level supports its types and ranks.
+
+    If both versions of DirectML report errors of their own, the lowest level that supports the types and ranks.
+    """
+    return next((level for level, works in availability(case).items() if works), types_level(case))
+
+
+def types_level(case: Case) -> FeatureLevel | None:
+    """The lowest feature level that supports the types and ranks of the case; None if no level does."""
     return next((level for level in FeatureLevel if works_at(case, level)), None)
 
 
@@ -72,8 +88,19 @@ def reasons(case: Case) -> dict[str, tuple[FeatureLevel, str]]:
 def runtime_errors(case: Case) -> Mapping[Runtime, tuple[str, ...]]:
     """The messages of the errors that only one of the two measured versions of DirectML reports, by this version.
 
-    Errors that the support tables explain are left out, because they depend on the feature level alone.
+    Errors that the support tables explain are left out: they depend on the feature level alone. Kept for the lifetime
+    of the case, because several views ask after every edit.
     """
+    found = _runtime_errors.get(case)
+    if found is None:
+        found = _runtime_errors[case] = _asked_of_both(case)
+    return found
+
+
+_runtime_errors: WeakKeyDictionary[Case, Mapping[Runtime, tuple[str, ...]]] = WeakKeyDictionary()
+
+
+def _asked_of_both(case: Case) -> Mapping[Runtime, tuple[str, ...]]:
     levels = (FeatureLevel.FL_6_2, FeatureLevel.FL_6_4)
     found: dict[Runtime, dict[str, str]] = {}
     for level in levels:

@@ -154,7 +154,11 @@ def on_device(window: MainWindow, folder: Path) -> None:
 
 def first_start(window: MainWindow, folder: Path) -> None:
     """A start on which nothing was chosen: the best device computes, or NumPy with the reason."""
-    live(4000)
+    for _ in range(20):  # a device that hangs never answers
+        live(500)
+        if window.devices.is_idle and not window.devices.is_looking and window.devices.news is not None:
+            break
+    live(500)
 
 
 def on_onnxruntime(window: MainWindow, folder: Path) -> None:

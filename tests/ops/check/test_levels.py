@@ -4,9 +4,17 @@ from itertools import pairwise
 
 import pytest
 
-from ops import OPERATORS, FeatureLevel, Operator
+from ops import OPERATORS, Case, FeatureLevel, Operator
 from ops.arrays.dtypes import ALL_TYPES, INDEX_TYPES, UP_TO_32_BITS, DataType, grouped
-from ops.check.levels import availability, first_windows, level_violations, minimum_level, reasons, spans
+from ops.check.levels import (
+    availability,
+    first_windows,
+    level_violations,
+    minimum_level,
+    reasons,
+    spans,
+    types_level,
+)
 from ops.model.edit import with_text
 from ops.model.feature_levels import NEWEST, RELEASES, feature_level, newest_of
 from ops.model.inference import fit_outputs
@@ -119,3 +127,29 @@ def test_the_first_windows_with_a_level_may_ship_a_later_one():
     assert at_4_1 is not None
     assert at_4_1.directml == "1.8.0"
     assert first_windows(FeatureLevel.FL_6_4) is None
+
+
+def with_steepness(text: str) -> Case:
+    return with_text(example_case("ACTIVATION_SOFTPLUS"), "Steepness", text)
+
+
+def test_a_desc_that_only_the_newer_directml_accepts_needs_its_levels():
+    """DirectML 1.13.1 refuses a Steepness below 1; 1.15.4 accepts any."""
+    old, new = with_steepness("2"), with_steepness("0.5")
+    assert (minimum_level(old), minimum_level(new), types_level(new)) == (
+        FeatureLevel.FL_1_0,
+        FeatureLevel.FL_6_3,
+        FeatureLevel.FL_1_0,
+    )
+    assert [level for level, works in availability(new).items() if works] == [FeatureLevel.FL_6_3, FeatureLevel.FL_6_4]
+
+
+def test_a_desc_that_only_the_older_directml_accepts_does_not_work_at_later_levels():
+    """The total size is beyond 2^32 - 1 elements if it is rounded up, as DirectML 1.15.4 does."""
+    case = with_text(example_case("ELEMENT_WISE_IDENTITY"), "InputTensor.TotalTensorSizeInBytes", "17179869183")
+    works = availability(case)
+    assert (minimum_level(case), works[FeatureLevel.FL_6_2], works[FeatureLevel.FL_6_3]) == (
+        FeatureLevel.FL_1_0,
+        True,
+        False,
+    )

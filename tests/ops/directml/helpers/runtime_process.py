@@ -27,9 +27,12 @@ def found_under_wine() -> Found:
     return found
 
 
-def again_inside(module: str, *words: str) -> "subprocess.CompletedProcess[str]":
-    """The output of `python -m module --inside words`, run in the runtime's environment."""
+def again_inside(module: str, *words: str, limit: float = 3600) -> "subprocess.CompletedProcess[str]":
+    """The output of `python -m module --inside words`, run in the runtime's environment.
+
+    Raises subprocess.TimeoutExpired if the process runs longer than `limit` seconds.
+    """
     found = find()
     inside = dict(os.environ) if isinstance(found, Missing) else environment(found, False, os.environ)
     command = [sys.executable, "-m", module, "--inside", *words]
-    return subprocess.run(command, env=inside, capture_output=True, text=True, timeout=3600, check=False)
+    return subprocess.run(command, env=inside, capture_output=True, text=True, timeout=limit, check=False)
