@@ -221,6 +221,8 @@ class Guard:
         size exceeds UINT: a later rule reports such a size.
         """
         self.require_no_error()
+        if tensors and self._data_limit == NO_DATA:
+            raise HiddenPlace
         descs = (self.case.tensor(field.name) for field in self.operator.outputs)
         if not all(desc is None or numbers(desc.sizes) is not None for desc in descs):
             raise HiddenPlace
