@@ -18,6 +18,7 @@ class QuickGuard(Guard):
 
     def __init__(self, case: Case, level: FeatureLevel, data_limit: int) -> None:
         super().__init__(case, level, data_limit)
+        self.memory = {}
         self._shapes: dict[str, Shape] = {}
         self._integers: dict[str, tuple[int, ...]] = {}
 

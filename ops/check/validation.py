@@ -8,7 +8,7 @@ from ops.attribute_types import Count, ScalarUnion
 from ops.check.quick_guard import QuickGuard
 from ops.constraints.attributes import ScalarFits
 from ops.constraints.base import Constraint
-from ops.constraints.general.memory_layout import TENSOR_REMARKS, TENSOR_RULES, is_plain
+from ops.constraints.general.memory_layout import TENSOR_REMARKS, TENSOR_RULES
 from ops.constraints.general.presence import DerivedSizesFit, malformed_fields
 from ops.constraints.general.support import Available, RankSupported, TypeSupported
 from ops.constraints.general.tensor_fields import SizesPositive
@@ -88,7 +88,7 @@ def _applicable(case: Case) -> Iterator[Constraint]:
         field.name
         for field in operator.tensors
         if (desc := case.tensor(field.name)) is not None
-        and not (is_plain(desc) and _is_plain_data(case.data.get(field.name)))
+        and not (desc.is_plain and _is_plain_data(case.data.get(field.name)))
     ]
     for name in special:
         yield from rules[name]

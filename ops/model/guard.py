@@ -39,6 +39,9 @@ class Guard:
     number of elements up to which the numbers of a tensor are read.
     """
 
+    # Results that rules share; None for a guard that records the reads of each rule.
+    memory: dict[object, object] | None = None
+
     def __init__(self, case: Case, level: FeatureLevel, data_limit: int) -> None:
         self.case = case
         self.level = level

@@ -1,6 +1,7 @@
 """Makes a formula agree with the frames on cells: only numbers of framed cells have frames in the formula."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -43,6 +44,27 @@ def _agreeing(term: Words | Number | Operands, numbers: set[object]) -> Words | 
     if isinstance(term, Operands) and not all(_key(value) in numbers for value in np.asarray(term.values).tolist()):
         return Operands(term.values, Role.IGNORED)
     return term
+
+
+def as_in_array(formula: Formula, value: np.generic) -> Formula:
+    """The formula, whose result becomes the number `value` of the array if it differs only in the last bit.
+
+    The order of a sum depends on the sizes of the matrices, so a cell computed alone can be rounded differently.
+    """
+    return tuple(
+        replace(term, value=value)
+        if isinstance(term, Number) and term.is_result and _is_next(term.value, value)
+        else term
+        for term in formula
+    )
+
+
+def _is_next(result: np.generic | int | float, value: np.generic) -> bool:
+    """True for two floats of one type with no number between them."""
+    if not isinstance(result, np.floating) or not isinstance(value, np.floating) or result.dtype != value.dtype:
+        return False
+    with np.errstate(all="ignore"):
+        return bool(result != value and np.nextafter(result, value) == value)
 
 
 def _plain(value: np.generic | int | float) -> object:

@@ -11,7 +11,7 @@ from ops.explain.intermediates import Flow
 from ops.explain.windows import Window
 from ops.model.case import Case
 from ops.model.fields import Input, Output
-from ops.presentation.agreement import agreeing
+from ops.presentation.agreement import agreeing, as_in_array
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -60,7 +60,8 @@ def _without_flow(case: Case, name: str, cell: Shape | None, value: np.generic, 
         way = steps(case, name, cell)
         if way:
             chosen = way[min(step, len(way) - 1)]
-            return Link(chosen.reads, None, agreeing(case, chosen.reads, chosen.formula), window=seen)
+            formula = as_in_array(agreeing(case, chosen.reads, chosen.formula), value)
+            return Link(chosen.reads, None, formula, window=seen)
     found = reads(case, name, cell)
-    shown = agreeing(case, found, explain(case, name, cell) or bare)
+    shown = as_in_array(agreeing(case, found, explain(case, name, cell) or bare), value)
     return Link(found, points(case, name, cell), shown, window=seen)

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from ops.attribute_types import MISSING, Enumeration, Fault, Value
 from ops.attribute_types.base import element_of
 from ops.constraints.base import Finding, Findings
-from ops.constraints.general.memory_layout import is_plain
 from ops.constraints.general.tensor_rule import automatic_total, counted, pack
 from ops.constraints.repairs import (
     UINT32_MAX,
@@ -49,7 +48,7 @@ def malformed_fields(guard: Guard) -> Iterator[Blame]:
     for field in operator.fields:
         value = values[field.name]
         if isinstance(value, TensorDesc):
-            if is_plain(value):
+            if value.is_plain:
                 continue
             yield from _tensor(guard, field.name, value)
         elif isinstance(field, Attribute):
