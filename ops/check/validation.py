@@ -5,9 +5,10 @@ from dataclasses import replace
 from functools import cache
 
 from ops.attribute_types import Count, ScalarUnion
+from ops.check.quick_guard import QuickGuard
 from ops.constraints.attributes import ScalarFits
 from ops.constraints.base import Constraint
-from ops.constraints.general.memory_layout import TENSOR_REMARKS, TENSOR_RULES, is_plain
+from ops.constraints.general.memory_layout import TENSOR_REMARKS, TENSOR_RULES
 from ops.constraints.general.presence import DerivedSizesFit, malformed_fields
 from ops.constraints.general.support import Available, RankSupported, TypeSupported
 from ops.constraints.general.tensor_fields import SizesPositive
@@ -34,23 +35,35 @@ def validate(case: Case, level: FeatureLevel | str = NEWEST, data_limit: int = D
     It works for cases with any values, and allocates no memory in proportion to their sizes. The numbers of tensors
     with more than `data_limit` elements are not read. Raises ValueError if there is no such feature level.
     """
-    guard = Guard(case, feature_level(level), data_limit)
+    of_level = feature_level(level)
+    found = _checked(QuickGuard(case, of_level, data_limit), until_error=True)
+    if found is None:
+        found = _checked(Guard(case, of_level, data_limit))
+    return tuple(sorted(found or (), key=lambda violation: -violation.severity))
+
+
+def _checked(guard: Guard, *, until_error: bool = False) -> list[Violation] | None:
+    """The violations in the order of the rules; with `until_error` None if one of them is an ERROR."""
     found: list[Violation] = []
     for violation, places in malformed_fields(guard):
         found.append(replace(violation, rule=_in_case(violation.rule, violation.severity, guard)))
         if violation.severity is Severity.ERROR:
+            if until_error:
+                return None
             guard.blame(places)
-    for constraint in _applicable(case):
+    for constraint in _applicable(guard.case):
         guard.begin()
         try:
             for message, locations, fixes in constraint.check(guard):
                 if constraint.severity is Severity.ERROR:
+                    if until_error:
+                        return None
                     guard.blame_shown()
                 rule = _in_case(constraint.rule, constraint.severity, guard)
                 found.append(Violation(constraint.code, constraint.severity, message, locations, rule, fixes))
         except HiddenPlace:
             continue
-    return tuple(sorted(found, key=lambda violation: -violation.severity))
+    return found
 
 
 def _in_case(rule: Rule, severity: Severity, guard: Guard) -> Rule:
@@ -75,7 +88,7 @@ def _applicable(case: Case) -> Iterator[Constraint]:
         field.name
         for field in operator.tensors
         if (desc := case.tensor(field.name)) is not None
-        and not (is_plain(desc) and _is_plain_data(case.data.get(field.name)))
+        and not (desc.is_plain and _is_plain_data(case.data.get(field.name)))
     ]
     for name in special:
         yield from rules[name]

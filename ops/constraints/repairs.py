@@ -134,7 +134,7 @@ def derived_beyond_uint(guard: Guard, name: str) -> Mapping[int, Malformed]:
     """
     case = guard.case
     desc = case.tensor(name)
-    if not case.derive or desc is None or isinstance(desc.sizes, Malformed):
+    if not case.derive or desc is None or isinstance(desc.sizes, Malformed) or desc.shape is not None:
         return {}
     wrong = {
         d: size for d, size in enumerate(desc.sizes) if isinstance(size, Malformed) and integer(size.text) is not None

@@ -239,7 +239,7 @@ def cast(values: Array, data_type: DataType) -> Array:
 def _truncated(values: Array, data_type: DataType) -> Array:
     """Floats as integers without their fraction, limited to the type; NaN becomes 0."""
     low, high = (float(limit) for limit in data_type.limits)
-    with np.errstate(invalid="ignore"):  # numbers from raw bytes can be a signalling NaN
+    with np.errstate(invalid="ignore", over="ignore"):  # a signalling NaN, a limit beyond FLOAT16
         # A limit of 64 bits is rounded up in FLOAT64, so only numbers below it are in the range.
         if not values.size or (values.min() > low - 1 and values.max() < high):
             return values.astype(data_type.numpy)

@@ -39,6 +39,9 @@ class Guard:
     number of elements up to which the numbers of a tensor are read.
     """
 
+    # Results that rules share; None for a guard that records the reads of each rule.
+    memory: dict[object, object] | None = None
+
     def __init__(self, case: Case, level: FeatureLevel, data_limit: int) -> None:
         self.case = case
         self.level = level
@@ -221,6 +224,8 @@ class Guard:
         size exceeds UINT: a later rule reports such a size.
         """
         self.require_no_error()
+        if tensors and self._data_limit == NO_DATA:
+            raise HiddenPlace
         descs = (self.case.tensor(field.name) for field in self.operator.outputs)
         if not all(desc is None or numbers(desc.sizes) is not None for desc in descs):
             raise HiddenPlace

@@ -5,12 +5,14 @@ from functools import cached_property
 from typing import cast
 
 from ops.arrays.dtypes import DataType
-from ops.arrays.layout import Shape, minimum_bytes, packed_strides
+from ops.arrays.layout import Shape, count, minimum_bytes, packed_strides
 from ops.text.literals import printable, shortened
 from ops.text.values import Malformed
 
 MAX_RANK = 8
 _MOST_SHOWN = 16
+# A tensor of fewer elements cannot exceed the limits of buffers.
+_SMALL = 1 << 30
 
 Sizes = tuple[int | Malformed, ...]
 
@@ -62,6 +64,20 @@ class TensorDesc:
     def is_laid_out(self) -> bool:
         """True if type, sizes and strides are complete, so that every element has an address."""
         return self.steps is not None and isinstance(self.data_type, DataType) and self.data_type.bits > 0
+
+    @cached_property
+    def is_plain(self) -> bool:
+        """True if no rule about memory layout can be broken: packed and small, and no optional part is set."""
+        return (
+            self.strides is None
+            and self.total_bytes is None
+            and self.alignment == 0
+            and self.flags == 0
+            and self.dimension_count is None
+            and isinstance(self.data_type, DataType)
+            and self.shape is not None
+            and count(self.shape) < _SMALL
+        )
 
     @cached_property
     def minimum_bytes(self) -> int | None:

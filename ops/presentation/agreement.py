@@ -101,6 +101,27 @@ def _agreeing(term: Words | Number | Operands, numbers: set[object]) -> Words | 
     return term
 
 
+def as_in_array(formula: Formula, value: np.generic) -> Formula:
+    """The formula, whose result becomes the number `value` of the array if it differs only in the last bit.
+
+    The order of a sum depends on the sizes of the matrices, so a cell computed alone can be rounded differently.
+    """
+    return tuple(
+        replace(term, value=value)
+        if isinstance(term, Number) and term.is_result and _is_next(term.value, value)
+        else term
+        for term in formula
+    )
+
+
+def _is_next(result: np.generic | int | float, value: np.generic) -> bool:
+    """True for two floats of one type with no number between them."""
+    if not isinstance(result, np.floating) or not isinstance(value, np.floating) or result.dtype != value.dtype:
+        return False
+    with np.errstate(all="ignore"):
+        return bool(result != value and np.nextafter(result, value) == value)
+
+
 def _plain(value: np.generic | int | float) -> object:
     return value.item() if isinstance(value, np.generic) else value
 

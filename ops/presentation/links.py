@@ -11,7 +11,7 @@ from ops.explain.intermediates import Flow
 from ops.explain.windows import Window
 from ops.model.case import Case
 from ops.model.fields import Input, Output
-from ops.presentation.agreement import agreeing, shown_reads, with_count
+from ops.presentation.agreement import agreeing, as_in_array, shown_reads, with_count
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -60,9 +60,9 @@ def _without_flow(case: Case, name: str, cell: Shape | None, value: np.generic, 
         way = steps(case, name, cell)
         if way:
             chosen = way[min(step, len(way) - 1)]
-            formula = agreeing(case, chosen.reads, chosen.formula)
+            formula = as_in_array(agreeing(case, chosen.reads, chosen.formula), value)
             return Link(shown_reads(case, chosen.reads, formula), None, formula, window=seen)
     found = reads(case, name, cell)
     formula = explain(case, name, cell) or bare
-    shown = with_count(case, found, agreeing(case, found, formula))
+    shown = with_count(case, found, as_in_array(agreeing(case, found, formula), value))
     return Link(found, points(case, name, cell), shown, window=seen)

@@ -1,17 +1,14 @@
 """A rule that sizes of several tensors equal a quantity, such as the number of keys."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
-from ops.catalog.attention.sizes import Quantity, dimension
+from ops.catalog.attention.sizes import Measure, Quantity, dimension
 from ops.constraints.base import Finding, Findings
 from ops.constraints.repairs import derive_outputs
 from ops.constraints.shapes import listed, sizes_at
 from ops.model.guard import Guard
 from ops.model.violations import Fix, Provenance, Rule, Severity
 from ops.text.sentences import say
-
-Measure = Callable[[Guard], Quantity]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

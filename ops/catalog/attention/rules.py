@@ -11,7 +11,7 @@ from ops.catalog.attention.masks import (
     mask_sizes,
     packed_mask,
 )
-from ops.catalog.attention.measured import Measure, Measured
+from ops.catalog.attention.measured import Measured
 from ops.catalog.attention.only_past import bias_needs_values, is_from_past, only_past, only_past_keys, only_past_values
 from ops.catalog.attention.sizes import (
     BIAS,
@@ -31,6 +31,7 @@ from ops.catalog.attention.sizes import (
     STACKED_QKV,
     STACKS,
     VALUE,
+    Measure,
     Quantity,
     batch,
     bias_length,

@@ -3,6 +3,8 @@
 Dimensions are counted from the end because most tensors may have leading dimensions of size 1.
 """
 
+from collections.abc import Callable
+from functools import wraps
 from typing import NamedTuple
 
 from ops.constraints.shapes import sizes_at
@@ -30,6 +32,24 @@ class Quantity(NamedTuple):
 
     value: int
     places: tuple[Location, ...]
+
+
+Measure = Callable[[Guard], Quantity]
+
+
+def remembered(measure: Measure) -> Measure:
+    """A measure that is computed once for a guard that remembers; several rules use it."""
+
+    @wraps(measure)
+    def found(guard: Guard) -> Quantity:
+        if guard.memory is None:
+            return measure(guard)
+        quantity = guard.memory.get(measure)
+        if not isinstance(quantity, Quantity):
+            quantity = guard.memory[measure] = measure(guard)
+        return quantity
+
+    return found
 
 
 def dimension(guard: Guard, name: str, from_end: int) -> int:
@@ -66,12 +86,14 @@ def heads(guard: Guard, part: str) -> Quantity:
     return Quantity(guard.integer(name), (Location(name),))
 
 
+@remembered
 def batch(guard: Guard) -> Quantity:
     """The batch size."""
     name = given(guard, "query")
     return size(guard, name, 5 if name in STACKS else 3)
 
 
+@remembered
 def query_length(guard: Guard) -> Quantity:
     """The number of queries."""
     name = given(guard, "query")
@@ -83,6 +105,7 @@ def is_given(guard: Guard, part: str) -> bool:
     return any(guard.present(name) for name in PARTS[part])
 
 
+@remembered
 def key_length(guard: Guard) -> Quantity:
     """The number of new keys; 0 if there are only past keys."""
     if not is_given(guard, "key"):
@@ -91,11 +114,13 @@ def key_length(guard: Guard) -> Quantity:
     return size(guard, name, 4 if name in STACKS else 2)
 
 
+@remembered
 def past_length(guard: Guard) -> Quantity:
     """The number of past keys; 0 without PastKeyTensor."""
     return size(guard, PAST_KEY, 2) if guard.present(PAST_KEY) else Quantity(0, ())
 
 
+@remembered
 def value_length(guard: Guard) -> Quantity:
     """The required number of new values: one for each new key, or for each past key if there are no new keys."""
     return key_length(guard) if is_given(guard, "key") else past_length(guard)
@@ -106,6 +131,7 @@ def uses_cache(guard: Guard) -> bool:
     return PAST_LENGTHS in guard.operator.by_name and guard.present(PAST_LENGTHS)
 
 
+@remembered
 def total_length(guard: Guard) -> Quantity:
     """The number of past and new keys; in a cache, its length."""
     if uses_cache(guard):
@@ -114,6 +140,7 @@ def total_length(guard: Guard) -> Quantity:
     return Quantity(past.value + new.value, past.places + new.places)
 
 
+@remembered
 def head_size(guard: Guard) -> Quantity:
     """The head size of queries and keys, rounded down if the head count does not divide the hidden size."""
     name = given(guard, "query")
@@ -124,6 +151,7 @@ def head_size(guard: Guard) -> Quantity:
     return Quantity(last.value // max(count.value, 1), last.places + count.places)
 
 
+@remembered
 def query_hidden(guard: Guard) -> Quantity:
     """The hidden size of the query: head count * head size."""
     name = given(guard, "query")
@@ -131,6 +159,7 @@ def query_hidden(guard: Guard) -> Quantity:
     return Quantity(last.value * heads(guard, "query").value, last.places) if name in STACKS else last
 
 
+@remembered
 def key_hidden(guard: Guard) -> Quantity:
     """The hidden size of the key: head size * number of heads.
 
@@ -143,6 +172,7 @@ def key_hidden(guard: Guard) -> Quantity:
     return Quantity(each.value * keys.value, each.places + keys.places)
 
 
+@remembered
 def value_head_size(guard: Guard) -> Quantity:
     """The head size of the values, rounded down if the head count does not divide the hidden size."""
     if not is_given(guard, "value"):
@@ -155,12 +185,14 @@ def value_head_size(guard: Guard) -> Quantity:
     return Quantity(last.value // max(count.value, 1), last.places + count.places)
 
 
+@remembered
 def output_hidden(guard: Guard) -> Quantity:
     """The hidden size of the output: number of query heads * head size of the value."""
     each, count = value_head_size(guard), heads(guard, "query")
     return Quantity(each.value * count.value, _once(each.places + count.places))
 
 
+@remembered
 def bias_length(guard: Guard) -> Quantity:
     """The number of elements of the bias: the hidden sizes of query, key and value added up."""
     each, count = value_head_size(guard), heads(guard, "value")

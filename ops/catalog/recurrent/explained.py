@@ -61,6 +61,11 @@ class UnitFormulas:
     after: RecurrentState
     unit: int
 
+    def sums(self) -> Array:
+        """The arguments of the activation of the first gate, [hidden size]."""
+        sequence = self.sequence
+        return sequence.gate(0, sequence.from_input(self.x), sequence.from_state(self.before.hidden))
+
     def shown(self, x: Array | np.generic) -> Array:
         """`x` in the data type of the tensors."""
         with np.errstate(over="ignore", invalid="ignore"):

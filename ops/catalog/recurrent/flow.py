@@ -104,7 +104,7 @@ class _Steps:
     def _sum_value(self, cell: Shape) -> np.generic:
         time, direction, row, batch = cell
         unit = self._unit(time, direction, batch, row)
-        return np.float64(0) if unit is None else unit.sequence.gate(0, unit.x, unit.before.hidden)[row]
+        return np.float64(0) if unit is None else unit.sums()[row]
 
     def _memory_value(self, cell: Shape) -> np.generic:
         state = self._state(*cell[:3])
@@ -141,7 +141,7 @@ class _Steps:
         unit = self._unit(time, direction, batch, row)
         if unit is None:
             return self._line(unit, 0)
-        sums = unit.sequence.gate(0, unit.x, unit.before.hidden)
+        sums = unit.sums()
         return formula(*unit.gate(0, unit.before.hidden), " = ", unit.number(sums, is_result=True))
 
     def _memory_formula(self, cell: Shape) -> Formula:

@@ -12,19 +12,20 @@ UPDATE, RESET, NEW = range(3)
 
 
 def step(case: Case, sequence: Sequence, x: Array, before: RecurrentState) -> RecurrentState:
-    """Computes one step from the input `x` and the state before it.
+    """Computes one step from the products `x` of the input and the state before it.
 
     z and r are activations of Wx + Rh + biases; n = g(Wx + Wb + r * (Rh + Rb)) with LinearBeforeReset, else
     g(Wx + R(r * h) + biases); the new state is (1 - z) * n + z * h. These are the formulas of the page.
     """
-    z = sequence.activate(0, sequence.gate(UPDATE, x, before.hidden))
-    r = sequence.activate(0, sequence.gate(RESET, x, before.hidden))
+    of_state = sequence.from_state(before.hidden)
+    z = sequence.activate(0, sequence.gate(UPDATE, x, of_state))
+    r = sequence.activate(0, sequence.gate(RESET, x, of_state))
     if case["LinearBeforeReset"]:
-        past = before.hidden @ sequence.recurrence[NEW].T + sequence.recurrence_bias[NEW]
-        new = sequence.activate(1, x @ sequence.weight[NEW].T + sequence.bias[NEW] + r * past)
+        past = of_state[NEW] + sequence.recurrence_bias[NEW]
+        new = sequence.activate(1, x[NEW] + sequence.bias[NEW] + r * past)
     else:
         past = before.hidden
-        new = sequence.activate(1, sequence.gate(NEW, x, r * before.hidden))
+        new = sequence.activate(1, sequence.gate(NEW, x, sequence.from_state(r * before.hidden)))
     return RecurrentState((1 - z) * new + z * before.hidden, before.memory, {"z": z, "r": r, "new": new, "past": past})
 
 

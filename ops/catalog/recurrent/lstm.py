@@ -19,21 +19,21 @@ IN, OUT, KEEP, NEW = range(4)  # the gates in the order of the weights; the firs
 
 
 def step(case: Case, sequence: Sequence, x: Array, before: RecurrentState) -> RecurrentState:
-    """Computes one step from `x` and from the hidden state and memory before it.
+    """Computes one step from the products `x` of the input and from the state before it.
 
     i, f and o are activations of Wx + Rh + P * memory + biases, n of Wx + Rh + biases; with CoupleInputForget, f is
     1 - i. The memory becomes f * memory + i * n, the hidden state o * k(memory), where the memory is
     not clipped. These are the formulas of the page.
     """
-    old, peephole = before.memory, sequence.peephole
-    i = sequence.activate(0, sequence.gate(IN, x, before.hidden) + peephole[IN] * old)
+    old, peephole, of_state = before.memory, sequence.peephole, sequence.from_state(before.hidden)
+    i = sequence.activate(0, sequence.gate(IN, x, of_state) + peephole[IN] * old)
     if case["CoupleInputForget"]:
         f = 1 - i
     else:
-        f = sequence.activate(0, sequence.gate(KEEP, x, before.hidden) + peephole[KEEP] * old)
-    new = sequence.activate(1, sequence.gate(NEW, x, before.hidden))
+        f = sequence.activate(0, sequence.gate(KEEP, x, of_state) + peephole[KEEP] * old)
+    new = sequence.activate(1, sequence.gate(NEW, x, of_state))
     memory = f * old + i * new
-    o = sequence.activate(0, sequence.gate(OUT, x, before.hidden) + peephole[OUT] * memory)
+    o = sequence.activate(0, sequence.gate(OUT, x, of_state) + peephole[OUT] * memory)
     shown = sequence.activate_unclipped(2, memory)
     return RecurrentState(o * shown, memory, {"i": i, "f": f, "new": new, "o": o, "shown": shown})
 

@@ -9,8 +9,8 @@ from ops.model.case import Case
 
 
 def step(case: Case, sequence: Sequence, x: Array, before: RecurrentState) -> RecurrentState:
-    """Computes one step, f(Wx + Rh + biases), from `x`, [input size], and the hidden state before, [hidden size]."""
-    gate = sequence.gate(0, x, before.hidden)
+    """Computes one step, f(Wx + Rh + biases), from the products `x` of the input and the hidden state before."""
+    gate = sequence.gate(0, x, sequence.from_state(before.hidden))
     hidden = sequence.activate(0, gate)
     return RecurrentState(hidden, before.memory, {"gate": gate})
 

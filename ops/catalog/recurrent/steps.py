@@ -20,6 +20,8 @@ from ops.system.cancellation import checkpoint
 from ops.text.values import Fused
 
 BACKWARD = 1
+# The most products of inputs and weights that are kept for later steps: 1 MB.
+PRODUCTS = 1 << 17
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,13 +59,17 @@ class Sequence:
     limit: float | None
     seen: bool = False
 
-    def gate(self, number: int, x: Array, hidden: Array) -> Array:
-        """Computes Wx + Rh + Wb + Rb of one gate, with the shape of `hidden`: the argument of its activation."""
-        found: Array = x @ self.weight[number].T
-        found += hidden @ self.recurrence[number].T
-        found += self.bias[number]
-        found += self.recurrence_bias[number]
-        return found
+    def from_input(self, x: Array) -> Array:
+        """The products Wx of all gates, [gates, ..., hidden size], of inputs [..., input size]."""
+        return _of_gates(self.weight, x)
+
+    def from_state(self, hidden: Array) -> Array:
+        """The products Rh of all gates, [gates, ..., hidden size], of hidden states [..., hidden size]."""
+        return _of_gates(self.recurrence, hidden)
+
+    def gate(self, number: int, of_input: Array, of_state: Array) -> Array:
+        """Computes Wx + Rh + Wb + Rb of one gate, the argument of its activation, from the products of all gates."""
+        return of_input[number] + of_state[number] + self.bias[number] + self.recurrence_bias[number]
 
     def activate(self, number: int, x: Array) -> Array:
         """Applies the activation `number` to `x`, which is clipped first if the operator has a ClipThreshold."""
@@ -78,7 +84,14 @@ class Sequence:
         return (activated_as_directml if self.seen else activated)(x, self.activations[number], F64)
 
 
-# Computes one step of an operator from the input of the step, [input size] or [sequences, input size], and the state
+def _of_gates(matrices: Array, x: Array) -> Array:
+    """The product of each of the `matrices`, [gates, rows, columns], with `x`, [..., columns]."""
+    gates, rows, columns = matrices.shape
+    found: Array = x @ matrices.reshape(-1, columns).T
+    return np.moveaxis(found.reshape(*x.shape[:-1], gates, rows), -2, 0)
+
+
+# Computes one step of an operator from the products of the input of the step, see `Sequence.from_input`, and the state
 # before it.
 Step = Callable[[Case, Sequence, Array, RecurrentState], RecurrentState]
 
@@ -162,7 +175,7 @@ def states(case: Case, step: Step, direction: int, batch: int, *, seen: bool = F
     with np.errstate(all="ignore"):  # infinities and NaN are valid results
         for time in sequence.times:
             checkpoint()
-            state = found[time] = step(case, sequence, sequence.x[time], state)
+            state = found[time] = step(case, sequence, sequence.from_input(sequence.x[time]), state)
     return found
 
 
@@ -195,14 +208,21 @@ def _run(case: Case, step: Step, direction: int, found: Mapping[str, Array], *, 
     lengths = np.array([steps_of(case, batch) for batch in batches], np.int64)
     is_backward = direction == 1 or case.integer("Direction") == BACKWARD
     hidden, memory = sequence.start.hidden.copy(), sequence.start.memory.copy()
-    for number in range(lengths.max(initial=0)):
-        checkpoint()
-        active = np.flatnonzero(lengths > number)
-        times = lengths[active] - 1 - number if is_backward else np.full(len(active), number)
-        after = step(case, sequence, sequence.x[times, active], RecurrentState(hidden[active], memory[active]))
-        hidden[active], memory[active] = after.hidden, after.memory
-        if SEQUENCE in found:
-            found[SEQUENCE][times, direction, active] = after.hidden
+    gates, units, _ = sequence.weight.shape
+    together = max(PRODUCTS // max(gates * units * len(batches), 1), 1)
+    for first in range(0, int(lengths.max(initial=0)), together):
+        numbers = np.arange(first, min(first + together, lengths.max()))[:, np.newaxis]
+        # The time of each sequence at each of these steps; after the end of a sequence, any time.
+        times = np.maximum(lengths - 1 - numbers if is_backward else np.minimum(numbers, lengths - 1), 0)
+        of_inputs = sequence.from_input(sequence.x[times, np.arange(len(batches))])
+        for at, number in enumerate(numbers[:, 0]):
+            checkpoint()
+            active = np.flatnonzero(lengths > number)
+            before = RecurrentState(hidden[active], memory[active])
+            after = step(case, sequence, of_inputs[:, at, active], before)
+            hidden[active], memory[active] = after.hidden, after.memory
+            if SEQUENCE in found:
+                found[SEQUENCE][times[at, active], direction, active] = after.hidden
     is_run = lengths > 0
     is_last = is_run & np.array([has_last_state(case, batch) for batch in batches], np.bool_)
     for name, state, mask in ((SINGLE, hidden, is_last), (CELL_SINGLE, memory, is_run)):

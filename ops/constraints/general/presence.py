@@ -48,6 +48,8 @@ def malformed_fields(guard: Guard) -> Iterator[Blame]:
     for field in operator.fields:
         value = values[field.name]
         if isinstance(value, TensorDesc):
+            if value.is_plain:
+                continue
             yield from _tensor(guard, field.name, value)
         elif isinstance(field, Attribute):
             yield from _attribute(field, value)
