@@ -10,6 +10,7 @@ import subprocess
 import sys
 
 from ops.formats.onnx_import.folding import inferred
+from ops.formats.onnx_import.foreign_shapes import register
 from ops.system.child_process import import_path
 from ops.text.literals import shortened
 from ops.text.sentences import say
@@ -51,8 +52,10 @@ def main() -> None:
     def infer(model: ModelProto) -> ModelProto:
         return shape_inference.infer_shapes(model, data_prop=True)
 
+    model = ModelProto.FromString(sys.stdin.buffer.read())
+    register(model)
     try:
-        found = inferred(ModelProto.FromString(sys.stdin.buffer.read()), infer)
+        found = inferred(model, infer)
     except (shape_inference.InferenceError, RuntimeError, ValueError, TypeError) as error:
         sys.exit(str(error))
     sys.stdout.buffer.write(found.SerializeToString())

@@ -307,3 +307,25 @@ def test_a_constant_that_would_be_large_is_not_computed(tmp_path: Path):
     listed = {node.name: node for node in OnnxModel(saved(model(content), tmp_path)).nodes()}
     assert listed["zeros"].why_not is None
     assert listed["zeros"].operators == ("FILL_VALUE_CONSTANT",)
+
+
+def test_tensors_behind_nodes_of_onnxruntime_have_sizes(tmp_path: Path):
+    nodes_ = [
+        node("SkipLayerNormalization", ["x", "x", "g"], ["a", "", "", "sum"], "skip", domain="com.microsoft"),
+        node("FusedMatMul", ["a", "w"], ["b"], "product", domain="com.microsoft", transB=1),
+        node("RotaryEmbedding", ["b", "p", "c", "c"], ["r"], "rotary", domain="com.microsoft"),
+        node("FusedConv", ["image", "filter"], ["d"], "convolution", domain="com.microsoft", strides=[2, 2]),
+        node("Relu", ["r"], ["y"], "relu"),
+        node("Relu", ["d"], ["z"], "of the convolution"),
+        node("Relu", ["sum"], ["s"], "of the sum"),
+    ]
+    constants = {
+        "g": np.ones(4, np.float32), "w": np.ones((8, 4), np.float32), "c": np.ones((9, 2), np.float32),
+        "filter": np.ones((6, 3, 3, 3), np.float32), "p": np.array([0]),
+    }  # fmt: skip
+    content = model(graph(nodes_, [stated("x", [2, 3, 4]), stated("image", [1, 3, 9, 9])], constants))
+    content.opset_import.append(helper.make_opsetid("com.microsoft", 1))
+    found = OnnxModel(saved(content, tmp_path))
+    assert found.read("relu").case.sizes("InputTensor") == (1, 2, 3, 8)
+    assert found.read("of the convolution").case.sizes("InputTensor") == (1, 6, 4, 4)
+    assert found.read("of the sum").case.sizes("InputTensor") == (1, 2, 3, 4)
