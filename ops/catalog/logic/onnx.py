@@ -6,6 +6,7 @@ from functools import partial
 from ops.arrays.dtypes import U8, DataType
 from ops.declare.onnx_desc import OnnxDesc, broadcast_sizes
 from ops.declare.onnx_source import Node, Reader, Reading
+from ops.text.sentences import say
 
 _COMPARISONS = {
     "And": "AND", "Or": "OR", "Xor": "XOR", "Equal": "EQUALS", "Greater": "GREATER_THAN",

@@ -1,7 +1,7 @@
 """Reads the elements of a constant in an ONNX model, from the model file or from another file in its folder."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -49,6 +49,25 @@ def read_constant(tensor: "TensorProto", folder: Path) -> Array:
     values = values.astype(data_type.numpy).reshape(-1)
     values.flags.writeable = False
     return values
+
+
+def held_by(attribute: Any) -> "TensorProto | None":
+    """The constant in an attribute of a Constant node; None if it is another attribute."""
+    from onnx import TensorProto  # an optional package
+
+    match attribute.name:
+        case "value":
+            return attribute.t
+        case "value_float":
+            return TensorProto(data_type=TensorProto.FLOAT, float_data=[attribute.f])
+        case "value_int":
+            return TensorProto(data_type=TensorProto.INT64, int64_data=[attribute.i])
+        case "value_floats":
+            return TensorProto(data_type=TensorProto.FLOAT, dims=[len(attribute.floats)], float_data=attribute.floats)
+        case "value_ints":
+            return TensorProto(data_type=TensorProto.INT64, dims=[len(attribute.ints)], int64_data=attribute.ints)
+        case _:
+            return None
 
 
 def stated_sizes(tensor: "TensorProto") -> Shape:

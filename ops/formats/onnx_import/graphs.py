@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ops.arrays.layout import count
+from ops.formats.onnx_import.constants import held_by
 from ops.formats.onnx_import.registration import DOMAINS, newest_opset
 from ops.formats.onnx_import.shape_inference import infer
 from ops.system.file_reading import read_at_most
@@ -42,13 +43,15 @@ class TensorType:
 class Scope:
     """A graph, with the types and constants that it can use. They include the types and constants of outer graphs.
 
-    `path` has the names of the nodes that contain the graph.
+    `path` has the names of the nodes that contain the graph. `folded` are the constants that nodes compute from other
+    constants and from known sizes.
     """
 
     path: tuple[str, ...]
     graph: "GraphProto"
     types: Mapping[str, TensorType]
     constants: Mapping[str, "TensorProto"] = field(default_factory=dict[str, Any])
+    folded: frozenset[str] = frozenset()
 
 
 def parse(path: Path) -> "ModelProto":
@@ -158,7 +161,10 @@ class Typed:
 
 def scopes(model: "ModelProto", typed: Typed, dimensions: Mapping[str, int]) -> Iterator[Scope]:
     """Yields the graph of a model and all its subgraphs. `typed` must have been made with the same dimensions."""
-    waiting = [Scope((), model.graph, _types(model.graph, typed.graph, {}, dimensions), _constants(model.graph, {}))]
+    own = _constants(model.graph, {})
+    folded = {tensor.name: tensor for tensor in typed.graph.initializer if tensor.name not in own}
+    types = _types(model.graph, typed.graph, {}, dimensions)
+    waiting = [Scope((), model.graph, types, _inside(folded, own), frozenset(folded))]
     graphs = [typed.graph]
     while waiting:
         scope, shapes = waiting.pop(), graphs.pop()
@@ -269,7 +275,7 @@ def _constants(graph: "GraphProto", outer: Mapping[str, "TensorProto"]) -> Mappi
     for node in graph.node:
         if node.op_type == "Constant" and node.domain in DOMAINS and node.output:
             for attribute in node.attribute:
-                if (tensor := _held(attribute)) is not None:
+                if (tensor := held_by(attribute)) is not None:
                     found[node.output[0]] = tensor
     return _inside(found, outer)
 
@@ -278,21 +284,3 @@ def _inside(found: dict[str, Value], outer: Mapping[str, Value]) -> Mapping[str,
     """The entries of a graph and of the graphs around it. They are not copied, because there can be many subgraphs."""
     around = outer.maps if isinstance(outer, ChainMap) else [dict(outer)]
     return ChainMap(found, *around)
-
-
-def _held(attribute: Any) -> "TensorProto | None":
-    from onnx import TensorProto  # an optional package
-
-    match attribute.name:
-        case "value":
-            return attribute.t
-        case "value_float":
-            return TensorProto(data_type=TensorProto.FLOAT, float_data=[attribute.f])
-        case "value_int":
-            return TensorProto(data_type=TensorProto.INT64, int64_data=[attribute.i])
-        case "value_floats":
-            return TensorProto(data_type=TensorProto.FLOAT, dims=[len(attribute.floats)], float_data=attribute.floats)
-        case "value_ints":
-            return TensorProto(data_type=TensorProto.INT64, dims=[len(attribute.ints)], int64_data=attribute.ints)
-        case _:
-            return None

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ops.declare.onnx_source import ComputedError, Node, Operand, Reading
+from ops.declare.onnx_table import table
 from ops.declare.onnx_types import BOOL, dml_type
 from ops.formats.imported import Imported
 from ops.formats.onnx_import.attributes import plain
@@ -129,7 +130,16 @@ class OnnxModel:
         return self._typed[key]
 
     def _is_known(self, place: Place) -> bool:
-        """True if the model states all sizes of the node's inputs, as numbers or as free dimensions of the model."""
+        """True if the model states all sizes and constants of the node's inputs.
+
+        A size is a number or a free dimension of the model.
+        """
+        node = place.node
+        row = table().get(("" if node.domain in DOMAINS else node.domain, node.op_type))
+        positions = () if row is None else row.constants
+        lists = [node.input[position] for position in positions if position < len(node.input)]
+        if any(name and name not in place.scope.constants for name in lists):
+            return False
         found = [place.scope.types.get(name) for name in place.node.input if name]
         return all(
             known is not None
@@ -172,6 +182,7 @@ class OnnxModel:
         free, why_not, operators, fallback, reading = (), None, (), "", None
         try:
             _check_ends(place.node)
+            _check_folding(place)
             claim = self._claim(place)
             fallback = claim.fallback
             reading = self._reading(place, dimensions, claim)
@@ -256,6 +267,7 @@ class OnnxModel:
 
     def _imported(self, place: Place, dimensions: Mapping[str, int]) -> Imported:
         _check_ends(place.node)
+        _check_folding(place)
         claim = self._claim(place)
         reading = self._reading(place, dimensions, claim)
         opening = say(
@@ -335,6 +347,12 @@ def _check_ends(node: "NodeProto") -> None:
     ):
         if len(names) > MOST_ENDS:
             raise FormatError(say(pattern, many=len(names), most=MOST_ENDS))
+
+
+def _check_folding(place: Place) -> None:
+    """Raises FormatError if the output of a node is a constant before the model runs."""
+    if any(name in place.scope.folded for name in place.node.output):
+        raise FormatError(say("onnxruntime computes it while it loads the model, from constants and known sizes."))
 
 
 def _types_of(names: Sequence[str], scope: Scope) -> tuple[str, ...]:

@@ -1,5 +1,7 @@
 """Runs the shape inference of onnx in a child process, because its native code can crash on malformed models.
 
+Constants that nodes compute from sizes and other constants are computed too.
+
 python -m ops.formats.onnx_import.shape_inference    reads a model from stdin, writes it with all shapes to stdout
 """
 
@@ -7,6 +9,8 @@ import os
 import subprocess
 import sys
 
+from ops.formats.onnx_import.folding import inferred
+from ops.formats.onnx_import.foreign_shapes import register
 from ops.system.child_process import import_path
 from ops.text.literals import shortened
 from ops.text.sentences import say
@@ -43,13 +47,18 @@ def infer(model: bytes) -> tuple[bytes | None, str]:
 
 def main() -> None:
     """Runs in the child process: reads a model from standard input, writes it with all shapes to standard output."""
-    from onnx import shape_inference  # an optional package
+    from onnx import ModelProto, shape_inference  # an optional package
 
+    def infer(model: ModelProto) -> ModelProto:
+        return shape_inference.infer_shapes(model, data_prop=True)
+
+    model = ModelProto.FromString(sys.stdin.buffer.read())
+    register(model)
     try:
-        found = shape_inference.infer_shapes(sys.stdin.buffer.read(), data_prop=True)
+        found = inferred(model, infer)
     except (shape_inference.InferenceError, RuntimeError, ValueError, TypeError) as error:
         sys.exit(str(error))
-    sys.stdout.buffer.write(found.SerializeToString() if not isinstance(found, bytes) else found)
+    sys.stdout.buffer.write(found.SerializeToString())
 
 
 if __name__ == "__main__":

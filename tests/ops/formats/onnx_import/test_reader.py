@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from onnx import TensorProto, helper
+from onnx import ModelProto, TensorProto, helper
 
 from ops import OPERATORS, FormatError, evaluate, validate
 from ops.check.validation import has_errors
@@ -250,3 +250,82 @@ def test_graphs_in_a_list_are_gone_into(tmp_path: Path):
     made = model(graph([holder], [stated("x", [2, 2])]))
     made.opset_import.append(helper.make_opsetid("somebody", 1))
     assert {found.name for found in nodes(saved(made, tmp_path))} == {"all", "all/parts[0]/it", "all/parts[1]/it"}
+
+
+# Sizes that nodes compute
+
+
+def reshaped(*, is_fixed: bool) -> ModelProto:
+    """A model whose Reshape gets its sizes from Shape, Gather, Mod and Concat, as exporters write it."""
+    nodes_ = [
+        node("Shape", ["x"], ["sizes"], "shape"),
+        node("Gather", ["sizes", "first"], ["batch"], "gather"),
+        node("Mod", ["batch", "nine"], ["rest"], "mod"),
+        node("Unsqueeze", ["rest", "zero"], ["row"], "unsqueeze"),
+        node("Concat", ["row", "minus"], ["shape"], "concat", axis=0),
+        node("Reshape", ["x", "shape"], ["flat"], "reshape"),
+        node("Shape", ["flat"], ["again"], "shape of the result"),
+        node("Expand", ["one", "again"], ["ones"], "expand"),
+        node("Add", ["flat", "ones"], ["y"], "add"),
+    ]
+    constants = {
+        "first": np.array(0), "nine": np.array(9), "zero": np.array([0]), "minus": np.array([-1]),
+        "one": np.ones((1, 1), np.float32),
+    }  # fmt: skip
+    content = graph(nodes_, [stated("x", [2 if is_fixed else "N", 3, 4])], constants)
+    del content.output[:-1]
+    return model(content)
+
+
+def test_sizes_that_nodes_compute_are_constants_once_the_sizes_of_the_inputs_are_known(tmp_path: Path):
+    found = OnnxModel(saved(reshaped(is_fixed=True), tmp_path))
+    listed = {node.name: node for node in found.nodes()}
+    computed = {name for name, each in listed.items() if "onnxruntime computes it while it loads" in str(each.why_not)}
+    assert computed == {"shape", "gather", "mod", "unsqueeze", "concat", "shape of the result", "expand"}
+    assert found.read("add").case.sizes("BTensor") == (1, 1, 2, 12)
+    assert found.read("add").case.logical("BTensor").tolist() == np.ones((1, 1, 2, 12)).tolist()
+    with pytest.raises(FormatError, match="onnxruntime computes it while it loads the model"):
+        found.read("concat")
+
+
+def test_with_free_dimensions_they_are_computed_by_the_model(tmp_path: Path):
+    found = OnnxModel(saved(reshaped(is_fixed=False), tmp_path))
+    listed = {node.name: node for node in found.nodes()}
+    assert "which the model computes" in str(listed["reshape"].why_not) or listed["reshape"].free == ("N",)
+    assert listed["mod"].why_not != listed["concat"].why_not
+    assert found.read("add", {"N": 2}).case.sizes("OutputTensor") == (1, 1, 2, 12)
+
+
+def test_a_constant_that_would_be_large_is_not_computed(tmp_path: Path):
+    nodes_ = [
+        node("Shape", ["x"], ["sizes"], "shape"),
+        node("ConstantOfShape", ["sizes"], ["zeros"], "zeros"),
+        node("Add", ["zeros", "x"], ["y"], "add"),
+    ]
+    content = graph(nodes_, [stated("x", [1 << 20, 1 << 20])])
+    del content.output[:-1]
+    listed = {node.name: node for node in OnnxModel(saved(model(content), tmp_path)).nodes()}
+    assert listed["zeros"].why_not is None
+    assert listed["zeros"].operators == ("FILL_VALUE_CONSTANT",)
+
+
+def test_tensors_behind_nodes_of_onnxruntime_have_sizes(tmp_path: Path):
+    nodes_ = [
+        node("SkipLayerNormalization", ["x", "x", "g"], ["a", "", "", "sum"], "skip", domain="com.microsoft"),
+        node("FusedMatMul", ["a", "w"], ["b"], "product", domain="com.microsoft", transB=1),
+        node("RotaryEmbedding", ["b", "p", "c", "c"], ["r"], "rotary", domain="com.microsoft"),
+        node("FusedConv", ["image", "filter"], ["d"], "convolution", domain="com.microsoft", strides=[2, 2]),
+        node("Relu", ["r"], ["y"], "relu"),
+        node("Relu", ["d"], ["z"], "of the convolution"),
+        node("Relu", ["sum"], ["s"], "of the sum"),
+    ]
+    constants = {
+        "g": np.ones(4, np.float32), "w": np.ones((8, 4), np.float32), "c": np.ones((9, 2), np.float32),
+        "filter": np.ones((6, 3, 3, 3), np.float32), "p": np.array([0]),
+    }  # fmt: skip
+    content = model(graph(nodes_, [stated("x", [2, 3, 4]), stated("image", [1, 3, 9, 9])], constants))
+    content.opset_import.append(helper.make_opsetid("com.microsoft", 1))
+    found = OnnxModel(saved(content, tmp_path))
+    assert found.read("relu").case.sizes("InputTensor") == (1, 2, 3, 8)
+    assert found.read("of the convolution").case.sizes("InputTensor") == (1, 6, 4, 4)
+    assert found.read("of the sum").case.sizes("InputTensor") == (1, 2, 3, 4)
