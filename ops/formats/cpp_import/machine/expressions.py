@@ -109,7 +109,10 @@ def binary(m: Machine, node: "Node") -> Object:
         left = m.as_number(m, left, node)
     if mark in ("&&", "||") and not isinstance(left, Unknown | Struct) and truth(left) is (mark == "||"):
         return int(mark == "||")
-    right = m.value(node.child_by_field_name("right"))
+    side = node.child_by_field_name("right")
+    if mark == ">>" and side is not None and isinstance(left, Unknown) and cell_at(m, side) is not None:
+        m.pass_to_unseen(m, [side], m.text(node))  # a stream may be read
+    right = m.value(side)
     return computed(m, mark, left, right, node)
 
 
@@ -298,6 +301,9 @@ def assignment(m: Machine, node: "Node") -> Object:
     if cell is None:
         _write_somewhere(m, left)
         return value
+    if cell.type.endswith("&") and isinstance(cell.value, Unknown):
+        for target in cell.value.targets:
+            m.spoil(target, None, m.text(left), m.line_of(left), "")
     if cell.value is UNSET or not isinstance(cell.value, Struct | Array):
         overloaded = None
     else:
