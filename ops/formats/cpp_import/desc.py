@@ -168,6 +168,7 @@ class _Reader:
                 self._unknown(unknown, path))  # fmt: skip
         if array.length is not None:
             return f"{array.length} elements"
+        self._desc.pointers[path] = cell.span
         self._desc.spans[path] = Span(array.line) if not array.items else array.items[0].span._replace(line=array.line)
         first = array.name or path
         return [

@@ -30,12 +30,14 @@ DEEPEST = 12
 class Desc:
     """A desc in the form of a model file, with the position of each field by its path.
 
-    `asks` are the expressions on which its values depend; `opened` are the expressions that stay unknown without a
-    question. `inner` are the structs of its fused operators.
+    `pointers` are the places of the expressions that lead to its lists. `asks` are the expressions on which its values
+    depend; `opened` are the expressions that stay unknown without a question. `inner` are the structs of its fused
+    operators.
     """
 
     json: dict[str, Any] = field(default_factory=dict[str, Any])
     spans: dict[str, Span] = field(default_factory=dict[str, Span])
+    pointers: dict[str, Span] = field(default_factory=dict[str, Span])
     remarks: list[str] = field(default_factory=list[str])
     asks: dict[str, Ask] = field(default_factory=dict[str, Ask])
     opened: dict[str, Ask] = field(default_factory=dict[str, Ask])

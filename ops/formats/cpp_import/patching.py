@@ -15,6 +15,7 @@ Spans = Mapping[str, tuple[int, int]]
 
 _WHOLE = re.compile(r"-?(?:0[xX][\da-fA-F']+|[\d']+)([uUlL]*)")
 _REAL = re.compile(r"-?(?:\d[\d']*\.?\d*|\.\d+)(?:[eE][-+]?\d+)?([fF]?)")
+_POINTER = re.compile(r"[&\w]")
 _TOTAL = "TotalTensorSizeInBytes"
 LARGEST = 60_000  # characters; longer code is not edited
 
@@ -63,15 +64,34 @@ def _replacement(path: str, old: str, before: Case, after: Case) -> str | None:
     """The code of the new value; the old code if the value is the same, None if the value has no separate code."""
     if path.endswith(f".{_TOTAL}"):
         return _total(path, old, before, after)
+    is_pointer = path.endswith("*")
     try:
-        was, now = text_at(before, path), text_at(after, path)
+        was, now = text_at(before, path.rstrip("*")), text_at(after, path.rstrip("*"))
     except (KeyError, IndexError):
         return None
-    if was is None or now is None:
-        return None
-    if was == now:
+    if was == now or (is_pointer and now is not None):
         return old
+    if now is None:
+        return _absent(path, old, after)
+    if was is None:
+        return None
     return next(iter(_written(old, was, now)), None)
+
+
+def _absent(path: str, old: str, after: Case) -> str | None:
+    """The code of a value that is absent: `nullptr` for a pointer, and the number that follows from a list."""
+    name, _, part = path.rpartition(".")
+    if path.endswith("*") or any(path == each.name for each in after.operator.tensors):
+        return "nullptr" if _POINTER.match(old) else None
+    if not name and path in after.operator.attribute:
+        return "nullptr" if old.startswith("&") else f"{after.integer(path)}{_suffix(old)}"
+    desc = after.tensor(name) if part == "DimensionCount" else None
+    return f"{len(desc.sizes)}{_suffix(old)}" if desc is not None and isinstance(desc.sizes, tuple) else None
+
+
+def _suffix(old: str) -> str:
+    match = _WHOLE.fullmatch(old)
+    return match[1] if match is not None else ""
 
 
 def _written(old: str, was: str, now: str) -> Iterator[str]:

@@ -95,6 +95,7 @@ def read(text: str, constants: Mapping[str, Constant] | None = None, choice: int
     case = reader.read({"dispatchables": dispatchables})
     lines = {path: span.line for path, span in desc.spans.items()}
     spans = {path: (span.start, span.end) for path, span in desc.spans.items() if span.start >= 0}
+    spans |= {f"{path}*": (span.start, span.end) for path, span in desc.pointers.items() if span.start >= 0}
     opened = tuple(ask.name for ask in desc.opened.values())
     remarks = _unique(reading.remarks + desc.remarks)
     return Imported(_with_automatic_totals(case), remarks, lines, spans, opened, tuple(reading.graphs))

@@ -11,12 +11,16 @@ EXPECTATION = re.compile(r"^(==|\?\?|##|!!|~~) ?(.*)$", re.MULTILINE)
 
 
 class Snippet(NamedTuple):
-    """A snippet; `kind` and `expected` are its expectation, which the test of the corpus explains."""
+    """A snippet; `kind` and `expected` are its expectation, which the test of the corpus explains.
+
+    `hidden` are the definitions of the functions that the reader does not see, if the snippet is a whole program.
+    """
 
     title: str
     code: str
     kind: str
     expected: str
+    hidden: str = ""
 
 
 @cache
@@ -31,4 +35,4 @@ def _read() -> Iterator[Snippet]:
             title, _, rest = part.partition("\n")
             match = EXPECTATION.search(rest)
             assert match is not None, title
-            yield Snippet(title, rest[: match.start()].replace("\\@@", "@@"), match[1], match[2])
+            yield Snippet(title, rest[: match.start()].replace("\\@@", "@@"), match[1], match[2], rest[match.end() :])

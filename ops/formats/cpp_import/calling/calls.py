@@ -325,4 +325,16 @@ def _free(m: Machine, name: str, short: str, given: "list[Node]", node: "Node") 
             m.argument(each)
             consume(m, [m.argument(each)] if each.type == "identifier" else [], consumes=True)
         return m.unknown(node)
+    if "::" not in name and not short.isupper():
+        _may_be_inherited(m, name, node)
     return unseen(m, name, given, node)
+
+
+def _may_be_inherited(m: Machine, name: str, node: "Node") -> None:
+    """A function that is not in the text may be a method of an unseen base class, which may change the object."""
+    for scope in m.scope.chain():
+        owner = scope.this.value if scope.this is not None else None
+        if scope.this is not None and isinstance(owner, Struct) and owner.info is not None:
+            if owner.info.has_unseen_base:
+                m.spoil(Pointer(cell=scope.this), None, "this", m.line_of(node), name)
+            break

@@ -62,14 +62,16 @@ def unseen(m: Machine, name: str, given: "list[Node]", node: "Node", text: str =
         kept += given[:1]
     if short == "CompileGraph" and given and isinstance(graph := object_of(m.argument(given[0])), Struct):
         m.on_graph(graph)
-    pass_to_unseen(m, [each for each in given if each not in kept], short)
+    values = pass_to_unseen(m, [each for each in given if each not in kept], short)
+    targets = [value for value in values if isinstance(value, Pointer)]
+    places = [cell_at(m, each) for each in given if each not in kept and each.type == "identifier"]
+    targets += [Pointer(cell=place) for place in places if place is not None and isinstance(place.value, Unknown)]
     if created is not None:
         _keep_created(m, created, given[1:])
     text = text or m.text(node)
     callee = name.strip()
-    return m.answered(
-        Unknown(text, (Ask(text, m.line_of(node)),), tuple(dict.fromkeys((text, m.text(node), callee, short))))
-    )
+    names = tuple(dict.fromkeys((text, m.text(node), callee, short)))
+    return m.answered(Unknown(text, (Ask(text, m.line_of(node)),), names, tuple(targets)))
 
 
 def _keep_created(m: Machine, created: tuple[Struct, int], given: "list[Node]") -> None:

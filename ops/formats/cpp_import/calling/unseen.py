@@ -8,6 +8,7 @@ from ops.formats.cpp_import.state.values import (
     Function,
     Object,
     Pointer,
+    Struct,
     Unknown,
 )
 
@@ -19,21 +20,17 @@ def pass_to_unseen(m: Machine, given: "list[Node]", callee: str) -> list[Object]
     """Evaluates arguments, and makes everything unknown that the callee may change through them."""
     found: list[Object] = []
     for argument in given:
-        node = argument
-        while node.type in ("parenthesized_expression", "pointer_expression") and node.named_children:
-            if node.type == "pointer_expression" and not m.text(node).startswith("&"):
-                break
-            node = node.child_by_field_name("argument") or node.named_children[0]
+        node = _bare(m, argument)
+        if argument.type in ("initializer_list", "initializer_pair"):
+            pass_to_unseen(m, [child for child in argument.named_children if child.type not in _NO_VALUES], callee)
         value = m.argument(argument) if argument.type != "initializer_list" else m.braced(m, argument, "")
         found.append(value)
         for target in value.targets if isinstance(value, Unknown) else ():
             m.spoil(target, None, m.text(node), m.line_of(argument), callee)
         if isinstance(value, Function):
-            _spoil_captured(m, value, callee)
+            _spoil_captured(m, value, callee, set())
             continue
-        cell = None
-        if node.type in ("identifier", "field_expression", "subscript_expression", "qualified_identifier"):
-            cell = cell_at(m, node)
+        cell = cell_at(m, node) if node.type in _PLACES else None
         name = m.text(node)
         if isinstance(value, Pointer) and value.array is not None and name.endswith((".data()", ".begin()", ".end()")):
             name = name.rpartition(".")[0]
@@ -41,15 +38,52 @@ def pass_to_unseen(m: Machine, given: "list[Node]", callee: str) -> list[Object]
     return found
 
 
-def _spoil_captured(m: Machine, function: Function, callee: str) -> None:
-    """A lambda that unseen code calls may change every variable that its body names."""
+def _bare(m: Machine, node: "Node") -> "Node":
+    """The expression inside brackets, `&` and `std::ref`."""
+    while node.named_children:
+        if node.type == "pointer_expression" and not m.text(node).startswith("&"):
+            break
+        if node.type in ("parenthesized_expression", "pointer_expression"):
+            node = node.child_by_field_name("argument") or node.named_children[0]
+            continue
+        arguments = node.child_by_field_name("arguments") if node.type == "call_expression" else None
+        name = m.text(node.child_by_field_name("function")).removeprefix("std::").partition("<")[0]
+        if arguments is None or name not in _PASSED_ON or len(arguments.named_children) != 1:
+            break
+        node = arguments.named_children[0]
+    return node
+
+
+def _spoil_captured(m: Machine, function: Function, callee: str, seen: set[int]) -> None:
+    """A lambda that unseen code calls may change every variable and every member that its body names."""
     body = function.node.child_by_field_name("body")
-    pending = [body] if body is not None else []
+    pending = [body] if body is not None and function.node.start_byte not in seen else []
+    seen.add(function.node.start_byte)
     while pending:
         node = pending.pop()
         pending += node.named_children
-        if node.type == "identifier" and function.node.type == "lambda_expression":
-            name = m.text(node)
-            cell = next((s.names[name] for s in function.scope.chain() if name in s.names), None)
-            if cell is not None and not isinstance(cell.value, Function):
+        if node.type not in ("identifier", "this") or function.node.type != "lambda_expression":
+            continue
+        name = m.text(node)
+        for scope in function.scope.chain():
+            this = scope.this
+            owner = this.value if this is not None else None
+            cell = scope.names.get(name) or (owner.members.get(name) if isinstance(owner, Struct) else None)
+            if cell is not None and isinstance(cell.value, Function):
+                _spoil_captured(m, cell.value, callee, seen)
+                break
+            if cell is not None:
                 m.spoil(None, cell, name, m.line_of(node), callee)
+                break
+            is_own = isinstance(owner, Struct) and owner.info is not None and bool(owner.info.method(name))
+            if this is not None and (name == "this" or is_own):
+                m.spoil(Pointer(cell=this), None, "this", m.line_of(node), callee)
+                break
+
+
+_PLACES = (
+    "identifier", "field_expression", "subscript_expression", "qualified_identifier", "type_identifier",
+    "pointer_expression",
+)  # fmt: skip
+_NO_VALUES = ("comment", "field_designator", "subscript_designator")
+_PASSED_ON = ("ref", "addressof", "move", "forward", "cref")

@@ -62,6 +62,8 @@ def braced_list(m: Machine, node: "Node", type_name: str) -> Object:
     if type_name.startswith("DML_") and type_name.endswith("_DESC"):
         return m.struct(type_name, m.line_of(node))
     if type_name and type_name != "auto":
+        if not (types.bits_of(type_name) or type_name.startswith("DML_") or type_name in m.enums):
+            m.pass_to_unseen(m, entries, type_name)
         if len(entries) > 1 or not (types.bits_of(type_name) or type_name.startswith("DML_") or len(entries) <= 1):
             return m.unknown(node, f"{type_name}{m.text(node)}")
         if not entries:

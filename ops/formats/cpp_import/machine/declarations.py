@@ -37,6 +37,7 @@ from ops.formats.cpp_import.state.values import (
     Pointer,
     Struct,
     Unknown,
+    asks_of,
     object_of,
 )
 
@@ -96,8 +97,17 @@ def _variable(
         if cell is not None:
             m.scope.names[name] = cell
             return
+        if value.type == "conditional_expression":
+            sides = [cell_at(m, value.child_by_field_name(side)) for side in ("consequence", "alternative")]
+            leads = tuple(Pointer(cell=side) for side in sides if side is not None)
+            why = m.value(value.child_by_field_name("condition"))
+            found = Unknown(name, asks_of(why), (name,), leads)
+            m.scope.names[name] = m.make(m.answered(found), m.span(value), type_name + "&")
+            return
     cell = variable_cell(m, declarator, type_name, value, name, line)
     cell.is_const = is_const and not is_pointer
+    if is_reference and isinstance(cell.value, Unknown):
+        cell.type += "&"
     if is_const and is_pointer:
         cell.type = f"const {cell.type}"
     if isinstance(cell.value, Struct) and (

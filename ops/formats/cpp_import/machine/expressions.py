@@ -109,7 +109,10 @@ def binary(m: Machine, node: "Node") -> Object:
         left = m.as_number(m, left, node)
     if mark in ("&&", "||") and not isinstance(left, Unknown | Struct) and truth(left) is (mark == "||"):
         return int(mark == "||")
-    right = m.value(node.child_by_field_name("right"))
+    side = node.child_by_field_name("right")
+    if mark == ">>" and side is not None and isinstance(left, Unknown) and cell_at(m, side) is not None:
+        m.pass_to_unseen(m, [side], m.text(node))  # a stream may be read
+    right = m.value(side)
     return computed(m, mark, left, right, node)
 
 
@@ -265,13 +268,20 @@ def _bytes_of(m: Machine, type_name: str) -> int:
 def update(m: Machine, node: "Node") -> Object:
     argument = node.child_by_field_name("argument")
     cell = cell_at(m, argument)
-    before = m.value(argument) if cell is None else m.read(cell, m.text(argument), m.line_of(node))
+    before = _value_at(m, cell, argument)
     mark = m.text(node.child_by_field_name("operator"))[:1]
     after = computed(m, mark, before, 1, node)
     if cell is not None:
         store(m, cell, after, m.span(node))
     is_prefix = bool(node.children) and m.text(node.children[0]) in ("++", "--")
     return (converted(after, cell.type) if cell is not None else after) if is_prefix else before
+
+
+def _value_at(m: Machine, cell: Cell | None, node: "Node | None") -> Object:
+    """The value of an expression whose cell is known; an index in it is not evaluated again."""
+    if cell is None or node is None or node.type == "identifier":
+        return m.value(node)
+    return m.read(cell, m.text(node), m.line_of(node))
 
 
 def assignment(m: Machine, node: "Node") -> Object:
@@ -287,7 +297,7 @@ def assignment(m: Machine, node: "Node") -> Object:
     m.fresh = made
     span = m.span(right)
     if mark != "=":
-        before = m.value(left) if cell is None else m.read(cell, m.text(left), m.line_of(left))
+        before = _value_at(m, cell, left)
         value, span = computed(m, mark[:-1], before, given, node), m.span(node)
     elif is_list:
         value = fresh(m, m.braced(m, right, type_at(m, cell)))
@@ -298,6 +308,9 @@ def assignment(m: Machine, node: "Node") -> Object:
     if cell is None:
         _write_somewhere(m, left)
         return value
+    if cell.type.endswith("&") and isinstance(cell.value, Unknown):
+        for target in cell.value.targets:
+            m.spoil(target, None, m.text(left), m.line_of(left), "")
     if cell.value is UNSET or not isinstance(cell.value, Struct | Array):
         overloaded = None
     else:

@@ -103,6 +103,7 @@ class Machine:
         self.operated: Callable[[Machine, str, list[Object], Node], Object] = _no_value
         self.class_named: Callable[[Machine, str], ClassInfo | None]
         self.default_element: Callable[[Machine, str, int], Object] = lambda _m, _type, _line: 0
+        self.pass_to_unseen: Callable[[Machine, list[Node], str], list[Object]] = lambda _m, _given, _callee: []
         self.destroy: Callable[[Machine, Cell, Node], None] = lambda _m, _cell, _node: None
         self.copied_object: Callable[[Machine, Struct], Object] = _no_value
         self.as_number: Callable[[Machine, Object, Node], Object]

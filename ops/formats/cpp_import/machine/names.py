@@ -23,7 +23,7 @@ def name_value(m: Machine, node: "Node") -> Object:
             if len(value.asks) > 1 or first.name != value.text or "(" not in first.name:
                 return value
             callee = first.callee or (first.name if first.name != text else "")
-            return Unknown(text, (Ask(text, first.line, "", callee),), value.names)
+            return Unknown(text, (Ask(text, first.line, "", callee),), value.names, value.targets)
         return value
     short = text.rpartition("::")[2].strip()
     if short in _NULLS:

@@ -19,7 +19,7 @@ def test_there_are_more_than_200_snippets():
 
 
 def test_every_snippet_gives_what_it_determines(subtests: pytest.Subtests):
-    for title, code, kind, expected in snippets():
+    for title, code, kind, expected, _ in snippets():
         with subtests.test(title):
             check(code, kind, expected)
 

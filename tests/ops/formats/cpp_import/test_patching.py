@@ -1,12 +1,22 @@
 """Pasted C++: an edit of the case changes the code at its place, and nothing else in it."""
 
-from ops import Case, validate
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from ops import Case, FormatError, validate
 from ops.check import fixes
 from ops.formats.cpp_export import writer as cpp_writer
 from ops.formats.cpp_import.patching import patched
 from ops.formats.cpp_import.reader import read
 from ops.model.edit import with_text
+from tests.helpers.sampling import Sample
 from tests.ops.helpers.any_case import example_case
+from tests.ops.helpers.broken.case import Broken
+from tests.ops.helpers.broken.rules import BROKEN as BROKEN_RULES
+from tests.ops.helpers.cpp_header import header
 from tests.ops.helpers.cpp_samples import TOP_K
 
 BROKEN = (
@@ -70,3 +80,47 @@ def test_a_case_of_another_operator_has_no_place_in_the_code():
     other: Case = example_case("TOP_K1")
     found = read(BROKEN)
     assert patched(BROKEN, found.spans, found.case, other, {}, None) is None
+
+
+def fixed(broken: Broken) -> tuple[str, str] | None:
+    """The code of a broken desc before and after its first fix; None if the code has no place for a fix."""
+    code = cpp_writer.write(broken.case)
+    try:
+        found = read(code)
+    except FormatError:
+        return None  # a comment stands for a value that C++ cannot hold
+    for violation in validate(found.case):
+        for fix in violation.fixes:
+            after = fixes.apply(found.case, fix)
+            if after == found.case:
+                continue
+            new = patched(code, found.spans, found.case, after, {}, None)
+            if new is not None:
+                assert read(new).case.values == after.values
+                return code, new
+    return None
+
+
+def test_the_fixed_code_of_every_operator_compiles_and_differs_only_in_lines_of_the_fix(
+    tmp_path: Path, subtests: pytest.Subtests, sample: Sample
+):
+    gcc = shutil.which("g++")
+    every = [each.values[0] for each in BROKEN_RULES]
+    pairs = [pair for broken in sample.of(every, 30) if (pair := fixed(broken)) is not None]
+    assert len(pairs) > sample.count(100, 5)
+    (tmp_path / "DirectML.h").write_text(header())
+    for number, (before, after) in enumerate(pairs):
+        with subtests.test(number=number):
+            lines = changed_lines(before, after)
+            assert lines
+            assert all(one.partition("=")[0].partition("{")[0] == other.partition("=")[0].partition("{")[0]
+                       for one, other in lines)  # fmt: skip
+    if gcc is None:
+        pytest.skip("There is no g++ here.")
+    codes = [f"namespace {name}{number} {{\n{code.replace('#include', '// #include')}\n}}"
+             for number, pair in enumerate(pairs) for name, code in zip(("before", "after"), pair, strict=True)]  # fmt: skip
+    includes = "#include <DirectML.h>\n#include <cfloat>\n#include <cmath>\n#include <cstdint>\n#include <limits>\n"
+    (tmp_path / "all.cpp").write_text(includes + "\n".join(codes), encoding="utf-8")
+    command = [gcc, "-std=c++17", "-Wall", "-Wextra", "-Werror", "-Wno-unused-variable", f"-I{tmp_path}", "-fsyntax-only", "all.cpp"]
+    said = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert said.returncode == 0, said.stderr[:2000]
