@@ -35,7 +35,14 @@ class _Pair:
         return (value.width, value.height) if isinstance(value, Size2D) else (value.scale, value.bias)
 
     def parse(self, text: str) -> Value:
-        return Malformed(text, say("cannot be set as a whole; set {members} instead", members=listed(self.members)))
+        """The value of `{1, 0.5}`, as `text` writes it; the braces may be left out."""
+        if text.strip() == "none" and self._absent is None:
+            return None
+        parts = text.strip().removeprefix("{").removesuffix("}").split(",")
+        if len(parts) != len(self.members):
+            return Malformed(text, say("must be two numbers, {members}", members=listed(self.members)))
+        first, second = (self.element.parse(part) for part in parts)
+        return self._make((first, second))
 
     def text(self, value: Value) -> str:
         if isinstance(value, ScaleBias | Size2D):
@@ -98,7 +105,7 @@ class _Pair:
             return self._absent
         pair = old if isinstance(old, ScaleBias | Size2D) else self.made()
         if not inner:
-            return pair
+            return self.parse(text) if text.strip() else pair
         first, second = self._parts(pair)
         is_first = inner[1:] == self.members[0]
         typed = self.element.with_text(first if is_first else second, "", text)

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from ops.backends.compare import Difference
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Evaluation:
-    """The result of evaluating a case.
+    """The result of evaluating a case. Two results are equal only if they are the same object.
 
     outputs: the elements of each output in the shape of its desc, by field name; empty if the case was not run.
     milliseconds, origin: the time of the computation alone, and the back end that computed.

@@ -47,6 +47,8 @@ def scaled(case: Case, name: str = "InputTensor") -> tuple[str, str]:
     if not isinstance(scale_bias, ScaleBias) or data_type.bits == 64:
         return name, ""
     scale, bias = (number(float_of(value)) for value in (scale_bias.scale, scale_bias.bias))
+    if data_type.is_integer and (scale, bias) in (("1.0", "0.0"), ("1.0", "-0.0")):
+        return name, ""  # integers stay exact
     return "scaled", scaling_lines(scale, bias, data_type, name)
 
 

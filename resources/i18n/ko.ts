@@ -6848,6 +6848,14 @@
         <translation>크기가 같은 연결된 텐서는 스트라이드도 같습니다.</translation>
     </message>
     <message>
+        <source>MLGraphBuilder of WebNN has no method for {activation}</source>
+        <translation>WebNN의 MLGraphBuilder에는 {activation}에 해당하는 메서드가 없습니다</translation>
+    </message>
+    <message>
+        <source>MLGraphBuilder of WebNN has no method for {operator}</source>
+        <translation>WebNN의 MLGraphBuilder에는 {operator}에 해당하는 메서드가 없습니다</translation>
+    </message>
+    <message>
         <source>Masked scores</source>
         <translation>마스크된 점수</translation>
     </message>
@@ -6858,6 +6866,10 @@
     <message>
         <source>Memory</source>
         <translation>메모리</translation>
+    </message>
+    <message>
+        <source>Min is above Max, which clamp of WebNN refuses</source>
+        <translation>Min이 Max보다 커서 WebNN의 clamp가 거부합니다</translation>
     </message>
     <message>
         <source>NEAREST_NEIGHBOR: a sample is the nearest element; LINEAR: a mixture of the four elements around it.</source>
@@ -8512,6 +8524,50 @@
         <translation>WARP, Windows의 소프트웨어 어댑터</translation>
     </message>
     <message>
+        <source>WebNN does not couple the input gate with the forget gate</source>
+        <translation>WebNN은 입력 게이트와 망각 게이트를 결합하지 않습니다</translation>
+    </message>
+    <message>
+        <source>WebNN does not define the power of integers that leave their type</source>
+        <translation>WebNN은 타입을 벗어나는 정수의 거듭제곱을 정의하지 않습니다</translation>
+    </message>
+    <message>
+        <source>WebNN has no ClipThreshold</source>
+        <translation>WebNN에는 ClipThreshold가 없습니다</translation>
+    </message>
+    <message>
+        <source>WebNN has no data type {type}</source>
+        <translation>WebNN에는 데이터 타입 {type}이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>WebNN has relu, sigmoid and tanh here, not {activation}</source>
+        <translation>WebNN은 여기에서 relu, sigmoid, tanh만 쓸 수 있으며 {activation}은(는) 쓸 수 없습니다</translation>
+    </message>
+    <message>
+        <source>WebNN has the same activations in both directions</source>
+        <translation>WebNN은 두 방향에 같은 활성화를 씁니다</translation>
+    </message>
+    <message>
+        <source>WebNN pools with P = 2 only, l2Pool2d; here P is {p}</source>
+        <translation>WebNN은 P = 2인 풀링(l2Pool2d)만 합니다. 여기에서 P는 {p}입니다</translation>
+    </message>
+    <message>
+        <source>WebNN&apos;s convolutions have no stride or dilation of 0</source>
+        <translation>WebNN의 합성곱에는 스트라이드나 팽창 0이 없습니다</translation>
+    </message>
+    <message>
+        <source>WebNN&apos;s convolutions have two spatial dimensions, not {count}</source>
+        <translation>WebNN의 합성곱은 공간 차원이 {count}개가 아니라 2개입니다</translation>
+    </message>
+    <message>
+        <source>WebNN&apos;s poolings have no window size, stride or dilation of 0</source>
+        <translation>WebNN의 풀링에는 창 크기, 스트라이드, 팽창 0이 없습니다</translation>
+    </message>
+    <message>
+        <source>WebNN&apos;s poolings have two spatial dimensions, not {count}</source>
+        <translation>WebNN의 풀링은 공간 차원이 {count}개가 아니라 2개입니다</translation>
+    </message>
+    <message>
         <source>Weights</source>
         <translation>가중치</translation>
     </message>
@@ -8536,6 +8592,14 @@
         <translation>값: 쿼리마다 값의 가중합을 받습니다. 배치마다 값 S개, [B, S, hk * dv], hk = KeyValueHeadCount. 없으면 값은 쌓은 텐서에 있습니다.</translation>
     </message>
     <message>
+        <source>a bound is NaN, which clamp of WebNN does not define</source>
+        <translation>경계가 NaN이며, WebNN의 clamp는 이를 정의하지 않습니다</translation>
+    </message>
+    <message>
+        <source>a bound is infinite, and nothing is left of the input</source>
+        <translation>경계가 무한대여서 입력에서 남는 것이 없습니다</translation>
+    </message>
+    <message>
         <source>a case has no outputs; evaluate it</source>
         <translation>케이스에는 출력이 없습니다. evaluate로 계산하세요</translation>
     </message>
@@ -8548,12 +8612,32 @@
         <translation>잃어버린 장치</translation>
     </message>
     <message>
+        <source>a number lies outside {type}, for which WebNN defines no cast</source>
+        <translation>{type}의 범위를 벗어난 수가 있으며, WebNN은 그 변환을 정의하지 않습니다</translation>
+    </message>
+    <message>
+        <source>a padding is negative, which pad of WebNN refuses</source>
+        <translation>패딩이 음수여서 WebNN의 pad가 거부합니다</translation>
+    </message>
+    <message>
+        <source>a reflection is longer than the input, which pad of WebNN refuses</source>
+        <translation>반사가 입력보다 길어서 WebNN의 pad가 거부합니다</translation>
+    </message>
+    <message>
         <source>a scale or an offset is not finite</source>
         <translation>배율이나 오프셋이 유한하지 않습니다</translation>
     </message>
     <message>
+        <source>a sequence is shorter than InputTensor, and WebNN computes all steps</source>
+        <translation>InputTensor보다 짧은 시퀀스가 있으며, WebNN은 모든 단계를 계산합니다</translation>
+    </message>
+    <message>
         <source>a serialised graph</source>
         <translation>직렬화된 그래프</translation>
+    </message>
+    <message>
+        <source>a window has only padding, for which WebNN defines no result</source>
+        <translation>패딩만 있는 창이 있으며, WebNN은 그 결과를 정의하지 않습니다</translation>
     </message>
     <message>
         <source>absent</source>
@@ -8568,12 +8652,24 @@
         <translation>ONNX 모델</translation>
     </message>
     <message>
+        <source>an index lies outside InputTensor, for which WebNN defines no result</source>
+        <translation>InputTensor 밖의 인덱스가 있으며, WebNN은 그 결과를 정의하지 않습니다</translation>
+    </message>
+    <message>
+        <source>an index lies outside InputTensor, for which {library} defines no result</source>
+        <translation>InputTensor 밖의 인덱스가 있으며, {library}은(는) 그 결과를 정의하지 않습니다</translation>
+    </message>
+    <message>
         <source>an index lies outside InputTensor, where PyTorch raises an error</source>
         <translation>인덱스가 InputTensor를 벗어나며, 이때 PyTorch는 오류를 냅니다</translation>
     </message>
     <message>
         <source>an input has infinity or NaN, for which torch.nn.functional.scaled_dot_product_attention has other rules</source>
         <translation>입력에 무한대나 NaN이 있으며, torch.nn.functional.scaled_dot_product_attention은 이를 다른 규칙으로 처리합니다</translation>
+    </message>
+    <message>
+        <source>an integer is divided by 0, for which WebNN defines no result</source>
+        <translation>정수를 0으로 나누며, WebNN은 그 결과를 정의하지 않습니다</translation>
     </message>
     <message>
         <source>another type</source>
@@ -8586,6 +8682,10 @@
     <message>
         <source>batch size</source>
         <translation>배치 크기</translation>
+    </message>
+    <message>
+        <source>batchNormalization of WebNN has one number for each channel; {name} has others</source>
+        <translation>WebNN의 batchNormalization은 채널마다 수가 하나이며, {name}의 크기는 그와 다릅니다</translation>
     </message>
     <message>
         <source>before it is rounded</source>
@@ -8792,12 +8892,24 @@
         <translation>발견: {character}</translation>
     </message>
     <message>
+        <source>gather of WebNN makes {made} elements here, not {count}</source>
+        <translation>WebNN의 gather는 여기에서 요소를 {count}개가 아니라 {made}개 만듭니다</translation>
+    </message>
+    <message>
+        <source>gatherND of WebNN has no batches; here BatchDimensionCount is {count}</source>
+        <translation>WebNN의 gatherND에는 배치가 없습니다. 여기에서 BatchDimensionCount는 {count}입니다</translation>
+    </message>
+    <message>
         <source>h after each step</source>
         <translation>각 단계 후의 h</translation>
     </message>
     <message>
         <source>has initialValues {values}, which is neither a list nor an object</source>
         <translation>initialValues가 {values}이며, 목록도 객체도 아닙니다</translation>
+    </message>
+    <message>
+        <source>has larger tables than a program of Windows</source>
+        <translation>Windows 프로그램보다 큰 표가 있습니다</translation>
     </message>
     <message>
         <source>has no initialValues</source>
@@ -8826,6 +8938,10 @@
     <message>
         <source>has valueCount {value}; it must be a whole number from 1 to {most}</source>
         <translation>valueCount가 {value}입니다. 1~{most}의 정수여야 합니다</translation>
+    </message>
+    <message>
+        <source>has {count} sections; Windows accepts at most {most}</source>
+        <translation>섹션이 {count}개이며, Windows는 {most}개까지 받아들입니다</translation>
     </message>
     <message>
         <source>has {text} at {place}</source>
@@ -8900,8 +9016,16 @@
         <translation>64비트 라이브러리가 아닙니다.</translation>
     </message>
     <message>
+        <source>is not a complete program of Windows</source>
+        <translation>완전한 Windows 프로그램이 아닙니다</translation>
+    </message>
+    <message>
         <source>is not a file</source>
         <translation>파일이 아닙니다</translation>
+    </message>
+    <message>
+        <source>is not a program of Windows</source>
+        <translation>Windows 프로그램이 아닙니다</translation>
     </message>
     <message>
         <source>is not a shared library.</source>
@@ -8984,6 +9108,10 @@
         <translation>프로세스가 시작되지 않았습니다: {reason}</translation>
     </message>
     <message>
+        <source>layerNormalization of WebNN always subtracts the mean; here UseMean is 0</source>
+        <translation>WebNN의 layerNormalization은 항상 평균을 뺍니다. 여기에서 UseMean은 0입니다</translation>
+    </message>
+    <message>
         <source>left out</source>
         <translation>계산에서 제외</translation>
     </message>
@@ -9034,6 +9162,10 @@
     <message>
         <source>mean of the squares of x - mean</source>
         <translation>x - 평균의 제곱의 평균</translation>
+    </message>
+    <message>
+        <source>must be two numbers, {members}</source>
+        <translation>두 수 {members}이어야 합니다</translation>
     </message>
     <message>
         <source>nearest, halves away from 0: </source>
@@ -9144,6 +9276,10 @@
         <translation>출력</translation>
     </message>
     <message>
+        <source>pad of WebNN has the modes constant, edge and reflection</source>
+        <translation>WebNN의 pad에는 constant, edge, reflection 모드가 있습니다</translation>
+    </message>
+    <message>
         <source>padding</source>
         <translation>패딩</translation>
     </message>
@@ -9172,12 +9308,32 @@
         <translation>쿼리 * 키 * Scale + 바이어스</translation>
     </message>
     <message>
+        <source>resample2d of WebNN changes two neighbouring dimensions</source>
+        <translation>WebNN의 resample2d는 이웃한 두 차원을 바꿉니다</translation>
+    </message>
+    <message>
+        <source>resample2d of WebNN does not smooth</source>
+        <translation>WebNN의 resample2d는 평활화하지 않습니다</translation>
+    </message>
+    <message>
+        <source>resample2d of WebNN samples dimension {axis} at other places</source>
+        <translation>WebNN의 resample2d는 차원 {axis}을(를) 다른 위치에서 표본화합니다</translation>
+    </message>
+    <message>
+        <source>resample2d of WebNN takes tensors of 4 dimensions, not {rank}</source>
+        <translation>WebNN의 resample2d는 {rank}차원이 아니라 4차원 텐서를 받습니다</translation>
+    </message>
+    <message>
         <source>result</source>
         <translation>결과</translation>
     </message>
     <message>
         <source>roi reaches beyond the input; RESAMPLE3 repeats the elements at its edges.</source>
         <translation>roi가 입력을 벗어납니다. RESAMPLE3은 가장자리의 요소를 반복합니다.</translation>
+    </message>
+    <message>
+        <source>roundEven of WebNN rounds halves to the nearest even number</source>
+        <translation>WebNN의 roundEven은 절반을 가장 가까운 짝수로 반올림합니다</translation>
     </message>
     <message>
         <source>row of {tensor}</source>
@@ -9312,12 +9468,20 @@
         <translation>설명자에 오류가 있습니다</translation>
     </message>
     <message>
+        <source>the filter does not reach the end of the input, and WebNN&apos;s padding is not negative</source>
+        <translation>필터가 입력의 끝에 닿지 않으며, WebNN의 패딩은 음수가 될 수 없습니다</translation>
+    </message>
+    <message>
         <source>the nearest node, {op_type}, becomes a desc with another {field}</source>
         <translation>가장 가까운 노드 {op_type}은(는) {field}이(가) 다른 설명자가 됩니다</translation>
     </message>
     <message>
         <source>the nearest node, {op_type}, becomes {operator}</source>
         <translation>가장 가까운 노드 {op_type}은(는) {operator}이(가) 됩니다</translation>
+    </message>
+    <message>
+        <source>the output has rows that no element of the input reaches</source>
+        <translation>출력에 입력의 어떤 요소도 닿지 않는 행이 있습니다</translation>
     </message>
     <message>
         <source>the package onnxruntime-directml</source>
@@ -9348,6 +9512,14 @@
         <translation>텍스트가 여기서 끝납니다</translation>
     </message>
     <message>
+        <source>the window leaves the input, which slice of WebNN refuses</source>
+        <translation>창이 입력을 벗어나서 WebNN의 slice가 거부합니다</translation>
+    </message>
+    <message>
+        <source>the windows do not reach the end of the input, and WebNN would make more of them</source>
+        <translation>창이 입력의 끝에 닿지 않으며, WebNN은 창을 더 만듭니다</translation>
+    </message>
+    <message>
         <source>there are more than {most} numbers; a .npy file can hold more</source>
         <translation>숫자가 {most}개보다 많습니다. .npy 파일에는 더 담을 수 있습니다</translation>
     </message>
@@ -9372,6 +9544,14 @@
         <translation>이 프로그램은 {operator}의 DirectMLX 코드를 쓰지 않습니다</translation>
     </message>
     <message>
+        <source>this program writes no WebNN code for PeepholeTensor</source>
+        <translation>이 프로그램은 PeepholeTensor에 대한 WebNN 코드를 쓰지 않습니다</translation>
+    </message>
+    <message>
+        <source>this program writes no WebNN code for tensors of {type}</source>
+        <translation>이 프로그램은 {type} 텐서에 대한 WebNN 코드를 쓰지 않습니다</translation>
+    </message>
+    <message>
         <source>this program writes no {language} code for {operator}</source>
         <translation>이 프로그램은 {operator}의 {language} 코드를 쓰지 않습니다</translation>
     </message>
@@ -9390,6 +9570,10 @@
     <message>
         <source>two elements have the same index; PyTorch leaves open which of them stays</source>
         <translation>두 요소의 인덱스가 같습니다. PyTorch는 어느 요소가 남는지 정하지 않습니다</translation>
+    </message>
+    <message>
+        <source>two elements have the same index; {library} leaves open which of them stays</source>
+        <translation>두 요소의 인덱스가 같으며, {library}은(는) 어느 것이 남는지 정하지 않습니다</translation>
     </message>
     <message>
         <source>unknown</source>
@@ -9436,6 +9620,10 @@
         <translation>{field}의 숫자는 &apos;{operand}&apos;의 것입니다.</translation>
     </message>
     <message>
+        <source>{field} is 0, and the code divides by it</source>
+        <translation>{field}이(가) 0이며, 코드는 이 값으로 나눕니다</translation>
+    </message>
+    <message>
         <source>{field}: the page has {shown} of {total} cells.</source>
         <translation>{field}: 이 페이지에는 셀 {total}개 중 {shown}개가 있습니다.</translation>
     </message>
@@ -9472,6 +9660,22 @@
         <translation>{library} {reason}</translation>
     </message>
     <message>
+        <source>{method} of WebNN does not find the last of equal elements</source>
+        <translation>WebNN의 {method}은(는) 같은 요소 가운데 마지막 것을 찾지 않습니다</translation>
+    </message>
+    <message>
+        <source>{method} of WebNN has one axis, not {count}</source>
+        <translation>WebNN의 {method}은(는) 축이 {count}개가 아니라 하나입니다</translation>
+    </message>
+    <message>
+        <source>{method} of WebNN makes no indices</source>
+        <translation>WebNN의 {method}은(는) 인덱스를 만들지 않습니다</translation>
+    </message>
+    <message>
+        <source>{method} of WebNN takes {types}, not {type}</source>
+        <translation>WebNN의 {method}은(는) {type}이(가) 아니라 {types}을(를) 받습니다</translation>
+    </message>
+    <message>
         <source>{name} has strides that no node has.</source>
         <translation>{name}에 어떤 노드에도 없는 스트라이드가 있습니다.</translation>
     </message>
@@ -9484,12 +9688,20 @@
         <translation>{name}의 스트라이드는 {read}이지만 {source}의 스트라이드는 {written}입니다. 그래서 요소를 다른 순서로 읽습니다.</translation>
     </message>
     <message>
+        <source>{name} has {bytes} bytes; at most {most} are written into code</source>
+        <translation>{name}은(는) {bytes}바이트이며, 코드에는 {most}바이트까지 씁니다</translation>
+    </message>
+    <message>
         <source>{name} is &apos;{text}&apos;.</source>
         <translation>{name}이(가) &apos;{text}&apos;입니다.</translation>
     </message>
     <message>
         <source>{name} is BOOL in ONNX, so it must be UINT8 with numbers 0 and 1.</source>
         <translation>{name}은(는) ONNX에서 BOOL이므로 0과 1로 된 UINT8이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>{name} is {value}, and WebNN takes finite numbers only</source>
+        <translation>{name}이(가) {value}이며, WebNN은 유한한 수만 받습니다</translation>
     </message>
     <message>
         <source>{name} is {wants}, but {source} writes {has}.</source>
@@ -13102,10 +13314,6 @@
     <message>
         <source>of undefined type</source>
         <translation>형식 없음</translation>
-    </message>
-    <message>
-        <source>cannot be set as a whole; set {members} instead</source>
-        <translation>{members}을(를) 통해 편집합니다</translation>
     </message>
     <message>
         <source>&apos;{text}&apos; has more than 64 bits</source>

@@ -58,6 +58,9 @@ def test_every_kind_of_attribute_accepts_its_values():
     assert halved["ScaleBias"] == ScaleBias(0.5, 1.0)
     assert halved.edit("ScaleBias", {"Scale": 2, "Bias": 0})["ScaleBias"] == ScaleBias(2.0, 0.0)
     assert halved.edit("ScaleBias", None)["ScaleBias"] is None
+    assert halved.edit("ScaleBias", "{0.25, -1}")["ScaleBias"] == ScaleBias(0.25, -1.0)
+    assert isinstance(halved.edit("ScaleBias", "DECREASING")["ScaleBias"], Malformed)
+    assert isinstance(halved.edit("ScaleBias", "3")["ScaleBias"], Malformed)
     pooled = Case.of("ROI_POOLING", InputTensor=np.ones((1, 1, 4, 4), np.float32), ROITensor=[[[[0.0, 0, 0, 3, 3]]]],
                      SpatialScale=1, PooledSize=(2, 1))  # fmt: skip
     assert pooled["PooledSize"] == Size2D(2, 1)
