@@ -269,12 +269,30 @@ class Files(QObject):
 
 
 def open_model(files: Files, path: Path) -> None:
-    """Opens a .json file: a DxDispatch model or a lesson."""
+    """Opens a .json file: a DxDispatch model or a lesson. Other files are refused unless they look like JSON."""
+    if path.suffix.lower() != ".json" and not _looks_like_json(path):
+        raise FormatError(
+            say("The program opens models and lessons (.json), ONNX models (.onnx) and C++ (.cpp, .h), but not {kind}.",
+                kind=path.suffix or path.name),
+            path=str(path),
+        )  # fmt: skip
     model = files.read(path, partial(_read_unless_lesson, path))
     if model is None:
         begin_lesson(files, path)
     else:
         files.choose(path, model)
+
+
+def _looks_like_json(path: Path) -> bool:
+    """True if a file begins like a JSON object or a comment, or cannot be read, which the reader reports."""
+    try:
+        if not path.is_file():
+            return True
+        with path.open("rb") as file:
+            first = file.read(64).removeprefix(b"\xef\xbb\xbf").lstrip()
+    except OSError:
+        return True
+    return not first or first[:1] in (b"{", b"/", b"[")
 
 
 def _read_unless_lesson(path: Path) -> Model | None:

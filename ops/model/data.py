@@ -91,6 +91,7 @@ class Data:
 
     If sizes or data type change, the given buffer stays as it is. Cells that exist in the buffer's shape and in the new
     shape, aligned at the last dimension, keep their numbers. So a user who types 12 loses no numbers after the 1.
+    If the fill is 0, new cells continue the pattern of the given numbers: see `_continued`.
     `problem` is the reason why numbers of a file could not be used.
     """
 
@@ -125,6 +126,9 @@ class InputBuffer:
         return has_nan(self.buffer)
 
 
+# A pattern is looked for in at most this many given numbers; it takes time at every edit of a size.
+MOST_CONTINUED = 1 << 16
+
 _last_made: WeakKeyDictionary[Data, InputBuffer] = WeakKeyDictionary()
 
 
@@ -149,12 +153,64 @@ def _make(data: Data, data_type: DataType, sizes: Shape, strides: Shape | None) 
             if len(content) >= needed
             else _frozen(np.concatenate([content, np.zeros(needed - len(content), content.dtype)]))
         )
-    logical = fill_array(data.fill, data_type, sizes)
+    logical = _continued(kept, data_type, sizes) if data.fill == Constant() else fill_array(data.fill, data_type, sizes)
     if not logical.flags.writeable:
         logical = logical.copy()
     shown, hidden = _shared(logical, kept.buffer, *kept.layout)
     shown[...] = cast(hidden, data_type)
     return _laid_out(logical, strides)
+
+
+def _continued(kept: Kept, data_type: DataType, sizes: Shape) -> Array:
+    """Numbers for all cells of the shape `sizes`, which continue the given numbers.
+
+    Float numbers that grow by the same step along each dimension keep growing. All others are repeated, so that indices
+    stay within their range.
+    """
+    assert kept.layout is not None
+    old_sizes, old_strides = kept.layout
+    if count(old_sizes) > MOST_CONTINUED:
+        return np.zeros(sizes, data_type.numpy)
+    given = logical_view(kept.buffer, old_sizes, packed_strides(old_sizes) if old_strides is None else old_strides)
+    rank = min(len(sizes), given.ndim)
+    given = given[(0,) * (given.ndim - rank)] if given.ndim > rank else given
+    if given.size == 0 or count(sizes) == 0:
+        return np.zeros(sizes, data_type.numpy)
+    inner = sizes[len(sizes) - rank :]
+    steps = _steps(given) if given.dtype.kind == "f" and not data_type.is_integer else None
+    if steps is None:
+        places = np.ix_(*(np.arange(size) % old for size, old in zip(inner, given.shape, strict=True)))
+        found = cast(np.ascontiguousarray(given[places]), data_type)
+    else:
+        whole = np.full(inner, float(given.reshape(-1)[0]), np.float64)
+        for dimension, step in enumerate(steps):
+            line = np.arange(inner[dimension], dtype=np.float64) * step
+            whole += line.reshape([-1 if d == dimension else 1 for d in range(rank)])
+        found = cast(whole, data_type)
+    return np.broadcast_to(found, sizes).copy()
+
+
+def _steps(given: Array) -> list[float] | None:
+    """The step along each dimension if it is the same everywhere, 0 along a dimension of size 1; otherwise None."""
+    numbers = given.astype(np.float64)
+    if not np.isfinite(numbers).all():
+        return None
+    steps: list[float] = []
+    for dimension in range(numbers.ndim):
+        if numbers.shape[dimension] == 1:
+            # A row of rows goes on after its end: 0 1 2 is followed by 3 4 5.
+            steps.append(float("nan"))
+            continue
+        found = np.diff(numbers, axis=dimension)
+        first = float(found.reshape(-1)[0])
+        if not (found == first).all():
+            return None
+        steps.append(first)
+    for dimension in range(numbers.ndim - 1, -1, -1):
+        if steps[dimension] != steps[dimension]:
+            inner = dimension + 1
+            steps[dimension] = steps[inner] * numbers.shape[inner] if inner < numbers.ndim else 0.0
+    return steps
 
 
 def _laid_out(logical: Array, strides: Shape | None) -> Array:

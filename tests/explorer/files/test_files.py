@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QListWidget, QMenu, QMessageBox, QPus
 from pytestqt.qtbot import QtBot
 
 from explorer.files.recent_files import RecentFiles
+from explorer.shell import dialogs
 from explorer.window.main_window import MainWindow
 from ops import OPERATORS, load
 from tests.explorer.helpers.window_actions import settle
@@ -251,3 +252,18 @@ def test_closing_with_changes_of_a_file_asks(
     window.session.open_operator(OPERATORS["DML_OPERATOR_TOP_K1"])
     window.close()
     assert not window.isVisible()
+
+
+@pytest.mark.parametrize("name", ["picture.png", "notes.txt", "archive.zip"])
+def test_a_file_of_another_kind_is_refused_by_its_kind(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str
+):
+    said: list[str] = []
+    monkeypatch.setattr(dialogs, "say_cannot_open", lambda _parent, _path, error: said.append(str(error)))
+    path = tmp_path / name
+    path.write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
+    case = window.session.case
+    assert not window.open_file(str(path))
+    assert window.session.case is case
+    assert f"but not {path.suffix}." in said[0]
+    assert "JSON" not in said[0]

@@ -9,6 +9,7 @@ from explorer.window.main_window import MainWindow
 from ops.presentation.colors import color_codes, color_table
 from ops.presentation.scales import FLAGS
 from widgets.charts.function_curve import FunctionCurve
+from widgets.charts.source_row_view import SourceRowView
 from widgets.display.picture import TensorPicture
 from widgets.style.sizes import CELL_SIZES
 
@@ -39,10 +40,10 @@ def _empty(window: MainWindow) -> Iterator[str]:
     """A sentence if more than half of the stage is empty, although the next larger cells would fit."""
     tensors = window.stage.tensors
     room = tensors.maximumViewportSize()
-    curve = window.findChild(FunctionCurve, "curve")
     content = tensors.content
-    if curve is not None and curve.isVisible():
-        content = content.united(curve.geometry())
+    for below in (window.findChild(FunctionCurve, "curve"), window.findChild(SourceRowView, "rows")):
+        if below is not None and below.isVisible():
+            content = content.united(below.geometry())
     used = content.width() * content.height() / (room.width() * room.height())
     if used >= 1 - MOST_EMPTY or tensors.cell_size >= CELL_SIZES[0]:
         return

@@ -97,9 +97,29 @@ def test_typing_12_by_way_of_1_loses_nothing():
     assert numbers(edited(case, ("InputTensor.Sizes[3]", "4"))) == numbers(example_case("ELEMENT_WISE_CLIP"))
 
 
-def test_new_cells_hold_the_fill():
+def test_new_cells_repeat_the_given_numbers():
     case = edited(example_case("ELEMENT_WISE_CLIP"), ("InputTensor.Sizes[3]", "5"))
-    assert numbers(case) == [[[[-3, -2, -1, 0, 0], [1, 2, 3, 4, 0], [-4, 2.5, -0.5, 9, 0]]]]
+    assert numbers(case) == [[[[-3, -2, -1, 0, -3], [1, 2, 3, 4, 1], [-4, 2.5, -0.5, 9, -4]]]]
+
+
+def test_new_cells_of_a_regular_tensor_go_on():
+    case = edited(example_case("SLICE1"), ("InputTensor.Sizes", "1,1,5,6"))
+    assert numbers(case) == [[[[5 * row + column for column in range(6)] for row in range(5)]]]
+    # A second matrix goes on after the first.
+    case = edited(example_case("PADDING"), ("InputTensor.Sizes", "1,2,2,3"))
+    assert numbers(case) == [[[[1, 2, 3], [4, 5, 6]], [[7, 8, 9], [10, 11, 12]]]]
+
+
+def test_new_indices_stay_within_their_range():
+    case = edited(example_case("GATHER"), ("IndicesTensor.Sizes[3]", "5"))
+    assert case.logical("IndicesTensor").reshape(-1).tolist() == [2, 0, 2, 0, 2]
+
+
+def test_new_cells_hold_a_fill_that_was_chosen():
+    case = example_case("ELEMENT_WISE_CLIP")
+    kept = case.data["InputTensor"]
+    case = case.with_data("InputTensor", replace(kept, fill=Constant(7)))
+    assert numbers(edited(case, ("InputTensor.Sizes[3]", "5")))[0][0][0] == [-3, -2, -1, 0, 7]
 
 
 def test_another_type_and_back_loses_nothing():

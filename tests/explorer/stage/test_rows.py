@@ -1,0 +1,80 @@
+"""The picture of a row and of the cells that it comes from is below the tensors, and follows the cursor."""
+
+from pytestqt.qtbot import QtBot
+
+from explorer.window.main_window import MainWindow
+from ops import OPERATORS
+from ops.presets import case_of
+from tests.explorer.conftest import Show
+from tests.explorer.helpers.window_actions import lay_out, settle
+from widgets.charts.source_row_view import SourceRowView
+
+
+def opened(qtbot: QtBot, show: Show, name: str, number: int = 0) -> tuple[MainWindow, SourceRowView]:
+    window = show(name)
+    window.resize(1440, 900)
+    operator = OPERATORS[name]
+    window.session.open_case(case_of(operator, operator.examples[number]), name)
+    settle(qtbot, window)
+    lay_out()
+    view = window.findChild(SourceRowView, "rows")
+    assert view is not None
+    return window, view
+
+
+def test_the_rows_are_below_the_tensors(qtbot: QtBot, show: Show):
+    window, view = opened(qtbot, show, "RESAMPLE", 1)
+    assert view.isVisible()
+    assert view.geometry().top() > window.stage.tensors.content.bottom()
+    assert window.stage.tensors.board.rect().contains(view.geometry())
+    assert view.accessibleName() == "OutputTensor along d3 from InputTensor"
+    show("GEMM")
+    settle(qtbot, window)
+    assert not view.isVisible()
+
+
+def test_the_rows_follow_the_cursor(qtbot: QtBot, show: Show):
+    window, view = opened(qtbot, show, "RESAMPLE", 1)
+    before = view.grab().toImage()
+    window.stage.pin("OutputTensor", (0, 0, 1, 1))
+    assert view.grab().toImage() != before
+    assert view.accessibleName() == "OutputTensor along d3 from InputTensor: index 1 is 12.5, from index 0, 1"
+    # An input cell keeps the row, without a strong line.
+    window.stage.pin("InputTensor", (0, 0, 0, 0))
+    assert view.accessibleName() == "OutputTensor along d3 from InputTensor"
+
+
+def test_a_stride_hops_over_the_upper_row(qtbot: QtBot, show: Show):
+    _, view = opened(qtbot, show, "SLICE1", 1)
+    picture = view._picture  # pyright: ignore[reportPrivateUsage]
+    assert picture is not None
+    assert picture.hop == -2
+    _, view = opened(qtbot, show, "SLICE", 0)
+    picture = view._picture  # pyright: ignore[reportPrivateUsage]
+    assert picture is not None
+    assert picture.hop == 0
+
+
+def test_a_padded_cell_comes_from_nowhere(qtbot: QtBot, show: Show):
+    window, view = opened(qtbot, show, "PADDING")
+    window.stage.pin("OutputTensor", (0, 0, 0, 0))
+    assert view.accessibleName().endswith("index 0 is 7, from index none")
+
+
+def test_hidden_outputs_have_no_rows(qtbot: QtBot, show: Show):
+    window, view = opened(qtbot, show, "RESAMPLE", 1)
+    window.actions_["predict"].setChecked(True)
+    settle(qtbot, window)
+    assert not view.isVisible()
+    window.actions_["predict"].setChecked(False)
+
+
+def test_large_and_invalid_cases_have_no_rows(qtbot: QtBot, show: Show):
+    window, view = opened(qtbot, show, "RESAMPLE", 1)
+    window.session.edit("InputTensor.Sizes", "1,1,200,300")
+    settle(qtbot, window)
+    assert not view.isVisible()
+    window.session.undo_stack.undo()
+    window.session.edit("Scales", "1,1")
+    settle(qtbot, window)
+    assert not view.isVisible()
