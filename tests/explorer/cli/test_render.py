@@ -11,8 +11,8 @@ import pytest
 from PySide6.QtGui import QImage
 
 from ops import OPERATORS
-from ops.formats.networks import dxdispatch_writer
 from ops.formats.dxdispatch.writer import to_text
+from ops.formats.networks import dxdispatch_writer
 from ops.presets import model_of
 from tests.explorer.helpers.small_networks import chain
 from tests.helpers.fork_server import ForkServer
