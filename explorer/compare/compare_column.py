@@ -116,7 +116,7 @@ class CompareColumn(QWidget):
             item = QListWidgetItem(title)
             item.setToolTip(title)
             self.others.addItem(item)
-        self.others.setFixedHeight(min(len(titles), 5) * ROW_HEIGHT + SMALL_GAP)
+        self.others.setFixedHeight(min(len(titles), 4) * ROW_HEIGHT + SMALL_GAP)
 
     def show_cells(self, cells: tuple[ComparedCell, ...], count: int) -> None:
         """Lists cells that differ; `count` is the number of all of them."""

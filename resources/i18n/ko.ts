@@ -630,7 +630,7 @@
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished">닫기</translation>
+        <translation>닫기</translation>
     </message>
     <message>
         <source>Compare A with</source>
@@ -650,7 +650,7 @@
     </message>
     <message>
         <source>Cell</source>
-        <translation type="unfinished">셀</translation>
+        <translation>셀</translation>
     </message>
     <message>
         <source>Fields of both settings</source>
@@ -1525,7 +1525,7 @@
     </message>
     <message>
         <source>input</source>
-        <translation type="unfinished">입력</translation>
+        <translation>입력</translation>
     </message>
     <message>
         <source>needs level {0}</source>
@@ -1537,11 +1537,11 @@
     </message>
     <message>
         <source>not run</source>
-        <translation type="unfinished">실행 안 함</translation>
+        <translation>실행 안 함</translation>
     </message>
     <message>
         <source>valid from {0}</source>
-        <translation type="unfinished">{0}부터 유효</translation>
+        <translation>{0}부터 유효</translation>
     </message>
     <message>
         <source>waits for a node above</source>
@@ -1549,7 +1549,7 @@
     </message>
     <message>
         <source>{0} NaN</source>
-        <translation type="unfinished">NaN {0}개</translation>
+        <translation>NaN {0}개</translation>
     </message>
     <message>
         <source>{0} become 0 in FLOAT16</source>
@@ -1596,7 +1596,7 @@
     </message>
     <message>
         <source>{0} above {1}</source>
-        <translation type="unfinished">{1} 초과 {0}개</translation>
+        <translation>{1} 초과 {0}개</translation>
     </message>
     <message>
         <source>{0:error|errors}</source>
@@ -15261,7 +15261,7 @@
     </message>
     <message>
         <source>Search operators</source>
-        <translation type="unfinished">연산자 검색</translation>
+        <translation>연산자 검색</translation>
     </message>
     <message>
         <source>Operator that reads the output</source>
@@ -15277,7 +15277,7 @@
     </message>
     <message>
         <source>Operator</source>
-        <translation type="unfinished">연산자</translation>
+        <translation>연산자</translation>
     </message>
 </context>
 <context>
