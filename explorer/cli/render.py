@@ -5,35 +5,63 @@ import os
 from pathlib import Path
 
 from explorer.cli.arguments import add_file, add_level, cell, size
+from explorer.cli.checking.selection import ONNX
 from explorer.cli.exits import ALL_IS_WELL, UNUSABLE, complain
-from explorer.cli.models import only_case
+from explorer.cli.models import only_case, parsed_model, with_file
+from explorer.cli.networks import reading
+from ops import FormatError
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_file(parser)
     parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the .png or .svg file to write")
-    parser.add_argument("--size", type=size, default=(1280, 720), metavar="WxH", help="size in px (default: 1280x720)")
+    parser.add_argument("--size", type=size, metavar="WxH", help="size in px (default: 1280x720)")
     parser.add_argument(
         "--scale", type=int, choices=(1, 2, 4), default=1, help="pixels of a .png for each px of --size (default: 1)"
     )
     parser.add_argument("--theme", choices=("light", "dark"), default="light", help="colours (default: light)")
     parser.add_argument(
         "--part",
-        choices=("figure", "stage", "window"),
-        default="figure",
-        help="the part to draw; the figure is the stage without its controls (default: figure)",
+        choices=("figure", "stage", "window", "graph"),
+        help=(
+            "the part to draw; the figure is the stage without its controls, the graph that of a whole model "
+            "(default: figure, and graph for an ONNX model)"
+        ),
     )
     parser.add_argument("--caption", action="store_true", help="write the operator and its attributes below the figure")
     parser.add_argument("--steps", action="store_true", help="draw the steps of --cell as an animated .png")
+    reading.add_arguments(parser)
     add_level(parser)
     parser.add_argument("--cell", type=cell, metavar="CELL", help="pin a cell, such as OutputTensor[0,0,1,1]")
 
 
+_SIZE = (1280, 720)
+
+
+def _graph(options: argparse.Namespace, is_onnx: bool) -> int:
+    if options.caption or options.steps or options.cell is not None:
+        return complain("--caption, --steps and --cell need --part figure.")
+    try:
+        model = None if is_onnx else parsed_model(options.file)
+    except FormatError as error:
+        return complain(with_file(options.file, error))
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from explorer.cli.networks.drawing import render_graph  # imported here: it imports Qt
+
+    return render_graph(options.file, model, options)
+
+
 def main(options: argparse.Namespace) -> int:
     """Runs the case and writes the picture; returns the exit code."""
+    is_onnx = options.file.lower().endswith(ONNX)
+    if options.part is None:
+        options.part = "graph" if is_onnx else "figure"
+    if options.part == "graph":
+        return _graph(options, is_onnx)
     case = only_case(options)
     if case is None:
         return UNUSABLE
+    options.size = options.size or _SIZE
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from explorer.cli.rendering import render  # imported here: it imports Qt, which needs the platform to be set first
 

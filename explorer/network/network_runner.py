@@ -127,9 +127,7 @@ def _run(network: Network, wanted: str, before: NetworkRun | None, progress: _Pr
     def note(name: str, run: NodeRun, written: Mapping[Port, Array]) -> None:
         if run.is_reused:
             return
-        case = network.by_name[name].case
-        pictures = {port.field: _thumbnail(case, port.field, buffer) for port, buffer in written.items()}
-        progress.add(name, Outcome(run, pictures))
+        progress.add(name, Outcome(run, thumbnails_of(network, written)))
 
     return run_network(
         network,
@@ -165,5 +163,9 @@ def _bytes(case: Case, name: str) -> int:
     return count * case.data_type(name).numpy.itemsize
 
 
-def _thumbnail(case: Case, name: str, buffer: Array) -> Thumbnail:
-    return thumbnail_of(elements_in(case, name, buffer), *THUMBNAIL)
+def thumbnails_of(network: Network, written: Mapping[Port, Array]) -> dict[str, Thumbnail]:
+    """The small pictures of the outputs of a node, by field; `written` has their buffers."""
+    return {
+        port.field: thumbnail_of(elements_in(network.by_name[port.node].case, port.field, buffer), *THUMBNAIL)
+        for port, buffer in written.items()
+    }

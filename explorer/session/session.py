@@ -224,6 +224,10 @@ class Session(QObject):
             self._documents[self._origins] = document
         self._push_state(title, State(case, self.level, self._origins, pasted))
 
+    def open_setting(self, case: Case, title: str) -> None:
+        """Replaces the case by another case of its operator, which belongs to the same file, as one undo step."""
+        self._push(title, case)
+
     def open_network(self, opened: "OpenNetwork", title: str, file: "NetworkFile | None" = None) -> None:
         """Opens a network as one undo step; `file` is the file from which it was read, if any."""
         self._origins += 1

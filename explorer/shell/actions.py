@@ -66,6 +66,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("resetLayout", "View", "Reset la&yout"),
     Command("follow", "View", "Fo&llow linked cells into other slices", is_checkable=True),
     Command("showEqual", "View", "Show &difference heatmaps of equal outputs", is_checkable=True),
+    Command("compare", "View", "Compare two &settings", "Ctrl+D", "compare", is_checkable=True),
     Command("lecture", "View", "Le&cture", "F11", "lecture", is_checkable=True),
     Command("predict", "View", "&Predict outputs", "Ctrl+Shift+P", is_checkable=True),
     Command("run", "Run", "&Run now", "F5", "run"),
@@ -84,7 +85,7 @@ COMMANDS: tuple[Command, ...] = (
 # The commands that have a separator above them in their menu.
 GROUP_STARTS = (
     *("save", "exportImage", "quit", "copyNumbers", "editCell", "addDimension", "useOutput", "settings"),
-    *("tiles", "zoomIn", "follow", "lecture", "firstNotFinite", "nextProblem", "backEnd", "documentation", "about"),
+    *("tiles", "zoomIn", "follow", "compare", "firstNotFinite", "nextProblem", "backEnd", "documentation", "about"),
 )
 
 

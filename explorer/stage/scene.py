@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from explorer.cursor.cell_cursor import is_inside
 from explorer.stage.as_directml import AsDirectML, differing_marks
+from explorer.stage.compared import Other, compared
 from explorer.stage.difference_pictures import with_differences
 from explorer.stage.flow_pictures import with_flow
 from explorer.stage.pictures import pictures
@@ -86,6 +87,8 @@ class ShownRun:
         self._shows_before = False
         # A sentence about the case as a whole, shown while the pointer is on no cell.
         self.remark = ""
+        # The setting with which the case is compared.
+        self.other: Other | None = None
         # True if even outputs that equal the reference get a picture of their differences.
         self.shows_equal = False
 
@@ -145,6 +148,9 @@ class ShownRun:
             # compares.
             source = QCoreApplication.translate("Stage", "compared with the documented output")
             return Scene(case, covered, result, message, differing_marks(result), source)
+        if self.other is not None and self.other.case.operator is case.operator and not self._prediction.is_on:
+            both, marks = compared(now, self.other)
+            return Scene(case, both, result, message, marks, QCoreApplication.translate("Stage", "A and B differ"))
         # In predict mode a difference would reveal a hidden number.
         shown = covered if self._prediction.is_on else with_differences(now, result, self.shows_equal)
         return Scene(case, shown, result, message)

@@ -14,6 +14,7 @@ from explorer.cursor.player import Player
 from explorer.shell.actions import Actions
 from explorer.shell.application import application
 from explorer.stage.as_directml import AsDirectML
+from explorer.stage.compared import Other
 from explorer.stage.curve_panel import CurvePanel
 from explorer.stage.keys import first_character, starts_number
 from explorer.stage.linking import Linking
@@ -158,6 +159,16 @@ class Stage(QWidget):
         update.
         """
         self._run.shows_equal = shows
+
+    def add_below_formula(self, widget: QWidget) -> None:
+        """Puts a widget below the formula."""
+        self._column.insertWidget(self._column.indexOf(self._formula) + 1, widget)
+
+    def compare(self, other: Other | None) -> None:
+        """Shows another setting of the operator beside the case; None shows the case alone."""
+        if other is not self._run.other:
+            self._run.other = other
+            self._show_run()
 
     def show_remark(self, text: str) -> None:
         """Sets the sentence about the case as a whole that is shown while the pointer is on no cell."""

@@ -332,6 +332,8 @@ class MainWindow(QMainWindow):
         self.runner.close()
         if self.network is not None:
             self.network.close_down()
+        if self.commands.compare is not None:
+            self.commands.compare.close_down()
         self.stage.close_down()
         self.devices.close()
         self.directml.close()

@@ -126,6 +126,11 @@ class NetworkView(QObject):
         """The network that is open."""
         return self._session.opened
 
+    @property
+    def is_settled(self) -> bool:
+        """True if the graph shows the network of the session, and nothing is looked for."""
+        return not self._soon.isActive() and self.finder.is_idle and self.finding.is_idle
+
     def show(self) -> None:
         """Shows the network of the session, or hides everything about networks."""
         self._on_case_changed()

@@ -23,6 +23,7 @@ from widgets.style.delays import DONE_MS
 
 if TYPE_CHECKING:
     from explorer.teaching.predict import Predict
+    from explorer.window.compare_view import CompareView
     from explorer.window.lecture import Lecture
 
 
@@ -36,6 +37,7 @@ class WindowCommands(QObject):
         self._parts = parts
         self._focus_before_search: QWidget | None = None
         self._history = HistoryActions(parts.session.undo_stack, parts.window)
+        self.compare: CompareView | None = None
         self._lecture: Lecture | None = None
         self._predict: Predict | None = None
         self.theme_menu = self._filled_menus()
@@ -50,6 +52,8 @@ class WindowCommands(QObject):
         """Sets the texts of the commands in the current language."""
         self._parts.actions.retranslate()
         self._history.retranslate()
+        if self.compare is not None:
+            self.compare.say_anew()
 
     def show_doc(self) -> None:
         """Opens the Page tab."""
@@ -126,6 +130,7 @@ class WindowCommands(QObject):
         actions["follow"].setChecked(parts.settings.follows)
         actions["follow"].toggled.connect(self._on_follow_toggled)
         parts.stage.linking.set_follows(parts.settings.follows)
+        actions["compare"].toggled.connect(self._on_compare_toggled)
         actions["lecture"].toggled.connect(self._on_lecture_toggled)
         actions["predict"].toggled.connect(self._on_predict_toggled)
         actions["showEqual"].setChecked(parts.settings.shows_equal)
@@ -249,6 +254,13 @@ class WindowCommands(QObject):
             self._predict.strip.closed.connect(parts.actions["predict"].toggle)
         self._predict.set_on(is_on)
         self.numbers_outdated.emit()
+
+    def _on_compare_toggled(self, is_on: bool) -> None:
+        if self.compare is None:
+            from explorer.window.compare_view import CompareView  # imported here, because it is seldom used
+
+            self.compare = CompareView(self._parts)
+        self.compare.compare_with(self._parts.session.case if is_on else None)
 
     def _on_lecture_toggled(self, is_on: bool) -> None:
         if self._lecture is None:

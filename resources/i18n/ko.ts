@@ -80,6 +80,10 @@
         <translation>저장(&amp;S)</translation>
     </message>
     <message>
+        <source>&amp;Use output as input of...</source>
+        <translation>출력을 입력으로 사용(&amp;U)...</translation>
+    </message>
+    <message>
         <source>Add &amp;leading dimension</source>
         <translation>앞에 차원 추가(&amp;L)</translation>
     </message>
@@ -90,6 +94,10 @@
     <message>
         <source>As &amp;tables</source>
         <translation>표로 보기(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Compare two &amp;settings</source>
+        <translation>두 설정 비교(&amp;S)</translation>
     </message>
     <message>
         <source>Copy C&amp;++</source>
@@ -126,6 +134,14 @@
     <message>
         <source>Find &amp;operator</source>
         <translation>연산자 찾기(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Find the first &amp;overflow in FLOAT16</source>
+        <translation>FLOAT16의 첫 오버플로 찾기(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Find the first Na&amp;N or infinity</source>
+        <translation>첫 NaN 또는 무한대 찾기(&amp;N)</translation>
     </message>
     <message>
         <source>Fix &amp;all</source>
@@ -428,6 +444,25 @@
     </message>
 </context>
 <context>
+    <name>Chain</name>
+    <message>
+        <source>feeds {0:cell|cells}</source>
+        <translation>셀 {0}개에 쓰임</translation>
+    </message>
+    <message>
+        <source>{0:cell decides|cells decide} it</source>
+        <translation>셀 {0}개가 결정함</translation>
+    </message>
+    <message>
+        <source>{0:cell enters|cells enter} it</source>
+        <translation>셀 {0}개가 들어감</translation>
+    </message>
+    <message>
+        <source>{0}, or more</source>
+        <translation>{0}, 또는 그 이상</translation>
+    </message>
+</context>
+<context>
     <name>CodePanel</name>
     <message>
         <source>Language</source>
@@ -573,6 +608,79 @@
     <message>
         <source>Shared by {0}</source>
         <translation>{0} 공유</translation>
+    </message>
+</context>
+<context>
+    <name>CompareColumn</name>
+    <message>
+        <source>2 settings, {0:field differs|fields differ}</source>
+        <translation>설정 2개, 다른 필드 {0}개</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>비교</translation>
+    </message>
+    <message>
+        <source>Swap A and B</source>
+        <translation>A와 B 바꾸기</translation>
+    </message>
+    <message>
+        <source>Copy A to B</source>
+        <translation>A를 B로 복사</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>닫기</translation>
+    </message>
+    <message>
+        <source>Compare A with</source>
+        <translation>A와 비교할 설정</translation>
+    </message>
+    <message>
+        <source>{0} cells differ, the first {1}:</source>
+        <translation>다른 셀 {0}개, 처음 {1}개:</translation>
+    </message>
+    <message>
+        <source>{0:cell differs|cells differ}</source>
+        <translation>다른 셀 {0}개</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>필드</translation>
+    </message>
+    <message>
+        <source>Cell</source>
+        <translation>셀</translation>
+    </message>
+    <message>
+        <source>Fields of both settings</source>
+        <translation>두 설정의 필드</translation>
+    </message>
+    <message>
+        <source>Cells that differ</source>
+        <translation>다른 셀</translation>
+    </message>
+</context>
+<context>
+    <name>CompareView</name>
+    <message>
+        <source>these fields as they are now</source>
+        <translation>지금 그대로의 필드</translation>
+    </message>
+    <message>
+        <source>B is not run: {0}</source>
+        <translation>B를 실행하지 않습니다: {0}</translation>
+    </message>
+    <message>
+        <source>Point at an output cell to see how B computes it.</source>
+        <translation>B가 어떻게 계산하는지 보려면 출력 셀을 가리키세요.</translation>
+    </message>
+</context>
+<context>
+    <name>Compared</name>
+    <message>
+        <source>{0} of {1} cells differ</source>
+        <translation>셀 {1}개 중 {0}개가 다름</translation>
     </message>
 </context>
 <context>
@@ -1271,6 +1379,21 @@
     </message>
 </context>
 <context>
+    <name>Finding</name>
+    <message>
+        <source>No node computes a NaN or an infinity.</source>
+        <translation>NaN이나 무한대를 계산하는 노드가 없습니다.</translation>
+    </message>
+    <message>
+        <source>No number that is finite in FLOAT32 overflows in FLOAT16.</source>
+        <translation>FLOAT32에서 유한하면서 FLOAT16에서 오버플로되는 수가 없습니다.</translation>
+    </message>
+    <message>
+        <source>The search failed: {0}</source>
+        <translation>검색하지 못했습니다: {0}</translation>
+    </message>
+</context>
+<context>
     <name>FixAllBar</name>
     <message>
         <source>Fix all {0} errors</source>
@@ -1384,6 +1507,112 @@
     <message>
         <source>Fetch {0} instead</source>
         <translation>대신 {0} 받기</translation>
+    </message>
+</context>
+<context>
+    <name>GraphItems</name>
+    <message>
+        <source>, {0} % zeros</source>
+        <translation>, 0이 {0} %</translation>
+    </message>
+    <message>
+        <source>all 0</source>
+        <translation>모두 0</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>비어 있음</translation>
+    </message>
+    <message>
+        <source>input</source>
+        <translation>입력</translation>
+    </message>
+    <message>
+        <source>needs level {0}</source>
+        <translation>수준 {0} 필요</translation>
+    </message>
+    <message>
+        <source>no values</source>
+        <translation>값 없음</translation>
+    </message>
+    <message>
+        <source>not run</source>
+        <translation>실행 안 함</translation>
+    </message>
+    <message>
+        <source>valid from {0}</source>
+        <translation>{0}부터 유효</translation>
+    </message>
+    <message>
+        <source>waits for a node above</source>
+        <translation>위 노드를 기다림</translation>
+    </message>
+    <message>
+        <source>{0} NaN</source>
+        <translation>NaN {0}개</translation>
+    </message>
+    <message>
+        <source>{0} become 0 in FLOAT16</source>
+        <translation>FLOAT16에서 0이 됨: {0}개</translation>
+    </message>
+    <message>
+        <source>{0} beyond FLOAT16</source>
+        <translation>FLOAT16 초과: {0}개</translation>
+    </message>
+    <message>
+        <source>{0} infinite</source>
+        <translation>무한대 {0}개</translation>
+    </message>
+    <message>
+        <source>{0} to {1}</source>
+        <translation>{0} ~ {1}</translation>
+    </message>
+</context>
+<context>
+    <name>GraphPanel</name>
+    <message>
+        <source>Search name, type, shape, verdict</source>
+        <translation>이름, 종류, 크기, 판정 검색</translation>
+    </message>
+    <message>
+        <source>Search the nodes</source>
+        <translation>노드 검색</translation>
+    </message>
+    <message>
+        <source>Graph of the model</source>
+        <translation>모델의 그래프</translation>
+    </message>
+    <message>
+        <source>Up and Down follow edges, Left and Right go to other branches, Enter goes to the heatmaps.</source>
+        <translation>위아래 키는 연결을 따라가고, 좌우 키는 다른 가지로 가며, Enter는 히트맵으로 갑니다.</translation>
+    </message>
+    <message>
+        <source>Commands for the model</source>
+        <translation>모델 명령</translation>
+    </message>
+    <message>
+        <source>{0} valid</source>
+        <translation>유효 {0}</translation>
+    </message>
+    <message>
+        <source>{0} above {1}</source>
+        <translation>{1} 초과 {0}개</translation>
+    </message>
+    <message>
+        <source>{0:error|errors}</source>
+        <translation>오류 {0}</translation>
+    </message>
+    <message>
+        <source>{0} unsupported</source>
+        <translation>지원 안 됨 {0}</translation>
+    </message>
+    <message>
+        <source>Search these nodes</source>
+        <translation>이 노드 검색</translation>
+    </message>
+    <message>
+        <source>{0} of {1} nodes match.</source>
+        <translation>노드 {1}개 중 {0}개가 일치합니다.</translation>
     </message>
 </context>
 <context>
@@ -1979,6 +2208,79 @@
     </message>
 </context>
 <context>
+    <name>ModelProblems</name>
+    <message>
+        <source>1 node behind it is not run.</source>
+        <translation>뒤의 노드 1개를 실행하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>{0} nodes behind it are not run.</source>
+        <translation>뒤의 노드 {0}개를 실행하지 않습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>NetworkView</name>
+    <message>
+        <source>Problems of all nodes</source>
+        <translation>모든 노드의 문제</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>네트워크</translation>
+    </message>
+    <message>
+        <source>1 node stops it at {1}</source>
+        <translation>{1}에서 노드 1개가 막음</translation>
+    </message>
+    <message>
+        <source>{0} nodes stop it at {1}</source>
+        <translation>{1}에서 노드 {0}개가 막음</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>모델</translation>
+    </message>
+    <message>
+        <source>valid at {0}</source>
+        <translation>{0}에서 유효</translation>
+    </message>
+</context>
+<context>
+    <name>NodeHead</name>
+    <message>
+        <source>from {0}</source>
+        <translation>{0}부터</translation>
+    </message>
+    <message>
+        <source>at no level</source>
+        <translation>가능한 수준 없음</translation>
+    </message>
+    <message>
+        <source>{0} from {1}</source>
+        <translation>{0}: {1}에서</translation>
+    </message>
+    <message>
+        <source>{0} to {1}</source>
+        <translation>{0}: {1}(으)로</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>편집</translation>
+    </message>
+    <message>
+        <source>Show or hide the editors (Ctrl+2)</source>
+        <translation>편집기 표시 또는 숨기기 (Ctrl+2)</translation>
+    </message>
+    <message>
+        <source>Open alone</source>
+        <translation>따로 열기</translation>
+    </message>
+    <message>
+        <source>Open this node as a single operator, with its computed inputs</source>
+        <translation>이 노드를 계산된 입력과 함께 연산자 하나로 열기</translation>
+    </message>
+</context>
+<context>
     <name>NumberLoading</name>
     <message>
         <source>Numbers of {0}</source>
@@ -2054,6 +2356,10 @@
     <message>
         <source>About the node</source>
         <translation>노드 정보</translation>
+    </message>
+    <message>
+        <source>Open the whole &amp;graph</source>
+        <translation>그래프 전체 열기(&amp;G)</translation>
     </message>
     <message>
         <source>Filter by name, type, shape, operator or reason</source>
@@ -2260,6 +2566,10 @@
         <translation>C++ 코드</translation>
     </message>
     <message>
+        <source>Pasted a model of {0} operators</source>
+        <translation>연산자 {0}개의 모델을 붙여 넣었습니다</translation>
+    </message>
+    <message>
         <source>Pasted {0}</source>
         <translation>{0} 붙여넣음</translation>
     </message>
@@ -2394,6 +2704,13 @@
     <message>
         <source>Guesses: {0} right, {1} wrong. Cells: {2} shown, {3} hidden</source>
         <translation>예측: 맞음 {0}, 틀림 {1}. 셀: 공개 {2}, 숨김 {3}</translation>
+    </message>
+</context>
+<context>
+    <name>ProblemList</name>
+    <message>
+        <source>No node has a problem.</source>
+        <translation>문제가 있는 노드가 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -6616,6 +6933,10 @@
         <translation>조건이 참인 곳은 1, 거짓인 곳은 0. 크기는 입력과 같습니다.</translation>
     </message>
     <message>
+        <source>2 settings, {0:field differs|fields differ}</source>
+        <translation>설정 2개, 다른 필드 {0}개</translation>
+    </message>
+    <message>
         <source>A * B</source>
         <translation>A * B</translation>
     </message>
@@ -6936,6 +7257,10 @@
         <translation>탐색기에서 열기</translation>
     </message>
     <message>
+        <source>Open {name} alone</source>
+        <translation>{name} 따로 열기</translation>
+    </message>
+    <message>
         <source>Play</source>
         <translation>재생</translation>
     </message>
@@ -7050,6 +7375,10 @@
     <message>
         <source>Sums</source>
         <translation>합</translation>
+    </message>
+    <message>
+        <source>Swap A and B</source>
+        <translation>A와 B 바꾸기</translation>
     </message>
     <message>
         <source>TRUE subtracts the mean. FALSE does not; the variance is then the mean of the squares.</source>
@@ -7586,6 +7915,10 @@
     <message>
         <source>The number that is subtracted, b, with the sizes of the output. To broadcast it, give it strides of 0.</source>
         <translation>빼는 수 b. 크기는 출력과 같습니다. 브로드캐스트하려면 스트라이드를 0으로 둡니다.</translation>
+    </message>
+    <message>
+        <source>The numbers of {field} are computed by another node.</source>
+        <translation>{field}의 수는 다른 노드가 계산합니다.</translation>
     </message>
     <message>
         <source>The numbers that are added after scaling, one for each channel.</source>
@@ -8516,6 +8849,10 @@
         <translation>수의 범위를 실행할 때에야 아는 곳에 씁니다.</translation>
     </message>
     <message>
+        <source>Use {output} as input of {name}</source>
+        <translation>{output}을(를) {name}의 입력으로 사용</translation>
+    </message>
+    <message>
         <source>Variance</source>
         <translation>분산</translation>
     </message>
@@ -8880,6 +9217,10 @@
         <translation>f(x, slope) = x &gt;= 0이면 x, 아니면 slope * x</translation>
     </message>
     <message>
+        <source>feeds {0:cell|cells}</source>
+        <translation>셀 {0}개에 쓰임</translation>
+    </message>
+    <message>
         <source>filter of {tensor}</source>
         <translation>{tensor}의 필터</translation>
     </message>
@@ -9034,6 +9375,10 @@
     <message>
         <source>is not computed by {kind} &apos;{name}&apos;</source>
         <translation>{kind} &apos;{name}&apos;이(가) 계산하지 않습니다</translation>
+    </message>
+    <message>
+        <source>is not computed yet</source>
+        <translation>아직 계산되지 않았습니다</translation>
     </message>
     <message>
         <source>is not computed, because {kind} &apos;{name}&apos; becomes no operator</source>
@@ -9612,6 +9957,22 @@
         <translation>윈도</translation>
     </message>
     <message>
+        <source>{0:cell decides|cells decide} it</source>
+        <translation>셀 {0}개가 결정함</translation>
+    </message>
+    <message>
+        <source>{0:cell differs|cells differ}</source>
+        <translation>다른 셀 {0}개</translation>
+    </message>
+    <message>
+        <source>{0:cell enters|cells enter} it</source>
+        <translation>셀 {0}개가 들어감</translation>
+    </message>
+    <message>
+        <source>{0:error|errors}</source>
+        <translation>오류 {0}</translation>
+    </message>
+    <message>
         <source>{count:element|elements}, not shown here</source>
         <translation>요소 {count}개, 여기에는 표시하지 않음</translation>
     </message>
@@ -9726,6 +10087,10 @@
     <message>
         <source>{name}: {why}.</source>
         <translation>{name}: {why}.</translation>
+    </message>
+    <message>
+        <source>{sizes}, own numbers</source>
+        <translation>{sizes}, 다른 수</translation>
     </message>
     <message>
         <source>{{}} more cells are not on this page</source>
@@ -14764,6 +15129,10 @@
         <translation>이전 실행: 출력 셀 {1}개 중 {0}개가 달랐습니다.</translation>
     </message>
     <message>
+        <source>A and B differ</source>
+        <translation>A와 B가 다름</translation>
+    </message>
+    <message>
         <source>Not run: {0}. The outputs of the last run are hidden.</source>
         <translation>실행하지 않음: {0}. 마지막 실행의 출력은 숨겼습니다.</translation>
     </message>
@@ -15082,6 +15451,44 @@
     </message>
 </context>
 <context>
+    <name>UseOutput</name>
+    <message>
+        <source>{0} has no output with a complete shape.</source>
+        <translation>{0}에는 크기가 완전한 출력이 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>UseOutputDialog</name>
+    <message>
+        <source>Use an output of {0} as input</source>
+        <translation>{0}의 출력을 입력으로 사용</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>출력</translation>
+    </message>
+    <message>
+        <source>Search operators</source>
+        <translation>연산자 검색</translation>
+    </message>
+    <message>
+        <source>Operator that reads the output</source>
+        <translation>출력을 읽는 연산자</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>입력</translation>
+    </message>
+    <message>
+        <source>&amp;Connect</source>
+        <translation>연결(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>연산자</translation>
+    </message>
+</context>
+<context>
     <name>VerdictPanel</name>
     <message>
         <source>Get DirectML...</source>
@@ -15274,6 +15681,10 @@
     <message>
         <source>Copied the C++</source>
         <translation>C++를 복사했습니다</translation>
+    </message>
+    <message>
+        <source>Open a model with several operators first.</source>
+        <translation>먼저 연산자가 여럿인 모델을 여세요.</translation>
     </message>
 </context>
 <context>

@@ -12,7 +12,9 @@ from PySide6.QtGui import QImage
 
 from ops import OPERATORS
 from ops.formats.dxdispatch.writer import to_text
+from ops.formats.networks import dxdispatch_writer
 from ops.presets import model_of
+from tests.explorer.helpers.small_networks import chain
 from tests.helpers.fork_server import ForkServer
 from tests.helpers.sampling import Sample
 
@@ -148,3 +150,17 @@ def test_render_reports_that_the_picture_cannot_be_written(render: Render):
     code, error = render("no/folder.png")
     assert code == 2
     assert "cannot be written" in error
+
+
+def test_the_graph_of_a_model_is_drawn_as_svg_and_png(tmp_path: Path):
+    path = tmp_path / "network.json"
+    dxdispatch_writer.save(chain(), path)
+    for target in ("graph.svg", "graph.png"):
+        code, said = run_program("render", str(path), "-o", str(tmp_path / target), "--part", "graph")
+        assert (code, said) == (0, "")
+    texts = [element.text for element in ElementTree.parse(tmp_path / "graph.svg").iter() if element.text]
+    assert {"network.json", "TOP_K1", "ELEMENT_WISE_EXP", "{1,1,2,3}", "2.72 to 403"} <= set(texts)
+    assert QImage(str(tmp_path / "graph.png")).height() > 5 * 71
+    code, said = run_program("render", str(path), "-o", str(tmp_path / "x.svg"), "--part", "graph", "--caption")
+    assert code == 2
+    assert "--part figure" in said

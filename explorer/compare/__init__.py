@@ -1,0 +1,1 @@
+"""Compares two settings of one operator: what differs in the desc, and which cells differ."""

@@ -1,0 +1,103 @@
+"""What differs between two settings of one operator; the functions are pure."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+import numpy as np
+
+from ops.arrays.equality import unequal_cells
+from ops.attribute_types import DATA_TYPE
+from ops.model.case import Case
+from ops.model.edit import text_at
+from ops.model.fields import Attribute, TensorField
+from ops.model.tensor import TensorDesc, braces
+from ops.text.sentences import say
+
+MOST_CELLS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedField:
+    """A field of both settings: its texts, and whether it differs. `path` is that of its editor; '' for tensors."""
+
+    name: str
+    a: str
+    b: str
+    differs: bool
+    path: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedCell:
+    """A cell of an output that differs, with both numbers."""
+
+    field: str
+    cell: tuple[int, ...]
+    a: np.generic
+    b: np.generic
+
+
+def compared_fields(a: Case, b: Case) -> tuple[ComparedField, ...]:
+    """All fields that one of the settings has, in their order: tensors with their sizes, attributes with their values.
+
+    Both are cases of one operator.
+    """
+    found: list[ComparedField] = []
+    for field in a.operator.fields:
+        if not a.has(field.name) and not b.has(field.name):
+            continue
+        if isinstance(field, Attribute):
+            texts = _text(a, field.name), _text(b, field.name)
+            path = field.name if _has_editor(a, field.name) else ""
+            found.append(ComparedField(field.name, *texts, not a.has_same(b, field.name), path))
+        else:
+            assert isinstance(field, TensorField)
+            differs = not a.has_same(b, field.name)
+            is_other = (
+                field.name in a.data and field.name in b.data and not a.data[field.name].same_as(b.data[field.name])
+            )
+            has_types = _data_type(a, field.name) is not _data_type(b, field.name)
+            texts = tensor_text(a, field.name, has_types), tensor_text(b, field.name, has_types)
+            if is_other and texts[0] == texts[1]:
+                texts = say("{sizes}, own numbers", sizes=texts[0]), say("{sizes}, own numbers", sizes=texts[1])
+            found.append(ComparedField(field.name, *texts, differs or is_other))
+    return tuple(found)
+
+
+def _has_editor(case: Case, name: str) -> bool:
+    try:
+        return text_at(case, name) is not None
+    except KeyError:
+        return False
+
+
+def _text(case: Case, name: str) -> str:
+    field = next(each for each in case.operator.fields if each.name == name)
+    value = case[name]
+    if not case.has(name) or not isinstance(field, Attribute) or isinstance(value, TensorDesc):
+        return "\u2013"
+    return field.type.text(value)  # pyright: ignore[reportArgumentType]
+
+
+def tensor_text(case: Case, name: str, has_type: bool) -> str:
+    """The sizes of a tensor, after its data type if `has_type`."""
+    desc = case.tensor(name)
+    if desc is None:
+        return "\u2013"
+    sizes = braces(desc.sizes).replace(" ", "") if desc.shape is not None else "?"
+    return f"{DATA_TYPE.text(desc.data_type)} {sizes}" if has_type else sizes
+
+
+def _data_type(case: Case, name: str) -> object:
+    desc = case.tensor(name)
+    return None if desc is None else desc.data_type
+
+
+def differing_cells(field: str, a: np.ndarray, b: np.ndarray) -> Iterator[ComparedCell]:
+    """The first cells of an output that differ, in their order; none if the outputs have other sizes or types."""
+    if a.shape != b.shape or a.dtype != b.dtype:
+        return
+    for index in islice(zip(*np.nonzero(unequal_cells(a, b)), strict=True), MOST_CELLS):
+        cell = tuple(int(each) for each in index)
+        yield ComparedCell(field, cell, a[cell], b[cell])

@@ -1,0 +1,228 @@
+"""Compares the case with another setting of its operator: A is the case, B is kept beside it."""
+
+from functools import partial
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
+
+from explorer.compare.compare_column import CompareColumn
+from explorer.compare.comparing import ComparedCell, compared_fields, differing_cells
+from explorer.cursor.linked_cells import link_of
+from explorer.runs.runner import Runner
+from explorer.stage.compared import OF_B, Other, difference
+from explorer.window.parts import Parts
+from ops import Evaluation, validate
+from ops.backends.cost import demand
+from ops.check.validation import has_errors
+from ops.explain.explanation import Number, named
+from ops.model.case import Case
+from ops.model.edit import with_text
+from ops.model.guard import NO_DATA
+from ops.model.inference import fit_outputs
+from ops.presentation.formula_runs import runs, whole
+from ops.presets import case_of
+from ops.text.sentences import say
+from widgets.controls.chips import Chip
+from widgets.stage.formula_bar import FormulaBar
+from widgets.style.sizes import FORM_WIDTH, INSET, NARROW_WINDOW
+from widgets.text.wording import worded
+
+
+class CompareView(QObject):
+    """Shows the settings A and B; it is made when the user compares for the first time."""
+
+    def __init__(self, parts: Parts) -> None:
+        super().__init__(parts.window)
+        self._parts, self._session = parts, parts.session
+        self._b: Case | None = None
+        self._examples: tuple[Case, ...] = ()
+        self._result: Evaluation | None = None
+        self.runner = Runner(self)
+        self.column = parts.theming.themed(CompareColumn())
+        self.formula = parts.theming.themed(FormulaBar())
+        self.formula.setObjectName("formula.b")
+        self._badge = parts.theming.themed(Chip("B"))
+        self._line = QWidget()
+        row = QHBoxLayout(self._line)
+        row.setContentsMargins(INSET, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self._badge)
+        row.addWidget(self.formula, 1)
+        upper = parts.window.findChild(QSplitter, "layout.form")
+        assert upper is not None
+        self._upper = upper
+        place = parts.form.parentWidget()
+        # The column takes the place of the editors, in the same part of the splitter.
+        index = upper.indexOf(parts.form)
+        self._box = box = QWidget()
+        stack = QHBoxLayout(box)
+        stack.setContentsMargins(0, 0, 0, 0)
+        sizes = upper.sizes()
+        upper.replaceWidget(index, box)
+        stack.addWidget(self.column)
+        stack.addWidget(parts.form)
+        upper.setSizes(sizes)
+        assert place is not None
+        parts.stage.add_below_formula(self._line)
+        self._line.hide()
+        self.column.hide()
+        self._next = QShortcut(QKeySequence("N"), parts.stage, self.column.next_cell)
+        self._next.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        self._next.setEnabled(False)
+        self._connect()
+        parts.theming.refresh()
+
+    def _connect(self) -> None:
+        column, session = self.column, self._session
+        column.swap_asked.connect(self._swap)
+        column.copy_asked.connect(self._copy)
+        column.edited.connect(self._edit)
+        column.other_chosen.connect(self._on_other)
+        column.cell_chosen.connect(self._parts.stage.pin)
+        column.left.connect(partial(self._parts.actions["compare"].setChecked, False))
+        session.case_changed.connect(self._on_case_changed)
+        self.runner.evaluated.connect(self._on_evaluated)
+        self.formula.pin_toggled.connect(self._parts.stage.cell_cursor.set_pinned)
+        self.formula.copy_asked.connect(self._parts.stage.copy_asked)
+        self._parts.stage.case_shown.connect(self._show_cells)
+        self._parts.stage.cell_cursor.moved.connect(self._show_formula)
+
+    @property
+    def other(self) -> Case | None:
+        """The setting B; None while nothing is compared."""
+        return self._b
+
+    def compare_with(self, case: Case | None) -> None:
+        """Compares the case of the window with another case of its operator; None ends the comparison."""
+        parts = self._parts
+        was_on = self._b is not None
+        self._b, self._result = case, None
+        is_on = case is not None
+        if was_on != is_on:
+            self.column.setVisible(is_on)
+            self._line.setVisible(is_on)
+            self._next.setEnabled(is_on)
+            is_whole = self._session.opened is not None
+            parts.form.setVisible(not is_on and not is_whole)
+            parts.browser.set_narrow(is_on or is_whole or parts.window.width() < NARROW_WINDOW)
+            if is_on:
+                self._upper.setSizes([FORM_WIDTH, max(self._upper.width() - FORM_WIDTH, 1)])
+        if case is None:
+            self.runner.cancel()
+            parts.stage.compare(None)
+            return
+        self._list_others()
+        self._show()
+        if has_errors(validate(case, self._session.level, NO_DATA)):
+            self.runner.cancel()
+        else:
+            self.runner.submit(case, self._session.level)
+
+    def close_down(self) -> None:
+        """Stops all work."""
+        self.runner.close()
+
+    def say_anew(self) -> None:
+        """Shows everything in the language of the program."""
+        if self._b is not None:
+            self._list_others()
+            self._show()
+
+    def _on_case_changed(self, case: Case) -> None:
+        if self._b is None:
+            return
+        if case.operator is not self._b.operator:
+            self._parts.actions["compare"].setChecked(False)
+        else:
+            self._list_others()
+            self._show()
+
+    def _list_others(self) -> None:
+        """Lists the settings that can become B: the current one, and the examples of the operator."""
+        operator = self._session.case.operator
+        titles = [self.tr("these fields as they are now")]
+        titles += [f"{number}: {worded(each.title)}" for number, each in enumerate(operator.examples, 1)]
+        self.column.show_others(titles)
+
+    def _on_other(self, number: int) -> None:
+        operator = self._session.case.operator
+        self.compare_with(self._session.case if number == 0 else case_of(operator, operator.examples[number - 1]))
+
+    def _show(self) -> None:
+        case, b = self._session.case, self._b
+        if b is None:
+            return
+        self.column.show_fields(compared_fields(case, b))
+        violations = validate(b, self._session.level, NO_DATA) if self._result is None else self._result.violations
+        self._parts.stage.compare(Other(b, violations, self._result))
+        self._show_formula()
+
+    def _on_evaluated(self, result: Evaluation) -> None:
+        if result.case is self._b:
+            self._result = result
+            self._show()
+
+    def _swap(self) -> None:
+        a, b = self._session.case, self._b
+        if b is not None:
+            self._b = a
+            self._session.open_setting(b, say("Swap A and B"))
+            self.compare_with(a)
+
+    def _copy(self) -> None:
+        self.compare_with(self._session.case)
+
+    def _edit(self, setting: str, path: str, text: str) -> None:
+        if setting == "A":
+            self._session.edit(path, text)
+        elif self._b is not None:
+            changed = with_text(self._b, path, text)
+            self.compare_with(fit_outputs(changed) if changed.derive else changed)
+
+    def _show_cells(self) -> None:
+        """Lists the cells that differ."""
+        if self._b is None:
+            return
+        shown = {picture.field: picture for picture in self._parts.stage.pictures}
+        cells: list[ComparedCell] = []
+        count = 0
+        for name, picture in shown.items():
+            twin = shown.get(name + OF_B)
+            if twin is None or not picture.is_output or picture.values is None or twin.values is None:
+                continue
+            mask = difference(picture, twin)
+            count += 0 if mask is None else int(mask.sum())
+            cells += differing_cells(name, picture.values, twin.values)
+        self.column.show_cells(tuple(cells), count)
+        self._show_formula()
+
+    def _show_formula(self) -> None:
+        """Explains the cell of B at the place of the cursor."""
+        b, result, cursor = self._b, self._result, self._parts.stage.cell_cursor.now
+        if b is None:
+            return
+        output = None if result is None else result.outputs.get(cursor.field)
+        is_inside = output is not None and cursor.cell is not None and len(cursor.cell) == output.ndim
+        if not is_inside or not all(at < size for at, size in zip(cursor.cell or (), output.shape, strict=True)):  # pyright: ignore[reportOptionalMemberAccess]
+            self.formula.show_message(self._why_no_formula(), "note")
+            return
+        assert output is not None
+        assert cursor.cell is not None
+        value = output[cursor.cell]
+        self.formula.show_pinned(cursor.is_pinned)
+        found = link_of(b, cursor, value).formula if demand(b).is_quick else None
+        formula = found or (Number(value, is_result=True),)
+        lead = f"{named(cursor.field, cursor.cell)} = "
+        self.formula.show_runs(runs(formula, lead, worded), partial(_line, lead, formula))
+
+    def _why_no_formula(self) -> str:
+        b = self._b
+        errors = [] if b is None else [each for each in validate(b, self._session.level, NO_DATA) if each.severity > 1]
+        if errors:
+            return self.tr("B is not run: {0}").format(worded(errors[0].message))
+        return self.tr("Point at an output cell to see how B computes it.")
+
+
+def _line(lead: str, formula: object) -> str:
+    return lead + whole(formula, worded)  # pyright: ignore[reportArgumentType]

@@ -1,0 +1,87 @@
+"""Networks for tests of the window."""
+
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+from pytestqt.qtbot import QtBot
+
+from explorer.session.open_network import opened_of
+from explorer.window.main_window import MainWindow
+from explorer.window.network_view import NetworkView
+from ops import Case, Network, Node, Port
+
+
+def numbers() -> np.ndarray:
+    """FLOAT32 {1,1,2,3} with both signs."""
+    return np.array([[[[3, -1, 2], [-4, 5, -6]]]], np.float32)
+
+
+def chain() -> Network:
+    """abs, then exp and negate, which both read abs, and top, which takes 2 of 3 numbers of exp."""
+    values = numbers()
+    cases = {
+        "abs": Case.of("ELEMENT_WISE_ABS", InputTensor=values),
+        "exp": Case.of("ELEMENT_WISE_EXP", InputTensor=values),
+        "negate": Case.of("ELEMENT_WISE_NEGATE", InputTensor=values),
+        "top": Case.of("TOP_K1", InputTensor=values, Axis=3, K=2, AxisDirection="DECREASING"),
+    }
+    network = Network(tuple(Node(name, case) for name, case in cases.items()))
+    for source, target in (("abs", "exp"), ("abs", "negate"), ("exp", "top")):
+        network = network.with_link(Port(source, "OutputTensor"), Port(target, "InputTensor"))
+    return network
+
+
+def relus(count: int, size: int = 2) -> Network:
+    """A chain of RELU nodes, `relu 0` and so on."""
+    case = Case.of("ACTIVATION_RELU", InputTensor=np.ones((1, 1, size, size), np.float32))
+    names = [f"relu {number}" for number in range(count)]
+    network = Network(tuple(Node(name, case) for name in names))
+    for first, second in pairwise(names):
+        network = network.with_link(Port(first, "OutputTensor"), Port(second, "InputTensor"))
+    return network
+
+
+def open_network(qtbot: QtBot, window: MainWindow, network: Network, node: str = "") -> NetworkView:
+    """Opens a network and waits for its results."""
+    window.session.open_network(opened_of(network, node, "model.json"), "test")
+    return settled(qtbot, window)
+
+
+def settled(qtbot: QtBot, window: MainWindow) -> NetworkView:
+    """Waits until nothing runs; returns the view of the network."""
+    view = window.network
+    assert view is not None
+    qtbot.waitUntil(lambda: view.runner.is_idle and window.runner.is_idle and view.is_settled, timeout=20_000)
+    return view
+
+
+def digit_model(path: Path) -> Path:
+    """An ONNX model with a branch that becomes no operator, and a TopK that takes too many numbers."""
+    import onnx
+    from onnx import TensorProto, helper, numpy_helper
+
+    values = np.random.default_rng(3)
+    weights = {
+        "w": values.normal(size=(2, 1, 3, 3)).astype(np.float32),
+        "g": values.normal(size=(32, 4)).astype(np.float32),
+        "shape": np.array([1, 32], np.int64),
+        "k": np.array([5], np.int64),
+    }
+    nodes = [
+        helper.make_node("Conv", ["image", "w"], ["conv"], "conv1", pads=[1, 1, 1, 1]),
+        helper.make_node("Relu", ["conv"], ["act"], "act1"),
+        helper.make_node("MaxPool", ["act"], ["pool"], "pool1", kernel_shape=[2, 2], strides=[2, 2]),
+        helper.make_node("Unique", ["pool"], ["unique"], "unique"),
+        helper.make_node("Reshape", ["pool", "shape"], ["flat"], "flat"),
+        helper.make_node("Gemm", ["flat", "g"], ["fc"], "fc"),
+        helper.make_node("TopK", ["fc", "k"], ["top", "indices"], "top", axis=1),
+    ]
+    image = helper.make_tensor_value_info("image", TensorProto.FLOAT, [1, 1, 8, 8])
+    outputs = [helper.make_tensor_value_info(name, TensorProto.FLOAT, None) for name in ("top", "unique")]
+    initializers = [numpy_helper.from_array(array, name) for name, array in weights.items()]
+    graph = helper.make_graph(nodes, "digit", [image], outputs, initializers)
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 18)])
+    model.ir_version = 9
+    onnx.save(model, str(path))
+    return path

@@ -1,0 +1,139 @@
+"""Two settings of one operator side by side."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from explorer.compare.comparing import compared_fields, differing_cells
+from explorer.stage.compared import OF_B
+from explorer.window.compare_view import CompareView
+from explorer.window.main_window import MainWindow
+from ops import Case
+from tests.explorer.conftest import Show
+from tests.explorer.helpers.window_actions import heatmap, settle
+
+VALUES = np.array([[[[10, 11, 12], [20, 21, 22], [30, 31, 32]]]], np.float32)
+INDICES = np.array([[[[0, 2, 1], [2, 1, 0], [1, 0, 2]]]], np.uint32)
+
+
+def gather(axis: int) -> Case:
+    return Case.of("GATHER_ELEMENTS", InputTensor=VALUES, IndicesTensor=INDICES, Axis=axis)
+
+
+@pytest.fixture
+def compare(qtbot: QtBot, window: MainWindow):
+    """GATHER_ELEMENTS with Axis 2 as A, and with Axis 3 as B."""
+    window.session.open_case(gather(2), "test")
+    window.actions_["compare"].setChecked(True)
+    found = window.commands.compare
+    assert found is not None
+    found.compare_with(gather(3))
+    settled(qtbot, window, found)
+    yield found
+    window.actions_["compare"].setChecked(False)
+
+
+def settled(qtbot: QtBot, window: MainWindow, compare: CompareView) -> None:
+    settle(qtbot, window)
+    qtbot.waitUntil(lambda: compare.runner.is_idle)
+
+
+def texts(window: MainWindow, field: str) -> list[float]:
+    picture = window.stage.picture_of(field)
+    assert picture is not None
+    assert picture.values is not None
+    return picture.values.ravel().tolist()
+
+
+def test_what_is_the_same_is_drawn_once_and_outputs_twice(window: MainWindow, compare: CompareView):
+    fields = [picture.field for picture in window.stage.pictures]
+    assert fields == ["InputTensor", "IndicesTensor", "OutputTensor", "OutputTensor" + OF_B]
+    assert texts(window, "OutputTensor") == [10, 31, 22, 30, 21, 12, 20, 11, 32]
+    assert texts(window, "OutputTensor" + OF_B) == [10, 12, 11, 22, 21, 20, 31, 30, 32]
+    output = window.stage.picture_of("OutputTensor")
+    assert output is not None
+    assert output.title.startswith("A")
+    assert ("6 of 9 cells differ", None) in output.caption_lines
+
+
+def test_the_column_names_the_fields_and_the_cells_that_differ(window: MainWindow, compare: CompareView):
+    table, cells = compare.column.table, compare.column.cells
+    rows = {table.item(row, 0).text(): [table.item(row, column).text() for column in (1, 2)] for row in range(4)}
+    assert rows["Axis"] == ["2", "3"]
+    assert rows["InputTensor"] == ["{1,1,3,3}", "{1,1,3,3}"]
+    assert [cells.item(0, column).text() for column in range(3)] == ["OutputTensor[0,0,0,1]", "31", "12"]
+    assert cells.rowCount() == 6
+    assert not window.form.isVisible()
+
+
+def test_a_chosen_cell_is_explained_for_both_settings(qtbot: QtBot, window: MainWindow, compare: CompareView):
+    compare.column.cells.setCurrentCell(2, 0)
+    assert window.stage.cell_cursor.now.cell == (0, 0, 1, 0)
+    assert window.stage.formula_text.startswith("OutputTensor[0,0,1,0] = InputTensor[0,0,(2),0] = 30")
+    assert compare.formula.plain_text().startswith("OutputTensor[0,0,1,0] = InputTensor[0,0,1,(2)] = 22")
+    heatmap(window, "OutputTensor").setFocus()
+    qtbot.keyClick(heatmap(window, "OutputTensor"), "n")
+    assert window.stage.cell_cursor.now.cell == (0, 0, 1, 2)
+
+
+def test_both_settings_can_be_edited_swapped_and_copied(qtbot: QtBot, window: MainWindow, compare: CompareView):
+    compare.column.edited.emit("A", "Axis", "3")
+    settled(qtbot, window, compare)
+    assert compare.column.cells.rowCount() == 0
+    compare.column.edited.emit("B", "Axis", "2")
+    settled(qtbot, window, compare)
+    assert compare.column.cells.rowCount() == 6
+    swap = compare.column.findChild(QPushButton, "compare.swap")
+    assert swap is not None
+    qtbot.mouseClick(swap, Qt.MouseButton.LeftButton)
+    settled(qtbot, window, compare)
+    assert window.session.case["Axis"] == 2
+    assert compare.other is not None
+    assert compare.other["Axis"] == 3
+    window.session.undo_stack.undo()
+    settled(qtbot, window, compare)
+    assert window.session.case["Axis"] == 3
+    copy = compare.column.findChild(QPushButton, "compare.copy")
+    assert copy is not None
+    qtbot.mouseClick(copy, Qt.MouseButton.LeftButton)
+    settled(qtbot, window, compare)
+    assert compare.other is window.session.case
+
+
+def test_a_setting_can_break_alone(qtbot: QtBot, window: MainWindow, compare: CompareView):
+    compare.column.edited.emit("B", "Axis", "7")
+    settled(qtbot, window, compare)
+    assert compare.formula.plain_text().startswith("B is not run: Axis is 7")
+    assert texts(window, "OutputTensor")[1] == 31
+    broken = window.stage.picture_of("OutputTensor" + OF_B)
+    assert broken is not None
+    assert broken.values is None
+
+
+def test_another_operator_ends_the_comparison(show: Show, window: MainWindow, compare: CompareView):
+    show("ELEMENT_WISE_CLIP")
+    assert not window.actions_["compare"].isChecked()
+    assert compare.other is None
+    assert window.form.isVisible()
+    assert all(not picture.field.endswith(OF_B) for picture in window.stage.pictures)
+
+
+def test_an_example_can_be_b(qtbot: QtBot, window: MainWindow, compare: CompareView):
+    compare.column.other_chosen.emit(2)
+    settled(qtbot, window, compare)
+    fields = [picture.field for picture in window.stage.pictures]
+    assert "InputTensor" + OF_B in fields
+
+
+def test_fields_and_cells_are_compared_without_a_window():
+    (same, _, _, axis) = compared_fields(gather(2), gather(3))
+    assert (same.differs, axis.differs, axis.a, axis.b, axis.path) == (False, True, "2", "3", "Axis")
+    other = gather(2).with_logical("InputTensor", VALUES + 1)
+    assert compared_fields(gather(2), other)[0].differs
+    nan = np.array([np.nan, 1], np.float32)
+    assert list(differing_cells("x", nan, nan)) == []
+    (only,) = differing_cells("x", nan, np.array([np.nan, 2], np.float32))
+    assert (only.cell, only.a, only.b) == ((1,), 1, 2)
+    assert list(differing_cells("x", nan, np.zeros(3, np.float32))) == []
