@@ -251,7 +251,7 @@ def _rotary(node: Node) -> Reading:
     made.outputs("OutputTensors", data.data_type, [half, half])
     made.set(Axis=3)
     made.remark(
-        say("With interleaved = 1 the provider takes every second element instead of halves.")
+        say("With interleaved = 1, the provider takes every second element instead of the first and the second half.")
         if node.flag("interleaved")
         else ""
     )
