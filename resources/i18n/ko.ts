@@ -4544,7 +4544,7 @@
         <translation>출력의 크기는 내림됩니다. ONNX는 align_corners를 내림하기 전의 크기로 정의합니다.</translation>
     </message>
     <message>
-        <source>The sizes of {name} fit neither the tensor nor 1; all {count:cell|cells} are undefined.</source>
+        <source>Some sizes of {name} are neither 1 nor the sizes of the tensor; all {count:cell|cells} are undefined.</source>
         <translation>{name}의 크기가 텐서에도 1에도 맞지 않습니다. 셀 {count}개 모두 정의되지 않습니다.</translation>
     </message>
     <message>
@@ -14180,7 +14180,7 @@
         <translation>높이와 너비의 배율. 정수입니다.</translation>
     </message>
     <message>
-        <source>The factor of the size, by dimension: 2 doubles, 0.5 halves, 1 leaves it. It places the samples; the sizes of the output may be chosen separately.</source>
+        <source>The factor of the size, by dimension: 2 doubles it, 0.5 halves it, 1 leaves it unchanged. The factor determines the positions of the samples; the sizes of the output may be chosen separately.</source>
         <translation>크기의 배율, 차원별: 2는 두 배, 0.5는 절반, 1은 그대로. 샘플의 위치를 정하며, 출력의 크기는 따로 정할 수 있습니다.</translation>
     </message>
     <message>
