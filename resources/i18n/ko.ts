@@ -3357,11 +3357,11 @@
         <translation>모든 요소에 자신의 시그모이드를 곱합니다.</translation>
     </message>
     <message>
-        <source>Every element to the power in another tensor.</source>
-        <translation>다른 텐서의 값을 지수로 하는 모든 요소의 거듭제곱.</translation>
+        <source>Every element raised to the power that another tensor has at the same index.</source>
+        <translation>모든 요소를 다른 텐서의 같은 인덱스에 있는 지수로 거듭제곱합니다.</translation>
     </message>
     <message>
-        <source>Every element to the same power.</source>
+        <source>Every element raised to the same power.</source>
         <translation>모든 요소의 같은 지수 거듭제곱.</translation>
     </message>
     <message>
@@ -4293,7 +4293,7 @@
         <translation>NaN의 결과를 정의한 문서가 없습니다. 참조 구현은 0을, DirectML 1.15.4는 데이터 타입의 가장 작은 수를 씁니다.</translation>
     </message>
     <message>
-        <source>NonZero returns INT64 coordinates, one column for each; the provider cuts and transposes OutputCoordinatesTensor.</source>
+        <source>NonZero returns INT64 coordinates, one column for each element that is not 0; the provider cuts and transposes OutputCoordinatesTensor.</source>
         <translation>NonZero는 좌표를 열마다 하나씩 INT64로 반환합니다. 공급자는 OutputCoordinatesTensor를 잘라 전치합니다.</translation>
     </message>
     <message>
@@ -4653,7 +4653,7 @@
         <translation>InstanceNormalization의 입력은 {sizes}입니다. 3차원 이상이어야 합니다.</translation>
     </message>
     <message>
-        <source>The input of {op_type} has {rank:dimension|dimensions}; it must have from 3 to 5.</source>
+        <source>The input of {op_type} has {rank:dimension|dimensions}; it must have 3, 4 or 5.</source>
         <translation>{op_type}의 입력은 {rank}차원입니다. 3차원에서 5차원 사이여야 합니다.</translation>
     </message>
     <message>
@@ -4861,7 +4861,7 @@
         <translation>출력의 크기는 내림됩니다. ONNX는 align_corners를 내림하기 전의 크기로 정의합니다.</translation>
     </message>
     <message>
-        <source>The sizes of {name} fit neither the tensor nor 1; all {count:cell|cells} are undefined.</source>
+        <source>Some sizes of {name} are neither 1 nor the sizes of the tensor; all {count:cell|cells} are undefined.</source>
         <translation>{name}의 크기가 텐서에도 1에도 맞지 않습니다. 셀 {count}개 모두 정의되지 않습니다.</translation>
     </message>
     <message>
@@ -5029,12 +5029,12 @@
         <translation>PastSequenceLengthsTensor가 있으면 past 텐서와 MaskTensor, RelativePositionBiasTensor는 NULL입니다.</translation>
     </message>
     <message>
-        <source>With ceil_mode and count_include_pad, ONNX divides by the elements of the padded input in a window; DirectML divides by all elements of the window.</source>
+        <source>With ceil_mode and count_include_pad, ONNX divides by the number of elements of a window that lie in the padded input; DirectML divides by the size of the window.</source>
         <translation>ceil_mode와 count_include_pad를 함께 쓰면 ONNX는 윈도우 안에 있는 패딩된 입력의 요소 수로, DirectML은 윈도우의 모든 요소 수로 나눕니다.</translation>
     </message>
     <message>
-        <source>With interleaved = 1 the provider takes every second element instead of halves.</source>
-        <translation>interleaved = 1이면 공급자는 반쪽 대신 하나 걸러 하나씩 요소를 가져옵니다.</translation>
+        <source>With interleaved = 1, the provider takes every second element instead of the first and the second half.</source>
+        <translation>interleaved = 1이면 공급자는 앞쪽 절반과 뒤쪽 절반 대신 하나 건너 요소를 가져옵니다.</translation>
     </message>
     <message>
         <source>With the mode max, ONNX takes the largest of the weighted neighbours; DirectML interpolates first and takes the largest of the samples.</source>
@@ -6133,7 +6133,7 @@
         <translation>{op_type}에 출력이 없습니다.</translation>
     </message>
     <message>
-        <source>{op_type} has the input {sizes} and the filter {filter}; both must have the same 3 to 5 dimensions.</source>
+        <source>{op_type} has the input {sizes} and the filter {filter}; both must have the same number of dimensions, from 3 to 5.</source>
         <translation>{op_type}의 입력은 {sizes}, 필터는 {filter}입니다. 둘 다 같은 3차원에서 5차원이어야 합니다.</translation>
     </message>
     <message>
@@ -9389,8 +9389,8 @@
         <translation>{node}이(가) 실행되지 않아 계산되지 않습니다</translation>
     </message>
     <message>
-        <source>is not computed: {kind} &apos;{name}&apos; needs {others} besides {operator}</source>
-        <translation>계산되지 않습니다. {kind} &apos;{name}&apos;에는 {operator} 외에 {others}이(가) 필요합니다</translation>
+        <source>is not computed, because {kind} &apos;{name}&apos; becomes several operators ({operator} and {others}), which this program does not run together</source>
+        <translation>계산되지 않습니다. {kind} &apos;{name}&apos;은(는) 여러 연산자({operator}, {others})가 되는데, 이 프로그램은 이들을 함께 실행하지 않습니다</translation>
     </message>
     <message>
         <source>is not for x86-64.</source>
@@ -12977,8 +12977,8 @@
         <translation>배율은 수의 범위를 타입의 범위로 나눈 값입니다. 0이거나 유한하지 않을 때는 문서에 없습니다.</translation>
     </message>
     <message>
-        <source>The zero point is nearly {place} before it is rounded; drivers may differ by 1 in it and in all cells.</source>
-        <translation>영점이 반올림 전에 거의 {place}입니다. 드라이버마다 영점과 모든 셀이 1만큼 다를 수 있습니다.</translation>
+        <source>The zero point is nearly {place} before it is rounded; drivers may round it differently, which changes all cells by 1.</source>
+        <translation>반올림하기 전의 영점이 거의 {place}입니다. 드라이버마다 다르게 반올림할 수 있으며, 그러면 모든 셀이 1만큼 달라집니다.</translation>
     </message>
     <message>
         <source>ZeroPointTensor is NULL; it is optional from feature level 6_2 on, but the target is {level}.</source>
@@ -14753,7 +14753,7 @@
         <translation>높이와 너비의 배율. 정수입니다.</translation>
     </message>
     <message>
-        <source>The factor of the size, by dimension: 2 doubles, 0.5 halves, 1 leaves it. It places the samples; the sizes of the output may be chosen separately.</source>
+        <source>The factor of the size, by dimension: 2 doubles it, 0.5 halves it, 1 leaves it unchanged. The factor determines the positions of the samples; the sizes of the output may be chosen separately.</source>
         <translation>크기의 배율, 차원별: 2는 두 배, 0.5는 절반, 1은 그대로. 샘플의 위치를 정하며, 출력의 크기는 따로 정할 수 있습니다.</translation>
     </message>
     <message>

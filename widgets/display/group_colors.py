@@ -102,7 +102,7 @@ def group_colors(
 
 
 def slice_levels(picture: TensorPicture, view: SliceView, of_tensor: Levels | None) -> Levels | None:
-    """The levels of one slice: its smallest and largest number; those of the tensor if it is a single number."""
+    """The levels of one slice: its smallest and largest number. If these are equal, the levels of the tensor."""
     values = picture.shown_values
     if values is None or of_tensor is None or picture.is_covered or picture.group in (FLAGS, *DIFFERENCES):
         return of_tensor

@@ -107,7 +107,7 @@ class StageColors:
 
 
 def _slices(tiles: Tiling) -> list[SliceView]:
-    """All slices of a tensor along the dimensions that its first slice shows."""
+    """All slices of a tensor whose rows and columns are the dimensions of its first slice."""
     first = tiles.first
     others = [d for d in range(len(first.sizes)) if d not in (first.rows, first.columns)]
     count = prod(first.sizes[d] for d in others)

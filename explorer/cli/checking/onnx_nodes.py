@@ -1,4 +1,4 @@
-"""Checks an ONNX model: a result for every node, with its operators, or the reason if it becomes none."""
+"""Checks an ONNX model: a result for every node, with its operators, or the reason why it has none."""
 
 import argparse
 import sys

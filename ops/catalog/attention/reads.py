@@ -53,7 +53,9 @@ def part_head_size(case: Case, part: str) -> int:
 
 
 def part_reads(case: Case, part: str, batch: int, head: int, rows: range, columns: range) -> list[Read]:
-    """The reads of the part's own, past and bias elements that belong to these rows and columns of a head."""
+    """The input cells of a block of a part, given by rows and columns of a head: new elements, past elements, and the
+    bias.
+    """
     found: list[Read] = []
     if not columns:
         return found

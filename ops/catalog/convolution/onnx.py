@@ -45,7 +45,8 @@ def checked(node: Node, data: Operand, filters: Operand) -> None:
     if len(data.sizes) != len(filters.sizes) or not 3 <= len(data.sizes) <= 5:
         raise FormatError(
             say(
-                "{op_type} has the input {sizes} and the filter {filter}; both must have the same 3 to 5 dimensions.",
+                "{op_type} has the input {sizes} and the filter {filter}; both must have the same number of "
+                "dimensions, from 3 to 5.",
                 op_type=node.op_type,
                 sizes=braces(data.sizes),
                 filter=braces(filters.sizes),

@@ -72,8 +72,8 @@ def _nonzero(node: Node) -> Reading:
     made.output("OutputCoordinatesTensor", U32, (prod(data.sizes), rank))
     made.remark(
         say(
-            "NonZero returns INT64 coordinates, one column for each; the provider cuts and transposes "
-            "OutputCoordinatesTensor."
+            "NonZero returns INT64 coordinates, one column for each element that is not 0; the provider cuts and "
+            "transposes OutputCoordinatesTensor."
         )
     )
     return made.reading("SLICE1")

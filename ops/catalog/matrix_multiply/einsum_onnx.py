@@ -125,7 +125,9 @@ def _matrix_product(a: Operand, b: Operand, left: str, right: str, output: str) 
 
 
 def _heads_first(a: Operand, b: Operand, left: str, right: str, output: str) -> Reading | None:
-    """A matrix product whose second and third labels are swapped in all terms, by strides."""
+    """A matrix product in which the second and third labels of all terms are swapped; strides swap the dimensions
+    back.
+    """
     swapped = [f"{term[0]}{term[2]}{term[1]}{term[3]}" for term in (left, right, output) if len(term) == 4]
     if len(swapped) != 3 or (transforms := _transforms(*swapped)) is None:
         return None

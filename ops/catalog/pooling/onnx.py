@@ -51,8 +51,8 @@ def _set(made: OnnxDesc, node: Node, data: Operand, windows: Windows, *, has_dil
     if node.flag("ceil_mode") and node.flag("count_include_pad"):
         made.remark(
             say(
-                "With ceil_mode and count_include_pad, ONNX divides by the elements of the padded input in a window; "
-                "DirectML divides by all elements of the window."
+                "With ceil_mode and count_include_pad, ONNX divides by the number of elements of a window that lie"
+                " in the padded input; DirectML divides by the size of the window."
             )
         )
     if node.flag("ceil_mode"):

@@ -119,7 +119,7 @@ def scale_sizes(guard: Guard) -> Findings:
     if wrong:
         yield from in_cells(
             np.ones(case.sizes(OUTPUT), np.bool_),
-            "The sizes of {name} fit neither the tensor nor 1; all {count:cell|cells} are undefined.",
+            "Some sizes of {name} are neither 1 nor the sizes of the tensor; all {count:cell|cells} are undefined.",
             OUTPUT,
             name=wrong[0],
         )

@@ -241,8 +241,8 @@ def zero_point_near_half(guard: Guard) -> Findings:
     scale, zero_point = own_scale(guard.logical("InputTensor"), guard.data_type("OutputTensor"))
     if _is_near_tie(np.array([zero_point]))[0] and 0 < scale < np.inf:
         yield Finding(
-            say("The zero point is nearly {place} before it is rounded; drivers may differ by 1 in it and in all "
-                "cells.",
+            say("The zero point is nearly {place} before it is rounded; drivers may round it differently, which "
+                "changes all cells by 1.",
                 place=f"{zero_point:.9g}"),
             tuple(everywhere(guard, "OutputTensor", "OutputZeroPointTensor")),
         )  # fmt: skip

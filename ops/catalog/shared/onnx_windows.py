@@ -65,7 +65,7 @@ def windows_of(node: Node, cells: Shape, kernel: Shape | None = None) -> Windows
     if not 0 < rank <= MOST_MOVING:
         raise FormatError(
             say(
-                "The input of {op_type} has {rank:dimension|dimensions}; it must have from 3 to 5.",
+                "The input of {op_type} has {rank:dimension|dimensions}; it must have 3, 4 or 5.",
                 op_type=node.op_type,
                 rank=rank + LEADING,
             )

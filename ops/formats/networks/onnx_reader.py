@@ -111,7 +111,8 @@ def _node(place: Place, listed: OnnxNode, reading: Reading, found: _Graph) -> No
     if reading.others and not reading.then:
         for name in present:
             found.unknown[name] = say(
-                "is not computed: {kind} '{name}' needs {others} besides {operator}",
+                "is not computed, because {kind} '{name}' becomes several operators ({operator} and {others}), "
+                "which this program does not run together",
                 kind=listed.op_type, name=shortened(listed.name), others=", ".join(reading.others),
                 operator=reading.operator,
             )  # fmt: skip

@@ -72,7 +72,7 @@ def test_every_file_declares_all_operators_that_are_placed_in_it():
 
 
 def test_every_declaration_is_found():
-    """A file with declarations has the name that `resources/operators.txt` gives its operators."""
+    """`resources/operators.txt` names every file that contains declarations, in the heading of its operators."""
     files = (file.name for file in walk_packages(catalog.__path__, "ops.catalog.") if not file.ispkg)
     tables = [vars(import_module(name)).get("OPERATORS") for name in files]
     found = list(chain.from_iterable(table for table in tables if isinstance(table, tuple)))

@@ -163,7 +163,7 @@ DEVICE = [
     ),
     pytest.param(
         Broken("QUANTIZED_LINEAR_AVERAGE_POOLING", 1, edits={"InputScaleTensor.Sizes": "1,1,2,5"}),
-        "The sizes of InputScaleTensor fit neither the tensor nor 1; all 6 cells are undefined.",
+        "Some sizes of InputScaleTensor are neither 1 nor the sizes of the tensor; all 6 cells are undefined.",
         Severity.NOTE,
         ["OutputTensor.Data"],
         id="scale-sizes",
