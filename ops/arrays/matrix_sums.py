@@ -1,4 +1,4 @@
-"""Matrix products in FLOAT64, or in FLOAT32 where that is exact, with the library for linear algebra (BLAS) that NumPy uses."""
+"""Matrix products in FLOAT64, or in FLOAT32 where that is exact, with BLAS, the library that NumPy uses."""
 
 import numpy as np
 

@@ -6,6 +6,7 @@ import numpy as np
 
 from ops.arrays.dtypes import Array, DataType
 from ops.catalog.catalogue import OPERATORS
+from ops.catalog.shared.element_kernel import ElementKernel
 from ops.constraints.base import LocalConstraint
 from ops.declare.as_directml import differs_as_directml
 from ops.model.case import Case, FieldValue
@@ -24,6 +25,9 @@ def activated(x: Array, fused: object, data_type: DataType) -> Array:
         return x
     compute = OPERATORS[fused.type].compute
     assert compute is not None  # every operator that can be fused has a kernel
+    if isinstance(compute, ElementKernel):
+        numbers = {name: value for name, value in fused.members if isinstance(value, int | float)}
+        return compute.of(x, numbers, data_type)
     return compute(_case_of(x, fused, data_type))["OutputTensor"]
 
 
