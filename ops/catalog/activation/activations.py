@@ -27,11 +27,11 @@ from ops.catalog.activation.notes import (
     softsign_of_huge,
     steepness,
 )
-from ops.catalog.shared.element_kernel import ElementKernel, Function
 from ops.constraints.base import Constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.declare.as_directml import differs_as_directml
 from ops.declare.declaration import declare, explained_in
+from ops.declare.element_kernel import ElementKernel, Function
 from ops.declare.examples import float32, own_example, tensor
 from ops.declare.unary import SAME_AS_INPUT, like_input
 from ops.model.operator import Example, Operator

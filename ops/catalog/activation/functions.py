@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from ops.arrays.dtypes import Array
-from ops.catalog.shared.element_kernel import Function
+from ops.declare.element_kernel import Function
 from ops.model.case import Case
 
 

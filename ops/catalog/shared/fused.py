@@ -6,9 +6,9 @@ import numpy as np
 
 from ops.arrays.dtypes import Array, DataType
 from ops.catalog.catalogue import OPERATORS
-from ops.catalog.shared.element_kernel import ElementKernel
 from ops.constraints.base import LocalConstraint
 from ops.declare.as_directml import differs_as_directml
+from ops.declare.element_kernel import ElementKernel
 from ops.model.case import Case, FieldValue
 from ops.model.data import Data, Kept
 from ops.model.tensor import TensorDesc
