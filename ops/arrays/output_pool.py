@@ -66,6 +66,14 @@ def filled_output(shape: Shape, value: np.generic) -> Array:
     return output
 
 
+def release_all() -> None:
+    """Ends a cancelled run: spare buffers are freed now, all others when the last array in them is deleted."""
+    global _wanted
+    _wanted = frozenset()
+    _taken.clear()
+    _spare.clear()
+
+
 def release_unused() -> None:
     """Ends a run. Buffers of sizes that the run did not use are freed: spare ones now, others when they return."""
     global _wanted  # all threads share it, so it is only replaced as a whole

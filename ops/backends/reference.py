@@ -4,7 +4,7 @@ from time import perf_counter
 
 import numpy as np
 
-from ops.arrays.output_pool import release_unused
+from ops.arrays.output_pool import release_all, release_unused
 from ops.backends.base import RunResult
 from ops.backends.cost import demand, why_confirm
 from ops.model.case import Case
@@ -36,7 +36,11 @@ def run_with(compute: Compute, case: Case, origin: str) -> RunResult:
         if case.has(field.name):
             case.buffer(field.name)  # makes the buffer now, so that the measured time does not include it
     start = perf_counter()
-    outputs = dict(compute(case))
+    try:
+        outputs = dict(compute(case))
+    except BaseException:  # also a cancelled run, and MemoryError
+        release_all()
+        raise
     milliseconds = (perf_counter() - start) * 1000
     release_unused()
     for array in outputs.values():

@@ -64,6 +64,10 @@ class Example:
     erratum: str = ""
 
 
+# The library for linear algebra computes so many products in the time of one.
+TOGETHER = 64
+
+
 class Work(NamedTuple):
     """The cost of a kernel: the number of its NumPy calls, and of the products that all these calls compute."""
 

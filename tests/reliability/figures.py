@@ -30,6 +30,7 @@ PARTS = {
     "random-use": "A random user",
     "faults": "Killed processes, full disks, truncated files",
     "limits": "Sizes beyond the memory",
+    "cancelled-runs": "Large runs cancelled at random moments",
     "mutants": "Do the tests notice mistakes?",
     "coverage": "Coverage of the tests",
 }

@@ -6,12 +6,10 @@ import numpy as np
 
 from ops.arrays.functions import erf, fmax
 from ops.catalog.activation.functions import (
-    Function,
     celu,
     elu,
     hard_sigmoid,
     nan_to_0,
-    on_each,
     parameterized_relu,
     relu,
     shrink,
@@ -33,6 +31,7 @@ from ops.constraints.base import Constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.declare.as_directml import differs_as_directml
 from ops.declare.declaration import declare, explained_in
+from ops.declare.element_kernel import ElementKernel, Function
 from ops.declare.examples import float32, own_example, tensor
 from ops.declare.unary import SAME_AS_INPUT, like_input
 from ops.model.operator import Example, Operator
@@ -56,10 +55,10 @@ def activation(
         formula=f"f(x) = {formula}",
         constraints=(*SAME_AS_INPUT, *rules),
         infer=like_input,
-        compute=on_each(function),
+        compute=ElementKernel(function),
         explained=EXPLAINED,
         examples=examples,
-        as_directml=None if as_directml is None else on_each(as_directml),
+        as_directml=None if as_directml is None else ElementKernel(as_directml),
         rounding=of_activation(name),
     )
 
@@ -83,8 +82,8 @@ softplus_special = differs_as_directml(
     "softplus-overflow",
     "DirectML 1.13.1 computes max(x, 0) + log(1 + e^-|x * Steepness|) / Steepness, which does not overflow.",
     "In {count:cell|cells} the formula overflows or is undefined; DirectML computes max(x, 0) plus a small term.",
-    on_each(softplus_exact),
-    on_each(softplus_as_directml),
+    ElementKernel(softplus_exact),
+    ElementKernel(softplus_as_directml),
     of_activation("SOFTPLUS"),
 )
 SOFTPLUS = [

@@ -1,44 +1,12 @@
-"""The functions of the activations, and the kernel that applies one of them to every element."""
+"""The functions of the activations."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 import numpy as np
 
-from ops.arrays.blocks import blockwise
 from ops.arrays.dtypes import Array
-from ops.arrays.functions import widen_halves
-from ops.arrays.scalar_cast import as_float32
+from ops.declare.element_kernel import Function
 from ops.model.case import Case
-from ops.model.data import cast
-from ops.model.operator import Compute
-
-# Returns the results for elements (FLOAT16 as FLOAT32) and the FLOAT attributes by name.
-Function = Callable[[Array, Mapping[str, np.float32]], Array]
-
-
-def float_attributes(case: Case) -> dict[str, np.float32]:
-    """The attributes of an activation by name, as FLOAT32."""
-    return {field.name: np.float32(as_float32(case.number(field.name))) for field in case.operator.attributes}
-
-
-def on_each(function: Function) -> Compute:
-    """The kernel that applies the function to every element.
-
-    FLOAT16 elements are computed in FLOAT32 and rounded once. Elements of other types are not converted before the
-    computation; the results are cast to the data type of the output.
-    """
-
-    def compute(case: Case) -> Mapping[str, Array]:
-        x = case.logical("InputTensor")
-        attributes, to = float_attributes(case), case.data_type("OutputTensor")
-        with np.errstate(all="ignore"):  # infinities and NaN are valid results
-            if to.is_float:
-                found = blockwise(lambda part: function(widen_halves(part), attributes), to.numpy, x)
-            else:
-                found = blockwise(lambda part: cast(function(part, attributes), to), to.numpy, x)
-        return {"OutputTensor": found}
-
-    return compute
 
 
 def sigmoid(x: Array) -> Array:

@@ -39,7 +39,7 @@ from ops.catalog.attention.sizes import (
 from ops.model.case import Case
 from ops.model.feature_levels import NEWEST
 from ops.model.guard import NO_DATA, Guard
-from ops.model.operator import Inferred, Work
+from ops.model.operator import TOGETHER, Inferred, Work
 from ops.rounding.interval import Interval
 from ops.system.cancellation import checkpoint
 
@@ -318,9 +318,11 @@ def compute(case: Case, *, observed: bool = False) -> Mapping[str, Array]:
 def work(case: Case) -> Work:
     """The work to compute a case: each query is multiplied by all keys of its head, and its weights by all values."""
     guard = Guard(case, NEWEST, NO_DATA)
-    queries = batch(guard).value * heads(guard, "query").value * query_length(guard).value
+    parts = batch(guard).value * heads(guard, "query").value
+    scores = parts * query_length(guard).value * total_length(guard).value
     each = head_size(guard).value + value_head_size(guard).value
-    return Work(10 * queries, queries * total_length(guard).value * each)
+    # The softmax of a score takes as long as a product.
+    return Work(10 * (parts + scores // SCORES), -(-scores * (TOGETHER + each) // TOGETHER))
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ops.arrays.layout import Shape, count
 from ops.model.case import Case
-from ops.model.operator import Work
+from ops.model.operator import TOGETHER, Work
 
 INPUT, FILTER, BIAS, OUTPUT = "InputTensor", "FilterTensor", "BiasTensor", "OutputTensor"
 BACKWARD, CONVOLUTION = 1, 0
@@ -166,11 +166,12 @@ def padding_of_output(case: Case) -> Shape:
 
 
 def work(case: Case) -> Work:
-    """The work to compute a case: each call multiplies one element of every filter with the elements under it."""
+    """The work to compute a case: the elements under each tap are copied, then multiplied with the filters."""
     sliding = sliding_of(case)
     met = count([line.input if sliding.is_backward else line.output for line in sliding.lines])
-    calls = sliding.channels * count(sliding.taps) * count([line.repeats for line in sliding.lines])
-    return Work(calls, calls * sliding.batches * sliding.groups * sliding.filters * met)
+    taps = count(sliding.taps) * count([line.repeats for line in sliding.lines])
+    copied = taps * sliding.batches * sliding.groups * sliding.channels * met
+    return Work(taps * sliding.batches * sliding.groups, -(-copied * (TOGETHER // 8 + sliding.filters) // TOGETHER))
 
 
 def sliding_of(case: Case) -> Sliding:

@@ -119,9 +119,14 @@ def compute(case: Case) -> Mapping[str, Array]:
     SCATTER_ELEMENTS replaces the index along Axis; SCATTER_ND writes a block per tuple. If several updates
     go to an element, the last update remains. Updates with an index outside are dropped.
     """
-    cells, is_written = written(case, targets(case))
-    output = case.logical(INPUT).copy()
-    output.reshape(-1)[cells[is_written]] = case.logical(UPDATES)[is_written]
+    found = targets(case)
+    output, updates = case.logical(INPUT).copy(), case.logical(UPDATES)
+    if not found.outside.any():
+        cells = offsets(case, found, packed_strides(case.sizes(OUTPUT)))
+        output.reshape(-1)[cells.reshape(-1)] = updates.reshape(-1)
+        return {OUTPUT: output}
+    cells, is_written = written(case, found)
+    output.reshape(-1)[cells[is_written]] = updates[is_written]
     return {OUTPUT: output}
 
 

@@ -9,7 +9,7 @@ from ops.constraints.repairs import set_to
 from ops.constraints.shapes import braced, set_size, set_sizes, sizes_at
 from ops.model.case import Case
 from ops.model.guard import Guard, HiddenPlace
-from ops.model.operator import Inferred, Work
+from ops.model.operator import TOGETHER, Inferred, Work
 from ops.model.violations import Fix, Location, Rule, Severity
 from ops.text.sentences import say
 
@@ -59,10 +59,10 @@ def like_product(guard: Guard) -> Inferred:
 
 
 def work(case: Case) -> Work:
-    """The cost: K products for each element of the output, in K calls of NumPy."""
+    """The cost: K products for each element of the output, in a few calls of NumPy."""
     is_transposed_a = TRANS[A] in case.values and case.integer(TRANS[A]) == TRANSPOSE
     inner = case.sizes(A)[-2 if is_transposed_a else -1]
-    return Work(inner, count(case.sizes(OUTPUT)) * inner)
+    return Work(10, -(-count(case.sizes(OUTPUT)) * inner // TOGETHER))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

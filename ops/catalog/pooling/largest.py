@@ -5,7 +5,9 @@ from math import inf
 
 import numpy as np
 
+from ops.arrays.blocks import narrowed
 from ops.arrays.dtypes import Array, DataType, Mask
+from ops.arrays.functions import widen_halves
 from ops.arrays.layout import Shape, cell_at
 from ops.catalog.pooling.windows import LEADING, PoolingAxis, count_elements, shrinking_order, window_values, windows_of
 from ops.model.case import Case
@@ -35,6 +37,22 @@ def find_largest(x: Array, along: Sequence[PoolingAxis]) -> tuple[Array, Array]:
             at[mine] = np.where(better, indices[other], at[mine])
         values, indices = best, at
     return values, indices
+
+
+def largest_values(x: Array, along: Sequence[PoolingAxis]) -> Array:
+    """The largest element of every window, as `find_largest` finds it, without its index."""
+    values: Array = widen_halves(x)  # exact, and NumPy compares FLOAT32 with vector instructions
+    lowest = -inf if x.dtype.kind == "f" else np.iinfo(x.dtype).min
+    for dimension in shrinking_order(along):
+        each, axis = along[dimension], dimension + LEADING
+        best = np.full((*values.shape[:axis], each.windows, *values.shape[axis + 1 :]), lowest, values.dtype)
+        for windows, cells in each.joined():
+            part = (slice(None),) * axis
+            mine = best[(*part, windows)]
+            with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
+                np.maximum(mine, values[(*part, cells)], out=mine)
+        values = best
+    return narrowed(values, x.dtype)
 
 
 def _is_better(values: Array, indices: Array, best: Array, at: Array) -> Mask:
@@ -70,11 +88,13 @@ def largest_of_none(data_type: DataType) -> float | int:
 def max_pool_of(case: Case, x: Array) -> Mapping[str, Array]:
     """The outputs of maximum pooling with `x` instead of InputTensor; see `max_pool`."""
     along, data_type = windows_of(case), case.data_type("OutputTensor")
-    values, indices = find_largest(x, along)
+    has_indices = "OutputIndicesTensor" in case.values and case.has("OutputIndicesTensor")
+    values, indices = find_largest(x, along) if has_indices else (largest_values(x, along), None)
     empty = np.broadcast_to(count_elements(along) == 0, values.shape)
-    values[empty], indices[empty] = largest_of_none(data_type), 0
+    values[empty] = largest_of_none(data_type)
     found = {"OutputTensor": values}
-    if "OutputIndicesTensor" in case.values and case.has("OutputIndicesTensor"):
+    if indices is not None:
+        indices[empty] = 0
         found["OutputIndicesTensor"] = indices.astype(case.data_type("OutputIndicesTensor").numpy)
     return found
 

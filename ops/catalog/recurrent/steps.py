@@ -15,7 +15,7 @@ from ops.declare.as_directml import differs_as_directml
 from ops.declare.declaration import rounding_in
 from ops.model.case import Case
 from ops.model.guard import Guard
-from ops.model.operator import Compute, Inferred, Work
+from ops.model.operator import TOGETHER, Compute, Inferred, Work
 from ops.system.cancellation import checkpoint
 from ops.text.values import Fused
 
@@ -250,8 +250,7 @@ def work(case: Case) -> Work:
     """The cost: every step of every sequence multiplies two matrices for each gate."""
     (_, steps, batch, inputs), (_, directions, rows, hidden) = case.sizes(INPUT), case.sizes(RECURRENCE)
     many = steps * batch * directions
-    # BLAS computes eight products in the time of one.
-    return Work(many * 4 * gates_of(case), many * rows * (inputs + hidden) // 8)
+    return Work(steps * directions * 4 * gates_of(case), -(-many * rows * (inputs + hidden) // TOGETHER))
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:

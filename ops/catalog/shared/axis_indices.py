@@ -39,6 +39,8 @@ def meant(indices: Array, size: int) -> Array:
     The results are INT64, and lie in 0..size-1 unless the index is outside.
     """
     wide = indices.astype(np.int64)
+    if wide.size and wide.min() >= 0 and wide.max() < 1 << 31:
+        return wide
     # DirectML counts in signed 64 bits, where a UINT64 of 2^63 or more is negative.
     if indices.dtype != np.uint32:
         wide = np.where(wide < 0, wide + size, wide)

@@ -8,6 +8,7 @@ from ops.arrays.dtypes import Array, DataType
 from ops.catalog.catalogue import OPERATORS
 from ops.constraints.base import LocalConstraint
 from ops.declare.as_directml import differs_as_directml
+from ops.declare.element_kernel import ElementKernel
 from ops.model.case import Case, FieldValue
 from ops.model.data import Data, Kept
 from ops.model.tensor import TensorDesc
@@ -24,6 +25,9 @@ def activated(x: Array, fused: object, data_type: DataType) -> Array:
         return x
     compute = OPERATORS[fused.type].compute
     assert compute is not None  # every operator that can be fused has a kernel
+    if isinstance(compute, ElementKernel):
+        numbers = {name: value for name, value in fused.members if isinstance(value, int | float)}
+        return compute.of(x, numbers, data_type)
     return compute(_case_of(x, fused, data_type))["OutputTensor"]
 
 

@@ -1,0 +1,41 @@
+"""The kernel that applies a function to every element, and can do so without a case."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from ops.arrays.blocks import blockwise
+from ops.arrays.dtypes import Array, DataType
+from ops.arrays.functions import widen_halves
+from ops.arrays.scalar_cast import as_float32
+from ops.model.case import Case
+from ops.model.data import cast
+from ops.text.values import Number
+
+# Returns the results for elements (FLOAT16 as FLOAT32) and the FLOAT attributes by name.
+Function = Callable[[Array, Mapping[str, np.float32]], Array]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ElementKernel:
+    """The kernel that applies the function to every element of InputTensor.
+
+    FLOAT16 elements are computed in FLOAT32 and rounded once. Elements of other types are not converted before the
+    computation; the results are cast to the data type of the output.
+    """
+
+    function: Function
+
+    def __call__(self, case: Case) -> Mapping[str, Array]:
+        """Computes OutputTensor of a case."""
+        attributes = {field.name: case.number(field.name) for field in case.operator.attributes}
+        return {"OutputTensor": self.of(case.logical("InputTensor"), attributes, case.data_type("OutputTensor"))}
+
+    def of(self, x: Array, attributes: Mapping[str, Number], to: DataType) -> Array:
+        """The results for an array in the data type `to`."""
+        given = {name: np.float32(as_float32(value)) for name, value in attributes.items()}
+        with np.errstate(all="ignore"):  # infinities and NaN are valid results
+            if to.is_float:
+                return blockwise(lambda part: self.function(widen_halves(part), given), to.numpy, x)
+            return blockwise(lambda part: cast(self.function(part, given), to), to.numpy, x)
