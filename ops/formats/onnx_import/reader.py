@@ -153,22 +153,22 @@ class OnnxModel:
             if not place.scope.path:
                 yield place, *self._tried(place, dimensions or {})
 
-    def checked(self, dimensions: Mapping[str, int] | None = None) -> Iterator[tuple[OnnxNode, Case | None]]:
-        """Yields all nodes, each with the case of its first operator, without the numbers of its constants.
+    def checked(self, dimensions: Mapping[str, int] | None = None) -> Iterator[tuple[OnnxNode, tuple[Case, ...]]]:
+        """Yields all nodes, each with the cases of its operators, without the numbers of its constants.
 
-        The case is None if the node cannot be read; nodes with equal descs have the same case. `dimensions` are sizes
-        of free dimensions.
+        There are no cases if the node cannot be read, and only the first if the descs of the others are not known.
+        Equal descs have the same case. `dimensions` are sizes of free dimensions.
         """
         made: dict[str, Case] = {}
         for place in self._places(dimensions or {}):
             listed, reading = self._tried(place, dimensions or {})
-            if reading is None:
-                yield listed, None
-                continue
-            key = f"{reading.operator} {reading.desc}"
-            if key not in made:
-                made[key] = desc_of(reading)
-            yield listed, made[key]
+            cases: list[Case] = []
+            for part in () if reading is None else (reading, *reading.then):
+                key = f"{part.operator} {part.desc}"
+                if key not in made:
+                    made[key] = desc_of(part)
+                cases.append(made[key])
+            yield listed, tuple(cases)
 
     def _listed(self, place: Place, dimensions: Mapping[str, int]) -> OnnxNode:
         return self._tried(place, dimensions)[0]
