@@ -44,11 +44,11 @@ def check_place(place: Place) -> None:
 
     It has more inputs or outputs than any operator, or its output is a constant before the model runs.
     """
-    for names, pattern in (
-        (place.node.input, "The node has {many} inputs; the limit is {most}."),
-        (place.node.output, "The node has {many} outputs; the limit is {most}."),
-    ):
-        if len(names) > MOST_ENDS:
-            raise FormatError(say(pattern, many=len(names), most=MOST_ENDS))
+    if len(place.node.input) > MOST_ENDS:
+        pattern = "The node has {many} inputs; the limit is {most}."
+        raise FormatError(say(pattern, many=len(place.node.input), most=MOST_ENDS))
+    if len(place.node.output) > MOST_ENDS:
+        pattern = "The node has {many} outputs; the limit is {most}."
+        raise FormatError(say(pattern, many=len(place.node.output), most=MOST_ENDS))
     if any(name in place.scope.folded for name in place.node.output):
         raise FormatError(say("onnxruntime computes it while it loads the model, from constants and known sizes."))
