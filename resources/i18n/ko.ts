@@ -3117,6 +3117,10 @@
         <translation>블록은 이미지보다 크지 않습니다.</translation>
     </message>
     <message>
+        <source>A is {sizes}, which does not fit K = {columns}.</source>
+        <translation>A은(는) {sizes}이며, K = {columns}에 맞지 않습니다.</translation>
+    </message>
+    <message>
         <source>A moment is infinite in {count:cell|cells}; DirectML writes NaN.</source>
         <translation>셀 {count}개에서 모멘트가 무한대입니다. DirectML은 NaN을 씁니다.</translation>
     </message>
@@ -3325,6 +3329,14 @@
         <translation>DirectML은 {name}을(를) {how}(으)로 계산합니다. 셀 {count}개가 다릅니다.</translation>
     </message>
     <message>
+        <source>DirectML refuses this desc, and onnxruntime does not move such a node to another provider: it reports an error such as 80070057. {message}</source>
+        <translation>DirectML이 이 desc를 거부합니다. onnxruntime은 이런 노드를 다른 공급자로 옮기지 않고 80070057 같은 오류를 보고합니다. {message}</translation>
+    </message>
+    <message>
+        <source>DirectML rounds a corner halfway between two elements to the even one; ONNX rounds it away from zero.</source>
+        <translation>DirectML은 두 요소의 정확히 중간에 있는 모서리를 짝수 쪽으로 반올림하고, ONNX는 0에서 먼 쪽으로 반올림합니다.</translation>
+    </message>
+    <message>
         <source>DirectML rounds the scaled elements before it multiplies; {count:cell differs|cells differ}.</source>
         <translation>DirectML은 곱하기 전에 배율을 적용한 요소를 반올림합니다. 셀 {count}개가 다릅니다.</translation>
     </message>
@@ -3443,6 +3455,10 @@
     <message>
         <source>INCREASING finds the first of equal elements, DECREASING the last.</source>
         <translation>같은 요소 중 INCREASING은 첫 번째를, DECREASING은 마지막을 찾습니다.</translation>
+    </message>
+    <message>
+        <source>In ONNX, the node finds no infinity, because both flags are 0. InfinityMode has no such value.</source>
+        <translation>두 플래그가 모두 0이므로 ONNX에서는 이 노드가 무한대를 찾지 않습니다. InfinityMode에는 그런 값이 없습니다.</translation>
     </message>
     <message>
         <source>IndexDimensions is from 0 to DimensionCount.</source>
@@ -3657,6 +3673,10 @@
         <translation>P는 1 이상입니다.</translation>
     </message>
     <message>
+        <source>PooledSize is not a size.</source>
+        <translation>PooledSize이(가) 크기가 아닙니다.</translation>
+    </message>
+    <message>
         <source>Query, key and value are each given exactly once, alone or stacked.</source>
         <translation>쿼리, 키, 값은 따로 또는 묶어서 각각 정확히 한 번 줍니다.</translation>
     </message>
@@ -3819,6 +3839,10 @@
     <message>
         <source>The batch size is the same everywhere: SequenceLengthsTensor Sizes[3], OutputSequenceTensor Sizes[2], HiddenInitTensor Sizes[2], OutputSingleTensor Sizes[2].</source>
         <translation>배치 크기는 모든 곳에서 같습니다: SequenceLengthsTensor Sizes[3], OutputSequenceTensor Sizes[2], HiddenInitTensor Sizes[2], OutputSingleTensor Sizes[2].</translation>
+    </message>
+    <message>
+        <source>The constants of &apos;{name}&apos; in other files have more than {most} bytes.</source>
+        <translation>다른 파일에 있는 &apos;{name}&apos;의 상수가 {most}바이트를 넘습니다.</translation>
     </message>
     <message>
         <source>The head size is the same in StackedKeyValueTensor, PastKeyTensor and OutputPresentKeyTensor.</source>
@@ -4003,14 +4027,6 @@
     <message>
         <source>CompileOperator returned {hresult}.</source>
         <translation>CompileOperator가 {hresult}을(를) 반환했습니다.</translation>
-    </message>
-    <message>
-        <source>Concat cannot join scalars.</source>
-        <translation>Concat은 스칼라를 이어 붙일 수 없습니다.</translation>
-    </message>
-    <message>
-        <source>Concat cannot join {shapes} along dimension {axis}.</source>
-        <translation>Concat은 {shapes}을(를) 차원 {axis}을(를) 따라 이어 붙일 수 없습니다.</translation>
     </message>
     <message>
         <source>Copy DirectML {directml} from {place} ({path}), with the licence files beside it, to {folder}?</source>
@@ -4709,10 +4725,6 @@
         <translation>모드가 cubic입니다. DirectML 공급자는 이런 Resize를 CPU에 맡깁니다.</translation>
     </message>
     <message>
-        <source>The mode is wrap; the DirectML provider leaves such a Pad to the CPU.</source>
-        <translation>모드가 wrap입니다. DirectML 공급자는 이런 Pad를 CPU에 맡깁니다.</translation>
-    </message>
-    <message>
         <source>The mode of SpaceToDepth is CRD; DirectML only has the order DCR.</source>
         <translation>SpaceToDepth의 모드가 CRD입니다. DirectML에는 DCR 순서만 있습니다.</translation>
     </message>
@@ -4743,10 +4755,6 @@
     <message>
         <source>The node has other outputs besides the first; the DirectML provider leaves it to the CPU.</source>
         <translation>노드에 첫 번째 외의 출력이 있습니다. DirectML 공급자는 이를 CPU에 맡깁니다.</translation>
-    </message>
-    <message>
-        <source>The node has the input past; the DirectML provider leaves such an Attention to the CPU.</source>
-        <translation>노드에 입력 past가 있습니다. DirectML 공급자는 이런 Attention을 CPU에 맡깁니다.</translation>
     </message>
     <message>
         <source>The node has the outputs mean or inv_std_var; the DirectML provider leaves it to the CPU.</source>
@@ -7453,10 +7461,6 @@
         <translation>명령이 디스패치하는 &apos;{name}&apos;은(는) dispatchable이 아닙니다.</translation>
     </message>
     <message>
-        <source>The constants of &apos;{name}&apos; have more than {most} bytes.</source>
-        <translation>&apos;{name}&apos;의 상수가 {most}바이트를 넘습니다.</translation>
-    </message>
-    <message>
         <source>The copies side by side; each size is the input size * Repeats.</source>
         <translation>나란히 놓은 복사본. 각 크기는 입력의 크기 * Repeats입니다.</translation>
     </message>
@@ -7829,8 +7833,32 @@
         <translation>학습에서 구한 채널마다의 평균. 입력이 [N, C, H, W]이면 [1, C, 1, 1]입니다.</translation>
     </message>
     <message>
+        <source>The mode is wrap, which the DirectML provider refuses with 80070057.</source>
+        <translation>모드가 wrap이며, DirectML 공급자는 이를 80070057로 거부합니다.</translation>
+    </message>
+    <message>
+        <source>The node has no zero point of Y; the DirectML provider leaves it to the CPU.</source>
+        <translation>노드에 Y의 영점이 없어서 DirectML 공급자는 이 노드를 CPU에 맡깁니다.</translation>
+    </message>
+    <message>
+        <source>The node has {feature}; the DirectML provider leaves such a {op_type} to the CPU.</source>
+        <translation>노드에 {feature}이(가) 있습니다. DirectML 공급자는 이런 {op_type}을(를) CPU에 맡깁니다.</translation>
+    </message>
+    <message>
+        <source>The node has {many} inputs; the limit is {most}.</source>
+        <translation>노드의 입력이 {many}개입니다. 한도는 {most}개입니다.</translation>
+    </message>
+    <message>
+        <source>The node has {many} outputs; the limit is {most}.</source>
+        <translation>노드의 출력이 {many}개입니다. 한도는 {most}개입니다.</translation>
+    </message>
+    <message>
         <source>The node reads its own outputs, through {nodes}.</source>
         <translation>노드가 {nodes}을(를) 거쳐 자신의 출력을 읽습니다.</translation>
+    </message>
+    <message>
+        <source>The node requires {field}.</source>
+        <translation>노드에는 {field}이(가) 필요합니다.</translation>
     </message>
     <message>
         <source>The nodes of the model have {many} inputs and outputs; the limit is {most}.</source>
@@ -9597,6 +9625,10 @@
         <translation>순서만 중요합니다</translation>
     </message>
     <message>
+        <source>onnxruntime computes it while it loads the model, from constants and known sizes.</source>
+        <translation>onnxruntime이 모델을 불러올 때 상수와 알려진 크기로 계산합니다.</translation>
+    </message>
+    <message>
         <source>onnxruntime did not return {name} with the sizes of the desc.</source>
         <translation>onnxruntime이 {name}을(를) 설명자의 크기로 반환하지 않았습니다.</translation>
     </message>
@@ -9639,6 +9671,10 @@
     <message>
         <source>pointed to</source>
         <translation>참조 대상</translation>
+    </message>
+    <message>
+        <source>position_ids is {sizes}; it must be {one} or {all}.</source>
+        <translation>position_ids은(는) {sizes}입니다. {one} 또는 {all}이어야 합니다.</translation>
     </message>
     <message>
         <source>product of (</source>
@@ -9977,6 +10013,10 @@
         <translation>요소 {count}개, 여기에는 표시하지 않음</translation>
     </message>
     <message>
+        <source>{count} more</source>
+        <translation>그 외 {count}개</translation>
+    </message>
+    <message>
         <source>{field} has the numbers of &apos;{operand}&apos;.</source>
         <translation>{field}의 숫자는 &apos;{operand}&apos;의 것입니다.</translation>
     </message>
@@ -10091,6 +10131,18 @@
     <message>
         <source>{sizes}, own numbers</source>
         <translation>{sizes}, 다른 수</translation>
+    </message>
+    <message>
+        <source>{op_type} cannot join scalars.</source>
+        <translation>{op_type}은(는) 스칼라를 이어 붙일 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>{op_type} cannot join {shapes} along dimension {axis}.</source>
+        <translation>{op_type}은(는) {shapes}을(를) 차원 {axis}을(를) 따라 이어 붙일 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>{type} {sizes} ({rank} dimensions)</source>
+        <translation>{type} {sizes} ({rank}차원)</translation>
     </message>
     <message>
         <source>{{}} more cells are not on this page</source>
@@ -11711,10 +11763,6 @@
     <message>
         <source>&apos;{operand}&apos; is not a constant; the numbers of {field} are made up.</source>
         <translation>&apos;{operand}&apos;은(는) 상수가 아닙니다. {field}의 숫자는 여기서 만든 것입니다.</translation>
-    </message>
-    <message>
-        <source>DirectML refuses this desc, so onnxruntime uses another provider: {message}</source>
-        <translation>DirectML이 거부하므로 onnxruntime은 다른 공급자에 맡깁니다: {message}</translation>
     </message>
     <message>
         <source>&apos;{name}&apos; does not have the {count} elements that its sizes state.</source>

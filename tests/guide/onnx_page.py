@@ -15,14 +15,17 @@ INTRODUCTION = """# ONNX nodes
 ONNX Runtime runs a node of a model on DirectML if its DirectML provider registers the type of the node. This page lists
 all {many} types that ONNX Runtime 1.25 registers. It is generated: `python -m tests.guide.onnx_page`.
 
-- **Read**: a node becomes one desc, which the program opens, checks and computes.
-- **In part**: the node becomes several operators, of which the first is opened and the others are named; or some
-  attributes are refused with the reason.
+- **Read**: a node becomes a desc, which the program opens, checks and computes. Some nodes become several operators:
+  the first is opened and the others are named; with the whole graph (`import --whole`) all are computed.
+- **In part**: some attributes are refused with the reason; or only the first of several operators is read.
 - **Not read**: the last column has the reason.
 
 The {read} types that are read reach {operators} operators. `python main.py check model.onnx` prints a row for every
 node of a model; [the command line](command-line.md) explains it. Nodes that are not registered, or not for their
 version or data types, are listed with the reason: onnxruntime runs them on another provider, such as the CPU.
+
+A node whose result follows from constants and known sizes, such as Shape, Gather and Concat in front of a Reshape,
+becomes a constant: onnxruntime computes it while it loads the model. With `--dim`, the sizes of inputs are known.
 
 | type | versions | data types | operators | |
 | --- | --- | --- | --- | --- |
@@ -31,7 +34,8 @@ version or data types, are listed with the reason: onnxruntime runs them on anot
 MISSING = {
     "BatchNormalization": "training_mode = 1",
     "Dropout": "the output mask, training_mode",
-    "Einsum": "equations other than transposes, sums to one dimension, and element-wise, outer and matrix products",
+    "Einsum": "equations other than transposes, sums to one dimension, and element-wise, inner, outer and matrix "
+    "products",
     "GRU": "layout = 1, clip",
     "LSTM": "layout = 1",
     "LayerNormalization": "the outputs Mean and InvStdDev",
@@ -41,17 +45,22 @@ MISSING = {
     "Resize": "the mode cubic, exclude_outside, regions beyond the input",
     "ScatterElements": "reduction",
     "ScatterND": "reduction",
+    "com.microsoft.Attention": "past, present, unidirectional = 1, do_rotary",
     "com.microsoft.GroupQueryAttention": "query, key and value in one tensor",
+    "com.microsoft.MatMulNBits": "bits other than 4 and 8, incomplete blocks",
     "com.microsoft.MultiHeadAttention": "unidirectional = 1",
+    "com.microsoft.QAttention": "unidirectional = 1 with a mask, do_rotary",
+    "com.microsoft.QLinearSigmoid": "a node without the zero point of Y",
     "com.microsoft.SkipLayerNormalization": "the outputs mean and inv_std_var",
 }
 
 
-# Types whose nodes always become several operators, of which the first is opened.
+# Types whose nodes always become several operators, of which only the first is read.
+FIRST = {"NonZero", "com.microsoft.Attention", "com.microsoft.GroupQueryAttention", "com.microsoft.QAttention"}
+# Types whose nodes always become several operators, which are all read.
 SEVERAL = {
-    "GroupNorm", "NonZero", "com.microsoft.Attention", "com.microsoft.BiasAdd", "com.microsoft.BiasSplitGelu",
-    "com.microsoft.DynamicQuantizeMatMul", "com.microsoft.EmbedLayerNormalization", "com.microsoft.GroupNorm",
-    "com.microsoft.GroupQueryAttention", "com.microsoft.MatMulNBits", "com.microsoft.QAttention",
+    "GroupNorm", "com.microsoft.BiasAdd", "com.microsoft.BiasSplitGelu", "com.microsoft.DynamicQuantizeMatMul",
+    "com.microsoft.EmbedLayerNormalization", "com.microsoft.GroupNorm", "com.microsoft.MatMulNBits",
     "com.microsoft.QLinearConcat", "com.microsoft.QLinearSigmoid", "com.microsoft.QuickGelu",
     "com.microsoft.RotaryEmbedding", "com.microsoft.SkipLayerNormalization",
     "com.microsoft.SkipSimplifiedLayerNormalization",
@@ -78,9 +87,10 @@ def _cells(row: Registered) -> Iterator[str]:
         yield f"not read: {WHY_NOT[row.why]}"
         return
     missing = f"not {MISSING[row.key]}" if row.key in MISSING else ""
-    several = "the first of several operators" if row.key in SEVERAL else ""
-    limits = ", ".join(filter(None, (several, missing)))
-    yield f"in part: {limits}" if limits else "read"
+    first = "the first of several operators" if row.key in FIRST else ""
+    limits = ", ".join(filter(None, (first, missing)))
+    several = ", as several operators" if row.key in SEVERAL else ""
+    yield f"in part{several}: {limits}" if limits else f"read{several}"
 
 
 def main() -> None:

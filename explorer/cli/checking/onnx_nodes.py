@@ -32,7 +32,6 @@ class _Judgement:
     case: Case  # keeps its id
     violations: Sequence[Violation]
     lowest: FeatureLevel | None
-    windows: str
     verdict: "Verdict | None"
 
 
@@ -41,10 +40,11 @@ def checked_nodes(file: str, options: argparse.Namespace, directml: "DirectML | 
     known, shown = dict[int, _Judgement](), monotonic()
     try:
         model = OnnxModel(Path(file))
-        for number, (node, case) in enumerate(model.checked(dict(options.dim)), 1):
-            if case is not None and id(case) not in known:
-                known[id(case)] = _judgement(case, options, directml)
-            yield _checked(file, node, None if case is None else known[id(case)])
+        for number, (node, cases) in enumerate(model.checked(dict(options.dim)), 1):
+            for case in cases:
+                if id(case) not in known:
+                    known[id(case)] = _judgement(case, options, directml)
+            yield _checked(file, node, [known[id(case)] for case in cases])
             if sys.stderr.isatty() and monotonic() - shown > PROGRESS_SECONDS:
                 shown = monotonic()
                 print(f"{file}: {number} nodes checked", file=sys.stderr)
@@ -55,15 +55,13 @@ def checked_nodes(file: str, options: argparse.Namespace, directml: "DirectML | 
 
 
 def _judgement(case: Case, options: argparse.Namespace, directml: "DirectML | None") -> _Judgement:
-    lowest = minimum_level(case)
-    release = None if lowest is None else first_windows(lowest)
     violations = selected(validate(case, options.level), options)
     verdict = None if directml is None else directml.check(case)
-    return _Judgement(case, violations, lowest, "" if release is None else release.windows, verdict)
+    return _Judgement(case, violations, minimum_level(case), verdict)
 
 
-def _checked(file: str, node: OnnxNode, known: _Judgement | None) -> Checked:
-    """The result for a node; `known` is None if the node cannot be read."""
+def _checked(file: str, node: OnnxNode, known: Sequence[_Judgement]) -> Checked:
+    """The result for a node from those of its operators; there are none if the node cannot be read."""
     report: dict[str, Any] = {
         "file": file,
         "node": node.name,
@@ -73,27 +71,34 @@ def _checked(file: str, node: OnnxNode, known: _Judgement | None) -> Checked:
     }
     said = shortened(node.name, LONGEST_NAME)
     name = f"{file}: {said} ({shortened(node.op_type)} {in_short(node.shapes)} -> {in_short(node.outputs)})"
-    if known is None:
+    if not known:
         wanted = " ".join(f"--dim {shortened(each, LONGEST_NAME)}=..." for each in node.free[:MOST_SHOWN])
         reason = node.why_not or f"A size is needed: {wanted}."
         return Checked(name, file, summary=reason, is_skipped=True, report={**report, "unread": reason})
     operators = " + ".join(node.operators)
-    since = f" ({known.windows})" if known.windows else ""
+    levels = [each.lowest for each in known]
+    lowest = None if None in levels else max(level for level in levels if level is not None)
+    release = None if lowest is None else first_windows(lowest)
+    since = f" ({release.windows})" if release is not None else ""
+    # The verdict on the first operator that DirectML refuses; otherwise on the first one.
+    refused = [each.verdict for each in known if each.verdict is not None and each.verdict.accepts is False]
+    verdict = next(iter(refused), known[0].verdict)
     report |= {
         "operators": [f"DML_OPERATOR_{operator}" for operator in node.operators],
         "fallback": node.fallback or None,
-        "windows": known.windows or None,
-        "operator": known.case.operator.type,
-        "minimum_level": None if known.lowest is None else str(known.lowest),
-        "violations": [{**violation.as_json(), "line": None, "column": None} for violation in known.violations],
-        "directml": NOT_ASKED if known.verdict is None else known.verdict.as_json(),
+        "windows": None if release is None else release.windows,
+        "operator": known[0].case.operator.type,
+        "minimum_level": None if lowest is None else str(lowest),
+        "violations": [
+            {**violation.as_json(), "line": None, "column": None} for each in known for violation in each.violations
+        ],
+        "directml": NOT_ASKED if verdict is None else verdict.as_json(),
     }
-    verdict = known.verdict
     return Checked(
         name,
         file,
-        tuple(_problem(file, node, known.case, violation) for violation in known.violations),
-        f"{operators}: no problems; valid from feature level {known.lowest}{since}",
+        tuple(_problem(file, node, each.case, violation) for each in known for violation in each.violations),
+        f"{operators}: no problems; valid from feature level {lowest}{since}",
         remarks=(node.fallback,) if node.fallback else (),
         verdict="" if verdict is None or verdict.accepts is None else str(verdict.sentence),
         report=report,

@@ -1,41 +1,20 @@
 """The nodes that become the descs of an operator, by operator. `writer` checks each by reading it back."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
 import numpy as np
 
-from ops.arrays.dtypes import Array
 from ops.declare.onnx_activations import ACTIVATIONS
+from ops.formats.onnx_export.draft import Draft, Maker, enum_of, pads_of
+from ops.formats.onnx_export.move_drafts import MOVES
+from ops.formats.onnx_export.quantized_drafts import QUANTIZED
 from ops.model.case import Case
 from ops.text.format_error import FormatError
 from ops.text.sentences import say
+from ops.text.values import Size2D
 
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """A node. Each input is a field of the case or an array of numbers; None for an omitted input. `outputs` are
-    fields.
-
-    `lists` are fields that have one dimension in ONNX. `scalars` are fields without dimensions in ONNX if they hold
-    one number. `suffixes` are fields without leading dimensions of size 1, each with the least number of dimensions.
-    `truths` are UINT8 fields that are BOOL in ONNX.
-    """
-
-    op_type: str
-    inputs: tuple["str | Array | None", ...]
-    outputs: tuple[str, ...] = ("OutputTensor",)
-    attributes: Mapping[str, Any] = field(default_factory=dict[str, Any])
-    opset: int = 17
-    lists: tuple[str, ...] = ()
-    scalars: tuple[str, ...] = ()
-    suffixes: Mapping[str, int] = field(default_factory=dict[str, int])
-    truths: tuple[str, ...] = ()
-
-
-Maker = Callable[[Case], Draft]
 _FUNCTIONS = {
     "L1": "ReduceL1", "L2": "ReduceL2", "LOG_SUM": "ReduceLogSum", "LOG_SUM_EXP": "ReduceLogSumExp", "MAX": "ReduceMax",
     "AVERAGE": "ReduceMean", "MIN": "ReduceMin", "MULTIPLY": "ReduceProd", "SUM": "ReduceSum",
@@ -81,31 +60,27 @@ def _softmax(case: Case, op_type: str) -> Draft:
 
 
 def _reduce(case: Case) -> Draft:
-    name = _FUNCTIONS.get(_enum(case, "Function"))
+    name = _FUNCTIONS.get(enum_of(case, "Function"))
     if name is None:
-        raise FormatError(say("No node of ONNX has the function {name}.", name=_enum(case, "Function")))
+        raise FormatError(say("No node of ONNX has the function {name}.", name=enum_of(case, "Function")))
     axes = np.array(case.integers("Axes"), np.int64)
     return Draft(name, ("InputTensor", axes), attributes={"keepdims": 1}, opset=18)
 
 
 def _arg(case: Case, op_type: str) -> Draft:
     axes = case.integers("Axes")
-    last = int(_enum(case, "AxisDirection") == "DECREASING")
+    last = int(enum_of(case, "AxisDirection") == "DECREASING")
     attributes = {"axis": axes[0] if axes else 0, "keepdims": 1, "select_last_index": last}
     return Draft(op_type, ("InputTensor",), attributes=attributes)
 
 
-def _pads(case: Case) -> list[int]:
-    return [*case.integers("StartPadding"), *case.integers("EndPadding")]
-
-
 def _convolution(case: Case) -> Draft:
-    is_back = _enum(case, "Direction") == "BACKWARD"
+    is_back = enum_of(case, "Direction") == "BACKWARD"
     inputs = ("InputTensor", "FilterTensor", *(["BiasTensor"] if case.has("BiasTensor") else []))
     attributes: dict[str, Any] = {
         "strides": list(case.integers("Strides")),
         "dilations": list(case.integers("Dilations")),
-        "pads": _pads(case),
+        "pads": pads_of(case),
         "group": case.integer("GroupCount"),
     }
     if is_back:
@@ -125,7 +100,7 @@ def _extra(case: Case) -> list[int]:
 
 def _pooling(case: Case, op_type: str) -> Draft:
     attributes: dict[str, Any] = {name: list(case.integers(of)) for name, of in _SIZES.items() if of in case.values}
-    attributes["pads"] = _pads(case)
+    attributes["pads"] = pads_of(case)
     if "IncludePadding" in case.values:
         attributes["count_include_pad"] = int(case.number("IncludePadding"))
     if "P" in case.values:
@@ -142,12 +117,12 @@ def _global(case: Case, op_type: str) -> Draft:
 
 def _gemm(case: Case) -> Draft:
     inputs = ("ATensor", "BTensor", *(["CTensor"] if case.has("CTensor") else []))
-    is_plain = _enum(case, "TransA") == _enum(case, "TransB") == "NONE" and not case.has("CTensor")
+    is_plain = enum_of(case, "TransA") == enum_of(case, "TransB") == "NONE" and not case.has("CTensor")
     if is_plain and case.number("Beta") == 0:
         return Draft("MatMul", inputs)
     attributes = {
-        "transA": int(_enum(case, "TransA") == "TRANSPOSE"),
-        "transB": int(_enum(case, "TransB") == "TRANSPOSE"),
+        "transA": int(enum_of(case, "TransA") == "TRANSPOSE"),
+        "transB": int(enum_of(case, "TransB") == "TRANSPOSE"),
         "alpha": float(case.number("Alpha")),
         "beta": float(case.number("Beta")),
     }
@@ -188,70 +163,6 @@ def _typed_clip(case: Case) -> Draft:
     return Draft("Clip", ("InputTensor", low, high), opset=13)
 
 
-def _cast(case: Case) -> Draft:
-    return Draft("Cast", ("InputTensor",), attributes={"to": case.data_type("OutputTensor").onnx})
-
-
-def _join(case: Case) -> Draft:
-    fields = tuple(each.name for each in case.operator.arrays["InputTensors"])
-    return Draft("Concat", fields, attributes={"axis": case.integer("Axis")})
-
-
-def _split(case: Case) -> Draft:
-    fields, axis = tuple(each.name for each in case.operator.arrays["OutputTensors"]), case.integer("Axis")
-    parts = np.array([case.sizes(name)[axis] for name in fields], np.int64)
-    return Draft("Split", ("InputTensor", parts), fields, {"axis": axis})
-
-
-def _slice(case: Case) -> Draft:
-    lists = [case.integers(f"InputWindow{name}") for name in ("Offsets", "Sizes", "Strides")]
-    starts, ends = list[int](), list[int]()
-    for offset, size, stride in zip(*lists, strict=True):
-        starts.append(offset if stride > 0 else offset + size - 1)
-        ends.append(offset + size if stride > 0 else offset - 1 if offset else -(1 << 31))
-    numbers = (np.array(each, np.int64) for each in (starts, ends, [*range(len(starts))], lists[2]))
-    return Draft("Slice", ("InputTensor", *numbers))
-
-
-def _pad(case: Case) -> Draft:
-    mode = {"CONSTANT": "constant", "EDGE": "edge", "REFLECTION": "reflect"}.get(_enum(case, "PaddingMode"), "wrap")
-    value = np.array(case.number("PaddingValue")).astype(case.data_type("InputTensor").numpy)
-    return Draft("Pad", ("InputTensor", np.array(_pads(case), np.int64), value), attributes={"mode": mode})
-
-
-def _tile(case: Case) -> Draft:
-    return Draft("Tile", ("InputTensor", np.array(case.integers("Repeats"), np.int64)))
-
-
-def _indexed(case: Case, op_type: str, *more: str) -> Draft:
-    return Draft(op_type, ("InputTensor", "IndicesTensor", *more), attributes={"axis": case.integer("Axis")})
-
-
-def _top_k(case: Case) -> Draft:
-    outputs = ("OutputValueTensor", "OutputIndexTensor")
-    largest = int(_enum(case, "AxisDirection") == "DECREASING")
-    inputs = ("InputTensor", np.array([case.integer("K")], np.int64))
-    return Draft("TopK", inputs, outputs, {"axis": case.integer("Axis"), "largest": largest})
-
-
-def _cumulative(case: Case) -> Draft:
-    attributes = {
-        "exclusive": int(case.number("HasExclusiveSum")),
-        "reverse": int(_enum(case, "AxisDirection") == "DECREASING"),
-    }
-    return Draft("CumSum", ("InputTensor", np.array(case.integer("Axis"), np.int64)), attributes=attributes)
-
-
-def _depth(case: Case) -> Draft:
-    mode = "CRD" if _enum(case, "Order") == "COLUMN_ROW_DEPTH" else "DCR"
-    attributes = {"blocksize": case.integer("BlockSize"), "mode": mode}
-    return Draft("DepthToSpace", ("InputTensor",), attributes=attributes)
-
-
-def _space(case: Case) -> Draft:
-    return Draft("SpaceToDepth", ("InputTensor",), attributes={"blocksize": case.integer("BlockSize")})
-
-
 def _local_response(case: Case) -> Draft:
     named = {"size": case.integer("LocalSize"), "alpha": "Alpha", "beta": "Beta", "bias": "Bias"}
     attributes = {name: float(case.number(of)) if isinstance(of, str) else of for name, of in named.items()}
@@ -281,13 +192,28 @@ def _modulus(case: Case, fmod: int) -> Draft:
     return _pair(case, "Mod", fmod=fmod)
 
 
-def _enum(case: Case, name: str) -> str:
-    """The name of an enum value, such as SUM."""
-    value: Any = case[name]
-    return value.name
+def _constant_pow(case: Case) -> Draft:
+    exponent = np.array(case.number("Exponent"), case.data_type("InputTensor").numpy)
+    return Draft("Pow", ("InputTensor", exponent), opset=15)
+
+
+def _is_infinity(case: Case) -> Draft:
+    mode = enum_of(case, "InfinityMode")
+    attributes = {"detect_positive": int(mode != "NEGATIVE"), "detect_negative": int(mode != "POSITIVE")}
+    return Draft("IsInf", ("InputTensor",), attributes=attributes)
+
+
+def _regions(case: Case) -> Draft:
+    pooled = case["PooledSize"]
+    if not isinstance(pooled, Size2D):
+        raise FormatError(say("PooledSize is not a size."))
+    attributes = {"spatial_scale": float(case.number("SpatialScale")), "pooled_shape": [pooled.height, pooled.width]}
+    return Draft("MaxRoiPool", ("InputTensor", "ROITensor"), attributes=attributes, suffixes={"ROITensor": 2})
 
 
 DRAFTS: Mapping[str, Maker] = {
+    **MOVES,
+    **QUANTIZED,
     **{f"ELEMENT_WISE_{name}": partial(_unary, op_type=op_type) for name, op_type in _UNARY.items()},
     **{f"ELEMENT_WISE_{name}": partial(_pair, op_type=op_type) for name, op_type in _BINARY.items()},
     **{
@@ -304,10 +230,7 @@ DRAFTS: Mapping[str, Maker] = {
     "AVERAGE_POOLING": partial(_global, op_type="GlobalAveragePool"),
     "AVERAGE_POOLING1": partial(_pooling, op_type="AveragePool"),
     "BATCH_NORMALIZATION": _batch_normalization,
-    "CAST": _cast,
     "CONVOLUTION": _convolution,
-    "CUMULATIVE_SUMMATION": _cumulative,
-    "DEPTH_TO_SPACE1": _depth,
     "ELEMENT_WISE_BIT_SHIFT_LEFT": partial(_shift, direction="LEFT"),
     "ELEMENT_WISE_BIT_SHIFT_RIGHT": partial(_shift, direction="RIGHT"),
     "ELEMENT_WISE_CLIP": _clip,
@@ -320,10 +243,7 @@ DRAFTS: Mapping[str, Maker] = {
     "ELEMENT_WISE_MODULUS_TRUNCATE": partial(_modulus, fmod=1),
     "ELEMENT_WISE_POW": lambda case: Draft("Pow", ("InputTensor", "ExponentTensor"), opset=15),
     "ELEMENT_WISE_QUANTIZE_LINEAR": partial(_linear, op_type="QuantizeLinear"),
-    "GATHER": partial(_indexed, op_type="Gather"),
-    "GATHER_ELEMENTS": partial(_indexed, op_type="GatherElements"),
     "GEMM": _gemm,
-    "JOIN": _join,
     "LOCAL_RESPONSE_NORMALIZATION": _local_response,
     "LP_NORMALIZATION": _lp,
     "LP_POOLING": partial(_global, op_type="GlobalLpPool"),
@@ -332,14 +252,8 @@ DRAFTS: Mapping[str, Maker] = {
     "MAX_POOLING2": partial(_pooling, op_type="MaxPool"),
     "MEAN_VARIANCE_NORMALIZATION1": _mean_variance,
     "MEAN_VARIANCE_NORMALIZATION2": _layer_normalization,
-    "PADDING1": _pad,
     "REDUCE": _reduce,
-    "SCATTER_ELEMENTS": lambda case: Draft(
-        "ScatterElements", ("InputTensor", "IndicesTensor", "UpdatesTensor"), attributes={"axis": case.integer("Axis")}
-    ),
-    "SLICE1": _slice,
-    "SPACE_TO_DEPTH": _space,
-    "SPLIT": _split,
-    "TILE": _tile,
-    "TOP_K1": _top_k,
+    "ELEMENT_WISE_CONSTANT_POW": _constant_pow,
+    "ELEMENT_WISE_IS_INFINITY": _is_infinity,
+    "ROI_POOLING": _regions,
 }

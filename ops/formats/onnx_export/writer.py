@@ -11,7 +11,8 @@ from ops.arrays.layout import Shape, count, packed_strides
 from ops.attribute_types import Count
 from ops.check.validation import validate
 from ops.declare.onnx_source import Node, Operand
-from ops.formats.onnx_export.drafts import DRAFTS, Draft
+from ops.formats.onnx_export.draft import Draft
+from ops.formats.onnx_export.drafts import DRAFTS
 from ops.formats.onnx_import.case import desc_of
 from ops.formats.onnx_import.registration import check_types, claimed
 from ops.model.case import Case
@@ -69,7 +70,7 @@ def write(case: Case) -> bytes:
         ["" if each is None else next(names) for each in draft.inputs],
         list(draft.outputs),
         name=case.operator.name.lower(),
-        **draft.attributes,
+        **{k: numpy_helper.from_array(v) if isinstance(v, np.ndarray) else v for k, v in draft.attributes.items()},
     )
     tensors: list[TensorProto] = []
     for each in inputs:
@@ -108,6 +109,9 @@ def _field(case: Case, draft: Draft, name: str) -> _Input:
         own = (count(own),)
     elif name in draft.scalars:
         own = ()
+    elif name in draft.dropped:
+        place = draft.dropped[name]
+        own = own[:place] + own[place + 1 :]
     elif name in draft.suffixes:
         while len(own) > draft.suffixes[name] and own[0] == 1:
             own = own[1:]

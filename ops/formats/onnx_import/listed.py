@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ops.declare.onnx_types import BOOL, dml_type
-from ops.formats.onnx_import.graphs import TensorType
+from ops.formats.onnx_import.graphs import Scope, TensorType
+from ops.formats.onnx_import.places import MOST_ENDS
 from ops.text.format_error import FormatError
 from ops.text.literals import shortened
 from ops.text.sentences import say
@@ -64,3 +65,10 @@ def type_text(known: TensorType | None) -> str:
     if (rank := len(known.sizes)) > MOST_SIZES:
         return say("{type} {sizes} ({rank} dimensions)", type=name, sizes=f"{{{sizes},...}}", rank=rank)
     return say("{type} {sizes}", type=name, sizes=f"{{{sizes}}}")
+
+
+def types_of(names: Sequence[str], scope: Scope) -> tuple[str, ...]:
+    """The types of the inputs or outputs of a node that are not omitted; of very many only the first ones."""
+    shown = [name for name in names[: MOST_SHOWN - 1 if len(names) > MOST_ENDS else None] if name]
+    more = (say("{count} more", count=len(names) - len(shown)),) if len(names) > MOST_ENDS else ()
+    return (*(type_text(scope.types.get(name)) for name in shown), *more)

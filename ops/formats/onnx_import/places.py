@@ -5,9 +5,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ops.formats.onnx_import.graphs import Scope, Typed, scopes
+from ops.text.format_error import FormatError
+from ops.text.sentences import say
 
 if TYPE_CHECKING:
     from onnx import ModelProto, NodeProto
+
+MOST_ENDS = 4096  # inputs or outputs of a node that is read
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,3 +37,18 @@ def places(model: "ModelProto", types: Typed, dimensions: Mapping[str, int]) -> 
             taken[own] = number
             taken.setdefault(name, 1)
             yield Place(name, node, scope)
+
+
+def check_place(place: Place) -> None:
+    """Raises FormatError with the reason if a node does not have to be read at all.
+
+    It has more inputs or outputs than any operator, or its output is a constant before the model runs.
+    """
+    if len(place.node.input) > MOST_ENDS:
+        pattern = "The node has {many} inputs; the limit is {most}."
+        raise FormatError(say(pattern, many=len(place.node.input), most=MOST_ENDS))
+    if len(place.node.output) > MOST_ENDS:
+        pattern = "The node has {many} outputs; the limit is {most}."
+        raise FormatError(say(pattern, many=len(place.node.output), most=MOST_ENDS))
+    if any(name in place.scope.folded for name in place.node.output):
+        raise FormatError(say("onnxruntime computes it while it loads the model, from constants and known sizes."))

@@ -1,20 +1,17 @@
 """Reads nodes of ONNX models as the descs that the DirectML provider of onnxruntime would create."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property, partial
+from collections.abc import Iterator, Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ops.declare.onnx_source import ComputedError, Node, Operand, Reading
 from ops.declare.onnx_table import table
-from ops.declare.onnx_types import BOOL, dml_type
 from ops.formats.imported import Imported
 from ops.formats.onnx_import.attributes import plain
 from ops.formats.onnx_import.case import as_case, desc_of
-from ops.formats.onnx_import.constants import read_constant
 from ops.formats.onnx_import.graphs import (
     Dimension,
-    Scope,
     Typed,
     counts,
     inferred,
@@ -23,22 +20,21 @@ from ops.formats.onnx_import.graphs import (
     parse,
     stated,
 )
-from ops.formats.onnx_import.listed import MOST_SHOWN, FreeDimensionsError, OnnxNode, type_text
-from ops.formats.onnx_import.places import Place, places
+from ops.formats.onnx_import.listed import FreeDimensionsError, OnnxNode, type_text, types_of
+from ops.formats.onnx_import.operands import operand, typed_output
+from ops.formats.onnx_import.places import Place, check_place, places
 from ops.formats.onnx_import.registration import DOMAINS, Claim, check_types, claimed
 from ops.model.case import Case
 from ops.model.fields import MOST_TENSORS
-from ops.model.tensor import braces
 from ops.system.cancellation import checkpoint
 from ops.text.format_error import FormatError
 from ops.text.literals import shortened, some_of
 from ops.text.sentences import said_by, say
 
 if TYPE_CHECKING:
-    from onnx import ModelProto, NodeProto
+    from onnx import ModelProto
 
 
-MOST_ENDS = 4096  # inputs or outputs of a node that is read
 # The arrays of tensors whose length is a number of inputs or outputs of the node.
 _ARRAYS = ("InputTensors", "OutputTensors")
 # The inputs of which the provider reads the type, but no elements.
@@ -157,32 +153,31 @@ class OnnxModel:
             if not place.scope.path:
                 yield place, *self._tried(place, dimensions or {})
 
-    def checked(self, dimensions: Mapping[str, int] | None = None) -> Iterator[tuple[OnnxNode, Case | None]]:
-        """Yields all nodes, each with the case of its first operator, without the numbers of its constants.
+    def checked(self, dimensions: Mapping[str, int] | None = None) -> Iterator[tuple[OnnxNode, tuple[Case, ...]]]:
+        """Yields all nodes, each with the cases of its operators, without the numbers of its constants.
 
-        The case is None if the node cannot be read; nodes with equal descs have the same case. `dimensions` are sizes
-        of free dimensions.
+        There are no cases if the node cannot be read, and only the first if the descs of the others are not known.
+        Equal descs have the same case. `dimensions` are sizes of free dimensions.
         """
         made: dict[str, Case] = {}
         for place in self._places(dimensions or {}):
             listed, reading = self._tried(place, dimensions or {})
-            if reading is None:
-                yield listed, None
-                continue
-            key = f"{reading.operator} {reading.desc}"
-            if key not in made:
-                made[key] = desc_of(reading)
-            yield listed, made[key]
+            cases: list[Case] = []
+            for part in () if reading is None else (reading, *reading.then):
+                key = f"{part.operator} {part.desc}"
+                if key not in made:
+                    made[key] = desc_of(part)
+                cases.append(made[key])
+            yield listed, tuple(cases)
 
     def _listed(self, place: Place, dimensions: Mapping[str, int]) -> OnnxNode:
         return self._tried(place, dimensions)[0]
 
     def _tried(self, place: Place, dimensions: Mapping[str, int]) -> tuple[OnnxNode, Reading | None]:
-        shapes, outputs = (_types_of(names, place.scope) for names in (place.node.input, place.node.output))
+        shapes, outputs = (types_of(names, place.scope) for names in (place.node.input, place.node.output))
         free, why_not, operators, fallback, reading = (), None, (), "", None
         try:
-            _check_ends(place.node)
-            _check_folding(place)
+            check_place(place)
             claim = self._claim(place)
             fallback = claim.fallback
             reading = self._reading(place, dimensions, claim)
@@ -214,9 +209,10 @@ class OnnxModel:
         self._ask_for_dimensions(place, dimensions)
         lists = claim.row.constants
         inputs = [
-            self._operand(
+            operand(
                 name,
                 place.scope,
+                self.folder,
                 is_list=position in lists,
                 is_read=(place.node.op_type, position) not in _TYPES_ALONE,
             )
@@ -227,9 +223,7 @@ class OnnxModel:
     def _read(self, place: Place, claim: Claim, inputs: tuple[Operand | None, ...]) -> Reading:
         """The reading of a node. Raises FormatError with the reason if it cannot be read."""
         given = [None if each is None else (each.name, each.onnx_name) for each in inputs]
-        check_types(
-            claim, place.node.op_type, given, [self._typed_output(name, place.scope) for name in place.node.output]
-        )
+        check_types(claim, place.node.op_type, given, [typed_output(name, place.scope) for name in place.node.output])
         read = claim.row.reader()
         assert read is not None
         reading = read(self._node(place, inputs))
@@ -252,7 +246,7 @@ class OnnxModel:
         None if there is no such input, even if the node cannot be read for another reason.
         """
         try:
-            inputs = tuple(self._operand(name, place.scope, open_size=1) for name in place.node.input)
+            inputs = tuple(operand(name, place.scope, self.folder, open_size=1) for name in place.node.input)
             self._read(place, self._claim(place), inputs)
         except ComputedError as error:
             return said_by(error)
@@ -266,8 +260,7 @@ class OnnxModel:
         return Node(place.node.op_type, opset, inputs, attributes, tuple(map(bool, place.node.output)))
 
     def _imported(self, place: Place, dimensions: Mapping[str, int]) -> Imported:
-        _check_ends(place.node)
-        _check_folding(place)
+        check_place(place)
         claim = self._claim(place)
         reading = self._reading(place, dimensions, claim)
         opening = say(
@@ -301,65 +294,6 @@ class OnnxModel:
         needed = some_of(names, 3, limit=24)
         pattern = "The inputs are {shapes}; a size is needed for {names}."
         raise FreeDimensionsError(names, say(pattern, shapes=shapes, names=needed))
-
-    def _typed_output(self, name: str, scope: Scope) -> tuple[str, str] | None:
-        """The name of an output and the short name of its type; None if it is omitted or its type is unknown."""
-        known = scope.types.get(name) if name else None
-        if known is None or not known.element_type:
-            return None
-        said = shortened(name)
-        found = dml_type(known.element_type, said)
-        return said, Operand(said, found, (), known.element_type == BOOL).onnx_name
-
-    def _operand(
-        self, name: str, scope: Scope, *, open_size: int = 0, is_list: bool = False, is_read: bool = True
-    ) -> Operand | None:
-        """An input of a node. A list such as axes may be empty, and so may an input whose elements are not read."""
-        if not name:
-            return None
-        said, known, constant = shortened(name), scope.types.get(name), scope.constants.get(name)
-        if known is None:
-            raise FormatError(say("The type and sizes of the input '{said}' are unknown.", said=said))
-        if known.sizes is None:
-            raise FormatError(say("The number of dimensions of '{said}' is only known when the model runs.", said=said))
-        sizes = tuple(size if isinstance(size, int) else open_size for size in known.sizes)
-        if any(size < 0 for size in sizes):
-            raise FormatError(
-                say("'{said}' states the sizes {sizes}; a size cannot be negative.", said=said, sizes=braces(sizes))
-            )
-        if is_read and 0 in sizes and not (is_list and constant is not None and len(sizes) == 1):
-            raise FormatError(
-                say(
-                    "'{said}' has the sizes {sizes}, so it has no elements; DirectML does not support empty tensors.",
-                    said=said,
-                    sizes=braces(sizes),
-                )
-            )
-        numbers = None if constant is None else partial(read_constant, constant, self.folder)
-        return Operand(said, dml_type(known.element_type, said), sizes, known.element_type == BOOL, numbers)
-
-
-def _check_ends(node: "NodeProto") -> None:
-    """Raises FormatError if a node has more inputs or outputs than any operator."""
-    for names, pattern in (
-        (node.input, "The node has {many} inputs; the limit is {most}."),
-        (node.output, "The node has {many} outputs; the limit is {most}."),
-    ):
-        if len(names) > MOST_ENDS:
-            raise FormatError(say(pattern, many=len(names), most=MOST_ENDS))
-
-
-def _check_folding(place: Place) -> None:
-    """Raises FormatError if the output of a node is a constant before the model runs."""
-    if any(name in place.scope.folded for name in place.node.output):
-        raise FormatError(say("onnxruntime computes it while it loads the model, from constants and known sizes."))
-
-
-def _types_of(names: Sequence[str], scope: Scope) -> tuple[str, ...]:
-    """The types of the inputs or outputs of a node that are not omitted; of very many only the first ones."""
-    shown = [name for name in names[: MOST_SHOWN - 1 if len(names) > MOST_ENDS else None] if name]
-    more = (say("{count} more", count=len(names) - len(shown)),) if len(names) > MOST_ENDS else ()
-    return (*(type_text(scope.types.get(name)) for name in shown), *more)
 
 
 def nodes(path: Path, dimensions: Mapping[str, int] | None = None) -> list[OnnxNode]:

@@ -76,7 +76,8 @@ def _parameterized(draw: Draw) -> Made:
 
 
 def _two(draw: Draw, opset: int = 7) -> Made:
-    return Made({"x": draw.numbers(draw.sizes())}, draw.some(alpha=0.5, beta=0.75), opset=opset)
+    attributes = {"alpha": 0.5, "beta": draw.random.choice((0.75, 1.5))}
+    return Made({"x": draw.numbers(draw.sizes())}, attributes, opset=opset)
 
 
 def _shrink(draw: Draw) -> Made:

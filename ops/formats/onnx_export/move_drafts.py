@@ -1,0 +1,157 @@
+"""The nodes of operators that move, index and fill elements."""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from ops.arrays.dtypes import Array
+from ops.formats.onnx_export.draft import Draft, Maker, enum_of, pads_of
+from ops.model.case import Case
+from ops.text.values import Number
+
+
+def _cast(case: Case) -> Draft:
+    return Draft("Cast", ("InputTensor",), attributes={"to": case.data_type("OutputTensor").onnx})
+
+
+def _join(case: Case) -> Draft:
+    fields = tuple(each.name for each in case.operator.arrays["InputTensors"])
+    return Draft("Concat", fields, attributes={"axis": case.integer("Axis")})
+
+
+def _split(case: Case) -> Draft:
+    fields, axis = tuple(each.name for each in case.operator.arrays["OutputTensors"]), case.integer("Axis")
+    parts = np.array([case.sizes(name)[axis] for name in fields], np.int64)
+    return Draft("Split", ("InputTensor", parts), fields, {"axis": axis})
+
+
+def _slice(case: Case) -> Draft:
+    lists = [case.integers(f"InputWindow{name}") for name in ("Offsets", "Sizes", "Strides")]
+    starts, ends = list[int](), list[int]()
+    for offset, size, stride in zip(*lists, strict=True):
+        starts.append(offset if stride > 0 else offset + size - 1)
+        ends.append(offset + size if stride > 0 else offset - 1 if offset else -(1 << 31))
+    numbers = (np.array(each, np.int64) for each in (starts, ends, [*range(len(starts))], lists[2]))
+    return Draft("Slice", ("InputTensor", *numbers))
+
+
+def _pad(case: Case) -> Draft:
+    mode = {"CONSTANT": "constant", "EDGE": "edge", "REFLECTION": "reflect"}.get(enum_of(case, "PaddingMode"), "wrap")
+    value = np.array(case.number("PaddingValue")).astype(case.data_type("InputTensor").numpy)
+    return Draft("Pad", ("InputTensor", np.array(pads_of(case), np.int64), value), attributes={"mode": mode})
+
+
+def _tile(case: Case) -> Draft:
+    return Draft("Tile", ("InputTensor", np.array(case.integers("Repeats"), np.int64)))
+
+
+def _indexed(case: Case, op_type: str, *more: str) -> Draft:
+    return Draft(op_type, ("InputTensor", "IndicesTensor", *more), attributes={"axis": case.integer("Axis")})
+
+
+def _gather(case: Case) -> Draft:
+    """The tensors of the node have the dimensions from Axis on, and those of the indices."""
+    rank, axis = len(case.sizes("InputTensor")), case.integer("Axis")
+    suffixes = {"InputTensor": rank - axis, "IndicesTensor": case.integer("IndexDimensions")}
+    return Draft("Gather", ("InputTensor", "IndicesTensor"), attributes={"axis": axis - rank}, suffixes=suffixes)
+
+
+def _top_k(case: Case) -> Draft:
+    outputs = ("OutputValueTensor", "OutputIndexTensor")
+    largest = int(enum_of(case, "AxisDirection") == "DECREASING")
+    inputs = ("InputTensor", np.array([case.integer("K")], np.int64))
+    return Draft("TopK", inputs, outputs, {"axis": case.integer("Axis"), "largest": largest})
+
+
+def _cumulative(case: Case) -> Draft:
+    attributes = {
+        "exclusive": int(case.number("HasExclusiveSum")),
+        "reverse": int(enum_of(case, "AxisDirection") == "DECREASING"),
+    }
+    return Draft("CumSum", ("InputTensor", np.array(case.integer("Axis"), np.int64)), attributes=attributes)
+
+
+def _depth(case: Case) -> Draft:
+    mode = "CRD" if enum_of(case, "Order") == "COLUMN_ROW_DEPTH" else "DCR"
+    attributes = {"blocksize": case.integer("BlockSize"), "mode": mode}
+    return Draft("DepthToSpace", ("InputTensor",), attributes=attributes)
+
+
+def _space(case: Case) -> Draft:
+    return Draft("SpaceToDepth", ("InputTensor",), attributes={"blocksize": case.integer("BlockSize")})
+
+
+def _one_hot(case: Case) -> Draft:
+    axis = case.integer("Axis")
+    depth = np.array(case.sizes("OutputTensor")[axis], np.int64)
+    inputs = ("IndicesTensor", depth, "ValuesTensor")
+    dropped = {"IndicesTensor": axis}
+    return Draft("OneHot", inputs, attributes={"axis": axis}, lists=("ValuesTensor",), dropped=dropped)
+
+
+def _tuples(case: Case, op_type: str, *more: str) -> Draft:
+    """GatherND and ScatterND: the leading dimensions of size 1 are not part of the node's tensors."""
+    ranks = {"InputTensor": case.integer("InputDimensionCount"), "IndicesTensor": case.integer("IndicesDimensionCount")}
+    attributes = {"batch_dims": case.integer("BatchDimensionCount")} if "BatchDimensionCount" in case.values else {}
+    suffixes = ranks | dict.fromkeys(more, 1)
+    return Draft(op_type, ("InputTensor", "IndicesTensor", *more), attributes=attributes, suffixes=suffixes)
+
+
+def _eye(case: Case) -> Draft:
+    sizes = case.sizes("OutputTensor")
+    shape = np.zeros(sizes[-2:], np.float32)
+    attributes = {"k": case.integer("Offset"), "dtype": case.data_type("OutputTensor").onnx}
+    return Draft("EyeLike", (shape,), attributes=attributes)
+
+
+def _constant(case: Case) -> Draft:
+    number = _numbers(case, case.number("Value"))
+    sizes = np.array(case.sizes("OutputTensor"), np.int64)
+    return Draft("ConstantOfShape", (sizes,), attributes={"value": number})
+
+
+def _sequence(case: Case) -> Draft:
+    start, step = case.number("ValueStart"), case.number("ValueDelta")
+    ends = (start, start + step * case.sizes("OutputTensor")[-1], step)
+    return Draft("Range", tuple(_numbers(case, each).reshape(()) for each in ends))
+
+
+def _numbers(case: Case, number: Number) -> Array:
+    """A number in the type of the output, as an array with one element."""
+    with np.errstate(all="ignore"):  # numbers beyond the type become infinite
+        return np.array([number]).astype(case.data_type("OutputTensor").numpy)
+
+
+def _fold(case: Case) -> Draft:
+    image, block = (np.array(each, np.int64) for each in (case.sizes("OutputTensor")[2:], case.integers("WindowSizes")))
+    attributes: dict[str, Any] = {"pads": pads_of(case)}
+    attributes |= {name.lower(): list(case.integers(name)) for name in ("Strides", "Dilations")}
+    return Draft("Col2Im", ("InputTensor", image, block), attributes=attributes, opset=18)
+
+
+MOVES: Mapping[str, Maker] = {
+    "CAST": _cast,
+    "CUMULATIVE_SUMMATION": _cumulative,
+    "DEPTH_TO_SPACE1": _depth,
+    "GATHER": _gather,
+    "GATHER_ELEMENTS": partial(_indexed, op_type="GatherElements"),
+    "JOIN": _join,
+    "PADDING1": _pad,
+    "SCATTER_ELEMENTS": lambda case: Draft(
+        "ScatterElements", ("InputTensor", "IndicesTensor", "UpdatesTensor"), attributes={"axis": case.integer("Axis")}
+    ),
+    "SLICE1": _slice,
+    "SPACE_TO_DEPTH": _space,
+    "SPLIT": _split,
+    "TILE": _tile,
+    "TOP_K1": _top_k,
+    "DIAGONAL_MATRIX": _eye,
+    "FILL_VALUE_CONSTANT": _constant,
+    "FILL_VALUE_SEQUENCE": _sequence,
+    "FOLD": _fold,
+    "GATHER_ND1": partial(_tuples, op_type="GatherND"),
+    "ONE_HOT": _one_hot,
+    "SCATTER_ND": lambda case: _tuples(case, "ScatterND", "UpdatesTensor"),
+}

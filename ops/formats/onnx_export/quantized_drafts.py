@@ -1,0 +1,73 @@
+"""The nodes of operators with quantized tensors."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from ops.formats.onnx_export.draft import Draft, Maker, pads_of
+from ops.model.case import Case
+from ops.text.format_error import FormatError
+from ops.text.sentences import say
+
+
+def _given(case: Case, *names: str) -> tuple[str, ...]:
+    """The fields of the inputs, without absent ones at the end. Raises FormatError if another one is absent."""
+    found = list(names)
+    while found and not case.has(found[-1]):
+        found.pop()
+    absent = next((name for name in found if not case.has(name)), None)
+    if absent is not None:
+        raise FormatError(say("The node requires {field}.", field=absent))
+    return tuple(found)
+
+
+def _check_zero_point(case: Case) -> None:
+    """Raises FormatError if the zero point of the output is absent, which the node requires."""
+    if not case.has("OutputZeroPointTensor"):
+        raise FormatError(say("The node requires {field}.", field="OutputZeroPointTensor"))
+
+
+def _dynamic(case: Case) -> Draft:
+    outputs = ("OutputTensor", "OutputScaleTensor", "OutputZeroPointTensor")
+    return Draft("DynamicQuantizeLinear", ("InputTensor",), outputs)
+
+
+def _windows(case: Case) -> dict[str, Any]:
+    found: dict[str, Any] = {name.lower(): list(case.integers(name)) for name in ("Strides", "Dilations")}
+    return {**found, "pads": pads_of(case), "group": case.integer("GroupCount")}
+
+
+def _integer_convolution(case: Case) -> Draft:
+    inputs = _given(case, "InputTensor", "FilterTensor", "InputZeroPointTensor", "FilterZeroPointTensor")
+    return Draft("ConvInteger", inputs, attributes=_windows(case), scalars=inputs[2:])
+
+
+def _linear_convolution(case: Case) -> Draft:
+    inputs = _given(
+        case, "InputTensor", "InputScaleTensor", "InputZeroPointTensor", "FilterTensor", "FilterScaleTensor",
+        "FilterZeroPointTensor", "OutputScaleTensor", "OutputZeroPointTensor", "BiasTensor",
+    )  # fmt: skip
+    scalars = tuple(name for name in inputs if name not in ("InputTensor", "FilterTensor", "BiasTensor"))
+    _check_zero_point(case)
+    return Draft("QLinearConv", inputs, attributes=_windows(case), scalars=scalars, lists=("BiasTensor",))
+
+
+def _product(case: Case, op_type: str, *names: str) -> Draft:
+    inputs = _given(case, *names)
+    scalars = tuple(name for name in inputs if name not in ("ATensor", "BTensor"))
+    if op_type == "QLinearMatMul":
+        _check_zero_point(case)
+    return Draft(op_type, inputs, scalars=scalars)
+
+
+QUANTIZED: Mapping[str, Maker] = {
+    "CONVOLUTION_INTEGER": _integer_convolution,
+    "DYNAMIC_QUANTIZE_LINEAR": _dynamic,
+    "MATRIX_MULTIPLY_INTEGER": lambda case: _product(
+        case, "MatMulInteger", "ATensor", "BTensor", "AZeroPointTensor", "BZeroPointTensor"
+    ),
+    "QUANTIZED_LINEAR_CONVOLUTION": _linear_convolution,
+    "QUANTIZED_LINEAR_MATRIX_MULTIPLY": lambda case: _product(
+        case, "QLinearMatMul", "ATensor", "AScaleTensor", "AZeroPointTensor", "BTensor", "BScaleTensor",
+        "BZeroPointTensor", "OutputScaleTensor", "OutputZeroPointTensor",
+    ),
+}  # fmt: skip
