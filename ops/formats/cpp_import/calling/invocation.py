@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.directml_h import is_operator_struct, members_of
 from ops.formats.cpp_import.machine.branches import leave
-from ops.formats.cpp_import.machine.classes import construct
 from ops.formats.cpp_import.machine.frames import DEEPEST_CALL, DEEPEST_UNKNOWN, Frame, Undecided
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
@@ -17,6 +16,7 @@ from ops.formats.cpp_import.machine.templates import (
     is_declarator,
     parameters_of,
 )
+from ops.formats.cpp_import.objects.construction import construct
 from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import (

@@ -10,7 +10,7 @@ from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.storing import fresh
 from ops.formats.cpp_import.machine.templates import accepts
 from ops.formats.cpp_import.state import types
-from ops.formats.cpp_import.state.values import Cell, Function, Object, Scope, Struct
+from ops.formats.cpp_import.state.values import Cell, ClassInfo, Function, Object, Scope, Struct
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -54,13 +54,18 @@ def assigned(m: Machine, cell: Cell, value: Object, node: "Node") -> Object:
         return None
     if len(methods) > 1:
         is_object = isinstance(value, Struct) and value.info is owner.info
-        methods = [each for each in methods if ("&&" not in m.text(each.child_by_field_name("declarator"))) and (
-            owner.info.name in m.text(each.child_by_field_name("declarator")).partition("(")[2]) is is_object]  # fmt: skip
+        methods = [each for each in methods if _takes_object(m, owner.info, each) is is_object]
     if len(methods) != 1:
         m.spoil(None, cell, m.text(node).partition("=")[0].strip(), m.line_of(node), "operator=")
         return value
     _method(m, owner, methods, [value], node)
     return value
+
+
+def _takes_object(m: Machine, info: ClassInfo, method: "Node") -> bool | None:
+    """True if an assignment operator takes an object of its class, False for another type, and None for `T&&`."""
+    declarator = m.text(method.child_by_field_name("declarator"))
+    return None if "&&" in declarator else info.name in declarator.partition("(")[2]
 
 
 def as_number(m: Machine, value: Object, node: "Node") -> Object:
