@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from ops.formats.cpp_import.directml_h import is_operator_struct, members_of
 from ops.formats.cpp_import.machine.branches import leave
 from ops.formats.cpp_import.machine.frames import DEEPEST_CALL, DEEPEST_UNKNOWN, Frame, Undecided
+from ops.formats.cpp_import.machine.kinds import is_other_number
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.machine.storing import converted, copied, taken
@@ -154,7 +155,7 @@ def bind(m: Machine, scope: Scope, parameter: "Node", argument: "Node | None") -
 def _argument(m: Machine, node: "Node", kind: str, is_reference: bool, is_const: bool) -> Cell:
     if is_reference and node.type not in ("initializer_list", "call_expression"):
         cell = cell_at(m, node)
-        if cell is not None:
+        if cell is not None and not is_other_number(m, cell, kind):
             return cell
     if node.type == "initializer_list":
         return m.make(m.braced(m, node, kind), m.span(node), kind)

@@ -6,6 +6,7 @@ from ops.formats.cpp_import.calling.constructors import construct_copy, copy_con
 from ops.formats.cpp_import.calling.invocation import invoke
 from ops.formats.cpp_import.directml_h import members_of
 from ops.formats.cpp_import.machine.frames import DEEPEST_CALL
+from ops.formats.cpp_import.machine.kinds import kind_of
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.storing import fresh
 from ops.formats.cpp_import.machine.templates import accepts
@@ -32,6 +33,17 @@ def operated(m: Machine, mark: str, values: list[Object], node: "Node") -> Objec
         if found:
             return m.unknown(node)
     return None
+
+
+def enum_operator(m: Machine, mark: str, values: list[Object], node: "Node") -> Object:
+    """The result of an operator that the text defines for an enum; None if the operands are numbers."""
+    name = f"operator{mark}"
+    found = next((scope.functions[name] for scope in m.scope.chain() if name in scope.functions), [])
+    found = [each for each in found if accepts(each.node, 2) and m.running.count(each.node.start_byte) == 0]
+    left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+    if not found or kind_of(m, left) or kind_of(m, right):
+        return None
+    return invoke(m, found[0], [], node, values=values) if len(found) == 1 else m.unknown(node)
 
 
 def _method(m: Machine, owner: Struct, methods: "list[Node]", values: list[Object], node: "Node") -> Object:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.directml_h import members_of
 from ops.formats.cpp_import.machine.frames import Signal
+from ops.formats.cpp_import.machine.kinds import is_other_number
 from ops.formats.cpp_import.machine.machine import Execute, Machine
 from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.machine.storing import taken
@@ -88,7 +89,7 @@ def _variable(
         return
     if is_reference and value is not None:
         cell = cell_at(m, value) if value.type not in ("initializer_list",) else None
-        if cell is not None:
+        if cell is not None and not is_other_number(m, cell, type_name):
             m.scope.names[name] = cell
             return
         if value.type == "conditional_expression":

@@ -88,6 +88,7 @@ class Machine(Lookup):
         self.on_branch: Callable[[int], None] = lambda _first: None
         self.returned: Cell | None = None
         self.overloaded: Callable[[Machine, str, list[Object], Node], Object] = _no_value
+        self.enum_operator: Callable[[Machine, str, list[Object], Node], Object] = _no_value
         self.operated: Callable[[Machine, str, list[Object], Node], Object] = _no_value
         self.default_element: Callable[[Machine, str, int], Object] = lambda _m, _type, _line: 0
         self.pass_to_unseen: Callable[[Machine, list[Node], str], list[Object]] = lambda _m, _given, _callee: []

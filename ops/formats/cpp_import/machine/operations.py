@@ -17,6 +17,7 @@ from ops.formats.cpp_import.state.values import (
     Pointer,
     Reversed,
     Struct,
+    Text,
     Unknown,
     same,
     truth,
@@ -85,7 +86,11 @@ def binary(m: Machine, node: "Node") -> Object:
 
 def computed(m: Machine, mark: str, left: Object, right: Object, node: "Node") -> Object:
     """The result of a binary operator; Unknown if the code does not determine it."""
+    if isinstance(left, Text) and isinstance(right, Text) and mark in ("==", "!="):
+        return int((left.code.lstrip("LuU8") == right.code.lstrip("LuU8")) is (mark == "=="))
     if isinstance(left, int | float) and isinstance(right, int | float):
+        if (made := m.enum_operator(m, mark, [left, right], node)) is not None:
+            return made
         return number(m, mark, left, right, node)
     if any(isinstance(side, Struct) and side.info is not None for side in (left, right)):
         made = m.operated(m, mark, [left, right], node)

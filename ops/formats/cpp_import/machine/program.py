@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING
 from ops.formats.cpp_import.calling.calls import call, new
 from ops.formats.cpp_import.calling.constructors import run_constructor
 from ops.formats.cpp_import.calling.invocation import invoke, run_root
-from ops.formats.cpp_import.calling.operators import as_number, assigned, copied_object, destroy, operated
+from ops.formats.cpp_import.calling.operators import (
+    as_number,
+    assigned,
+    copied_object,
+    destroy,
+    enum_operator,
+    operated,
+)
 from ops.formats.cpp_import.calling.unseen import pass_to_unseen
 from ops.formats.cpp_import.directml_h import OPERATOR_DESC, operator_numbered
 from ops.formats.cpp_import.machine.expressions import EXPRESSIONS
@@ -58,7 +65,7 @@ def machine_for(source: Source, answers: Constants, macros: "Mapping[str, Macro]
     m.class_named = lambda name: class_named(m, name)
     m.default_element = _default_element
     m.pass_to_unseen = pass_to_unseen
-    m.destroy = destroy
+    m.destroy, m.enum_operator = destroy, enum_operator
     m.operated, m.assigned, m.as_number, m.copied_object = operated, assigned, as_number, copied_object
     m.convert = _convert
     m.adapt = _adapt
