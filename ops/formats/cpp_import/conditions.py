@@ -29,17 +29,17 @@ class Condition:
         self, code: str, macros: Mapping[str, str | None], defined: Mapping[str, int | None], depth: int = 0
     ) -> None:
         self._macros, self._defined, self._depth = macros, defined, depth
-        self._tokens = _TOKENS.findall(code)[:_MOST_TOKENS]
+        self._words = _TOKENS.findall(code)[:_MOST_TOKENS]
         self._at = self._nested = 0
         self.unknown: list[str] = []
         self.value = self._either()
-        if self._at < len(self._tokens):
+        if self._at < len(self._words):
             self.value = None  # there is more than an expression
 
     def _next(self, *marks: str) -> str:
-        if self._at < len(self._tokens) and self._tokens[self._at] in marks:
+        if self._at < len(self._words) and self._words[self._at] in marks:
             self._at += 1
-            return self._tokens[self._at - 1]
+            return self._words[self._at - 1]
         return ""
 
     def _either(self) -> int | None:
@@ -82,16 +82,16 @@ class Condition:
             value = self._either() if self._nested < _DEEPEST else None
             self._next(")")
             return value
-        if self._at >= len(self._tokens):
+        if self._at >= len(self._words):
             return None
-        token = self._tokens[self._at]
+        word = self._words[self._at]
         self._at += 1
-        if token.startswith("defined") and token != "defined":
-            return self._is_defined(re.sub(r"^defined\s*\(?\s*|\s*\)$", "", token))
-        if token[:1].isdigit():
-            number = arithmetic.literal(token)
+        if word.startswith("defined") and word != "defined":
+            return self._is_defined(re.sub(r"^defined\s*\(?\s*|\s*\)$", "", word))
+        if word[:1].isdigit():
+            number = arithmetic.literal(word)
             return number if isinstance(number, int) else None
-        return self._named(token) if token.isidentifier() else None
+        return self._named(word) if word.isidentifier() else None
 
     def _is_defined(self, name: str) -> int | None:
         if name in self._macros or name in KNOWN:
@@ -126,6 +126,6 @@ class Condition:
     def _skip_arguments(self) -> None:
         """Skips the arguments of a macro, as in `__has_include(<DirectML.h>)`."""
         depth = 0
-        while self._at < len(self._tokens) and (depth or self._tokens[self._at] == "("):
-            depth += (self._tokens[self._at] == "(") - (self._tokens[self._at] == ")")
+        while self._at < len(self._words) and (depth or self._words[self._at] == "("):
+            depth += (self._words[self._at] == "(") - (self._words[self._at] == ")")
             self._at += 1

@@ -3,16 +3,19 @@
 from dataclasses import replace
 from typing import Any, cast
 
-from ops.arrays.dtypes import DataType
 from ops.attribute_types import Count, ScalarUnion
 from ops.formats.cpp_import.desc_parts import (
     DEEPEST,
     MOST_VALUES,
     USUALLY_LEFT_OUT,
     Desc,
+    complain_of_others,
     first_element,
     listed,
     may_be_null,
+    read_union,
+    report_missing,
+    used_elements,
 )
 from ops.formats.cpp_import.directml_h import (
     BUFFER_DESC,
@@ -22,7 +25,6 @@ from ops.formats.cpp_import.directml_h import (
     operator_numbered,
 )
 from ops.formats.cpp_import.machine.machine import Machine
-from ops.formats.cpp_import.scalar_union import union_json
 from ops.formats.cpp_import.state.values import (
     AnsweredFloat,
     AnsweredInt,
@@ -42,7 +44,7 @@ from ops.formats.cpp_import.state.values import (
 from ops.model.c_structs import SIZE_2D, TENSOR, StructField, fields_of
 from ops.model.operator import Operator
 from ops.text.format_error import FormatError
-from ops.text.literals import shortened, some_of
+from ops.text.literals import shortened
 from ops.text.sentences import say
 
 
@@ -60,17 +62,17 @@ class _Reader:
 
     def operator(self, operator: Operator, struct: Struct) -> None:
         fields = fields_of(operator)
-        self._complain_of_others(struct, tuple(entry.name for entry in fields))
+        complain_of_others(self._desc, struct, tuple(entry.name for entry in fields))
         for entry in fields:
             raw = self._member(struct, entry)
             if raw is not None or entry.name in struct.members:
                 self._desc.json[entry.name] = raw
         missing = [entry.name for entry in fields if entry.name not in struct.members and not may_be_null(entry)]
         if struct.filler is None:
-            self._tell_missing(struct, missing)
+            report_missing(self._desc, struct, missing)
         for attribute in operator.attributes:
             if isinstance(attribute.type, ScalarUnion):
-                self._union(attribute.name, attribute.type.type_field, struct)
+                read_union(self._desc, attribute.name, attribute.type.type_field, struct)
             elif isinstance(attribute.type, Count):
                 self._end_lists(attribute.type.of, self._desc.json.get(attribute.name), struct)
 
@@ -120,7 +122,8 @@ class _Reader:
 
     def _end_lists(self, names: tuple[str, ...], count: Any, struct: Struct) -> None:
         for name in names:
-            self._desc.json[name] = self._used(struct.members.get(name), name, self._desc.json.get(name), count)
+            raw = self._desc.json.get(name)
+            self._desc.json[name] = used_elements(self._desc, struct.members.get(name), name, raw, count)
 
     def _read(self, cell: Cell, name: str) -> Object:
         return self._m.read(cell, name, cell.span.line)
@@ -188,7 +191,7 @@ class _Reader:
         if struct.type == BUFFER_DESC:
             return f"&{struct.name}, a {BUFFER_DESC}"
         names = members_of(struct.type) or tuple(struct.members)
-        self._complain_of_others(struct, names)
+        complain_of_others(self._desc, struct, names)
         if struct.filler is not None and not struct.members:
             asks = struct.filler.asks
             return self._unknown(Unknown(struct.name or struct.filler.text, asks), path)
@@ -260,7 +263,7 @@ class _Reader:
             if isinstance(found, Struct) and found is not inner and found.type == TENSOR_DESC:
                 return self._tensor(found, path, depth + 1)
             return self._unknown(whole, path)
-        self._complain_of_others(inner, names)
+        complain_of_others(self._desc, inner, names)
         owner = inner.name or "buffer"
         raw = {
             name: self._named(inner.members[name], f"{path}.{name}", f"{owner}.{name}", depth + 1)
@@ -273,10 +276,11 @@ class _Reader:
                 raw[name] = self._filled(inner, name, f"{path}.{name}")
             missing = [name for name in names if name not in raw]
         else:
-            self._tell_missing(inner, [name for name in missing if name not in USUALLY_LEFT_OUT])
+            report_missing(self._desc, inner, [name for name in missing if name not in USUALLY_LEFT_OUT])
         raw |= {name: 0 for name in missing if name not in ("Sizes", "Strides")}
         for name in ("Sizes", "Strides"):
-            raw[name] = self._used(inner.members.get(name), f"{path}.{name}", raw.get(name), raw["DimensionCount"])
+            count, cell = raw["DimensionCount"], inner.members.get(name)
+            raw[name] = used_elements(self._desc, cell, f"{path}.{name}", raw.get(name), count)
         raw["Sizes"] = raw["Sizes"] or []
         total = inner.members.get("TotalTensorSizeInBytes")
         if total is not None and isinstance(total.value, ComputedTotal):
@@ -299,50 +303,3 @@ class _Reader:
 
     def _line(self, path: str) -> int:
         return self._desc.spans[path].line if path in self._desc.spans else 1
-
-    def _union(self, name: str, type_field: str, struct: Struct) -> None:
-        members, number = self._desc.json.get(name), self._desc.json.get(type_field)
-        data_type = DataType(number) if isinstance(number, int) and 0 <= number < len(DataType) else None
-        if isinstance(members, dict):
-            raw, remark = union_json(name, members, data_type)  # pyright: ignore[reportUnknownArgumentType]
-            self._desc.json[name] = raw
-            span = struct.members[name].span
-            for member in list(self._desc.spans):
-                if member.startswith(f"{name}."):
-                    span = self._desc.spans.pop(member)
-            self._desc.spans[name] = span
-            if remark:
-                self._desc.remarks.append(say("Line {line}: {remark}", line=span.line, remark=remark))
-
-    def _used(self, cell: Cell | None, path: str, raw: Any, count: Any) -> Any:
-        """Cuts an array to `count` elements, but keeps every element that the code sets."""
-        value = cell.value if cell is not None else None
-        array = value.array if isinstance(value, Pointer) else value
-        start = value.index if isinstance(value, Pointer) else 0
-        if not isinstance(array, Array) or not isinstance(raw, list) or not isinstance(count, int):
-            return cast(Any, raw)
-        items = array.items[start:]
-        written = max((number for number, entry in enumerate(items, 1) if entry.is_written), default=0)
-        if not array.is_fixed or start:
-            written = 0
-        keep = max(written, count, 0)
-        for number in range(keep, len(items)):
-            self._desc.spans.pop(f"{path}[{number}]", None)
-            for ask in [a for a in self._desc.asks.values() if a.path == f"{path}[{number}]"]:
-                del self._desc.asks[ask.name]
-        return cast(list[Any], raw)[:keep]
-
-    def _complain_of_others(self, struct: Struct, names: tuple[str, ...]) -> None:
-        for name, cell in struct.members.items():
-            if name not in names:
-                pattern = "Line {line}: {type} has no member {name}; its value is ignored."
-                type_name = shortened(struct.type, 64)
-                self._desc.remarks.append(say(pattern, line=cell.span.line, type=type_name, name=shortened(name)))
-
-    def _tell_missing(self, struct: Struct, missing: list[str]) -> None:
-        if missing:
-            pattern = "Line {line}: {struct} does not set {names}; C++ uses 0."
-            if not struct.is_initialised:
-                pattern = "Line {line}: {struct} does not set {names}; the value is undefined in C++, and 0 here."
-            name = shortened(struct.name or struct.type, 64)
-            self._desc.remarks.append(say(pattern, line=struct.line, struct=name, names=some_of(missing, 5)))

@@ -1,8 +1,10 @@
 """A desc in the form of a model file, and helpers to read its fields."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
+from ops.arrays.dtypes import DataType
+from ops.formats.cpp_import.scalar_union import union_json
 from ops.formats.cpp_import.state.values import (
     Array,
     Ask,
@@ -14,6 +16,8 @@ from ops.formats.cpp_import.state.values import (
     object_of,
 )
 from ops.model.c_structs import StructField
+from ops.text.literals import shortened, some_of
+from ops.text.sentences import say
 
 # Members that code usually does not set. Their zeros need no remark.
 USUALLY_LEFT_OUT = ("Flags", "Strides", "GuaranteedBaseOffsetAlignment")
@@ -65,3 +69,54 @@ def listed(cell: Cell) -> Cell:
 
 def may_be_null(entry: StructField) -> bool:
     return entry.is_pointer and entry.optional
+
+
+def read_union(desc: Desc, name: str, type_field: str, struct: Struct) -> None:
+    members, number = desc.json.get(name), desc.json.get(type_field)
+    data_type = DataType(number) if isinstance(number, int) and 0 <= number < len(DataType) else None
+    if isinstance(members, dict):
+        raw, remark = union_json(name, members, data_type)  # pyright: ignore[reportUnknownArgumentType]
+        desc.json[name] = raw
+        span = struct.members[name].span
+        for member in list(desc.spans):
+            if member.startswith(f"{name}."):
+                span = desc.spans.pop(member)
+        desc.spans[name] = span
+        if remark:
+            desc.remarks.append(say("Line {line}: {remark}", line=span.line, remark=remark))
+
+
+def used_elements(desc: Desc, cell: Cell | None, path: str, raw: Any, count: Any) -> Any:
+    """Cuts an array to `count` elements, but keeps every element that the code sets."""
+    value = cell.value if cell is not None else None
+    array = value.array if isinstance(value, Pointer) else value
+    start = value.index if isinstance(value, Pointer) else 0
+    if not isinstance(array, Array) or not isinstance(raw, list) or not isinstance(count, int):
+        return cast(Any, raw)
+    items = array.items[start:]
+    written = max((number for number, entry in enumerate(items, 1) if entry.is_written), default=0)
+    if not array.is_fixed or start:
+        written = 0
+    keep = max(written, count, 0)
+    for number in range(keep, len(items)):
+        desc.spans.pop(f"{path}[{number}]", None)
+        for ask in [a for a in desc.asks.values() if a.path == f"{path}[{number}]"]:
+            del desc.asks[ask.name]
+    return cast(list[Any], raw)[:keep]
+
+
+def complain_of_others(desc: Desc, struct: Struct, names: tuple[str, ...]) -> None:
+    for name, cell in struct.members.items():
+        if name not in names:
+            pattern = "Line {line}: {type} has no member {name}; its value is ignored."
+            type_name = shortened(struct.type, 64)
+            desc.remarks.append(say(pattern, line=cell.span.line, type=type_name, name=shortened(name)))
+
+
+def report_missing(desc: Desc, struct: Struct, missing: list[str]) -> None:
+    if missing:
+        pattern = "Line {line}: {struct} does not set {names}; C++ uses 0."
+        if not struct.is_initialised:
+            pattern = "Line {line}: {struct} does not set {names}; the value is undefined in C++, and 0 here."
+        name = shortened(struct.name or struct.type, 64)
+        desc.remarks.append(say(pattern, line=struct.line, struct=name, names=some_of(missing, 5)))

@@ -139,7 +139,13 @@ def _read(code: Preprocessed, answers: Constants) -> Reading:
         raise FormatError("The code is nested too deeply to be followed.") from None
     observed.branch(0)
     found = observed.found()
-    return Reading(found, source.complaints() + m.remarks, bool(m.structs), asks=list(dict.fromkeys(m.asked)), graphs=observed.graphs(found))
+    return Reading(
+        found,
+        source.complaints() + m.remarks,
+        bool(m.structs),
+        asks=list(dict.fromkeys(m.asked)),
+        graphs=observed.graphs(found),
+    )
 
 
 class _Observations:

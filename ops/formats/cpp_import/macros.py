@@ -13,7 +13,9 @@ MOST_CONDITIONS = 3  # conditions of which all combinations are read
 
 _DEFINE = re.compile(r"\s*(\w+)(\(([\w\s,.]*)\))?\s*(.*)", re.DOTALL)
 _PASTED = re.compile(r"\s*##\s*")  # joins two tokens
-_ATOMS = re.compile(r"'(?:\\.|[^'])'|\"[^\"]*\"|(?<!\w)(?:0[xX][\da-fA-F'.pP]+|[\d.]+(?:[eE][-+]?\d+)?)\w*|\w*<[\w:, ]*>|::|->|\.")
+_ATOMS = re.compile(
+    r"'(?:\\.|[^'])'|\"[^\"]*\"|(?<!\w)(?:0[xX][\da-fA-F'.pP]+|[\d.]+(?:[eE][-+]?\d+)?)\w*|\w*<[\w:, ]*>|::|->|\."
+)
 _INNER = re.compile(r"\w*\s*(?:\([^()]*\)|\{[^{}]*\}|\[[^\[\]]*\])")
 _OPERATION = re.compile(r"[-+*/%<>&|^?,=]")
 _QUOTED = re.compile(r"(?<!#)#\s*(\w+)")  # the text of an argument

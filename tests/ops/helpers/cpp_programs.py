@@ -112,7 +112,9 @@ def _compute(
     for number in numbers:
         code = re.sub(r"^\s*#\s*(?:include|pragma).*$", "", programs[number][1], flags=re.MULTILINE)
         parts.append(f"namespace program{number} {{\n{code}\n}}")
-    mains = "".join(f'std::printf("@{number}\\n"); std::fflush(stdout); program{number}::Build();\n' for number in numbers)
+    mains = "".join(
+        f'std::printf("@{number}\\n"); std::fflush(stdout); program{number}::Build();\n' for number in numbers
+    )
     parts.append(f"int main() {{ {mains} }}")
     source, made = folder / f"p{numbers[0]}.cpp", folder / f"p{numbers[0]}-{numbers[-1]}"
     source.write_text("\n".join(parts), encoding="utf-8")
@@ -155,7 +157,9 @@ def _rounded(value: object) -> object:
 
 def _ours(case: Case, operator: Operator, path: str) -> object:
     name, _, part = path.partition(".")
-    value = case[name] if name in case.values else [case[f"{name}[{n}]"] for n in range(8) if f"{name}[{n}]" in case.values]
+    value = (
+        case[name] if name in case.values else [case[f"{name}[{n}]"] for n in range(8) if f"{name}[{n}]" in case.values]
+    )
     if name in operator.arrays:
         return value
     if isinstance(value, TensorDesc):
@@ -169,7 +173,10 @@ def _ours(case: Case, operator: Operator, path: str) -> object:
     if value is None:
         return None if any(field.name == name for field in operator.tensors) else -1e9 if "ScaleBias" in name else []
     if isinstance(value, tuple):
-        return [_rounded(float(each)) if isinstance(each, float) else int(each) if isinstance(each, int) else each for each in value]
+        return [
+            _rounded(float(each)) if isinstance(each, float) else int(each) if isinstance(each, int) else each
+            for each in value
+        ]
     if isinstance(value, int):
         return int(value)
     return _rounded(value)

@@ -12,13 +12,13 @@ from ops.formats.cpp_import.directml_h import (
     is_operator_struct,
     members_of,
 )
-from ops.formats.cpp_import.machine.braced_lists import entries_of
-from ops.formats.cpp_import.machine.classes import construct
 from ops.formats.cpp_import.machine.kinds import pointer_cast
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.machine.storing import converted, fresh, store
 from ops.formats.cpp_import.machine.templates import accepts, argument_key, class_named
+from ops.formats.cpp_import.objects.braced_lists import entries_of
+from ops.formats.cpp_import.objects.construction import construct
 from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import (
@@ -110,7 +110,11 @@ def _call(m: Machine, node: "Node") -> Object:
 def _converted(m: Machine, name: str, given: "list[Node]", node: "Node") -> Object:
     if match := _CASTS.fullmatch(name):
         value = m.argument(given[0]) if given else 0
-        return pointer_cast(m, value, match[1], node) if match[1].strip().endswith("*") else converted(value, m.type_named(types.plain(match[1])))
+        return (
+            pointer_cast(m, value, match[1], node)
+            if match[1].strip().endswith("*")
+            else converted(value, m.type_named(types.plain(match[1])))
+        )
     if types.bits_of(m.type_named(types.plain(name))):
         return converted(m.argument(given[0]) if given else 0, m.type_named(types.plain(name)))
     if (match := _LIMITS.fullmatch(name)) and not given:

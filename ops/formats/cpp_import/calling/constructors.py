@@ -1,14 +1,15 @@
 """Runs the constructors of the classes of the text."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.calling.invocation import best_of, bind, run_body
 from ops.formats.cpp_import.calling.unseen import pass_to_unseen
-from ops.formats.cpp_import.machine.classes import give, initialise_base, initialise_default, new_object
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.machine.templates import accepts, declared_name, is_declarator, parameters_of
+from ops.formats.cpp_import.objects.construction import give, initialise_base, initialise_default, new_object
 from ops.formats.cpp_import.state.values import (
     Array,
     Ask,
@@ -113,17 +114,19 @@ def _initialise_members(
         if entry.named_children:
             entries[m.text(entry.named_children[0]).partition("<")[0].rpartition("::")[2].strip()] = entry
     if info.name in entries:  # another constructor does the work
-        _in_scope(m, inner, lambda: run_constructor(m, info, cell, scope, _given(entries[info.name]), entries[info.name]))
+        _in_scope(
+            m, inner, lambda: run_constructor(m, info, cell, scope, _given(entries[info.name]), entries[info.name])
+        )
         return
     for base in info.bases:
         entry = entries.get(base.name)
         base_scope = Scope(base.scope, cell, owner=base)
         given = _given(entry) if entry is not None else []
         at = entry if entry is not None else node
-        _in_scope(m, inner, lambda: initialise_base(m, base, cell, base_scope, given, at))
+        _in_scope(m, inner, partial(initialise_base, m, base, cell, base_scope, given, at))
     for field in info.fields:
         if (entry := entries.get(field.name)) is not None:
-            _in_scope(m, inner, lambda: _initialise(m, field, cell, entry))
+            _in_scope(m, inner, partial(_initialise, m, field, cell, entry))
         else:
             initialise_default(m, field, cell, scope)
 

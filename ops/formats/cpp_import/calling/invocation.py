@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.directml_h import is_operator_struct, members_of
 from ops.formats.cpp_import.machine.branches import leave
-from ops.formats.cpp_import.machine.classes import construct
 from ops.formats.cpp_import.machine.frames import DEEPEST_CALL, DEEPEST_UNKNOWN, Frame, Undecided
+from ops.formats.cpp_import.machine.kinds import is_other_number
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.machine.storing import converted, copied, taken
@@ -17,6 +17,7 @@ from ops.formats.cpp_import.machine.templates import (
     is_declarator,
     parameters_of,
 )
+from ops.formats.cpp_import.objects.construction import construct
 from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import (
@@ -154,7 +155,7 @@ def bind(m: Machine, scope: Scope, parameter: "Node", argument: "Node | None") -
 def _argument(m: Machine, node: "Node", kind: str, is_reference: bool, is_const: bool) -> Cell:
     if is_reference and node.type not in ("initializer_list", "call_expression"):
         cell = cell_at(m, node)
-        if cell is not None:
+        if cell is not None and not is_other_number(m, cell, kind):
             return cell
     if node.type == "initializer_list":
         return m.make(m.braced(m, node, kind), m.span(node), kind)

@@ -6,11 +6,12 @@ from ops.formats.cpp_import.calling.constructors import construct_copy, copy_con
 from ops.formats.cpp_import.calling.invocation import invoke
 from ops.formats.cpp_import.directml_h import members_of
 from ops.formats.cpp_import.machine.frames import DEEPEST_CALL
+from ops.formats.cpp_import.machine.kinds import kind_of
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.storing import fresh
 from ops.formats.cpp_import.machine.templates import accepts
 from ops.formats.cpp_import.state import types
-from ops.formats.cpp_import.state.values import Cell, Function, Object, Scope, Struct
+from ops.formats.cpp_import.state.values import Cell, ClassInfo, Function, Object, Scope, Struct
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -34,6 +35,17 @@ def operated(m: Machine, mark: str, values: list[Object], node: "Node") -> Objec
     return None
 
 
+def enum_operator(m: Machine, mark: str, values: list[Object], node: "Node") -> Object:
+    """The result of an operator that the text defines for an enum; None if the operands are numbers."""
+    name = f"operator{mark}"
+    found = next((scope.functions[name] for scope in m.scope.chain() if name in scope.functions), [])
+    found = [each for each in found if accepts(each.node, 2) and m.running.count(each.node.start_byte) == 0]
+    left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+    if not found or kind_of(m, left) or kind_of(m, right):
+        return None
+    return invoke(m, found[0], [], node, values=values) if len(found) == 1 else m.unknown(node)
+
+
 def _method(m: Machine, owner: Struct, methods: "list[Node]", values: list[Object], node: "Node") -> Object:
     bodies = {m.text(each.child_by_field_name("body")) for each in methods}
     if len(bodies) > 1:
@@ -54,13 +66,18 @@ def assigned(m: Machine, cell: Cell, value: Object, node: "Node") -> Object:
         return None
     if len(methods) > 1:
         is_object = isinstance(value, Struct) and value.info is owner.info
-        methods = [each for each in methods if ("&&" not in m.text(each.child_by_field_name("declarator"))) and (
-            owner.info.name in m.text(each.child_by_field_name("declarator")).partition("(")[2]) is is_object]  # fmt: skip
+        methods = [each for each in methods if _takes_object(m, owner.info, each) is is_object]
     if len(methods) != 1:
         m.spoil(None, cell, m.text(node).partition("=")[0].strip(), m.line_of(node), "operator=")
         return value
     _method(m, owner, methods, [value], node)
     return value
+
+
+def _takes_object(m: Machine, info: ClassInfo, method: "Node") -> bool | None:
+    """True if an assignment operator takes an object of its class, False for another type, and None for `T&&`."""
+    declarator = m.text(method.child_by_field_name("declarator"))
+    return None if "&&" in declarator else info.name in declarator.partition("(")[2]
 
 
 def as_number(m: Machine, value: Object, node: "Node") -> Object:

@@ -222,7 +222,9 @@ def _partial_sum(m: Machine, values: Values, given: "list[Node]", node: "Node") 
         return NOTHING
     mark, made = mark_of(m, given, 3, "+"), list[Object]()
     for value in _read(m, cells, given, node):
-        made.append(combine(m, values[3] if len(values) > 3 else None, mark, [made[-1], value], node) if made else value)
+        made.append(
+            combine(m, values[3] if len(values) > 3 else None, mark, [made[-1], value], node) if made else value
+        )
     return write(m, made, values[2], m.span(node))
 
 

@@ -123,7 +123,9 @@ def _accumulate(m: Machine, values: Values, given: "list[Node]", node: "Node") -
     operation, mark = values[3] if len(values) > 3 else None, mark_of(m, given, 3, "+")
     for number, cell in enumerate(cells):
         item = m.read(cell, f"{m.text(given[0]).partition('.')[0]}[{number}]", m.line_of(node))
-        if not isinstance(operation, Function) and not (isinstance(result, int | float) and isinstance(item, int | float)):
+        if not isinstance(operation, Function) and not (
+            isinstance(result, int | float) and isinstance(item, int | float)
+        ):
             result = m.answered(Unknown(m.text(node), asks_of(result, item), (m.text(node),)))
             continue
         result = combine(m, operation, mark, [result, item], node)
@@ -279,7 +281,8 @@ def _make_array(m: Machine, values: Values, given: "list[Node]", node: "Node") -
     return fresh(m, copied(m, array)) if isinstance(array, Array) else NOTHING
 
 
-_WRITERS = (*WRITING, "copy", "copy_n", "fill", "fill_n", "iota", "reverse", "memcpy", "memset", "ZeroMemory", "memmove",
+_WRITERS = (
+    *WRITING, "copy", "copy_n", "fill", "fill_n", "iota", "reverse", "memcpy", "memset", "ZeroMemory", "memmove",
             "RtlZeroMemory", "SecureZeroMemory")  # fmt: skip
 _KNOWN: dict[str, Known] = {
     **ALGORITHMS,
@@ -288,7 +291,8 @@ _KNOWN: dict[str, Known] = {
     "move": _moved, **dict.fromkeys(("forward", "as_const", "ref", "cref", "addressof"), _same),
     **dict.fromkeys(("size", "ssize", "_countof", "ARRAYSIZE", "ARRAY_SIZE", "countof", "UE_ARRAY_COUNT"), _size),
     **dict.fromkeys(("data", "begin", "cbegin"), _start), **dict.fromkeys(("end", "cend"), _end),
-    **dict.fromkeys(("rbegin", "crbegin"), _backward(last=True)), **dict.fromkeys(("rend", "crend"), _backward(last=False)),
+    **dict.fromkeys(("rbegin", "crbegin"), _backward(last=True)),
+    **dict.fromkeys(("rend", "crend"), _backward(last=False)),
     "next": _advance(1), "prev": _advance(-1), "distance": _distance,
     "accumulate": _accumulate, "reduce": _accumulate,
     "copy": _copy, "copy_n": _copy_n, "memcpy": _memcpy, "memmove": _memcpy,

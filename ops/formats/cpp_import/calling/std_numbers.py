@@ -81,10 +81,29 @@ def _power(base: float, exponent: float) -> float:
     return math.pow(base, exponent)
 
 
+def _round(value: float) -> float:
+    """The nearest whole number; halves go away from 0."""
+    return math.copysign(math.floor(abs(value) + 0.5), value)
+
+
+def _whole_round(value: float) -> int:
+    return int(_round(value))
+
+
+def _trunc(value: float) -> float:
+    return float(math.trunc(value))
+
+
+def _exp2(value: float) -> float:
+    return math.pow(2, value)
+
+
 NUMBER_FUNCTIONS: Mapping[str, Known] = {
     "clamp": plain(_clamp), "floor": plain(_floor), "ceil": plain(_ceil), "floorf": plain(_floor),
     "ceilf": plain(_ceil), "sqrt": plain(math.sqrt), "sqrtf": plain(math.sqrt), "abs": plain(_magnitude),
     "fabs": plain(_magnitude), "fabsf": plain(_magnitude), "pow": plain(_power), "powf": plain(_power),
     "exp": plain(math.exp), "expf": plain(math.exp), "log": plain(math.log), "logf": plain(math.log),
+    "round": plain(_round), "roundf": plain(_round), "lround": plain(_whole_round), "trunc": plain(_trunc),
+    "log2": plain(math.log2), "log2f": plain(math.log2), "exp2": plain(_exp2),
     "gcd": plain(math.gcd), "lcm": plain(math.lcm),
 }  # fmt: skip

@@ -2,8 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from ops.formats.cpp_import.directml_h import OPERATOR_DESC, SCALE_BIAS, constants, operator_numbered
+from ops.formats.cpp_import.directml_h import SCALE_BIAS
+from ops.formats.cpp_import.directmlx.activations import activation, fused
 from ops.formats.cpp_import.directmlx.graph import build, form_of, wire_to
+from ops.formats.cpp_import.directmlx.operators import overloaded, variable_type
 from ops.formats.cpp_import.directmlx.tensors import (
     BUILDER,
     DMLX_TENSOR,
@@ -21,7 +23,6 @@ from ops.formats.cpp_import.directmlx.tensors import (
     tensor_of,
 )
 from ops.formats.cpp_import.machine.machine import Machine
-from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import (
     Array,
     Cell,
@@ -29,10 +30,9 @@ from ops.formats.cpp_import.state.values import (
     Pointer,
     Struct,
     Text,
-    Unknown,
     object_of,
 )
-from ops.formats.directmlx_h.functions import BUILDERS, FUSED, OPERATORS_OF, functions
+from ops.formats.directmlx_h.functions import BUILDERS, functions
 from ops.model.c_structs import SCALAR
 from ops.text.literals import shortened
 from ops.text.sentences import say
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 _TENSOR_MEMBERS = ("dataType", "flags", "sizes", "strides", "totalTensorSizeInBytes", "guaranteedBaseOffsetAlignment")
-_NUMBERS = ("float", "FLOAT", "double", "int", "uint32_t", "UINT")
 _KINDS = {
     "ScaleBias": SCALE_BIAS, "ScaleSize": "DML_SIZE_2D", "InputTensors": "dml::Expression[]", "Value": SCALAR,
     "QuantizationTensors": "dml::Expression[]", "ActivationDescs": "dml::FusedActivation[]", "Scales": "float[]",
@@ -62,7 +61,7 @@ def called_function(m: Machine, name: str, short: str, given: "list[Node]", node
     """The result of a function of the namespace dml; None for any other function."""
     parts = [part.strip() for part in name.split("::")]
     if "FusedActivation" in parts[:-1]:
-        return _fused(m, short, given, node)
+        return fused(m, short, given, node)
     if "TensorPolicy" in parts[:-1]:
         return Text(short) if short in (PACKED, INTERLEAVED) else m.unknown(node)
     if not _is_of_dml(m, name) and not (short in functions() and given and is_expression(m.argument(given[0]))):
@@ -88,7 +87,7 @@ def _called(m: Machine, name: str, given: "list[Node]", node: "Node") -> Object:
     widest = max(functions()[name], key=lambda form: len(form.parameters))
     fields = [parameter.field for parameter in widest.parameters]
     values = [
-        (_cell(m, each, fields[number] if number < len(fields) else "").value, _type_of(m, each))
+        (_cell(m, each, fields[number] if number < len(fields) else "").value, variable_type(m, each))
         for number, each in enumerate(given)
     ]
     form = form_of(name, values)
@@ -101,12 +100,6 @@ def _is_of_dml(m: Machine, name: str) -> bool:
     return name.partition("::")[0].strip() == "dml" or (
         "::" not in name and b"using namespace dml;" in m.source.bytes
     )  # fmt: skip
-
-
-def _type_of(m: Machine, node: "Node") -> str:
-    """The type of the variable that an argument names; empty for any other expression."""
-    cell = m.find(m.text(node)) if node.type == "identifier" else None
-    return cell.type if cell is not None else ""
 
 
 def _input(m: Machine, given: "list[Node]", node: "Node") -> Object:
@@ -158,7 +151,7 @@ def made_object(m: Machine, kind: str, given: "list[Node]", node: "Node") -> Obj
     if short == "Expression":
         return m.argument(given[0]) if given else None
     if short == "FusedActivation":
-        return _activation(m, given, node)
+        return activation(m, given, node)
     if short == "TensorPolicy":
         return m.argument(given[0]) if given else Text(PACKED)
     if short == "TensorProperties":
@@ -209,53 +202,6 @@ def _cell(m: Machine, node: "Node", field: str) -> Cell:
     return m.make(value, m.span(node))
 
 
-def _fused(m: Machine, name: str, given: "list[Node]", node: "Node") -> Object:
-    """The DML_OPERATOR_DESC of `dml::FusedActivation::Relu()`."""
-    if name == "None":
-        return Struct(OPERATOR_DESC, m.line_of(node))
-    if name not in FUSED:
-        return m.unknown(node)
-    operator, rest = FUSED[name]
-    span = m.span(node)
-    members: dict[str, Cell] = {}
-    for number, word in enumerate(rest.split()):
-        field, _, default = word.partition("=")
-        members[field] = m.make(m.argument(given[number]), m.span(given[number])) if number < len(given) else (
-            m.make(float(default or 0), span))  # fmt: skip
-    return _operator_desc(m, operator, members, node)
-
-
-def _operator_desc(m: Machine, operator: str, members: dict[str, Cell], node: "Node") -> Struct:
-    span = m.span(node)
-    inner, made = Struct(f"DML_{operator}_OPERATOR_DESC", span.line), Struct(OPERATOR_DESC, span.line)
-    inner.members = members
-    made.members = {
-        "Type": m.make(constants()[f"DML_OPERATOR_{operator}"], span),
-        "Desc": m.make(Pointer(cell=m.make(inner, span)), span),
-    }
-    return made
-
-
-def _activation(m: Machine, given: "list[Node]", node: "Node") -> Object:
-    """The DML_OPERATOR_DESC of `dml::FusedActivation(type, param1, param2)`."""
-    if not given:
-        return Struct(OPERATOR_DESC, m.line_of(node))
-    value = m.argument(given[0])
-    if len(given) == 1 and isinstance(value, Struct):
-        return value
-    operator = operator_numbered(value)
-    name = operator.name if operator is not None else ""
-    row = next((rest for kind, rest in FUSED.values() if kind == name), None)
-    if row is None:
-        return m.unknown(node)
-    fields = [word.partition("=")[0] for word in row.split()]
-    members = {
-        field: m.make(m.argument(given[number]) if number < len(given) else 0.0, m.span(node))
-        for number, field in enumerate(fields, 1)
-    }
-    return _operator_desc(m, name, members, node)
-
-
 def called_method(m: Machine, owner: Object, name: str, given: "list[Node]", node: "Node") -> Object:
     """The result of a method of a class of DirectMLX; None for any other object."""
     target = object_of(owner)
@@ -299,63 +245,3 @@ def _graph_method(m: Machine, graph: Struct, name: str, given: "list[Node]", nod
 
 
 # Operators of expressions
-
-
-def overloaded(m: Machine, mark: str, values: list[Object], node: "Node") -> Object:
-    """The expression of an operator such as `a + b`; None if no operand is an expression."""
-    if not any(is_expression(value) for value in values):
-        return None
-    span = m.span(node)
-    cells = [m.make(value, span) for value in values]
-    if len(values) == 1:
-        names = {"!": "LogicalNot", "~": "BitNot", "+": "Identity", "-": "Negate"}
-        return build(m, functions()[names[mark]][0], {"InputTensor": cells[0]}, node) if mark in names else None
-    are_numbers = [_is_number(m, value, node, side) for value, side in zip(values, ("left", "right"), strict=True)]
-    if any(are_numbers):
-        return _scaled(m, mark, cells, node, is_reversed=are_numbers[0])
-    if mark == "!=":
-        equal = build(m, functions()["Equals"][0], {"ATensor": cells[0], "BTensor": cells[1]}, node)
-        return build(m, functions()["LogicalNot"][0], {"InputTensor": m.make(equal, span)}, node)
-    if mark not in OPERATORS_OF:
-        return Unknown(m.text(node))
-    return build(m, functions()[OPERATORS_OF[mark]][0], {"ATensor": cells[0], "BTensor": cells[1]}, node)
-
-
-def _is_number(m: Machine, value: Object, node: "Node", side: str) -> bool:
-    """True for a number, also for the unknown value of a variable of a number type."""
-    operand = node.child_by_field_name(side)
-    if isinstance(value, Unknown) and operand is not None:
-        return types.plain(_type_of(m, operand)) in _NUMBERS
-    return isinstance(value, int | float)
-
-
-def _scaled(m: Machine, mark: str, cells: list[Cell], node: "Node", *, is_reversed: bool) -> Object:
-    """The node of an expression and a number: DirectMLX makes an identity, or a reciprocal, with a DML_SCALE_BIAS.
-
-    `a / x` becomes the reciprocal of `a * x`, as in DirectMLX.h.
-    """
-    tensor_cell, number_cell = (cells[1], cells[0]) if is_reversed else (cells[0], cells[1])
-    number = number_cell.value
-    if isinstance(number, int | float):
-        pairs: dict[str, tuple[Object, Object]] = {
-            "+": (1.0, float(number)),
-            "-": (-1.0, float(number)) if is_reversed else (1.0, -float(number)),
-            "*": (float(number), 0.0),
-            "/": (float(number), 0.0) if is_reversed else (1.0 / number if number else float("inf"), 0.0),
-        }
-    else:
-        derived = Unknown(m.text(node), number.asks) if isinstance(number, Unknown) else number
-        pairs = {
-            "+": (1.0, number),
-            "-": (-1.0, number) if is_reversed else (1.0, derived),
-            "*": (number, 0.0),
-            "/": (number, 0.0) if is_reversed else (derived, 0.0),
-        }
-    if mark not in pairs:
-        return Unknown(m.text(node))
-    span = m.span(node)
-    made = Struct(SCALE_BIAS, span.line)
-    made.members = {name: m.make(value, span) for name, value in zip(("Scale", "Bias"), pairs[mark], strict=True)}
-    name = "Recip" if mark == "/" and is_reversed else "Identity"
-    arguments = {"InputTensor": tensor_cell, "ScaleBias": m.make(made, span)}
-    return build(m, functions()[name][0], arguments, node)

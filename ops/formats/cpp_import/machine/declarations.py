@@ -3,12 +3,16 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ops.formats.cpp_import.calling.containers import constructed
-from ops.formats.cpp_import.calling.unseen import pass_to_unseen
-from ops.formats.cpp_import.directml_h import is_operator_struct, members_of
-from ops.formats.cpp_import.machine.braced_lists import entries_of
-from ops.formats.cpp_import.machine.classes import construct, default_cell, default_value, extended
-from ops.formats.cpp_import.machine.definitions import (
+from ops.formats.cpp_import.directml_h import members_of
+from ops.formats.cpp_import.machine.frames import Signal
+from ops.formats.cpp_import.machine.kinds import is_other_number
+from ops.formats.cpp_import.machine.machine import Execute, Machine
+from ops.formats.cpp_import.machine.places import cell_at
+from ops.formats.cpp_import.machine.storing import taken
+from ops.formats.cpp_import.machine.templates import class_named, declared_name, is_declarator
+from ops.formats.cpp_import.machine.written import is_written
+from ops.formats.cpp_import.objects.braced_lists import entries_of
+from ops.formats.cpp_import.objects.definitions import (
     alias,
     class_definition,
     define_function,
@@ -17,22 +21,13 @@ from ops.formats.cpp_import.machine.definitions import (
     nothing,
     template,
 )
-from ops.formats.cpp_import.machine.frames import Signal
-from ops.formats.cpp_import.machine.kinds import kind_of
-from ops.formats.cpp_import.machine.machine import Execute, Machine
-from ops.formats.cpp_import.machine.places import cell_at
-from ops.formats.cpp_import.machine.storing import converted, taken
-from ops.formats.cpp_import.machine.templates import class_named, declared_name, is_declarator
-from ops.formats.cpp_import.machine.written import is_written
+from ops.formats.cpp_import.objects.initialising import variable_cell
 from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import (
-    UNSET,
     Array,
     Ask,
     Cell,
-    ClassInfo,
-    Function,
     Object,
     Pointer,
     Struct,
@@ -94,7 +89,7 @@ def _variable(
         return
     if is_reference and value is not None:
         cell = cell_at(m, value) if value.type not in ("initializer_list",) else None
-        if cell is not None:
+        if cell is not None and not is_other_number(m, cell, type_name):
             m.scope.names[name] = cell
             return
         if value.type == "conditional_expression":
@@ -151,90 +146,6 @@ def _name_node(value: Object, name: str, line: int) -> None:
         desc.name, desc.line = name, line
 
 
-def variable_cell(m: Machine, declarator: "Node", type_name: str, value: "Node | None", name: str, line: int) -> Cell:
-    """The cell of a variable with its initialiser."""
-    is_pointer = is_declarator(declarator, "pointer_declarator")
-    if value is None and (made := m.made_object(m, type_name, [], declarator)) is not None:
-        return m.make(made, m.span(declarator), type_name)
-    if value is None:
-        return default_cell(m, type_name, declarator, line, name)
-    if value.type in ("argument_list", "parameter_list"):
-        given = [_as_argument(each) for each in entries_of(value)]
-        found = initialised(m, value, given, type_name + "*" * is_pointer, name)
-        return m.make(found, m.span(value), type_name + "*" * is_pointer)
-    if is_declarator(declarator, "array_declarator"):
-        declared = default_cell(m, type_name, declarator, line, name)
-        listed = m.braced(m, value, f"{type_name}[]") if value.type == "initializer_list" else m.value(value)
-        nested = m.text(declarator).count("[") > 1
-        if nested and isinstance(declared.value, Array):
-            declared.value.filler = None
-        declared.value = listed if nested else extended(m, listed, declared.value)
-        declared.span = m.span(value)
-        return declared
-    full = type_name + "*" * is_pointer
-    if value.type == "initializer_list":
-        found = m.braced(m, value, "" if type_name == "auto" else full)
-        fixed = extended_to_type(m, found, type_name, line, name)
-        return m.make(fixed, m.span(value), full)
-    found = m.value(value)
-    if type_name == "auto" and not is_pointer:
-        full = kind_of(m, value) if isinstance(found, int | float) else ""
-    elif is_pointer and isinstance(found, Array):
-        found = Pointer(array=found)
-    if not is_pointer:
-        if isinstance(found, Struct | Array) or (isinstance(found, Function) and value.type == "identifier"):
-            is_view = types.is_view(type_name) or (is_declarator(declarator, "reference_declarator"))
-            found = found if is_view else taken(m, found)
-        info = class_named(m, type_name) if isinstance(found, int | float | Array | Struct) else None
-        is_reference = is_declarator(declarator, "reference_declarator")
-        if info is not None and not is_reference and not (isinstance(found, Struct) and found.info is info):
-            found = converted_to_class(m, info, type_name, found, value)
-    if isinstance(found, Struct) and found.info is not None and (is_pointer or members_of(type_name) is not None):
-        found = convert_object(m, found, full, value)
-    if isinstance(found, Unknown) and not is_pointer:
-        found = _unknown_of_type(m, found, type_name, name, line)
-    is_number = bool(types.bits_of(full))
-    return m.make(converted(found, full) if is_number else found, m.span(value), full)
-
-
-def converted_to_class(m: Machine, info: ClassInfo, type_name: str, found: Object, node: "Node") -> Object:
-    """The object of a class that a value of another type initialises."""
-    if isinstance(found, Struct) and found.info is not None and not (found.info.derives_from(info) or info.constructors):
-        return found  # a conversion operator decides
-    m.arguments.append({(node.start_byte, node.end_byte): found})
-    try:
-        return construct(m, info, type_name, [node], node)
-    finally:
-        m.arguments.pop()
-
-
-def extended_to_type(m: Machine, found: Object, type_name: str, line: int, name: str) -> Object:
-    """A std::array extended to the length that its type states."""
-    if isinstance(found, Array) and types.array_length(type_name) is not None:
-        return extended(m, found, default_value(m, type_name, line, name))
-    return found
-
-
-def _unknown_of_type(m: Machine, found: Unknown, type_name: str, name: str, line: int) -> Object:
-    """The object of an operator's desc whose members unseen code has set, so that the user can choose the desc."""
-    if not is_operator_struct(type_name) or members_of(type_name) is None:
-        return found
-    made = m.struct(type_name, line, name)
-    made.filler = Unknown(name, (Ask(name, line, "", found.text),), (name, *found.names))
-    return made
-
-
-def convert_object(m: Machine, found: Struct, type_name: str, node: "Node") -> Object:
-    """The result of the conversion operator of an object of a class of the text."""
-    wanted = type_name.strip()
-    conversions = found.info.all_conversions() if found.info is not None else []
-    for conversion in conversions:
-        text = m.text(conversion.child_by_field_name("declarator"))
-        if ("*" in text) == wanted.endswith("*") and wanted.strip(" *&").rpartition("::")[2] in text:
-            return m.convert(m, found, conversion, node)
-    return found
-
-
 def _bindings(m: Machine, declarator: "Node", value: "Node | None") -> None:
     """Declares the names of `auto [a, b] = value`."""
     is_reference = is_declarator(declarator, "reference_declarator")
@@ -288,51 +199,6 @@ def _is_value(m: Machine, type_name: str) -> bool:
     is_known = members_of(type_name) is not None or bool(types.bits_of(type_name))
     return types.element_of(type_name) is not None or class_named(m, type_name) is not None or is_known or (
         type_name[:1].isupper() or "::" in type_name)  # fmt: skip
-
-
-def _as_argument(node: "Node") -> "Node":
-    """An argument; in `T x(a)`, it may be parsed as a parameter of type `a`."""
-    if node.type == "parameter_declaration" and len(node.named_children) == 1:
-        return node.named_children[0]
-    return node
-
-
-def initialised(m: Machine, node: "Node", given: "list[Node]", type_name: str, name: str) -> Object:
-    """The object that `T name(arguments)` or `T{arguments}` constructs."""
-    kind = m.type_named(type_name)
-    held = types.held_type(kind)
-    if held is not None:
-        kind = m.type_named(held)
-    if node.type == "initializer_list":
-        return m.braced(m, node, kind)
-    element = types.element_of(kind)
-    if element is not None:
-        values = [m.braced(m, each, kind) if each.type == "initializer_list" else m.argument(each) for each in given]
-        if types.is_view(kind) and len(values) == 1 and isinstance(values[0], Array):
-            return values[0]
-        made = constructed(m, m.type_named(element), values, m.span(node), name, is_fixed=types.is_fixed(kind))
-        m.fresh = None
-        return made
-    if (info := class_named(m, kind)) is not None:
-        made = construct(m, info, kind, given, node)
-        m.fresh = None
-        return made
-    if (found := m.made_object(m, kind, given, node)) is not None:
-        return found
-    if not given:
-        value = default_value(m, kind, m.line_of(node), name)
-        if isinstance(value, Struct):
-            value.is_initialised = True
-        return 0 if value is UNSET and (types.bits_of(kind) or kind.startswith("DML_")) else (
-            None if kind.endswith("*") else m.unknown(node, name) if value is UNSET else value)  # fmt: skip
-    if len(given) == 1:
-        value = m.braced(m, given[0], kind) if given[0].type == "initializer_list" else taken(m, m.argument(given[0]))
-        is_known = types.bits_of(kind) or members_of(kind) is not None or kind.startswith("DML_") or kind == "auto"
-        if is_known or kind.endswith("*") or kind == "":
-            return converted(value, kind)
-    pass_to_unseen(m, given, kind)
-    text = name or m.text(node)
-    return m.answered(Unknown(text, (Ask(text, m.line_of(node), "", kind),), (text,)))
 
 
 DECLARATIONS: Mapping[str, Execute] = {

@@ -53,8 +53,7 @@ def number_in(m: Machine, mark: str, left: Number, right: Number, kind: str, nod
 
 def _real(m: Machine, mark: str, left: Number, right: Number, node: "Node", kinds: tuple[str, str]) -> Object:
     kind = types.common(*kinds)
-    if mark in _COMPARED:
-        left, right = (types.exact(value, each) for value, each in zip((left, right), kinds, strict=True))
+    left, right = (types.exact(value, each) for value, each in zip((left, right), kinds, strict=True))
     found = numbers.binary(mark, left, right)
     if found is None:
         return Unknown(m.text(node))
@@ -68,6 +67,13 @@ def negated(m: Machine, mark: str, value: Number, argument: "Node", node: "Node"
     if result is None:
         return Unknown(m.text(node))
     return types.cast(result, kind) if types.is_unsigned(kind) else result
+
+
+def is_other_number(m: Machine, cell: Cell, type_name: str) -> bool:
+    """True if a reference to this type cannot lead to the cell: a number of another type is converted to a new one."""
+    own, kind = types.number_type(m.type_named(cell.type)), types.number_type(type_name)
+    is_same = types.bits_of(own) == types.bits_of(kind) and types.is_real(own) == types.is_real(kind)
+    return bool(own and kind) and not (is_same and types.is_unsigned(own) == types.is_unsigned(kind))
 
 
 def pointer_cast(m: Machine, value: Object, type_name: str, node: "Node") -> Object:

@@ -15,6 +15,7 @@ from ops.formats.cpp_import.machine.frames import (
     Frame,
     Signal,
 )
+from ops.formats.cpp_import.machine.lookup import Lookup
 from ops.formats.cpp_import.source import Source
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.memory import Memory, Spoiler
@@ -55,17 +56,7 @@ def _no_value(*_: object) -> Object:
     return None
 
 
-def _qualifier(text: str) -> tuple[str, str, str]:
-    """The first qualifier of a name, `::` and the rest; a qualifier may have template arguments."""
-    depth = 0
-    for place, mark in enumerate(text):
-        depth += (mark == "<") - (mark == ">")
-        if depth == 0 and text.startswith("::", place):
-            return text[:place], "::", text[place + 2 :]
-    return text, "", ""
-
-
-class Machine:
+class Machine(Lookup):
     """Evaluates expressions and executes statements. `answers` are the values that the user entered."""
 
     def __init__(
@@ -77,12 +68,11 @@ class Machine:
         executors: Mapping[str, Execute],
         braced: Callable[["Machine", "Node", str], Object],
     ) -> None:
-        self.source, self.answers, self.macros = source, answers, macros
+        super().__init__(source, macros)
+        self.answers = answers
         self.evaluators, self.executors, self.braced = evaluators, executors, braced
         self.fresh: Object = None
         self.memory = Memory()
-        self.globals = Scope()
-        self.scope = self.globals
         self.frames: list[Frame] = [Frame("")]
         self.structs: list[Struct] = []
         self.remarks: list[str] = []
@@ -100,8 +90,8 @@ class Machine:
         self.on_branch: Callable[[int], None] = lambda _first: None
         self.returned: Cell | None = None
         self.overloaded: Callable[[Machine, str, list[Object], Node], Object] = _no_value
+        self.enum_operator: Callable[[Machine, str, list[Object], Node], Object] = _no_value
         self.operated: Callable[[Machine, str, list[Object], Node], Object] = _no_value
-        self.class_named: Callable[[Machine, str], ClassInfo | None]
         self.default_element: Callable[[Machine, str, int], Object] = lambda _m, _type, _line: 0
         self.pass_to_unseen: Callable[[Machine, list[Node], str], list[Object]] = lambda _m, _given, _callee: []
         self.destroy: Callable[[Machine, Cell, Node], None] = lambda _m, _cell, _node: None
@@ -277,58 +267,6 @@ class Machine:
             self.source, self.line = before
             self.arguments.pop()
         return Unknown(code)
-
-    # Names
-
-    def named(self, name: str) -> str:
-        """The name for which a macro stands, as in `#define LAST_AXIS Axis`; any other name itself."""
-        macro = self.macros.get(name)
-        is_name = macro is not None and macro.parameters is None and macro.code.isidentifier()
-        return macro.code if macro is not None and is_name else name
-
-    def find(self, name: str) -> Cell | None:
-        """The variable, member or constant of a name; None if the code has none."""
-        for scope in self.scope.chain():
-            if name in scope.names:
-                return scope.names[name]
-            if scope.this is not None and isinstance(found := scope.this.value, Struct) and name in found.members:
-                return found.members[name]
-        return None
-
-    def find_qualified(self, text: str) -> Cell | None:
-        """The variable or constant of a name such as `ns::Class::kAxis`, with fewer qualifiers if necessary."""
-        while True:
-            if (found := self.find(text)) is not None:
-                return found
-            owner, mark, rest = _qualifier(text)
-            if not mark:
-                return None
-            text = rest.strip()
-            info = self.class_named(self, owner)
-            if info is not None and text in info.scope.names:
-                return info.scope.names[text]
-
-    def type_named(self, name: str) -> str:
-        """The type for which an alias or a template parameter stands; the name itself if it is neither."""
-        for _ in range(8):
-            pointer = name[len(name.rstrip(" *&")) :].replace(" ", "")
-            bare = types.plain(name)
-            if "::DML_" in bare:
-                return bare.rpartition("::")[2] + pointer
-            found = next((s.types[bare] for s in self.scope.chain() if bare in s.types), None)
-            if found is None and "::" in bare:
-                short = bare.rpartition("::")[2]
-                found = next((s.types[short] for s in self.scope.chain() if short in s.types), None)
-            if found is None and bare in self.macros and self.macros[bare].parameters is None:
-                found = self.macros[bare].code
-            if found is None or types.plain(found) == bare:
-                break
-            name = found + pointer
-        return name.strip()
-
-    def type_of(self, node: "Node | None") -> str:
-        """The type that a type node names, without qualifiers."""
-        return "" if node is None else self.type_named(types.plain(self.text(node)))
 
     # Changes by unseen code
 

@@ -8,18 +8,25 @@ from typing import TYPE_CHECKING
 from ops.formats.cpp_import.calling.calls import call, new
 from ops.formats.cpp_import.calling.constructors import run_constructor
 from ops.formats.cpp_import.calling.invocation import invoke, run_root
-from ops.formats.cpp_import.calling.operators import as_number, assigned, copied_object, destroy, operated
+from ops.formats.cpp_import.calling.operators import (
+    as_number,
+    assigned,
+    copied_object,
+    destroy,
+    enum_operator,
+    operated,
+)
 from ops.formats.cpp_import.calling.unseen import pass_to_unseen
 from ops.formats.cpp_import.directml_h import OPERATOR_DESC, operator_numbered
-from ops.formats.cpp_import.machine.braced_lists import braced_list
-from ops.formats.cpp_import.machine.classes import construct, default_value
-from ops.formats.cpp_import.machine.declarations import convert_object, initialised
 from ops.formats.cpp_import.machine.expressions import EXPRESSIONS
 from ops.formats.cpp_import.machine.frames import Thrown, Undecided
 from ops.formats.cpp_import.machine.machine import Evaluate, Machine
 from ops.formats.cpp_import.machine.statements import STATEMENTS, statements
 from ops.formats.cpp_import.machine.templates import class_named, declared_name
 from ops.formats.cpp_import.machine.written import is_written
+from ops.formats.cpp_import.objects.braced_lists import braced_list
+from ops.formats.cpp_import.objects.construction import construct, default_value
+from ops.formats.cpp_import.objects.initialising import convert_object, initialised
 from ops.formats.cpp_import.source import Source
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import (
@@ -55,10 +62,10 @@ def machine_for(source: Source, answers: Constants, macros: "Mapping[str, Macro]
     m = Machine(source, answers, macros, _EVALUATORS, STATEMENTS, braced_list)
     m.run_constructor = run_constructor
     m.initialised = initialised
-    m.class_named = class_named
+    m.class_named = lambda name: class_named(m, name)
     m.default_element = _default_element
     m.pass_to_unseen = pass_to_unseen
-    m.destroy = destroy
+    m.destroy, m.enum_operator = destroy, enum_operator
     m.operated, m.assigned, m.as_number, m.copied_object = operated, assigned, as_number, copied_object
     m.convert = _convert
     m.adapt = _adapt

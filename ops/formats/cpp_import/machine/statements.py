@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.machine.branches import attempt, decide
-from ops.formats.cpp_import.machine.declarations import DECLARATIONS, convert_object
+from ops.formats.cpp_import.machine.declarations import DECLARATIONS
 from ops.formats.cpp_import.machine.frames import Signal, Thrown, Undecided
 from ops.formats.cpp_import.machine.loops import each, loop, run_part, try_rounds
 from ops.formats.cpp_import.machine.machine import Execute, Machine
 from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.machine.storing import converted, copied, is_fresh
 from ops.formats.cpp_import.machine.templates import declared_name
+from ops.formats.cpp_import.objects.initialising import convert_object
 from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import (
@@ -37,7 +38,9 @@ def statements(m: Machine, nodes: "list[Node]") -> Signal | None:
         at += 1
         if node.type == "comment" or (signal := m.execute(node)) is None:
             continue
-        labels = [m.text(each.child_by_field_name("label")) if each.type == "labeled_statement" else "" for each in nodes]
+        labels = [
+            m.text(each.child_by_field_name("label")) if each.type == "labeled_statement" else "" for each in nodes
+        ]
         if signal is not Signal.GOTO or m.label not in labels:
             return signal
         at = labels.index(m.label)
@@ -210,7 +213,7 @@ def attempted(m: Machine, node: "Node") -> Signal | None:
         return _handle(m, handler, thrown[0].value)
     for handler in handlers:
         why = Unknown("catch", (Ask("catch", m.line_of(handler)),))
-        ended, other, _, _ = attempt(m, lambda each=handler: _handle(m, each, why))
+        ended, other, _, _ = attempt(m, lambda each=handler, why=why: _handle(m, each, why))
         if ended is None:  # otherwise the code after the handlers is not executed
             found = {key: each for key, each in other.items() if key in changes or not same(each.before, each.after)}
             m.memory.join(changes, found, why)

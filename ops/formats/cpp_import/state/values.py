@@ -243,7 +243,19 @@ class Scope:
 
 
 Object = (
-    int | float | None | Unknown | ComputedTotal | Unset | Struct | Array | Pointer | Reversed | Inserter | Function | Text
+    int
+    | float
+    | None
+    | Unknown
+    | ComputedTotal
+    | Unset
+    | Struct
+    | Array
+    | Pointer
+    | Reversed
+    | Inserter
+    | Function
+    | Text
 )
 
 

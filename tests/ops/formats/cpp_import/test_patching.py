@@ -117,10 +117,21 @@ def test_the_fixed_code_of_every_operator_compiles_and_differs_only_in_lines_of_
                        for one, other in lines)  # fmt: skip
     if gcc is None:
         pytest.skip("There is no g++ here.")
-    codes = [f"namespace {name}{number} {{\n{code.replace('#include', '// #include')}\n}}"
-             for number, pair in enumerate(pairs) for name, code in zip(("before", "after"), pair, strict=True)]  # fmt: skip
+    named = [(f"{name}{number}", code) for number, pair in enumerate(pairs)
+             for name, code in zip(("before", "after"), pair, strict=True)]  # fmt: skip
+    codes = [f"namespace {name} {{\n{code.replace('#include', '// #include')}\n}}" for name, code in named]
     includes = "#include <DirectML.h>\n#include <cfloat>\n#include <cmath>\n#include <cstdint>\n#include <limits>\n"
     (tmp_path / "all.cpp").write_text(includes + "\n".join(codes), encoding="utf-8")
-    command = [gcc, "-std=c++17", "-Wall", "-Wextra", "-Werror", "-Wno-unused-variable", f"-I{tmp_path}", "-fsyntax-only", "all.cpp"]
+    command = [
+        gcc,
+        "-std=c++17",
+        "-Wall",
+        "-Wextra",
+        "-Werror",
+        "-Wno-unused-variable",
+        f"-I{tmp_path}",
+        "-fsyntax-only",
+        "all.cpp",
+    ]
     said = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert said.returncode == 0, said.stderr[:2000]

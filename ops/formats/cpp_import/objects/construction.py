@@ -6,7 +6,12 @@ from ops.formats.cpp_import.directml_h import is_operator_struct, members_of
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.machine.storing import converted, fresh, new_array, store, taken
-from ops.formats.cpp_import.machine.templates import accepts, argument_key, bind_template, class_named, declared_name, is_declarator
+from ops.formats.cpp_import.machine.templates import (
+    accepts,
+    bind_template,
+    class_named,
+    is_declarator,
+)
 from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import (
@@ -28,99 +33,7 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 
-def define_class(m: Machine, node: "Node", parameters: "list[Node]") -> ClassInfo | None:
-    """Defines the class of a class_specifier, struct_specifier or union_specifier with a body."""
-    body, name = node.child_by_field_name("body"), m.text(node.child_by_field_name("name"))
-    if body is None:
-        return None
-    scope = Scope(m.scope)
-    info = ClassInfo(name.partition("<")[0].rpartition("::")[2], node, scope, parameters=parameters)
-    scope.owner = info
-    generic = m.scope.classes.get(info.name)
-    if "<" not in name or generic is None:
-        m.scope.classes[info.name] = info
-    elif parameters:
-        generic.is_partly_special = True
-    else:
-        generic.special[argument_key(m, name)] = info
-    for child in node.named_children:
-        if child.type == "base_class_clause":
-            for base in child.named_children:
-                if base.type in ("type_identifier", "qualified_identifier", "template_type"):
-                    found = class_named(m, m.text(base))
-                    info.bases += [found] if found is not None else []
-                    info.has_unseen_base |= found is None
-    outer, m.scope = m.scope, scope
-    try:
-        for child in body.named_children:
-            _define_member(m, info, child)
-    finally:
-        m.scope = outer
-    return info
-
-
-def _define_member(m: Machine, info: ClassInfo, child: "Node") -> None:
-    if child.type == "template_declaration":
-        child = child.named_children[-1]
-    if child.type == "function_definition":
-        add_method(m, info, child)
-    elif child.type == "field_declaration":
-        kind = child.child_by_field_name("type")
-        if kind is not None and kind.child_by_field_name("body") is not None:
-            m.execute(kind)
-        type_name = types.plain(m.text(kind)) if kind is not None and kind.child_by_field_name("body") is None else (
-            m.text(kind.child_by_field_name("name")) if kind is not None else "")  # fmt: skip
-        words = m.text(child).split()
-        widths = [m.text(first_child(each)) for each in child.named_children if each.type == "bitfield_clause"]
-        if len(widths) == 1 and widths[0].isdigit() and types.bits_of(kind_name := m.type_named(type_name)):
-            type_name = "unsigned " * types.is_unsigned(kind_name) + f"_BitInt({widths[0]})"
-        for number, declarator in enumerate(child.children_by_field_name("declarator")):
-            name = m.text(declared_name(declarator))
-            values = child.children_by_field_name("default_value")
-            initialiser = values[number] if number < len(values) else None
-            if declarator.type == "function_declarator" or is_declarator(declarator, "function_declarator"):
-                info.declared.add(name)
-            elif "static" in words[:3] or "constexpr" in words[:3]:
-                value = _initial(m, type_name, declarator, initialiser) if initialiser is not None else UNSET
-                is_const = "const" in words[:3] or "constexpr" in words[:3]
-                m.scope.names[name] = m.make(value, m.span(initialiser or child), type_name, is_const=is_const)
-            else:
-                info.fields.append(Field(name, type_name, declarator, initialiser))
-    elif child.type == "declaration":
-        info.declared.add(m.text(declared_name(child.child_by_field_name("declarator"))))
-    elif child.type in ("enum_specifier", "alias_declaration", "type_definition", "struct_specifier",
-                        "class_specifier", "union_specifier", "using_declaration"):  # fmt: skip
-        if child.type == "using_declaration":
-            parts = m.text(child).removeprefix("using ").rstrip("; ").split("::")
-            info.inherits_constructors |= len(parts) > 1 and parts[-1].strip() in (parts[-2].strip(), info.name)
-        m.execute(child)
-
-
-def add_method(m: Machine, info: ClassInfo, node: "Node") -> None:
-    """Adds the definition of a method, a constructor or a conversion operator to a class."""
-    name = declared_name(node.child_by_field_name("declarator"))
-    if name is not None and name.type == "qualified_identifier":
-        name = _last(name)
-    text = m.text(name)
-    if text == info.name:
-        info.constructors.append(node)
-    elif name is not None and name.type == "operator_cast":
-        info.conversions.append(node)
-    elif text.startswith("~"):
-        body = node.child_by_field_name("body")
-        info.destructor = node if body is not None and body.named_children else None
-    else:
-        info.methods.setdefault(text.replace(" ", "").partition("<")[0], []).append(node)
-
-
-def _last(name: "Node") -> "Node | None":
-    inner: Node | None = name
-    while inner is not None and inner.type == "qualified_identifier":
-        inner = inner.child_by_field_name("name")
-    return inner
-
-
-def _initial(m: Machine, type_name: str, declarator: "Node", initialiser: "Node") -> Object:
+def first_value(m: Machine, type_name: str, declarator: "Node", initialiser: "Node") -> Object:
     kind = m.type_named(type_name)
     if is_declarator(declarator, "array_declarator"):
         kind += "[]"
@@ -166,7 +79,12 @@ def new_object(m: Machine, info: ClassInfo, node: "Node", type_name: str = "") -
 
 def as_base(value: Object, info: ClassInfo) -> Object:
     """The part of an object that belongs to a base class; other objects as they are."""
-    if isinstance(value, Struct) and value.info is not None and value.info is not info and value.info.derives_from(info):
+    if (
+        isinstance(value, Struct)
+        and value.info is not None
+        and value.info is not info
+        and value.info.derives_from(info)
+    ):
         names = {field.name for field in _all_fields(info)}
         value.members = {name: cell for name, cell in value.members.items() if name in names}
         value.info, value.type = info, info.name
@@ -208,7 +126,7 @@ def initialise_default(m: Machine, field: Field, cell: Cell, scope: Scope) -> No
     member = struct.members[field.name]
     outer, m.scope = m.scope, scope
     try:
-        give(m, member, _initial(m, field.type, field.declarator, field.initialiser))
+        give(m, member, first_value(m, field.type, field.declarator, field.initialiser))
     finally:
         m.scope = outer
     member.span = m.span(field.initialiser)
@@ -299,9 +217,7 @@ def default_value(m: Machine, type_name: str, line: int, name: str) -> Object:
     return UNSET
 
 
-def _aggregate(
-    m: Machine, info: ClassInfo, cell: Cell, given: "list[Node]", scope: Scope, node: "Node"
-) -> None:
+def _aggregate(m: Machine, info: ClassInfo, cell: Cell, given: "list[Node]", scope: Scope, node: "Node") -> None:
     """Initialises the members of a class without constructors, in their order, from a braced list."""
     made = cell.value
     if not isinstance(made, Struct):
@@ -339,7 +255,7 @@ def _initialise_listed(m: Machine, field: Field, member: Cell, value: "Node", sc
             return found
         member.value = m.value(value)
     else:
-        found = _initial(m, kind, field.declarator, value)
+        found = first_value(m, kind, field.declarator, value)
         if isinstance(found, Array) and member.type.endswith("*"):
             found = Pointer(array=found)
         give(m, member, found)

@@ -12,10 +12,10 @@ from ops.formats.cpp_import.directml_h import (
     member_type,
     members_of,
 )
-from ops.formats.cpp_import.machine.classes import construct
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.storing import converted, taken
 from ops.formats.cpp_import.machine.templates import class_named
+from ops.formats.cpp_import.objects.construction import construct
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import (
     LONGEST_ARRAY,
@@ -43,7 +43,11 @@ def braced_list(m: Machine, node: "Node", type_name: str) -> Object:
     if element is not None or type_name.endswith("[]"):
         if len(entries) == 1 and entries[0].type in ("identifier", "field_expression", "qualified_identifier"):
             whole = m.value(entries[0])  # {v} copies a vector
-            if isinstance(whole, Array) and not (element or "").endswith("*") and types.element_of(element or "") is None:
+            if (
+                isinstance(whole, Array)
+                and not (element or "").endswith("*")
+                and types.element_of(element or "") is None
+            ):
                 return taken(m, whole)
         element = m.type_named(element) if element is not None else type_name[:-2]
         return _array(m, node, entries, element, is_fixed=types.is_fixed(type_name) or type_name.endswith("[]"))

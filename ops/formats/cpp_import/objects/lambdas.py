@@ -33,7 +33,11 @@ def _captured(m: Machine, node: "Node") -> Scope:
                 scope.names[m.text(capture)] = m.make(copied(m, cell.value), cell.span, cell.type)
         elif capture.type == "lambda_capture_initializer":
             left, right = capture.child_by_field_name("left"), capture.child_by_field_name("right")
-            if left is not None and right is not None and _is_reference(m.text(capture).partition("=")[0], m.text(left)):
+            if (
+                left is not None
+                and right is not None
+                and _is_reference(m.text(capture).partition("=")[0], m.text(left))
+            ):
                 cell = cell_at(m, right)
                 scope.names[m.text(left)] = cell if cell is not None else m.make(m.value(right), m.span(right))
             elif left is not None and right is not None:

@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from ops.formats.cpp_import.machine.classes import add_method, define_class
 from ops.formats.cpp_import.machine.frames import Signal
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.templates import class_named, declared_name
+from ops.formats.cpp_import.objects.classes import add_method, define_class
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import (
     Function,

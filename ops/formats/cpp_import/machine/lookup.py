@@ -1,0 +1,83 @@
+"""Finds the variables, the classes and the types of names."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from ops.formats.cpp_import.source import Source
+from ops.formats.cpp_import.state import types
+from ops.formats.cpp_import.state.values import Cell, ClassInfo, Scope, Struct
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+    from ops.formats.cpp_import.macros import Macro
+
+
+class Lookup:
+    """The names that are visible at a place of a text."""
+
+    def __init__(self, source: Source, macros: "Mapping[str, Macro]") -> None:
+        self.source, self.macros = source, macros
+        self.globals = Scope()
+        self.scope = self.globals
+        self.class_named: Callable[[str], ClassInfo | None] = lambda _: None
+
+    def named(self, name: str) -> str:
+        """The name for which a macro stands, as in `#define LAST_AXIS Axis`; any other name itself."""
+        macro = self.macros.get(name)
+        is_name = macro is not None and macro.parameters is None and macro.code.isidentifier()
+        return macro.code if macro is not None and is_name else name
+
+    def find(self, name: str) -> Cell | None:
+        """The variable, member or constant of a name; None if the code has none."""
+        for scope in self.scope.chain():
+            if name in scope.names:
+                return scope.names[name]
+            if scope.this is not None and isinstance(found := scope.this.value, Struct) and name in found.members:
+                return found.members[name]
+        return None
+
+    def find_qualified(self, text: str) -> Cell | None:
+        """The variable or constant of a name such as `ns::Class::kAxis`, with fewer qualifiers if necessary."""
+        while True:
+            if (found := self.find(text)) is not None:
+                return found
+            owner, mark, rest = _qualifier(text)
+            if not mark:
+                return None
+            text = rest.strip()
+            info = self.class_named(owner)
+            if info is not None and text in info.scope.names:
+                return info.scope.names[text]
+
+    def type_named(self, name: str) -> str:
+        """The type for which an alias or a template parameter stands; the name itself if it is neither."""
+        for _ in range(8):
+            pointer = name[len(name.rstrip(" *&")) :].replace(" ", "")
+            bare = types.plain(name)
+            if "::DML_" in bare:
+                return bare.rpartition("::")[2] + pointer
+            found = next((s.types[bare] for s in self.scope.chain() if bare in s.types), None)
+            if found is None and "::" in bare:
+                short = bare.rpartition("::")[2]
+                found = next((s.types[short] for s in self.scope.chain() if short in s.types), None)
+            if found is None and bare in self.macros and self.macros[bare].parameters is None:
+                found = self.macros[bare].code
+            if found is None or types.plain(found) == bare:
+                break
+            name = found + pointer
+        return name.strip()
+
+    def type_of(self, node: "Node | None") -> str:
+        """The type that a type node names, without qualifiers."""
+        return "" if node is None else self.type_named(types.plain(self.source.text(node)))
+
+
+def _qualifier(text: str) -> tuple[str, str, str]:
+    """The first qualifier of a name, `::` and the rest; a qualifier may have template arguments."""
+    depth = 0
+    for place, mark in enumerate(text):
+        depth += (mark == "<") - (mark == ">")
+        if depth == 0 and text.startswith("::", place):
+            return text[:place], "::", text[place + 2 :]
+    return text, "", ""

@@ -1,0 +1,1 @@
+"""Objects of the interpreter: classes, their members, braced lists, and initialisers."""
