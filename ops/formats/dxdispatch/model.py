@@ -1,8 +1,9 @@
 """Parses model files, and finds the dispatchables that can be opened."""
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any, cast
 
@@ -48,6 +49,7 @@ class Model:
     root: Mapping[str, Any] = field(default_factory=dict[str, Any])
     path: Path | None = None
     text: str = field(default="", repr=False)
+    _objects: dict[str, dict[str, dict[str, Any]]] = field(default_factory=dict[str, Any], init=False, repr=False)
 
     @property
     def folder(self) -> Path | None:
@@ -56,13 +58,16 @@ class Model:
 
     def objects(self, key: str) -> dict[str, dict[str, Any]]:
         """The objects under a root key, by name. Raises FormatError if a value is not an object."""
+        if key in self._objects:
+            return self._objects[key]
         found = self.root.get(key, {})
         if not isinstance(found, dict):
             raise FormatError("This is not an object.", path=f"$.{key}")
         for name, entry in cast(dict[str, Any], found).items():
             if not isinstance(entry, dict):
                 raise FormatError("This is not an object.", path=f"$.{key}.{name}")
-        return cast(dict[str, dict[str, Any]], found)
+        self._objects[key] = cast(dict[str, dict[str, Any]], found)
+        return self._objects[key]
 
     @property
     def view(self) -> dict[str, Any]:
@@ -77,14 +82,21 @@ class Model:
             raise FormatError("This is not a list.", path="$.commands")
         return cast(list[Any], found)
 
-    def dispatches(self) -> Iterator[tuple[str, dict[str, Any]]]:
+    def dispatches(self) -> tuple[tuple[str, dict[str, Any]], ...]:
         """The dispatch commands, each with the name of its dispatchable."""
-        for command in self.commands():
-            if (name := dispatched(command)) is not None:
-                yield name, command
+        return self._dispatches
+
+    @cached_property
+    def _dispatches(self) -> tuple[tuple[str, dict[str, Any]], ...]:
+        named = ((dispatched(command), command) for command in self.commands())
+        return tuple((name, command) for name, command in named if name is not None)
 
     def dispatchables(self) -> tuple[Dispatchable, ...]:
         """All dispatchables in the order of the file; their descs are not read."""
+        return self._dispatchables
+
+    @cached_property
+    def _dispatchables(self) -> tuple[Dispatchable, ...]:
         return tuple(_dispatchable(name, entry) for name, entry in self.objects("dispatchables").items())
 
     def chosen(self, wanted: str | None = None) -> str:
