@@ -90,8 +90,8 @@ class Lecture(QObject):
         self._shown_before = [part for part in self._chrome if part.isVisibleTo(window)]
         for part in self._shown_before:
             part.hide()
-        # The shortcuts of hidden menus do not work, so the actions are added to the window. Those of the stage would not
-        # work either, because the page has the focus of the window.
+        # The shortcuts of hidden menus do not work, so the actions are added to the window. Those of the stage would
+        # not work either, because the page has the focus of the window.
         self._lent = [*parts.actions.all(), *parts.tool_bar.history]
         window.addActions(self._lent)
         for action in parts.actions.of_stage():
