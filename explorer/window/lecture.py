@@ -17,8 +17,8 @@ from ops.explain.explanation import explanation_of, named, steps
 from ops.presentation.agreement import agreeing
 from ops.presentation.formula_runs import runs
 from widgets.browser.operator_list import OperatorList
+from widgets.formula.derivation import Derivation
 from widgets.problems.violation_marks import states
-from widgets.stage.derivation import Derivation
 from widgets.style.fonts import SMALLEST_DENSE_NUMBER_PX, SMALLEST_LECTURE_NUMBER_PX
 from widgets.style.sizes import BROWSER_WIDTH, LOW_SLIDE
 from widgets.style.theme import high_contrast
