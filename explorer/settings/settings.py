@@ -186,6 +186,15 @@ class Settings:
         self._set("recentOperators", " ".join(types[:RECENT_OPERATORS]))
 
     @property
+    def folded(self) -> tuple[str, ...]:
+        """The names of the commands whose parts of the window are folded."""
+        return tuple(str(self._store.value("folded", "")).split())
+
+    @folded.setter
+    def folded(self, names: tuple[str, ...]) -> None:
+        self._set("folded", " ".join(names))
+
+    @property
     def lessons_done(self) -> frozenset[str]:
         """The names of the completed lessons."""
         return frozenset(str(self._store.value("lessonsDone", "")).split())

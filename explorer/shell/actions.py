@@ -52,6 +52,9 @@ COMMANDS: tuple[Command, ...] = (
     Command("focusForm", "View", "Go to &editors", "Ctrl+2"),
     Command("focusStage", "View", "Go to &heatmaps", "Ctrl+3"),
     Command("focusProblems", "View", "Go to &panels", "Ctrl+4"),
+    Command("foldBrowser", "View", "Fold o&perators", "Alt+1", is_checkable=True),
+    Command("foldForm", "View", "Fol&d editors", "Alt+2", is_checkable=True),
+    Command("foldPanels", "View", "Fold pa&nels", "Alt+4", is_checkable=True),
     Command("tiles", "View", "All slices as t&iles", "G", "grid", is_checkable=True, is_of_stage=True),
     Command("table", "View", "As &tables", "T", "table", is_checkable=True, is_of_stage=True),
     Command("scale", "View", "Next &colour scale", "C", is_of_stage=True),
@@ -84,7 +87,7 @@ COMMANDS: tuple[Command, ...] = (
 )
 # The commands that have a separator above them in their menu.
 GROUP_STARTS = (
-    *("save", "exportImage", "quit", "copyNumbers", "editCell", "addDimension", "useOutput", "settings"),
+    *("save", "exportImage", "quit", "copyNumbers", "editCell", "addDimension", "useOutput", "settings", "foldBrowser"),
     *("tiles", "zoomIn", "follow", "compare", "firstNotFinite", "nextProblem", "backEnd", "documentation", "about"),
 )
 

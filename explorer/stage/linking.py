@@ -24,7 +24,7 @@ from ops.presentation.slicing import SliceView
 from ops.text.sentences import Quantity
 from widgets.display.picture import Coordinates, Marks, TensorPicture
 from widgets.display.picture import Role as MarkRole
-from widgets.stage.formula_bar import FormulaBar
+from widgets.formula.formula_bar import FormulaBar
 from widgets.stage.role_legend import Entry, RoleLegend
 from widgets.stage.tensor_stage import TensorStage
 from widgets.style.delays import EXPLAINING_LIMIT_MS

@@ -28,8 +28,8 @@ from ops.model.case import Case
 from ops.presentation.role_words import role_words
 from widgets.controls.labels import Separator
 from widgets.display.picture import Coordinates, TensorPicture
+from widgets.formula.formula_bar import FormulaBar
 from widgets.stage.figure import Part
-from widgets.stage.formula_bar import FormulaBar
 from widgets.stage.role_legend import RoleLegend
 from widgets.stage.step_bar import StepBar
 from widgets.style.sizes import BLEED

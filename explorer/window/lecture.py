@@ -17,8 +17,8 @@ from ops.explain.explanation import explanation_of, named, steps
 from ops.presentation.agreement import agreeing
 from ops.presentation.formula_runs import runs
 from widgets.browser.operator_list import OperatorList
+from widgets.formula.derivation import Derivation
 from widgets.problems.violation_marks import states
-from widgets.stage.derivation import Derivation
 from widgets.style.fonts import SMALLEST_DENSE_NUMBER_PX, SMALLEST_LECTURE_NUMBER_PX
 from widgets.style.sizes import BROWSER_WIDTH, LOW_SLIDE
 from widgets.style.theme import high_contrast
@@ -90,8 +90,8 @@ class Lecture(QObject):
         self._shown_before = [part for part in self._chrome if part.isVisibleTo(window)]
         for part in self._shown_before:
             part.hide()
-        # The shortcuts of hidden menus do not work, so the actions are added to the window. Those of the stage would not
-        # work either, because the page has the focus of the window.
+        # The shortcuts of hidden menus do not work, so the actions are added to the window. Those of the stage would
+        # not work either, because the page has the focus of the window.
         self._lent = [*parts.actions.all(), *parts.tool_bar.history]
         window.addActions(self._lent)
         for action in parts.actions.of_stage():

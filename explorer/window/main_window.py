@@ -37,12 +37,12 @@ from explorer.window.arrangement import (
     PanelRoom,
     arranged,
     give_first,
-    least_panels,
     panels_splitter,
     reset_layout,
     stacked,
 )
 from explorer.window.browser_column import BrowserColumn
+from explorer.window.folding import Folding
 from explorer.window.hint_strip import HintStrip
 from explorer.window.layout_memory import choices_of, remember_layout, restore_layout, shared_view, show_shared_view
 from explorer.window.operator_choice import OperatorChoice
@@ -165,6 +165,8 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(columns)
         restore_layout(self, self.settings)
         self.panel_room = PanelRoom(self.tabs, panels_splitter(columns))
+        self.folding = Folding(self, self.browser, self.form, self.tabs, self.actions_, self.settings)
+        self.actions_["resetLayout"].triggered.connect(self.folding.open_all)
         self.actions_["resetLayout"].triggered.connect(partial(reset_layout, columns, self.panel_room))
 
     def _make_parts(self) -> Parts:
@@ -186,6 +188,7 @@ class MainWindow(QMainWindow):
         self.files.opened.connect(self._on_file_opened)
         self.course.file_asked.connect(self.files.open_lesson)
         self.course.failed.connect(self.status.tell)
+        self.course.place_changed.connect(self.folding.fit)
         self.devices.run_requested.connect(self.run_now)
         self.devices.found.connect(self._on_device_found)
         self.form.edited.connect(self._on_edited)
@@ -313,7 +316,7 @@ class MainWindow(QMainWindow):
             self.network.fit()
         else:
             self.browser.set_narrow(self.width() < NARROW_WINDOW)
-        self.tabs.setMinimumHeight(least_panels(self.height()))
+        self.folding.fit()
         super().resizeEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:

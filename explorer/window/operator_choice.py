@@ -20,6 +20,7 @@ class OperatorChoice(QObject):
         super().__init__(parent)
         self._session, self._settings, self._operators = session, settings, operators
         self._selected = ""
+        self._entries: list[OperatorEntry] = []
         operators.operator_chosen.connect(self._on_chosen)
 
     def show_operator(self, operator: Operator) -> None:
@@ -27,13 +28,13 @@ class OperatorChoice(QObject):
         if self._selected != operator.type:
             others = (name for name in self._settings.recent_operators if name != operator.type)
             self._settings.recent_operators = (operator.type, *others)
-            self.show_all()
+            self._show_list()
             self._operators.select(operator.type)
             self._selected = operator.type
 
     def show_all(self) -> None:
         """Fills the list for the current feature level and language."""
-        shown = [
+        self._entries = [
             OperatorEntry(
                 entry.type,
                 entry.title,
@@ -46,8 +47,14 @@ class OperatorChoice(QObject):
             )
             for entry in listed()
         ]
+        self._show_list()
+
+    def _show_list(self) -> None:
+        if not self._entries:
+            self.show_all()
+            return
         recent = [name for name in self._settings.recent_operators if name != self._session.case.operator.type]
-        self._operators.show_operators(shown, self._session.level, recent)
+        self._operators.show_operators(self._entries, self._session.level, recent)
 
     def _on_chosen(self, operator_type: str) -> None:
         self._session.open_operator(OPERATORS[operator_type])

@@ -32,6 +32,10 @@
         <translation>키보드 단축키(&amp;K)</translation>
     </message>
     <message>
+        <source>&amp;Make a lesson of this...</source>
+        <translation>이것으로 학습 과제 만들기(&amp;M)...</translation>
+    </message>
+    <message>
         <source>&amp;Menu of the cell</source>
         <translation>셀 메뉴(&amp;M)</translation>
     </message>
@@ -772,6 +776,21 @@
     <message>
         <source>No cell is chosen.</source>
         <translation>선택한 셀이 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>Derivation</name>
+    <message>
+        <source>Step by step</source>
+        <translation>단계별로</translation>
+    </message>
+    <message>
+        <source>{0} steps before</source>
+        <translation>앞에 {0}단계</translation>
+    </message>
+    <message>
+        <source>{0} more steps</source>
+        <translation>뒤에 {0}단계</translation>
     </message>
 </context>
 <context>
@@ -1788,6 +1807,20 @@
     </message>
 </context>
 <context>
+    <name>Lecture</name>
+    <message>
+        <source>Point at a cell of an output.</source>
+        <translation>출력 셀을 가리키세요.</translation>
+    </message>
+</context>
+<context>
+    <name>LectureChips</name>
+    <message>
+        <source>edited</source>
+        <translation>편집됨</translation>
+    </message>
+</context>
+<context>
     <name>LectureHead</name>
     <message>
         <source>Esc</source>
@@ -1798,8 +1831,8 @@
         <translation>강의 모드 끝내기 (Esc)</translation>
     </message>
     <message>
-        <source>none</source>
-        <translation>없음</translation>
+        <source>Without {0}.</source>
+        <translation>{0} 없음.</translation>
     </message>
 </context>
 <context>
@@ -1817,7 +1850,94 @@
     </message>
 </context>
 <context>
+    <name>LessonDialog</name>
+    <message>
+        <source>Make a lesson</source>
+        <translation>학습 과제 만들기</translation>
+    </message>
+    <message>
+        <source>{0}: my lesson</source>
+        <translation>{0}: 내 학습 과제</translation>
+    </message>
+    <message>
+        <source>What has to be reached, not where to click</source>
+        <translation>어디를 누를지가 아니라 무엇에 이르러야 하는지</translation>
+    </message>
+    <message>
+        <source>One hint in each line; the last one nearly gives the answer away</source>
+        <translation>한 줄에 힌트 하나. 마지막 힌트는 답에 가깝게</translation>
+    </message>
+    <message>
+        <source>All goals are reached.</source>
+        <translation>모든 목표에 도달했습니다.</translation>
+    </message>
+    <message>
+        <source>before the first edit</source>
+        <translation>첫 편집 전</translation>
+    </message>
+    <message>
+        <source>&amp;Title</source>
+        <translation>제목(&amp;T)</translation>
+    </message>
+    <message>
+        <source>T&amp;ask</source>
+        <translation>과제(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Starts</source>
+        <translation>시작(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Goals</source>
+        <translation>목표(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Hints</source>
+        <translation>힌트(&amp;H)</translation>
+    </message>
+    <message>
+        <source>A&amp;fterwards</source>
+        <translation>마친 뒤(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Save and &amp;try...</source>
+        <translation>저장하고 해 보기(&amp;T)...</translation>
+    </message>
+    <message>
+        <source>after edit {0}: {1}</source>
+        <translation>편집 {0} 다음: {1}</translation>
+    </message>
+    <message>
+        <source>Nothing was edited since the case was opened. Solve the task first: the edits lead to the goals.</source>
+        <translation>케이스를 연 뒤 편집한 것이 없습니다. 먼저 과제를 직접 풀어 보세요. 그 편집이 목표로 이어집니다.</translation>
+    </message>
+    <message>
+        <source>Choose a goal that the start does not reach yet.</source>
+        <translation>시작할 때 아직 도달하지 않은 목표를 하나 고르세요.</translation>
+    </message>
+    <message>
+        <source>Type a title.</source>
+        <translation>제목을 입력하세요.</translation>
+    </message>
+    <message>
+        <source>Type the task.</source>
+        <translation>과제를 입력하세요.</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>학습 과제</translation>
+    </message>
+</context>
+<context>
     <name>LessonStrip</name>
+    <message>
+        <source>Back to the lesson</source>
+        <translation>학습 과제로 돌아가기</translation>
+    </message>
+    <message>
+        <source>This lesson is about {0}; {1} is shown.</source>
+        <translation>이 학습 과제의 연산자는 {0}인데, 지금은 {1}이(가) 표시되어 있습니다.</translation>
+    </message>
     <message>
         <source>Hint</source>
         <translation>힌트</translation>
@@ -2923,6 +3043,13 @@
     <message>
         <source>The run failed: {0}</source>
         <translation>실행하지 못했습니다: {0}</translation>
+    </message>
+</context>
+<context>
+    <name>RowsPanel</name>
+    <message>
+        <source>{0} along d{1}</source>
+        <translation>{0}, d{1} 방향</translation>
     </message>
 </context>
 <context>
@@ -6913,6 +7040,10 @@
         <translation> * 합(</translation>
     </message>
     <message>
+        <source>   computed from {cells:framed cell|framed cells}</source>
+        <translation>   테두리가 있는 셀 {cells}개로 계산</translation>
+    </message>
+    <message>
         <source> * sum of the squares of (</source>
         <translation> * 제곱합(</translation>
     </message>
@@ -8021,6 +8152,10 @@
         <translation>다시 양자화한 곱, [..., M, N].</translation>
     </message>
     <message>
+        <source>The program opens models and lessons (.json), ONNX models (.onnx) and C++ (.cpp, .h), but not {kind}.</source>
+        <translation>이 프로그램은 모델과 학습 과제(.json), ONNX 모델(.onnx), C++(.cpp, .h)를 엽니다. {kind} 파일은 열 수 없습니다.</translation>
+    </message>
+    <message>
         <source>The range of InputTensor is {width}, and its reciprocal is denormal in FLOAT32; a device may treat it as 0 and write the zero point in every cell.</source>
         <translation>InputTensor의 범위는 {width}이고 그 역수는 FLOAT32에서 비정규(denormal) 수입니다. 장치는 이를 0으로 다루어 모든 셀에 영점을 쓸 수 있습니다.</translation>
     </message>
@@ -9085,12 +9220,20 @@
         <translation>바뀜</translation>
     </message>
     <message>
+        <source>channel: {shares}</source>
+        <translation>채널: {shares}</translation>
+    </message>
+    <message>
         <source>closed its pipe</source>
         <translation>파이프를 닫았습니다</translation>
     </message>
     <message>
         <source>column of {tensor}</source>
         <translation>{tensor}의 열</translation>
+    </message>
+    <message>
+        <source>column: {shares}</source>
+        <translation>열: {shares}</translation>
     </message>
     <message>
         <source>compared</source>
@@ -9129,8 +9272,36 @@
         <translation>장치</translation>
     </message>
     <message>
+        <source>dimension {d}: a negative stride starts at the last cell, {shares}</source>
+        <translation>차원 {d}: 스트라이드가 음수이면 마지막 셀에서 시작, {shares}</translation>
+    </message>
+    <message>
         <source>dimension {d}: {shares}</source>
         <translation>차원 {d}: {shares}</translation>
+    </message>
+    <message>
+        <source>dimension {d}: {shares} in {name}</source>
+        <translation>차원 {d}: {name}에서 {shares}</translation>
+    </message>
+    <message>
+        <source>dimension {d}: {shares}, outside the input</source>
+        <translation>차원 {d}: {shares}, 입력 밖</translation>
+    </message>
+    <message>
+        <source>dimension {d}: {shares}, outside; counted from the other end, this is {cell}</source>
+        <translation>차원 {d}: {shares}, 입력 밖이라 반대쪽 끝에서 세면 {cell}</translation>
+    </message>
+    <message>
+        <source>dimension {d}: {shares}, outside; mirrored at the edge cell, this is {cell}</source>
+        <translation>차원 {d}: {shares}, 입력 밖이라 가장자리 셀을 축으로 비추면 {cell}</translation>
+    </message>
+    <message>
+        <source>dimension {d}: {shares}, outside; mirrored with the edge cell, this is {cell}</source>
+        <translation>차원 {d}: {shares}, 입력 밖이라 가장자리 셀까지 비추면 {cell}</translation>
+    </message>
+    <message>
+        <source>dimension {d}: {shares}, outside; the nearest cell is {cell}</source>
+        <translation>차원 {d}: {shares}, 입력 밖이라 가장 가까운 셀 {cell}</translation>
     </message>
     <message>
         <source>dx = dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * sum of dy * x / s^(Beta + 1) nearby, s = Bias + Alpha / LocalSize * sum of the squares nearby</source>
@@ -9719,6 +9890,10 @@
     <message>
         <source>row of {tensor}</source>
         <translation>{tensor}의 행</translation>
+    </message>
+    <message>
+        <source>row: {shares}</source>
+        <translation>행: {shares}</translation>
     </message>
     <message>
         <source>s = Bias + Alpha / LocalSize * sum of the squares nearby = </source>
@@ -15152,6 +15327,21 @@
     <message>
         <source>Reset rows and columns to the default dimensions</source>
         <translation>행과 열을 기본 차원으로 초기화</translation>
+    </message>
+</context>
+<context>
+    <name>SourceRowView</name>
+    <message>
+        <source>{0} from {1}</source>
+        <translation>{1}에서 온 {0}</translation>
+    </message>
+    <message>
+        <source>{0}: index {1} is {2}, from index {3}</source>
+        <translation>{0}: 인덱스 {1}의 값은 {2}, 출처 인덱스 {3}</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>없음</translation>
     </message>
 </context>
 <context>

@@ -83,8 +83,13 @@ class OperatorList(QWidget):
 
         `recent` are the types of recently used operators, the latest first.
         """
-        self._entries, self._level, self._recent = entries, target_level, recent
-        self._rebuild()
+        is_same = entries is self._entries and target_level == self._level and not self._search.text().strip()
+        had_recent, self._recent = self._has_recent, recent
+        self._entries, self._level = entries, target_level
+        if is_same:
+            self._renew_recent(had_recent)
+        else:
+            self._rebuild()
 
     def show_same(self, other: "OperatorList") -> None:
         """Shows the operators of another list."""
@@ -137,17 +142,37 @@ class OperatorList(QWidget):
         self._tree.setVisible(self._nothing.isHidden())
 
     def _add_sections(self) -> None:
-        by_type = {entry.type: entry for entry in self._entries}
-        recent = [by_type[operator] for operator in self._recent if operator in by_type]
+        recent = self._recent_entries
         sections = {self.tr("Recent"): recent} if recent else {}
         for entry in self._entries:
             sections.setdefault(self.tr(entry.category), []).append(entry)
         for title, entries in sections.items():
-            section = QStandardItem(title)
-            section.setFlags(Qt.ItemFlag.ItemIsEnabled)
-            section.appendRows([self._item(entry) for entry in entries])
-            self._model.appendRow(section)
+            self._model.appendRow(self._section(title, entries))
         self._open_sections()
+
+    def _renew_recent(self, had_recent: bool) -> None:
+        """Replaces only the section of recent operators, which changes with every choice."""
+        if had_recent:
+            self._model.removeRow(0)
+        if recent := self._recent_entries:
+            self._model.insertRow(0, self._section(self.tr("Recent"), recent))
+        self._open_sections()
+        self._select_in_category(self._shown)
+
+    @property
+    def _recent_entries(self) -> list[OperatorEntry]:
+        by_type = {entry.type: entry for entry in self._entries}
+        return [by_type[operator] for operator in self._recent if operator in by_type]
+
+    @property
+    def _has_recent(self) -> bool:
+        return bool(self._recent_entries) and self._model.rowCount() > 0
+
+    def _section(self, title: str, entries: Sequence[OperatorEntry]) -> QStandardItem:
+        section = QStandardItem(title)
+        section.setFlags(Qt.ItemFlag.ItemIsEnabled)
+        section.appendRows([self._item(entry) for entry in entries])
+        return section
 
     def _open_sections(self) -> None:
         """Opens all sections if there are few operators.

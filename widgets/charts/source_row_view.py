@@ -51,8 +51,8 @@ class RowsPicture:
 
     @property
     def hop(self) -> int:
-        """The distance in the upper row from each origin to the next; 0 if there is none, or if it is 1."""
-        if len(self.origins) < 2 or any(len(found) != 1 for found in self.origins):
+        """The distance in the upper row from each of three or more origins to the next; 0 if it is 1 or varies."""
+        if len(self.origins) < 3 or any(len(found) != 1 for found in self.origins):
             return 0
         places = [found[0][0] for found in self.origins]
         hops = {later - place for place, later in pairwise(places)}

@@ -1,1 +1,1 @@
-"""Shows all tensors of a case as heatmaps and tables, with formula, steps and legend."""
+"""Shows all tensors of a case as heatmaps and tables, with steps and legend."""

@@ -14,14 +14,6 @@ from ops.text.sentences import say
 
 CONSTANT, EDGE, REFLECTION, SYMMETRIC, WRAP = range(5)
 UINT_RANGE = 1 << 32
-# The sentence about an index outside the input, by PaddingMode.
-_OUTSIDE = {
-    CONSTANT: "dimension {d}: {shares}, outside the input",
-    EDGE: "dimension {d}: {shares}, outside; the nearest cell is {cell}",
-    REFLECTION: "dimension {d}: {shares}, outside; mirrored at the edge cell, this is {cell}",
-    SYMMETRIC: "dimension {d}: {shares}, outside; mirrored with the edge cell, this is {cell}",
-    WRAP: "dimension {d}: {shares}, outside; counted from the other end, this is {cell}",
-}
 
 
 def _line(dimension: int, shares: str) -> str:
@@ -88,9 +80,34 @@ def padded(case: Case, output: str, cell: Shape) -> list[str]:
         if 0 <= at < size:
             found.append(_line(d, shares))
         else:
-            source = int(source_indices(np.array([at]), size, mode)[0])
-            found.append(say(_OUTSIDE[mode], d=d, shares=shares, cell=str(source)))
+            found.append(_outside(d, shares, mode, int(source_indices(np.array([at]), size, mode)[0])))
     return found
+
+
+def _outside(d: int, shares: str, mode: int, source: int) -> str:
+    """The line about an index outside the input, which the mode of the padding moves to the index `source`."""
+    cell = str(source)
+    if mode == EDGE:
+        return say("dimension {d}: {shares}, outside; the nearest cell is {cell}", d=d, shares=shares, cell=cell)
+    if mode == REFLECTION:
+        return say(
+            "dimension {d}: {shares}, outside; mirrored at the edge cell, this is {cell}", d=d, shares=shares, cell=cell
+        )
+    if mode == SYMMETRIC:
+        return say(
+            "dimension {d}: {shares}, outside; mirrored with the edge cell, this is {cell}",
+            d=d,
+            shares=shares,
+            cell=cell,
+        )
+    if mode == WRAP:
+        return say(
+            "dimension {d}: {shares}, outside; counted from the other end, this is {cell}",
+            d=d,
+            shares=shares,
+            cell=cell,
+        )
+    return say("dimension {d}: {shares}, outside the input", d=d, shares=shares)
 
 
 def tiled(case: Case, output: str, cell: Shape) -> list[str]:

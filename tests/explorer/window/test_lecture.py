@@ -28,8 +28,8 @@ from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import editor, settle
 from widgets.browser.operator_list import OperatorList, SearchField
 from widgets.controls.text_edit import FieldEdit
+from widgets.formula.formula_bar import FormulaBar, laid_out
 from widgets.heatmap.heatmap import Heatmap
-from widgets.stage.formula_bar import FormulaBar, laid_out
 from widgets.style.fonts import TYPE_SCALE
 
 SLIDE = (1280, 720)

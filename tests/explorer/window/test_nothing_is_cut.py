@@ -27,7 +27,7 @@ from tests.explorer.helpers.window_actions import lay_out, settle
 from tests.helpers.sampling import Sample
 from widgets.charts.color_legend import LegendEntry
 from widgets.controls.chips import Pill
-from widgets.stage.formula_bar import FormulaBar
+from widgets.formula.formula_bar import FormulaBar
 from widgets.stage.role_legend import RoleLegend
 from widgets.stage.tensor_view import TensorView
 from widgets.style.fonts import text_width

@@ -7,8 +7,8 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ops.presentation.formula_runs import ELLIPSIS, Run
-from widgets.stage.formula_lines import laid_out, run_width
-from widgets.stage.formula_painting import paint_run
+from widgets.formula.formula_lines import laid_out, run_width
+from widgets.formula.formula_painting import paint_run
 from widgets.style.fonts import font
 from widgets.style.sizes import DERIVATION_LINE, DERIVATION_WIDTH, GAP, INSET, TEXT_LINE, WIDE_GAP
 from widgets.style.theme import LIGHT, Theme

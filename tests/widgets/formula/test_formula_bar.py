@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton
 
 from ops.presentation.formula_runs import Run
-from widgets.stage.formula_bar import FormulaBar, laid_out
+from widgets.formula.formula_bar import FormulaBar, laid_out
 from widgets.style.sizes import FORMULA_HEIGHT
 from widgets.style.theme import LIGHT
 

@@ -8,8 +8,8 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from ops.presentation.formula_runs import ELLIPSIS, Run
-from widgets.stage.formula_lines import LARGE_SIZES, MESSAGE_SIZES, SIZES, laid_out, run_width
-from widgets.stage.formula_painting import paint_run
+from widgets.formula.formula_lines import LARGE_SIZES, MESSAGE_SIZES, SIZES, laid_out, run_width
+from widgets.formula.formula_painting import paint_run
 from widgets.style.fonts import text_width
 from widgets.style.icons import draw, icon
 from widgets.style.sizes import (

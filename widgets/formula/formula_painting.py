@@ -4,7 +4,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from ops.presentation.formula_runs import Run, TokenRole
-from widgets.stage.formula_lines import FRAMED, type_role
+from widgets.formula.formula_lines import FRAMED, type_role
 from widgets.style.fonts import font, text_width
 from widgets.style.sizes import FORMULA_BOX_HEIGHT, SMALL_FORMULA_BOX_HEIGHT, SMALL_GAP
 from widgets.style.theme import Theme
