@@ -414,3 +414,21 @@ def test_a_graph_in_cpp_opens_whole_from_the_dialog(qtbot: QtBot, window: MainWi
     assert window.session.opened is not None
     assert [node.name for node in window.session.opened.network.nodes] == ["sum", "out"]
     assert item(view, INPUT + "input 0").mark == "input"
+
+
+def test_an_input_that_was_not_computed_shows_no_numbers_and_one_problem(
+    qtbot: QtBot, window: MainWindow, view: NetworkView
+):
+    view.choose("exp")
+    settled(qtbot, window)
+    window.session.edit("InputTensor.Sizes[3]", "5")
+    settled(qtbot, window)
+    assert [violation.code for violation in window.session.violations if violation.severity > 1] == ["link-size"]
+    for node in ("exp", "top"):
+        view.choose(node)
+        settled(qtbot, window)
+        picture = window.stage.picture_of("InputTensor")
+        assert picture is not None
+        assert picture.values is None
+    (blocked,) = [violation for violation in window.session.violations if violation.code == "data"]
+    assert blocked.fixes == ()
