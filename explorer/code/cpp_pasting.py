@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import (
@@ -173,6 +173,10 @@ class CppPasting(QDialog):
         self._open.setObjectName("cppPasting.open")
         self._open.setDefault(True)
         self._open.setProperty("primary", "true")
+        self._whole = buttons.addButton(self.tr("Open the whole &graph"), QDialogButtonBox.ButtonRole.ActionRole)
+        self._whole.setObjectName("cppPasting.whole")
+        self._whole.setAutoDefault(False)
+        self._whole.clicked.connect(self._on_whole)
         buttons.accepted.connect(self._on_accepted)
         buttons.rejected.connect(self.reject)
         halves = QHBoxLayout()
@@ -197,6 +201,8 @@ class CppPasting(QDialog):
         self._outcome.setProperty("severity", "error" if reading.imported is None else "")
         self._outcome.style().polish(self._outcome)
         self._open.setEnabled(reading.imported is not None)
+        # A graph has several operators; those of a DML_GRAPH_DESC and of DirectMLX are connected.
+        self._whole.setVisible(len(reading.choices) > 1)
         self._show_marks(remarks, reading)
 
     def _show_choices(self, choices: Sequence[OperatorChoice]) -> None:
@@ -247,6 +253,24 @@ class CppPasting(QDialog):
             marks.append(LineMark(reading.line, "error", _without_place(reading.message)))
         marks += [LineMark(ask.line, "note", self.tr("What is {0}?").format(ask.name)) for ask in reading.asks]
         self._code.show_marks(marks)
+
+    def _on_whole(self) -> None:
+        """Opens all operators of the graph in the code, with their edges, or shows why they are no graph."""
+        from explorer.session.open_network import opened_of  # imported here, because most code has one operator
+        from ops.formats.networks import cpp_reader
+
+        self._read()
+        answers = {name: editor.text().strip() for name, editor in self._editors.items()}
+        try:
+            found = cpp_reader.read(self._code.toPlainText(), answers)
+        except FormatError as error:
+            self._outcome.setText(shortened(worded(said_by(error)), 400))
+            self._outcome.setProperty("severity", "error")
+            self._outcome.style().polish(self._outcome)
+            return
+        opened = replace(opened_of(found.network), remarks=found.remarks, stops=found.stops)
+        self._session.open_network(opened, say("Open a graph in C++"))
+        self.accept()
 
     def _on_accepted(self) -> None:
         self._read()  # includes text typed since the last reading

@@ -242,11 +242,13 @@ def health_words(health: Health) -> tuple[str, Tone | None]:
     if health.beyond_half:
         return _tr("{0} beyond FLOAT16").format(f"{health.beyond_half:,}"), "warning"
     if health.count and health.zeros == health.count:
-        return _tr("all 0"), "note"
+        return _tr("all {0}").format(0), "note"
     if health.lost_in_half:
         return _tr("{0} become 0 in FLOAT16").format(f"{health.lost_in_half:,}"), "warning"
     if health.low is None or health.high is None:
         return _tr("empty"), None
+    if health.low == health.high:
+        return _tr("all {0}").format(_short(health.low)), None
     text = _tr("{0} to {1}").format(_short(health.low), _short(health.high))
     if health.count and health.zeros * 2 > health.count:
         text += _tr(", {0} % zeros").format(round(100 * health.zeros / health.count))

@@ -22,7 +22,8 @@ _SHARE, _SHARE_KEPT = 0.5, 0.25
 _MOST_KEPT = 1 << 30
 # Taken as free if the system does not report its memory.
 _UNKNOWN_MEMORY = 4 << 30
-_LOOK_MS = 100
+# The time between two reports while a network runs, and the time for each of its nodes: a report shows all of them.
+_LOOK_MS, _LOOK_MS_PER_NODE = 100, 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,6 @@ class NetworkRunner(QObject):
         self._latest.failed.connect(self._on_failed)
         self._progress = _Progress()
         self._timer = QTimer(self)
-        self._timer.setInterval(_LOOK_MS)
         self._timer.timeout.connect(self._look)
         self._before: NetworkRun | None = None
 
@@ -85,7 +85,7 @@ class NetworkRunner(QObject):
         """Runs a network; the tensors that the node `wanted` reads and writes are kept in any case."""
         self._progress = _Progress()
         self._latest.ask(partial(_run, network, wanted, self._before, self._progress))
-        self._timer.start()
+        self._timer.start(round(_LOOK_MS + _LOOK_MS_PER_NODE * len(network.nodes)))
 
     def cancel(self) -> None:
         """Drops the request; no signal follows."""

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from ops.formats.networks.imported import Stop
     from ops.network_runs.running import NetworkRun
 
+# The code of the rule that the numbers of an input could be read.
+_NO_NUMBERS = "data"
+
 
 @dataclass(frozen=True, slots=True)
 class NetworkFile:
@@ -69,8 +72,13 @@ class OpenNetwork:
         """
         node = self.network.by_name[name or self.node]
         links = [self.network.link_to[port] for port in node.inputs if port in self.network.link_to]
-        if not links or has_errors(tuple(link_violations(self.network, node.name))):
+        if not links:
             return node.case
+        if has_errors(tuple(link_violations(self.network, node.name))):
+            case = node.case
+            for link in links:
+                case = case.with_data(link.target.field, Data(problem=say("is not computed")))
+            return case
         buffers = {} if run is None else run.buffers
         if all(link.source in buffers for link in links):
             return fed(self.network, node, buffers)
@@ -80,9 +88,19 @@ class OpenNetwork:
                 case = case.with_data(link.target.field, Data(problem=_why_not(run, link.source)))
         return case
 
-    def violations(self) -> tuple[Violation, ...]:
-        """The violations of the links to the selected node."""
-        return tuple(link_violations(self.network, self.node))
+    def judged(self, violations: tuple[Violation, ...]) -> tuple[Violation, ...]:
+        """The violations of the selected node with those of its links, errors first.
+
+        A computed input that has no numbers has no fix, and is not reported if a broken link is the cause.
+        """
+        links = tuple(link_violations(self.network, self.node))
+        is_broken = has_errors(links)
+        found: list[Violation] = []
+        for each in violations:
+            is_input = each.code == _NO_NUMBERS and any(self.is_linked(place.field) for place in each.locations)
+            if each not in links and not (is_input and is_broken):
+                found.append(replace(each, fixes=()) if is_input else each)
+        return tuple(sorted((*found, *links), key=lambda each: -each.severity))
 
 
 def _why_not(run: "NetworkRun | None", source: Port) -> str:

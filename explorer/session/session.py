@@ -273,10 +273,7 @@ class Session(QObject):
 
     def _with_links(self, violations: tuple[Violation, ...]) -> tuple[Violation, ...]:
         """The violations with those of the links to the selected node."""
-        if self.opened is None or not (links := self.opened.violations()):
-            return violations
-        found = (*(each for each in violations if each not in links), *links)
-        return tuple(sorted(found, key=lambda each: -each.severity))
+        return violations if self.opened is None else self.opened.judged(violations)
 
     def _data_type(self, field: str) -> DataType:
         """The data type of a tensor, even if its shape is incomplete."""

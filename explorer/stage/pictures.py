@@ -159,6 +159,8 @@ def _numbers(
         return None, (_tr("running"),)
     if not desc.is_laid_out or desc.shape is None:
         return None, (_tr("no shape"),)
+    if case.data[field.name].problem and case.data[field.name].kept is None:
+        return None, (_tr("no numbers"),)
     held = max(count(desc.shape), extent(desc.shape, desc.explicit_steps))
     was_run = result is not None and result.why_not is None
     if held <= SHOWN_AT_ONCE or was_run:

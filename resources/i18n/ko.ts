@@ -740,6 +740,10 @@
         <translation>열기(&amp;O)</translation>
     </message>
     <message>
+        <source>Open the whole &amp;graph</source>
+        <translation>그래프 전체 열기(&amp;G)</translation>
+    </message>
+    <message>
         <source>{0}: {1}, line {2}</source>
         <translation>{0}: {1}, {2}번째 줄</translation>
     </message>
@@ -1535,8 +1539,8 @@
         <translation>, 0이 {0} %</translation>
     </message>
     <message>
-        <source>all 0</source>
-        <translation>모두 0</translation>
+        <source>all {0}</source>
+        <translation>모두 {0}</translation>
     </message>
     <message>
         <source>empty</source>
@@ -2747,6 +2751,10 @@
     <message>
         <source>Weights</source>
         <translation>가중치</translation>
+    </message>
+    <message>
+        <source>no numbers</source>
+        <translation>수 없음</translation>
     </message>
     <message>
         <source>no reference yet</source>
@@ -7392,6 +7400,10 @@
         <translation>창마다 수 하나, [N, C, Ho, Wo]. Ho = (H + StartPadding + EndPadding - 창의 폭) / Strides + 1, 내림.</translation>
     </message>
     <message>
+        <source>Open a graph in C++</source>
+        <translation>C++의 그래프 열기</translation>
+    </message>
+    <message>
         <source>Open in the explorer</source>
         <translation>탐색기에서 열기</translation>
     </message>
@@ -9570,6 +9582,10 @@
     <message>
         <source>is not a shared library.</source>
         <translation>공유 라이브러리가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>is not computed</source>
+        <translation>계산되지 않았습니다</translation>
     </message>
     <message>
         <source>is not computed by {kind} &apos;{name}&apos;</source>

@@ -354,7 +354,7 @@ def paint_thumbnail(painter: QPainter, picture: Picture, room: QRectF, theme: Th
     width, height = min(columns * cell, room.width()), rows * cell
     if rows == 1:
         height = min(max(height, 12.0), room.height()) if columns * many > 8 else min(room.height() / 2, 22.0)
-        width = max(width, min(room.width() / many, columns * 22.0)) if columns <= 8 else width
+        width = max(width, min((room.width() - (many - 1)) / many, columns * 22.0)) if columns <= 8 else width
     left, top = room.left(), room.center().y() - height / 2
     whole = QRectF(left, top, many * width + many - 1, height)
     painter.save()

@@ -395,3 +395,40 @@ def test_the_graph_is_in_the_language_of_the_program(qtbot: QtBot, window: MainW
     finally:
         speak("en")
     qtbot.waitUntil(lambda: item(view, "exp").sentence == "valid from 1_0")
+
+
+def test_a_graph_in_cpp_opens_whole_from_the_dialog(qtbot: QtBot, window: MainWindow):
+    code = """
+    dml::Graph graph(device);
+    auto x = dml::InputTensor(graph, 0, dml::TensorDesc(DML_TENSOR_DATA_TYPE_FLOAT32, {1, 1, 2, 3}));
+    auto sum = dml::Add(x, x);
+    auto out = dml::ActivationRelu(sum);
+    auto op = graph.Compile(DML_EXECUTION_FLAG_NONE, {out});
+    """
+    assert window.pasting.open_text(code)
+    button = window.findChild(QPushButton, "cppPasting.whole")
+    assert button is not None
+    assert button.isVisible()
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    view = settled(qtbot, window)
+    assert window.session.opened is not None
+    assert [node.name for node in window.session.opened.network.nodes] == ["sum", "out"]
+    assert item(view, INPUT + "input 0").mark == "input"
+
+
+def test_an_input_that_was_not_computed_shows_no_numbers_and_one_problem(
+    qtbot: QtBot, window: MainWindow, view: NetworkView
+):
+    view.choose("exp")
+    settled(qtbot, window)
+    window.session.edit("InputTensor.Sizes[3]", "5")
+    settled(qtbot, window)
+    assert [violation.code for violation in window.session.violations if violation.severity > 1] == ["link-size"]
+    for node in ("exp", "top"):
+        view.choose(node)
+        settled(qtbot, window)
+        picture = window.stage.picture_of("InputTensor")
+        assert picture is not None
+        assert picture.values is None
+    (blocked,) = [violation for violation in window.session.violations if violation.code == "data"]
+    assert blocked.fixes == ()

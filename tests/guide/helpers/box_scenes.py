@@ -318,7 +318,7 @@ DIALOGS: Mapping[str, Box] = {
     "saveChanges": save_changes, "askGetDirectML": ask_get_directml, "getDirectML": get_directml,
     "getDirectMLEnded": get_directml_ended, "askLargeRun": ask_large_run, "tooLarge": too_large,
     "largeRun": large_run, "waiting": waiting, "backendInfo": about_the_back_end, "mishap": mishap,
-    "rowLength": row_length, "replaceFiles": replace_files,
+    "rowLength": row_length, "replaceFiles": replace_files, "useOutput": partial(_act, "useOutput"),
 }  # fmt: skip
 MENUS: Mapping[str, Box] = {
     **{f"menu_{name}": partial(menu_of_bar, place) for place, name in enumerate(BAR)},

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QComboBox
 from explorer.devices.directml_link import found_here
 from explorer.panels.level_panel import LevelPanel
 from explorer.panels.memory_panel import MemoryPanel
+from explorer.session.open_network import opened_of
 from explorer.window.main_window import MainWindow
 from ops import OPERATORS
 from ops.directml import DirectML
@@ -21,6 +22,7 @@ from ops.formats.cpp_export import writer as cpp_writer
 from ops.lessons.lesson_json import FOLDER, read_lesson
 from ops.model.feature_levels import FeatureLevel
 from ops.presets import case_of
+from tests.explorer.helpers.small_networks import chain
 from tests.explorer.helpers.window_actions import broken, editor, heatmap, hover, no_directml
 from tests.guide.helpers.camera import live, open_example, settle, show_panel
 from tests.ops.directml.helpers.device_in_process import NOWHERE, Device, StartHere
@@ -272,6 +274,33 @@ def of_operator(name: str, window: MainWindow, folder: Path) -> None:
     window.stage.pin(output.field, tuple(size // 2 for size in output.sizes))
 
 
+def network(window: MainWindow, folder: Path) -> None:
+    """A network with a pinned cell, which the graph follows."""
+    window.session.open_network(opened_of(chain(), "exp", "model.json"), "scene")
+    settle(window)
+    QTest.qWait(_NETWORK_MS)
+    window.stage.pin("OutputTensor", (0, 0, 1, 1))
+    QTest.qWait(_NETWORK_MS)
+
+
+def broken_network(window: MainWindow, folder: Path) -> None:
+    """A network in which an error blocks a node, with the editors."""
+    window.session.open_network(opened_of(chain(), "exp", "model.json"), "scene")
+    settle(window)
+    window.session.edit("InputTensor.Sizes[3]", "5")
+    window.actions_["focusForm"].trigger()
+    QTest.qWait(_NETWORK_MS)
+
+
+def compare(window: MainWindow, folder: Path) -> None:
+    """Two settings of TOP_K1."""
+    window.actions_["compare"].setChecked(True)
+    window.session.edit("AxisDirection", "DML_AXIS_DIRECTION_INCREASING")
+    settle(window)
+    QTest.qWait(_NETWORK_MS)
+    window.stage.pin("OutputValueTensor", (0, 0, 1, 1))
+
+
 def with_panel(place: int, window: MainWindow, folder: Path) -> None:
     window.tabs.setCurrentIndex(place)
 
@@ -281,6 +310,8 @@ def scripted(how: str) -> DirectML:
     return DirectML(start=StartHere(NOWHERE, device=Device(how)))
 
 
+# In ms; the results of a small network come sooner.
+_NETWORK_MS = 400
 OPERATORS_LOOKED_AT = (
     "GRU", "LSTM", "ADAM_OPTIMIZER", "ROI_ALIGN_GRAD", "MULTIHEAD_ATTENTION", "BATCH_NORMALIZATION_TRAINING_GRAD",
     "CONVOLUTION", "ONE_HOT", "ELEMENT_WISE_CLIP1", "DIAGONAL_MATRIX1",
@@ -298,7 +329,7 @@ WINDOWS: Mapping[str, Scene] = {
             plain, pinned, steps, tables, tiles, slices, many_dimensions, large, strides, problem, problems, wrong_text,
             remarks, old_level, levels_of_an_error, outdated, too_large, running, difference, on_device, on_onnxruntime,
             without_runtime, cell_typed, cell_refused, painting, searched, found_nothing, lesson, lesson_hint,
-            lesson_done, lecture, lecture_of_problem, predict, history, pasted,
+            lesson_done, lecture, lecture_of_problem, predict, history, pasted, network, broken_network, compare,
         )
     },
     **{f"code_{number}": partial(code, number) for number in range(5)},

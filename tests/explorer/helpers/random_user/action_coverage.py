@@ -24,7 +24,7 @@ DIALOGS = (
     "about", "askGetDirectML", "askLargeRun", "backendInfo", "cppPasting", "dispatchables", "getDirectML",
     "getDirectMLEnded", "imageDialog", "importRemarks", "largeRun", "leftOut", "lessonDialog", "loadNumbers",
     "notCopied", "notLoaded", "notOpened", "notPasted", "notSaved", "onnx", "outsideFiles", "replaceFiles", "report",
-    "reportSaved", "rowLength", "saveChanges", "settings", "shortcutList", "tooLarge",
+    "reportSaved", "rowLength", "saveChanges", "settings", "shortcutList", "tooLarge", "useOutput",
 )  # fmt: skip
 # Editors other than those of attributes.
 EDITORS = (
