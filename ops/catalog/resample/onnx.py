@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from math import floor
 
 from ops.arrays.layout import Shape
-from ops.catalog.data_movement.views_onnx import stated_sizes
+from ops.catalog.data_movement.onnx_nodes.views import stated_sizes
 from ops.declare.onnx_desc import OnnxDesc
 from ops.declare.onnx_source import Node, Operand, Reader, Reading, dimension, padded
 from ops.model.tensor import braces

@@ -1,0 +1,1 @@
+"""Reads the ONNX nodes that become operators of this family."""
