@@ -104,7 +104,7 @@ class StageColors:
 
     @staticmethod
     def _alike_in_slices(picture: TensorPicture, tiles: Tiling) -> int:
-        """The cells in the fullest tenths of all slices, each with its own scale; all cells if there is only one slice."""
+        """The cells in the fullest tenths of all slices, each with its own scale; all cells if there is one slice."""
         values, views = picture.shown_values, _slices(tiles)
         if values is None or len(views) < 2:
             return 0 if values is None else values.size
