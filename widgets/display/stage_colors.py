@@ -78,32 +78,39 @@ class StageColors:
             return None
         pairs = sorted(zip(self._pictures, tilings, strict=True), key=lambda pair: not pair[0].is_output)
         for picture, tiles in pairs:
+            values, alike = picture.shown_values, self._alike(picture)
+            if values is None or 2 * alike <= values.size:
+                continue
             for better in SCALE_MODES[place:]:
-                found = self._crowded(picture, tiles, better)
-                if found is not None:
-                    return found
+                less = self._alike_in_slices(picture, tiles) if better == "slice" else self._alike_alone(picture)
+                if less < alike:
+                    return Crowded(picture.field, alike, values.size, better)
         return None
 
-    def _crowded(self, picture: TensorPicture, tiles: Tiling, better: ScaleMode) -> Crowded | None:
+    def _alike(self, picture: TensorPicture) -> int:
+        """The cells in the fullest tenth of the tensor's scale; 0 if other colours could not show more."""
         values = picture.shown_values
         if values is None or not _FEWEST_CELLS <= values.size <= _MOST_CELLS or picture.is_covered:
-            return None
+            return 0
         if picture.group in (FLAGS, *DIFFERENCES):
-            return None
-        alike = _in_fullest_tenth(color_codes(values, self.levels_of(picture)))
-        if 2 * alike <= values.size:
-            return None
-        if better == "tensor":
-            levels = group_colors((picture,), {}, better)[picture.field].levels
-            less = _in_fullest_tenth(color_codes(values, levels))
-        else:
-            levels, less = group_colors((picture,), {}, better)[picture.field].levels, 0
-            views = _slices(tiles)
-            if len(views) < 2:
-                return None
-            for view in views:
-                less += _in_fullest_tenth(color_codes(view.cells(values), slice_levels(picture, view, levels)))
-        return Crowded(picture.field, alike, values.size, better) if less < alike else None
+            return 0
+        return _in_fullest_tenth(color_codes(values, self.levels_of(picture)))
+
+    @staticmethod
+    def _alike_alone(picture: TensorPicture) -> int:
+        """The cells in the fullest tenth of a scale of the tensor's own."""
+        values, levels = picture.shown_values, group_colors((picture,), {}, "tensor")[picture.field].levels
+        return 0 if values is None else _in_fullest_tenth(color_codes(values, levels))
+
+    @staticmethod
+    def _alike_in_slices(picture: TensorPicture, tiles: Tiling) -> int:
+        """The cells in the fullest tenths of all slices, each with its own scale; all cells if there is one slice."""
+        values, views = picture.shown_values, _slices(tiles)
+        if values is None or len(views) < 2:
+            return 0 if values is None else values.size
+        levels = group_colors((picture,), {}, "slice")[picture.field].levels
+        codes = (color_codes(view.cells(values), slice_levels(picture, view, levels)) for view in views)
+        return sum(map(_in_fullest_tenth, codes))
 
 
 def _slices(tiles: Tiling) -> list[SliceView]:

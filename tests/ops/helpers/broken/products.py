@@ -44,7 +44,7 @@ PRODUCTS = [
     pytest.param(
         Broken("GEMM", data={"ATensor": [1e8, 1, -1e8, 4, 5, 6],
                              "BTensor": [1, 0, -1, 2, 1, 1, 2, -2, 1, -1, 0, 1]}),
-        "In 1 cell the sum overflows on the way, cancels out or has denormal numbers; the result depends on the "
+        "In 1 cell a partial sum overflows, terms cancel out, or numbers are denormal; the result depends on the "
         "device.",
         Severity.NOTE, ["OutputTensor.Data"], id="sum-order",
     ),
