@@ -10,13 +10,18 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from benchmarks.kernels import run_of
 from benchmarks.measuring import Group, Measured, Plan, Target, in_turn, mean_ratio
 from benchmarks.rivals import onnx_node
-from benchmarks.rows import elements, images, products
+from benchmarks.rows import elements, images, products, whole_tensors
 from benchmarks.rows.row import HALF, Row, inputs_of
 from ops.arrays.layout import count
 
 OURS, PEER, TRILU = "explorer", "peer", "onnxruntime"
-ROWS: tuple[Row, ...] = (*products.ROWS, *elements.ROWS, *images.ROWS)
-GROWTH: Mapping[str, Callable[[int], Row]] = {**products.GROWTH, **elements.GROWTH, **images.GROWTH}
+ROWS: tuple[Row, ...] = (*products.ROWS, *elements.ROWS, *whole_tensors.ROWS, *images.ROWS)
+GROWTH: Mapping[str, Callable[[int], Row]] = {
+    **products.GROWTH,
+    **elements.GROWTH,
+    **whole_tensors.GROWTH,
+    **images.GROWTH,
+}
 FACTORS = 1, 10, 100
 # The largest ratios to the peer: on average, of one row, and of arithmetic in FLOAT16, for which NumPy has no vector
 # instructions; and the longest time of a row in ms.

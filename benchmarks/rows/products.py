@@ -7,8 +7,12 @@ import numpy as np
 from benchmarks.rows.row import HALF, INT8, INT32, SINGLE, UINT8, Row, with_onnx, with_torch
 
 GEMM, CONVOLUTION, QUANTIZED, ATTENTION, RECURRENT = (
-    "matrix products", "convolutions", "integer products", "attention", "recurrent networks",
-)  # fmt: skip
+    "matrix products",
+    "convolutions",
+    "integer products",
+    "attention",
+    "recurrent networks",
+)
 
 
 def gemm(m: int, k: int, n: int, data_type: str = SINGLE, *, turned: bool = False, what: str = "") -> Row:
@@ -20,23 +24,39 @@ def gemm(m: int, k: int, n: int, data_type: str = SINGLE, *, turned: bool = Fals
     }
     name = f"GEMM {data_type}, {m} x {k} x {n}{', TransB' if turned else ''}{what and f', {what}'}"
     return Row(
-        GEMM, name, "GEMM", tensors,
+        GEMM,
+        name,
+        "GEMM",
+        tensors,
         with_torch(lambda torch, f, a, b: lambda: torch.matmul(a, b.mT if turned else b), "ATensor", "BTensor"),
         {"TransA": 0, "TransB": int(turned), "Alpha": 1.0, "Beta": 0.0},
-    )  # fmt: skip
+    )
 
 
 def _window(rank: int, stride: int, padding: int, groups: int) -> dict[str, Any]:
     return {
-        "DimensionCount": rank, "Strides": [stride] * rank, "Dilations": [1] * rank, "StartPadding": [padding] * rank,
-        "EndPadding": [padding] * rank, "GroupCount": groups,
-    }  # fmt: skip
+        "DimensionCount": rank,
+        "Strides": [stride] * rank,
+        "Dilations": [1] * rank,
+        "StartPadding": [padding] * rank,
+        "EndPadding": [padding] * rank,
+        "GroupCount": groups,
+    }
 
 
 def convolution(
-    channels: int, size: int, filters: int, taps: int, stride: int = 1, groups: int = 1, data_type: str = SINGLE,
-    *, rank: int = 2, backward: bool = False, what: str = "",
-) -> Row:  # fmt: skip
+    channels: int,
+    size: int,
+    filters: int,
+    taps: int,
+    stride: int = 1,
+    groups: int = 1,
+    data_type: str = SINGLE,
+    *,
+    rank: int = 2,
+    backward: bool = False,
+    what: str = "",
+) -> Row:
     padding = (taps - 1) // 2
     made = (size - 1) * stride + taps - 2 * padding if backward else (size + 2 * padding - taps) // stride + 1
     of_filter = [channels, filters // groups] if backward else [filters, channels // groups]
@@ -55,13 +75,24 @@ def convolution(
     desc["Direction"] = f"DML_CONVOLUTION_DIRECTION_{'BACKWARD' if backward else 'FORWARD'}"
     name = f"CONVOLUTION {data_type}, {channels} x {' x '.join([str(size)] * rank)}, {filters} filters of {taps}"
     name += f", stride {stride}" * (stride > 1) + f", {groups} groups" * (groups > 1) + ", backward" * backward
-    return Row(CONVOLUTION, name + (what and f", {what}"), "CONVOLUTION", tensors,
-               with_torch(made_by, "InputTensor", "FilterTensor"), desc)  # fmt: skip
+    return Row(
+        CONVOLUTION,
+        name + (what and f", {what}"),
+        "CONVOLUTION",
+        tensors,
+        with_torch(made_by, "InputTensor", "FilterTensor"),
+        desc,
+    )
 
 
 ONE = [1, 1, 1, 1]
-ZEROS = {"AZeroPointTensor": (0, 20), "BZeroPointTensor": (-3, 3), "InputZeroPointTensor": (0, 20),
-         "FilterZeroPointTensor": (-3, 3), "OutputZeroPointTensor": (100, 100)}  # fmt: skip
+ZEROS = {
+    "AZeroPointTensor": (0, 20),
+    "BZeroPointTensor": (-3, 3),
+    "InputZeroPointTensor": (0, 20),
+    "FilterZeroPointTensor": (-3, 3),
+    "OutputZeroPointTensor": (100, 100),
+}
 SCALES = {f"{name}ScaleTensor": (0.01, 0.02) for name in ("A", "B", "Input", "Filter")}
 SCALES["OutputScaleTensor"] = 5.0, 6.0
 BYTES = {"ATensor": (0, 255), "BTensor": (-128, 127), "InputTensor": (0, 255), "FilterTensor": (-128, 127)}
@@ -69,8 +100,13 @@ BYTES = {"ATensor": (0, 255), "BTensor": (-128, 127), "InputTensor": (0, 255), "
 
 def integer_product(operator: str, m: int, k: int, n: int) -> Row:
     kind = {"MATRIX_MULTIPLY_INTEGER": INT32, "QUANTIZED_LINEAR_MATRIX_MULTIPLY": UINT8}.get(operator, SINGLE)
-    tensors = {"ATensor": (UINT8, [1, 1, m, k]), "BTensor": (INT8, [1, 1, k, n]), "OutputTensor": (kind, [1, 1, m, n]),
-               "AZeroPointTensor": (UINT8, ONE), "BZeroPointTensor": (INT8, ONE)}  # fmt: skip
+    tensors = {
+        "ATensor": (UINT8, [1, 1, m, k]),
+        "BTensor": (INT8, [1, 1, k, n]),
+        "OutputTensor": (kind, [1, 1, m, n]),
+        "AZeroPointTensor": (UINT8, ONE),
+        "BZeroPointTensor": (INT8, ONE),
+    }
     if kind != INT32:
         tensors |= {"AScaleTensor": (SINGLE, ONE), "BScaleTensor": (SINGLE, ONE)}
     if kind == UINT8:
@@ -82,19 +118,37 @@ def integer_product(operator: str, m: int, k: int, n: int) -> Row:
         if kind != UINT8:
             return {**a, **b, "a_zero": zeros[0], "b_zero": zeros[1]}
         scales = [x[f"{name}ScaleTensor"].reshape(()) for name in ("A", "B", "Output")]
-        return {**a, "a_scale": scales[0], "a_zero": zeros[0], **b, "b_scale": scales[1], "b_zero": zeros[1],
-                "scale": scales[2], "zero": x["OutputZeroPointTensor"].reshape(())}  # fmt: skip
+        return {
+            **a,
+            "a_scale": scales[0],
+            "a_zero": zeros[0],
+            **b,
+            "b_scale": scales[1],
+            "b_zero": zeros[1],
+            "scale": scales[2],
+            "zero": x["OutputZeroPointTensor"].reshape(()),
+        }
 
     node, made = ("QLinearMatMul", np.uint8) if kind == UINT8 else ("MatMulInteger", np.int32)
-    return Row(QUANTIZED, f"{operator}, {m} x {k} x {n}", operator, tensors, with_onnx(node, given, {"y": made}),
-               numbers={**ZEROS, **SCALES, **BYTES})  # fmt: skip
+    return Row(
+        QUANTIZED,
+        f"{operator}, {m} x {k} x {n}",
+        operator,
+        tensors,
+        with_onnx(node, given, {"y": made}),
+        numbers={**ZEROS, **SCALES, **BYTES},
+    )
 
 
 def integer_convolution(operator: str, channels: int, size: int, filters: int, taps: int) -> Row:
     kind = UINT8 if operator.startswith("QUANT") else INT32
-    tensors = {"InputTensor": (UINT8, [1, channels, size, size]), "FilterTensor": (INT8, [filters, channels, taps, taps]),
-               "OutputTensor": (kind, [1, filters, size, size]), "InputZeroPointTensor": (UINT8, ONE),
-               "FilterZeroPointTensor": (INT8, ONE)}  # fmt: skip
+    tensors = {
+        "InputTensor": (UINT8, [1, channels, size, size]),
+        "FilterTensor": (INT8, [filters, channels, taps, taps]),
+        "OutputTensor": (kind, [1, filters, size, size]),
+        "InputZeroPointTensor": (UINT8, ONE),
+        "FilterZeroPointTensor": (INT8, ONE),
+    }
     if kind == UINT8:
         tensors |= {f"{name}ScaleTensor": (SINGLE, ONE) for name in ("Input", "Filter", "Output")}
         tensors["OutputZeroPointTensor"] = UINT8, ONE
@@ -104,22 +158,37 @@ def integer_convolution(operator: str, channels: int, size: int, filters: int, t
         if kind != UINT8:
             return {"x": x["InputTensor"], "w": x["FilterTensor"], "x_zero": x_zero, "w_zero": w_zero}
         scales = [x[f"{name}ScaleTensor"].reshape(()) for name in ("Input", "Filter", "Output")]
-        return {"x": x["InputTensor"], "x_scale": scales[0], "x_zero": x_zero, "w": x["FilterTensor"],
-                "w_scale": scales[1], "w_zero": w_zero, "scale": scales[2],
-                "zero": x["OutputZeroPointTensor"].reshape(())}  # fmt: skip
+        return {
+            "x": x["InputTensor"],
+            "x_scale": scales[0],
+            "x_zero": x_zero,
+            "w": x["FilterTensor"],
+            "w_scale": scales[1],
+            "w_zero": w_zero,
+            "scale": scales[2],
+            "zero": x["OutputZeroPointTensor"].reshape(()),
+        }
 
     node, made = ("QLinearConv", np.uint8) if kind == UINT8 else ("ConvInteger", np.int32)
-    return Row(QUANTIZED, f"{operator}, {channels} x {size} x {size}, {filters} filters of {taps}", operator, tensors,
-               with_onnx(node, given, {"y": made}, pads=[taps // 2] * 4),
-               _window(2, 1, taps // 2, 1), {**ZEROS, **SCALES, **BYTES})  # fmt: skip
+    return Row(
+        QUANTIZED,
+        f"{operator}, {channels} x {size} x {size}, {filters} filters of {taps}",
+        operator,
+        tensors,
+        with_onnx(node, given, {"y": made}, pads=[taps // 2] * 4),
+        _window(2, 1, taps // 2, 1),
+        {**ZEROS, **SCALES, **BYTES},
+    )
 
 
 def attention(heads: int, tokens: int, size: int, data_type: str = SINGLE, key_heads: int | None = None) -> Row:
     of_keys = key_heads or heads
     tensors = {
-        "QueryTensor": (data_type, [1, tokens, heads * size]), "KeyTensor": (data_type, [1, tokens, of_keys * size]),
-        "ValueTensor": (data_type, [1, tokens, of_keys * size]), "OutputTensor": (data_type, [1, tokens, heads * size]),
-    }  # fmt: skip
+        "QueryTensor": (data_type, [1, tokens, heads * size]),
+        "KeyTensor": (data_type, [1, tokens, of_keys * size]),
+        "ValueTensor": (data_type, [1, tokens, of_keys * size]),
+        "OutputTensor": (data_type, [1, tokens, heads * size]),
+    }
 
     def made_by(torch: Any, f: Any, q: Any, k: Any, v: Any) -> Any:
         def part(x: Any, count: int) -> Any:
@@ -130,25 +199,36 @@ def attention(heads: int, tokens: int, size: int, data_type: str = SINGLE, key_h
 
     counts = {"HeadCount": heads} if key_heads is None else {"QueryHeadCount": heads, "KeyValueHeadCount": key_heads}
     operator = "MULTIHEAD_ATTENTION" + ("" if key_heads is None else "1")
-    return Row(ATTENTION, f"{operator} {data_type}, {heads} heads, {tokens} tokens", operator, tensors,
-               with_torch(made_by, "QueryTensor", "KeyTensor", "ValueTensor"),
-               {"Scale": size**-0.5, "MaskFilterValue": -10000.0, "MaskType": "DML_MULTIHEAD_ATTENTION_MASK_TYPE_NONE",
-                **counts})  # fmt: skip
+    return Row(
+        ATTENTION,
+        f"{operator} {data_type}, {heads} heads, {tokens} tokens",
+        operator,
+        tensors,
+        with_torch(made_by, "QueryTensor", "KeyTensor", "ValueTensor"),
+        {
+            "Scale": size**-0.5,
+            "MaskFilterValue": -10000.0,
+            "MaskType": "DML_MULTIHEAD_ATTENTION_MASK_TYPE_NONE",
+            **counts,
+        },
+    )
 
 
 def recurrent(operator: str, steps: int, batch: int, size: int, data_type: str = SINGLE) -> Row:
     gates = {"LSTM": 4, "GRU": 3, "RNN": 1}[operator]
     tensors = {
-        "InputTensor": (data_type, [1, steps, batch, size]), "WeightTensor": (data_type, [1, 1, gates * size, size]),
+        "InputTensor": (data_type, [1, steps, batch, size]),
+        "WeightTensor": (data_type, [1, 1, gates * size, size]),
         "RecurrenceTensor": (data_type, [1, 1, gates * size, size]),
         "BiasTensor": (data_type, [1, 1, 1, 2 * gates * size]),
         "OutputSequenceTensor": (data_type, [steps, 1, batch, size]),
-    }  # fmt: skip
+    }
     names = {"LSTM": ("SIGMOID", "TANH", "TANH"), "GRU": ("SIGMOID", "TANH"), "RNN": ("TANH",)}[operator]
     fields: dict[str, Any] = {
-        "ActivationDescCount": len(names), "Direction": "DML_RECURRENT_NETWORK_DIRECTION_FORWARD",
+        "ActivationDescCount": len(names),
+        "Direction": "DML_RECURRENT_NETWORK_DIRECTION_FORWARD",
         "ActivationDescs": [{"Type": f"ACTIVATION_{name}", "Desc": {}} for name in names],
-    }  # fmt: skip
+    }
     if operator == "LSTM":
         fields |= {"ClipThreshold": 0.0, "UseClipThreshold": False, "CoupleInputForget": False}
     if operator == "GRU":
@@ -159,8 +239,15 @@ def recurrent(operator: str, steps: int, batch: int, size: int, data_type: str =
         return lambda: net(x[0])
 
     small = dict.fromkeys(("WeightTensor", "RecurrenceTensor", "BiasTensor"), (-0.1, 0.1))
-    return Row(RECURRENT, f"{operator} {data_type}, {steps} steps of {size}, batch {batch}", operator, tensors,
-               with_torch(made_by, "InputTensor"), fields, small)  # fmt: skip
+    return Row(
+        RECURRENT,
+        f"{operator} {data_type}, {steps} steps of {size}, batch {batch}",
+        operator,
+        tensors,
+        with_torch(made_by, "InputTensor"),
+        fields,
+        small,
+    )
 
 
 ROWS = (

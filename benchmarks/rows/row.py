@@ -14,8 +14,14 @@ from ops.model.data import Data, Random
 # Makes the computation of the peer from the inputs of the case.
 Peer = Callable[[Mapping[str, np.ndarray]], Run | None]
 HALF, SINGLE, INT64, INT32, UINT32, INT8, UINT8 = (
-    "FLOAT16", "FLOAT32", "INT64", "INT32", "UINT32", "INT8", "UINT8",
-)  # fmt: skip
+    "FLOAT16",
+    "FLOAT32",
+    "INT64",
+    "INT32",
+    "UINT32",
+    "INT8",
+    "UINT8",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +65,20 @@ def with_torch(made: Callable[..., Run], *names: str) -> Peer:
             return None
         torch.set_grad_enabled(False)
         wide = {np.dtype(np.uint32): np.int64, np.dtype(np.uint16): np.int32}
-        given = [torch.from_numpy(inputs[name].astype(wide.get(inputs[name].dtype, inputs[name].dtype)).copy())
-                 for name in names]  # fmt: skip
+        given = [
+            torch.from_numpy(inputs[name].astype(wide.get(inputs[name].dtype, inputs[name].dtype)).copy())
+            for name in names
+        ]
         return made(torch, torch.nn.functional, *given)
 
     return peer
 
 
-def with_onnx(kind: str, given: Callable[[Mapping[str, np.ndarray]], dict[str, np.ndarray]], outputs: dict[str, Any],
-              **attributes: Any) -> Peer:  # fmt: skip
+def with_onnx(
+    kind: str,
+    given: Callable[[Mapping[str, np.ndarray]], dict[str, np.ndarray]],
+    outputs: dict[str, Any],
+    **attributes: Any,
+) -> Peer:
     """A peer that runs a node of ONNX Runtime; `given` makes its inputs from those of the case."""
     return lambda inputs: onnx_node(kind, given(inputs), outputs, **attributes)

@@ -6,8 +6,8 @@ from ops.arrays.dtypes import Array
 from ops.arrays.layout import count
 from ops.system.cancellation import checkpoint
 
-# The most products that are added up between two checkpoints: about 20 ms of one core.
-WORK = 1 << 28
+# The most products that are added up between two checkpoints: about 10 ms of one core.
+WORK = 1 << 27
 # The most elements of a matrix that are converted to FLOAT64 at a time: 8 MB.
 CONVERTED = 1 << 20
 # So many products of integers from -255 to 255 have a sum below 2^24, which FLOAT32 holds exactly.
