@@ -3,8 +3,8 @@ results.
 """
 
 import json
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import product
 from typing import Any, cast
 
 from ops.formats.cpp_import.desc import desc_of
@@ -56,25 +56,35 @@ class Reading:
 def descs_of(text: str, answers: Constants) -> Reading:
     """All descs of a text. Raises FormatError if the text cannot be parsed or takes too many steps."""
     defined: dict[str, int | None] = {name: _number(value) for name, value in answers.items()}
-    first = preprocess(text, defined)
-    names = list(first.undecided)
-    if not names:
-        return _read(first, answers)
-    asked = names[:MOST_CONDITIONS]
-    readings = [
-        _read(preprocess(text, defined | dict(zip(asked, values, strict=True))), answers)
-        for values in product((1, None), repeat=len(asked))
-    ]
+    texts = list(_choices(text, defined))
+    readings = [_read(each, answers) for each in texts]
     merged = readings[0]
+    if len(readings) == 1:
+        return merged
     count = len(merged.found)
-    merged.asks += [Ask(name, first.undecided[name]) for name in names[MOST_CONDITIONS:]]
-    asks = [Ask(name, first.undecided[name]) for name in asked]
+    lines = {name: line for each in reversed(texts) for name, line in each.undecided.items()}
+    left = {name for each in texts for names in each.conditions.values() for name in names}
+    merged.asks += [Ask(name, line) for name, line in lines.items() if name in left]
+    asks = [Ask(name, line) for name, line in lines.items() if name not in left]
     for other in readings[1:]:
         _merge(merged, other, asks)
     if len(merged.found) > count:
         merged.graphs = []  # the indices of their nodes are those of one choice
     merged.found.sort(key=lambda each: each.line)
     return merged
+
+
+def _choices(text: str, defined: Mapping[str, int | None]) -> Iterator[Preprocessed]:
+    """Yields the text for each choice of its first conditions that it does not decide."""
+    pending: list[dict[str, bool]] = [{}]
+    while pending:
+        choices = pending.pop(0)
+        found = preprocess(text, defined, choices)
+        following = next(iter(found.conditions), None)
+        if following is None or len(choices) >= MOST_CONDITIONS:
+            yield found
+        else:
+            pending += [choices | {following: True}, choices | {following: False}]
 
 
 def _number(value: float | str) -> int | None:

@@ -57,24 +57,28 @@ def loose(code: str) -> bool:
 class Preprocessed:
     """The code for one outcome of its conditions, its macros, and the conditions that the text does not decide.
 
-    `redefined` are the macros that have several definitions; `ever` has the first definition of each macro.
+    `conditions` are those that the text does not decide, with their unknown macros; `choices` has their results, and
+    `undecided` the line of each unknown macro. `redefined` are the macros that have several definitions; `ever` has
+    the first definition of each macro.
     """
 
     code: str
     macros: dict[str, Macro] = field(default_factory=dict[str, Macro])
     ever: dict[str, Macro] = field(default_factory=dict[str, Macro])
     redefined: set[str] = field(default_factory=set[str])
+    choices: Mapping[str, bool] = field(default_factory=dict[str, bool])
     undecided: dict[str, int] = field(default_factory=dict[str, int])
+    conditions: dict[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     undefined: dict[str, int | None] = field(default_factory=dict[str, int | None])
 
 
-def preprocess(text: str, defined: Mapping[str, int | None]) -> Preprocessed:
-    """Removes the lines that the compiler does not see.
+def preprocess(text: str, defined: Mapping[str, int | None], choices: Mapping[str, bool] | None = None) -> Preprocessed:
+    """Leaves out the lines that the compiler does not see.
 
     `defined` contains the value of each macro that the text does not decide; None if it is not defined. A condition
-    with other unknown macros counts as true, and its macros are returned as undecided.
+    with other unknown macros has the result in `choices`; it counts as true without one, and is returned.
     """
-    found = Preprocessed("")
+    found = Preprocessed("", choices=choices or {})
     lines = text.split("\n")
     branches: list[tuple[bool, bool, bool]] = []  # is the line seen, was a branch taken, is the outside seen
     number = 0
@@ -138,13 +142,17 @@ def _obey(
 
 
 def _decided(found: Preprocessed, code: str, defined: Mapping[str, int | None], line: int) -> bool:
-    if code in defined:
-        return bool(defined[code])
     codes = {name: None if macro.parameters is not None else macro.code for name, macro in found.macros.items()}
     reading = Condition(code, codes, {**defined, **found.undefined})
     if reading.value is None:
-        for name in reading.unknown or [code]:
+        names = tuple(reading.unknown or [code])
+        if names == (code,) and code in defined:
+            return bool(defined[code])
+        for name in names:
             found.undecided.setdefault(name, line)
+        if code in found.choices:
+            return found.choices[code]
+        found.conditions.setdefault(code, names)
     return reading.value != 0
 
 

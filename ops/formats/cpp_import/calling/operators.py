@@ -26,7 +26,7 @@ def operated(m: Machine, mark: str, values: list[Object], node: "Node") -> Objec
             return _method(m, left, methods, values[1:], node)
     if any(isinstance(value, Struct) and value.info is not None for value in values):
         name = f"operator{mark}"
-        found = next((scope.functions[name] for scope in m.scope.chain() if name in scope.functions), [])
+        found = next((scope.functions[name] for scope in m.scope.chain() if name in scope.functions), list[Function]())
         found = [each for each in found if accepts(each.node, len(values))]
         if len(found) == 1:
             return invoke(m, found[0], [], node, values=values)
@@ -38,7 +38,7 @@ def operated(m: Machine, mark: str, values: list[Object], node: "Node") -> Objec
 def enum_operator(m: Machine, mark: str, values: list[Object], node: "Node") -> Object:
     """The result of an operator that the text defines for an enum; None if the operands are numbers."""
     name = f"operator{mark}"
-    found = next((scope.functions[name] for scope in m.scope.chain() if name in scope.functions), [])
+    found = next((scope.functions[name] for scope in m.scope.chain() if name in scope.functions), list[Function]())
     found = [each for each in found if accepts(each.node, 2) and m.running.count(each.node.start_byte) == 0]
     left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
     if not found or kind_of(m, left) or kind_of(m, right):

@@ -203,7 +203,7 @@ def _called(m: Machine, node: "Node", depth: int) -> str:
         return found
     short = re.split(r"::|\.|->", name.partition("<")[0])[-1].strip()
     given = [child for child in arguments.named_children if child.type != "comment"] if arguments is not None else []
-    functions = next((scope.functions[short] for scope in m.scope.chain() if short in scope.functions), [])
+    functions = next((s.functions[short] for s in m.scope.chain() if short in s.functions), list[Function]())
     if functions:
         kinds = {_result(m, each) for each in functions}
         return kinds.pop() if len(kinds) == 1 else ""

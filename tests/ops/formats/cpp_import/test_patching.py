@@ -105,7 +105,7 @@ def test_the_fixed_code_of_every_operator_compiles_and_differs_only_in_lines_of_
     tmp_path: Path, subtests: pytest.Subtests, sample: Sample
 ):
     gcc = shutil.which("g++")
-    every = [each.values[0] for each in BROKEN_RULES]
+    every = [each.values[0] for each in BROKEN_RULES if isinstance(each.values[0], Broken)]
     pairs = [pair for broken in sample.of(every, 30) if (pair := fixed(broken)) is not None]
     assert len(pairs) > sample.count(100, 5)
     (tmp_path / "DirectML.h").write_text(header())
