@@ -7188,6 +7188,14 @@
         <translation>편차</translation>
     </message>
     <message>
+        <source>DirectMLX has no {operator}; its dml::{function} creates {made}</source>
+        <translation>DirectMLX에는 {operator}이(가) 없으며, dml::{function}은(는) {made}을(를) 만듭니다</translation>
+    </message>
+    <message>
+        <source>DirectMLX makes {output} of {made}, not of {wanted}</source>
+        <translation>DirectMLX는 {output}을(를) {wanted}이(가) 아니라 {made}(으)로 만듭니다</translation>
+    </message>
+    <message>
         <source>DxDispatch does not know the command {kind}.</source>
         <translation>DxDispatch는 명령 {kind}을(를) 모릅니다.</translation>
     </message>
@@ -9316,6 +9324,18 @@
         <translation>차원 {d}: {shares}, 입력 밖이라 가장 가까운 셀 {cell}</translation>
     </message>
     <message>
+        <source>dml::FusedActivation has no {activation}</source>
+        <translation>dml::FusedActivation에는 {activation}이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>dml::Gemm takes tensors of 4 dimensions, not {rank}</source>
+        <translation>dml::Gemm은 {rank}차원이 아니라 4차원 텐서를 받습니다</translation>
+    </message>
+    <message>
+        <source>dml::NonZeroCoordinates makes {name} of the sizes {sizes}</source>
+        <translation>dml::NonZeroCoordinates는 {name}을(를) 크기 {sizes}(으)로 만듭니다</translation>
+    </message>
+    <message>
         <source>dx = dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * sum of dy * x / s^(Beta + 1) nearby, s = Bias + Alpha / LocalSize * sum of the squares nearby</source>
         <translation>dx = dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * 주변 dy * x / s^(Beta + 1)의 합, s = Bias + Alpha / LocalSize * 주변 제곱합</translation>
     </message>
@@ -10214,6 +10234,10 @@
     <message>
         <source>{field} is 0, and the code divides by it</source>
         <translation>{field}이(가) 0이며, 코드는 이 값으로 나눕니다</translation>
+    </message>
+    <message>
+        <source>{field} is absent, and DirectMLX requires it</source>
+        <translation>{field}이(가) 없으며, DirectMLX에는 이 값이 필요합니다</translation>
     </message>
     <message>
         <source>{field}: the page has {shown} of {total} cells.</source>

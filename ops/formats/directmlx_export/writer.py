@@ -9,11 +9,17 @@ from functools import singledispatch
 from ops.arrays.layout import Shape, minimum_bytes
 from ops.arrays.scalar_cast import as_float32
 from ops.attribute_types import Enumeration
+from ops.check.validation import validate
 from ops.declare import snippets
+from ops.formats.directmlx_export.table_call import call_of, function_of, older_of
 from ops.model.case import Case
+from ops.model.feature_levels import NEWEST
 from ops.model.fields import Attribute, Input
+from ops.model.guard import NO_DATA
 from ops.model.tensor import TensorDesc, braces
-from ops.text.sentences import say
+from ops.model.violations import Severity
+from ops.text.format_error import FormatError
+from ops.text.sentences import said_by, say
 from ops.text.values import ScaleBias
 
 LANGUAGE = "directmlx"
@@ -24,9 +30,32 @@ _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 def why_not(case: Case) -> str | None:
     """Returns why the case cannot be written, as a clause without a full stop; None if it can be written."""
-    return snippets.why_not(
-        case, LANGUAGE, say("this program writes no DirectMLX code for {operator}", operator=case.operator.name)
-    )
+    operator = case.operator.name
+    missing = say("this program writes no DirectMLX code for {operator}", operator=operator)
+    if snippets.snippet_of(case.operator, LANGUAGE) is not None or (found := function_of(operator)) is None:
+        if (older := older_of(operator)) is not None:
+            pattern = "DirectMLX has no {operator}; its dml::{function} creates {made}"
+            missing = say(pattern, operator=operator, function=older[0], made=older[1])
+        return snippets.why_not(case, LANGUAGE, missing)
+    errors = sum(v.severity is Severity.ERROR for v in validate(case, NEWEST, NO_DATA))
+    if errors:
+        return say("the case has {errors:error|errors}", errors=errors)
+    try:
+        call_of(case, _values(case), literal)
+    except FormatError as error:
+        return said_by(error).rstrip(".")
+    data_type = found[1].outputs[0].data_type
+    return _other_type(case, data_type)
+
+
+def _other_type(case: Case, stated: str) -> str | None:
+    """The reason if DirectMLX makes an output of another data type; `stated` is that of its table."""
+    output = case.operator.outputs[0].name
+    if stated and stated in case.operator.by_name and case.has(stated) and case.has(output):
+        made, wanted = case.data_type(stated), case.data_type(output)
+        if made is not wanted:
+            return say("DirectMLX makes {output} of {made}, not of {wanted}", output=output, made=made, wanted=wanted)
+    return None
 
 
 def write(case: Case) -> str:
@@ -93,10 +122,11 @@ def _desc(case: Case, name: str, desc: TensorDesc) -> str:
 
 
 def _call(case: Case) -> str:
-    snippet = snippets.snippet_of(case.operator, LANGUAGE)
-    assert snippet is not None
-    values = _values(case)
-    expression = _PLACEHOLDER.sub(lambda found: values[found[1]], snippet.text(case))
+    snippet, values = snippets.snippet_of(case.operator, LANGUAGE), _values(case)
+    if snippet is None:
+        expression = call_of(case, values, literal)
+    else:
+        expression = _PLACEHOLDER.sub(lambda found: values[found[1]], snippet.text(case))
     if expression.endswith(";"):
         return expression
     (output,) = (field.name for field in case.operator.outputs if case.has(field.name))
@@ -157,7 +187,7 @@ def _(value: ScaleBias) -> str:
 
 
 def _variable(name: str) -> str:
-    return name[0].lower() + name[1:]
+    return name[0].lower() + name[1:].replace("[", "").replace("]", "")
 
 
 def _camel(name: str) -> str:

@@ -3,8 +3,20 @@
 The names, types and parameters are from DirectMLX.h, with its default containers (without Abseil).
 """
 
+from ops import OPERATORS
 from ops.arrays.dtypes import DataType
-from ops.text.values import AxisDirection, TensorFlag
+from ops.attribute_types import Boolean, Enumeration
+from ops.formats.directmlx_h.functions import FUSED, GRU_OPTIONS, DmlxFunction, functions
+from ops.model.fields import Attribute
+from ops.text.values import TensorFlag
+
+_TYPES = {
+    "const UINT*": "Span<const uint32_t>", "const INT*": "Span<const int32_t>", "const FLOAT*": "Span<const float>",
+    "UINT": "uint32_t", "INT": "int32_t", "FLOAT": "float", "DML_SIZE_2D": "DML_SIZE_2D",
+    "const DML_SCALE_BIAS*": "const Optional<DML_SCALE_BIAS>&",
+}  # fmt: skip
+_OTHERS = {"OutputSizes": "TensorDimensions", "OutputAxisSizes": "Span<const uint32_t>", "Graph": "Graph&",
+           "OutputType": "DML_TENSOR_DATA_TYPE", "Options": "GRUOutputOptions"}  # fmt: skip
 
 
 def stub_header() -> str:
@@ -14,10 +26,85 @@ def stub_header() -> str:
             "#include <cstddef>\n#include <cstdint>\n#include <functional>\n#include <optional>\n#include <vector>",
             _enum("DML_TENSOR_DATA_TYPE", {member.name: member.value for member in DataType}),
             _enum("DML_TENSOR_FLAGS", {member.name: member.value for member in TensorFlag}, "DML_TENSOR_FLAG"),
-            _enum("DML_AXIS_DIRECTION", {member.name: member.value for member in AxisDirection}),
+            *_enums(),
             DECLARATIONS,
+            "namespace dml {",
+            _fused(),
+            *(_function(name, form) for name, form in _undeclared()),
+            "}",
         )
     )
+
+
+def _enums() -> list[str]:
+    """The enums of all attributes."""
+    kinds = {
+        field.type.api_type: field.type
+        for operator in OPERATORS.values()
+        for field in operator.attributes
+        if isinstance(field.type, Enumeration) and not isinstance(field.type, Boolean)
+    }
+    return [
+        _enum(name, {member.name: member.value for member in kind.members}, kind.prefix.rstrip("_"))
+        for name, kind in kinds.items()
+        if name != "DML_TENSOR_DATA_TYPE"
+    ]
+
+
+def _undeclared() -> list[tuple[str, DmlxFunction]]:
+    """The newest functions of the table, and its overloads, that are not declared below."""
+    found: list[tuple[str, DmlxFunction]] = []
+    for name, forms in functions().items():
+        declared = (
+            f" {name}(" in DECLARATIONS
+            or f"({name})" in DECLARATIONS
+            or f"({name.removeprefix('Activation')})" in DECLARATIONS
+        )
+        for number, form in enumerate(forms):
+            is_new = name in ("Add", "ActivationSoftmax") and number == 1
+            if is_new or (number == 0 and not declared and not form.operator.startswith("FILL")):
+                found.append((name, form))
+    return found
+
+
+def _fused() -> str:
+    made = "".join(f"static FusedActivation {name}({_floats(rest)});" for name, (_, rest) in FUSED.items())
+    options = ", ".join(f"{name} = {value}" for name, value in GRU_OPTIONS.items())
+    fused = f"struct FusedActivation {{ static FusedActivation None(); {made} }};"
+    return f"{fused}\nenum class GRUOutputOptions {{ {options} }};"
+
+
+def _floats(parameters: str) -> str:
+    return ", ".join(f"float {name.partition('=')[0].lower()}" for name in parameters.split())
+
+
+def _function(name: str, form: DmlxFunction) -> str:
+    """The declaration of a function, by the types of the fields."""
+    parameters = ", ".join(f"{_type(form, each.field)} p{number}" for number, each in enumerate(form.parameters))
+    if form.results == ("*",):
+        return f"std::vector<Expression> {name}({parameters});"
+    if not form.results:
+        return f"Expression {name}({parameters});"
+    members = " ".join(f"Expression {result};" for result in form.results)
+    return f"struct {name}Outputs {{ {members} }};\n{name}Outputs {name}({parameters});"
+
+
+def _type(form: DmlxFunction, field: str) -> str:
+    operator = OPERATORS[form.operator]
+    if field in operator.arrays:
+        return "Span<const Expression>"
+    known = operator.by_name.get(field)
+    if known is None:
+        return _OTHERS.get(
+            field, "bool" if field.startswith(("Compute", "OutputIndices", "OutputState")) else "uint32_t"
+        )
+    if not isinstance(known, Attribute):
+        return "Optional<Expression>" if known.optional else "Expression"
+    if known.type.api_type == "const DML_OPERATOR_DESC*":
+        return "Span<const FusedActivation>" if field.endswith("Descs") else "FusedActivation"
+    if isinstance(known.type, Boolean):
+        return "bool"
+    return known.type.api_type if isinstance(known.type, Enumeration) else _TYPES[known.type.api_type]
 
 
 def _enum(name: str, members: dict[str, int], prefix: str = "") -> str:
@@ -28,6 +115,7 @@ def _enum(name: str, members: dict[str, int], prefix: str = "") -> str:
 DECLARATIONS = """
 enum DML_EXECUTION_FLAGS { DML_EXECUTION_FLAG_NONE = 0 };
 struct DML_SCALE_BIAS { float Scale; float Bias; };
+struct DML_SIZE_2D { uint32_t Width; uint32_t Height; };
 struct IDMLDevice;
 struct IDMLCompiledOperator;
 namespace Microsoft { namespace WRL { template <typename T> class ComPtr { T* held = nullptr; }; } }
