@@ -24,7 +24,7 @@ from widgets.style.sizes import BROWSER_WIDTH, LOW_SLIDE
 from widgets.style.theme import high_contrast
 from widgets.text.wording import worded
 
-# A slide with more tensors is magnified less, so that they have room.
+# A slide with more tensors, or with a lesson, is magnified less, so that the cells have room.
 _FEW_TENSORS = 4
 # The steps before and after the current one that are written; the column has no room for more.
 _MOST_STEPS = 16
@@ -63,6 +63,7 @@ class Lecture(QObject):
         self._page: LecturePage | None = None
         parts.session.case_changed.connect(self._on_case_changed)
         parts.stage.case_shown.connect(self._on_case_shown)
+        parts.course.place_changed.connect(self._on_lesson_changed)
         parts.session.violations_changed.connect(self._on_violations_changed)
         parts.stage.linking.marks_changed.connect(self._show_steps)
         parts.stage.chip_asked.connect(self._chips.choose)
@@ -103,7 +104,7 @@ class Lecture(QObject):
         self._show_case()
         self._board.setParent(None)
         self._page = LecturePage(self._board)
-        self._page.set_dense(len(parts.stage.pictures) > _FEW_TENSORS)
+        self._page.set_dense(self._has_many_parts)
         self._board.show()
         self._page.magnified.connect(self._on_magnified)
         window.setCentralWidget(self._page)
@@ -177,8 +178,17 @@ class Lecture(QObject):
 
     def _on_case_shown(self) -> None:
         if self._page is not None:
-            self._page.set_dense(len(self._parts.stage.pictures) > _FEW_TENSORS)
+            self._page.set_dense(self._has_many_parts)
             self._show_steps()
+
+    def _on_lesson_changed(self) -> None:
+        if self._page is not None:
+            self._page.set_dense(self._has_many_parts)
+
+    @property
+    def _has_many_parts(self) -> bool:
+        """True if there are many tensors, or the tasks of a lesson beside them."""
+        return len(self._parts.stage.pictures) > _FEW_TENSORS or not self._parts.strip.isHidden()
 
     def _on_violations_changed(self, violations: tuple[Violation, ...]) -> None:
         if self.is_on:

@@ -156,6 +156,18 @@
         <translation>연결된 셀을 다른 슬라이스까지 따라가기(&amp;L)</translation>
     </message>
     <message>
+        <source>Fol&amp;d editors</source>
+        <translation>편집기 접기(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Fold o&amp;perators</source>
+        <translation>연산자 목록 접기(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Fold pa&amp;nels</source>
+        <translation>패널 접기(&amp;N)</translation>
+    </message>
+    <message>
         <source>Go to &amp;editors</source>
         <translation>편집기로 이동(&amp;E)</translation>
     </message>
