@@ -312,7 +312,7 @@ class MainWindow(QMainWindow):
         if self.network is not None:
             self.network.fit()
         else:
-            self.browser.set_narrow(self.width() < NARROW_WINDOW)
+            self.browser.set_narrow(self.width() < NARROW_WINDOW or self.actions_["compare"].isChecked())
         self.tabs.setMinimumHeight(least_panels(self.height()))
         super().resizeEvent(event)
 

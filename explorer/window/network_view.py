@@ -157,7 +157,7 @@ class NetworkView(QObject):
         parts = self._parts
         self.is_shown = is_shown
         had_focus = self.panel.isAncestorOf(parts.window.focusWidget() or parts.window)
-        parts.form.setVisible(not is_shown)
+        parts.form.setVisible(not is_shown and not parts.actions["compare"].isChecked())
         self.head.edit.setChecked(False)
         for part in (self.panel, self.head):
             part.setVisible(is_shown)
@@ -176,7 +176,8 @@ class NetworkView(QObject):
         """Fits the widths to that of the window, and to whether the editors are shown."""
         parts = self._parts
         width = parts.window.width()
-        parts.browser.set_narrow(self.is_shown or width < NARROW_WINDOW)
+        is_comparing = parts.actions["compare"].isChecked()
+        parts.browser.set_narrow(self.is_shown or is_comparing or width < NARROW_WINDOW)
         has_form = parts.form.isVisibleTo(parts.window)
         is_narrow = width < NARROW_WINDOW or (has_form and width < WIDE_WINDOW)
         self.panel.set_narrow(is_narrow)
