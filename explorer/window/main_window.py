@@ -315,7 +315,7 @@ class MainWindow(QMainWindow):
         if self.network is not None:
             self.network.fit()
         else:
-            self.browser.set_narrow(self.width() < NARROW_WINDOW)
+            self.browser.set_narrow(self.width() < NARROW_WINDOW or self.actions_["compare"].isChecked())
         self.folding.fit()
         super().resizeEvent(event)
 

@@ -1,4 +1,4 @@
-"""Shows the network that is open: the graph beside the stage, the line above it, and one list of problems."""
+"""Shows the network that is open: the graph beside the stage, and the line above it."""
 
 from dataclasses import replace
 
@@ -11,18 +11,16 @@ from explorer.network.graph_items import INPUT, STOP, GraphSource
 from explorer.network.graph_panel import GraphPanel
 from explorer.network.network_runner import NetworkRunner, Outcome
 from explorer.network.node_head import NodeHead
-from explorer.network.problems import NodeProblem, problems_of
+from explorer.network.problems import problems_of
 from explorer.session.open_network import OpenNetwork
 from explorer.window.arrangement import give_first
+from explorer.window.network_problems import NetworkProblems
 from explorer.window.parts import Parts
-from ops.check import fixes
 from ops.model.case import Case
-from ops.model.violations import Severity
 from ops.network.network import Port
 from ops.network_runs.findings import Beginning
 from ops.network_runs.running import NetworkRun
 from ops.text.sentences import say
-from widgets.graph.problem_list import ProblemList
 from widgets.style.delays import KEEP_NUMBERS_MS
 from widgets.style.sizes import GRAPH_WIDTH, LOW_WINDOW, NARROW_GRAPH_WIDTH, NARROW_WINDOW, WIDE_WINDOW
 from widgets.text.wording import worded
@@ -40,15 +38,13 @@ class NetworkView(QObject):
         self.runner = NetworkRunner(self)
         self._source = GraphSource()
         self._outcomes: dict[str, Outcome] = {}
-        self._problems: tuple[NodeProblem, ...] = ()
         self._submitted: object = None
         self._pin: tuple[Port, tuple[int, ...]] | None = None
         self._chain = Chain()
         self.is_shown = False
         self.panel = parts.theming.themed(GraphPanel())
         self.head = parts.theming.themed(NodeHead())
-        self.list = parts.theming.themed(ProblemList())
-        self.list.setAccessibleName(self.tr("Problems of all nodes"))
+        self.problems = NetworkProblems(parts, self.choose)
         self.finder = ChainFinder(self)
         self.finding = Finding(self)
         self._soon = QTimer(self)
@@ -61,13 +57,13 @@ class NetworkView(QObject):
         self._stale.setInterval(KEEP_NUMBERS_MS)
         self._stale.timeout.connect(self._drop_stale)
         self._place()
-        for part in (self.panel, self.head, self.list):
+        for part in (self.panel, self.head):
             part.hide()
         self._connect()
         parts.theming.refresh()
 
     def _place(self) -> None:
-        """Puts the graph beside everything else, the line above the stage, and the list into the first tab."""
+        """Puts the graph beside everything else, and the line above the stage."""
         parts = self._parts
         columns = parts.window.findChild(QSplitter, "layout.browser")
         assert columns is not None
@@ -88,16 +84,11 @@ class NetworkView(QObject):
         middle = parts.middle.layout()
         assert isinstance(middle, QBoxLayout)
         middle.insertWidget(0, self.head)
-        page = parts.problems.parentWidget()
-        row = None if page is None else page.layout()
-        assert isinstance(row, QBoxLayout)
-        row.insertWidget(0, self.list, 1)
 
     def _connect(self) -> None:
         parts, session = self._parts, self._session
         session.case_changed.connect(self._on_case_changed)
         session.level_changed.connect(self._show_graph)
-        session.violations_changed.connect(self._show_verdict)
         session.refused.connect(lambda why: parts.status.tell(worded(why)))
         self.runner.progressed.connect(self._on_progressed)
         self.runner.finished.connect(self._on_finished)
@@ -108,8 +99,6 @@ class NetworkView(QObject):
         self.head.node_asked.connect(self.choose)
         self.head.editors_asked.connect(self._on_editors_asked)
         self.head.alone_asked.connect(self._open_alone)
-        self.list.activated_row.connect(self._go_to_problem)
-        self.list.fix_asked.connect(self._fix)
         parts.stage.case_shown.connect(self._on_stage_shown)
         parts.stage.cell_cursor.moved.connect(self._trace)
         self.finder.found.connect(self._on_traced)
@@ -146,7 +135,7 @@ class NetworkView(QObject):
     def say_anew(self) -> None:
         """Shows everything in the language of the program."""
         self._source.forget_texts()
-        self.list.setAccessibleName(self.tr("Problems of all nodes"))
+        self.problems.say_anew()
         self._show_graph()
 
     def _on_case_changed(self) -> None:
@@ -168,17 +157,16 @@ class NetworkView(QObject):
         parts = self._parts
         self.is_shown = is_shown
         had_focus = self.panel.isAncestorOf(parts.window.focusWidget() or parts.window)
-        parts.form.setVisible(not is_shown)
+        parts.form.setVisible(not is_shown and not parts.actions["compare"].isChecked())
         self.head.edit.setChecked(False)
-        for part in (self.panel, self.head, self.list):
+        for part in (self.panel, self.head):
             part.setVisible(is_shown)
-        parts.problems.setVisible(not is_shown)
+        self.problems.set_shown(is_shown)
         self.fit()
         if not is_shown:
             self.runner.forget()
-            self._outcomes, self._problems, self._submitted = {}, (), None
+            self._outcomes, self._submitted = {}, None
             self._chain = Chain()
-            parts.problems.show_whole(None)
             if had_focus:
                 parts.stage.slices.focus_first()
         else:
@@ -188,7 +176,8 @@ class NetworkView(QObject):
         """Fits the widths to that of the window, and to whether the editors are shown."""
         parts = self._parts
         width = parts.window.width()
-        parts.browser.set_narrow(self.is_shown or width < NARROW_WINDOW)
+        is_comparing = parts.actions["compare"].isChecked()
+        parts.browser.set_narrow(self.is_shown or is_comparing or width < NARROW_WINDOW)
         has_form = parts.form.isVisibleTo(parts.window)
         is_narrow = width < NARROW_WINDOW or (has_form and width < WIDE_WINDOW)
         self.panel.set_narrow(is_narrow)
@@ -214,27 +203,7 @@ class NetworkView(QObject):
         graph = self._source.graph(opened, level, self._outcomes)
         title = opened.title or self.tr("Network")
         self.panel.show_graph(title, self._chain.on(graph), opened.node, str(level))
-        self._problems = problems_of(opened, level, self._source, self._outcomes)
-        self.list.show_problems([each.row for each in self._problems])
-        self._show_verdict()
-
-    def _show_verdict(self) -> None:
-        """Shows the number of problems of the whole network in the tab, and which nodes stop it in the pill."""
-        if self.opened is None:
-            return
-        parts = self._parts
-        real = [each for each in self._problems if each.row.severity != "note"]
-        worst = next((Severity[each.row.severity.upper()] for each in self._problems), None)
-        parts.problems.show_whole((len(real), worst))
-        stopped = {each.node for each in real if each.violation and each.violation.severity is Severity.ERROR}
-        if stopped:
-            text = self.tr("1 node stops it at {1}") if len(stopped) == 1 else self.tr("{0} nodes stop it at {1}")
-            parts.problems.pill.show_verdict("error", self.tr("Model"), text.format(len(stopped), self._session.level))
-        else:
-            parts.problems.pill.show_verdict(
-                "success", self.tr("Model"), self.tr("valid at {0}").format(self._session.level)
-            )
-        parts.tabs.show_problems_title()
+        self.problems.show(problems_of(opened, level, self._source, self._outcomes))
 
     # Runs
 
@@ -323,41 +292,17 @@ class NetworkView(QObject):
         self.show_form()
         self._parts.form.focus_path(field) or self._parts.form.focus_path(f"{field}[0]")
 
-    # Problems: the next, the previous, and the fix of the selected one
-
     def next(self) -> None:
         """Goes to the next problem of the network."""
-        self._step(1)
+        self.problems.step(1)
 
     def previous(self) -> None:
         """Goes to the previous problem of the network."""
-        self._step(-1)
-
-    def _step(self, step: int) -> None:
-        if self._problems:
-            row = (self.list.selected + step) % len(self._problems)
-            self.list.select(row)
-            self._go_to_problem(row)
+        self.problems.step(-1)
 
     def fix(self) -> bool:
         """Applies the first fix of the selected problem; returns False if it has none."""
-        return self._fix(self.list.selected)
-
-    def _go_to_problem(self, row: int) -> None:
-        if 0 <= row < len(self._problems):
-            self.choose(self._problems[row].node)
-
-    def _fix(self, row: int) -> bool:
-        if not 0 <= row < len(self._problems):
-            return False
-        chosen = self._problems[row]
-        if chosen.violation is None or not chosen.violation.fixes:
-            return False
-        self.choose(chosen.node)
-        wanted = fixes.problem(chosen.violation)
-        found = next((each for each in self._session.violations if fixes.problem(each) == wanted), chosen.violation)
-        self._session.apply_fix((found.fixes or chosen.violation.fixes)[0])
-        return True
+        return self.problems.fix()
 
     # Cells through the network
 

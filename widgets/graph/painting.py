@@ -1,20 +1,15 @@
 """Paints the rows of a graph: edges, boxes, verdicts, and small pictures of the outputs."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
-import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
 
-from ops.explain.cell_sets import Role, RoleArray
-from ops.network_runs.thumbnails import Thumbnail
-from ops.presentation.colors import Levels, color_codes, color_table_argb
 from ops.presentation.layered import Row, Strand
-from widgets.graph.items import MARK_COLORS, Graph, GraphItem, Picture, Severity, Trace
+from widgets.graph.items import MARK_COLORS, Graph, GraphItem, Severity
+from widgets.graph.thumbnail_painting import paint_thumbnail, paint_trace
 from widgets.style.fonts import font, text_width
 from widgets.style.icons import draw
-from widgets.style.pixels import is_vector
 from widgets.style.sizes import (
     GAP,
     GRAPH_ARROW,
@@ -22,7 +17,6 @@ from widgets.style.sizes import (
     GRAPH_LANE,
     GRAPH_ROW,
     ICON,
-    LARGEST_THUMBNAIL_CELL,
     NARROW_GRAPH_BOX,
     NARROW_GRAPH_LANE,
     NARROW_GRAPH_ROW,
@@ -33,7 +27,7 @@ from widgets.style.sizes import (
     WIDE_GAP,
     WIDEST_LANES,
 )
-from widgets.style.theme import CELL_DECIDES, CELL_VALUE, Theme
+from widgets.style.theme import Theme
 
 _LEFT = 16
 _FADED = 0.35
@@ -274,7 +268,7 @@ class GraphPainter:
             return
         area = paint_thumbnail(painter, item.picture, room, colors)
         if item.trace is not None:
-            self._paint_trace(painter, item.trace, item.picture.thumbnail, area)
+            paint_trace(painter, item.trace, item.picture.thumbnail, area)
         if item.picture.health and not self._look.is_narrow:
             words = item.trace.words if item.trace is not None else item.picture.health
             self._paint_health(painter, words, "note" if item.trace is not None else item.picture.severity, area, top)
@@ -297,24 +291,6 @@ class GraphPainter:
             place = place.adjusted(SMALL_GAP, 0, -SMALL_GAP, 0)
         tone = colors.severity_color(severity) if severity else colors.muted
         _text(painter, "caption-strong" if severity else "caption", tone, place, words, place.width() + 1)
-
-    def _paint_trace(self, painter: QPainter, trace: Trace, thumbnail: Thumbnail, area: QRectF) -> None:
-        """Frames the cells that take part in the pinned cell."""
-        many = len(thumbnail.slices)
-        rows, columns = thumbnail.slices[0].shape
-        width = (area.width() - (many - 1)) / many
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for number, codes in enumerate(_reduced(trace.roles, rows, columns, many)):
-            left = area.left() + number * (width + 1)
-            for row, column in np.argwhere(codes).tolist():
-                place = QRectF(
-                    left + column * width / columns, area.top() + row * area.height() / rows,
-                    width / columns, area.height() / rows,
-                )  # fmt: skip
-                color = CELL_VALUE if codes[row, column] == Role.VALUE else CELL_DECIDES
-                painter.setPen(QPen(QColor(color), 1.5 if place.width() >= 4 else 1))
-                inset = 0.75 if place.width() >= 4 else 0
-                painter.drawRect(place.adjusted(inset, inset, -inset, -inset))
 
     def _paint_note(self, painter: QPainter, item: GraphItem, room: QRectF) -> None:
         if not item.note or (self._look.is_narrow and not (item.is_blocked or item.mark == "error")):
@@ -341,54 +317,6 @@ class GraphPainter:
                 painter.drawText(place, Qt.AlignmentFlag.AlignCenter, _elided("caption", item.note, place.width() - 4))
         else:
             _text(painter, "caption", colors.muted, room, item.note, room.width())
-
-
-def paint_thumbnail(painter: QPainter, picture: Picture, room: QRectF, theme: Theme) -> QRectF:
-    """Paints the slices of a tensor beside each other in a room; returns the rectangle that they take."""
-    thumbnail = picture.thumbnail
-    rows, columns = thumbnail.slices[0].shape
-    many = len(thumbnail.slices)
-    across = (room.width() - (many - 1)) / (columns * many)
-    cell = min(across, room.height() / rows, LARGEST_THUMBNAIL_CELL)
-    cell = float(int(cell)) if cell >= 1 else cell
-    width, height = min(columns * cell, room.width()), rows * cell
-    if rows == 1:
-        height = min(max(height, 12.0), room.height()) if columns * many > 8 else min(room.height() / 2, 22.0)
-        width = max(width, min((room.width() - (many - 1)) / many, columns * 22.0)) if columns <= 8 else width
-    left, top = room.left(), room.center().y() - height / 2
-    whole = QRectF(left, top, many * width + many - 1, height)
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
-    scale = 8 if is_vector(painter) else 1
-    for number in range(many):
-        image = _image(thumbnail, number, picture.levels, picture.map_name)
-        if scale > 1:  # vector formats smooth images
-            image = image.scaled(image.width() * scale, image.height() * scale)
-        painter.drawImage(QRectF(left + number * (width + 1), top, width, height), image)
-    painter.restore()
-    painter.setPen(QPen(QColor(theme.field), 1))
-    painter.drawRect(whole.adjusted(-0.5, -0.5, 0.5, 0.5))
-    return whole
-
-
-def _reduced(roles: RoleArray, rows: int, columns: int, many: int) -> list[RoleArray]:
-    """The roles of the slices of a thumbnail: each of its cells has the strongest role of those that it stands for."""
-    height = roles.shape[-2] if roles.ndim > 1 else 1
-    width = roles.shape[-1] if roles.ndim else 1
-    flat = roles.reshape(-1, height, width)[:many]
-    down, across = -(-height // rows), -(-width // columns)
-    padded = np.pad(flat, ((0, 0), (0, rows * down - height), (0, columns * across - width)))
-    blocks = padded.reshape(len(flat), rows, down, columns, across)
-    return list(blocks.max(axis=(2, 4)))
-
-
-@lru_cache(maxsize=512)
-def _image(thumbnail: Thumbnail, number: int, levels: Levels | None, map_name: str) -> QImage:
-    codes = np.ascontiguousarray(color_codes(thumbnail.slices[number], levels))
-    rows, columns = codes.shape
-    made = QImage(codes.data, columns, rows, columns, QImage.Format.Format_Indexed8)
-    made.setColorTable(color_table_argb(map_name))
-    return made.convertToFormat(QImage.Format.Format_RGB32)  # a copy: the codes are freed
 
 
 def _text(

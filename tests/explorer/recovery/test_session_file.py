@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from explorer.recovery.session_file import LARGEST_FILE, Remembered, from_text, read, to_text, write
+from explorer.recovery.session_file import LARGEST_FILE, SAVED, Remembered, from_text, read, to_text, write
 from explorer.recovery.session_slot import MOST_COPIES, MOST_FAILED_STARTS, SessionSlot
 from explorer.session.pasted_code import LONGEST_KEPT, Pasted
 from explorer.session.view_choices import CodePlace, LessonPlace, ViewChoices, view_choices
@@ -23,6 +23,7 @@ from ops.model.feature_levels import FeatureLevel
 from ops.presentation.slicing import SliceChoice
 from ops.presets import case_of
 from ops.text.format_error import FormatError
+from tests.explorer.helpers.small_networks import chain, relus
 from widgets.display.group_colors import ColorLimits
 from widgets.stage.stage_zoom import Place, Zoom
 
@@ -287,3 +288,20 @@ def test_a_write_that_fails_leaves_nothing_behind(tmp_path: Path, monkeypatch: p
     assert write(path, "after") == f"{path}: No space left on device."
     assert [found.name for found in tmp_path.iterdir()] == ["session.json"]
     assert path.read_text(encoding="utf-8") == "before"
+
+
+def test_a_network_is_kept_with_its_node():
+    network = chain()
+    session = Remembered(
+        network.by_name["top"].case, path="/a/model.json", dispatchable=SAVED, network=network, node="top"
+    )
+    found = from_text(to_text(session))
+    assert (found.network, found.node, found.dispatchable) == (network, "top", SAVED)
+    assert found.lost() == ()
+
+
+def test_a_network_that_is_too_large_leaves_the_case_of_its_node():
+    network = relus(4000)
+    found = from_text(to_text(Remembered(network.by_name["relu 1"].case, network=network, node="relu 1")))
+    assert found.network is None
+    assert found.case == network.by_name["relu 1"].case

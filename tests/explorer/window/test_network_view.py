@@ -128,7 +128,7 @@ def test_a_broken_node_shows_what_it_blocks(qtbot: QtBot, window: MainWindow, vi
     assert (blocked.note, blocked.picture) == ("not run", None)
     assert not other.is_blocked
     assert other.picture is not None
-    problems = view.list.problems
+    problems = view.problems.list.problems
     assert problems[0].key == "exp"
     assert problems[0].sentence.endswith("1 node behind it is not run.")
     assert window.problems.title == f"Problems {len([each for each in problems if each.severity != 'note'])}"
@@ -145,7 +145,7 @@ def test_problems_of_all_nodes_are_in_one_list_and_can_be_fixed_there(
     window.session.edit("K", "9")
     view.choose("abs")
     settled(qtbot, window)
-    (problem,) = view.list.problems
+    (problem,) = view.problems.list.problems
     assert problem.fix == "Set K to 3"
     assert item(view, "top").sentence == "K is 9; it must be from 1 to 3, the size of InputTensor along dimension 3."
     window.actions_["nextProblem"].trigger()
@@ -154,7 +154,7 @@ def test_problems_of_all_nodes_are_in_one_list_and_can_be_fixed_there(
     window.actions_["fix"].trigger()
     settled(qtbot, window)
     assert window.session.case["K"] == 3
-    assert not [each for each in view.list.problems if each.severity == "error"]
+    assert not [each for each in view.problems.list.problems if each.severity == "error"]
     assert item(view, "top").mark == "valid"
 
 
@@ -166,7 +166,7 @@ def test_a_node_above_the_target_level_is_run_all_the_same(qtbot: QtBot, window:
     gelu = item(view, "gelu")
     assert (gelu.mark, gelu.sentence) == ("level", "needs level 5_1")
     assert gelu.picture is not None
-    assert view.list.problems[0].severity == "warning"
+    assert view.problems.list.problems[0].severity == "warning"
 
 
 def test_keys_walk_along_edges_and_between_branches(qtbot: QtBot, window: MainWindow, view: NetworkView):

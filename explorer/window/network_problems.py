@@ -1,0 +1,92 @@
+"""The problems of all nodes of the network that is open: the list in the first tab, the pill, and the keys."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QBoxLayout
+
+from explorer.network.problems import NodeProblem
+from explorer.window.parts import Parts
+from ops.check import fixes
+from ops.model.violations import Severity
+from widgets.graph.problem_list import ProblemList
+
+
+class NetworkProblems(QObject):
+    """Shows the list in place of that of a single operator. `choose` shows the node of a key on the stage."""
+
+    def __init__(self, parts: Parts, choose: Callable[[str], None]) -> None:
+        super().__init__(parts.window)
+        self._parts, self._session, self._choose = parts, parts.session, choose
+        self._problems: tuple[NodeProblem, ...] = ()
+        self.list = parts.theming.themed(ProblemList())
+        self.list.hide()
+        page = parts.problems.parentWidget()
+        row = None if page is None else page.layout()
+        assert isinstance(row, QBoxLayout)
+        row.insertWidget(0, self.list, 1)
+        self.list.activated_row.connect(self._go_to)
+        self.list.fix_asked.connect(self._fix)
+        parts.session.violations_changed.connect(self.show_verdict)
+        self.say_anew()
+
+    def say_anew(self) -> None:
+        """Sets the texts in the language of the program."""
+        self.list.setAccessibleName(self.tr("Problems of all nodes"))
+
+    def set_shown(self, is_shown: bool) -> None:
+        """Shows the list, or that of a single operator."""
+        self.list.setVisible(is_shown)
+        self._parts.problems.setVisible(not is_shown)
+        if not is_shown:
+            self._problems = ()
+            self._parts.problems.show_whole(None)
+
+    def show(self, problems: tuple[NodeProblem, ...]) -> None:
+        """Lists these problems."""
+        self._problems = problems
+        self.list.show_problems([each.row for each in problems])
+        self.show_verdict()
+
+    def show_verdict(self) -> None:
+        """Shows the number of problems of the whole network in the tab, and which nodes stop it in the pill."""
+        if self._session.opened is None:
+            return
+        parts, level = self._parts, self._session.level
+        real = [each for each in self._problems if each.row.severity != "note"]
+        worst = next((Severity[each.row.severity.upper()] for each in self._problems), None)
+        parts.problems.show_whole((len(real), worst))
+        stopped = {each.node for each in real if each.violation and each.violation.severity is Severity.ERROR}
+        if stopped:
+            text = self.tr("1 node stops it at {1}") if len(stopped) == 1 else self.tr("{0} nodes stop it at {1}")
+            parts.problems.pill.show_verdict("error", self.tr("Model"), text.format(len(stopped), level))
+        else:
+            parts.problems.pill.show_verdict("success", self.tr("Model"), self.tr("valid at {0}").format(level))
+        parts.tabs.show_problems_title()
+
+    def step(self, step: int) -> None:
+        """Goes to the next problem, or with -1 to the previous one, cyclically."""
+        if self._problems:
+            row = (self.list.selected + step) % len(self._problems)
+            self.list.select(row)
+            self._go_to(row)
+
+    def fix(self) -> bool:
+        """Applies the first fix of the selected problem; returns False if it has none."""
+        return self._fix(self.list.selected)
+
+    def _go_to(self, row: int) -> None:
+        if 0 <= row < len(self._problems):
+            self._choose(self._problems[row].node)
+
+    def _fix(self, row: int) -> bool:
+        if not 0 <= row < len(self._problems):
+            return False
+        chosen = self._problems[row]
+        if chosen.violation is None or not chosen.violation.fixes:
+            return False
+        self._choose(chosen.node)
+        wanted = fixes.problem(chosen.violation)
+        found = next((each for each in self._session.violations if fixes.problem(each) == wanted), chosen.violation)
+        self._session.apply_fix((found.fixes or chosen.violation.fixes)[0])
+        return True
