@@ -2355,14 +2355,10 @@
     </message>
 </context>
 <context>
-    <name>NetworkView</name>
+    <name>NetworkProblems</name>
     <message>
         <source>Problems of all nodes</source>
         <translation>모든 노드의 문제</translation>
-    </message>
-    <message>
-        <source>Network</source>
-        <translation>네트워크</translation>
     </message>
     <message>
         <source>1 node stops it at {1}</source>
@@ -2379,6 +2375,13 @@
     <message>
         <source>valid at {0}</source>
         <translation>{0}에서 유효</translation>
+    </message>
+</context>
+<context>
+    <name>NetworkView</name>
+    <message>
+        <source>Network</source>
+        <translation>네트워크</translation>
     </message>
 </context>
 <context>
@@ -4096,10 +4099,6 @@
         <translation>경계가 NaN입니다. DirectML은 -2^31을 사용하여 셀 {count}개가 달라집니다.</translation>
     </message>
     <message>
-        <source>A head of {head} elements cannot be split into halves.</source>
-        <translation>요소가 {head}개인 헤드는 반으로 나눌 수 없습니다.</translation>
-    </message>
-    <message>
         <source>A height of 1 was added, because DirectML has no 1D convolution.</source>
         <translation>DirectML에는 1차원 합성곱이 없으므로 높이 1이 추가되었습니다.</translation>
     </message>
@@ -5186,10 +5185,6 @@
     <message>
         <source>With ceil_mode and count_include_pad, ONNX divides by the number of elements of a window that lie in the padded input; DirectML divides by the size of the window.</source>
         <translation>ceil_mode와 count_include_pad를 함께 쓰면 ONNX는 윈도우 안에 있는 패딩된 입력의 요소 수로, DirectML은 윈도우의 모든 요소 수로 나눕니다.</translation>
-    </message>
-    <message>
-        <source>With interleaved = 1, the provider takes every second element instead of the first and the second half.</source>
-        <translation>interleaved = 1이면 공급자는 앞쪽 절반과 뒤쪽 절반 대신 하나 건너 요소를 가져옵니다.</translation>
     </message>
     <message>
         <source>With the mode max, ONNX takes the largest of the weighted neighbours; DirectML interpolates first and takes the largest of the samples.</source>
@@ -8046,6 +8041,10 @@
     <message>
         <source>The number in every cell.</source>
         <translation>모든 셀의 수.</translation>
+    </message>
+    <message>
+        <source>Dimensions of size 1 were added behind {sizes}, as onnxruntime does.</source>
+        <translation>onnxruntime처럼 {sizes} 뒤에 크기 1인 차원을 추가했습니다.</translation>
     </message>
     <message>
         <source>The number of padding elements after the bottom and right of the input.</source>
