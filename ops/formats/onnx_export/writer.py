@@ -65,12 +65,15 @@ def write(case: Case) -> bytes:
     draft = DRAFTS[case.operator.name](case)
     inputs = _inputs(case, draft)
     names = iter(each.name for each in inputs)
+    attributes: dict[str, Any] = dict(draft.attributes)
+    if "value" in attributes:  # the only attribute that is a tensor
+        attributes["value"] = numpy_helper.from_array(attributes["value"])
     node = helper.make_node(
         draft.op_type,
         ["" if each is None else next(names) for each in draft.inputs],
         list(draft.outputs),
         name=case.operator.name.lower(),
-        **{k: numpy_helper.from_array(v) if isinstance(v, np.ndarray) else v for k, v in draft.attributes.items()},
+        **attributes,
     )
     tensors: list[TensorProto] = []
     for each in inputs:

@@ -108,7 +108,8 @@ def _computed(node: "NodeProto", given: Mapping[str, "TensorProto"], model: "Mod
         inputs = [helper.make_tensor_value_info(n, int(t.data_type), t.dims) for n, t in given.items()]
         graph = helper.make_graph([node], "node", inputs, [helper.make_empty_tensor_value_info(node.output[0])])
         alone = helper.make_model(graph, opset_imports=model.opset_import, ir_version=8)
-        results: Any = ReferenceEvaluator(alone).run(None, arrays)
+        evaluator: Any = ReferenceEvaluator(alone)
+        results = evaluator.run(None, arrays)
         return numpy_helper.from_array(results[0])
     except Exception:  # the evaluator raises many classes for nodes that are not valid
         return None
