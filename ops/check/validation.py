@@ -36,13 +36,13 @@ def validate(case: Case, level: FeatureLevel | str = NEWEST, data_limit: int = D
     with more than `data_limit` elements are not read. Raises ValueError if there is no such feature level.
     """
     of_level = feature_level(level)
-    found = _checked(QuickGuard(case, of_level, data_limit), until_error=True)
+    found = checked(QuickGuard(case, of_level, data_limit), until_error=True)
     if found is None:
-        found = _checked(Guard(case, of_level, data_limit))
+        found = checked(Guard(case, of_level, data_limit))
     return tuple(sorted(found or (), key=lambda violation: -violation.severity))
 
 
-def _checked(guard: Guard, *, until_error: bool = False) -> list[Violation] | None:
+def checked(guard: Guard, *, until_error: bool = False) -> list[Violation] | None:
     """The violations in the order of the rules; with `until_error` None if one of them is an ERROR."""
     found: list[Violation] = []
     for violation, places in malformed_fields(guard):
