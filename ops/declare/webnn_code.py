@@ -9,6 +9,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import cast
 
 import numpy as np
 
@@ -238,7 +239,7 @@ def _operands(values: Iterable[object]) -> Iterator[Operand]:
         if isinstance(value, Operand):
             yield value
         elif isinstance(value, list):
-            yield from _operands(value)  # pyright: ignore[reportUnknownArgumentType]
+            yield from _operands(cast("list[object]", value))
 
 
 def _pieces(value: object) -> Iterator[str | Operand]:
@@ -247,7 +248,7 @@ def _pieces(value: object) -> Iterator[str | Operand]:
         yield value
     elif isinstance(value, list):
         yield "["
-        for number, each in enumerate(value):  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+        for number, each in enumerate(cast("list[object]", value)):
             yield from (", ",) if number else ()
             yield from _pieces(each)
         yield "]"

@@ -1,6 +1,7 @@
 """CONVOLUTION in WebNN: conv2d, and convTranspose2d for the direction backward."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from ops.catalog.activation.webnn import fused
 from ops.catalog.convolution.sliding import SlidingAxis, padding_of_output, sliding_of
@@ -22,14 +23,14 @@ def _convolution(case: Case) -> Outputs:
         filters = call("reverse", filters, axes=[2, 3])
     bias = tensor(case, "BiasTensor", (case.sizes("OutputTensor")[1],)) if case.has("BiasTensor") else None
     shape = (*case.sizes("OutputTensor")[:2], *(x.output for x in lines))
-    options = {
+    options: dict[str, Any] = {
         "strides": _unless_ones([x.stride for x in lines]),
         "dilations": _unless_ones([x.dilation for x in lines]),
         "groups": None if found.groups == 1 else found.groups,
         "bias": bias,
     }
     if found.is_backward:
-        pads, extra = [], list[int]()
+        pads, extra = list[int](), list[int]()
         for x in lines:
             # The output has `missing` rows more than the filter reaches from the last element of the input.
             missing = x.output + x.start - ((x.input - 1) * x.stride + (x.taps - 1) * x.dilation + 1)

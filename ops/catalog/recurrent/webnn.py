@@ -1,5 +1,8 @@
 """LSTM and GRU in WebNN."""
 
+from typing import Any
+
+from ops.arrays.layout import Shape
 from ops.catalog.recurrent.steps import BACKWARD
 from ops.declare.webnn_code import Outputs, call, element, in_webnn, named, tensor
 from ops.model.case import Case
@@ -18,7 +21,7 @@ def _recurrent(case: Case) -> Outputs:
     _, directions, _, hidden = case.sizes("RecurrenceTensor")
     rows = _GATES[name] * hidden
     _refuse(case)
-    options: dict[str, object] = {}
+    options: dict[str, Any] = {}
     if case.has("BiasTensor"):
         both = tensor(case, "BiasTensor", (directions, 2 * rows))
         for at, option in enumerate(("bias", "recurrentBias")):
@@ -44,7 +47,7 @@ def _recurrent(case: Case) -> Outputs:
     )
     results = named(made, "results")
     state = (directions, batch, hidden)
-    shapes = {"OutputSingleTensor": state}
+    shapes: dict[str, Shape] = {"OutputSingleTensor": state}
     if name == "LSTM":
         shapes["OutputCellSingleTensor"] = state
     shapes["OutputSequenceTensor"] = (steps, *state)

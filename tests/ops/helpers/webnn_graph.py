@@ -220,7 +220,9 @@ def _conv_transpose2d(arguments: list[Any], options: Options) -> Array:
         (size - 1) * stride + (taps - 1) * dilation + 1
         for size, stride, taps, dilation in zip(x.shape[2:], strides, w.shape[2:], dilations, strict=True)
     ]
-    made = np.zeros((x.shape[0], w.shape[1] * groups, *(size + one for size, one in zip(whole, extra, strict=True))))
+    made: Array = np.zeros(
+        (x.shape[0], w.shape[1] * groups, *(size + one for size, one in zip(whole, extra, strict=True)))
+    )
     each = w.shape[0] // groups
     for i, o, h, v in np.ndindex(*w.shape):
         rows = slice(h * dilations[0], h * dilations[0] + (x.shape[2] - 1) * strides[0] + 1, strides[0])
