@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QPlainTextEdit, QPushButt
 from pytestqt.qtbot import QtBot
 
 from explorer.shell import dialogs
+from explorer.teaching.lecture_page import LecturePage
 from explorer.window.main_window import MainWindow
 from ops import OPERATORS, evaluate
 from ops.lessons.lesson import reached, solved
@@ -42,14 +43,17 @@ def test_a_lecturer_finds_an_operator_changes_it_and_hides_the_outputs(qtbot: Qt
     press(qtbot, window, Qt.Key.Key_F11)
     press(qtbot, window, Qt.Key.Key_K, CONTROL)
     page = window.centralWidget()
-    board = page.board  # pyright: ignore[reportAttributeAccessIssue]  # the page of the lecture
+    assert isinstance(page, LecturePage)
+    board = page.board
     search = board.findChild(SearchField)
+    assert search is not None
     qtbot.keyClicks(search, "slice1")
     qtbot.keyClick(search, Qt.Key.Key_Return)
     settle(qtbot, window)
     assert window.session.case.operator.title == "SLICE1"
     window.stage.pin("OutputTensor", (0, 0, 1, 1))
     derivation = board.findChild(QWidget, "derivation")
+    assert derivation is not None
     assert "a negative stride starts at the last cell, 0 + 4 - 1 = 3" in derivation.accessibleName()
     window.session.open_operator(OPERATORS["DML_OPERATOR_TOP_K1"])
     settle(qtbot, window)
