@@ -11,7 +11,7 @@ from ops.model.data import Data
 from ops.model.violations import Violation
 from ops.network.network import Network, Node, Port
 from ops.network.rules import link_violations
-from ops.network_runs.buffers import fed
+from ops.network_runs.buffers import with_input
 from ops.text.literals import shortened
 from ops.text.sentences import say
 
@@ -72,19 +72,15 @@ class OpenNetwork:
         """
         node = self.network.by_name[name or self.node]
         links = [self.network.link_to[port] for port in node.inputs if port in self.network.link_to]
-        if not links:
-            return node.case
-        if has_errors(tuple(link_violations(self.network, node.name))):
-            case = node.case
-            for link in links:
-                case = case.with_data(link.target.field, Data(problem=say("is not computed")))
-            return case
         buffers = {} if run is None else run.buffers
-        if all(link.source in buffers for link in links):
-            return fed(self.network, node, buffers)
+        is_broken = bool(links) and has_errors(tuple(link_violations(self.network, node.name)))
         case = node.case
         for link in links:
-            if link.source not in buffers:
+            if is_broken:
+                case = case.with_data(link.target.field, Data(problem=say("is not computed")))
+            elif link.source in buffers:
+                case = with_input(case, link, buffers[link.source])
+            else:
                 case = case.with_data(link.target.field, Data(problem=_why_not(run, link.source)))
         return case
 

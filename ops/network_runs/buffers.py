@@ -49,10 +49,18 @@ def fed(network: Network, node: Node, buffers: Mapping[Port, Array]) -> Case:
     for port in node.inputs:
         link = network.link_to.get(port)
         if link is not None:
-            desc = case.tensor(port.field)
-            if desc is None or not desc.is_laid_out:
-                continue  # the case has an error, so it is not run
-            given = handed(buffers[link.source], link, case)
-            layout = (case.sizes(port.field), desc.explicit_steps)
-            case = case.with_data(port.field, Data(kept=Kept(given, layout)))
+            case = with_input(case, link, buffers[link.source])
     return case
+
+
+def with_input(case: Case, link: Link, buffer: Array) -> Case:
+    """The case with the numbers of a linked input, from the buffer that the link reads.
+
+    An incomplete desc leaves the case as it is: it has an error, so it is not run.
+    """
+    name = link.target.field
+    desc = case.tensor(name)
+    if desc is None or not desc.is_laid_out:
+        return case
+    layout = (case.sizes(name), desc.explicit_steps)
+    return case.with_data(name, Data(kept=Kept(handed(buffer, link, case), layout)))

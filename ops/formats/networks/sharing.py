@@ -17,6 +17,8 @@ from ops.text.format_error import FormatError
 from ops.text.sentences import say
 
 _UNLISTED = Data(problem="not listed")
+# The characters of a number in the model, with its comma.
+_FEWEST_CHARACTERS, _MOST_CHARACTERS = 2, 26
 
 
 def write(network: Network, view: Mapping[str, Any] | None = None) -> Shared:
@@ -30,21 +32,24 @@ def write(network: Network, view: Mapping[str, Any] | None = None) -> Shared:
         for name, ports in network.inputs.items()
         if (kept := network.by_name[ports[0].node].case.data[ports[0].field].kept) is not None
     }
-    largest = sorted(sizes, key=lambda name: sizes[name])
-    left_out: list[str] = []
-    # A number takes two characters at least, so longer tensors are left out before they are written.
-    while largest and 2 * sum(sizes[name] for name in largest) > MOST_BYTES:
-        left_out.append(largest.pop())
-    text = _text(network, left_out, view)
-    while len(text) > MOST_BYTES and largest:
-        left_out.append(largest.pop())
-        text = _text(network, left_out, view)
-    if len(text) > MOST_BYTES:
+    smallest = len(_text(network, sizes, view))
+    if smallest > MOST_BYTES:
         raise FormatError(
-            say("The model has {count} bytes; up to {most} fit in a share text.", count=len(text), most=MOST_BYTES)
+            say("The model has {count} bytes; up to {most} fit in a share text.", count=smallest, most=MOST_BYTES)
         )
-    kept = tuple(name for name in network.inputs if name in left_out)
-    return Shared(f"dmlx{share_text.VERSION}:{share_text.packed(text)}", kept)
+    kept = sorted(sizes, key=lambda name: sizes[name])
+    left_out: set[str] = set()
+    text = None
+    excess = _FEWEST_CHARACTERS * sum(sizes.values()) - (MOST_BYTES - smallest)
+    per_number = _FEWEST_CHARACTERS
+    while text is None or excess > 0:
+        while kept and excess > 0:
+            left_out.add(kept[-1])
+            excess -= per_number * sizes[kept.pop()]
+        text = _text(network, left_out, view)
+        excess, per_number = len(text) - MOST_BYTES, _MOST_CHARACTERS
+    names = tuple(name for name in network.inputs if name in left_out)
+    return Shared(f"dmlx{share_text.VERSION}:{share_text.packed(text)}", names)
 
 
 def read(text: str) -> Network:
