@@ -238,7 +238,9 @@ def recurrent(operator: str, steps: int, batch: int, size: int, data_type: str =
         net = getattr(torch.nn, operator)(size, size).to(x.dtype)
         return lambda: net(x[0])
 
-    small = dict.fromkeys(("WeightTensor", "RecurrenceTensor", "BiasTensor"), (-0.1, 0.1))
+    small: dict[str, tuple[float, float]] = dict.fromkeys(
+        ("WeightTensor", "RecurrenceTensor", "BiasTensor"), (-0.1, 0.1)
+    )
     return Row(
         RECURRENT,
         f"{operator} {data_type}, {steps} steps of {size}, batch {batch}",

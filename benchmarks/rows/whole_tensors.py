@@ -132,19 +132,19 @@ def nonzero(data_type: str = SINGLE) -> Row:
     )
 
 
-def cumulative(operator: str, call: Call) -> Row:
+def cumulative_summation(call: Call) -> Row:
     return unary(
-        operator,
+        "CUMULATIVE_SUMMATION",
         call,
         family=REDUCTION,
         Axis=3,
         AxisDirection="DML_AXIS_DIRECTION_INCREASING",
-        **{"HasExclusiveSum" if "SUM" in operator else "HasExclusiveProduct": False},
+        HasExclusiveSum=False,
     )
 
 
 def triangle(data_type: str = SINGLE) -> Row:
-    tensors = dict.fromkeys(("InputTensor", "OutputTensor"), (data_type, [1000, 1000]))
+    tensors = {"InputTensor": (data_type, [1000, 1000]), "OutputTensor": (data_type, [1000, 1000])}
     return Row(
         MOVEMENT,
         f"DIAGONAL_MATRIX1 {data_type}, triangle of 1000 x 1000",
@@ -204,7 +204,7 @@ ROWS = (
     reduce("SUM", lambda torch, f, x: x.sum(3, keepdim=True), 3),
     reduce("AVERAGE", lambda torch, f, x: x.mean(2, keepdim=True), 2),
     reduce("MAX", lambda torch, f, x: x.amax(3, keepdim=True), 3),
-    cumulative("CUMULATIVE_SUMMATION", lambda torch, f, x: torch.cumsum(x, 3)),
+    cumulative_summation(lambda torch, f, x: torch.cumsum(x, 3)),
     gather_elements(),
     scatter_elements(),
     embedding(30522, 768, 512),

@@ -52,7 +52,11 @@ def blockwise(function: Callable[..., Array], dtype: DTypeLike, *inputs: Array) 
 def _from_table(function: Callable[..., Array], dtype: np.dtype[np.generic]) -> Callable[..., Array]:
     """The function, which takes the results from a table of those of all 65,536 FLOAT16 numbers."""
     table = narrowed(np.asarray(function(np.arange(1 << 16, dtype=np.uint16).view(np.float16))), dtype)
-    return lambda part: np.take(table, part.view(np.uint16))
+
+    def taken(part: Array) -> Array:
+        return np.take(table, part.view(np.uint16))
+
+    return taken
 
 
 def rowwise(function: Callable[[Array], Array], dtype: DTypeLike, rows: Array) -> Array:
@@ -103,7 +107,7 @@ def narrowed(x: Array, dtype: DTypeLike) -> Array:
 
 def _store(x: Array, made: Array) -> None:
     """Converts a block to the type of `made`, and writes it there."""
-    if made.dtype == np.float16 and x.dtype in (np.float32, np.float64):
+    if made.dtype == np.float16 and x.dtype.kind == "f" and x.dtype != np.float16:
         with np.errstate(all="ignore"):
             _round_to_half(x, made)
     else:

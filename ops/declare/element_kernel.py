@@ -35,7 +35,9 @@ class ElementKernel:
     def of(self, x: Array, attributes: Mapping[str, Number], to: DataType) -> Array:
         """The results for an array in the data type `to`."""
         given = {name: np.float32(as_float32(value)) for name, value in attributes.items()}
+
+        def of_part(part: Array) -> Array:
+            return self.function(widen_halves(part), given) if to.is_float else cast(self.function(part, given), to)
+
         with np.errstate(all="ignore"):  # infinities and NaN are valid results
-            if to.is_float:
-                return blockwise(lambda part: self.function(widen_halves(part), given), to.numpy, x)
-            return blockwise(lambda part: cast(self.function(part, given), to), to.numpy, x)
+            return blockwise(of_part, to.numpy, x)

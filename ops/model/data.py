@@ -1,7 +1,7 @@
 """The numbers of an input tensor: given numbers, and a fill that generates all others."""
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -286,13 +286,13 @@ def cast(values: Array, data_type: DataType) -> Array:
             return _frozen(narrowed(values, target))
     low, high = data_type.limits
     if values.dtype.kind == "f":
-        return _frozen(blockwise(lambda part: _truncated(part, data_type), target, values))
+        return _frozen(blockwise(partial(_truncated, data_type), target, values))
     have = np.iinfo(values.dtype)
     clipped = np.clip(values, max(low, have.min), min(high, have.max))
     return _frozen(clipped.astype(target))
 
 
-def _truncated(values: Array, data_type: DataType) -> Array:
+def _truncated(data_type: DataType, values: Array) -> Array:
     """Floats as integers without their fraction, limited to the type; NaN becomes 0."""
     low, high = (float(limit) for limit in data_type.limits)
     with np.errstate(invalid="ignore", over="ignore"):  # a signalling NaN, a limit beyond FLOAT16

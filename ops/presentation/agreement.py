@@ -116,10 +116,13 @@ def as_in_array(formula: Formula, value: np.generic) -> Formula:
 
 def _is_next(result: np.generic | int | float, value: np.generic) -> bool:
     """True for two floats of one type with no number between them."""
-    if not isinstance(result, np.floating) or not isinstance(value, np.floating) or result.dtype != value.dtype:
+    if not isinstance(result, np.generic):
+        return False
+    alone, shown = np.asarray(result), np.asarray(value)
+    if alone.dtype != shown.dtype or alone.dtype.kind != "f":
         return False
     with np.errstate(all="ignore"):
-        return bool(result != value and np.nextafter(result, value) == value)
+        return bool(alone != shown and np.nextafter(alone, shown) == shown)
 
 
 def _plain(value: np.generic | int | float) -> object:

@@ -211,11 +211,12 @@ def _run(case: Case, step: Step, direction: int, found: Mapping[str, Array], *, 
     gates, units, _ = sequence.weight.shape
     together = max(PRODUCTS // max(gates * units * len(batches), 1), 1)
     for first in range(0, int(lengths.max(initial=0)), together):
-        numbers = np.arange(first, min(first + together, lengths.max()))[:, np.newaxis]
+        steps = range(first, min(first + together, int(lengths.max())))
+        numbers = np.array(steps, np.int64).reshape(-1, 1)
         # The time of each sequence at each of these steps; after the end of a sequence, any time.
         times = np.maximum(lengths - 1 - numbers if is_backward else np.minimum(numbers, lengths - 1), 0)
         of_inputs = sequence.from_input(sequence.x[times, np.arange(len(batches))])
-        for at, number in enumerate(numbers[:, 0]):
+        for at, number in enumerate(steps):
             checkpoint()
             active = np.flatnonzero(lengths > number)
             before = RecurrentState(hidden[active], memory[active])

@@ -152,7 +152,7 @@ def error(number: np.generic, expected: Fraction) -> float:
     """The error of a number in units in the last place of its type; integers wrap around at the limits of INT32."""
     if number.dtype.kind == "i":
         return float((int(number) - expected) % (1 << 32) != 0)
-    limits = np.finfo(number.dtype)
+    limits = np.finfo(number.dtype.name)
     if abs(expected) >= Fraction(float(limits.max)):
         return 0.0 if abs(float(number)) >= float(limits.max) else math.inf
     exponent = math.frexp(float(expected))[1] - 1
