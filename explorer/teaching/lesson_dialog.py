@@ -31,6 +31,7 @@ from widgets.controls.choice_box import ChoiceBox
 from widgets.controls.labels import WrappedLabel
 from widgets.style.fonts import font
 from widgets.style.sizes import GAP, INSET, LARGE_GAP, LESSON_DIALOG, SMALL_GAP, WIDE_GAP
+from widgets.text.mnemonics import plain
 from widgets.text.wording import worded
 
 # Goals about numbers are not proposed for larger cases, which would have to be computed while the dialog opens.
@@ -90,11 +91,10 @@ class LessonDialog(QDialog):
         form.addRow(goals, room)
         form.addRow(self.tr("&Hints"), self._hints)
         form.addRow(self.tr("A&fterwards"), self._afterwards)
-        for row in range(form.rowCount()):
-            part = form.itemAt(row, QFormLayout.ItemRole.FieldRole).widget()
-            label = form.itemAt(row, QFormLayout.ItemRole.LabelRole).widget()
+        for part in (self._title, self._task, self._start, room, self._hints, self._afterwards):
+            label = form.labelForField(part)
             assert isinstance(label, QLabel)
-            part.setAccessibleName(label.text().replace("&", ""))
+            part.setAccessibleName(plain(label.text()))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self._save = buttons.addButton(self.tr("Save and &try..."), QDialogButtonBox.ButtonRole.ActionRole)
         self._save.setObjectName("lessonDialog.save")

@@ -15,7 +15,7 @@ from ops.lessons.lesson import DATA, Goal, edited, reached_goal
 from ops.lessons.lesson_json import LANGUAGES, VERSION, lesson_of
 from ops.model.case import Case
 from ops.model.edit import text_at
-from ops.model.fields import Attribute, TensorField
+from ops.model.fields import TensorField
 from ops.model.violations import Severity
 
 # Outputs with more elements are not proposed as a goal, and more numbers of an input are not part of a solution.
@@ -89,7 +89,7 @@ def _paths(case: Case) -> Iterator[str]:
     for field in case.operator.fields:
         if isinstance(field, TensorField):
             yield from (f"{field.name}.{part}" for part in _PARTS if case.has(field.name))
-        elif isinstance(field, Attribute):
+        else:
             value = case.values[field.name]
             inner = () if value is None else field.type.inner_paths(value)  # pyright: ignore[reportArgumentType]
             yield field.name
@@ -119,7 +119,10 @@ def edits_between(start: Case, case: Case) -> dict[str, str]:
     edits = _edits(start, case)
     outputs = {output.name for output in case.operator.outputs}
     fewer = {path: text for path, text in edits.items() if path.partition(".")[0] not in outputs}
-    return next((found for found in (fewer, edits) if _leads_to(start, found, case)), {})
+    for found in (fewer, edits):
+        if _leads_to(start, found, case):
+            return found
+    return {}
 
 
 def _edits(start: Case, case: Case) -> dict[str, str]:

@@ -1952,7 +1952,7 @@
     </message>
     <message>
         <source>This lesson is about {0}; {1} is shown.</source>
-        <translation>이 학습 과제의 연산자는 {0}인데, 지금은 {1}이(가) 표시되어 있습니다.</translation>
+        <translation>학습 과제의 연산자: {0}. 지금 표시된 연산자: {1}.</translation>
     </message>
     <message>
         <source>Hint</source>

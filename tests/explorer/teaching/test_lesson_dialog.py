@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QLabel, QLineEdit, QPlainTextEdit, QPushButton
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QLabel, QLineEdit, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from explorer.shell import dialogs
@@ -43,15 +44,22 @@ def edit(qtbot: QtBot, window: MainWindow, path: str, text: str) -> None:
 
 
 def why_not(dialog: QDialog) -> str:
-    label = dialog.findChild(QLabel, "lessonDialog.whyNot")
-    assert label is not None
-    return label.text()
+    return part(dialog, QLabel, "lessonDialog.whyNot").text()
+
+
+W = TypeVar("W", bound=QWidget)
+
+
+def part(owner: QWidget, kind: type[W], name: str) -> W:
+    found = owner.findChild(kind, name)
+    assert found is not None, name
+    return found
 
 
 def write(dialog: QDialog, title: str, task: str, hints: str = "") -> None:
-    dialog.findChild(QLineEdit, "lessonDialog.title").setText(title)
-    dialog.findChild(QPlainTextEdit, "lessonDialog.task").setPlainText(task)
-    dialog.findChild(QPlainTextEdit, "lessonDialog.hints").setPlainText(hints)
+    part(dialog, QLineEdit, "lessonDialog.title").setText(title)
+    part(dialog, QPlainTextEdit, "lessonDialog.task").setPlainText(task)
+    part(dialog, QPlainTextEdit, "lessonDialog.hints").setPlainText(hints)
 
 
 def goals(dialog: QDialog) -> dict[str, QCheckBox]:
@@ -62,7 +70,7 @@ def goals(dialog: QDialog) -> dict[str, QCheckBox]:
 
 def save(dialog: QDialog, monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
     monkeypatch.setattr(dialogs, "ask_save", lambda *_: str(path))
-    button = dialog.findChild(QPushButton, "lessonDialog.save")
+    button = part(dialog, QPushButton, "lessonDialog.save")
     assert button.isEnabled()
     button.click()
 
@@ -86,14 +94,14 @@ def test_a_lesson_of_two_edits_is_saved_and_tried_at_once(
     assert not all(reached(lesson, evaluate(start)))
     edit(qtbot, window, "K", "1")
     edit(qtbot, window, "AxisDirection", "INCREASING")
-    assert window.findChild(QLabel, "lesson.hints").text() == "All goals are reached."
+    assert part(window, QLabel, "lesson.hints").text() == "All goals are reached."
 
 
 def test_the_lesson_can_start_after_an_edit(qtbot: QtBot, window: MainWindow, opened: Open):
     edit(qtbot, window, "K", "9")
     edit(qtbot, window, "K", "3")
     dialog = opened()
-    starts = dialog.findChild(QComboBox, "lessonDialog.start")
+    starts = part(dialog, QComboBox, "lessonDialog.start")
     assert [starts.itemText(at) for at in range(starts.count())] == [
         "before the first edit", "after edit 1: Edit K", "after edit 2: Edit K",
     ]  # fmt: skip
