@@ -48,7 +48,7 @@ class GraphPanel(QWidget):
         self.view = GraphView()
         self.view.node_chosen.connect(self.node_chosen)
         self.view.stage_asked.connect(self.stage_asked)
-        self._counters = {mark: QToolButton() for mark in _COUNTED}
+        self._counters: dict[Mark, QToolButton] = {mark: QToolButton() for mark in _COUNTED}
         line = QWidget()
         flow = FlowLayout(line, gap=SMALL_GAP, line_gap=0)
         for mark, button in self._counters.items():

@@ -80,10 +80,10 @@ class NodeHead(QWidget):
         """Shows the selected node of a network."""
         self._now = opened, case
         neighbours = neighbours_of(opened)
-        shown = (case.operator, minimum_level(case), attribute_texts(case), neighbours)
-        if shown == self._shown:
+        facts = (case.operator, minimum_level(case), attribute_texts(case), neighbours)
+        if facts == self._shown:
             return
-        self._shown = shown
+        self._shown = facts
         self._title.setText(case.operator.name)
         lowest = minimum_level(case)
         level = self.tr("from {0}").format(lowest) if lowest is not None else self.tr("at no level")

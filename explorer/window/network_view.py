@@ -290,7 +290,8 @@ class NetworkView(QObject):
 
     def _on_field_asked(self, field: str) -> None:
         self.show_form()
-        self._parts.form.focus_path(field) or self._parts.form.focus_path(f"{field}[0]")
+        if not self._parts.form.focus_path(field):
+            self._parts.form.focus_path(f"{field}[0]")
 
     def next(self) -> None:
         """Goes to the next problem of the network."""

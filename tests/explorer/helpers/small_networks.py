@@ -9,7 +9,8 @@ from pytestqt.qtbot import QtBot
 from explorer.session.open_network import opened_of
 from explorer.window.main_window import MainWindow
 from explorer.window.network_view import NetworkView
-from ops import Case, Network, Node, Port
+from ops import Case, Link, Network, Node, Port
+from ops.network.network import NOT_COMPUTED
 
 
 def numbers() -> np.ndarray:
@@ -36,10 +37,10 @@ def relus(count: int, size: int = 2) -> Network:
     """A chain of RELU nodes, `relu 0` and so on."""
     case = Case.of("ACTIVATION_RELU", InputTensor=np.ones((1, 1, size, size), np.float32))
     names = [f"relu {number}" for number in range(count)]
-    network = Network(tuple(Node(name, case) for name in names))
-    for first, second in pairwise(names):
-        network = network.with_link(Port(first, "OutputTensor"), Port(second, "InputTensor"))
-    return network
+    linked = case.with_data("InputTensor", NOT_COMPUTED)
+    nodes = tuple(Node(name, linked if number else case) for number, name in enumerate(names))
+    links = (Link(Port(a, "OutputTensor"), Port(b, "InputTensor")) for a, b in pairwise(names))
+    return Network(nodes, tuple(links))
 
 
 def open_network(qtbot: QtBot, window: MainWindow, network: Network, node: str = "") -> NetworkView:

@@ -60,10 +60,10 @@ def test_what_is_the_same_is_drawn_once_and_outputs_twice(window: MainWindow, co
 
 def test_the_column_names_the_fields_and_the_cells_that_differ(window: MainWindow, compare: CompareView):
     table, cells = compare.column.table, compare.column.cells
-    rows = {table.item(row, 0).text(): [table.item(row, column).text() for column in (1, 2)] for row in range(4)}
+    rows = {table.item(row, 0).text(): [table.item(row, column).text() for column in (1, 2)] for row in range(4)}  # pyright: ignore[reportOptionalMemberAccess]
     assert rows["Axis"] == ["2", "3"]
     assert rows["InputTensor"] == ["{1,1,3,3}", "{1,1,3,3}"]
-    assert [cells.item(0, column).text() for column in range(3)] == ["OutputTensor[0,0,0,1]", "31", "12"]
+    assert [cells.item(0, column).text() for column in range(3)] == ["OutputTensor[0,0,0,1]", "31", "12"]  # pyright: ignore[reportOptionalMemberAccess]
     assert cells.rowCount() == 6
     assert not window.form.isVisible()
 
