@@ -1,6 +1,7 @@
 """Requests DirectML's verdict at every edit and shows it; also starts the download of the runtime."""
 
 import os
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -130,11 +131,8 @@ class DirectMLView(QObject):
     @property
     def _is_newest(self) -> bool:
         """False if a runtime with a higher feature level can be fetched for this machine."""
-        from ops.directml.install.library import Machine
-        from ops.directml.install.sources import newer
-
         found = self.runtime
-        return found is None or newer(Machine(), found.version) is None
+        return found is None or not _has_newer(found.version)
 
     def _on_fetched(self) -> None:
         if self.link.back_end is not None:
@@ -157,3 +155,12 @@ class DirectMLView(QObject):
         assert found is not None, "a verdict comes from a runtime"
         happened = disagreement(verdict, self._judged_as(verdict), found)
         reports.ask_and_save(self._window, self._session.case, happened)
+
+
+@lru_cache(maxsize=8)
+def _has_newer(version: str) -> bool:
+    """Returns whether a runtime with a higher feature level than this version can be fetched for this machine."""
+    from ops.directml.install.library import Machine
+    from ops.directml.install.sources import newer
+
+    return newer(Machine(), version) is not None

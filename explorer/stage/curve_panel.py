@@ -24,12 +24,18 @@ def is_curve_size(pictures: tuple[TensorPicture, ...]) -> bool:
 
 
 class CurvePanel(QObject):
-    """Places the curve, and updates it for the case and the cursor. Other operators and large tensors have no curve."""
+    """Places the curve, and updates it for the case and the cursor. Other operators and large tensors have no curve.
+
+    The function is sampled only when there is room for its curve.
+    """
 
     def __init__(self, cursor: Cursor, tensors: TensorStage, parent: QObject) -> None:
         super().__init__(parent)
         self._cursor, self._tensors = cursor, tensors
         self._curve: FunctionCurve | None = None
+        self._case: Case | None = None
+        self._pictures: tuple[TensorPicture, ...] = ()
+        self._is_sampled = False
         self._has_curve = False
         self._pairs: tuple[np.ndarray, np.ndarray] | None = None
         self._theme = LIGHT
@@ -43,22 +49,29 @@ class CurvePanel(QObject):
 
     def show_case(self, case: Case, pictures: tuple[TensorPicture, ...], was_run: bool) -> None:
         """Shows the curve of a case that was run, or no curve."""
-        picture = self._picture(case, pictures) if was_run and has_curve(case) else None
-        self._has_curve = picture is not None
+        self._case = case if was_run and has_curve(case) and is_curve_size(pictures) else None
+        self._pictures, self._is_sampled = pictures, False
+        self._place()
+
+    def _sample(self, case: Case) -> None:
+        """Makes the curve of the case, unless this was done already."""
+        if self._is_sampled:
+            return
+        picture = self._picture(case, self._pictures)
+        self._is_sampled, self._has_curve = True, picture is not None
         if picture is not None and self._curve is None:
             self._curve = FunctionCurve(self._tensors.board)
             self._curve.set_theme(self._theme)
         if self._curve is not None:
             self._curve.show_curve(picture)
             self._on_moved(self._cursor.now)
-        self._place()
 
     def _picture(self, case: Case, pictures: tuple[TensorPicture, ...]) -> CurvePicture | None:
         shown = {picture.field: picture for picture in pictures}
         source, result = shown.get(INPUT), shown.get(OUTPUT)
         x = None if source is None else source.shown_values
         y = None if result is None or result.is_covered else result.shown_values
-        if source is None or result is None or x is None or y is None or x.shape != y.shape or x.size > MOST_DOTS:
+        if source is None or result is None or x is None or y is None or x.shape != y.shape:
             return None
         finite = x[np.isfinite(x)].astype(np.float64)
         curve = curve_of(case, float(finite.min()), float(finite.max())) if finite.size else None
@@ -75,13 +88,18 @@ class CurvePanel(QObject):
         return CurvePicture(curve.x, curve.y, dots, pair, (INPUT, OUTPUT), (maps[0], maps[1]))
 
     def _place(self) -> None:
-        if self._curve is None:
+        if self._case is None:
+            if self._curve is not None:
+                self._curve.hide()
             return
         room = self._tensors.room_below
         width, height = min(room.width(), LARGEST_CURVE[0]), min(room.height(), LARGEST_CURVE[1])
         fits = width >= SMALLEST_CURVE[0] and height >= SMALLEST_CURVE[1]
-        self._curve.setVisible(self._has_curve and fits)
-        self._curve.setGeometry(room.left(), room.top(), width, height)
+        if fits:
+            self._sample(self._case)
+        if self._curve is not None:
+            self._curve.setVisible(self._has_curve and fits)
+            self._curve.setGeometry(room.left(), room.top(), width, height)
 
     def _on_moved(self, cursor: CellCursor) -> None:
         if self._curve is None or self._pairs is None:

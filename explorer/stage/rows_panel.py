@@ -27,7 +27,10 @@ def is_rows_size(case: Case, pictures: tuple[TensorPicture, ...]) -> bool:
 
 
 class RowsPanel(QObject):
-    """Places the picture, and follows the case and the cursor. Without a cursor, the row of the first cell is shown."""
+    """Places the picture, and follows the case and the cursor. Without a cursor, the row of the first cell is shown.
+
+    The rows are looked for only when there is room for the picture.
+    """
 
     def __init__(self, cursor: Cursor, tensors: TensorStage, parent: QObject) -> None:
         super().__init__(parent)
@@ -36,6 +39,7 @@ class RowsPanel(QObject):
         self._case: Case | None = None
         self._pictures: dict[str, TensorPicture] = {}
         self._at: tuple[str, Shape] | None = None
+        self._is_found = False
         self._has_rows = False
         self._theme = LIGHT
         cursor.moved.connect(self._on_moved)
@@ -48,34 +52,37 @@ class RowsPanel(QObject):
 
     def show_case(self, case: Case, pictures: tuple[TensorPicture, ...], was_run: bool) -> None:
         """Shows the rows of a case that was run, or none."""
-        has_numbers = was_run and is_rows_size(case, pictures)
-        self._case = case if has_numbers else None
+        self._case = case if was_run and is_rows_size(case, pictures) else None
         self._pictures = {picture.field: picture for picture in pictures}
-        if has_numbers and self._view is None:
-            self._view = SourceRowView(self._tensors.board)
-            self._view.set_theme(self._theme)
+        self._find_again()
+
+    def _find_again(self) -> None:
+        """Shows the rows of the current cell, because the case or the cell has changed."""
         if not self._is_shown(self._at):
             self._at = None
-        self._show()
+        self._is_found = False
         self._place()
 
     def _is_shown(self, at: tuple[str, Shape] | None) -> bool:
         picture = None if at is None else self._pictures.get(at[0])
         return picture is not None and at is not None and is_inside(at[1], picture.sizes)
 
-    def _show(self) -> None:
-        if self._view is None:
+    def _find(self, case: Case) -> None:
+        """Finds the rows of the current cell, unless this was done already."""
+        if self._is_found:
             return
-        case, rows = self._case, None
-        if case is not None:
-            outputs = [field.name for field in case.operator.outputs if field.name in self._pictures]
-            at = self._at
-            if at is None and outputs:
-                at = outputs[0], (0,) * len(self._pictures[outputs[0]].sizes)
-            rows = None if at is None or not self._is_shown(at) else source_rows(case, *at)
+        outputs = [field.name for field in case.operator.outputs if field.name in self._pictures]
+        at = self._at
+        if at is None and outputs:
+            at = outputs[0], (0,) * len(self._pictures[outputs[0]].sizes)
+        rows = None if at is None or not self._is_shown(at) else source_rows(case, *at)
         picture = None if rows is None else self._picture(rows)
-        self._has_rows = picture is not None
-        self._view.show_rows(picture)
+        self._is_found, self._has_rows = True, picture is not None
+        if picture is not None and self._view is None:
+            self._view = SourceRowView(self._tensors.board)
+            self._view.set_theme(self._theme)
+        if self._view is not None:
+            self._view.show_rows(picture)
 
     def _picture(self, rows: SourceRows) -> RowsPicture | None:
         shown = [self._pictures.get(name) for name in (rows.source, rows.output)]
@@ -111,20 +118,22 @@ class RowsPanel(QObject):
         )
 
     def _place(self) -> None:
-        if self._view is None:
+        if self._case is None:
+            if self._view is not None:
+                self._view.hide()
             return
         room = self._tensors.room_below
         width, height = min(room.width(), LARGEST_ROWS[0]), min(room.height(), LARGEST_ROWS[1])
         fits = width >= SMALLEST_ROWS[0] and height >= SMALLEST_ROWS[1]
-        self._view.setVisible(self._has_rows and fits)
-        self._view.setGeometry(room.left(), room.top(), width, height)
+        if fits:
+            self._find(self._case)
+        if self._view is not None:
+            self._view.setVisible(self._has_rows and fits)
+            self._view.setGeometry(room.left(), room.top(), width, height)
 
     def _on_moved(self, cursor: CellCursor) -> None:
         if self._case is None:
             return
         if cursor.cell is not None and cursor.field in {field.name for field in self._case.operator.outputs}:
             self._at = cursor.field, cursor.cell
-        if not self._is_shown(self._at):
-            self._at = None
-        self._show()
-        self._place()
+        self._find_again()

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from explorer.session.view_choices import ViewChoices
@@ -29,6 +29,7 @@ from widgets.stage.color_note import ColorNote
 from widgets.stage.slice_selector import SliceSelector
 from widgets.stage.stage_zoom import Zoom
 from widgets.stage.tensor_stage import TensorStage
+from widgets.style.delays import COLOR_NOTE_AFTER_MS
 from widgets.style.sizes import GAP
 from widgets.style.theme import LIGHT, Theme
 
@@ -57,6 +58,11 @@ class SlicePanel(QWidget):
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._actions = actions
+        # The note reads all numbers again, so it waits for a pause in typing.
+        self._note_timer = QTimer(self)
+        self._note_timer.setSingleShot(True)
+        self._note_timer.setInterval(COLOR_NOTE_AFTER_MS)
+        self._note_timer.timeout.connect(self._show_note)
         self._case: Case | None = None
         self._pictures: tuple[TensorPicture, ...] = ()
         self._choices: dict[tuple[str, int], SliceChoice] = {}
@@ -90,7 +96,10 @@ class SlicePanel(QWidget):
             part.set_theme(theme)
 
     def show_pictures(self, case: Case, pictures: tuple[TensorPicture, ...]) -> None:
-        """Shows the tensors of a case, in the slices, colours and zoom that were chosen for its operator."""
+        """Shows the tensors of a case, in the slices, colours and zoom that were chosen for its operator.
+
+        The note on similar colours follows when the pictures have not changed for a moment.
+        """
         is_other = False
         if self._case is None or case.operator is not self._case.operator:
             self._keep_zoom()
@@ -107,7 +116,9 @@ class SlicePanel(QWidget):
         self.selector.show_choice(common, choice, tiled)
         self.tensors.reserve(_room_below(case, pictures))
         self.tensors.show_pictures(pictures, choice, self.colors.limits_now, self.colors.mode)
-        self.note.show_crowded(None if self._is_lecturing else self.tensors.crowded)
+        if is_other:
+            self.note.show_crowded(None)
+        self._note_timer.start()
         colors = self.tensors.shared_colors
         self.legend.show_colors({group: colors[group] for group in colors if group not in DIFFERENCES})
         if (tables := self._shown_tables) is not None:
@@ -274,9 +285,14 @@ class SlicePanel(QWidget):
             if zoom == Zoom():
                 del self._zooms[name]
 
+    def _show_note(self) -> None:
+        self._note_timer.stop()
+        self.note.show_crowded(None if self._is_lecturing else self.tensors.crowded)
+
     def _show_again(self) -> None:
         if self._case is not None:
             self.show_pictures(self._case, self._pictures)
+            self._show_note()
             self.slices_changed.emit()
 
     def _on_choice_edited(self, choice: SliceChoice) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from weakref import WeakKeyDictionary
 
 from ops.check.validation import validate
@@ -33,16 +34,34 @@ def works_at(case: Case, level: FeatureLevel) -> bool:
     return True
 
 
-def availability(case: Case) -> dict[FeatureLevel, bool]:
+def availability(case: Case) -> Mapping[FeatureLevel, bool]:
     """For each feature level, oldest first, whether the case works there.
 
-    Types and ranks must be supported, and the level's DirectML must not be the only one that reports an error.
+    Types and ranks must be supported, and the level's DirectML must not be the only one that reports an error. Kept for
+    the lifetime of the case, because several views ask after every edit.
     """
-    found = {level: works_at(case, level) for level in FeatureLevel}
+    found = _availability.get(case)
+    if found is None:
+        found = _availability[case] = _asked_of_all(case)
+    return found
+
+
+_availability: WeakKeyDictionary[Case, Mapping[FeatureLevel, bool]] = WeakKeyDictionary()
+
+
+def _asked_of_all(case: Case) -> Mapping[FeatureLevel, bool]:
+    # Neighbouring levels mostly have the same support table, which needs to be looked at only once.
+    by_table: dict[int, bool] = {}
+    found: dict[FeatureLevel, bool] = {}
+    for level in FeatureLevel:
+        table = id(case.operator.supported(level))
+        if table not in by_table:
+            by_table[table] = works_at(case, level)
+        found[level] = by_table[table]
     if any(found.values()):
         wrong = runtime_errors(case)
         found = {level: works and not wrong[level.runtime] for level, works in found.items()}
-    return found
+    return MappingProxyType(found)
 
 
 def minimum_level(case: Case) -> FeatureLevel | None:
@@ -50,7 +69,8 @@ def minimum_level(case: Case) -> FeatureLevel | None:
 
     If both versions of DirectML report errors of their own, the lowest level that supports the types and ranks.
     """
-    return next((level for level, works in availability(case).items() if works), types_level(case))
+    lowest = next((level for level, works in availability(case).items() if works), None)
+    return types_level(case) if lowest is None else lowest
 
 
 def types_level(case: Case) -> FeatureLevel | None:

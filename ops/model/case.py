@@ -203,7 +203,7 @@ class Case:
         return tuple(_comparable(self.values[f.name]) for f in self.operator.fields)
 
     def __eq__(self, other: object) -> bool:
-        return (
+        return self is other or (
             isinstance(other, Case)
             and self.operator is other.operator
             and self.derive == other.derive

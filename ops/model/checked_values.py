@@ -54,6 +54,8 @@ def checked_desc(desc: TensorDesc) -> TensorDesc:
 
     Raises TypeError or ValueError, with a clause that names no field, for a part that has no meaning.
     """
+    if _is_exact(desc):
+        return desc
     made = replace(
         desc,
         data_type=data_type_of(desc.data_type),
@@ -65,6 +67,16 @@ def checked_desc(desc: TensorDesc) -> TensorDesc:
         dimension_count=None if desc.dimension_count is None else _number(desc.dimension_count, UINT),
     )
     return desc if made == desc and all(type(a) is type(b) for a, b in _parts(made, desc)) else made
+
+
+def _is_exact(desc: TensorDesc) -> bool:
+    """True if all parts certainly have the declared types; quick, because every edit checks packed descs like this."""
+    sizes = desc.sizes
+    if type(desc.data_type) is not DataType or type(sizes) is not tuple or len(sizes) > _MOST_ENTRIES:
+        return False
+    if desc.strides is not None or desc.total_bytes is not None or desc.dimension_count is not None:
+        return False
+    return all(type(number) is int and 0 <= number <= UINT.high for number in (*sizes, desc.flags, desc.alignment))
 
 
 def _parts(one: TensorDesc, other: TensorDesc) -> list[tuple[object, object]]:

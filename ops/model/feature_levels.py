@@ -1,6 +1,7 @@
 """Feature levels of DirectML, and the release that introduced each level."""
 
 from enum import Enum, IntEnum
+from functools import lru_cache
 
 from ops.text.literals import shortened
 
@@ -102,6 +103,7 @@ def feature_level(level: "FeatureLevel | str") -> FeatureLevel:
         raise ValueError(f"'{shortened(level)}' is not a feature level; the levels are {known}.") from None
 
 
+@lru_cache(maxsize=64)
 def newest_of(version: str) -> FeatureLevel:
     """The newest level of a release of DirectML ("1.13.1"); NEWEST if the version is not a number."""
     numbers = _numbers(version)

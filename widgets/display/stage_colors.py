@@ -25,6 +25,8 @@ from widgets.display.tiles import Tiling
 # More cells are not looked at for the note on crowded colours.
 _MOST_CELLS = 1 << 14
 _TENTHS = 10
+# The first colour code of every tenth.
+_FIRST_CODES = tuple(-(-tenth * COLOR_COUNT // _TENTHS) for tenth in range(_TENTHS))
 # With fewer cells there is no pattern that other colours could show.
 _FEWEST_CELLS = 4
 
@@ -129,5 +131,5 @@ def _slices(tiles: Tiling) -> list[SliceView]:
 
 def _in_fullest_tenth(codes: np.ndarray) -> int:
     """The number of cells in the tenth of the scale with the most cells."""
-    tenths = codes[codes < COLOR_COUNT].astype(np.intp) * _TENTHS // COLOR_COUNT
-    return int(np.bincount(tenths.ravel(), minlength=1).max()) if tenths.size else 0
+    counts = np.bincount(codes.ravel(), minlength=COLOR_COUNT)[:COLOR_COUNT]
+    return int(np.add.reduceat(counts, _FIRST_CODES).max())

@@ -39,66 +39,69 @@ class StageLayout:
 
     def __init__(self, zoom: StageZoom) -> None:
         self._zoom = zoom
+        self._pictures: Sequence[TensorPicture] = ()
+        self._slices = StageSlices()
+        self._density = 1.0
+        self._views: list[TensorView] = []
+        self._looks: tuple[ViewLook, ...] = ()
+        self._outlines: tuple[object, ...] = ()
         self._found: dict[object, Placed] = {}
 
     def forget(self) -> None:
         """Drops the cache, because fonts have changed."""
         self._found.clear()
 
-    def placed(
+    def take(
         self,
         pictures: Sequence[TensorPicture],
         slices: StageSlices,
         colors: StageColors,
-        room: Size,
         view_of: Callable[[str], TensorView],
         density: float,
-    ) -> Placed:
-        """The layout of these tensors in a room of this size, on a screen with `density` pixels per logical pixel."""
-        views = [view_of(picture.field) for picture in pictures]
-        for view in views:
-            view.set_room(QSize(*room), slices.has_tiles)
-        looks = self._looks(pictures, slices, colors)
-        outlines = tuple(picture.outline for picture in pictures)
-        key = room, outlines, looks, slices.tilings, self._zoom.state, density
-        if key not in self._found:
+    ) -> None:
+        """Takes the tensors to lay out, on a screen with `density` pixels per logical pixel."""
+        self._pictures, self._slices, self._density = pictures, slices, density
+        self._views = [view_of(picture.field) for picture in pictures]
+        self._looks = _looks(pictures, slices, colors)
+        self._outlines = tuple(picture.outline for picture in pictures)
+
+    def placed(self, room: Size) -> Placed:
+        """The layout of the tensors in a room of this size."""
+        for view in self._views:
+            view.set_room(QSize(*room), self._slices.has_tiles)
+        key = room, self._outlines, self._looks, self._slices.tilings, self._zoom.state, self._density
+        found = self._found.get(key)
+        if found is None:
             if len(self._found) >= _MOST_ARRANGEMENTS:
                 self._found.clear()
-            self._found[key] = self._place(pictures, slices, looks, room, views)
-        return self._found[key]
+            found = self._found[key] = self._place(room)
+        return found
 
-    def _place(
-        self,
-        pictures: Sequence[TensorPicture],
-        slices: StageSlices,
-        looks: tuple[ViewLook, ...],
-        room: Size,
-        views: Sequence[TensorView],
-    ) -> Placed:
+    def _place(self, room: Size) -> Placed:
+        pictures, tilings, looks = self._pictures, self._slices.tilings, self._looks
         band = BAND_HEIGHT_WITH_PILL if any(picture.has_pill for picture in pictures) else BAND_HEIGHT
         measures: list[Measure] = [
             view.measure(picture, tiles, band, look)
-            for view, picture, tiles, look in zip(views, pictures, slices.tilings, looks, strict=True)
+            for view, picture, tiles, look in zip(self._views, pictures, tilings, looks, strict=True)
         ]
         blocks, titles = _blocks(pictures, looks)
         fields = [picture.field for picture in pictures]
         heading = SECTION_HEADING if titles else 0
-        cells, found = self._zoom.arranged(fields, slices.tilings, measures, room, blocks, heading)
+        cells, found = self._zoom.arranged(fields, tilings, measures, room, blocks, heading)
         own = tuple(look.cell(cell) for look, cell in zip(looks, cells, strict=True))
         return Placed(found, own, looks, titles, band)
 
-    def _looks(
-        self, pictures: Sequence[TensorPicture], slices: StageSlices, colors: StageColors
-    ) -> tuple[ViewLook, ...]:
-        modes: list[ScaleMode] = [colors.own_scale(picture) for picture in pictures]
-        has_scales = any(
-            mode == "tensor" or (mode == "slice" and tiles.is_single)
-            for mode, tiles in zip(modes, slices.tilings, strict=True)
-        )
-        return tuple(
-            ViewLook(mode, picture.field in slices.strips, bool(picture.section), has_scales and bool(picture.section))
-            for mode, picture in zip(modes, pictures, strict=True)
-        )
+
+def _looks(pictures: Sequence[TensorPicture], slices: StageSlices, colors: StageColors) -> tuple[ViewLook, ...]:
+    modes: list[ScaleMode] = [colors.own_scale(picture) for picture in pictures]
+    has_scales = any(
+        mode == "tensor" or (mode == "slice" and tiles.is_single)
+        for mode, tiles in zip(modes, slices.tilings, strict=True)
+    )
+    return tuple(
+        ViewLook(mode, picture.field in slices.strips, bool(picture.section), has_scales and bool(picture.section))
+        for mode, picture in zip(modes, pictures, strict=True)
+    )
 
 
 def _blocks(pictures: Sequence[TensorPicture], looks: Sequence[ViewLook]) -> tuple[tuple[Block, ...], tuple[str, ...]]:

@@ -15,7 +15,6 @@ from ops.presentation.colors import Levels
 from ops.presentation.scales import ScaleMode
 from ops.presentation.slicing import SliceChoice, SliceView
 from widgets.display.group_colors import ColorLimits, GroupColors
-from widgets.display.packing import Size
 from widgets.display.picture import Coordinates, Marks, TensorPicture
 from widgets.display.row_layout import Arrangement
 from widgets.display.stage_colors import Crowded, StageColors
@@ -226,13 +225,15 @@ class TensorStage(BoardArea):
     def _lay_out(self) -> None:
         room = self.maximumViewportSize()
         inner = (room.width() - 2 * (INSET - BLEED), room.height() - WIDE_GAP)
-        self._shown = self._placed((inner[0], inner[1] - self._reserved))
+        view_of = self._board.views.__getitem__
+        self._layout.take(self._pictures, self._slices, self._colors, view_of, self.devicePixelRatioF())
+        self._shown = self._layout.placed((inner[0], inner[1] - self._reserved))
         is_low = self._shown.arrangement.height > inner[1] - self._reserved
         if self._reserved and (is_low or self._shown.arrangement.cell < SMALLEST_BESIDE_CURVE):
-            self._shown = self._placed(inner)
+            self._shown = self._layout.placed(inner)
         if self._shown.arrangement.height > inner[1]:
             inner = (inner[0] - self.verticalScrollBar().sizeHint().width(), inner[1])
-            self._shown = self._placed(inner)
+            self._shown = self._layout.placed(inner)
         placed = self._shown.arrangement
         for number, (picture, (x, y, width, height)) in enumerate(zip(self._pictures, placed.rects, strict=True)):
             view = self._board.views[picture.field]
@@ -255,11 +256,6 @@ class TensorStage(BoardArea):
         )
         if self.isVisible():
             self._places.clear()
-
-    def _placed(self, room: Size) -> Placed:
-        density = self.devicePixelRatioF()
-        view_of = self._board.views.__getitem__
-        return self._layout.placed(self._pictures, self._slices, self._colors, room, view_of, density)
 
     def _single_fields(self) -> list[str]:
         """The fields that are shown as one slice, which pans inside its view."""

@@ -97,7 +97,7 @@ def line_spacing(role: str) -> int:
 
 
 def _device_pixel_ratio() -> float:
-    screen = QGuiApplication.primaryScreen() if QGuiApplication.instance() else None
+    screen = QGuiApplication.primaryScreen()  # None without an application
     return screen.devicePixelRatio() if screen else 1.0
 
 

@@ -54,7 +54,7 @@ def test_a_note_offers_a_scale_for_each_slice(qtbot: QtBot, show: Show):
     button = window.findChild(QPushButton, "colorNote.choose")
     assert note is not None
     assert button is not None
-    assert note.isVisible()
+    qtbot.waitUntil(note.isVisible)
     assert note.plain_text() == "16 of 24 cells of OutputTensor have nearly the same colour."
     window.stage.pin("OutputTensor", (0, 0, 0, 0))
     assert not note.isVisible()
