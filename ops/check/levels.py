@@ -55,7 +55,8 @@ def _asked_of_all(case: Case) -> Mapping[FeatureLevel, bool]:
         found[level] = by_table[table]
     if any(found.values()):
         wrong = runtime_errors(case)
-        found = {level: works and not wrong[level.runtime] for level, works in found.items()}
+        if any(wrong.values()):
+            found = {level: works and not wrong[level.runtime] for level, works in found.items()}
     return MappingProxyType(found)
 
 
