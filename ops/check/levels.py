@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from weakref import WeakKeyDictionary
 
 from ops.check.validation import validate
 from ops.model.case import Case
@@ -40,13 +39,9 @@ def availability(case: Case) -> Mapping[FeatureLevel, bool]:
     Types and ranks must be supported, and the level's DirectML must not be the only one that reports an error. Kept for
     the lifetime of the case, because several views ask after every edit.
     """
-    found = _availability.get(case)
-    if found is None:
-        found = _availability[case] = _asked_of_all(case)
-    return found
-
-
-_availability: WeakKeyDictionary[Case, Mapping[FeatureLevel, bool]] = WeakKeyDictionary()
+    if availability not in case.memo:
+        case.memo[availability] = _asked_of_all(case)
+    return case.memo[availability]
 
 
 def _asked_of_all(case: Case) -> Mapping[FeatureLevel, bool]:
@@ -60,7 +55,8 @@ def _asked_of_all(case: Case) -> Mapping[FeatureLevel, bool]:
         found[level] = by_table[table]
     if any(found.values()):
         wrong = runtime_errors(case)
-        found = {level: works and not wrong[level.runtime] for level, works in found.items()}
+        if any(wrong.values()):
+            found = {level: works and not wrong[level.runtime] for level, works in found.items()}
     return MappingProxyType(found)
 
 
@@ -111,13 +107,9 @@ def runtime_errors(case: Case) -> Mapping[Runtime, tuple[str, ...]]:
     Errors that the support tables explain are left out: they depend on the feature level alone. Kept for the lifetime
     of the case, because several views ask after every edit.
     """
-    found = _runtime_errors.get(case)
-    if found is None:
-        found = _runtime_errors[case] = _asked_of_both(case)
-    return found
-
-
-_runtime_errors: WeakKeyDictionary[Case, Mapping[Runtime, tuple[str, ...]]] = WeakKeyDictionary()
+    if runtime_errors not in case.memo:
+        case.memo[runtime_errors] = _asked_of_both(case)
+    return case.memo[runtime_errors]
 
 
 def _asked_of_both(case: Case) -> Mapping[Runtime, tuple[str, ...]]:

@@ -17,7 +17,7 @@ from ops.model.case import Case
 from ops.model.data import Data
 from ops.model.feature_levels import NEWEST, FeatureLevel, feature_level
 from ops.model.fields import Output
-from ops.model.guard import EDIT_LIMIT, Guard, HiddenPlace
+from ops.model.guard import EDIT_LIMIT, NO_DATA, Guard, HiddenPlace
 from ops.model.operator import Operator
 from ops.model.violations import Provenance, Rule, Severity, Stage, Violation
 
@@ -34,8 +34,19 @@ def validate(case: Case, level: FeatureLevel | str = NEWEST, data_limit: int = D
 
     It works for cases with any values, and allocates no memory in proportion to their sizes. The numbers of tensors
     with more than `data_limit` elements are not read. Raises ValueError if there is no such feature level.
+
+    The violations of the desc alone (`data_limit` is NO_DATA) are found only once for each case and level.
     """
     of_level = feature_level(level)
+    if data_limit != NO_DATA:
+        return _found(case, of_level, data_limit)
+    key = validate, of_level
+    if key not in case.memo:
+        case.memo[key] = _found(case, of_level, NO_DATA)
+    return case.memo[key]
+
+
+def _found(case: Case, of_level: FeatureLevel, data_limit: int) -> tuple[Violation, ...]:
     found = checked(QuickGuard(case, of_level, data_limit), until_error=True)
     if found is None:
         found = checked(Guard(case, of_level, data_limit))

@@ -1,6 +1,7 @@
 """The meaning of a tensor's numbers, by which their colours are chosen: truth values, signed values, shares of 1."""
 
 from enum import Enum
+from functools import lru_cache
 
 from ops.model.fields import Input, Output
 from ops.model.operator import Operator
@@ -39,6 +40,7 @@ _SAME_OPERATORS = frozenset(
 _OTHER_QUANTITY = ("SOFTMAX", "HARDMAX", "SOFTPLUS", "SIGMOID", "CAST", "ROI_")
 
 
+@lru_cache(maxsize=256)
 def quantity_of(operator: Operator, field: Input | Output) -> Quantity:
     """The meaning of the numbers of a tensor of the operator."""
     name = operator.name

@@ -4,7 +4,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
 
 from ops.arrays.dtypes import Array, DataType
 from ops.arrays.layout import Shape, count, packed_strides
@@ -21,6 +21,13 @@ from ops.text.values import Fused, Malformed, ScaleBias
 FieldValue = TensorDesc | Value
 # The text of a case has the range of an input with up to this many elements.
 MOST_SUMMARIZED = 1 << 20
+
+
+class Memo(dict[object, Any]):
+    """Results of functions of one case, each with a key of its own. A pickle or a copy begins without them."""
+
+    def __reduce__(self) -> tuple[type["Memo"], tuple[()]]:
+        return Memo, ()
 
 
 class Builder(Protocol):
@@ -197,6 +204,11 @@ class Case:
         if not isinstance(desc, TensorDesc) or not desc.is_laid_out:
             raise ValueError(f"The data type, sizes or strides of {name} are incomplete.")
         return desc
+
+    @cached_property
+    def memo(self) -> Memo:
+        """Results that several callers need after every edit; they are kept for the lifetime of the case."""
+        return Memo()
 
     @cached_property
     def _identity(self) -> tuple[object, ...]:

@@ -141,9 +141,8 @@ class TensorLayout:
         if self.look.is_compact:
             return replace(place, names_dimensions=False)
         mode = self.look.own_scale
-        return replace(
-            place, has_scale=number == 0 and (mode == "tensor" or (mode == "slice" and self.tiling.is_single))
-        )
+        has_scale = number == 0 and (mode == "tensor" or (mode == "slice" and self.tiling.is_single))
+        return place if place.has_scale == has_scale else replace(place, has_scale=has_scale)
 
     def columns(self, tile: QSize) -> int:
         """The number of tiles per row."""

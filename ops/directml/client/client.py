@@ -94,8 +94,10 @@ def run_request(case: Case, options: Options | None = None) -> Request:
 
 def model_of(case: Case) -> Mapping[str, Any]:
     """The model file of the case without its numbers, which are sent as raw buffers."""
-    bare = replace(case, data={name: Data() for name in case.data})
-    return {name: part for name, part in dump(bare).items() if name == "dispatchables"}
+    if model_of not in case.memo:  # several requests follow each other
+        bare = replace(case, data={name: Data() for name in case.data})
+        case.memo[model_of] = {name: part for name, part in dump(bare).items() if name == "dispatchables"}
+    return case.memo[model_of]
 
 
 def _buffer(case: Case, name: str) -> bytes:
