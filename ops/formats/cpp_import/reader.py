@@ -30,7 +30,8 @@ MOST_REMARKS = 20
 MOST_NAMES = 40
 
 _CPP = re.compile(
-    r"\bDML_(?:\w+_OPERATOR|OPERATOR|BUFFER_TENSOR|TENSOR)_DESC\b|\bdml\s*::\s*(?:Graph|InputTensor|Expression|\w+Builder)\b"
+    r"\bDML_(?:\w+_OPERATOR|OPERATOR|BUFFER_TENSOR|TENSOR)_DESC\b|\bdml\s*::\s*(?:Graph|InputTensor|Expression|\w+Builder)\b|"
+    r"\busing\s+namespace\s+dml\b"
 )
 
 
