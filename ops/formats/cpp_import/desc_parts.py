@@ -129,8 +129,7 @@ def truncated(raw: Any, kind: str) -> Any:
     """A number as C++ converts it to a whole number, without its fraction; itself if it does not fit the type."""
     if isinstance(raw, dict) and kind == SIZE_2D:
         return {name: truncated(value, "UINT") for name, value in cast(dict[str, Any], raw).items()}
-    is_answer = isinstance(raw, AnsweredFloat)
-    if not isinstance(raw, float) or is_answer or not math.isfinite(raw) or not types.bits_of(kind):
-        return raw
+    if not isinstance(raw, float) or type(raw) is AnsweredFloat or not math.isfinite(raw) or not types.bits_of(kind):
+        return cast(Any, raw)
     whole = math.trunc(raw)
     return raw if types.is_real(kind) or types.cast(whole, kind) != whole else whole
