@@ -15,6 +15,7 @@ from ops.formats.cpp_import.desc_parts import (
     may_be_null,
     read_union,
     report_missing,
+    truncated,
     used_elements,
 )
 from ops.formats.cpp_import.directml_h import (
@@ -25,6 +26,7 @@ from ops.formats.cpp_import.directml_h import (
     operator_numbered,
 )
 from ops.formats.cpp_import.machine.machine import Machine
+from ops.formats.cpp_import.state.arithmetic import literal
 from ops.formats.cpp_import.state.values import (
     AnsweredFloat,
     AnsweredInt,
@@ -88,6 +90,8 @@ class _Reader:
             raw = self.raw(listed(cell) if is_list else first_element(cell), entry.name, owner=struct.name)
             if entry.api_type == TENSOR and not is_list:
                 self._refuse_answer(first_element(cell), entry.name, struct)
+            elif not is_list and literal(self._code(cell)) is None:  # the rules report a literal such as 1.5
+                raw = truncated(raw, entry.api_type)
         # A null pointer with a count of 0 is an empty list.
         return [] if raw is None and entry.is_array and entry.api_type != TENSOR and not entry.optional else raw
 

@@ -1,11 +1,14 @@
 """A desc in the form of a model file, and helpers to read its fields."""
 
+import math
 from dataclasses import dataclass, field
 from typing import Any, cast
 
 from ops.arrays.dtypes import DataType
 from ops.formats.cpp_import.scalar_union import union_json
+from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import (
+    AnsweredFloat,
     Array,
     Ask,
     Cell,
@@ -15,7 +18,7 @@ from ops.formats.cpp_import.state.values import (
     Unknown,
     object_of,
 )
-from ops.model.c_structs import StructField
+from ops.model.c_structs import SIZE_2D, StructField
 from ops.text.literals import shortened, some_of
 from ops.text.sentences import say
 
@@ -120,3 +123,13 @@ def report_missing(desc: Desc, struct: Struct, missing: list[str]) -> None:
             pattern = "Line {line}: {struct} does not set {names}; the value is undefined in C++, and 0 here."
         name = shortened(struct.name or struct.type, 64)
         desc.remarks.append(say(pattern, line=struct.line, struct=name, names=some_of(missing, 5)))
+
+
+def truncated(raw: Any, kind: str) -> Any:
+    """A number as C++ converts it to a whole number, without its fraction; itself if it does not fit the type."""
+    if isinstance(raw, dict) and kind == SIZE_2D:
+        return {name: truncated(value, "UINT") for name, value in cast(dict[str, Any], raw).items()}
+    if not isinstance(raw, float) or type(raw) is AnsweredFloat or not math.isfinite(raw) or not types.bits_of(kind):
+        return cast(Any, raw)
+    whole = math.trunc(raw)
+    return raw if types.is_real(kind) or types.cast(whole, kind) != whole else whole

@@ -10,9 +10,10 @@ from dataclasses import dataclass, replace
 
 from ops.catalog import OPERATORS
 from ops.formats.cpp_export.tensor import total_bytes
-from ops.formats.cpp_import.descs import Found, Reading, descs_of
+from ops.formats.cpp_import.descs import Reading, descs_of
 from ops.formats.cpp_import.directml_h import ALIASES
 from ops.formats.cpp_import.listings import cleaned
+from ops.formats.cpp_import.observations import Found
 from ops.formats.cpp_import.state.values import Ask
 from ops.formats.dxdispatch import reader
 from ops.formats.imported import Imported
@@ -29,7 +30,8 @@ MOST_REMARKS = 20
 MOST_NAMES = 40
 
 _CPP = re.compile(
-    r"\bDML_(?:\w+_OPERATOR|OPERATOR|BUFFER_TENSOR|TENSOR)_DESC\b|\bdml\s*::\s*(?:Graph|InputTensor|Expression|\w+Builder)\b"
+    r"\bDML_(?:\w+_OPERATOR|OPERATOR|BUFFER_TENSOR|TENSOR)_DESC\b|\bdml\s*::\s*(?:Graph|InputTensor|Expression|\w+Builder)\b|"
+    r"\busing\s+namespace\s+dml\b"
 )
 
 

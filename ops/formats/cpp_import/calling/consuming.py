@@ -3,6 +3,7 @@
 import re
 from typing import TYPE_CHECKING
 
+from ops.formats.cpp_import.calling.prototypes import declared_parameters, is_only_read
 from ops.formats.cpp_import.calling.unseen import pass_to_unseen
 from ops.formats.cpp_import.directml_h import (
     OPERATOR_DESC,
@@ -26,19 +27,21 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 
-PLAIN = re.compile(r"printf|^f?puts$|^assert$|^IID_PPV_ARGS$|^static_assert$")
-
-
+# Functions and macros that only read their arguments: of the C library, of WIL, C++/WinRT and the Direct3D samples, and
+# the macros of test and logging libraries, whose names have capital letters only.
+PLAIN = re.compile(r"^(?:f|s|sn|v|vf|vs|vsn|w|fw|sw)?printf(?:_s)?$|^f?puts$|^assert$|^IID_PPV_ARGS$|^static_assert$")
 CHECKS = re.compile(
-    r"^(D?CHECK|ASSERT|EXPECT|VERIFY|ENSURE|REQUIRE|ORT_ENFORCE|ML_CHECK|THROW|RETURN_IF|LOG|TRACE|UNREFERENCED|"
-    r"UNUSED|DEBUG|DX::ThrowIf|ThrowIf|check_hresult|WEBNN_CHECK)",
-    re.IGNORECASE,
+    r"^(?:(?:D?CHECK|ASSERT|EXPECT|VERIFY|ENSURE|REQUIRE|ORT_ENFORCE|ML_CHECK|THROW|RETURN_IF|LOG|TRACE|UNREFERENCED|"
+    r"UNUSED|DEBUG|WEBNN_CHECK)[A-Z0-9_]*|(?:DX::)?ThrowIf(?:Failed|False|Null)?|(?:winrt::)?check_hresult)$"
 )
-
-
-_CONSUMERS = re.compile(
-    r"^(Create|Compile|Add|Build|Make|Dispatch|Execute|Run|Submit|Emit|Record|Print|Log|Dump|Show|Check|Validate|"
-    r"Verify|Assert|Use|Append|Push|Register|Emplace|Insert|Queue|Describe|Test|Expect|GetOrCreate|_)",
+# The functions of DirectML.h that take a desc: they leave it unchanged.
+_READERS = ("CreateOperator", "CompileOperator", "CompileGraph", "DMLCalcBufferTensorSize")
+# Names that suggest that a function takes a finished desc. If its declaration is not in the text, it may change the
+# desc, so its name only decides where the desc is read, and only if nothing changes or reads the desc later.
+_LIKELY = re.compile(
+    r"^(Create|Compile|Add|Build|Make|Dispatch|Execute|Run|Submit|Emit|Record|Use|Append|Push|Register|Emplace|Insert|"
+    r"Queue|GetOrCreate|_)"
+    r"(?!\w*(Default|Desc$|Fill|Init|Set[A-Z]|Fix|Update|Change))",
     re.IGNORECASE,
 )
 
@@ -48,14 +51,21 @@ def unseen(m: Machine, name: str, given: "list[Node]", node: "Node", text: str =
     m.unseen_calls += 1
     short = name.rpartition("::")[2].rpartition(".")[2].rpartition("->")[2].partition("<")[0].strip()
     has_type = any("DML_OPERATOR_" in m.text(each) for each in given)
-    consumes = has_type or _CONSUMERS.match(short) is not None
+    is_reader = short in _READERS
+    is_likely = has_type or _LIKELY.match(short) is not None
     kept: list[Node] = []
+    filled: list[Struct] = []
     created: tuple[Struct, int] | None = None
-    for each in given:
+    declared = declared_parameters(m, short, len(given))
+    for number, each in enumerate(given):
         value = m.argument(each) if each.type in ("identifier", "pointer_expression", "field_expression") else None
         m.created = None
-        if consume(m, [value], consumes):
+        is_unchanged = is_reader or (value is not None and is_only_read(m, declared, number, value))
+        desc = object_of(value)
+        if consume(m, [value], is_likely or is_reader, is_unchanged=is_unchanged) or is_unchanged:
             kept.append(each)
+        elif isinstance(desc, Struct) and is_operator_struct(desc.type):
+            filled.append(desc)
         if short == "CreateOperator" and each is given[0]:
             created = m.created
     if short in ("CreateOperator", "CompileOperator", "CompileGraph"):
@@ -63,6 +73,8 @@ def unseen(m: Machine, name: str, given: "list[Node]", node: "Node", text: str =
     if short == "CompileGraph" and given and isinstance(graph := object_of(m.argument(given[0])), Struct):
         m.on_graph(graph)
     values = pass_to_unseen(m, [each for each in given if each not in kept], short)
+    for desc in filled:
+        m.on_filled(desc)
     targets = [value for value in values if isinstance(value, Pointer)]
     places = [cell_at(m, each) for each in given if each not in kept and each.type == "identifier"]
     targets += [Pointer(cell=place) for place in places if place is not None and isinstance(place.value, Unknown)]
@@ -98,9 +110,9 @@ def _keep_created(m: Machine, created: tuple[Struct, int], given: "list[Node]") 
         m.memory.set(cell, "value", made)
 
 
-def consume(m: Machine, values: list[Object], consumes: bool) -> bool:
+def consume(m: Machine, values: list[Object], consumes: bool, *, is_unchanged: bool = True) -> bool:
     """Records the desc that is passed to `CreateOperator` or a similar function; returns whether the callee leaves it
-    unchanged.
+    unchanged. The desc in a DML_OPERATOR_DESC is constant, so no callee changes it.
     """
     for value in values:
         target = object_of(value)
@@ -116,7 +128,7 @@ def consume(m: Machine, values: list[Object], consumes: bool) -> bool:
             if isinstance(desc, Struct) and is_operator_struct(desc.type):
                 m.created = (desc, m.on_consumed(desc))
             return consumes
-        if is_operator_struct(target.type) and consumes and target.filler is None:
+        if is_operator_struct(target.type) and consumes:
             m.on_consumed(target)
-            return True
+            return is_unchanged
     return False

@@ -16,6 +16,7 @@ from ops.formats.cpp_import.directmlx.tensors import (
     PROPERTIES,
     Made,
     expression,
+    from_desc,
     graph_of,
     is_expression,
     reinterpreted,
@@ -104,9 +105,7 @@ def _is_of_dml(m: Machine, name: str) -> bool:
 
 def _input(m: Machine, given: "list[Node]", node: "Node") -> Object:
     graph = object_of(m.argument(given[0]))
-    described = object_of(_value(m, given[2], DMLX_TENSOR))
-    if isinstance(described, Struct) and described.type != DMLX_TENSOR and described.type.startswith("DML_"):
-        described = object_of(tensor_of(m, described, m.span(node)))
+    described = object_of(from_desc(m, _value(m, given[2], DMLX_TENSOR), m.span(node)))
     if not isinstance(graph, Struct):
         graph = _unseen_graph(m, given[0])
     index = m.argument(given[1])
@@ -165,7 +164,7 @@ def _tensor(m: Machine, given: "list[Node]", node: "Node") -> Object:
         return Struct(DMLX_TENSOR, span.line)
     cells = [_cell(m, each, "sizes") for each in given]
     if len(cells) == 1:
-        return cells[0].value
+        return from_desc(m, cells[0].value, span)
     is_short = len(cells) < 3 or (len(cells) == 3 and _is_list(cells[1].value))
     if is_short:
         made = tensor(m, cells[0].value, cells[1].value, span, cells[2].value if len(cells) > 2 else None)

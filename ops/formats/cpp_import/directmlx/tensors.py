@@ -110,6 +110,26 @@ def _desc(m: Machine, tensor: Struct, span: Span) -> Struct:
     return made
 
 
+def from_desc(m: Machine, value: Object, span: Span) -> Object:
+    """The dml::TensorDesc of a DML_TENSOR_DESC or a DML_BUFFER_TENSOR_DESC; any other value itself."""
+    found = object_of(value)
+    if isinstance(found, Struct) and found.type == TENSOR_DESC and "Desc" in found.members:
+        found = object_of(found.members["Desc"].value)
+    if not isinstance(found, Struct) or found.type != BUFFER_DESC or found.filler is not None:
+        return value
+    made = Struct(DMLX_TENSOR, span.line)
+    cells = {name[:1].lower() + name[1:]: cell for name, cell in found.members.items()}
+    count = cells.pop("dimensionCount").value if "dimensionCount" in cells else 0
+    for name in ("sizes", "strides"):
+        array = object_of(cells[name].value) if name in cells else None
+        if isinstance(array, Array) and array.filler is None and array.length is None:
+            items = array.items[:count] if isinstance(count, int) else []
+            filler = None if isinstance(count, int) else Unknown(f"{name}.size()", asks_of(count))
+            cells[name] = m.make(Array("UINT", span.line, items, filler), cells[name].span)
+    made.members = cells
+    return made
+
+
 def _listed(m: Machine, cell: Cell) -> Cell:
     value = Pointer(array=cell.value) if isinstance(cell.value, Array) else cell.value
     return m.make(value, cell.span)

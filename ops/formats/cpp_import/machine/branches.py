@@ -115,11 +115,13 @@ def spoil_members(m: Machine, target: Struct, before: dict[str, Cell], after: di
 def repeat(m: Machine, why: Unknown, body: Run) -> None:
     """Executes a loop an unknown number of times: everything that its body writes becomes unknown."""
     was_trying, m.is_trying = m.is_trying, True
+    before = len(m.structs)
     m.loops.append("unknown")
     try:
         _, changes, _, _ = attempt(m, lambda: _ignoring(body))
     finally:
         m.is_trying = was_trying
+        del m.structs[before:]  # the second pass makes them again
     spoil_changes(m, changes, why)
     try:
         signal, changes, _, _ = attempt(m, lambda: _ignoring(body))

@@ -83,8 +83,10 @@ class Machine(Lookup):
         self.unseen_calls = 0
         self.loose: Mapping[str, str] = {}  # the macros that are operations without brackets
         self.statics: dict[int, Cell] = {}  # the static variables of functions, by the places of their names
+        self.prototypes: dict[str, list[list[Node]]] | None = None  # the parameters of the declared functions
         self.unseen_graphs: dict[str, Struct] = {}
         self.on_consumed: Callable[[Struct], int] = lambda _: 0
+        self.on_filled: Callable[[Struct], None] = lambda _: None
         self.on_graph: Callable[[Struct], None] = lambda _: None
         self.on_left: Callable[[int, Object], None] = lambda _birth, _result: None
         self.on_branch: Callable[[int], None] = lambda _first: None

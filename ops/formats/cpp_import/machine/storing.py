@@ -18,6 +18,7 @@ from ops.formats.cpp_import.state.values import (
     Span,
     Struct,
     Unknown,
+    asks_of,
     held,
 )
 
@@ -58,6 +59,8 @@ def copied(m: Machine, value: Object, depth: int = 0) -> Object:
             m.structs.append(made)
         return made
     if isinstance(value, Array):
+        if value.is_view:
+            return value
         items = [_copied_cell(m, cell, depth) for cell in value.items]
         return Array(value.element, value.line, items, value.filler, value.is_fixed, value.length)
     if isinstance(value, Function) and value.node.type == "lambda_expression" and value.scope.names:
@@ -80,7 +83,9 @@ def converted(value: Object, type_name: str) -> Object:
 def store(m: Machine, cell: Cell, value: Object, span: Span) -> None:
     """Assigns a value to a cell. A struct or an array keeps its identity, so that pointers to it stay valid."""
     old = cell.value
-    if isinstance(value, Struct) and isinstance(old, Struct) and value is not old:
+    if isinstance(value, Array) and (types.is_view(cell.type) or (value.is_view and old is UNSET)):
+        m.memory.set(cell, "value", value)  # a span leads to the elements of another array
+    elif isinstance(value, Struct) and isinstance(old, Struct) and value is not old:
         source = taken(m, value)
         if isinstance(source, Struct):
             _overwrite(m, old, source)
@@ -171,3 +176,21 @@ def new_array(
     for _ in range(count):
         made.items.append(m.make(copied(m, value), Span(line), element, is_written=False))
     return made
+
+
+def viewed(values: list[Object], span: Span, element: str, text: str) -> Object:
+    """The span of an array, of a pointer and a count, or of two pointers; UNSET for other values."""
+    first = values[0] if values else UNSET
+    if len(values) == 1 and isinstance(first, Array):
+        return Array(element, span.line, first.items, name=first.name, is_view=True) if first.is_fixed else first
+    first = Pointer(array=first) if isinstance(first, Array) else first
+    if len(values) != 2 or not isinstance(first, Pointer) or first.array is None:
+        return UNSET
+    array, last = first.array, values[1]
+    end = last.index if isinstance(last, Pointer) and last.array is array else (
+        first.index + last if isinstance(last, int) else None)  # fmt: skip
+    is_known = array.filler is None and array.length is None
+    if end is None or not is_known or not 0 <= first.index <= end <= len(array.items):
+        asks = asks_of(last, array.filler) or (Ask(text, span.line),)
+        return Unknown(text, asks, (text,), (first,))
+    return Array(element, span.line, array.items[first.index : end], is_view=True)

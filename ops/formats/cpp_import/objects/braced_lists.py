@@ -13,12 +13,13 @@ from ops.formats.cpp_import.directml_h import (
     members_of,
 )
 from ops.formats.cpp_import.machine.machine import Machine
-from ops.formats.cpp_import.machine.storing import converted, taken
+from ops.formats.cpp_import.machine.storing import converted, taken, viewed
 from ops.formats.cpp_import.machine.templates import class_named
 from ops.formats.cpp_import.objects.construction import construct
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import (
     LONGEST_ARRAY,
+    UNSET,
     Array,
     Cell,
     ComputedTotal,
@@ -41,6 +42,10 @@ def braced_list(m: Machine, node: "Node", type_name: str) -> Object:
     entries = entries_of(node)
     element = types.element_of(type_name)
     if element is not None or type_name.endswith("[]"):
+        if types.is_view(type_name) and 0 < len(entries) < 3:
+            view = viewed([m.value(each) for each in entries], m.span(node), m.type_named(element or ""), m.text(node))
+            if view is not UNSET:
+                return view
         if len(entries) == 1 and entries[0].type in ("identifier", "field_expression", "qualified_identifier"):
             whole = m.value(entries[0])  # {v} copies a vector
             if (

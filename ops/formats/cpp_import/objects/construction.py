@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from ops.formats.cpp_import.directml_h import is_operator_struct, members_of
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
-from ops.formats.cpp_import.machine.storing import converted, fresh, new_array, store, taken
+from ops.formats.cpp_import.machine.storing import converted, fresh, new_array, store, taken, viewed
 from ops.formats.cpp_import.machine.templates import (
     accepts,
     bind_template,
@@ -41,7 +41,10 @@ def first_value(m: Machine, type_name: str, declarator: "Node", initialiser: "No
         kind += "*"
     if initialiser.type == "initializer_list":
         return m.braced(m, initialiser, kind)
-    return converted(taken(m, m.value(initialiser)), kind)
+    value = m.value(initialiser)
+    if types.is_view(kind) and isinstance(value, Array):
+        return viewed([value], m.span(initialiser), value.element, m.text(initialiser))
+    return converted(taken(m, value), kind)
 
 
 def construct(m: Machine, info: ClassInfo, type_name: str, given: "list[Node] | None", node: "Node") -> Object:

@@ -7,7 +7,7 @@ from ops.formats.cpp_import.calling.unseen import pass_to_unseen
 from ops.formats.cpp_import.directml_h import is_operator_struct, members_of
 from ops.formats.cpp_import.machine.kinds import kind_of
 from ops.formats.cpp_import.machine.machine import Machine
-from ops.formats.cpp_import.machine.storing import converted, taken
+from ops.formats.cpp_import.machine.storing import converted, taken, viewed
 from ops.formats.cpp_import.machine.templates import class_named, is_declarator
 from ops.formats.cpp_import.objects.braced_lists import entries_of
 from ops.formats.cpp_import.objects.construction import construct, default_cell, default_value, extended
@@ -135,8 +135,9 @@ def initialised(m: Machine, node: "Node", given: "list[Node]", type_name: str, n
     element = types.element_of(kind)
     if element is not None:
         values = [m.braced(m, each, kind) if each.type == "initializer_list" else m.argument(each) for each in given]
-        if types.is_view(kind) and len(values) == 1 and isinstance(values[0], Array):
-            return values[0]
+        view = viewed(values, m.span(node), m.type_named(element), name or m.text(node))
+        if types.is_view(kind) and view is not UNSET:
+            return view
         made = constructed(m, m.type_named(element), values, m.span(node), name, is_fixed=types.is_fixed(kind))
         m.fresh = None
         return made

@@ -114,6 +114,7 @@ class Array:
     """A C array, std::array, std::vector or the like; `element` is the type of its elements.
 
     `filler` is set if the number of the elements is unknown; `length` is set if the elements are too many to store.
+    A view, such as std::span, has the elements of another array.
     """
 
     element: str
@@ -123,6 +124,7 @@ class Array:
     is_fixed: bool = False
     length: int | None = None
     name: str = ""
+    is_view: bool = False
     birth: int = field(default_factory=lambda: next(BIRTHS))
 
     @property

@@ -1,0 +1,77 @@
+"""Finds what a function that is only declared in the text may change: nothing through a value or a constant."""
+
+import re
+from typing import TYPE_CHECKING
+
+from ops.formats.cpp_import.directml_h import members_of
+from ops.formats.cpp_import.machine.machine import Machine
+from ops.formats.cpp_import.machine.templates import declared_name, is_declarator
+from ops.formats.cpp_import.state import types
+from ops.formats.cpp_import.state.values import Array, Object, Pointer, Struct, Unknown, object_of
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+_DECLARATIONS = ("declaration", "field_declaration")
+_PARAMETERS = ("parameter_declaration", "optional_parameter_declaration")
+_DEEPEST = 8
+
+
+def declared_parameters(m: Machine, name: str, count: int) -> "list[list[Node]]":
+    """The parameters of each declaration of a function or method that takes `count` arguments."""
+    if m.prototypes is None:
+        m.prototypes = {}
+        _collect(m, m.source.root, m.prototypes)
+    return [each for each in m.prototypes.get(name, ()) if len(each) >= count]
+
+
+def is_only_read(m: Machine, declared: "list[list[Node]]", number: int, value: Object) -> bool:
+    """True if every declaration takes argument `number` by value or as a constant, and nothing else is reached."""
+    return bool(declared) and all(_takes_constant(m, each[number], value) for each in declared)
+
+
+def _collect(m: Machine, root: "Node", found: "dict[str, list[list[Node]]]") -> None:
+    """Finds the declarations outside functions: inside of one, `T a(b)` declares a variable."""
+    pending = [root]
+    while pending:
+        node = pending.pop()
+        if node.type not in _DECLARATIONS:
+            pending += [] if node.type == "compound_statement" else node.named_children
+            continue
+        declarator = node.child_by_field_name("declarator")
+        while declarator is not None and declarator.type in ("pointer_declarator", "reference_declarator"):
+            declarator = declarator.child_by_field_name("declarator") or declarator.named_children[-1]
+        listed = declarator.child_by_field_name("parameters") if declarator is not None else None
+        if listed is None or declarator is None or declarator.type != "function_declarator":
+            continue
+        name = m.text(declared_name(declarator)).rpartition("::")[2]
+        found.setdefault(name, []).append([each for each in listed.named_children if each.type in _PARAMETERS])
+
+
+def _takes_constant(m: Machine, parameter: "Node", value: Object) -> bool:
+    declarator = parameter.child_by_field_name("declarator")
+    text = m.text(parameter)
+    is_pointer = is_declarator(declarator, "pointer_declarator") or "*" in text
+    is_array = is_declarator(declarator, "array_declarator")
+    if text.count("*") + text.count("&") > 1 or (is_pointer and is_array):
+        return False
+    if is_pointer or is_array or "&" in text:
+        target = object_of(value)
+        is_const = re.match(r"(const\b|[\w:]+\s+const\b)", text) is not None
+        return is_const and _has_only_constants(target)
+    kind = m.type_named(types.plain(m.text(parameter.child_by_field_name("type"))))
+    return bool(types.bits_of(kind)) or kind in m.enums or members_of(kind) is not None
+
+
+def _has_only_constants(value: Object, depth: int = 0) -> bool:
+    """True if no pointer leads from the object to something that is not constant."""
+    if depth > _DEEPEST or isinstance(value, Unknown):
+        return False
+    if isinstance(value, Struct):
+        is_plain = value.info is None or b"mutable" not in (value.info.node.text or b"")
+        return value.type.startswith("DML_") or (
+            is_plain and all(_has_only_constants(cell.value, depth + 1) for cell in value.members.values())
+        )
+    if isinstance(value, Array):
+        return all(_has_only_constants(cell.value, depth + 1) for cell in value.items)
+    return not isinstance(value, Pointer)
