@@ -1,6 +1,7 @@
 """Opening a node of an ONNX model: the list, the free dimensions, the case and the remarks."""
 
 from pathlib import Path
+from time import process_time
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
@@ -19,6 +20,7 @@ from pytestqt.qtbot import QtBot
 from explorer.window.main_window import MainWindow
 from ops.model.tensor import TensorDesc
 from tests.explorer.helpers.window_actions import PATIENCE_MS, settle
+from tests.ops.helpers.hostile_onnx import BROKEN, MODELS, hostile_file
 from tests.ops.helpers.onnx_models import graph, model, node, plain_network, saved, stated
 
 
@@ -216,6 +218,23 @@ def test_a_model_without_a_node_for_us_shows_why(qtbot: QtBot, window: MainWindo
     assert "The DirectML provider does not register Det" in detail(dialog)
     assert not open_button(dialog).isEnabled()
     close(qtbot, window, "onnx")
+
+
+@pytest.mark.parametrize("name", [*MODELS, *BROKEN])
+def test_a_hostile_model_gives_a_list_of_reasons_or_a_box(name: str, qtbot: QtBot, window: MainWindow, tmp_path: Path):
+    path, start = hostile_file(name, tmp_path), process_time()
+    before = window.session.case
+    window.open_file(path)
+    qtbot.waitUntil(lambda: any(visible(window, each) for each in ("onnx", "notOpened")), timeout=PATIENCE_MS)
+    assert process_time() - start < 20
+    assert (visible(window, "notOpened") is not None) == (name in (*BROKEN, "too many nodes", "opset 999"))
+    dialog = visible(window, "onnx")
+    if dialog is not None:
+        assert table(dialog).model().rowCount()
+        assert len(detail(dialog)) < 1000
+        close(qtbot, window, "onnx")
+    close(qtbot, window, "notOpened")
+    assert window.session.case is before
 
 
 def test_the_list_is_sorted_by_a_click_on_a_heading(qtbot: QtBot, window: MainWindow, dialog: QDialog):
