@@ -19,12 +19,14 @@ from ops.formats.dxdispatch.writer import dump, to_text
 from ops.formats.imported import Imported
 from ops.formats.networks.dxdispatch_writer import dump as dump_network
 from ops.formats.networks.dxdispatch_writer import save as save_network
+from ops.formats.networks.imported import ImportedNetwork
 from ops.system.file_reading import open_file
 from ops.text.format_error import FormatError
 from ops.text.literals import some_of
 
 Constants = dict[str, int | float | str]
 MOST_NAMED, LONGEST_NAME = 40, 80  # names in a message, and their characters
+MOST_OF_A_REMARK = 12  # nodes that are named before a remark
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -84,11 +86,7 @@ def _whole(options: argparse.Namespace, constants: Constants) -> int:
             found = import_module("ops.formats.networks.onnx_reader").read(Path(options.file), sizes)
         else:
             found = import_module("ops.formats.networks.cpp_reader").read(_cpp_text(options), constants)
-        for name, remarks in found.remarks.items():
-            for remark in remarks:
-                print(f"{options.file} [{name}]: {remark}", file=sys.stderr)
-        for stop in found.stops:
-            print(f"{options.file} [{stop.name}]: {stop.kind}: left out: {stop.why_not}", file=sys.stderr)
+        _print_remarks(options.file, found)
         if options.output is None:
             return write_text(to_text(dump_network(found.network)), None)
         save_network(found.network, options.output)
@@ -96,6 +94,18 @@ def _whole(options: argparse.Namespace, constants: Constants) -> int:
         asked = _asking(error, "--constant", "=...", getattr(error, "names", ()))
         return complain(with_file(options.file, asked))
     return ALL_IS_WELL
+
+
+def _print_remarks(file: str, found: ImportedNetwork) -> None:
+    """Prints the remarks and the nodes that were left out. A sentence about several nodes is printed once."""
+    about: dict[str, list[str]] = {}
+    for name, remarks in found.remarks.items():
+        for remark in remarks:
+            about.setdefault(remark, []).append(name)
+    for stop in found.stops:
+        about.setdefault(f"{stop.kind}: left out: {stop.why_not}", []).append(stop.name)
+    for sentence, names in about.items():
+        print(f"{file} [{some_of(names, MOST_OF_A_REMARK, LONGEST_NAME)}]: {sentence}", file=sys.stderr)
 
 
 def _save_node(options: argparse.Namespace) -> int:

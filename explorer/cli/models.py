@@ -116,8 +116,10 @@ def only_case(options: argparse.Namespace) -> Case | None:
 
 
 def with_file(file: str, error: FormatError) -> str:
-    """The message of the error, preceded by the name of the file."""
-    return str(error) if error.path == file else f"{file}: {error}"
+    """The message of the error, preceded by the path of the file as the user gave it."""
+    if error.path == file:
+        return str(error)
+    return f"{file}: {str(error).removeprefix(f'{Path(file).name}: ')}"
 
 
 def parsed_model(file: str) -> Model:

@@ -38,6 +38,7 @@ from widgets.style.fonts import font
 from widgets.style.sizes import GAP, INSET, ONNX_DIALOG, ROW_HEIGHT, WIDE_GAP, WIDEST_NODE_INPUTS, WIDEST_NODE_NAME
 from widgets.text.wording import worded
 
+MOST_ASKED = 32  # sizes that are asked for at once
 _NOTHING = QModelIndex()
 Index = QModelIndex | QPersistentModelIndex
 
@@ -170,7 +171,12 @@ class OnnxDialog(QDialog):
         self._detail.style().polish(self._detail)
 
     def _ask(self, names: tuple[str, ...]) -> None:
-        """Shows an editor for the size of every free dimension, with the size that was typed earlier."""
+        """Shows an editor for the size of each free dimension, with the size that was typed earlier.
+
+        Of very many, only the first without a size get editors; when these have sizes, the next are asked for.
+        """
+        if len(names) > MOST_ASKED:
+            names = tuple(name for name in names if not self._given.get(name))[:MOST_ASKED]
         if names == self._asked:
             return
         self._asked = names
@@ -299,7 +305,7 @@ class OnnxTable(QAbstractTableModel):
                 shortened(node.op_type),
                 worded(in_short([*map(worded, node.shapes)])),
                 ", ".join(node.operators),
-                worded(node.why_not or node.fallback) or ", ".join(node.free),
+                worded(node.why_not or node.fallback) or worded(in_short(node.free)),
             )[index.column()]
         if role == Qt.ItemDataRole.ForegroundRole and node.why_not is not None:
             return QGuiApplication.palette().color(QPalette.ColorRole.PlaceholderText)

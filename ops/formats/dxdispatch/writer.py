@@ -5,7 +5,7 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any, cast
 
@@ -25,6 +25,7 @@ from ops.text.values import TensorFlag
 
 # The keys under `explorer` that are only kept if the case has not changed.
 _OF_THE_CASE = ("expected", "erratum")
+_FLAT = json.JSONEncoder(ensure_ascii=False).encode
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -73,34 +74,31 @@ def _has_zero_total(case: Case) -> bool:
 
 def to_text(model: Mapping[str, Any]) -> str:
     """A model as indented JSON with each list of numbers on one line. The text can always be encoded as UTF-8."""
-    text = "".join(_pieces(dict(model), "\n")) + "\n"
-    return _LONE_SURROGATE.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
+    pieces: list[str] = []
+    _append(dict(model), "\n", pieces)
+    return _LONE_SURROGATE.sub(lambda match: f"\\u{ord(match[0]):04x}", "".join((*pieces, "\n")))
 
 
-def _pieces(value: Any, line: str) -> Iterator[str]:
-    """Yields the JSON text of a value in pieces. `line` is a line feed and the indentation of the value."""
+def _append(value: Any, line: str, pieces: list[str]) -> None:
+    """Appends the JSON text of a value in pieces. `line` is a line feed and the indentation of the value."""
     deeper = line + "  "
     if isinstance(value, dict) and value:
         entries = cast(dict[str, Any], value)
         before = "{"
         for key, entry in entries.items():
-            yield f"{before}{deeper}{_flat(key)}: "
-            yield from _pieces(entry, deeper)
+            pieces += (before, deeper, _FLAT(key), ": ")
+            _append(entry, deeper, pieces)
             before = ","
-        yield line + "}"
+        pieces += (line, "}")
     elif isinstance(value, list) and any(isinstance(item, dict | list) for item in cast(list[Any], value)):
         before = "["
         for item in cast(list[Any], value):
-            yield before + deeper
-            yield from _pieces(item, deeper)
+            pieces += (before, deeper)
+            _append(item, deeper, pieces)
             before = ","
-        yield line + "]"
+        pieces += (line, "]")
     else:
-        yield _flat(value)
-
-
-def _flat(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False)
+        pieces.append(_FLAT(value))
 
 
 def _kept_view(case: Case, document: Document | None) -> dict[str, Any]:

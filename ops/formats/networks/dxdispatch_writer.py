@@ -33,14 +33,16 @@ class _Writing:
     resources: dict[str, dict[str, Any]] = field(default_factory=dict[str, dict[str, Any]])
     of: dict[Port, str] = field(default_factory=dict[Port, str])
     names: dict[str, str] = field(default_factory=dict[str, str])  # of tensors whose resource has another name
+    numbers: dict[str, int] = field(default_factory=dict[str, int])  # the last number that was added to a name
 
     def add(self, port: Port) -> None:
         """Writes a new resource for the tensor of a port."""
         name = self.network.name_of(port)
-        number, fresh = 1, name
+        number, fresh = self.numbers.get(name, 1), name
         while fresh in self.resources:
             number += 1
             fresh = f"{name}_{number}"
+        self.numbers[name] = number
         if fresh != name:
             self.names[fresh] = name
         attach = self.attach

@@ -19,8 +19,10 @@ from ops.model.case import Case
 from ops.model.data import Data, Kept
 from ops.network.network import NOT_COMPUTED, Link, Network, Node, Port, with_buffer_of
 from ops.text.format_error import FormatError
-from ops.text.literals import shortened
+from ops.text.literals import shortened, some_of
 from ops.text.sentences import say
+
+MOST_NAMED = 12  # free dimensions in a message
 
 
 @dataclass(slots=True)
@@ -76,7 +78,7 @@ def network_of(model: OnnxModel, dimensions: Mapping[str, int] | None = None) ->
 
 
 def _stop(place: Place, listed: OnnxNode, found: _Graph) -> None:
-    why = listed.why_not or say("A size is needed for {names}.", names=", ".join(map(shortened, listed.free)))
+    why = listed.why_not or say("A size is needed for {names}.", names=some_of(listed.free, MOST_NAMED))
     inputs, outputs = tuple(filter(None, place.node.input)), tuple(filter(None, place.node.output))
     found.stops.append(Stop(listed.name, listed.op_type, why, inputs, outputs))
     for name in outputs:

@@ -1,6 +1,5 @@
 """Cuts one node out of a model, with its constants and the types of its tensors, as a model for a bug report."""
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -8,14 +7,15 @@ import numpy as np
 from ops.arrays.layout import count
 from ops.declare.onnx_types import dml_type
 from ops.formats.onnx_import.constants import EXTERNAL, read_constant, stated_sizes
-from ops.formats.onnx_import.graphs import GRAPH, GRAPHS, TensorType
+from ops.formats.onnx_import.graphs import TensorType
 from ops.formats.onnx_import.reader import OnnxModel
+from ops.formats.onnx_import.subgraphs import captured
 from ops.text.format_error import FormatError
 from ops.text.literals import shortened
 from ops.text.sentences import say
 
 if TYPE_CHECKING:
-    from onnx import GraphProto, NodeProto, TensorProto, ValueInfoProto
+    from onnx import TensorProto, ValueInfoProto
 
 LARGEST = 1 << 30  # bytes of constants in other files
 
@@ -29,7 +29,7 @@ def cut_out(model: OnnxModel, name: str) -> bytes:
 
     place = model.place(name)
     node, scope = place.node, place.scope
-    wanted = dict.fromkeys(each for each in (*node.input, *_captured(node)) if each)
+    wanted = dict.fromkeys(each for each in (*node.input, *captured(node)) if each)
     tensors, inputs, total = list["TensorProto"](), list["ValueInfoProto"](), 0
     for each in wanted:
         constant = scope.constants.get(each)
@@ -46,18 +46,6 @@ def cut_out(model: OnnxModel, name: str) -> bytes:
     graph = helper.make_graph([node], "node", inputs, outputs, tensors)
     made = helper.make_model(graph, opset_imports=model.model.opset_import, ir_version=max(model.model.ir_version, 4))
     return made.SerializeToString()
-
-
-def _captured(node: "NodeProto") -> Iterator[str]:
-    """Yields the names that the subgraphs of a node read from the graph around it."""
-    graphs: list[GraphProto] = []
-    for attribute in node.attribute:
-        graphs += [attribute.g] if attribute.type == GRAPH else attribute.graphs if attribute.type == GRAPHS else []
-    for graph in graphs:
-        own = {each.name for each in (*graph.input, *graph.initializer)}
-        for inner in graph.node:
-            yield from (name for name in (*inner.input, *_captured(inner)) if name not in own)
-            own |= {*inner.output}
 
 
 def _whole(constant: "TensorProto", name: str, model: OnnxModel) -> "TensorProto":

@@ -10,6 +10,7 @@ from ops.arrays.layout import count
 from ops.formats.onnx_import.constants import held_by
 from ops.formats.onnx_import.registration import DOMAINS, newest_opset
 from ops.formats.onnx_import.shape_inference import infer
+from ops.formats.onnx_import.subgraphs import GRAPH, GRAPHS, graphs_of, sort_nodes
 from ops.system.file_reading import read_at_most
 from ops.text.format_error import FormatError
 from ops.text.literals import shortened
@@ -25,7 +26,6 @@ MOST_NAMES = 1_000_000  # inputs and outputs of all nodes together
 LARGEST_SHAPE_DATA = 1 << 12
 MADE_UP = "unk__"
 _TEXTS_OF_TENSORS = ("name", "doc_string", "external_data", "metadata_props")
-GRAPH, GRAPHS = 5, 10  # AttributeProto.AttributeType
 
 Value = TypeVar("Value")
 Dimension = int | str  # a size, or the name of a free dimension
@@ -55,7 +55,10 @@ class Scope:
 
 
 def parse(path: Path) -> "ModelProto":
-    """The model in a file, without external data. Raises FormatError if it cannot be read."""
+    """The model in a file, without external data; its nodes are sorted.
+
+    Raises FormatError if it cannot be read.
+    """
     try:
         from google.protobuf.message import DecodeError
         from onnx import ModelProto
@@ -88,6 +91,7 @@ def parse(path: Path) -> "ModelProto":
     if (name := _invalid_text(model)) is not None:
         pattern = "This is not an ONNX model: {name} is not UTF-8."
         raise FormatError(say(pattern, name=shortened(repr(name))), path=path.name)
+    sort_nodes(model.graph)
     return model
 
 
@@ -99,10 +103,7 @@ def counts(graph: "GraphProto") -> tuple[int, int]:
         many += len(each.node)
         for node in each.node:
             names += len(node.input) + len(node.output)
-            for attribute in node.attribute:
-                waiting += (
-                    [attribute.g] if attribute.type == GRAPH else attribute.graphs if attribute.type == GRAPHS else []
-                )
+            waiting += graphs_of(node)
     return many, names
 
 

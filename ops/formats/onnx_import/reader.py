@@ -65,7 +65,7 @@ class OnnxModel:
     def _origins(self) -> Mapping[str, frozenset[str]]:
         """For each tensor, the free dimensions of the model's inputs from which it is computed.
 
-        A single pass finds them, because the nodes of an ONNX model are in topological order.
+        A single pass finds them, because the nodes of a parsed model are in topological order.
         """
         found = {name: frozenset(sizes) for name, sizes in open_sizes(self._model).items()}
         for node in self._model.graph.node:

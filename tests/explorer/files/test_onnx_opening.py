@@ -1,6 +1,7 @@
 """Opening a node of an ONNX model: the list, the free dimensions, the case and the remarks."""
 
 from pathlib import Path
+from time import process_time
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
@@ -19,6 +20,7 @@ from pytestqt.qtbot import QtBot
 from explorer.window.main_window import MainWindow
 from ops.model.tensor import TensorDesc
 from tests.explorer.helpers.window_actions import PATIENCE_MS, settle
+from tests.ops.helpers.hostile_onnx import BROKEN, MODELS, hostile_file
 from tests.ops.helpers.onnx_models import graph, model, node, plain_network, saved, stated
 
 
@@ -216,6 +218,40 @@ def test_a_model_without_a_node_for_us_shows_why(qtbot: QtBot, window: MainWindo
     assert "The DirectML provider does not register Det" in detail(dialog)
     assert not open_button(dialog).isEnabled()
     close(qtbot, window, "onnx")
+
+
+@pytest.mark.parametrize("name", [*MODELS, *BROKEN])
+def test_a_hostile_model_gives_a_list_of_reasons_or_a_box(name: str, qtbot: QtBot, window: MainWindow, tmp_path: Path):
+    path, start = hostile_file(name, tmp_path), process_time()
+    before = window.session.case
+    window.open_file(path)
+    qtbot.waitUntil(lambda: any(visible(window, each) for each in ("onnx", "notOpened")), timeout=PATIENCE_MS)
+    assert (visible(window, "notOpened") is not None) == (name in (*BROKEN, "too many nodes", "opset 999"))
+    dialog = visible(window, "onnx")
+    if dialog is not None:
+        assert table(dialog).model().rowCount()
+        assert len(detail(dialog)) < 1000
+        assert len(size_edits(dialog)) <= 32
+        assert len("".join(rows(dialog)[0])) < 5000
+        close(qtbot, window, "onnx")
+    close(qtbot, window, "notOpened")
+    assert window.session.case is before
+    assert process_time() - start < 20
+
+
+def test_very_many_sizes_are_asked_for_in_turns(qtbot: QtBot, window: MainWindow, tmp_path: Path):
+    inputs = [stated(f"x{each}", [f"d{8 * each + d}" for d in range(8)]) for each in range(5)]
+    content = model(graph([node("Concat", [each.name for each in inputs], ["y"], "join", axis=0)], inputs))
+    window.open_file(saved(content, tmp_path))
+    dialog = shown_dialog(qtbot, window, "onnx")
+    for first, last in ((0, 32), (32, 40)):
+        assert size_edits(dialog) == [f"onnx.size:d{each}" for each in range(first, last)]
+        for each in range(first, last):
+            type_size(qtbot, dialog, f"d{each}", "1")
+        qtbot.mouseClick(open_button(dialog), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: visible(window, "onnx") is None, timeout=PATIENCE_MS)
+    settle(qtbot, window)
+    assert sizes(window, "OutputTensor") == (5, *[1] * 7)
 
 
 def test_the_list_is_sorted_by_a_click_on_a_heading(qtbot: QtBot, window: MainWindow, dialog: QDialog):

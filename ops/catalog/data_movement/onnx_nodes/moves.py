@@ -157,7 +157,7 @@ def _tile(node: Node) -> Reading:
         )
     made = OnnxDesc("TILE")
     made.input("InputTensor", data)
-    output = stated_sizes(tuple(size * times for size, times in zip(data.sizes, repeats, strict=True)), "repeats")
+    output = stated_sizes(tuple(size * times for size, times in zip(data.sizes, repeats, strict=True)), "The output")
     made.output("OutputTensor", data.data_type, output)
     shown = [1] * made.added(len(repeats)) + list(repeats)
     made.set(RepeatsCount=len(shown), Repeats=shown)

@@ -9,6 +9,7 @@ import pytest
 from ops import FormatError, Network, Port, evaluate, load, validate
 from ops.arrays.dtypes import Array
 from ops.formats.networks.onnx_reader import read
+from ops.formats.onnx_import.reader import OnnxModel
 from ops.network_runs.running import NodeRun, run_network
 from tests.ops.helpers.onnx_models import graph, model, node, saved, stated
 
@@ -44,6 +45,42 @@ def test_nodes_are_linked_by_the_names_of_their_tensors(tmp_path: Path):
     assert found.shapes["turned"] == (3, 2)
     assert [network.name_of(port) for port in network.outputs] == ["scaled", "sum", "flat", "turned"]
     assert not any(each.severity > 0 for each in validate(network))
+
+
+def test_nodes_in_any_order_are_sorted_as_onnxruntime_does(tmp_path: Path):
+    # onnxruntime's conversion of a model to FLOAT16 appends the Cast of each input.
+    branch = graph([node("Relu", ["scaled"], ["inside"], "inner")], [])
+    nodes = [
+        node("Relu", ["half"], ["r"], "relu"),
+        node("If", ["yes"], ["either"], "choice", then_branch=branch, else_branch=branch),
+        node("Abs", ["x"], ["a"], "abs"),
+        node("Mul", ["half", "half"], ["scaled"], "scale"),
+        node("Cast", ["x"], ["half"], "cast", to=10),
+    ]
+    content = model(graph(nodes, [stated("x", [4]), stated("yes", [], 9)]))
+    path = saved(content, tmp_path)
+    x = np.array([-1, 0, 2, 3], np.float32)
+    network = read(path).network.with_numbers("x", x)
+    assert [each.name for each in network.nodes] == ["abs", "cast", "relu", "scale"]
+    run = evaluate(network)
+    values = {network.name_of(port): buffer for port, buffer in run.buffers.items()}
+    assert values["r"].tolist() == [0, 0, 2, 3]
+    assert values["scaled"].tolist() == [1, 0, 4, 9]
+    listed = {each.name: each for each in OnnxModel(path).nodes()}
+    assert list(listed)[:5] == ["abs", "cast", "relu", "scale", "choice"]
+    assert {*listed} >= {"choice/then_branch/inner", "choice/else_branch/inner"}
+    assert all(each.shapes == ("FLOAT16 {4}",) for name, each in listed.items() if name.endswith(("inner", "relu")))
+
+
+def test_a_cycle_keeps_its_order(tmp_path: Path):
+    nodes = [
+        node("Add", ["x", "b"], ["a"], "one"),
+        node("Relu", ["a"], ["b"], "two"),
+        node("Abs", ["x"], ["c"], "abs"),
+    ]
+    found = read(saved(model(graph(nodes, [stated("x", [4])])), tmp_path))
+    assert list(found.network.by_name) == ["abs"]
+    assert [stop.name for stop in found.stops] == ["one", "two"]
 
 
 def test_a_node_without_an_operator_blocks_those_behind_it(tmp_path: Path):
