@@ -96,6 +96,7 @@ class Linking(QObject):
         self._show_legend(marks, scene.changed_from)
         self._count()
         self._show_formula(scene, cursor, value)
+        self._speak(scene, cursor, value)
 
     def value_at(self, field: str, cell: Coordinates) -> np.generic | None:
         """The number in a cell; None if it is hidden or there is none."""
@@ -186,6 +187,20 @@ class Linking(QObject):
         if number < len(beyond) and (first := beyond[number].first) is not None:
             self._chosen[beyond[number].field] = first
             self.show()
+
+    def _speak(self, scene: Scene, cursor: CellCursor, value: np.generic | None) -> None:
+        """Gives screen readers the number and the roles of the cell under the cursor."""
+        spoken = None
+        if cursor.cell is not None and any(picture.field == cursor.field for picture in scene.pictures):
+            spoken = self._tensors.heatmap(cursor.field, cursor.cell)
+            number = self.tr("hidden") if scene.hides(cursor.field, cursor.cell) else ""
+            number = number_text(value) if value is not None else number
+            roles = [mark.role for mark in self.marks.get(cursor.field, ()) if mark.has(cursor.cell)]
+            words = [f"{named(cursor.field, cursor.cell)} = {number}", *map(self._legend.word, dict.fromkeys(roles))]
+            spoken.speech.say(", ".join(words) if number else "")
+        for _, heatmap in self._tensors.heatmaps():
+            if heatmap is not spoken:
+                heatmap.speech.say("")
 
     # Counts
 

@@ -25,8 +25,6 @@ from widgets.display.tiles import Tiling
 # More cells are not looked at for the note on crowded colours.
 _MOST_CELLS = 1 << 14
 _TENTHS = 10
-# The first colour code of every tenth.
-_FIRST_CODES = tuple(-(-tenth * COLOR_COUNT // _TENTHS) for tenth in range(_TENTHS))
 # With fewer cells there is no pattern that other colours could show.
 _FEWEST_CELLS = 4
 
@@ -80,38 +78,48 @@ class StageColors:
             return None
         pairs = sorted(zip(self._pictures, tilings, strict=True), key=lambda pair: not pair[0].is_output)
         for picture, tiles in pairs:
-            values, alike = picture.shown_values, self._alike(picture)
-            if values is None or 2 * alike <= values.size:
-                continue
-            for better in SCALE_MODES[place:]:
-                less = self._alike_in_slices(picture, tiles) if better == "slice" else self._alike_alone(picture)
-                if less < alike:
-                    return Crowded(picture.field, alike, values.size, better)
+            # The slice that is shown may be crowded although the whole tensor is not.
+            for part in (None, tiles.first) if tiles.is_single else (None,):
+                if (found := self._crowded_in(picture, tiles, part, SCALE_MODES[place:])) is not None:
+                    return found
         return None
 
-    def _alike(self, picture: TensorPicture) -> int:
-        """The cells in the fullest tenth of the tensor's scale; 0 if other colours could not show more."""
-        values = picture.shown_values
-        if values is None or not _FEWEST_CELLS <= values.size <= _MOST_CELLS or picture.is_covered:
-            return 0
-        if picture.group in (FLAGS, *DIFFERENCES):
+    def _crowded_in(
+        self, picture: TensorPicture, tiles: Tiling, part: SliceView | None, modes: Sequence[ScaleMode]
+    ) -> Crowded | None:
+        """The tensor if the cells of one slice (None: of all slices) are crowded, and less so in one of the modes."""
+        whole = picture.shown_values
+        if whole is None or picture.is_covered or not _FEWEST_CELLS <= whole.size <= _MOST_CELLS:
+            return None
+        values = whole if part is None else part.cells(whole)
+        alike = self._alike(picture, values)
+        if 2 * alike <= values.size:
+            return None
+        for better in modes:
+            if better == "slice" and len(slices := _slices(tiles)) > 1:
+                less = self._alike_in_slices(picture, whole, slices if part is None else [part])
+            else:
+                less = self._alike_alone(picture, values)
+            if less < alike:
+                return Crowded(picture.field, alike, values.size, better)
+        return None
+
+    def _alike(self, picture: TensorPicture, values: np.ndarray) -> int:
+        """The number of `values` in the fullest tenth of the tensor's scale; 0 if other colours could not show more."""
+        if values.size < _FEWEST_CELLS or picture.group in (FLAGS, *DIFFERENCES):
             return 0
         return _in_fullest_tenth(color_codes(values, self.levels_of(picture)))
 
     @staticmethod
-    def _alike_alone(picture: TensorPicture) -> int:
-        """The cells in the fullest tenth of a scale of the tensor's own."""
-        values, levels = picture.shown_values, group_colors((picture,), {}, "tensor")[picture.field].levels
-        return 0 if values is None else _in_fullest_tenth(color_codes(values, levels))
+    def _alike_alone(picture: TensorPicture, values: np.ndarray) -> int:
+        """The number of `values` in the fullest tenth of a scale of the tensor's own."""
+        return _in_fullest_tenth(color_codes(values, group_colors((picture,), {}, "tensor")[picture.field].levels))
 
     @staticmethod
-    def _alike_in_slices(picture: TensorPicture, tiles: Tiling) -> int:
-        """The cells in the fullest tenths of all slices, each with its own scale; all cells if there is one slice."""
-        values, views = picture.shown_values, _slices(tiles)
-        if values is None or len(views) < 2:
-            return 0 if values is None else values.size
+    def _alike_in_slices(picture: TensorPicture, whole: np.ndarray, views: Sequence[SliceView]) -> int:
+        """The number of cells in the fullest tenths of these slices, each with its own scale."""
         levels = group_colors((picture,), {}, "slice")[picture.field].levels
-        codes = (color_codes(view.cells(values), slice_levels(picture, view, levels)) for view in views)
+        codes = (color_codes(view.cells(whole), slice_levels(picture, view, levels)) for view in views)
         return sum(map(_in_fullest_tenth, codes))
 
 
@@ -130,6 +138,8 @@ def _slices(tiles: Tiling) -> list[SliceView]:
 
 
 def _in_fullest_tenth(codes: np.ndarray) -> int:
-    """The number of cells in the tenth of the scale with the most cells."""
+    """The number of cells in the tenth of the scale with the most cells, wherever this tenth begins."""
     counts = np.bincount(codes.ravel(), minlength=COLOR_COUNT)[:COLOR_COUNT]
-    return int(np.add.reduceat(counts, _FIRST_CODES).max())
+    below = np.concatenate(([0], np.cumsum(counts)))
+    width = COLOR_COUNT // _TENTHS
+    return int((below[width:] - below[:-width]).max())

@@ -32,6 +32,7 @@ from widgets.heatmap.labels import LabelPainter, SharedLabels
 from widgets.heatmap.mark_layer import MarkLayer
 from widgets.heatmap.painting import VisibleCells, paint_cells, visible_cells
 from widgets.heatmap.scene import HeatmapScene, fitted_grid
+from widgets.heatmap.speech import Speech
 from widgets.style.pixels import PaintedOnce
 from widgets.style.sizes import (
     BAND_HEIGHT,
@@ -70,6 +71,7 @@ class Heatmap(QWidget):
         super().__init__(parent)
         self.setObjectName(f"heatmap:{field}")
         self.setAccessibleName(field)
+        self.speech = Speech(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setCursor(Qt.CursorShape.CrossCursor)

@@ -15,7 +15,7 @@ from ops.presentation.colors import light_text_table
 from widgets.display.cell_grid import CellGrid
 from widgets.heatmap.scene import HeatmapScene, visible_part
 from widgets.style.fonts import NUMBER_PX_BY_CELL, NUMBER_PX_STEPS, cell_font
-from widgets.style.sizes import SMALLEST_WITH_NUMBERS
+from widgets.style.sizes import COMFORTABLE_CELL, NUMBER_SIZES, SMALLEST_WITH_NUMBERS
 from widgets.style.theme import INK, PAPER
 
 _SHARE_OF_CELL = 0.6
@@ -33,11 +33,14 @@ class CellLabels:
     widest: float
 
 
-def rooms_for_number(cell: float) -> tuple[float, float]:
-    """The widths that a number may have in a cell, in pixels: beside thick frames, and beside thin frames."""
+def rooms_for_number(cell: float) -> tuple[float, ...]:
+    """The widths that a number may have in a cell, in pixels, the most comfortable first.
+
+    They are beside thick frames, beside thin frames, and in small cells up to the frames.
+    """
     if cell >= 40:
         return cell - 14, cell - 8
-    return (cell - 8, cell - 6) if cell >= 24 else (cell - 4, cell - 4)
+    return (cell - 8, cell - 6, cell - 4) if cell >= 24 else (cell - 4,)
 
 
 def fitted_labels(cells: np.ndarray, data_type: str, cell: float, style: NumberStyle = AS_FITS) -> CellLabels | None:
@@ -59,6 +62,12 @@ def fitted_labels(cells: np.ndarray, data_type: str, cell: float, style: NumberS
                 if widths[px] <= room:
                     return CellLabels(tuple(texts), px, widths[px])
     return None
+
+
+def legible_cell(values: np.ndarray, data_type: str, least: float, style: NumberStyle = AS_FITS) -> float:
+    """The smallest cell size from `least` up to `COMFORTABLE_CELL` at which numbers fit; `least` if there is none."""
+    sizes = [cell for cell in reversed(NUMBER_SIZES) if least <= cell <= COMFORTABLE_CELL]
+    return next((cell for cell in sizes if fitted_labels(values, data_type, cell, style) is not None), least)
 
 
 def fitted_together(

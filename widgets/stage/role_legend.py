@@ -118,6 +118,10 @@ class RoleLegend(QWidget):
         if texts:
             self.update()
 
+    def word(self, role: Entry) -> str:
+        """The word for a role, as the legend shows it."""
+        return self._words(role)[0]
+
     def words_width(self) -> float:
         """The width of the words without their meanings, in pixels."""
         return INSET + sum(_entry_width(self._words(role)[0], "") for role in self._roles) - ROLE_GAP

@@ -12,12 +12,21 @@ from widgets.display.picture import TensorPicture
 from widgets.display.row_layout import Arrangement, Measure
 from widgets.display.stage_colors import StageColors
 from widgets.display.stage_slices import StageSlices
+from widgets.heatmap.labels import legible_cell
 from widgets.stage.stage_zoom import StageZoom
 from widgets.stage.tensor_layout import ViewLook
 from widgets.stage.tensor_view import TensorView
-from widgets.style.sizes import BAND_HEIGHT, BAND_HEIGHT_WITH_PILL, SECTION_HEADING
+from widgets.style.sizes import (
+    BAND_HEIGHT,
+    BAND_HEIGHT_WITH_PILL,
+    COMFORTABLE_CELL,
+    SECTION_HEADING,
+    SMALLEST_WITH_NUMBERS,
+)
 
 _MOST_ARRANGEMENTS = 16
+# A tensor with at most this many cells may have larger cells than the others, if its numbers need them.
+_FEW_CELLS = 36
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,15 +78,23 @@ class StageLayout:
         """The layout of the tensors in a room of this size."""
         for view in self._views:
             view.set_room(QSize(*room), self._slices.has_tiles)
-        key = room, self._outlines, self._looks, self._slices.tilings, self._zoom.state, self._density
+        found = self._kept(room, ())
+        if not self._zoom.is_automatic:
+            return found
+        needs = tuple(map(_legible_cell, self._pictures, found.cells))
+        return found if needs == found.cells else self._kept(room, needs)
+
+    def _kept(self, room: Size, needs: tuple[float, ...]) -> Placed:
+        """The layout in the cache, or else a new one."""
+        key = room, self._outlines, self._looks, self._slices.tilings, self._zoom.state, self._density, needs
         found = self._found.get(key)
         if found is None:
             if len(self._found) >= _MOST_ARRANGEMENTS:
                 self._found.clear()
-            found = self._found[key] = self._place(room)
+            found = self._found[key] = self._place(room, needs)
         return found
 
-    def _place(self, room: Size) -> Placed:
+    def _place(self, room: Size, needs: Sequence[float]) -> Placed:
         pictures, tilings, looks = self._pictures, self._slices.tilings, self._looks
         band = BAND_HEIGHT_WITH_PILL if any(picture.has_pill for picture in pictures) else BAND_HEIGHT
         measures: list[Measure] = [
@@ -87,7 +104,7 @@ class StageLayout:
         blocks, titles = _blocks(pictures, looks)
         fields = [picture.field for picture in pictures]
         heading = SECTION_HEADING if titles else 0
-        cells, found = self._zoom.arranged(fields, tilings, measures, room, blocks, heading)
+        cells, found = self._zoom.arranged(fields, tilings, measures, room, blocks, heading, needs)
         own = tuple(look.cell(cell) for look, cell in zip(looks, cells, strict=True))
         return Placed(found, own, looks, titles, band)
 
@@ -102,6 +119,14 @@ def _looks(pictures: Sequence[TensorPicture], slices: StageSlices, colors: Stage
         ViewLook(mode, picture.field in slices.strips, bool(picture.section), has_scales and bool(picture.section))
         for mode, picture in zip(modes, pictures, strict=True)
     )
+
+
+def _legible_cell(picture: TensorPicture, cell: float) -> float:
+    """The cell size at which a small tensor has numbers, at least `cell`."""
+    values = picture.shown_values
+    if values is None or not 0 < values.size <= _FEW_CELLS or not SMALLEST_WITH_NUMBERS <= cell < COMFORTABLE_CELL:
+        return cell
+    return legible_cell(values, picture.data_type, cell, picture.numbers)
 
 
 def _blocks(pictures: Sequence[TensorPicture], looks: Sequence[ViewLook]) -> tuple[tuple[Block, ...], tuple[str, ...]]:

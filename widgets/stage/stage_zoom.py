@@ -57,6 +57,11 @@ class StageZoom:
         """The chosen sizes, without panned views."""
         return Zoom(self._for_all, dict(self._by_field))
 
+    @property
+    def is_automatic(self) -> bool:
+        """True if all views have the common cell size that fits."""
+        return self.is_locked and self._for_all is None
+
     def take(self, zoom: Zoom) -> None:
         """Replaces the chosen sizes."""
         self._for_all, self._by_field = zoom.for_all, dict(zoom.by_field)
@@ -84,9 +89,12 @@ class StageZoom:
         room: Size,
         blocks: Sequence[Block] = (),
         heading: int = 0,
+        needs: Sequence[float] = (),
     ) -> tuple[tuple[float, ...], Arrangement]:
-        """Chooses the cell size of every view, and places the views in blocks. `heading` is the height of the headings
-        of blocks.
+        """Chooses the cell size of every view, and places the views in blocks.
+
+        `heading` is the height of the headings of blocks. `needs` are the cell sizes at which the views have numbers:
+        if all cells are as large as fits, a view gets this size if the room is still large enough.
         """
         frame, blocks = Frame(room, _GAP, VIEW_ROW_GAP, heading), blocks or singles(len(fields))
         if not self.is_locked:
@@ -112,7 +120,15 @@ class StageZoom:
             (min(width, room[0]), min(height, tallest)) if tiles.is_single else (width, height)
             for (width, height), tiles in zip((view(cell) for view in views), tilings, strict=True)
         ]
-        return tuple(own_cell(tiles, cell) for tiles in tilings), arranged(cell, sizes, blocks, frame, way)
+        cells, placed = [own_cell(tiles, cell) for tiles in tilings], arranged(cell, sizes, blocks, frame, way)
+        for number in reversed(range(len(needs))):  # outputs come first
+            if needs[number] <= cells[number]:
+                continue
+            larger = [*sizes[:number], measures[number](needs[number]), *sizes[number + 1 :]]
+            tried = arranged(cell, larger, blocks, frame, way)
+            if tried.width <= max(placed.width, room[0]) and tried.height <= max(placed.height, room[1]):
+                cells[number], sizes, placed = needs[number], larger, tried
+        return tuple(cells), placed
 
 
 def own_cell(tiles: Tiling, cell: float) -> float:

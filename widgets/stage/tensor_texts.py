@@ -214,7 +214,7 @@ class _Ordinal(int):
 def captions_width(picture: TensorPicture, room: int) -> int:
     """The width of the widest sentence below the cells, in pixels, limited so that cells keep their size."""
     widest = max((text_width("caption", text) for text, _ in picture.caption_lines), default=0.0)
-    return min(ceil(widest), CAPTION_WIDTH, room * 3 // 8)
+    return min(ceil(widest), CAPTION_WIDTH, room // 4)
 
 
 def captions_height(picture: TensorPicture, width: int) -> int:

@@ -113,7 +113,7 @@ class TensorView(QWidget):
                 heatmap.show_picture(picture, view, own[number], cell_size, above, layout.place(number, columns))
                 heatmap.share_labels(None if tiling.is_single else self._shared_labels)
                 heatmap.setAccessibleName(accessible_name(picture))
-                heatmap.setAccessibleDescription(whole_order(view))
+                heatmap.speech.describe(whole_order(view))
         if not is_same:
             self.set_marks(self._marks)
         self._order_text = order_text(picture, tiling, cell_size, self.width() - 2 * BLEED)

@@ -107,7 +107,7 @@ LEVEL_RING = 3  # the room around the frame of a chip for the ring of the target
 LEAST_HEIGHT_WITH_KEY = 104  # a lower panel does not explain the lines of the level chips
 
 # Sizes of cells. Cells of at least 16 px show numbers; below 1 px, only every 2nd, 4th, 8th ... cell is drawn.
-NUMBER_SIZES: tuple[float, ...] = (112, 104, 96, 88, 80, 72, 64, 56, 48, 40, 32, 24, 20, 16)
+NUMBER_SIZES: tuple[float, ...] = (112, 104, 96, 88, 80, 72, 64, 56, 48, 40, 32, 28, 24, 20, 16)
 SMALL_SIZES: tuple[float, ...] = (12, 8, 6, 4, 3, 2, 1)
 DECIMATED_SIZES: tuple[float, ...] = tuple(2.0**-n for n in range(1, 33))
 CELL_SIZES: tuple[float, ...] = (*NUMBER_SIZES, *SMALL_SIZES, *DECIMATED_SIZES)

@@ -8,6 +8,7 @@ from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import lay_out, settle
 from tests.guide.helpers.stage_checks import faults
 from tests.helpers.sampling import Sample
+from widgets.style.sizes import FIRST_WINDOW
 
 SOME = 24
 
@@ -23,3 +24,16 @@ def test_numbers_colours_and_room_of_first_examples(
             lay_out()
             window.grab()
             assert list(faults(window)) == []
+
+
+@pytest.mark.parametrize("name", ["LSTM", "GRU", "ADAM_OPTIMIZER", "QUANTIZED_LINEAR_CONVOLUTION"])
+def test_many_tensors_are_readable_in_the_first_window(qtbot: QtBot, show: Show, name: str):
+    window = show(name)
+    window.resize(*FIRST_WINDOW)
+    settle(qtbot, window)
+    lay_out()
+    window.grab()
+    heatmaps = window.stage.tensors.heatmaps()
+    assert [field for field, heatmap in heatmaps if not heatmap.numbers] == []
+    assert window.stage.tensors.verticalScrollBar().maximum() == 0
+    assert window.stage.tensors.horizontalScrollBar().maximum() == 0

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent, QGuiApplication
 from PySide6.QtWidgets import QPushButton, QSlider, QToolButton
 from pytestqt.qtbot import QtBot
 
@@ -279,3 +279,46 @@ def test_every_heatmap_can_be_reached_and_read_by_keyboard_alone(qtbot: QtBot, s
         assert " = " in window.stage.formula_text
         qtbot.keyClick(focused, Qt.Key.Key_Tab)
     assert reached == ["heatmap:InputTensor", "heatmap:IndicesTensor", "heatmap:OutputTensor"]
+
+
+def test_screen_readers_hear_the_cell_under_the_cursor(qtbot: QtBot, show: Show, monkeypatch: pytest.MonkeyPatch):
+    heard: list[str] = []
+
+    def hear(event: QAccessibleEvent) -> None:
+        if isinstance(event, QAccessibleAnnouncementEvent):
+            heard.append(event.message())
+
+    monkeypatch.setattr(QAccessible, "updateAccessibility", hear)
+    window = show("TOP_K1")
+    activate(qtbot, window)
+    map_ = heatmap(window, "OutputValueTensor")
+    press(qtbot, window, Qt.Key.Key_Right, "OutputValueTensor")
+    press(qtbot, window, Qt.Key.Key_Down, "OutputValueTensor")
+    row, column = map_.current[-2:] if map_.current is not None else (0, 0)
+    picture = window.stage.picture_of("OutputValueTensor")
+    assert picture is not None
+    assert picture.values is not None
+    number = picture.values[0, 0, row, column]
+    sentence = f"OutputValueTensor[0,0,{row},{column}] = {number:g}, cursor"
+    assert heard[-1] == sentence
+    spoken = QAccessible.queryAccessibleInterface(map_)
+    assert spoken is not None
+    description = spoken.text(QAccessible.Text.Description)
+    assert description.startswith(sentence)
+    assert "rows d2" in description
+    other = QAccessible.queryAccessibleInterface(heatmap(window, "InputTensor"))
+    assert other is not None
+    assert "cursor" not in other.text(QAccessible.Text.Description)
+
+
+def test_pointing_describes_the_cell_without_an_announcement(show: Show, monkeypatch: pytest.MonkeyPatch):
+    heard: list[object] = []
+    monkeypatch.setattr(QAccessible, "updateAccessibility", heard.append)
+    window = show("TOP_K1")
+    window.operators.focus_search()
+    map_ = heatmap(window, "OutputValueTensor")
+    hover(map_, (0, 0, 1, 1))
+    assert map_.accessibleDescription().startswith("OutputValueTensor[0,0,1,1] = 8, cursor; ")
+    assert not any(isinstance(event, QAccessibleAnnouncementEvent) for event in heard)
+    hover(heatmap(window, "InputTensor"), (0, 0, 1, 1))
+    assert map_.accessibleDescription().startswith("rows")

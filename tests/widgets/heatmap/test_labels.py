@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from widgets.heatmap.labels import fitted_labels, fitted_together, rooms_for_number
+from widgets.heatmap.labels import fitted_labels, fitted_together, legible_cell, rooms_for_number
 from widgets.style.sizes import NUMBER_SIZES
 
 
@@ -58,3 +58,10 @@ def test_cells_in_several_places_are_fitted_as_one(qapp):
     assert (first.texts, second.texts) == (("0.5", "1.0"), ("2.2", "100.0"))
     assert (first.px, first.widest) == (second.px, second.widest)
     assert fitted_together([None, None], "FLOAT32", 64) == [None, None]
+
+
+def test_the_smallest_cell_with_numbers(qapp):
+    values = np.array([[0.25, -0.75]], np.float32)
+    assert legible_cell(values, "FLOAT32", 16) == 28
+    assert fitted_labels(values, "FLOAT32", 24) is None
+    assert legible_cell(np.array([[2**64 - 1]], np.uint64), "UINT64", 24) == 24  # no small cell has room

@@ -22,3 +22,23 @@ def test_many_views_of_few_cells_are_scrolled_rather_than_shrunk(side: int, cell
     cells, placed = StageZoom().arranged(views, tilings, [measure] * 9, (460, 500))
     assert set(cells) == {cell}
     assert (placed.height > 500) is (side == 6)
+
+
+def placed_with(needs: tuple[float, ...], height: int) -> tuple[float, ...]:
+    """The cell sizes of two views of two rows and one column, one below the other."""
+
+    def measure(cell: float) -> tuple[int, int]:
+        return 300, HEADER + int(2 * cell)
+
+    tilings = [Tiling((resolve((2, 1), SliceChoice()),))] * 2
+    cells, placed = StageZoom().arranged(["A", "B"], tilings, [measure] * 2, (400, height), needs=needs)
+    assert placed.height <= height
+    return cells
+
+
+def test_views_get_the_cells_that_their_numbers_need_if_there_is_room():
+    height = 2 * HEADER + 8 + 4 * 24
+    assert placed_with((), height) == (24, 24)
+    assert placed_with((24, 28), height + 8) == (24, 28)
+    assert placed_with((28, 28), height + 8) == (24, 28)  # the last view is an output
+    assert placed_with((24, 32), height + 8) == (24, 24)

@@ -254,7 +254,7 @@ def turn_wheel(heatmap: Heatmap, angle: int) -> None:
 
 def test_without_the_lock_a_view_is_zoomed_by_itself(unlocked):
     turn_wheel(unlocked.heatmap("InputTensor"), 240)
-    assert cell_of(unlocked, "InputTensor") == 40
+    assert cell_of(unlocked, "InputTensor") == 32
     assert cell_of(unlocked, "OutputTensor") == 112
     unlocked.fit()
     assert cell_of(unlocked, "InputTensor") == 24

@@ -1,0 +1,31 @@
+"""What screen readers hear about a heatmap: the order of its dimensions, and the cell under the cursor."""
+
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QWidget
+
+
+class Speech:
+    """Keeps the accessible description of a heatmap: the cell under the cursor, then the order of dimensions."""
+
+    def __init__(self, heatmap: QWidget) -> None:
+        self._heatmap = heatmap
+        self._order = self._cell = ""
+
+    def describe(self, order: str) -> None:
+        """Sets the text on the order of dimensions."""
+        self._order = order
+        self._show()
+
+    def say(self, cell: str) -> None:
+        """Sets the text on the cell under the cursor; '' without such a cell.
+
+        A new text is announced if the heatmap has the keyboard, because screen readers do not read a description again.
+        """
+        is_new = cell != self._cell
+        self._cell = cell
+        self._show()
+        if cell and is_new and self._heatmap.hasFocus():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._heatmap, cell))
+
+    def _show(self) -> None:
+        self._heatmap.setAccessibleDescription("; ".join(text for text in (self._cell, self._order) if text))
