@@ -5,7 +5,6 @@ from functools import partial
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
-from widgets.stage.formula_bar import FormulaBar
 
 from explorer.compare.compare_column import CompareColumn
 from explorer.compare.comparing import ComparedCell, compared_fields, differing_cells
@@ -25,6 +24,7 @@ from ops.presentation.formula_runs import runs, whole
 from ops.presets import case_of
 from ops.text.sentences import say
 from widgets.controls.chips import Chip
+from widgets.formula.formula_bar import FormulaBar
 from widgets.style.sizes import FORM_WIDTH, INSET, NARROW_WINDOW
 from widgets.text.wording import worded
 

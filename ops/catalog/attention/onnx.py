@@ -115,7 +115,7 @@ def _weighted(node: Node, bias: Operand | None) -> tuple[Operand, Operand, Shape
 def _left_to_the_cpu(node: Node, features: Mapping[str, bool]) -> None:
     """Raises FormatError if the node has a feature that the provider leaves to the CPU."""
     shared = {f"{name} = 1": node.flag(name) for name in ("do_rotary", "past_present_share_buffer")}
-    found = next((name for name, is_there in (features | shared).items() if is_there), None)
+    found = next((name for name, is_there in {**features, **shared}.items() if is_there), None)
     if found is not None:
         pattern = "The node has {feature}; the DirectML provider leaves such a {op_type} to the CPU."
         raise FormatError(say(pattern, feature=found, op_type=node.op_type))

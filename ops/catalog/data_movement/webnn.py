@@ -5,7 +5,7 @@ import numpy as np
 from ops.arrays.scalar_cast import as_float32
 from ops.catalog.data_movement import padding
 from ops.catalog.data_movement.depth_space import has_depth_first
-from ops.catalog.data_movement.padding import CONSTANT, EDGE, REFLECTION, signed
+from ops.catalog.data_movement.index_lines import CONSTANT, EDGE, REFLECTION, signed
 from ops.declare.webnn_code import (
     Operand,
     Outputs,

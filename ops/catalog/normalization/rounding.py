@@ -75,7 +75,7 @@ def _bases(case: Case, x: Interval) -> Interval:
     return _nearby(case, square(x), extents(case, *reach(case))) * share + parameter(case, "Bias")
 
 
-def _over_power(x: Interval, base: Interval, exponent: float, size: int) -> Interval:
+def _over_power(x: Interval, base: Interval, exponent: float | np.float32, size: int) -> Interval:
     """x / base^exponent, or x * base^-exponent: a device may compute either, and a power that is denormal may be 0."""
     return either(x / stored(power(base, exponent), size), x * power(base, -exponent))
 

@@ -98,7 +98,11 @@ def quantize_dynamically(case: Case) -> Mapping[str, Array]:
     x, to = case.logical(INPUT), case.data_type(OUTPUT)
     scale, unrounded = own_scale(x, to)
     zero = quantized(np.array(unrounded), 0, to)
-    whole = blockwise(lambda part: quantized(in_steps(part, scale), int(zero), to), to.numpy, x)
+
+    def of_block(part: Array) -> Array:
+        return quantized(in_steps(part, scale), int(zero), to)
+
+    whole = blockwise(of_block, to.numpy, x)
     ones = case.sizes(OUTPUT_SCALE)
     return {OUTPUT: whole, OUTPUT_SCALE: np.full(ones, scale), OUTPUT_ZERO_POINT: np.full(ones, zero)}
 

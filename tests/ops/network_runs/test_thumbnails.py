@@ -22,7 +22,7 @@ def test_large_slices_are_reduced_to_the_room():
 
 
 def test_vectors_scalars_and_empty_tensors():
-    assert thumbnail_of(np.float32([1, 2, 3]), 41, 97).slices[0].shape == (1, 3)
+    assert thumbnail_of(np.array([1, 2, 3], np.float32), 41, 97).slices[0].shape == (1, 3)
     assert thumbnail_of(np.array(5.0, np.float32), 41, 97).slices[0].tolist() == [[5.0]]
     assert thumbnail_of(np.zeros((0, 4), np.float32), 41, 97).slices == ()
 

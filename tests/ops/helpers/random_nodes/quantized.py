@@ -33,7 +33,7 @@ def _filters(draw: Draw) -> tuple[Shape, Shape]:
 
 def _convolution(draw: Draw) -> Made:
     data, filters = _filters(draw)
-    inputs = {"x": _bytes(draw, data), "w": _bytes(draw, filters)}
+    inputs: dict[str, Any] = {"x": _bytes(draw, data), "w": _bytes(draw, filters)}
     if draw.random.random() < 0.6:
         inputs["x_zero"] = np.uint8(3)
     return Made(inputs, draw.some(strides=[2, 1], pads=[1, 0, 1, 0] if min(filters[2:]) > 1 else [0] * 4), opset=10)
