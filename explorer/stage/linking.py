@@ -83,7 +83,8 @@ class Linking(QObject):
         value = scene.value_at(cursor.field, cursor.cell)
         # In predict mode, the cells that an input feeds would reveal the answer.
         is_explained = scene.was_run and not (scene.hides_any and cursor.field in scene.case.data)
-        self._link = self._link_of(scene.case, cursor, value if is_explained else None)
+        explained = scene.explained_value(cursor.field, cursor.cell) if is_explained else None
+        self._link = self._link_of(scene.case, cursor, explained)
         self._formula.show_pinned(cursor.is_pinned and value is not None)
         self._show_slices(scene, cursor)
         shown = cursor if value is not None or scene.hides(cursor.field, cursor.cell) else CellCursor()

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from explorer.cursor.cell_cursor import is_inside
 from explorer.stage.as_directml import AsDirectML, differing_marks
 from explorer.stage.compared import Other, compared
-from explorer.stage.difference_pictures import with_differences
+from explorer.stage.difference_pictures import reference_value, with_differences
 from explorer.stage.flow_pictures import with_flow
 from explorer.stage.pictures import pictures
 from explorer.stage.prediction import Prediction
@@ -54,6 +54,14 @@ class Scene:
         if picture is None or values is None or cell is None or not is_inside(cell, values.shape):
             return None
         return None if picture.hides(cell) else values[cell]
+
+    def explained_value(self, field: str, cell: Coordinates | None) -> np.generic | None:
+        """The number that an explanation ends with: that of the reference if a device computed another one."""
+        value = self.value_at(field, cell)
+        if value is None or cell is None:
+            return None
+        reference = reference_value(self.result, field, cell)
+        return value if reference is None else reference
 
     def hides(self, field: str, cell: Coordinates | None) -> bool:
         """True if predict mode hides the number of a cell."""

@@ -129,6 +129,7 @@ def half_rounding(guard: Guard) -> Findings:
 
 BIG = 2**53
 
+
 def unchanged(x: Any) -> Any:
     """The elements themselves, for the bound of rounding."""
     return x
