@@ -238,7 +238,8 @@ def _inner_product(m: Machine, values: Values, given: "list[Node]", node: "Node"
     numbers = _numbers([*_read(m, cells, given, node), *_read(m, second, given, node), values[3]])
     if numbers is None:
         return NOTHING
-    return sum((a * b for a, b in zip(numbers, numbers[len(cells) :], strict=False)), numbers[-1])
+    count = len(cells)
+    return sum((a * b for a, b in zip(numbers[:count], numbers[count:-1], strict=True)), numbers[-1])
 
 
 def _generate(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object:
