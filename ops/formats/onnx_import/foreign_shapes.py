@@ -7,7 +7,6 @@ registers them.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from ops.declare.onnx_table import MICROSOFT
@@ -194,7 +193,8 @@ def register(model: "ModelProto") -> None:
     if not is_possible or not any((domain, name) in used for domain, name, _ in rows):
         return
     # The evaluator cannot be imported later: it expects that no two types have the same name.
-    import_module("onnx.reference")
+    from onnx import reference  # noqa: F401  # pyright: ignore[reportUnusedImport]
+
     for domain, name, rule in rows:
         schema = _schema(domain, name)
         schema.set_type_and_shape_inference_function(partial(_infer, rule))
