@@ -2134,6 +2134,10 @@
         <translation>설명하지 못했습니다: {0}</translation>
     </message>
     <message>
+        <source>hidden</source>
+        <translation>숨김</translation>
+    </message>
+    <message>
         <source>computed by the reference; the cell shows {0}</source>
         <translation>참조 기준; 여기서는 {0}</translation>
     </message>
