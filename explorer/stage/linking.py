@@ -196,8 +196,9 @@ class Linking(QObject):
             spoken = self._tensors.heatmap(cursor.field, cursor.cell)
             number = self.tr("hidden") if scene.hides(cursor.field, cursor.cell) else ""
             number = number_text(value) if value is not None else number
-            roles = [mark.role for mark in self.marks.get(cursor.field, ()) if mark.has(cursor.cell)]
-            words = [f"{named(cursor.field, cursor.cell)} = {number}", *map(self._legend.word, dict.fromkeys(roles))]
+            marks = self.marks.get(cursor.field, ())
+            roles = dict.fromkeys(self._legend.word(mark.role) for mark in marks if mark.has(cursor.cell))
+            words = [f"{named(cursor.field, cursor.cell)} = {number}", *roles]
             spoken.speech.say(", ".join(words) if number else "")
         for _, heatmap in self._tensors.heatmaps():
             if heatmap is not spoken:
