@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from explorer.network.problems import titles_of
@@ -84,7 +85,7 @@ class NodeHead(QWidget):
         if facts == self._shown:
             return
         self._shown = facts
-        self._title.setText(case.operator.name)
+        self._show_title()
         lowest = minimum_level(case)
         level = self.tr("from {0}").format(lowest) if lowest is not None else self.tr("at no level")
         shown: list[tuple[str, str, Slot | None]] = [("node.level", level, None)]
@@ -97,6 +98,21 @@ class NodeHead(QWidget):
             text = text.format(field.removesuffix("Tensor") or field, _short(titles[node], node))
             shown.append((f"node.neighbour:{field}:{node}", text, partial(self.node_asked.emit, node)))
         self._show_chips(shown)
+
+    def _show_title(self) -> None:
+        """Shows the name of the operator, which loses its end if a narrow window has no room for it."""
+        if self._now is None:
+            return
+        name = self._now[1].operator.name
+        buttons = self.edit.sizeHint().width() + self.alone.sizeHint().width()
+        room = self.width() - buttons - 2 * INSET - 3 * GAP - self._flow.minimumSize().width()
+        shown = self._title.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, room)
+        self._title.setText(shown)
+        self._title.setToolTip("" if shown == name else name)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_title()
 
     def _show_chips(self, shown: Sequence[tuple[str, str, Slot | None]]) -> None:
         """Shows a chip for each name, text and slot. Chips are kept, because creating them takes longer."""

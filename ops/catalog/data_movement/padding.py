@@ -43,8 +43,7 @@ def move(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mappi
     for dimension, start in enumerate(case.integers("StartPadding")):
         indices = np.arange(case.sizes("OutputTensor")[dimension]) - signed(start)
         sources = source_indices(indices, x.shape[dimension], mode)
-        unmoved: Array = np.arange(x.shape[dimension])
-        if np.array_equal(sources, unmoved):
+        if np.array_equal(sources, np.arange(case.sizes("InputTensor")[dimension])):
             continue
         inside = (sources >= 0).reshape([-1 if d == dimension else 1 for d in range(x.ndim)])
         x = np.take(x, np.maximum(sources, 0), dimension)
