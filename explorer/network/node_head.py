@@ -23,6 +23,8 @@ from widgets.style.theme import LIGHT, Theme
 # More attributes are shown in the editors only.
 _MOST_CHIPS = 12
 _LONGEST = 24
+# The least room for the end of a name to be left out, in px.
+_LEAST_TITLE = 96
 
 Slot = Callable[[], object]
 
@@ -100,7 +102,10 @@ class NodeHead(QWidget):
         self._show_chips(shown)
 
     def _show_title(self) -> None:
-        """Shows the name of the operator, which loses its end if a narrow window has no room for it."""
+        """Shows the name of the operator. It loses its end in a narrow window, and goes if only letters would be left.
+
+        The graph and the editors have the name, too.
+        """
         if self._now is None:
             return
         name = self._now[1].operator.name
@@ -108,6 +113,7 @@ class NodeHead(QWidget):
         room = self.width() - buttons - 2 * INSET - 3 * GAP - self._flow.minimumSize().width()
         shown = self._title.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, room)
         self._title.setText(shown)
+        self._title.setVisible(shown == name or room >= _LEAST_TITLE)
         self._title.setToolTip("" if shown == name else name)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
