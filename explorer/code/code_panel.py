@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
@@ -19,6 +20,9 @@ from ops.text.literals import shortened
 from ops.text.sentences import say
 from widgets.style.sizes import GAP, INSET, SMALL_GAP
 from widgets.text.wording import worded
+
+if TYPE_CHECKING:
+    from widgets.code.diff import Replaced
 
 # The numbers of larger inputs are not shown, because they would bury the desc; copies and files contain them.
 SHOWN_ELEMENTS = 4_096
@@ -121,7 +125,7 @@ class CodePanel(LatePanel):
         text, self._lines = ("", {}) if why else self._written(self._case, self._shown)
         self._why.setText(self.tr("Not available as {0}: {1}.").format(self._title, shortened(why, 120)) if why else "")
         self._view.setAccessibleName(self._title)
-        self._view.show_code(text, _HIGHLIGHTED.get(self._suffix, ""))
+        self._view.show_code(text, _HIGHLIGHTED.get(self._suffix, ""), self._replaced())
         self._show_marks()
         self._view.choose_lines(self._lines_of(self._chosen))
         for button in self._buttons:
@@ -165,6 +169,14 @@ class CodePanel(LatePanel):
             code = write_with_lines(case)
             return code.text, code.lines
         return (_model_text(case) if key == MODEL else _export(key).write(case)), {}
+
+    def _replaced(self) -> "Sequence[Replaced]":
+        """The edits in the pasted code, which are shown as a diff."""
+        from widgets.code.diff import Replaced
+
+        if self._shown != PASTED or self._pasted is None:
+            return ()
+        return [Replaced(line, count, old) for line, count, old in self._pasted.replaced()]
 
     def _show_marks(self) -> None:
         from widgets.code.code_view import LineMark

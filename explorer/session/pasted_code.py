@@ -58,22 +58,41 @@ class Pasted:
                 found.append((line, path, "none" if now is None else now))
         return found
 
+    def replaced(self) -> Sequence[tuple[int, int, Sequence[str]]]:
+        """The first line and the number of lines that edits have written, and the lines that stood there before."""
+        if self.first is None:
+            return ()
+        old, new = self.first.split("\n"), self.text.split("\n")
+        if len(old) == len(new):
+            return [(n, 1, (one,)) for n, (one, other) in enumerate(zip(old, new, strict=True), 1) if one != other]
+        # An edit joined lines. The lines from the first to the last difference are one change.
+        above = next((n for n, (one, other) in enumerate(zip(old, new, strict=False)) if one != other), 0)
+        rest = min(len(old), len(new)) - above - 1
+        ends = zip(reversed(old), reversed(new), strict=False)
+        below = next((n for n, (one, other) in enumerate(ends) if one != other), rest)
+        below = min(below, rest)
+        return [(above + 1, len(new) - above - below, tuple(old[above : len(old) - below]))]
+
     def as_json(self) -> dict[str, Any]:
         """The JSON value that `pasted_in` reads. Raises FormatError if the case is too large to save."""
-        return {"text": self.text, "case": share_text.write(self.case).text, "lines": dict(self.lines)}
+        found = {"text": self.text, "case": share_text.write(self.case).text, "lines": dict(self.lines)}
+        return found if self.first is None else {**found, "first": self.first}
 
 
 def pasted_in(found: Any) -> Pasted:
     """Reads a value that `as_json` returned. For any other JSON value it raises FormatError and no other exception."""
     entries = cast(dict[str, Any], found) if isinstance(found, dict) else {}
     text, case, lines = (cast(Any, entries.get(key)) for key in ("text", "case", "lines"))
+    first: Any = entries.get("first")
     if not isinstance(text, str) or not isinstance(case, str) or not isinstance(lines, dict):
         raise FormatError("The pasted code of the session lacks the text, the case or the lines.")
-    if len(text) > LONGEST_KEPT:
+    if first is not None and not isinstance(first, str):
+        raise FormatError("The pasted code of the session before its edits is not a text.")
+    if max(len(text), len(first or "")) > LONGEST_KEPT:
         raise FormatError(
             say(
                 "The pasted code of the session has {count} characters; up to {most} are kept.",
-                count=len(text),
+                count=max(len(text), len(first or "")),
                 most=LONGEST_KEPT,
             )
         )
@@ -82,4 +101,4 @@ def pasted_in(found: Any) -> Pasted:
     for line in kept.values():
         if not isinstance(line, int) or isinstance(line, bool) or not 1 <= line <= last:
             raise FormatError(say("The pasted code of the session has a field outside lines 1 to {last}.", last=last))
-    return Pasted(text, share_text.read(case), kept)
+    return Pasted(text, share_text.read(case), kept, first=first)

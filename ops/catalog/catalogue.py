@@ -12,6 +12,7 @@ from ops.declare.schema import PREFIX, Entry, entries, schema_only
 from ops.model.operator import Operator
 from ops.text.literals import shortened
 
+_MOST_SIMILAR = 3
 _FOLDER = __name__.rpartition(".")[0]
 
 
@@ -25,8 +26,8 @@ class Catalogue(Mapping[str, Operator]):
     def __getitem__(self, operator_type: str) -> Operator:
         operator_type = _full(operator_type)
         if operator_type not in entries():
-            near = get_close_matches(operator_type, entries(), n=3)
-            hint = f"; similar: {', '.join(name.removeprefix(PREFIX) for name in near)}" if near else ""
+            near = _similar(operator_type)
+            hint = f"; similar: {', '.join(near)}" if near else ""
             raise KeyError(f"{shortened(operator_type)} is not an operator of DirectML{hint}")
         entry = entries()[operator_type]
         if entry.file not in _files():
@@ -45,6 +46,14 @@ class Catalogue(Mapping[str, Operator]):
 
 def _full(name: str) -> str:
     return name if name.startswith(PREFIX) else PREFIX + name
+
+
+def _similar(operator_type: str) -> list[str]:
+    """Up to 3 names for a hint: the window names ELEMENT_WISE_ABS just ABS, so names that end with it come first."""
+    name = operator_type.removeprefix(PREFIX).upper()
+    names = [known.removeprefix(PREFIX) for known in entries()]
+    longer = sorted((known for known in names if known.endswith("_" + name)), key=len)
+    return list(dict.fromkeys([*longer, *get_close_matches(name, names)]))[:_MOST_SIMILAR]
 
 
 OPERATORS: Mapping[str, Operator] = Catalogue()

@@ -1,5 +1,6 @@
 """The part of a page that needs no script: heading, problems, desc and a table of cells for each tensor, as HTML."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from pathlib import Path
@@ -35,6 +36,8 @@ _MAPS = {"v": VIRIDIS, "i": CIVIDIS, "b": DIVERGING}
 # The roles of cells as classes of the style sheet, in the order of the legend.
 ROLES = {"cursor": "c", "value": "v", "decides": "d", "ignored": "i", "same": "s", "pointed": "p"}
 _STOPS = 9
+# Between two words of a name such as OutputTensor, ROITensor or DML_OPERATOR_DESC.
+_WORDS_OF_NAME = re.compile(r"(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=_)")
 _TONES = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}
 
 
@@ -82,9 +85,9 @@ def heading(case: Case, violations: Sequence[Violation], worded: Worded) -> str:
 
 def desc(case: Case, worded: Worded) -> str:
     """The desc as a table."""
-    rows = "".join(f'<tr><th scope="row">{name}</th>{cells}</tr>\n' for name, cells in _rows(case, worded))
+    rows = "".join(f'<tr><th scope="row">{_parted(name)}</th>{cells}</tr>\n' for name, cells in _rows(case, worded))
     title = f"{case.operator.type.replace('DML_OPERATOR_', 'DML_')}_OPERATOR_DESC"
-    return f'<table class="desc"><caption>{title}</caption><tbody>\n{rows}</tbody></table>\n'
+    return f'<table class="desc"><caption>{_parted(title)}</caption><tbody>\n{rows}</tbody></table>\n'
 
 
 def _rows(case: Case, worded: Worded) -> Iterable[tuple[str, str]]:
@@ -99,6 +102,11 @@ def _rows(case: Case, worded: Worded) -> Iterable[tuple[str, str]]:
             yield field.name, f'<td colspan="2">{escape(value.text)}</td>'
         else:
             yield field.name, f'<td colspan="2">{escape(texts.get(field.name) or worded(say("absent")))}</td>'
+
+
+def _parted(name: str) -> str:
+    """A name of DirectML that can be broken into lines between its words, on a narrow page."""
+    return _WORDS_OF_NAME.sub("<wbr>", escape(name))
 
 
 def problems(violations: Sequence[Violation], remarks: Iterable[str], worded: Worded) -> str:

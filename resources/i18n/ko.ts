@@ -8159,6 +8159,10 @@
         <translation>패딩한 텐서. 각 크기는 StartPadding + 입력의 크기 + EndPadding입니다.</translation>
     </message>
     <message>
+        <source>The pasted code of the session before its edits is not a text.</source>
+        <translation>붙여 넣은 코드의 편집 전 내용이 텍스트가 아닙니다.</translation>
+    </message>
+    <message>
         <source>The place of a pixel&apos;s centre in the coordinates of regions, subtracted from every sample: 0.5 as in ROI_ALIGN; 0 if whole coordinates are centres.</source>
         <translation>영역 좌표에서 픽셀 중심의 자리. 모든 샘플에서 뺍니다: ROI_ALIGN처럼 0.5, 정수 좌표가 중심이면 0.</translation>
     </message>

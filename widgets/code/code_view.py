@@ -1,9 +1,9 @@
-"""Shows code with line numbers, highlighted lines, and messages on lines."""
+"""Shows code with line numbers, highlighted lines, messages on lines, and edits as a diff."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QHelpEvent,
@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QToolTip, QWidget
 
 from widgets.code.code_highlighter import CodeHighlighter
+from widgets.code.diff import Diff, Replaced
 from widgets.style.fonts import font, text_width
 from widgets.style.icons import status_pixmap
 from widgets.style.sizes import CODE_MESSAGE_GAP, ICON_GAP, LEAST_CODE_MESSAGE, SIDE_BAR, SMALL_ICON
@@ -46,6 +47,7 @@ class CodeView(QPlainTextEdit):
         self._theme = LIGHT
         self._marks: dict[int, LineMark] = {}
         self._chosen: tuple[int, ...] = ()
+        self._diff = Diff.of("", ())
         self.setReadOnly(True)
         self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
@@ -64,8 +66,13 @@ class CodeView(QPlainTextEdit):
         self._highlighter.rehighlight()
         self._show_lines()
 
-    def show_code(self, text: str, language: str) -> None:
-        """Shows code. The scroll position stays, and so does the selection if the text is the same."""
+    def show_code(self, text: str, language: str, replaced: Sequence[Replaced] = ()) -> None:
+        """Shows code, with the replaced lines above their new ones, as in a diff.
+
+        The scroll position stays, and so does the selection if the text is the same.
+        """
+        self._diff = Diff.of(text, replaced)
+        text = self._diff.text
         self._highlighter.set_language(language)
         if text != self.toPlainText():
             places = self.verticalScrollBar().value(), self.horizontalScrollBar().value()
@@ -73,6 +80,33 @@ class CodeView(QPlainTextEdit):
             self.verticalScrollBar().setValue(places[0])
             self.horizontalScrollBar().setValue(places[1])
         self._place_gutter()
+        self._show_lines()
+
+    def line_of(self, block: QTextBlock) -> int:
+        """The number of the line in a block, from 1; 0 for a replaced line."""
+        return self._diff.line(block.blockNumber())
+
+    def _block_of(self, line: int) -> QTextBlock:
+        return self.document().findBlockByNumber(self._diff.place(line))
+
+    def sign_of(self, line: int) -> str:
+        """The sign of a line in a diff: minus for a replaced line, which has number 0; plus for a new one; or ''."""
+        if line in self._diff.added:
+            mark = self._marks.get(line)
+            return "+" if mark is None or mark.severity == "success" else ""
+        return "" if line else "\u2212"
+
+    def createMimeDataFromSelection(self) -> QMimeData:
+        """The selected code without the replaced lines; a selection of replaced lines only is copied as it is."""
+        if not self._diff.numbers:
+            return super().createMimeDataFromSelection()
+        cursor = self.textCursor()
+        first = self.document().findBlock(cursor.selectionStart()).blockNumber()
+        parts = cursor.selectedText().split("\u2029")
+        kept = [part for place, part in enumerate(parts, first) if self._diff.numbers[place]]
+        data = QMimeData()
+        data.setText("\n".join(kept or parts))
+        return data
 
     def show_marks(self, marks: Sequence[LineMark]) -> None:
         """Shows messages beside their lines. Of several messages on a line, only the tool tip shows all."""
@@ -90,7 +124,7 @@ class CodeView(QPlainTextEdit):
         self._chosen = tuple(sorted(lines))
         self._show_lines()
         if self._chosen and not self._is_seen(self._chosen[-1]):
-            middle = self.document().findBlockByNumber(self._chosen[-1] - 1)
+            middle = self._block_of(self._chosen[-1])
             line_count = max(self.viewport().height() // max(self.fontMetrics().lineSpacing(), 1), 1)
             self.verticalScrollBar().setValue(max(middle.blockNumber() - line_count // 2, 0))
 
@@ -104,26 +138,33 @@ class CodeView(QPlainTextEdit):
         return self._chosen
 
     def _is_seen(self, line: int) -> bool:
-        block = self.document().findBlockByNumber(line - 1)
+        block = self._block_of(line)
         area = self.blockBoundingGeometry(block).translated(self.contentOffset())
         return block.isValid() and area.top() >= 0 and area.bottom() <= self.viewport().height()
 
     def _show_lines(self) -> None:
         shown: list[QTextEdit.ExtraSelection] = []
-        for line in sorted({*self._marks, *self._chosen}):
-            block = self.document().findBlockByNumber(line - 1)
+        lines = {*self._marks, *self._chosen, *self._diff.added}
+        blocks = [(line, self._block_of(line)) for line in sorted(lines)]
+        blocks += [(0, self.document().findBlockByNumber(n)) for n, line in enumerate(self._diff.numbers) if not line]
+        for line, block in blocks:
             if block.isValid():
                 selection = QTextEdit.ExtraSelection()
                 selection.cursor = QTextCursor(block)  # type: ignore[attr-defined]
-                fill = self._theme.accent_tint
-                if line not in self._chosen:
-                    fill = getattr(self._theme, f"{self._marks[line].severity}_tint")
+                fill = self._fill_of(line)
                 selection.format.setBackground(QColor(fill))  # type: ignore[attr-defined]
                 selection.format.setProperty(QTextFormat.Property.FullWidthSelection, True)  # type: ignore[attr-defined]
                 shown.append(selection)
         self.setExtraSelections(shown)
         self._gutter.update()
         self.viewport().update()
+
+    def _fill_of(self, line: int) -> str:
+        if line in self._chosen:
+            return self._theme.accent_tint
+        if line in self._marks:
+            return getattr(self._theme, f"{self._marks[line].severity}_tint")
+        return self._theme.success_tint if line else self._theme.error_tint
 
     # Messages beside the lines
 
@@ -135,7 +176,7 @@ class CodeView(QPlainTextEdit):
         try:
             painter.setFont(font("body"))
             for block, area in self.seen_blocks():
-                mark = self._marks.get(block.blockNumber() + 1)
+                mark = self._marks.get(self.line_of(block))
                 if mark is not None:
                     self._paint_message(painter, mark, block, area)
         finally:
@@ -175,17 +216,22 @@ class CodeView(QPlainTextEdit):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
         if event.button() == Qt.MouseButton.LeftButton and not self.textCursor().hasSelection():
-            self.line_activated.emit(self.cursorForPosition(event.position().toPoint()).blockNumber() + 1)
+            self._activate(self.cursorForPosition(event.position().toPoint()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.isReadOnly():
-            self.line_activated.emit(self.textCursor().blockNumber() + 1)
+            self._activate(self.textCursor())
         else:
             super().keyPressEvent(event)
 
+    def _activate(self, cursor: QTextCursor) -> None:
+        line = self.line_of(cursor.block())
+        if line:
+            self.line_activated.emit(line)
+
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            mark = self._marks.get(self.cursorForPosition(event.pos()).blockNumber() + 1)
+            mark = self._marks.get(self.line_of(self.cursorForPosition(event.pos()).block()))
             QToolTip.showText(event.globalPos(), mark.message if mark is not None else "", self)
             return True
         return super().viewportEvent(event)
@@ -237,15 +283,21 @@ class _Gutter(QWidget):
             theme = self._view.theme
             painter.setFont(font("mono"))
             for block, area in self._view.seen_blocks():
-                line = block.blockNumber() + 1
+                line = self._view.line_of(block)
                 top, height = area.top(), area.height()
                 if line in self._view.chosen_lines:
                     painter.fillRect(0, top, SIDE_BAR, height, QColor(theme.accent))
                 mark = self._view.mark_at(line)
-                if mark is not None:
+                sign = self._view.sign_of(line)
+                if sign:
+                    painter.setPen(QColor(theme.success if sign == "+" else theme.error))
+                    painter.drawText(QRect(ICON_GAP, top, SMALL_ICON, height), Qt.AlignmentFlag.AlignCenter, sign)
+                elif mark is not None:
                     color = theme.severity_color(mark.severity)
                     icon = status_pixmap(mark.severity, color, SMALL_ICON, self.devicePixelRatioF())
                     painter.drawPixmap(QPoint(ICON_GAP, top + (height - SMALL_ICON) // 2), icon)
+                if not line:
+                    continue
                 painter.setPen(QColor(theme.muted))
                 number = QRect(0, top, self.width() - ICON_GAP, height)
                 painter.drawText(number, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(line))

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 import pytest
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -16,7 +17,7 @@ from ops.formats.cpp_export import writer as cpp_writer
 from ops.formats.cpp_import.source import WHY_NOT
 from tests.explorer.code.test_code_panel import choose_language, line_of, view
 from tests.explorer.conftest import Show
-from tests.explorer.helpers.window_actions import box
+from tests.explorer.helpers.window_actions import box, copied
 from tests.ops.helpers.any_case import example_case
 from tests.ops.helpers.cpp_samples import ASSIGNED, ONNX_RUNTIME
 from widgets.code.code_view import CodeView
@@ -78,14 +79,27 @@ def test_a_problem_shows_at_the_line_of_the_pasted_code(window: MainWindow):
     assert mark.severity == "error"
 
 
-def test_after_a_fix_the_line_shows_what_it_must_contain(window: MainWindow):
+def test_a_fix_is_shown_as_a_diff(qtbot: QtBot, window: MainWindow):
     window.tabs.setCurrentWidget(window.code)
     paste(window, BROKEN)
+    line = line_of(window, "const UINT indicesSizes")
+    total = line_of(window, "indicesBuffer.TotalTensorSizeInBytes")
     (violation,) = window.session.violations
     window.session.apply_fix(violation.fixes[0])
-    mark = view(window).mark_at(line_of(window, "const UINT indicesSizes"))
+    old, new = BROKEN.splitlines(), cpp_writer.write(example_case("ONE_HOT")).splitlines()
+    assert [n for n, (one, other) in enumerate(zip(old, new, strict=True), 1) if one != other] == [line, total]
+    shown = view(window).toPlainText().splitlines()
+    assert shown == [*new[: line - 1], old[line - 1], *new[line - 1 : total - 1], old[total - 1], *new[total - 1 :]]
+    mark = view(window).mark_at(line)
     assert mark is not None
     assert (mark.severity, mark.message) == ("success", "IndicesTensor.Sizes is 1,1,3,1 now")
+    copy = window.findChild(QPushButton, "code.copy")
+    assert copy is not None
+    copy.click()
+    copied(qtbot, window)
+    assert QGuiApplication.clipboard().text().splitlines() == new
+    window.session.undo_stack.undo()
+    assert view(window).toPlainText() == BROKEN
 
 
 def test_the_pasted_code_goes_with_the_case(window: MainWindow):

@@ -79,14 +79,15 @@ def test_a_session_without_a_case_has_its_view():
 def test_pasted_code_is_what_it_was():
     case = first_case("TOP_K1")
     code = cpp_writer.write_with_lines(case)
-    pasted = Pasted(code.text, case, {path: min(lines) for path, lines in code.lines.items()})
+    pasted = Pasted(code.text, case, {path: min(lines) for path, lines in code.lines.items()}, first="a")
     found = from_text(to_text(Remembered(with_text(case, "K", "3"), pasted=pasted))).pasted
     assert found is not None
-    assert (found.text, found.case, found.lines) == (pasted.text, pasted.case, pasted.lines)
+    assert (found.text, found.case, found.lines, found.first) == (pasted.text, pasted.case, pasted.lines, "a")
 
 
 def test_the_longest_pasted_code_fits():
-    long = Pasted("\U0001f642" * LARGEST, first_case("TOP_K1"), {})  # no character is longer in JSON
+    text = "\U0001f642" * LARGEST
+    long = Pasted(text, first_case("TOP_K1"), {}, first=text)  # no character is longer in JSON
     assert len(to_text(Remembered(long.case, pasted=long))) < LARGEST_FILE
 
 
@@ -118,6 +119,8 @@ def _changed(key: str, value: object) -> Callable[[str], str]:
         pytest.param(_changed("case", 7), "The case of the session is not a string", id="no case"),
         pytest.param(_changed("pasted", 7), "The pasted code of the session lacks the text", id="no pasted code"),
         pytest.param(_pasted(text="a" * (LONGEST_KEPT + 1)), "has 262145 characters; up to 262144", id="long code"),
+        pytest.param(_pasted(first="a" * (LONGEST_KEPT + 1)), "has 262145 characters; up to 262144", id="long edited"),
+        pytest.param(_pasted(first=7), "before its edits is not a text", id="no edited code"),
         pytest.param(_pasted(lines={"K": 3}), "a field outside lines 1 to 2", id="no such line"),
         pytest.param(_pasted(lines={"K": True}), "a field outside lines 1 to 2", id="no line"),
         pytest.param(_pasted(case="dmlx1:abc"), "damaged|cut|ends", id="no pasted case"),

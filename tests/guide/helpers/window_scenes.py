@@ -267,6 +267,13 @@ def pasted(window: MainWindow, folder: Path) -> None:
     show_panel(window, window.code)
 
 
+def fixed_code(window: MainWindow, folder: Path) -> None:
+    """Pasted code after a fix, which is shown as a diff."""
+    pasted(window, folder)
+    (violation,) = window.session.violations
+    window.session.apply_fix(violation.fixes[0])
+
+
 def of_operator(name: str, window: MainWindow, folder: Path) -> None:
     open_example(window, name)
     settle(window)
@@ -329,7 +336,8 @@ WINDOWS: Mapping[str, Scene] = {
             plain, pinned, steps, tables, tiles, slices, many_dimensions, large, strides, problem, problems, wrong_text,
             remarks, old_level, levels_of_an_error, outdated, too_large, running, difference, on_device, on_onnxruntime,
             without_runtime, cell_typed, cell_refused, painting, searched, found_nothing, lesson, lesson_hint,
-            lesson_done, lecture, lecture_of_problem, predict, history, pasted, network, broken_network, compare,
+            lesson_done, lecture, lecture_of_problem, predict, history, pasted, fixed_code, network, broken_network,
+            compare,
         )
     },
     **{f"code_{number}": partial(code, number) for number in range(5)},

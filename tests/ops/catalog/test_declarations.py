@@ -162,3 +162,21 @@ def test_a_preset_loads_and_has_no_error(path: object):
     case = load(str(path))
     assert case.derive
     assert not has_errors(validate(case))
+
+
+@pytest.mark.parametrize(
+    ("name", "similar"),
+    [
+        ("ABS", "; similar: ELEMENT_WISE_ABS"),
+        ("RELU", "; similar: ACTIVATION_RELU, ACTIVATION_LEAKY_RELU, ACTIVATION_THRESHOLDED_RELU"),
+        ("top_k1", "; similar: TOP_K1, TOP_K"),
+        ("DML_OPERATOR_CONVOLUTON", "; similar: CONVOLUTION, CONVOLUTION_INTEGER"),
+        ("zzz", ""),
+        ("", ""),
+    ],
+)
+def test_an_unknown_operator_is_refused_with_similar_names(name: str, similar: str):
+    with pytest.raises(KeyError) as refused:
+        OPERATORS[name]
+    full = name if name.startswith("DML_") else f"DML_OPERATOR_{name}"
+    assert refused.value.args == (f"{full} is not an operator of DirectML{similar}",)

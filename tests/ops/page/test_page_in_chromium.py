@@ -206,3 +206,19 @@ def test_the_pinned_cell_is_printed(shown: Shown):
     assert shown.browser.js(visible) == [True, False]
     assert shown.browser.pdf().startswith(b"%PDF")
     shown.browser.ask("Emulation.setEmulatedMedia", media="", features=[])
+
+
+@pytest.mark.parametrize("name", ["gru_1", "multihead_attention_1", "quantize_linear_1", "roi_align1_1"])
+def test_the_desc_fits_a_narrow_page_and_keeps_its_names_whole_on_a_wide_one(shown: Shown, name: str):
+    case = load(ROOT / "presets" / f"{name}.json")
+    shown.show(case, width=320)
+    table = "document.querySelector('.desc')"
+    padding = 40
+    assert shown.browser.js(f"{table}.scrollWidth <= {table}.parentElement.clientWidth - {padding}")
+    shown.show(case)
+    tops = """[...document.querySelectorAll(".desc th")].map((e) => {
+      const range = document.createRange();
+      range.selectNodeContents(e);
+      return new Set([...range.getClientRects()].filter((r) => r.width).map((r) => r.top)).size;
+    })"""
+    assert shown.browser.js(tops) == [1] * len(case.operator.fields)

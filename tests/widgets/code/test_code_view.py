@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -9,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from tests.widgets.style.test_theme import contrast
 from widgets.code.code_highlighter import COLORS, LANGUAGES
 from widgets.code.code_view import CodeView, LineMark
+from widgets.code.diff import Replaced
 from widgets.style.theme import DARK, LIGHT, Theme
 
 CPP = """// a remark
@@ -130,6 +132,52 @@ def test_a_click_and_the_enter_key_report_the_line(qtbot: QtBot, view: CodeView)
     with qtbot.waitSignal(view.line_activated) as entered:
         QTest.keyClick(view, Qt.Key.Key_Return)
     assert entered.args == [2]
+
+
+def test_replaced_lines_stand_above_the_new_ones_and_have_no_number(qtbot: QtBot, view: CodeView):
+    view.show_code("int a;\nint b = 2;\nint c;", "cpp", [Replaced(2, 1, ("int b =", "  1;\r"))])
+    assert view.toPlainText() == "int a;\nint b =\n  1;\n\nint b = 2;\nint c;"
+    numbers = [view.line_of(block) for block, _ in view.seen_blocks()]
+    assert numbers == [1, 0, 0, 0, 2, 3]
+    assert [view.sign_of(number) for number in numbers] == ["", *"\u2212" * 3, "+", ""]
+    view.show_marks([LineMark(2, "error", "b is wrong.")])
+    assert [view.sign_of(number) for number in (1, 2)] == ["", ""]
+    cursor = view.textCursor()
+    cursor.movePosition(QTextCursor.MoveOperation.Down)
+    view.setTextCursor(cursor)
+    with qtbot.assertNotEmitted(view.line_activated):
+        QTest.keyClick(view, Qt.Key.Key_Return)
+    cursor.movePosition(QTextCursor.MoveOperation.End)
+    view.setTextCursor(cursor)
+    with qtbot.waitSignal(view.line_activated) as entered:
+        QTest.keyClick(view, Qt.Key.Key_Return)
+    assert entered.args == [3]
+    view.selectAll()
+    assert view.createMimeDataFromSelection().text() == "int a;\nint b = 2;\nint c;"
+    view.show_code("int a;", "cpp")
+    assert view.toPlainText() == "int a;"
+    assert view.sign_of(1) == ""
+
+
+@pytest.mark.parametrize(
+    "end", ["\n", "\r", "\r\n", "\n\r", "\u2028", "\u2029", "\ufdd0", "\ufdd1", "\f", "\v", "\x85", "\0"]
+)
+def test_every_block_of_a_diff_has_a_line(view: CodeView, end: str):
+    code = end.join("abc")
+    view.show_code(code, "cpp")
+    lines = view.blockCount()
+    view.show_code(code, "cpp", [Replaced(1, 1, (code,))])
+    assert view.blockCount() == 2 * lines
+    assert [view.line_of(block) for block, _ in view.seen_blocks()] == [*[0] * lines, *range(1, lines + 1)]
+
+
+def test_the_background_of_a_diff_is_red_and_green(view: CodeView):
+    view.show_code("int a;\nint b = 2;\nint c;", "cpp", [Replaced(2, 1, ("int b = 1;",))])
+    picture = view.viewport().grab().toImage()
+    right = [picture.pixelColor(picture.width() - 5, area.center().y()).name() for _, area in view.seen_blocks()]
+    assert right[1:3] == [LIGHT.error_tint.lower(), LIGHT.success_tint.lower()]
+    assert right[0] == right[3]
+    assert right[0] not in right[1:3]
 
 
 def test_the_same_text_again_keeps_place_and_selection(view: CodeView):

@@ -1,0 +1,52 @@
+"""Code with its edits as a diff: the replaced lines stand above the new ones."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+# The ends of lines at which QPlainTextEdit starts a new block.
+_END = re.compile("\r\n?|[\n\u2029\ufdd0\ufdd1]")
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """An edit: the lines `old` were replaced by `count` lines of the code, of which the first is `line`, from 1."""
+
+    line: int
+    count: int
+    old: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Diff:
+    """The text to show. `numbers` has the line of the code in each block of the text, 0 for a replaced line.
+
+    It is empty if there are no edits, so that each block is a line of the code. `added` are the new lines.
+    """
+
+    text: str
+    numbers: Sequence[int]
+    added: frozenset[int]
+
+    @classmethod
+    def of(cls, code: str, replaced: Sequence[Replaced]) -> "Diff":
+        """The diff of some code after edits."""
+        if not replaced:
+            return cls(code, (), frozenset())
+        blocks: list[str] = []
+        numbers: list[int] = []
+        above = {edit.line: edit.old for edit in replaced}
+        for number, line in enumerate(_END.split(code), 1):
+            old = [part for whole in above.get(number, ()) for part in _END.split(whole)]
+            blocks += [*old, line]
+            numbers += [*(0 for _ in old), number]
+        added = frozenset(line for edit in replaced for line in range(edit.line, edit.line + edit.count))
+        return cls("\n".join(blocks), numbers, added)
+
+    def line(self, place: int) -> int:
+        """The number of the line in a block, from 1; 0 for a replaced line. Blocks count from 0."""
+        return self.numbers[place] if self.numbers else place + 1
+
+    def place(self, line: int) -> int:
+        """The block of a line."""
+        return self.numbers.index(line) if line in self.numbers else line - 1
