@@ -1,0 +1,102 @@
+"""The nodes of operators that resample images, and take or fill regions of them."""
+
+from collections.abc import Mapping
+from math import floor
+from typing import Any
+
+import numpy as np
+
+from ops.arrays.dtypes import I64
+from ops.formats.onnx_export.draft import OLD, Draft, Maker, enum_of
+from ops.model.case import Case
+from ops.text.format_error import FormatError
+from ops.text.sentences import say
+from ops.text.values import Size2D
+
+UINT_MAX = (1 << 32) - 1
+# The nearest mode of a rounding direction, by the number that the provider adds to the input offsets.
+_NEAREST = {
+    ("INCREASING", 0.5): "round_prefer_floor", ("DECREASING", -0.5): "round_prefer_ceil", ("DECREASING", 0.0): "floor",
+    ("INCREASING", 0.0): "ceil",
+}  # fmt: skip
+# The coordinate mode of an input offset and an output offset.
+_COORDINATES = {(0.5, -0.5): "half_pixel", (0.0, 0.0): "asymmetric", (0.0, -0.5): "tf_half_pixel_for_nn"}
+ANTIALIAS = 18  # the opset from which on Resize has the attribute antialias
+
+
+def _resize(case: Case) -> Draft:
+    before, after = case.sizes("InputTensor"), case.sizes("OutputTensor")
+    scales = np.array(case.numbers("Scales"), np.float32)
+    inputs, attributes = case.numbers("InputPixelOffsets"), dict[str, Any]()
+    outputs, direction = case.numbers("OutputPixelOffsets"), enum_of(case, "RoundingDirection")
+    is_nearest = enum_of(case, "InterpolationMode") == "NEAREST_NEIGHBOR"
+    attributes["mode"] = "nearest" if is_nearest else "linear"
+    added = [number for way, number in _NEAREST if way == direction] if is_nearest else [0.0]
+    place = max(range(len(before)), key=lambda axis: (before[axis], after[axis]) != (1, 1))
+    found = next((each for each in added if (inputs[place] - each, outputs[place]) in _COORDINATES), None)
+    if found is None:
+        pattern = "No coordinate mode of Resize becomes the offsets {input} and {output} with {direction}."
+        raise FormatError(say(pattern, input=inputs[place], output=outputs[place], direction=direction))
+    mode = _COORDINATES[inputs[place] - found, outputs[place]]
+    if is_nearest:
+        attributes["nearest_mode"] = _NEAREST[direction, found]
+    wanted = np.array(after, np.int64)
+    is_exact = all(floor(size * float(scale)) == made for size, scale, made in zip(before, scales, after, strict=True))
+    if mode == "asymmetric" and not is_exact:
+        mode = "align_corners"
+    attributes["coordinate_transformation_mode"] = mode
+    antialias = int(case.number("Antialiased"))
+    if antialias:
+        attributes["antialias"] = antialias
+    numbers = (None, scales) if is_exact else (None, None, wanted)
+    return Draft("Resize", ("InputTensor", *numbers), attributes=attributes, opset=ANTIALIAS if antialias else 13)
+
+
+def _align(case: Case) -> Draft:
+    least, most = case.integer("MinimumSamplesPerOutput"), case.integer("MaximumSamplesPerOutput")
+    if least != most and (least, most) != (1, UINT_MAX):
+        pattern = "RoiAlign has one number of samples, or any; the desc has from {least} to {most}."
+        raise FormatError(say(pattern, least=least, most=most))
+    height, width = case.sizes("OutputTensor")[-2:]
+    attributes: dict[str, Any] = {
+        "coordinate_transformation_mode": "half_pixel" if case.number("InputPixelOffset") else "output_half_pixel",
+        "mode": "max" if enum_of(case, "ReductionFunction") == "MAX" else "avg",
+        "output_height": height,
+        "output_width": width,
+        "sampling_ratio": 0 if least != most else least,
+        "spatial_scale": float(case.number("SpatialScaleX")),
+    }
+    inputs = ("InputTensor", "ROITensor", "BatchIndicesTensor")
+    ranks = {"ROITensor": 2, "BatchIndicesTensor": 1}
+    return Draft("RoiAlign", inputs, attributes=attributes, suffixes=ranks, signed={"BatchIndicesTensor": I64})
+
+
+def _pool_regions(case: Case) -> Draft:
+    pooled = case["PooledSize"]
+    if not isinstance(pooled, Size2D):
+        raise FormatError(say("PooledSize is not a size."))
+    attributes = {"spatial_scale": float(case.number("SpatialScale")), "pooled_shape": [pooled.height, pooled.width]}
+    return Draft("MaxRoiPool", ("InputTensor", "ROITensor"), attributes=attributes, suffixes={"ROITensor": 2})
+
+
+def _unpool(case: Case) -> Draft:
+    sizes = zip(case.sizes("InputTensor")[2:], case.sizes("OutputTensor")[2:], strict=True)
+    windows = [after - before + 1 for before, after in sizes]  # with strides of 1
+    if any(window < 1 for window in windows):
+        raise FormatError(say("MaxUnpool has no output that is smaller than its input."))
+    attributes = {"kernel_shape": windows, "strides": [1] * len(windows)}
+    return Draft("MaxUnpool", ("InputTensor", "IndicesTensor"), attributes=attributes, signed={"IndicesTensor": I64})
+
+
+def _scaler(case: Case) -> Draft:
+    attributes = {"scale": float(case.number("Scale")), "bias": [float(each) for each in case.numbers("Bias")]}
+    return Draft("ImageScaler", ("InputTensor",), attributes=attributes, opset=OLD)
+
+
+IMAGES: Mapping[str, Maker] = {
+    "MAX_UNPOOLING": _unpool,
+    "RESAMPLE3": _resize,
+    "ROI_ALIGN1": _align,
+    "ROI_POOLING": _pool_regions,
+    "VALUE_SCALE_2D": _scaler,
+}
