@@ -1,13 +1,14 @@
 """Cases of recurrent, quantized, resampling and attention operators as ONNX models, beside the operators' examples."""
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import onnx
 import pytest
 
 from ops import Case, evaluate
-from ops.arrays.dtypes import F32
+from ops.arrays.dtypes import F32, I32
 from ops.formats.onnx_export import writer
 from ops.formats.onnx_import.reader import OnnxModel
 from ops.model.tensor import TensorDesc
@@ -95,7 +96,7 @@ def regions(function: str = "AVERAGE", samples: tuple[int, int] = (2, 2), offset
     )
 
 
-def attention(mask: np.ndarray | None, kind: str) -> Case:
+def attention(mask: np.ndarray | TensorDesc | None, kind: str) -> Case:
     array = np.random.default_rng(1).uniform(-1, 1, (2, 3, 4)).astype(np.float32)
     return Case.of(
         "MULTIHEAD_ATTENTION",
@@ -108,6 +109,13 @@ def attention(mask: np.ndarray | None, kind: str) -> Case:
         MaskType=kind,
         **({} if mask is None else {"MaskTensor": mask}),
     )
+
+
+def masked(mask: list[Any], strides: tuple[int, ...]) -> Case:
+    """Attention with a mask that is the same for both heads."""
+    shown, sizes = np.array(mask, np.int32).reshape(2, 1, -1, 3), (2, 2, 3, 3)
+    case = attention(TensorDesc(I32, sizes, strides), "BOOLEAN")
+    return case.with_logical("MaskTensor", np.broadcast_to(shown, sizes))
 
 
 def product_with_bias(bias: np.ndarray) -> Case:
@@ -133,6 +141,9 @@ WRITTEN = {
     "thirds, linear": resampled((7, 13), (0.5, -0.5), "DECREASING", "LINEAR"),
     "round_prefer_floor": resampled((8, 12), (0.5, -0.5), "INCREASING", "NEAREST_NEIGHBOR"),
     "round_prefer_ceil": resampled((8, 12), (0.5, -0.5), "DECREASING", "NEAREST_NEIGHBOR"),
+    "asymmetric": resampled((8, 12), (0.0, 0.0), "DECREASING", "LINEAR"),
+    "tf_half_pixel_for_nn": resampled((8, 12), (0.0, -0.5), "DECREASING", "NEAREST_NEIGHBOR"),
+    "align_corners": resampled((8, 12), (0.0, 0.0), "DECREASING", "LINEAR", Scales=[1.0, 1.0, 7 / 3, 11 / 5]),
     "antialias": resampled((2, 3), (0.5, -0.5), "DECREASING", "LINEAR", Antialiased=True),
     "upper triangle": triangle(-(1 << 31), 1),
     "lower triangle": triangle(2, (1 << 31) - 1),
@@ -153,6 +164,8 @@ WRITTEN = {
     "regions, output_half_pixel": regions(offset=0.0),
     "attention": attention(None, "NONE"),
     "attention with lengths": attention(np.array([[3, 2]], np.int32), "KEY_SEQUENCE_LENGTH"),
+    "attention with hidden keys": masked([[1, 0, 1], [1, 1, 0]], (3, 0, 0, 1)),
+    "attention with hidden pairs": masked([[[1, 0, 1], [1, 1, 0], [1, 1, 1]]] * 2, (9, 0, 3, 1)),
     "product": product_with_bias(np.array([1, 2, 3], np.float32).reshape(1, 1, 1, 3)),
 }  # fmt: skip
 
