@@ -1,8 +1,8 @@
 """The nodes of operators that resample images, and take or fill regions of them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import floor
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -24,6 +24,26 @@ _COORDINATES = {(0.5, -0.5): "half_pixel", (0.0, 0.0): "asymmetric", (0.0, -0.5)
 ANTIALIAS = 18  # the opset from which on Resize has the attribute antialias
 
 
+class _Axis(NamedTuple):
+    """One dimension: its sizes, its scale and the offset of its input."""
+
+    size: int
+    output: int
+    scale: float
+    offset: float
+
+
+def _mode_of(added: float, output: float, axes: Sequence[_Axis]) -> str:
+    """The coordinate mode of dimensions with an output offset, without the number added to the input offsets; "" if
+    there is none.
+    """
+    if mode := _COORDINATES.get((axes[0].offset - added, output)):
+        return mode
+    wanted = [0.5 - each.size / 2 * (1 - each.output / (each.scale * each.size)) for each in axes]
+    is_symmetric = np.allclose([each.offset - added for each in axes], wanted, 1e-6, 1e-6)
+    return "half_pixel_symmetric" if output == -0.5 and is_symmetric else ""
+
+
 def _resize(case: Case) -> Draft:
     before, after = case.sizes("InputTensor"), case.sizes("OutputTensor")
     scales = np.array(case.numbers("Scales"), np.float32)
@@ -32,12 +52,17 @@ def _resize(case: Case) -> Draft:
     is_nearest = enum_of(case, "InterpolationMode") == "NEAREST_NEIGHBOR"
     attributes["mode"] = "nearest" if is_nearest else "linear"
     added = [number for way, number in _NEAREST if way == direction] if is_nearest else [0.0]
-    place = max(range(len(before)), key=lambda axis: (before[axis], after[axis]) != (1, 1))
-    found = next((each for each in added if (inputs[place] - each, outputs[place]) in _COORDINATES), None)
-    if found is None:
+    moved = [axis for axis, pair in enumerate(zip(before, after, strict=True)) if pair != (1, 1)]
+    place = moved[0] if moved else 0
+    # The provider gives half a pixel to the dimensions of size 1 that it adds, so they show what it adds to all.
+    usual = [number for axis, number in enumerate(inputs) if axis not in moved]
+    added.sort(key=lambda each: any(number - each != 0.5 for number in usual))
+    by = [_Axis(*each) for each in zip(before, after, map(float, scales), inputs, strict=True)]
+    modes = ((each, _mode_of(each, outputs[place], [by[axis] for axis in moved or [0]])) for each in added)
+    found, mode = next(((each, mode) for each, mode in modes if mode), (0.0, ""))
+    if not mode:
         pattern = "No coordinate mode of Resize becomes the offsets {input} and {output} with {direction}."
         raise FormatError(say(pattern, input=inputs[place], output=outputs[place], direction=direction))
-    mode = _COORDINATES[inputs[place] - found, outputs[place]]
     if is_nearest:
         attributes["nearest_mode"] = _NEAREST[direction, found]
     wanted = np.array(after, np.int64)
