@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ops.arrays.dtypes import I64
+from ops.arrays.dtypes import I64, Array
 from ops.formats.onnx_export.draft import OLD, Draft, Maker, enum_of
 from ops.model.case import Case
 from ops.text.format_error import FormatError
@@ -21,7 +21,8 @@ _NEAREST = {
 }  # fmt: skip
 # The coordinate mode of an input offset and an output offset.
 _COORDINATES = {(0.5, -0.5): "half_pixel", (0.0, 0.0): "asymmetric", (0.0, -0.5): "tf_half_pixel_for_nn"}
-ANTIALIAS = 18  # the opset from which on Resize has the attribute antialias
+_POLICIES = {"not_larger": min, "not_smaller": max}
+ANTIALIAS = 18  # the opset from which on Resize has the attributes antialias, axes and keep_aspect_ratio_policy
 
 
 class _Axis(NamedTuple):
@@ -41,12 +42,16 @@ def _mode_of(added: float, output: float, axes: Sequence[_Axis]) -> str:
         return mode
     wanted = [0.5 - each.size / 2 * (1 - each.output / (each.scale * each.size)) for each in axes]
     is_symmetric = np.allclose([each.offset - added for each in axes], wanted, 1e-6, 1e-6)
-    return "half_pixel_symmetric" if output == -0.5 and is_symmetric else ""
+    if output == -0.5:
+        return "half_pixel_symmetric" if is_symmetric else ""
+    return "tf_crop_and_resize" if output == 0 else ""
 
 
 def _resize(case: Case) -> Draft:
     before, after = case.sizes("InputTensor"), case.sizes("OutputTensor")
     scales = np.array(case.numbers("Scales"), np.float32)
+    if not np.all(np.isfinite(scales) & (scales > 0)):
+        raise FormatError(say("Resize has only scales greater than 0."))
     inputs, attributes = case.numbers("InputPixelOffsets"), dict[str, Any]()
     outputs, direction = case.numbers("OutputPixelOffsets"), enum_of(case, "RoundingDirection")
     is_nearest = enum_of(case, "InterpolationMode") == "NEAREST_NEIGHBOR"
@@ -73,8 +78,33 @@ def _resize(case: Case) -> Draft:
     antialias = int(case.number("Antialiased"))
     if antialias:
         attributes["antialias"] = antialias
-    numbers = (None, scales) if is_exact else (None, None, wanted)
-    return Draft("Resize", ("InputTensor", *numbers), attributes=attributes, opset=ANTIALIAS if antialias else 13)
+    region = _region(by, moved) if mode == "tf_crop_and_resize" else None
+    if policy := "" if is_exact or region is not None else _policy([by[axis] for axis in moved]):
+        attributes |= {"axes": moved, "keep_aspect_ratio_policy": policy}
+        wanted = wanted[moved]
+    numbers = (region, scales) if is_exact else (region, None, wanted)
+    opset = ANTIALIAS if antialias or policy else 13
+    return Draft("Resize", ("InputTensor", *numbers), attributes=attributes, opset=opset)
+
+
+def _region(axes: Sequence[_Axis], moved: Sequence[int]) -> Array:
+    """The region that tf_crop_and_resize takes of the input: a start for each dimension, then an end for each."""
+    starts, ends = np.zeros(len(axes)), np.ones(len(axes))
+    for axis in moved:
+        each = axes[axis]
+        last = max(each.size - 1, 1)
+        starts[axis] = -each.offset / last
+        ends[axis] = starts[axis] + (each.output - 1) / each.scale / last
+    return np.concatenate([starts, ends]).astype(np.float32)
+
+
+def _policy(axes: Sequence[_Axis]) -> str:
+    """The keep_aspect_ratio_policy that gives all dimensions the same scale; "" if there is none."""
+    scale = axes[0].scale if axes else 0.0
+    ratios = [np.float32(each.output / each.size) for each in axes]
+    if any(each.scale != scale or floor(scale * each.size + 0.5) != each.output for each in axes):
+        return ""
+    return next((name for name, of in _POLICIES.items() if ratios and of(ratios) == np.float32(scale)), "")
 
 
 def _align(case: Case) -> Draft:
