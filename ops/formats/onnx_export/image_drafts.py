@@ -38,7 +38,8 @@ def _mode_of(added: float, output: float, axes: Sequence[_Axis]) -> str:
     """The coordinate mode of dimensions with an output offset, without the number added to the input offsets; "" if
     there is none.
     """
-    if mode := _COORDINATES.get((axes[0].offset - added, output)):
+    offsets = {each.offset - added for each in axes}
+    if len(offsets) == 1 and (mode := _COORDINATES.get((*offsets, output))):
         return mode
     wanted = [0.5 - each.size / 2 * (1 - each.output / (each.scale * each.size)) for each in axes]
     is_symmetric = np.allclose([each.offset - added for each in axes], wanted, 1e-6, 1e-6)
@@ -47,11 +48,18 @@ def _mode_of(added: float, output: float, axes: Sequence[_Axis]) -> str:
     return "tf_crop_and_resize" if output == 0 else ""
 
 
+def _has_corners(axis: _Axis) -> bool:
+    """True if the scale makes the first and last elements of a dimension meet, or if there is only one element."""
+    if axis.size <= 1 or axis.output <= 1:
+        return True
+    return bool(np.isclose(axis.scale, (axis.output - 1) / (axis.size - 1), 1e-6))
+
+
 def _resize(case: Case) -> Draft:
     before, after = case.sizes("InputTensor"), case.sizes("OutputTensor")
     scales = np.array(case.numbers("Scales"), np.float32)
-    if not np.all(np.isfinite(scales) & (scales > 0)):
-        raise FormatError(say("Resize has only scales greater than 0."))
+    if not np.isfinite(scales).all():
+        raise FormatError(say("Resize has only finite scales."))
     inputs, attributes = case.numbers("InputPixelOffsets"), dict[str, Any]()
     outputs, direction = case.numbers("OutputPixelOffsets"), enum_of(case, "RoundingDirection")
     is_nearest = enum_of(case, "InterpolationMode") == "NEAREST_NEIGHBOR"
@@ -73,7 +81,8 @@ def _resize(case: Case) -> Draft:
     wanted = np.array(after, np.int64)
     is_exact = all(floor(size * float(scale)) == made for size, scale, made in zip(before, scales, after, strict=True))
     if mode == "asymmetric" and not is_exact:
-        mode = "align_corners"
+        is_whole = all(_has_corners(by[axis]) for axis in moved)
+        mode = "align_corners" if is_whole else "tf_crop_and_resize"
     attributes["coordinate_transformation_mode"] = mode
     antialias = int(case.number("Antialiased"))
     if antialias:

@@ -144,6 +144,16 @@ WRITTEN = {
     "asymmetric": resampled((8, 12), (0.0, 0.0), "DECREASING", "LINEAR"),
     "tf_half_pixel_for_nn": resampled((8, 12), (0.0, -0.5), "DECREASING", "NEAREST_NEIGHBOR"),
     "align_corners": resampled((8, 12), (0.0, 0.0), "DECREASING", "LINEAR", Scales=[1.0, 1.0, 7 / 3, 11 / 5]),
+    "half_pixel_symmetric": resampled(
+        (6, 3), (0.5, -0.5), "DECREASING", "LINEAR", Scales=[1, 1, 1.5, 0.625], InputPixelOffsets=[0.5, 0.5, 0.5, -0.1]
+    ),
+    "tf_crop_and_resize": resampled(
+        (7, 11), (0.0, 0.0), "DECREASING", "LINEAR", Scales=[1, 1, 4, 4], InputPixelOffsets=[0.5, 0.5, -1.5, -2.5]
+    ),
+    "not_larger": resampled(
+        (2, 3), (0.5, -0.5), "INCREASING", "NEAREST_NEIGHBOR", Scales=[1, 1, 0.5, 0.5]
+    ),
+    "not_smaller": resampled((3, 4), (0.5, -0.5), "DECREASING", "LINEAR", Scales=[1, 1, 0.75, 0.75]),
     "antialias": resampled((2, 3), (0.5, -0.5), "DECREASING", "LINEAR", Antialiased=True),
     "upper triangle": triangle(-(1 << 31), 1),
     "lower triangle": triangle(2, (1 << 31) - 1),
