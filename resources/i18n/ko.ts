@@ -8071,6 +8071,10 @@
         <translation>ONNX 노드에는 활성화 {name}이(가) 없습니다.</translation>
     </message>
     <message>
+        <source>Resize has only finite scales.</source>
+        <translation>Resize의 스케일은 유한해야 합니다.</translation>
+    </message>
+    <message>
         <source>ReverseSequence has Axis and the sequences in its first two dimensions.</source>
         <translation>ReverseSequence에서는 Axis와 시퀀스가 처음 두 차원에 있습니다.</translation>
     </message>
