@@ -39,7 +39,7 @@ def _mode_of(added: float, output: float, axes: Sequence[_Axis]) -> str:
     there is none.
     """
     offsets = {each.offset - added for each in axes}
-    if len(offsets) == 1 and (mode := _COORDINATES.get((*offsets, output))):
+    if len(offsets) == 1 and (mode := _COORDINATES.get((axes[0].offset - added, output))):
         return mode
     wanted = [0.5 - each.size / 2 * (1 - each.output / (each.scale * each.size)) for each in axes]
     is_symmetric = np.allclose([each.offset - added for each in axes], wanted, 1e-6, 1e-6)
