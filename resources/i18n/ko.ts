@@ -8047,8 +8047,52 @@
         <translation>모든 셀의 수.</translation>
     </message>
     <message>
+        <source>Crop, the node that becomes SLICE, has 4 dimensions and no strides.</source>
+        <translation>SLICE가 되는 노드인 Crop은 차원이 4개이고 스트라이드가 없습니다.</translation>
+    </message>
+    <message>
         <source>Dimensions of size 1 were added behind {sizes}, as onnxruntime does.</source>
         <translation>onnxruntime처럼 {sizes} 뒤에 크기 1인 차원을 추가했습니다.</translation>
+    </message>
+    <message>
+        <source>MaxUnpool has no output that is smaller than its input.</source>
+        <translation>MaxUnpool의 출력은 입력보다 작을 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>MultiHeadAttention has no {field}.</source>
+        <translation>MultiHeadAttention에는 {field}이(가) 없습니다.</translation>
+    </message>
+    <message>
+        <source>No coordinate mode of Resize becomes the offsets {input} and {output} with {direction}.</source>
+        <translation>{direction}과(와) 함께 오프셋 {input} 및 {output}이(가) 되는 Resize의 좌표 모드가 없습니다.</translation>
+    </message>
+    <message>
+        <source>No node of ONNX has the activation {name}.</source>
+        <translation>ONNX 노드에는 활성화 {name}이(가) 없습니다.</translation>
+    </message>
+    <message>
+        <source>Resize has only finite scales.</source>
+        <translation>Resize의 스케일은 유한해야 합니다.</translation>
+    </message>
+    <message>
+        <source>ReverseSequence has Axis and the sequences in its first two dimensions.</source>
+        <translation>ReverseSequence에서는 Axis와 시퀀스가 처음 두 차원에 있습니다.</translation>
+    </message>
+    <message>
+        <source>ReverseSequence has lengths along one dimension, not along {many}.</source>
+        <translation>ReverseSequence의 길이는 {many}개가 아니라 한 개의 차원에만 있습니다.</translation>
+    </message>
+    <message>
+        <source>RoiAlign has one number of samples, or any; the desc has from {least} to {most}.</source>
+        <translation>RoiAlign의 샘플 수는 하나로 정해져 있거나 제한이 없습니다. 이 desc의 샘플 수는 {least}에서 {most}까지입니다.</translation>
+    </message>
+    <message>
+        <source>The bias of MatMulIntegerToFloat has one number for each column.</source>
+        <translation>MatMulIntegerToFloat의 바이어스에는 열마다 숫자가 하나씩 있습니다.</translation>
+    </message>
+    <message>
+        <source>The mask of MultiHeadAttention is the same for all heads.</source>
+        <translation>MultiHeadAttention의 마스크는 모든 헤드에서 같습니다.</translation>
     </message>
     <message>
         <source>The number of padding elements after the bottom and right of the input.</source>
@@ -8477,6 +8521,10 @@
     <message>
         <source>Three activations for each direction: f for the gates, g for the new cell, k for the output; usually SIGMOID, TANH, TANH.</source>
         <translation>방향마다 활성화 세 개: 게이트의 f, 새 셀의 g, 출력의 k. 보통 SIGMOID, TANH, TANH입니다.</translation>
+    </message>
+    <message>
+        <source>Trilu fills all diagonals on one side, not a band of diagonals.</source>
+        <translation>Trilu는 대각선의 띠가 아니라 한쪽의 모든 대각선을 채웁니다.</translation>
     </message>
     <message>
         <source>Trilu with upper = 0 and k = {k} fills all diagonals above {k} with 0.</source>
@@ -10333,6 +10381,10 @@
     <message>
         <source>{name} is BOOL in ONNX, so it must be UINT8 with numbers 0 and 1.</source>
         <translation>{name}은(는) ONNX에서 BOOL이므로 0과 1로 된 UINT8이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>{name} is {signed} in ONNX, which becomes U{signed}, not {type}.</source>
+        <translation>{name}은(는) ONNX에서 {signed}이며, {type}이(가) 아니라 U{signed}이(가) 됩니다.</translation>
     </message>
     <message>
         <source>{name} is {value}, and WebNN takes finite numbers only</source>

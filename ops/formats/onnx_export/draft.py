@@ -4,29 +4,34 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ops.arrays.dtypes import Array
+from ops.arrays.dtypes import Array, DataType
 from ops.model.case import Case
+
+OLD = 7  # an opset in which onnxruntime still has the experimental types of ai.onnx, which ONNX has removed
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A node: its inputs are fields of the case, or numbers; None for an omitted input. `outputs` are fields.
+    """A node: its inputs are fields of the case, or numbers; None for an omitted input. `outputs` are fields, or None.
 
-    `lists` are fields that have one dimension in ONNX, `scalars` those that have none if they hold one number, and
-    `suffixes` those without leading dimensions of size 1, with the least number of dimensions, and `dropped` those
-    without one dimension of size 1. `truths` are UINT8 fields that are BOOL in ONNX.
+    `opset` is the version of the opset of `domain`. `lists` are fields that have one dimension in ONNX, `scalars` those
+    that have none if they hold one number, and `suffixes` those without leading dimensions of size 1, with the least
+    number of dimensions, and `dropped` those without some dimensions of size 1. `truths` are UINT8 fields that are BOOL
+    in ONNX, and `signed` fields of an unsigned type, with their type in ONNX.
     """
 
     op_type: str
     inputs: tuple["str | Array | None", ...]
-    outputs: tuple[str, ...] = ("OutputTensor",)
+    outputs: tuple[str | None, ...] = ("OutputTensor",)
     attributes: Mapping[str, Any] = field(default_factory=dict[str, Any])
     opset: int = 17
     lists: tuple[str, ...] = ()
     scalars: tuple[str, ...] = ()
     suffixes: Mapping[str, int] = field(default_factory=dict[str, int])
-    dropped: Mapping[str, int] = field(default_factory=dict[str, int])
+    dropped: Mapping[str, tuple[int, ...]] = field(default_factory=dict[str, tuple[int, ...]])
     truths: tuple[str, ...] = ()
+    signed: Mapping[str, DataType] = field(default_factory=dict[str, DataType])
+    domain: str = ""
 
 
 Maker = Callable[[Case], Draft]
@@ -36,6 +41,14 @@ def enum_of(case: Case, name: str) -> str:
     """The name of an enum value, such as SUM."""
     value: Any = case[name]
     return value.name
+
+
+def given(case: Case, *names: str) -> tuple[str | None, ...]:
+    """The fields of a node's inputs or outputs: None for an absent one, without absent ones at the end."""
+    found = [name if case.has(name) else None for name in names]
+    while found and found[-1] is None:
+        found.pop()
+    return tuple(found)
 
 
 def pads_of(case: Case) -> list[int]:

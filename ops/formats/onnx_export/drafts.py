@@ -6,14 +6,16 @@ from typing import Any
 
 import numpy as np
 
-from ops.declare.onnx_activations import ACTIVATIONS
+from ops.formats.onnx_export.activation_drafts import ACTIVATION
+from ops.formats.onnx_export.attention_drafts import ATTENTION
 from ops.formats.onnx_export.draft import Draft, Maker, enum_of, pads_of
+from ops.formats.onnx_export.image_drafts import IMAGES
 from ops.formats.onnx_export.move_drafts import MOVES
 from ops.formats.onnx_export.quantized_drafts import QUANTIZED
+from ops.formats.onnx_export.recurrent_drafts import RECURRENT
 from ops.model.case import Case
 from ops.text.format_error import FormatError
 from ops.text.sentences import say
-from ops.text.values import Size2D
 
 _FUNCTIONS = {
     "L1": "ReduceL1", "L2": "ReduceL2", "LOG_SUM": "ReduceLogSum", "LOG_SUM_EXP": "ReduceLogSumExp", "MAX": "ReduceMax",
@@ -46,11 +48,6 @@ def _unary(case: Case, op_type: str) -> Draft:
 def _pair(case: Case, op_type: str, **attributes: Any) -> Draft:
     inputs = ("ATensor", "BTensor")
     return Draft(op_type, inputs, attributes=attributes, opset=BITS, truths=inputs if op_type in LOGICAL else ())
-
-
-def _activation(case: Case, op_type: str) -> Draft:
-    names = ACTIVATIONS[op_type][1]
-    return Draft(op_type, ("InputTensor",), attributes={name: case.number(f) for name, (f, _) in names.items()})
 
 
 def _softmax(case: Case, op_type: str) -> Draft:
@@ -203,24 +200,15 @@ def _is_infinity(case: Case) -> Draft:
     return Draft("IsInf", ("InputTensor",), attributes=attributes)
 
 
-def _regions(case: Case) -> Draft:
-    pooled = case["PooledSize"]
-    if not isinstance(pooled, Size2D):
-        raise FormatError(say("PooledSize is not a size."))
-    attributes = {"spatial_scale": float(case.number("SpatialScale")), "pooled_shape": [pooled.height, pooled.width]}
-    return Draft("MaxRoiPool", ("InputTensor", "ROITensor"), attributes=attributes, suffixes={"ROITensor": 2})
-
-
 DRAFTS: Mapping[str, Maker] = {
+    **ACTIVATION,
+    **ATTENTION,
+    **IMAGES,
     **MOVES,
     **QUANTIZED,
+    **RECURRENT,
     **{f"ELEMENT_WISE_{name}": partial(_unary, op_type=op_type) for name, op_type in _UNARY.items()},
     **{f"ELEMENT_WISE_{name}": partial(_pair, op_type=op_type) for name, op_type in _BINARY.items()},
-    **{
-        operator: partial(_activation, op_type=op_type)
-        for op_type, (operator, _) in ACTIVATIONS.items()
-        if op_type not in ("Gelu", "ParametricSoftplus", "ScaledTanh")
-    },
     "ACTIVATION_HARDMAX1": partial(_softmax, op_type="Hardmax"),
     "ACTIVATION_LOG_SOFTMAX1": partial(_softmax, op_type="LogSoftmax"),
     "ACTIVATION_PARAMETERIZED_RELU": lambda case: Draft("PRelu", ("InputTensor", "SlopeTensor")),
@@ -255,5 +243,4 @@ DRAFTS: Mapping[str, Maker] = {
     "REDUCE": _reduce,
     "ELEMENT_WISE_CONSTANT_POW": _constant_pow,
     "ELEMENT_WISE_IS_INFINITY": _is_infinity,
-    "ROI_POOLING": _regions,
 }

@@ -6,10 +6,15 @@ from typing import Any
 
 import numpy as np
 
-from ops.arrays.dtypes import Array
-from ops.formats.onnx_export.draft import Draft, Maker, enum_of, pads_of
+from ops.arrays.dtypes import I64, Array
+from ops.formats.onnx_export.draft import OLD, Draft, Maker, enum_of, pads_of
 from ops.model.case import Case
+from ops.text.format_error import FormatError
+from ops.text.sentences import say
 from ops.text.values import Number
+
+IMAGE_RANK = 4
+INT32_MIN, INT32_MAX = -(1 << 31), (1 << 31) - 1
 
 
 def _cast(case: Case) -> Draft:
@@ -35,6 +40,35 @@ def _slice(case: Case) -> Draft:
         ends.append(offset + size if stride > 0 else offset - 1 if offset else -(1 << 31))
     numbers = (np.array(each, np.int64) for each in (starts, ends, [*range(len(starts))], lists[2]))
     return Draft("Slice", ("InputTensor", *numbers))
+
+
+def _crop(case: Case) -> Draft:
+    """The only node that becomes SLICE is Crop, which cuts rows and columns off an image."""
+    offsets, sizes, strides = (case.integers(name) for name in ("Offsets", "Sizes", "Strides"))
+    image = case.sizes("InputTensor")
+    if len(image) != IMAGE_RANK or any(stride != 1 for stride in strides):
+        raise FormatError(say("Crop, the node that becomes SLICE, has 4 dimensions and no strides."))
+    (top, left), (height, width) = offsets[2:], sizes[2:]
+    border = [left, top, image[3] - left - width, image[2] - top - height]
+    return Draft("Crop", ("InputTensor",), attributes={"border": border}, opset=OLD)
+
+
+def _reverse(case: Case) -> Draft:
+    """The node has the sequences and their elements in its first two dimensions."""
+    name, time, sizes = "SequenceLengthsTensor", case.integer("Axis"), case.sizes("InputTensor")
+    many = [axis for axis, size in enumerate(case.sizes(name)) if size > 1]
+    if len(many) > 1:
+        raise FormatError(say("ReverseSequence has lengths along one dimension, not along {many}.", many=len(many)))
+    places = many or [axis for axis, size in enumerate(sizes) if size == 1]
+    batch = next((axis for axis in places if abs(axis - time) == 1 and set(sizes[: min(axis, time)]) <= {1}), None)
+    if batch is None:
+        raise FormatError(say("ReverseSequence has Axis and the sequences in its first two dimensions."))
+    first = min(batch, time)
+    attributes, rank = {"batch_axis": batch - first, "time_axis": time - first}, len(sizes) - first
+    return Draft(
+        "ReverseSequence", ("InputTensor", name), attributes=attributes, lists=(name,), suffixes={"InputTensor": rank},
+        signed={name: I64},
+    )  # fmt: skip
 
 
 def _pad(case: Case) -> Draft:
@@ -87,7 +121,7 @@ def _one_hot(case: Case) -> Draft:
     axis = case.integer("Axis")
     depth = np.array(case.sizes("OutputTensor")[axis], np.int64)
     inputs = ("IndicesTensor", depth, "ValuesTensor")
-    dropped = {"IndicesTensor": axis}
+    dropped = {"IndicesTensor": (axis,)}
     return Draft("OneHot", inputs, attributes={"axis": axis}, lists=("ValuesTensor",), dropped=dropped)
 
 
@@ -104,6 +138,16 @@ def _eye(case: Case) -> Draft:
     shape = np.zeros(sizes[-2:], np.float32)
     attributes = {"k": case.integer("Offset"), "dtype": case.data_type("OutputTensor").onnx}
     return Draft("EyeLike", (shape,), attributes=attributes)
+
+
+def _triangle(case: Case) -> Draft:
+    begin, end = case.integer("DiagonalFillBegin"), case.integer("DiagonalFillEnd")
+    if not case.has("InputTensor"):
+        raise FormatError(say("The node requires {field}.", field="InputTensor"))
+    if begin != INT32_MIN and end != INT32_MAX:
+        raise FormatError(say("Trilu fills all diagonals on one side, not a band of diagonals."))
+    k = np.array(end if begin == INT32_MIN else begin - 1, np.int64)
+    return Draft("Trilu", ("InputTensor", k), attributes={"upper": int(begin == INT32_MIN)})
 
 
 def _constant(case: Case) -> Draft:
@@ -142,12 +186,15 @@ MOVES: Mapping[str, Maker] = {
     "SCATTER_ELEMENTS": lambda case: Draft(
         "ScatterElements", ("InputTensor", "IndicesTensor", "UpdatesTensor"), attributes={"axis": case.integer("Axis")}
     ),
+    "REVERSE_SUBSEQUENCES": _reverse,
+    "SLICE": _crop,
     "SLICE1": _slice,
     "SPACE_TO_DEPTH": _space,
     "SPLIT": _split,
     "TILE": _tile,
     "TOP_K1": _top_k,
     "DIAGONAL_MATRIX": _eye,
+    "DIAGONAL_MATRIX1": _triangle,
     "FILL_VALUE_CONSTANT": _constant,
     "FILL_VALUE_SEQUENCE": _sequence,
     "FOLD": _fold,

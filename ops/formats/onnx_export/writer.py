@@ -31,10 +31,11 @@ IR_VERSION = 8
 
 @dataclass(frozen=True, slots=True)
 class _Input:
-    """An input of the node: its name, its sizes in ONNX, its numbers, and whether it is BOOL."""
+    """An input of the node: its name, its sizes in ONNX, its type, its numbers, and whether it is BOOL."""
 
     name: str
     sizes: Shape
+    data_type: DataType
     numbers: Array
     is_bool: bool = False
     is_field: bool = True
@@ -71,7 +72,8 @@ def write(case: Case) -> bytes:
     node = helper.make_node(
         draft.op_type,
         ["" if each is None else next(names) for each in draft.inputs],
-        list(draft.outputs),
+        [name or "" for name in draft.outputs],
+        domain=draft.domain,
         name=case.operator.name.lower(),
         **attributes,
     )
@@ -85,10 +87,17 @@ def write(case: Case) -> bytes:
         for each, tensor in zip(inputs, tensors, strict=True)
         if each.is_field
     ]
-    outputs = [helper.make_empty_tensor_value_info(name) for name in draft.outputs]
+    outputs = [helper.make_empty_tensor_value_info(name) for name in draft.outputs if name is not None]
     graph = helper.make_graph([node], "graph", stated, outputs, tensors)
-    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", draft.opset)], ir_version=IR_VERSION)
-    return shape_inference.infer_shapes(model).SerializeToString()  # adds the types of the outputs
+    model = helper.make_model(
+        graph, opset_imports=[helper.make_opsetid(draft.domain, draft.opset)], ir_version=IR_VERSION
+    )
+    model = shape_inference.infer_shapes(model)  # adds the types of the outputs
+    for output in model.graph.output:
+        if not output.type.tensor_type.elem_type:  # a type of onnxruntime, whose outputs have the sizes of the desc
+            made = helper.make_tensor_value_info(output.name, case.data_type(output.name).onnx, case.sizes(output.name))
+            output.CopyFrom(made)
+    return model.SerializeToString()
 
 
 def _inputs(case: Case, draft: Draft) -> list[_Input]:
@@ -98,7 +107,7 @@ def _inputs(case: Case, draft: Draft) -> list[_Input]:
         if isinstance(each, str):
             found.append(_field(case, draft, each))
         elif each is not None:
-            found.append(_Input(f"constant{position}", each.shape, each.reshape(-1), is_field=False))
+            found.append(_Input(f"constant{position}", each.shape, _type_of(each), each.reshape(-1), is_field=False))
     return found
 
 
@@ -113,15 +122,21 @@ def _field(case: Case, draft: Draft, name: str) -> _Input:
     elif name in draft.scalars:
         own = ()
     elif name in draft.dropped:
-        place = draft.dropped[name]
-        own = own[:place] + own[place + 1 :]
+        own = tuple(size for place, size in enumerate(own) if place not in draft.dropped[name])
     elif name in draft.suffixes:
         while len(own) > draft.suffixes[name] and own[0] == 1:
             own = own[1:]
     numbers, is_truth = case.buffer(name)[: count(own)], name in draft.truths
     if is_truth and (case.data_type(name) is not U8 or numbers.max() > 1):
         raise FormatError(say("{name} is BOOL in ONNX, so it must be UINT8 with numbers 0 and 1.", name=name))
-    return _Input(name, own, numbers, is_truth)
+    data_type = case.data_type(name)
+    if name in draft.signed:
+        signed = draft.signed[name]
+        if data_type.is_signed or data_type.bits != signed.bits:
+            pattern = "{name} is {signed} in ONNX, which becomes U{signed}, not {type}."
+            raise FormatError(say(pattern, name=name, signed=signed.name, type=data_type.name))
+        data_type, numbers = signed, numbers.view(signed.numpy)
+    return _Input(name, own, data_type, numbers, is_truth)
 
 
 def _difference(case: Case, draft: Draft, inputs: list[_Input]) -> str | None:
@@ -133,15 +148,14 @@ def _difference(case: Case, draft: Draft, inputs: list[_Input]) -> str | None:
             operands.append(None)
             continue
         made = given[each if isinstance(each, str) else f"constant{position}"]
-        data_type = case.data_type(each) if isinstance(each, str) else _type_of(made.numbers)
-        operands.append(Operand(made.name, data_type, made.sizes, made.is_bool, lambda held=made.numbers: held))
-    claim = claimed("", draft.op_type, draft.opset, [*draft.attributes])
+        operands.append(Operand(made.name, made.data_type, made.sizes, made.is_bool, lambda held=made.numbers: held))
+    claim = claimed(draft.domain, draft.op_type, draft.opset, [*draft.attributes])
     names = [None if each is None else (each.name, each.onnx_name) for each in operands]
     check_types(claim, draft.op_type, names, [])
     read = claim.row.reader()
     assert read is not None
     attributes = {name: _plain(value) for name, value in draft.attributes.items()}
-    outputs = (True,) * len(draft.outputs)
+    outputs = tuple(name is not None for name in draft.outputs)
     reading = read(Node(draft.op_type, draft.opset, tuple(operands), attributes, outputs))
     if reading.operator != case.operator.name or reading.others:
         return say("the nearest node, {op_type}, becomes {operator}", op_type=draft.op_type, operator=reading.operator)
@@ -170,6 +184,8 @@ def _is_same(case: Case, again: Case, name: str) -> bool:
             return False
         steps = zip(ours.shape, case.steps(name), again.steps(name), strict=True)
         return all(size == 1 or mine == other for size, mine, other in steps)
+    if isinstance(ours, tuple) and isinstance(theirs, tuple) and all(isinstance(each, float) for each in ours):
+        return np.array_equal(np.array(ours, np.float32), np.array(theirs, np.float32))  # DirectML has them as FLOAT32
     attribute = case.operator.attribute.get(name)
     is_count = attribute is not None and isinstance(attribute.type, Count)
     return is_count or case.has_same(again, name)

@@ -53,7 +53,7 @@ def test_a_model_that_was_written_is_read_as_the_same_case(pair: tuple[object, o
 
 def test_most_operators_with_a_node_are_written():
     written = {operator.name for operator, example in EXAMPLES if writer.why_not(case_of(operator, example)) is None}
-    assert len(written) >= 85
+    assert len(written) >= 110
 
 
 @pytest.mark.parametrize(
@@ -136,6 +136,25 @@ def test_a_node_that_is_not_there_is_reported(tmp_path: Path, capsys: pytest.Cap
     assert main(["import", "--from", "onnx", str(path), "--save-node", "x"]) == 2
 
 
+# Operators whose examples have another result in onnxruntime, with the reason.
+OTHERWISE = {
+    "CAST": "ONNX leaves open numbers beyond the type of the output",
+    "DYNAMIC_QUANTIZE_LINEAR": "an element lies halfway between two steps, and can become either",
+    "FOLD": "onnxruntime 1.32.0 mixes the channels of sequences; the reference evaluator of onnx agrees with FOLD",
+}
+
+
+def test_the_reference_evaluator_of_onnx_agrees_with_fold():
+    from onnx.reference import ReferenceEvaluator
+
+    for operator, example in (pair for pair in EXAMPLES if pair[0].name == "FOLD"):
+        case = case_of(operator, example)
+        if writer.why_not(case) is None:
+            (found,) = ReferenceEvaluator(onnx.load_from_string(writer.write(case))).run(None, {})
+            expected = evaluate(case).outputs["OutputTensor"]
+            assert np.array_equal(np.asarray(found).reshape(expected.shape), expected)
+
+
 def test_onnxruntime_gives_our_arrays_under_the_names_of_the_fields(sample: Sample):
     """Finite inputs only: ONNX leaves open casts beyond a type, divisions of integers by 0, and NaN in comparisons."""
     runtime = pytest.importorskip("onnxruntime")
@@ -144,7 +163,7 @@ def test_onnxruntime_gives_our_arrays_under_the_names_of_the_fields(sample: Samp
     many = refused = 0
     for operator, example in sample.of(EXAMPLES, 60):
         case = case_of(operator, example)
-        if writer.why_not(case) is not None or operator.name == "CAST":
+        if writer.why_not(case) is not None or operator.name in OTHERWISE:
             continue
         content = writer.write(case)
         try:

@@ -1,0 +1,59 @@
+"""The nodes of activations, and the activations that are part of other nodes."""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from ops.declare.onnx_activations import ACTIVATIONS
+from ops.declare.onnx_table import MICROSOFT
+from ops.formats.onnx_export.draft import OLD, Draft, Maker
+from ops.model.case import Case
+from ops.text.format_error import FormatError
+from ops.text.sentences import say
+from ops.text.values import Fused
+
+DML = "com.microsoft.dml"
+_TYPES = {operator: op_type for op_type, (operator, _) in ACTIVATIONS.items()}
+_REMOVED = ("ParametricSoftplus", "ScaledTanh")  # experimental types, which ONNX has removed
+
+
+def _activation(case: Case, op_type: str) -> Draft:
+    attributes = {name: case.number(field) for name, (field, _) in ACTIVATIONS[op_type][1].items()}
+    if op_type == "Gelu":
+        return Draft(op_type, ("InputTensor",), opset=1, domain=MICROSOFT)
+    return Draft(op_type, ("InputTensor",), attributes=attributes, opset=OLD if op_type in _REMOVED else 17)
+
+
+def activation_of(desc: Fused) -> tuple[str, dict[str, float]]:
+    """The name of an activation in ONNX, and its attributes. Raises FormatError if ONNX has no such activation."""
+    operator = desc.name
+    op_type = _TYPES.get(operator)
+    if op_type is None:
+        raise FormatError(say("No node of ONNX has the activation {name}.", name=operator))
+    held = dict(desc.members)
+    return op_type, {name: _number(held[field]) for name, (field, _) in ACTIVATIONS[op_type][1].items()}
+
+
+def fused_list(case: Case, name: str) -> list[Fused]:
+    """The activations in a field that is a list of them."""
+    value: Any = case[name]
+    return [each for each in value if isinstance(each, Fused)]
+
+
+def _number(value: Any) -> float:
+    return float(value)
+
+
+def _sum(case: Case) -> Draft:
+    """DmlFusedAdd, the type that the DirectML provider makes of an Add and the activation behind it."""
+    desc, attributes = case["FusedActivation"], dict[str, Any]()
+    if isinstance(desc, Fused):
+        op_type, held = activation_of(desc)
+        attributes = {"fused_activation": op_type, **{f"fused_{name}": value for name, value in held.items()}}
+    return Draft("DmlFusedAdd", ("ATensor", "BTensor"), attributes=attributes, opset=1, domain=DML)
+
+
+ACTIVATION: Mapping[str, Maker] = {
+    **{operator: partial(_activation, op_type=op_type) for operator, op_type in _TYPES.items()},
+    "ELEMENT_WISE_ADD1": _sum,
+}
