@@ -24,7 +24,7 @@ from explorer.stage.stage import Stage
 from explorer.window.arrangement import side_by_side
 from widgets.controls.tab_order import reading_order
 from widgets.style.icons import icon
-from widgets.style.sizes import BAR_HEIGHT, GAP, ICON, TAB_PADDING, UNLIMITED, WIDE_GAP
+from widgets.style.sizes import BAR_HEIGHT, GAP, ICON, NARROW_PANELS, TAB_PADDING, UNLIMITED, WIDE_GAP
 from widgets.style.theme import LIGHT, Theme
 
 # The width of a tab without its title, in px: the padding and the icon.
@@ -210,10 +210,12 @@ class Panels(QTabWidget):
     def _show_icons(self) -> None:
         """Shows the icons of the tabs if there is room for them beside the verdicts, otherwise hides them.
 
-        If even the titles alone have no room, the row of tabs ends at the verdicts and scrolls.
+        Beside the graph of a network, where even the titles alone may have no room, the row of tabs ends at the verdicts
+        and scrolls.
         """
         bar, room = self.tabBar(), self.width() - self._corner.width() - 2 * WIDE_GAP
         words = sum(bar.fontMetrics().horizontalAdvance(bar.tabText(tab)) for tab in range(bar.count()))
         has_icons = words + bar.count() * _AROUND_WORD <= room
         self.setIconSize(QSize(ICON, ICON) if has_icons else QSize(0, 0))
-        bar.setMaximumWidth(UNLIMITED if has_icons else max(room, 0))
+        is_narrow = self.width() < NARROW_PANELS and words + bar.count() * 2 * TAB_PADDING > room + WIDE_GAP
+        bar.setMaximumWidth(max(room, 0) if is_narrow else UNLIMITED)

@@ -2404,7 +2404,7 @@
     </message>
     <message>
         <source>{0} to {1}</source>
-        <translation>{0}: {1}(으)로</translation>
+        <translation>{0}: {1}에 연결</translation>
     </message>
     <message>
         <source>Edit</source>

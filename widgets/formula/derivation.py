@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -77,6 +77,11 @@ class Derivation(QWidget):
         painter.drawText(QPointF(INSET, WIDE_GAP + TEXT_LINE), self.tr("Step by step"))
         painter.setFont(font("mono"))
         painter.setPen(QColor(theme.muted))
+        if not self._steps:
+            painter.setFont(font("body"))
+            place = QRectF(INSET, WIDE_GAP + 1.5 * TEXT_LINE, self._room, self.height())
+            painter.drawText(place, Qt.TextFlag.TextWordWrap, self._title)
+            return
         painter.drawText(QPointF(INSET, WIDE_GAP + 2 * TEXT_LINE), self._title)
         blocks = [laid_out(step, self._room, _SIZES) for step in self._steps]
         heights = [len(lines) * DERIVATION_LINE + GAP for _, lines, _ in blocks]

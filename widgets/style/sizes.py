@@ -217,6 +217,7 @@ LEAST_CODE_MESSAGE = 60  # with less room, the message would be only an ellipsis
 # The window and its panels.
 MINIMUM_WINDOW, FIRST_WINDOW = (1024, 640), (1280, 800)
 NARROW_WINDOW, WIDE_WINDOW, LOW_WINDOW = 1100, 1400, 720
+NARROW_PANELS = 900  # only beside the graph of a network
 # The arrow of a tool button with a menu; the widest name of a back end in the tool bar.
 MENU_ARROW, WIDEST_TOOL_WORD = 12, 140
 BROWSER_WIDTH, LEAST_BROWSER_WIDTH, BROWSER_STRIP_WIDTH = 184, 184, 44

@@ -62,7 +62,7 @@ def test_rows_columns_and_slices_can_be_chosen_and_the_title_names_them(qtbot: Q
     assert "at [0,2,:,:]" in heatmap(window, "InputTensor").accessibleDescription()
     rows.setCurrentText("d1")
     rows.activated.emit(rows.currentIndex())
-    assert heatmap(window, "InputTensor").accessibleDescription().startswith("rows d1, cols d3")
+    assert "rows d1, cols d3" in heatmap(window, "InputTensor").accessibleDescription()
 
 
 def test_a_cell_that_is_pinned_by_a_command_is_in_the_slice_that_is_shown(show: Show):
