@@ -210,8 +210,8 @@ class Panels(QTabWidget):
     def _show_icons(self) -> None:
         """Shows the icons of the tabs if there is room for them beside the verdicts, otherwise hides them.
 
-        Beside the graph of a network, where even the titles alone may have no room, the row of tabs ends at the verdicts
-        and scrolls.
+        Beside the graph of a network, even the titles may have no room. Then the row of tabs ends at the verdicts and
+        scrolls.
         """
         bar, room = self.tabBar(), self.width() - self._corner.width() - 2 * WIDE_GAP
         words = sum(bar.fontMetrics().horizontalAdvance(bar.tabText(tab)) for tab in range(bar.count()))
