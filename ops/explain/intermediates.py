@@ -77,9 +77,6 @@ class Flow:
         return tuple(_as_reads(found))
 
 
-CaseFlow = Callable[[Case], Flow | None]
-
-
 def flow_of(case: Case) -> Flow | None:
     """The intermediate tensors of a case; None if its operator has none, or if they are too large to be shown."""
     explained = explanation_of(case.operator)

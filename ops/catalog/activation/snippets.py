@@ -33,7 +33,6 @@ EXPRESSIONS = {
     "SWISH": "{x} / (1 + np.exp(-SigmoidInputScale * {x}))",
     "HARD_SWISH": "{x} * np.maximum(0, np.minimum(Alpha * {x} + Beta, 1))",
 }
-_SOFTMAX = "power = np.exp({x} - {x}.max({axes}, keepdims=True))\nOutputTensor = {result}"
 
 
 def _activation(name: str) -> Callable[[Case], str]:

@@ -12,7 +12,6 @@ from ops.text.sentences import say
 
 _RANK = 4
 _SPATIAL = [2, 3]
-_TWO_TAPS = 2
 # Of positions that a rounding error may move to the next element, WebNN leaves open which element is read.
 _CLOSE = 1e-4
 
