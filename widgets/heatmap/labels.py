@@ -3,6 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import islice
 from typing import Protocol
 
@@ -14,13 +15,15 @@ from ops.presentation.cell_numbers import AS_FITS, NumberStyle, cell_texts
 from ops.presentation.colors import light_text_table
 from widgets.display.cell_grid import CellGrid
 from widgets.heatmap.scene import HeatmapScene, visible_part
-from widgets.style.fonts import NUMBER_PX_BY_CELL, NUMBER_PX_STEPS, cell_font
+from widgets.style.fonts import NUMBER_PX_BY_CELL, NUMBER_PX_STEPS, cell_font, screen_pixel_ratio
 from widgets.style.sizes import COMFORTABLE_CELL, NUMBER_SIZES, SMALLEST_WITH_NUMBERS
 from widgets.style.theme import INK, PAPER
 
 _SHARE_OF_CELL = 0.6
 
 _CACHE_SIZE = 4096
+# The labels of arrays with at most this many cells are kept.
+_FEW = 256
 _ANY_DIGIT = str.maketrans("123456789", "000000000")
 
 
@@ -50,6 +53,20 @@ def fitted_labels(cells: np.ndarray, data_type: str, cell: float, style: NumberS
     """
     if cell < SMALLEST_WITH_NUMBERS or cells.size == 0:
         return None
+    if cells.size > _FEW:
+        return _fitted(cells, data_type, cell, style)
+    return _remembered(cells.tobytes(), cells.dtype, data_type, cell, style, screen_pixel_ratio())
+
+
+@lru_cache(maxsize=256)
+def _remembered(
+    content: bytes, dtype: np.dtype, data_type: str, cell: float, style: NumberStyle, _ratio: float
+) -> CellLabels | None:
+    """The labels of a small array. One edit asks several times, and most of the arrays stay as they were."""
+    return _fitted(np.frombuffer(content, dtype), data_type, cell, style)
+
+
+def _fitted(cells: np.ndarray, data_type: str, cell: float, style: NumberStyle) -> CellLabels | None:
     # The smallest font size of the lecture view is large, so numbers may be closer to the edges of their cells there.
     most_in_cell = min(style.smallest_px, int(cell * _SHARE_OF_CELL))
     largest = max(NUMBER_PX_BY_CELL[max(size for size in NUMBER_PX_BY_CELL if size <= cell)], most_in_cell)

@@ -1,8 +1,8 @@
 """Paints the cells of one slice with colours, grid and numbers, or the ghost of a tensor without values."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import groupby, pairwise
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication, QLineF, QPointF, QRectF, Qt
@@ -32,6 +32,8 @@ _SAMPLES = 1 << 14
 # A row with more cells than this per visible column is not copied as a whole.
 _LONGEST_ROW = 4
 _MOST_RECTANGLES = 4096
+# Cells of at least this many device pixels are filled as rectangles; an image is faster for smaller cells.
+_LEAST_FILLED = 20
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -93,7 +95,7 @@ def paint_cells(
 def _paint_colors(
     painter: QPainter, scene: HeatmapScene, values: np.ndarray, cells: VisibleCells | None, dpr: float
 ) -> None:
-    """Paints one sample per screen pixel: the nearest or the most extreme cell. The array itself is never copied."""
+    """Colours every screen pixel by one sample: the nearest or the most extreme cell. The array is never copied."""
     grid = scene.grid
     visible = grid.visible
     left, top = round(visible.left() * dpr), round(visible.top() * dpr)
@@ -102,20 +104,38 @@ def _paint_colors(
         return
     columns = _indices(left, right, grid.left, grid.cell, grid.columns, dpr)
     rows = _indices(top, bottom, grid.top, grid.cell, grid.rows, dpr)
+    if cells is not None and is_vector(painter) and grid.cell >= 1 and cells.codes.size <= _MOST_RECTANGLES:
+        _paint_rectangles(painter, grid, cells.codes, scene.map_name)
+        return
+    if cells is not None and grid.cell * dpr >= _LEAST_FILLED and not is_vector(painter):
+        xs = (left + _edges(columns, grid.visible_columns())) / dpr
+        ys = (top + _edges(rows, grid.visible_rows())) / dpr
+        _fill_cells(painter, cells.codes, xs.tolist(), ys.tolist(), scene.map_name)
+        return
     if cells is None and scene.picture.keeps_outliers and grid.rows * grid.columns <= MOST_LOOKED_AT:
         codes = outlier_codes(scene.view.cells(values), rows, columns, scene.levels)
     elif cells is None:
         codes = _sampled_codes(scene.view.cells(values), rows, columns, scene.levels)
     else:
         codes = cells.codes[np.ix_(rows - grid.visible_rows().start, columns - grid.visible_columns().start)]
-    if is_vector(painter) and grid.cell >= 1 and cells is not None and cells.codes.size <= _MOST_RECTANGLES:
-        _paint_rectangles(painter, grid, cells.codes, scene.map_name)
-        return
     codes = np.ascontiguousarray(codes)
     image = QImage(codes.data, codes.shape[1], codes.shape[0], codes.shape[1], QImage.Format.Format_Indexed8)
     image.setColorTable(color_table_argb(scene.map_name))
     image.setDevicePixelRatio(dpr)
     painter.drawImage(QPointF(left / dpr, top / dpr), image)
+
+
+def _edges(indices: np.ndarray, shown: range) -> np.ndarray:
+    """The first pixel of every shown cell, and the end of the last one; `indices` is the cell under each pixel."""
+    return np.searchsorted(indices, np.arange(shown.start, shown.stop + 1))
+
+
+def _fill_cells(painter: QPainter, codes: np.ndarray, xs: Sequence[float], ys: Sequence[float], map_name: str) -> None:
+    """Fills a rectangle for each cell, between edges that lie on device pixels."""
+    colors = color_table_argb(map_name)
+    for line, (top, bottom) in zip(codes.tolist(), pairwise(ys), strict=True):
+        for code, (left, right) in zip(line, pairwise(xs), strict=True):
+            painter.fillRect(QRectF(left, top, right - left, bottom - top), QColor.fromRgba(colors[code]))
 
 
 def _sampled_codes(cells: np.ndarray, rows: np.ndarray, columns: np.ndarray, levels: Levels | None) -> np.ndarray:

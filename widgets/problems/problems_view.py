@@ -38,6 +38,7 @@ class ProblemsView(QScrollArea):
         self.setWidgetResizable(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._theme = LIGHT
+        self._shown: tuple[object, ...] = ()
         self.list = ViolationList()
         # Above the list; the bar does not scroll with it.
         self._bar = FixAllBar(self)
@@ -95,6 +96,10 @@ class ProblemsView(QScrollArea):
         sentence: str,
     ) -> None:
         """Shows violations and feature levels. The muted `sentence` describes the levels."""
+        shown = bool(violations), minimum_level, target_level, dict(availability), sentence
+        if shown == self._shown and not violations:
+            return
+        self._shown = shown
         self.list.show_violations(violations)
         self.list.setVisible(bool(violations))
         self._bar.show_count(sum(violation.severity is Severity.ERROR for violation in violations))

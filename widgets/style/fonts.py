@@ -73,23 +73,23 @@ SHARED_COUNT_PX = 9
 
 def font(role: str) -> QFont:
     """Returns a new font for a role in TYPE_SCALE, with digits of equal width; the caller may change it."""
-    return QFont(_font(*TYPE_SCALE[role], _device_pixel_ratio()))
+    return QFont(_font(*TYPE_SCALE[role], screen_pixel_ratio()))
 
 
 def cell_font(px: int, is_light: bool = False) -> QFont:
     """The font for numbers in cells. Small white text (`is_light`) is one weight lighter, because it looks bolder."""
     weight = 400 if is_light and px < SMALLEST_MEDIUM_PX else 500
-    return QFont(_font(px, weight, False, _device_pixel_ratio()))
+    return QFont(_font(px, weight, False, screen_pixel_ratio()))
 
 
 def text_width(role: str, text: str) -> float:
     """The width of a text in the font of a role, in logical pixels."""
-    return _text_width(role, text, _device_pixel_ratio())
+    return _text_width(role, text, screen_pixel_ratio())
 
 
 def line_count(role: str, text: str, width: int) -> int:
     """The number of lines of a text in the font of a role, wrapped between words at a width in logical pixels."""
-    return _line_count(role, text, width, _device_pixel_ratio())
+    return _line_count(role, text, width, screen_pixel_ratio())
 
 
 def line_spacing(role: str) -> int:
@@ -97,7 +97,8 @@ def line_spacing(role: str) -> int:
     return QFontMetrics(font(role)).lineSpacing()
 
 
-def _device_pixel_ratio() -> float:
+def screen_pixel_ratio() -> float:
+    """The device pixels per logical pixel of the primary screen, which decides how fonts are hinted."""
     screen = QGuiApplication.primaryScreen()  # None without an application
     return screen.devicePixelRatio() if screen else 1.0
 
