@@ -1,7 +1,8 @@
 """Fixtures and options for all tests: no window system, random samples in plain runs, and the case of a failed test.
 
-A test marked `thorough` runs only with --thorough. Other tests with many cases take the fixture `sample`, which draws
-some of the cases in a plain run. HYPOTHESIS_PROFILE is `ci` (default) or `thorough`.
+A test marked `thorough` runs only with --thorough. Of the tests marked `sampled`, a plain run of all tests draws one in
+four. Other tests with many cases take the fixture `sample`, which draws some of the cases in a plain run.
+HYPOTHESIS_PROFILE is `ci` (default) or `thorough`.
 """
 
 import gc
@@ -17,7 +18,7 @@ from hypothesis import HealthCheck, settings
 from xdist.workermanage import WorkerController
 
 from tests.helpers.failed_case import describe
-from tests.helpers.sampling import Sample
+from tests.helpers.sampling import Sample, is_drawn
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -32,6 +33,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 
 _SEED = "sample_seed"
+_WHOLE = "is_whole"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -42,15 +44,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "thorough: a test that runs only with --thorough")
+    config.addinivalue_line("markers", "sampled: a plain run of all tests draws one in four of these tests")
     # All processes draw the same samples: the first one chooses the seed.
     option, given = config.option, getattr(config, "workerinput", {})
     if option.sample_seed is None:
         option.sample_seed = given.get(_SEED) or SystemRandom().randrange(1, 10**6)
+    option.is_whole = given.get(_WHOLE, config.args_source is pytest.Config.ArgsSource.TESTPATHS)
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_configure_node(node: WorkerController) -> None:
-    node.workerinput[_SEED] = node.config.option.sample_seed
+    option = node.config.option
+    node.workerinput |= {_SEED: option.sample_seed, _WHOLE: option.is_whole}
 
 
 def _samples(config: pytest.Config) -> str:
@@ -69,10 +74,19 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if not config.option.thorough:
-        campaigns = [item for item in items if "thorough" in item.keywords]
-        config.hook.pytest_deselected(items=campaigns)
-        items[:] = [item for item in items if "thorough" not in item.keywords]
+    """Leaves out campaigns; a file or a test that is named on the command line is run without sampling its tests."""
+    option = config.option
+    if option.thorough:
+        return
+
+    def is_left_out(item: pytest.Item) -> bool:
+        if "thorough" in item.keywords:
+            return True
+        return option.is_whole and "sampled" in item.keywords and not is_drawn(option.sample_seed, item.nodeid)
+
+    left_out = [item for item in items if is_left_out(item)]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if not is_left_out(item)]
 
 
 def pytest_collection_finish() -> None:

@@ -38,6 +38,7 @@ def grown(how: str) -> float:
     return float(done.stdout)
 
 
+@pytest.mark.sampled
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="another C library decides for itself")
 def test_tensors_that_are_freed_go_back_to_the_system():
     assert grown("told") < 5

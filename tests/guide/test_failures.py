@@ -1,5 +1,6 @@
-"""A failed test shows its case, the numbers around the difference, and how to draw its sample again."""
+"""A failed test shows its case and how to draw its sample again; a plain run samples campaigns, as a whole run only."""
 
+import os
 import re
 import subprocess
 import sys
@@ -9,7 +10,7 @@ import pytest
 
 from ops import load
 from tests.helpers.for_each import for_each
-from tests.helpers.sampling import Sample
+from tests.helpers.sampling import ONE_IN, Sample, is_drawn
 
 ROOT = Path(__file__).parents[2]
 FAILING = """
@@ -67,6 +68,42 @@ def test_the_seed_draws_the_same_sample_again(tmp_path: Path):
         return found[1]
 
     assert drawn("1") == drawn("1") != drawn("2")
+
+
+MANY = """
+import pytest
+
+@pytest.mark.sampled
+@pytest.mark.parametrize("number", range(60))
+def test_one_of_many(number):
+    pass
+"""
+
+
+@pytest.mark.parametrize(
+    ("options", "runs_all"),
+    [((), False), (("test_many.py",), True), (("--thorough",), True)],
+    ids=["plain", "file", "all"],
+)
+def test_a_run_of_all_tests_draws_some_of_the_sampled_ones(tmp_path: Path, options: tuple[str, ...], runs_all: bool):
+    (tmp_path / "test_many.py").write_text(MANY, encoding="utf-8")
+    (tmp_path / "pytest.toml").write_text('[pytest]\ntestpaths = ["test_many.py"]\n', encoding="utf-8")
+    arguments = ("-n", "2", "-q", "-p", "tests.conftest", "-p", "no:cacheprovider", "--sample-seed", "7")
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *arguments, *options],
+        cwd=tmp_path, env=environment, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    drawn = sum(is_drawn(7, f"test_many.py::test_one_of_many[{number}]") for number in range(60))
+    assert f"{60 if runs_all else drawn} passed" in done.stdout, done.stdout
+
+
+def test_every_seed_draws_its_share_of_the_sampled_tests():
+    for seed in range(20):
+        drawn = [is_drawn(seed, f"test_{number}") for number in range(1000)]
+        assert 0.7 < sum(drawn) / (1000 / ONE_IN) < 1.3
+        assert drawn == [is_drawn(seed, f"test_{number}") for number in range(1000)]
+    assert {seed for seed in range(100) if is_drawn(seed, "test")} not in (set(), set(range(100)))
 
 
 def test_a_thorough_run_takes_every_case():

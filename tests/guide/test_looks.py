@@ -33,6 +33,7 @@ def reset(window: MainWindow) -> MainWindow:
     return window
 
 
+@pytest.mark.sampled
 def test_every_panel_is_pictured(shared: MainWindow):
     shown, window = [], reset(shared)
     for scene in panels(window).values():
@@ -50,6 +51,7 @@ def test_every_scene_has_its_own_name():
     assert len(set(names)) == len(names)
 
 
+@pytest.mark.sampled
 def test_a_scene_opens_the_dialog_that_it_is_named_after(
     shared: MainWindow, tmp_path: Path, sample: Sample, subtests: pytest.Subtests
 ):

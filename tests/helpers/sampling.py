@@ -7,6 +7,14 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
+# A plain run of all tests draws one in this many of the tests marked `sampled`.
+ONE_IN = 4
+
+
+def is_drawn(seed: int, test: str) -> bool:
+    """Returns whether a plain run with this seed draws a test that is marked `sampled`."""
+    return Random(f"{seed} {test}").randrange(ONE_IN) == 0
+
 
 @dataclass(frozen=True)
 class Sample:

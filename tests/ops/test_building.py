@@ -142,6 +142,7 @@ def test_elements_are_copied_and_never_changed_silently():
     assert np.isnan(top_k().with_logical("InputTensor", np.array([[1, 2, np.nan]])).logical("InputTensor")).sum() == 1
 
 
+@pytest.mark.sampled
 def test_every_public_value_can_be_pickled_and_copied(subtests: pytest.Subtests):
     for name in OPERATORS:
         operator = OPERATORS[name]
@@ -180,6 +181,7 @@ HOSTILE: tuple[Any, ...] = (
 )  # fmt: skip
 
 
+@pytest.mark.sampled
 def test_no_value_of_python_breaks_a_case(sample: Sample):
     """A value is refused with the name of the field, or the case can be validated, evaluated and explained."""
     tried = [(name, field, value) for name in OPERATORS for field in OPERATORS[name].fields for value in HOSTILE]

@@ -71,6 +71,7 @@ def test_a_lost_device_is_counted_and_the_test_goes_on(sweep: Run):
     assert "The device was removed" in next(iter(report["operators"].values()))["models"]["error"][0]["why"]
 
 
+@pytest.mark.sampled
 def test_random_cases_are_valid_and_the_same_for_the_same_seed(subtests: pytest.Subtests):
     names = set[str]()
     for source in random_cases(2, 5):

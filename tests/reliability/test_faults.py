@@ -36,6 +36,7 @@ def place(shared_window: MainWindow, tmp_path: Path) -> Place:
     return Place(shared_window, tmp_path)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", SAVERS)
 def test_a_failed_save_keeps_the_old_file_whole(place: Place, name: str):
     disks.fail_at_every_call(place, name)
@@ -63,10 +64,12 @@ def test_a_damaged_file_read_as_another_is_noticed(tmp_path: Path):
         cuts.cut(careless, tmp_path)
 
 
+@pytest.mark.sampled
 def test_the_window_starts_with_truncated_settings_and_sessions(qapp: QApplication, tmp_path: Path):
     cuts.start(tmp_path, 1000, qapp)
 
 
+@pytest.mark.sampled
 def test_no_deadline_uses_the_wall_clock():
     assert clocks.uses_of_the_clock_on_the_wall() == []
 
@@ -75,6 +78,7 @@ def test_the_session_written_last_is_opened_with_any_clock(tmp_path: Path):
     clocks.sessions(3, 7, tmp_path)
 
 
+@pytest.mark.sampled
 def test_a_killed_program_restores_its_state(monkeypatch: pytest.MonkeyPatch):
     # The next test has the limit; beside busy programs the clock of the wall does not show what was lost.
     monkeypatch.setattr(crashes, "LOST_SECONDS", 60.0)
@@ -93,6 +97,7 @@ def test_a_start_that_shows_an_old_state_is_noticed():
         crashes.check_starts([{**shown[6], "told": "", "case": "another"}], [ages], tally)
 
 
+@pytest.mark.sampled
 def test_a_killed_process_of_directml_costs_an_answer_and_leaves_nothing():
     found = find()
     if isinstance(found, Missing):

@@ -29,6 +29,7 @@ def test_an_input_found_once_stays_fixed(path: Path):
     assert attempt(PARSERS[path.parent.name], path.read_bytes()).complaint is None
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("parser", PARSERS.values(), ids=PARSERS)
 def test_any_input_is_opened_or_refused_without_a_complaint(parser: Parser, tmp_path: Path):
     tally = run(parser, seed(), range(max(50, INPUTS * parser.parts // 60)), tmp_path)
@@ -36,6 +37,7 @@ def test_any_input_is_opened_or_refused_without_a_complaint(parser: Parser, tmp_
     assert tally.opened  # otherwise the use of an opened input would not be tested
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("parser", PARSERS.values(), ids=PARSERS)
 def test_hypothesis_finds_no_complaint(parser: Parser):
     @settings(UNHURRIED, max_examples=20)

@@ -21,6 +21,7 @@ ELEMENTS = 20_000
 SAMPLE = ("ACTIVATION_GELU", "GEMM", "MAX_POOLING2", "QUANTIZED_LINEAR_MATRIX_MULTIPLY", "CAST")
 
 
+@pytest.mark.sampled
 @for_each("name", OPERATORS)
 def test_an_absurd_case_is_not_run_without_asking_and_takes_no_memory(name: str):
     _, begun, held = begun_unasked(absurd(OPERATORS[name]))
@@ -46,6 +47,7 @@ def test_a_run_needs_no_more_memory_than_estimated(name: str):
     assert 0 < found.each < WORKING_BYTES
 
 
+@pytest.mark.sampled
 @for_each("name", [name for name, operator in OPERATORS.items() if operator.inputs], most=70)
 def test_frames_of_fed_cells_are_not_made_cell_by_cell(name: str):
     case = grown(OPERATORS[name], ELEMENTS)

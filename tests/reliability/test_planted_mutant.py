@@ -52,6 +52,7 @@ def first_case() -> Case:
     return case_of(TOP_K, TOP_K.examples[0])
 
 
+@pytest.mark.sampled
 def test_a_function_that_was_imported_by_name_is_the_changed_one():
     gc.freeze()  # as a start of the window does
     planting.learn()

@@ -104,6 +104,7 @@ RULES: tuple[Callable[[Path], None], ...] = (
 )
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.__name__)
 def test_every_shipped_module(rule: Callable[[Path], None]):
     assert len(SHIPPED) > 300

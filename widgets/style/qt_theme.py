@@ -27,7 +27,9 @@ def apply_theme(app: QApplication, theme: Theme) -> None:
     for class_name in ("QComboBox", "QCheckBox"):
         app.setPalette(_outlined(theme), class_name)  # pyright: ignore[reportArgumentType]
     app.setPalette(_lifted(theme), "QMenu")  # pyright: ignore[reportArgumentType]
-    app.setStyleSheet(style_sheet(theme))
+    sheet = style_sheet(theme)
+    if app.styleSheet() != sheet:  # setting it again would polish every widget again
+        app.setStyleSheet(sheet)
 
 
 def keep_fonts(widgets: Iterable[QWidget]) -> None:

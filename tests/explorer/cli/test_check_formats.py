@@ -60,6 +60,7 @@ def test_text_names_line_column_and_rule(folder: Path, capsys: pytest.CaptureFix
     assert "package.json" not in said
 
 
+@pytest.mark.sampled
 def test_the_exit_code_does_not_depend_on_the_format(folder: Path, capsys: pytest.CaptureFixture[str]):
     cases = (
         (["models"], 1), (["models", "broken.json"], 2), (["models/good*.json"], 0), (["models/deep/warned.json"], 0),

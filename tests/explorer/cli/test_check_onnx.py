@@ -30,6 +30,7 @@ def reports(capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
     return {entry["node"]: entry for entry in whole["files"]}
 
 
+@pytest.mark.sampled
 def test_every_node_is_a_row(path: Path, capsys: pytest.CaptureFixture[str]):
     assert main(checked(path, "--dim", "N=2")) == 0
     rows = capsys.readouterr().out.splitlines()
@@ -44,6 +45,7 @@ def test_every_node_is_a_row(path: Path, capsys: pytest.CaptureFixture[str]):
     assert any("best scores (TopK FLOAT32 {2,6}, INT64 {1} -> " in row and ": TOP_K1: " in row for row in rows)
 
 
+@pytest.mark.sampled
 def test_the_report_follows_its_schema(path: Path, capsys: pytest.CaptureFixture[str]):
     assert main(checked(path, "--json")) == 0
     found = reports(capsys)
@@ -54,6 +56,7 @@ def test_the_report_follows_its_schema(path: Path, capsys: pytest.CaptureFixture
     assert found["late k"]["unread"].startswith("K is 'computed', which the model computes")
 
 
+@pytest.mark.sampled
 def test_a_level_that_a_node_does_not_support_is_an_error(path: Path, capsys: pytest.CaptureFixture[str]):
     assert main(checked(path, "--level", "1_0", "--json")) == 1
     found = reports(capsys)

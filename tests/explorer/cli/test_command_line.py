@@ -60,6 +60,7 @@ def broken(tmp_path: Path, good: Path) -> Path:
     return path
 
 
+@pytest.mark.sampled
 def test_operators_lists_every_operator(capsys: pytest.CaptureFixture[str]):
     assert main(["operators"]) == 0
     listed = capsys.readouterr().out
@@ -70,11 +71,13 @@ def test_operators_lists_every_operator(capsys: pytest.CaptureFixture[str]):
     check_schema("operators", listed)
 
 
+@pytest.mark.sampled
 def test_check_is_quiet_about_a_good_file(good: Path, capsys: pytest.CaptureFixture[str]):
     assert main(["check", str(good)]) == 0
     assert "no problems" in capsys.readouterr().out
 
 
+@pytest.mark.sampled
 def test_check_names_the_field_and_the_numbers(broken: Path, capsys: pytest.CaptureFixture[str]):
     assert main(["check", str(broken)]) == 1
     out = capsys.readouterr().out
@@ -172,6 +175,7 @@ def run_program(*words: str, **more: object) -> subprocess.CompletedProcess[str]
     )  # fmt: skip
 
 
+@pytest.mark.sampled
 def test_standard_input_is_a_file_too(good: Path):
     done = run_program("check", "-", input=good.read_text(encoding="utf-8"))
     assert (done.returncode, done.stderr) == (0, "")
@@ -191,6 +195,7 @@ def test_a_file_on_the_command_line_that_is_none_leaves_the_window_usable(qtbot:
     window.deleteLater()
 
 
+@pytest.mark.sampled
 def test_a_saved_model_opens_as_the_same_case(qtbot: object, settings: object, tmp_path: Path):
     from explorer.app import create_window
     from ops.formats.dxdispatch.writer import to_text

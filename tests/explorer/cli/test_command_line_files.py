@@ -42,6 +42,7 @@ def several(tmp_path: Path) -> str:
     return write(tmp_path / "several.json", root)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("verb", ["check", "run"])
 def test_every_operator_of_a_model_counts(several: str, verb: str, capsys: pytest.CaptureFixture[str]):
     assert main([verb, several]) == 1
@@ -55,6 +56,7 @@ def test_every_operator_of_a_model_counts(several: str, verb: str, capsys: pytes
     assert third["skipped"] == "is a custom shader, not an operator"
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("verb", ["check", "run"])
 def test_one_dispatchable_can_be_named(several: str, verb: str, capsys: pytest.CaptureFixture[str]):
     assert main([verb, "--dispatchable", "clip", several]) == 0
@@ -173,6 +175,7 @@ def test_a_missing_library_is_reported_with_the_command_that_installs_it(
     assert 'pip install "dml-explorer[onnx]"' in capsys.readouterr().err
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("text", ["", "[1]", "\0", "[" * 100_000])
 def test_standard_input_that_is_not_a_model_is_reported_in_one_line(text: str):
     done = run_program("check", "-", input=text)
@@ -180,6 +183,7 @@ def test_standard_input_that_is_not_a_model_is_reported_in_one_line(text: str):
     assert len(done.stderr.splitlines()) == 1
 
 
+@pytest.mark.sampled
 def test_the_verbs_of_files_do_not_load_qt():
     script = "import sys; from explorer.cli import main; main(sys.argv[1:]); sys.exit('PySide6' in sys.modules)"
     import subprocess

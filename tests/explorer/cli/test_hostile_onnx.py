@@ -19,6 +19,7 @@ SENTENCES = {
 }
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", SENTENCES)
 def test_import_of_the_whole_model_gives_one_sentence(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     path, start = hostile_file(name, tmp_path), process_time()
@@ -33,6 +34,7 @@ def test_import_of_the_whole_model_gives_one_sentence(name: str, tmp_path: Path,
     assert (tmp_path / "out.json").exists() == (code == 0)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", SENTENCES)
 def test_check_gives_a_row_for_each_node(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     path, start = hostile_file(name, tmp_path), process_time()
@@ -46,6 +48,7 @@ def test_check_gives_a_row_for_each_node(name: str, tmp_path: Path, capsys: pyte
     assert all(row.startswith(str(path)) and len(row) < 1000 for row in rows)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", SENTENCES)
 def test_import_of_a_node_gives_one_sentence(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     path, start = hostile_file(name, tmp_path), process_time()
@@ -56,6 +59,7 @@ def test_import_of_a_node_gives_one_sentence(name: str, tmp_path: Path, capsys: 
     assert len(line) < 5000
 
 
+@pytest.mark.sampled
 @pytest.mark.skipif(sys.platform != "linux", reason="the limit of the address space is Linux's")
 @pytest.mark.parametrize("name", ["3 GB", "2 GB", "too many nodes", "range"])
 def test_the_memory_is_bounded(name: str, tmp_path: Path):

@@ -60,6 +60,7 @@ def of_whole(source: Path, target: Path) -> list[Array]:
     return [run.buffers[port] for port in network.outputs if port in run.buffers]
 
 
+@pytest.mark.sampled
 def test_imported_nodes_compute_what_onnx_states(
     sample: Sample, tmp_path: Path, subtests: pytest.Subtests, capsys: pytest.CaptureFixture[str]
 ):

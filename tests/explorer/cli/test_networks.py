@@ -185,6 +185,7 @@ def test_reduce_says_what_it_cannot_use(file: str, tmp_path: Path, capsys: pytes
     assert "'ugly' is not a problem" in capsys.readouterr().err
 
 
+@pytest.mark.sampled
 def test_an_onnx_model_is_run_and_dumped(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     onnx: Any = pytest.importorskip("onnx")
     assert onnx
@@ -206,6 +207,7 @@ def test_an_onnx_model_is_run_and_dumped(tmp_path: Path, capsys: pytest.CaptureF
     check_schema("run", json.loads(capsys.readouterr().out))
 
 
+@pytest.mark.sampled
 def test_import_writes_a_whole_graph(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     code, out = tmp_path / "graph.cpp", tmp_path / "graph.json"
     code.write_text(DIRECTMLX, encoding="utf-8")

@@ -66,6 +66,7 @@ def render(server: ForkServer | None, good: Path, tmp_path: Path) -> Render:
     return run
 
 
+@pytest.mark.sampled
 def test_render_writes_a_picture_of_the_size_that_was_asked_for(good: Path, tmp_path: Path):
     """Runs in a separate process, including all imports."""
     target = tmp_path / "picture.png"
@@ -152,6 +153,7 @@ def test_render_reports_that_the_picture_cannot_be_written(render: Render):
     assert "cannot be written" in error
 
 
+@pytest.mark.sampled
 def test_the_graph_of_a_model_is_drawn_as_svg_and_png(tmp_path: Path):
     path = tmp_path / "network.json"
     dxdispatch_writer.save(chain(), path)

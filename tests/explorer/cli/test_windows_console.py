@@ -27,6 +27,7 @@ def model(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("verb", ["check", "run"])
 def test_a_name_that_the_code_page_lacks_is_printed_escaped(model: Path, verb: str):
     inside = {**os.environ, "PYTHONIOENCODING": "cp1252"}
@@ -70,6 +71,7 @@ def test_another_failure_is_not_taken_for_a_closed_pipe(monkeypatch: pytest.Monk
             main(["operators"])
 
 
+@pytest.mark.sampled
 def test_a_launcher_that_is_an_archive_is_started_again_by_its_path(tmp_path: Path):
     """Launchers of pip on Windows are archives, and remove .exe from sys.argv[0]."""
     launcher = tmp_path / "dml-explorer.exe"

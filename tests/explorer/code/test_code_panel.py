@@ -50,6 +50,7 @@ def line_of(window: MainWindow, start: str) -> int:
     return line
 
 
+@pytest.mark.sampled
 def test_the_code_is_that_of_the_case(window: MainWindow):
     assert view(window).toPlainText() == cpp_writer.write(window.session.case)
     window.session.edit("Axis", "2")

@@ -55,6 +55,7 @@ def part(dialog: CppPasting, kind: type[Part], name: str) -> Part:
     return found
 
 
+@pytest.mark.sampled
 def test_complete_code_opens_at_once_in_one_step(window: MainWindow):
     before = window.session.case
     paste(window, BROKEN)
@@ -79,6 +80,7 @@ def test_a_problem_shows_at_the_line_of_the_pasted_code(window: MainWindow):
     assert mark.severity == "error"
 
 
+@pytest.mark.sampled
 def test_a_fix_is_shown_as_a_diff(qtbot: QtBot, window: MainWindow):
     window.tabs.setCurrentWidget(window.code)
     paste(window, BROKEN)
@@ -173,6 +175,7 @@ def test_code_that_cannot_be_read_is_corrected_in_place(window: MainWindow, qtbo
     assert window.session.case.operator.name == "ONE_HOT"
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "text", ["DML_TOP_K_OPERATOR_DESC d = {" * 300, "DML_OPERATOR_DESC {}", "DML_X_OPERATOR_DESC;" * 9_000]
 )

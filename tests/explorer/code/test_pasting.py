@@ -52,6 +52,7 @@ PASTED = {"share": TEXT, "said": f"See {TEXT}!", "model": MODEL, "block": f"```j
 PLACES = ("a size", "an attribute", "the search", "a heatmap", "the operators", "the window")
 
 
+@pytest.mark.sampled
 def test_a_desc_opens_wherever_it_is_pasted_as_one_step(
     qtbot: QtBot, window: MainWindow, sample: Sample, subtests: pytest.Subtests
 ):

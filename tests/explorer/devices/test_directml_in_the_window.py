@@ -97,6 +97,7 @@ def test_without_a_runtime_the_panel_reports_that_and_offers_one(qtbot: QtBot, o
     assert button(window, "get").isVisible()
 
 
+@pytest.mark.sampled
 def test_the_real_verdict_follows_every_edit(qtbot: QtBot, open_window: Open, real: Callable[[], DirectML]):
     window = open_window(real)
     assert wait_for_verdict(qtbot, window).accepts is True
@@ -110,6 +111,7 @@ def test_the_real_verdict_follows_every_edit(qtbot: QtBot, open_window: Open, re
     assert wait_for_verdict(qtbot, window).accepts is True
 
 
+@pytest.mark.sampled
 def test_a_value_that_no_struct_holds_is_not_asked_about(qtbot: QtBot, open_window: Open, real: Callable[[], DirectML]):
     window = open_window(real)
     wait_for_verdict(qtbot, window)
@@ -118,6 +120,7 @@ def test_a_value_that_no_struct_holds_is_not_asked_about(qtbot: QtBot, open_wind
     assert "K" in said(window, "sentence")
 
 
+@pytest.mark.sampled
 def test_an_error_at_the_target_level_only_is_neither_agreement_nor_disagreement(qtbot: QtBot, open_window: Open):
     window = open_window(lambda: Scripted(Verdict(True, 0, "1.13.1")))
     wait_for_verdict(qtbot, window)
@@ -129,6 +132,7 @@ def test_an_error_at_the_target_level_only_is_neither_agreement_nor_disagreement
     assert "only the target level 1_0" in said(window, "sentence")
 
 
+@pytest.mark.sampled
 def test_a_disagreement_is_shown_and_saved_as_a_report_that_opens(
     qtbot: QtBot, open_window: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
@@ -144,6 +148,7 @@ def test_a_disagreement_is_shown_and_saved_as_a_report_that_opens(
     assert load(path).values == window.session.case.values
 
 
+@pytest.mark.sampled
 def test_the_answer_of_directml_is_copied_as_plain_text(qtbot: QtBot, open_window: Open):
     window = open_window(lambda: Scripted(Verdict(False, E_INVALIDARG, "1.13.1", messages=("in C:\\dml/x.cpp", "b"))))
     wait_for_verdict(qtbot, window)
@@ -161,6 +166,7 @@ def test_the_answer_of_directml_is_copied_as_plain_text(qtbot: QtBot, open_windo
     assert QApplication.clipboard().text() == copied
 
 
+@pytest.mark.sampled
 def test_a_question_that_ended_the_process_has_a_report_to_save(
     qtbot: QtBot, open_window: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
@@ -191,6 +197,7 @@ class BrokenAtOnce(DirectML):
         raise KeyError("hresult")
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("broken", [BrokenLater, BrokenAtOnce])
 def test_a_question_that_ends_in_an_exception_is_answered_by_it(
     qtbot: QtBot, open_window: Open, broken: type[DirectML]
@@ -199,6 +206,7 @@ def test_a_question_that_ends_in_an_exception_is_answered_by_it(
     assert (verdict.accepts, verdict.reason) == (None, "KeyError: 'hresult'")
 
 
+@pytest.mark.sampled
 def test_only_the_last_of_quick_edits_is_shown(qtbot: QtBot, open_window: Open):
     window = open_window(lambda: Scripted(Verdict(True, 0, "1.13.1")))
     wait_for_verdict(qtbot, window)
@@ -210,6 +218,7 @@ def test_only_the_last_of_quick_edits_is_shown(qtbot: QtBot, open_window: Open):
     assert shown == [window.session.case]
 
 
+@pytest.mark.sampled
 def test_a_window_that_closes_at_once_leaves_nothing_running(qtbot: QtBot, open_window: Open):
     window = open_window(no_directml)
     window.directml.ask_now()
@@ -217,6 +226,7 @@ def test_a_window_that_closes_at_once_leaves_nothing_running(qtbot: QtBot, open_
     assert window.runner.is_idle
 
 
+@pytest.mark.sampled
 def test_a_second_runtime_shows_its_verdict_below_the_first(
     qtbot: QtBot, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ):
@@ -248,6 +258,7 @@ NOT_COMPILED = Verdict(True, 0, "1.13.1", "CompileOperator returned 0x8000FFFF (
 NEVER_ENDS = Verdict(True, 0, "1.13.1", "Its run never ends.", fails=Stage.RUN, is_known=True)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("verdict", "words", "can_report"),
     [(NOT_COMPILED, "accepted, cannot be compiled", True), (NEVER_ENDS, "accepted, cannot be run", False)],

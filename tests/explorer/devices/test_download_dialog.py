@@ -90,6 +90,7 @@ def is_fetching(window: MainWindow) -> bool:
     return any(found.isVisible() for found in window.findChildren(QProgressDialog, "getDirectML"))
 
 
+@pytest.mark.sampled
 def test_the_question_names_what_is_fetched_and_no_leaves_everything(qtbot: QtBot, open_window: Open, job: Job):
     window = open_window("works")
     box = dialog(qtbot, window, QMessageBox, "askGetDirectML")
@@ -101,6 +102,7 @@ def test_the_question_names_what_is_fetched_and_no_leaves_everything(qtbot: QtBo
     assert not job.target.parent.exists()
 
 
+@pytest.mark.sampled
 def test_yes_fetches_and_asks_for_the_verdict_and_the_devices_again(qtbot: QtBot, open_window: Open, job: Job):
     window = open_window("works")
     asked: list[object] = []
@@ -117,6 +119,7 @@ def test_yes_fetches_and_asks_for_the_verdict_and_the_devices_again(qtbot: QtBot
     qtbot.waitUntil(lambda: not get.isVisible(), timeout=LONG)
 
 
+@pytest.mark.sampled
 def test_a_failure_is_shown_in_its_sentence(qtbot: QtBot, open_window: Open, job: Job):
     window = open_window("no network")
     answer(qtbot, window, QMessageBox.StandardButton.Yes)
@@ -127,6 +130,7 @@ def test_a_failure_is_shown_in_its_sentence(qtbot: QtBot, open_window: Open, job
     box.close()
 
 
+@pytest.mark.sampled
 def test_no_box_stays_behind(qtbot: QtBot, open_window: Open, job: Job):
     window = open_window("no network")
     answer(qtbot, window, QMessageBox.StandardButton.Yes)
@@ -134,6 +138,7 @@ def test_no_box_stays_behind(qtbot: QtBot, open_window: Open, job: Job):
     qtbot.waitUntil(lambda: not window.findChildren(QDialog), timeout=LONG)
 
 
+@pytest.mark.sampled
 def test_progress_is_shown_and_cancelling_ends_it_at_once(qtbot: QtBot, open_window: Open, job: Job):
     window = open_window("is killed")  # a pip that downloads for ten minutes
     answer(qtbot, window, QMessageBox.StandardButton.Yes)
@@ -160,6 +165,7 @@ def wait_for_the_end_of_the_thread(qtbot: QtBot) -> None:
     QApplication.processEvents()  # shows its last line
 
 
+@pytest.mark.sampled
 def test_windows_offers_an_older_version_and_installed_packages(
     open_window: Open, qtbot: QtBot, job: Job, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ):

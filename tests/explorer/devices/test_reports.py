@@ -47,6 +47,7 @@ def report(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.sampled
 def test_a_report_opens_as_its_case_and_shows_its_findings(qtbot: QtBot, window: MainWindow, report: Path):
     assert window.open_file(report)
     assert window.session.case == ONE_HOT
@@ -69,6 +70,7 @@ def test_a_model_that_is_no_report_opens_without_a_word(window: MainWindow, tmp_
     assert not [dialog for dialog in window.findChildren(ReportDialog) if dialog.isVisible()]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "told",
     [

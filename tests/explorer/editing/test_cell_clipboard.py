@@ -34,6 +34,7 @@ def refusal(window: MainWindow) -> str:
     return text
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
@@ -80,6 +81,7 @@ def test_a_number_beyond_the_type_is_named(qtbot: QtBot, show: Show):
     assert said == "line 2, column 1: -1 is negative; UINT32 starts at 0 (in C++ it would become 4294967295)."
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("swapped", [False, True], ids=["as it is", "rows and columns swapped"])
 def test_a_copied_slice_pastes_as_the_same_numbers(qtbot: QtBot, show: Show, swapped: bool):
     window = show("TOP_K1")

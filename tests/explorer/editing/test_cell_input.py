@@ -115,6 +115,7 @@ def test_a_negative_number_refused_by_an_unsigned_cell_is_taken_in_the_signed_ty
     assert window.session.case.logical("IndicesTensor").tolist() == [[[[0], [3], [2]]]]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("field", "data_type", "text", "why"),
     [
@@ -198,6 +199,7 @@ def test_the_line_is_wide_enough_to_read_and_follows_its_cell(qtbot: QtBot, top_
     qtbot.waitUntil(lambda: cell_editor(window) is None)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("operator", ["ONE_HOT", "GATHER_ND1", "ELEMENT_WISE_CLIP", "DIAGONAL_MATRIX1"])
 def test_letters_and_keys_of_the_stage_open_no_line(qtbot: QtBot, show: Show, operator: str):
     window = show(operator)

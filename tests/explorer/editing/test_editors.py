@@ -30,6 +30,7 @@ def check_box(window: MainWindow, name: str) -> QCheckBox:
     return found
 
 
+@pytest.mark.sampled
 def test_any_text_stays_in_place_and_is_one_problem(
     qtbot: QtBot, show: Show, sample: Sample, subtests: pytest.Subtests
 ):
@@ -55,6 +56,7 @@ def test_whole_numbers_may_be_hexadecimal_and_separated(qtbot: QtBot, show: Show
             assert editor(window, "K").text() == text
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("operator", "path", "text", "value"),
     [

@@ -126,6 +126,7 @@ def test_what_cannot_be_written_is_reported_with_the_reason(
     assert not shown.isVisible()
 
 
+@pytest.mark.sampled
 def test_the_window_answers_while_a_large_picture_is_written_and_it_can_be_given_up(
     qtbot: QtBot, window: MainWindow, dialog: Opened, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ):

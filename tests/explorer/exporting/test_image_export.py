@@ -115,6 +115,7 @@ def test_the_screen_is_not_changed_by_a_picture(show: Show):
 # Odd and large tensors
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "data_type", [t for t in DataType if t.bits >= 16 and t.name != "FLOAT64"], ids=lambda t: t.name
 )
@@ -140,6 +141,7 @@ def test_every_type_and_odd_value_is_drawn(qtbot: QtBot, show: Show, data_type: 
     assert not image(drawn(window), 2).isNull()
 
 
+@pytest.mark.sampled
 def test_a_large_tensor_is_quick_and_its_files_are_bounded(qtbot: QtBot, show: Show):
     window = show("ELEMENT_WISE_CLIP")
     window.session.edit("InputTensor.DataType", "FLOAT32")
@@ -155,6 +157,7 @@ def test_a_large_tensor_is_quick_and_its_files_are_bounded(qtbot: QtBot, show: S
             assert len(content) < 8 << 20
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("field", ["InputTensor", ""])
 def test_tiles_tables_and_errors_are_drawn(qtbot: QtBot, show: Show, field: str):
     window = show("GATHER_ND1", 2)

@@ -1,6 +1,7 @@
 """Steps as an animated PNG, and captions of pictures."""
 
 import numpy as np
+import pytest
 from pytestqt.qtbot import QtBot
 
 from explorer.exporting import image_export, step_pictures
@@ -27,6 +28,7 @@ def frames(window: MainWindow, case: Case) -> int:
     return int.from_bytes(dict(chunks(made))[b"acTL"][:4])
 
 
+@pytest.mark.sampled
 def test_the_steps_of_a_cell_are_drawn_and_the_cursor_goes_back(qtbot: QtBot, window: MainWindow):
     case = shown(qtbot, window, CONVOLUTION)
     window.stage.cell_cursor.pin("OutputTensor", (0, 0, 0, 3))

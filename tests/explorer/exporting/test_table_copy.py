@@ -120,6 +120,7 @@ def large(qtbot: QtBot, show: Show) -> MainWindow:
     return window
 
 
+@pytest.mark.sampled
 def test_the_window_answers_while_a_large_table_is_made(qtbot: QtBot, show: Show, monkeypatch: pytest.MonkeyPatch):
     window = large(qtbot, show)
     monkeypatch.setattr("explorer.exporting.copying.COPYING_AFTER_MS", 0)

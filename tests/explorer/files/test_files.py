@@ -57,6 +57,7 @@ def save_as(monkeypatch: pytest.MonkeyPatch, path: Path | str) -> None:
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
 
 
+@pytest.mark.sampled
 def test_the_title_names_the_file_and_marks_what_is_not_saved(opened: MainWindow):
     assert opened.windowTitle().startswith("model.json[*] ")
     assert not opened.isWindowModified()
@@ -223,6 +224,7 @@ def test_a_broken_file_shows_the_line_in_question(opened: MainWindow, tmp_path: 
     assert opened.session.case is before
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("button", "is_closed", "minimum"),
     [

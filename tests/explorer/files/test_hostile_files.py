@@ -38,6 +38,7 @@ WAYS: dict[str, Callable[[MainWindow, Path], None]] = {
 }
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("way", WAYS)
 def test_every_file_opens_or_is_refused_in_one_line(
     qtbot: QtBot, show: Show, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str

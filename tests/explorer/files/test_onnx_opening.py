@@ -103,6 +103,7 @@ def sizes(window: MainWindow, name: str) -> object:
     return desc.sizes
 
 
+@pytest.mark.sampled
 def test_a_node_is_opened_by_clicks_as_one_undo_step(qtbot: QtBot, window: MainWindow, dialog: QDialog):
     before = window.session.case
     click_row(qtbot, dialog, "best scores")
@@ -152,6 +153,7 @@ def test_a_node_that_cannot_be_opened_is_grey_and_shows_the_reason(qtbot: QtBot,
     close(qtbot, window, "onnx")
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
@@ -195,6 +197,7 @@ def test_a_filter_that_matches_nothing_leaves_nothing_to_open(qtbot: QtBot, wind
     close(qtbot, window, "onnx")
 
 
+@pytest.mark.sampled
 def test_a_model_is_dropped_on_the_window(qtbot: QtBot, window: MainWindow, path: Path):
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path))])
@@ -220,6 +223,7 @@ def test_a_model_without_a_node_for_us_shows_why(qtbot: QtBot, window: MainWindo
     close(qtbot, window, "onnx")
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", [*MODELS, *BROKEN])
 def test_a_hostile_model_gives_a_list_of_reasons_or_a_box(name: str, qtbot: QtBot, window: MainWindow, tmp_path: Path):
     path, start = hostile_file(name, tmp_path), process_time()
@@ -254,6 +258,7 @@ def test_very_many_sizes_are_asked_for_in_turns(qtbot: QtBot, window: MainWindow
     assert sizes(window, "OutputTensor") == (5, *[1] * 7)
 
 
+@pytest.mark.sampled
 def test_the_list_is_sorted_by_a_click_on_a_heading(qtbot: QtBot, window: MainWindow, dialog: QDialog):
     in_model = [row[1] for row in rows(dialog)]
     assert in_model != sorted(in_model)
@@ -274,6 +279,7 @@ def assert_not_opened(qtbot: QtBot, window: MainWindow, path: Path, said: str) -
     close(qtbot, window, "notOpened")
 
 
+@pytest.mark.sampled
 def test_no_name_type_or_input_is_cut(qtbot: QtBot, window: MainWindow, dialog: QDialog):
     view = table(dialog)
     for column in range(3):
@@ -281,6 +287,7 @@ def test_no_name_type_or_input_is_cut(qtbot: QtBot, window: MainWindow, dialog: 
     close(qtbot, window, "onnx")
 
 
+@pytest.mark.sampled
 def test_everything_has_a_name_and_an_accessible_one(qtbot: QtBot, window: MainWindow, dialog: QDialog):
     click_row(qtbot, dialog, "best scores")
     for kind in (QLineEdit, QTableView):

@@ -38,6 +38,7 @@ def test_everything_stands_in_its_place_when_the_tab_is_first_shown(qtbot: QtBot
 BOUNDS = ("9" * 400, "-" + "9" * 400, str(2**64), str(-(2**64)), "1e400", "nan", "9" * 40)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("operator", ["ELEMENT_WISE_CLIP1", "ELEMENT_WISE_CLIP"])
 def test_any_bound_has_its_line_or_is_beyond_the_edge(
     qtbot: QtBot, show: Show, sample: Sample, subtests: pytest.Subtests, operator: str

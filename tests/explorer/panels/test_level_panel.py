@@ -116,6 +116,7 @@ def test_the_first_directml_and_windows_that_take_the_desc_are_shown(levels: Mai
     )
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("path", "text", "sentence"),
     [
@@ -203,6 +204,7 @@ def test_a_target_within_the_row_stays_when_the_row_is_activated(qtbot: QtBot, l
     assert levels.session.level is FeatureLevel.FL_5_2
 
 
+@pytest.mark.sampled
 def test_no_text_is_cut_and_nothing_has_to_be_scrolled_sideways(
     qtbot: QtBot, show: Show, sample: Sample, subtests: pytest.Subtests
 ):
@@ -251,6 +253,7 @@ def test_in_a_high_panel_the_words_stand_above_the_table(qtbot: QtBot, levels: M
     assert above
 
 
+@pytest.mark.sampled
 def test_a_desc_that_only_one_version_of_directml_refuses_has_a_row_for_each(levels: MainWindow):
     case = example_case("MULTIHEAD_ATTENTION", 2)
     for name in ("KeyTensor", "ValueTensor", "MaskTensor", "RelativePositionBiasTensor"):

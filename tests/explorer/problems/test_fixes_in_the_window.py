@@ -131,6 +131,7 @@ def test_pointing_at_a_fix_shows_what_derived_outputs_become(qtbot: QtBot, show:
     assert "OutputValueTensor becomes FLOAT32 {1,1,3,4}." in window.navigation.announcement(0, 0)
 
 
+@pytest.mark.sampled
 def test_every_fix_is_one_step_that_undo_takes_back(subtests: pytest.Subtests):
     for each in BROKEN:
         against = each.values[0]

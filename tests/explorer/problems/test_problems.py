@@ -185,6 +185,7 @@ def test_int32_indices_at_level_2_0_name_the_type_and_the_level_that_has_it(qtbo
     assert window.session.level is FeatureLevel.FL_2_0
 
 
+@pytest.mark.sampled
 def test_a_target_can_be_chosen_by_a_version_of_windows_or_directml(show: Show):
     window = show("ONE_HOT", 4)
     chosen = box(window, "targetLevel")
@@ -212,6 +213,7 @@ def test_the_lowest_level_and_its_reason_are_shown(qtbot: QtBot, show: Show):
     assert any("INT32" in text and "3_0" in text for text in texts(window.problems))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("k", "severity"), [("4", "WARNING"), ("5", "ERROR"), ("0", "ERROR")])
 def test_k_at_and_beyond_the_size_differ_in_severity(qtbot: QtBot, show: Show, k: str, severity: str):
     window = show("TOP_K1")

@@ -50,6 +50,7 @@ def test_a_setting_keeps_its_value(name: str, tmp_path: Path):
     assert getattr(settings_in(tmp_path), name) == SETTINGS[name]
 
 
+@pytest.mark.sampled
 @pytest.mark.skipif(sys.platform == "win32", reason="the program is started by a fork")
 @pytest.mark.parametrize("name", ["edited", "malformed", "killed"])
 def test_a_session_continues_where_it_ended(name: str, server: ForkServer, tmp_path: Path):

@@ -224,6 +224,7 @@ def test_a_session_that_cannot_be_used_is_one_line_and_stops_nothing(
         wait_until_written(qtbot, tmp_path, copy.last)
 
 
+@pytest.mark.sampled
 def test_another_size_opens_the_program_again_with_what_was_open(start: Start, tmp_path: Path):
     file = tmp_path / "mine.json"
     file.write_bytes((ROOT / "resources" / "presets" / "one_hot_1.json").read_bytes())

@@ -23,6 +23,7 @@ EXAMPLES = [(operator, number) for operator in declared() for number in range(1,
 PARTS = 8  # so that several processes can share the examples
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("part", range(PARTS))
 def test_every_example_opens_without_an_error_and_shows_its_numbers(
     show: Show, sample: Sample, subtests: pytest.Subtests, part: int
@@ -191,6 +192,7 @@ def random_edit(window: MainWindow, choice: random.Random) -> None:
         assert text is None or "." in path or text_at(session.case, path) is not None
 
 
+@pytest.mark.sampled
 def test_undoing_random_edits_leads_back_to_the_start(qtbot: QtBot, show: Show, sample: Sample):
     window = show("TOP_K1")
     start = window.session.case
@@ -242,6 +244,7 @@ def test_a_run_that_finds_other_violations_shows_the_numbers_once(
     assert [result is not None for result in shown] == [True]
 
 
+@pytest.mark.sampled
 def test_the_icon_of_the_problems_survives_a_change_of_theme(qtbot: QtBot, show: Show):
     window = show("TOP_K1")
     type_into(qtbot, window, "K", "9")

@@ -94,6 +94,7 @@ def say_in(qtbot: QtBot, window: MainWindow, language: str) -> None:
     settle(qtbot, window)
 
 
+@pytest.mark.sampled
 def test_a_language_chosen_later_shows_the_same_texts_as_one_chosen_first(
     qtbot: QtBot, open_in: Open, sample: Sample, subtests: pytest.Subtests
 ):
@@ -111,6 +112,7 @@ def test_a_language_chosen_later_shows_the_same_texts_as_one_chosen_first(
                 assert found - expected[language] == set()
 
 
+@pytest.mark.sampled
 def test_the_menu_changes_the_language_at_once_and_remembers_it(qtbot: QtBot, open_in: Open, settings: Settings):
     window = open_in("en")
     for name, title in (("ko", "파일(&F)"), ("en", "&File")):
@@ -122,6 +124,7 @@ def test_the_menu_changes_the_language_at_once_and_remembers_it(qtbot: QtBot, op
         assert settings.language == name == current()
 
 
+@pytest.mark.sampled
 def test_a_language_that_is_asked_for_once_is_not_remembered(open_in: Open, settings: Settings):
     open_in("ko")
     assert current() == "ko"
@@ -135,6 +138,7 @@ def test_what_the_system_speaks_is_spoken_where_the_program_can(monkeypatch: pyt
     assert [spoken(choice) for choice in CHOICES[1:]] == ["en", "ko"]
 
 
+@pytest.mark.sampled
 def test_nothing_is_lost_when_the_language_changes(qtbot: QtBot, open_in: Open):
     window = open_in("en")
     type_into(qtbot, window, "K", "3x")
@@ -151,6 +155,7 @@ def test_nothing_is_lost_when_the_language_changes(qtbot: QtBot, open_in: Open):
     assert QApplication.focusWidget() is focused
 
 
+@pytest.mark.sampled
 def test_undo_names_in_the_language_of_the_window_what_it_would_undo(qtbot: QtBot, open_in: Open):
     window = open_in("ko")
     window.session.edit("K", "1")
@@ -158,6 +163,7 @@ def test_undo_names_in_the_language_of_the_window_what_it_would_undo(qtbot: QtBo
     assert "K 편집 실행 취소(&U)" in titles
 
 
+@pytest.mark.sampled
 def test_a_broken_rule_a_fix_and_a_formula_are_shown_in_korean(qtbot: QtBot, open_in: Open):
     window = open_in("ko")
     window.session.open_case(example("GATHER_ND1"), "test")
@@ -174,6 +180,7 @@ def test_a_broken_rule_a_fix_and_a_formula_are_shown_in_korean(qtbot: QtBot, ope
     assert "IndicesTensor Sizes[3] 값을 1로 설정" in said
 
 
+@pytest.mark.sampled
 def test_a_file_that_cannot_be_written_is_reported_in_korean_with_its_reason(open_in: Open, tmp_path: Path):
     window = open_in("ko")
     assert not dialogs.save_array(window, str(tmp_path), np.zeros(3))
@@ -183,6 +190,7 @@ def test_a_file_that_cannot_be_written_is_reported_in_korean_with_its_reason(ope
     box.close()
 
 
+@pytest.mark.sampled
 def test_the_lesson_that_is_taken_goes_on_in_the_other_language(qtbot: QtBot, open_in: Open):
     window = open_in("en")
     window.course._on_next_asked()  # pyright: ignore[reportPrivateUsage]
@@ -227,6 +235,7 @@ def cut(window: MainWindow) -> list[str]:
     return found + [a.text() for a in bar.actions() if not bar.rect().contains(bar.actionGeometry(a))]
 
 
+@pytest.mark.sampled
 def test_no_text_is_cut_in_a_small_window(qtbot: QtBot, open_in: Open, sample: Sample, subtests: pytest.Subtests):
     for language in sample.of(["en", "ko", "longer"], 1):
         window = open_in("en" if language == "longer" else language)
@@ -245,6 +254,7 @@ def test_no_text_is_cut_in_a_small_window(qtbot: QtBot, open_in: Open, sample: S
             QApplication.removeTranslator(longer)
 
 
+@pytest.mark.sampled
 def test_what_breaks_at_a_level_is_shown_in_the_language_of_the_window(qtbot: QtBot, open_in: Open):
     window = open_in("ko")
     window.session.edit("InputTensor.DataType", "FLOAT64")
@@ -256,6 +266,7 @@ def test_what_breaks_at_a_level_is_shown_in_the_language_of_the_window(qtbot: Qt
     assert "지원" in detail.text()
 
 
+@pytest.mark.sampled
 def test_the_button_that_discards_changes_has_an_unmistakable_text(open_in: Open):
     window = open_in("ko")
     ask_before_closing(window, "model.json", bool, bool)

@@ -94,6 +94,7 @@ def test_every_sentence_of_a_broken_rule_is_shown_to_translators(sample: Sample)
     assert found == set()
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("part", range(4))
 def test_every_sentence_of_any_case_is_shown_to_translators(part: int, sample: Sample):
     found: set[str] = set()
@@ -153,6 +154,7 @@ def _load_or_refuse(path: Path) -> None:
     raise FormatError(next(of_violations(case, NEWEST), ""))
 
 
+@pytest.mark.sampled
 def test_no_exception_of_ops_is_raised_with_a_text_that_no_translator_sees():
     found: list[str] = []
     for path in sorted((SOURCES / "ops").rglob("*.py")):

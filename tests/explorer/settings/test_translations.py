@@ -37,6 +37,7 @@ def listed() -> set[Text]:
     return listed_texts()
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_text_of_the_sources_is_translated_and_no_other(
     language: str, tmp_path: Path, listed: set[Text], monkeypatch: pytest.MonkeyPatch

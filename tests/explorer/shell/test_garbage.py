@@ -59,6 +59,7 @@ def test_a_background_thread_leaves_its_garbage_to_the_gui_thread(qtbot: QtBot, 
     assert set(freed_in) == {threading.main_thread()}
 
 
+@pytest.mark.sampled
 def test_every_generation_is_collected(collector: GuiThreadCollector):
     make_garbage()
     gc.collect(1)  # what survives is old

@@ -1,6 +1,7 @@
 """The scales of the colours: one for all tensors, for each tensor, or for each slice."""
 
 import numpy as np
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
@@ -95,6 +96,7 @@ def test_limits_of_an_earlier_session_still_apply_to_all_tensors(show: Show):
     assert window.stage.slices.colors.mode == "tensor"
 
 
+@pytest.mark.sampled
 def test_slices_are_tiles_from_the_start_where_numbers_move_between_them(qtbot: QtBot, show: Show):
     window = show("DEPTH_TO_SPACE")
     tiles = window.actions_["tiles"]

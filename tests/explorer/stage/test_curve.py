@@ -1,6 +1,7 @@
 """The curve of a function is below the tensors, and a ring follows the cursor."""
 
 import numpy as np
+import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
@@ -21,6 +22,7 @@ def show_gelu(qtbot: QtBot, show: Show) -> tuple[MainWindow, FunctionCurve]:
     return window, curve
 
 
+@pytest.mark.sampled
 def test_a_function_of_one_input_has_a_curve_below_its_tensors(qtbot: QtBot, show: Show):
     window, curve = show_gelu(qtbot, show)
     assert curve.isVisible()
@@ -33,6 +35,7 @@ def test_a_function_of_one_input_has_a_curve_below_its_tensors(qtbot: QtBot, sho
     assert not curve.isVisible()
 
 
+@pytest.mark.sampled
 def test_a_ring_marks_the_cell_under_the_cursor(qtbot: QtBot, show: Show):
     window, curve = show_gelu(qtbot, show)
     before = curve.grab().toImage()

@@ -13,6 +13,7 @@ from widgets.style.sizes import FIRST_WINDOW
 SOME = 24
 
 
+@pytest.mark.sampled
 def test_numbers_colours_and_room_of_first_examples(
     qtbot: QtBot, show: Show, sample: Sample, subtests: pytest.Subtests
 ):
@@ -26,6 +27,7 @@ def test_numbers_colours_and_room_of_first_examples(
             assert list(faults(window)) == []
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", ["LSTM", "GRU", "ADAM_OPTIMIZER", "QUANTIZED_LINEAR_CONVOLUTION"])
 def test_many_tensors_are_readable_in_the_first_window(qtbot: QtBot, show: Show, name: str):
     window = show(name)

@@ -116,6 +116,7 @@ def test_cells_in_other_slices_are_followed_or_counted(qtbot: QtBot, show: Show)
         window.actions_["follow"].setChecked(True)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "edit",
     [

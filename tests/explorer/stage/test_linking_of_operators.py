@@ -21,6 +21,7 @@ from tests.helpers.sampling import Sample
 PARTS = 8  # so that several processes can share the operators
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("part", range(PARTS))
 def test_an_input_cell_marks_exactly_the_outputs_that_read_it(
     show: Show, sample: Sample, subtests: pytest.Subtests, part: int
@@ -58,6 +59,7 @@ def check_linked(
     assert linked == {at: role for at, role in expected.items() if at not in pointed}, (field, cell)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("part", range(PARTS))
 def test_steps_within_a_cell_end_in_its_number(
     qtbot: QtBot, show: Show, sample: Sample, subtests: pytest.Subtests, part: int

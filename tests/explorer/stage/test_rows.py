@@ -1,5 +1,6 @@
 """The picture of a row and of the cells that it comes from is below the tensors, and follows the cursor."""
 
+import pytest
 from pytestqt.qtbot import QtBot
 
 from explorer.window.main_window import MainWindow
@@ -22,6 +23,7 @@ def opened(qtbot: QtBot, show: Show, name: str, number: int = 0) -> tuple[MainWi
     return window, view
 
 
+@pytest.mark.sampled
 def test_the_rows_are_below_the_tensors(qtbot: QtBot, show: Show):
     window, view = opened(qtbot, show, "RESAMPLE", 1)
     assert view.isVisible()

@@ -155,6 +155,7 @@ def test_numbers_of_every_kind_are_drawn(qtbot: QtBot, show: Show, numbers: list
     assert window.stage.formula_text.startswith("InputTensor[0,0,0,0] = ")
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "sizes",
     ["1", "3", "1,1,1,1", "2,1,2,1,2,1,2,3", "1,1,1,4294967295", "4294967295,1,1,1", "1,1,300,2", "1,1,1,1000000"],
@@ -239,6 +240,7 @@ class Requests(QObject):
         return False
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("width", [1033, 1180, 1280, 1440])
 def test_a_window_that_is_not_used_is_not_laid_out_anew(qtbot: QtBot, show: Show, width: int):
     """The sliders are on a second line, and the legend on the first line is shortened."""
@@ -254,6 +256,7 @@ def test_a_window_that_is_not_used_is_not_laid_out_anew(qtbot: QtBot, show: Show
     assert requests.times == 0
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_cells_and_the_room_around_them_stand_on_one_ground(show: Show, theme: str):
     window = show("GATHER_ND1")

@@ -1,5 +1,6 @@
 """Tiles and the lock, switched on and off."""
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QSlider, QToolButton
 from pytestqt.qtbot import QtBot
@@ -39,6 +40,7 @@ def test_no_tile_is_made_before_it_is_wanted(qtbot: QtBot, settings: Settings):
     window.close()
 
 
+@pytest.mark.sampled
 def test_g_shows_every_slice_and_takes_the_slider_away(qtbot: QtBot, show: Show):
     window = show("GATHER_ND1", 2)
     assert len(shown(window, "InputTensor")) == 1

@@ -75,6 +75,7 @@ def save(dialog: QDialog, monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
     button.click()
 
 
+@pytest.mark.sampled
 def test_a_lesson_of_two_edits_is_saved_and_tried_at_once(
     qtbot: QtBot, window: MainWindow, opened: Open, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ):

@@ -126,6 +126,7 @@ def test_it_can_be_started_again_and_the_case_before_is_one_undo_away(qtbot: QtB
     assert window.session.case == before
 
 
+@pytest.mark.sampled
 def test_the_next_lesson_follows_and_after_the_last_comes_the_first(qtbot: QtBot, taking: MainWindow):
     names = list[str]()
     for _ in range(len(list(FOLDER.glob("*.json")))):
@@ -177,6 +178,7 @@ def by_recent_files(qtbot: QtBot, window: MainWindow, path: Path, monkeypatch: p
     menu.actions()[0].trigger()
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("opened", [by_the_menu_of_lessons, by_open, by_dropping, by_recent_files])
 def test_a_lesson_of_ones_own_is_opened_from_a_file(
     qtbot: QtBot,
@@ -236,6 +238,7 @@ def test_another_start_that_a_teacher_writes_begins_anew(qtbot: QtBot, window: M
     assert window.session.case == case
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("content", "said"),
     [
@@ -275,6 +278,7 @@ def test_a_file_that_is_no_lesson_is_refused_and_nothing_changes(qtbot: QtBot, t
     assert text(taking, "title") == "Make {1,1,2,4} valid"
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("height", "least"), [(640, 120), (800, 156)])
 def test_a_lesson_leaves_the_panels_what_a_problem_takes(window: MainWindow, height: int, least: int):
     window.resize(1280, height)
@@ -284,6 +288,7 @@ def test_a_lesson_leaves_the_panels_what_a_problem_takes(window: MainWindow, hei
     assert window.tabs.height() >= least
 
 
+@pytest.mark.sampled
 def test_the_strip_says_so_when_another_operator_is_shown(qtbot: QtBot, taking: MainWindow):
     type_into(qtbot, taking, "Axis", "2")
     taking.session.open_operator(OPERATORS["DML_OPERATOR_GATHER"])

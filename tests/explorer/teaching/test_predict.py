@@ -179,6 +179,7 @@ def test_another_case_is_hidden_and_the_score_goes_on(qtbot: QtBot, predict: Mai
     assert told(predict) == "Guesses: 1 right, 0 wrong. Cells: 0 shown, 18 hidden"
 
 
+@pytest.mark.sampled
 def test_what_was_shown_stays_shown_while_the_numbers_are_the_same(qtbot: QtBot, predict: MainWindow):
     click(qtbot, predict, VALUES, (0, 0, 0, 0))
     predict.run_now()

@@ -26,6 +26,7 @@ def search(window: MainWindow) -> QLineEdit:
     return editor(window, "operators.search")
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("text", ["topk", "top k", "top_k1", "DML_TOP_K1_OPERATOR_DESC", "DML_OPERATOR_TOP_K1"])
 def test_every_way_to_write_an_operator_opens_its_first_example(qtbot: QtBot, show: Show, text: str):
     window = show("ONE_HOT")
@@ -70,6 +71,7 @@ def test_opening_an_operator_can_be_undone(qtbot: QtBot, show: Show):
     assert window.session.case is before
 
 
+@pytest.mark.sampled
 def test_a_declaration_alone_gives_an_operator_its_reference(
     qtbot: QtBot, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ):
@@ -122,6 +124,7 @@ def test_a_tensor_more_is_one_step(qtbot: QtBot, show: Show):
     assert f"InputTensors[{number}]" not in window.session.case.values
 
 
+@pytest.mark.sampled
 def test_every_operator_is_found_by_its_name(show: Show):
     window = show("TOP_K1")
     assert len(listed()) == 177

@@ -81,6 +81,7 @@ def test_closing_in_the_middle_of_a_run(qtbot: QtBot, make: Make):
     end(qtbot, window)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("is_over", [True, False])
 def test_nothing_of_a_lecture_outlives_the_window(qtbot: QtBot, make: Make, is_over: bool):
     window = make()
@@ -161,6 +162,7 @@ def test_a_second_window_looks_like_the_first(qtbot: QtBot, make: Make, theme: s
         assert window.grab().toImage().pixelColor(empty).name().upper() == window.theming.theme.base.upper()
 
 
+@pytest.mark.sampled
 def test_each_of_two_windows_keeps_its_own_case(qtbot: QtBot, make: Make):
     first, second = make(), make()
     first.session.edit("K", "1")

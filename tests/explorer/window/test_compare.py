@@ -47,6 +47,7 @@ def texts(window: MainWindow, field: str) -> list[float]:
     return picture.values.ravel().tolist()
 
 
+@pytest.mark.sampled
 def test_what_is_the_same_is_drawn_once_and_outputs_twice(window: MainWindow, compare: CompareView):
     fields = [picture.field for picture in window.stage.pictures]
     assert fields == ["InputTensor", "IndicesTensor", "OutputTensor", "OutputTensor" + OF_B]
@@ -78,6 +79,7 @@ def test_a_chosen_cell_is_explained_for_both_settings(qtbot: QtBot, window: Main
     assert window.stage.cell_cursor.now.cell == (0, 0, 1, 2)
 
 
+@pytest.mark.sampled
 def test_both_settings_can_be_edited_swapped_and_copied(qtbot: QtBot, window: MainWindow, compare: CompareView):
     compare.column.edited.emit("A", "Axis", "3")
     settled(qtbot, window, compare)

@@ -50,6 +50,7 @@ def hands(qtbot: QtBot, window: MainWindow) -> Iterator[Hands]:
     window.actions_["lecture"].setChecked(False)
 
 
+@pytest.mark.sampled
 def test_a_lecturer_shows_why_a_cell_holds_its_number_to_the_last_row(window: MainWindow, hands: Hands):
     window.operators.focus_search()
     hands.type("operators.search", "onehot")

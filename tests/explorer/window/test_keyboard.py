@@ -71,6 +71,7 @@ def case(show: Show) -> Iterator[MainWindow]:
         window.actions_[name].setChecked(is_on)
 
 
+@pytest.mark.sampled
 def test_tab_reaches_everything_once_and_comes_back(
     qtbot: QtBot, show: Show, sample: Sample, subtests: pytest.Subtests
 ):
@@ -82,6 +83,7 @@ def test_tab_reaches_everything_once_and_comes_back(
             assert all(stop.isVisible() for stop in way)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("tab", TABS)
 def test_no_panel_is_a_trap(qtbot: QtBot, case: MainWindow, tab: str):
     case.tabs.setCurrentIndex(TABS[tab])
@@ -90,12 +92,14 @@ def test_no_panel_is_a_trap(qtbot: QtBot, case: MainWindow, tab: str):
     assert len(walk(qtbot, case, Qt.Key.Key_Backtab)) == len(way)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("view", VIEWS)
 def test_every_view_of_the_slices_is_reached(qtbot: QtBot, case: MainWindow, view: str):
     case.actions_[view].toggle()
     assert Counter(names(walk(qtbot, case))) == Counter(names(stops(case)))
 
 
+@pytest.mark.sampled
 def test_the_tab_order_is_the_reading_order(qtbot: QtBot, case: MainWindow):
     order = names(walk(qtbot, case))
     case.actions_["table"].setChecked(True)
@@ -108,6 +112,7 @@ def test_the_tab_order_is_the_reading_order(qtbot: QtBot, case: MainWindow):
     assert [name for name in with_tables if name in (*expected, *tables, *after)] == [*expected, *tables, *after]
 
 
+@pytest.mark.sampled
 def test_what_tab_reaches_is_scrolled_into_sight(qtbot: QtBot, show: Show):
     window = show("ONE_HOT")
     window.resize(1024, 640)
@@ -228,6 +233,7 @@ def test_a_number_is_typed_in_a_table_over_its_cell(qtbot: QtBot, case: MainWind
     assert table.hasFocus()
 
 
+@pytest.mark.sampled
 def test_everything_that_takes_the_keyboard_has_a_name(show: Show, sample: Sample, subtests: pytest.Subtests):
     for operator in sample.of(KINDS, 3):
         window = show(operator)

@@ -83,6 +83,7 @@ def layout_of(window: MainWindow) -> dict[str, object]:
     return {**places, **splitters, "window": window.geometry(), "state": window.windowState()}
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("leave", [Qt.Key.Key_F11, Qt.Key.Key_Escape])
 def test_what_was_before_the_lecture_is_after_it(qtbot: QtBot, window: MainWindow, leave: Qt.Key):
     splitter = window.findChild(QSplitter, "layout.form")
@@ -110,6 +111,7 @@ def test_only_the_stage_is_shown(window: MainWindow, lecture: LecturePage):
     assert [part.isVisible() for part in hidden] == [False] * len(hidden)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", ["TOP_K1", "ONE_HOT", "DIAGONAL_MATRIX1", "GATHER_ND1", "ELEMENT_WISE_CLIP"])
 def test_numbers_and_formula_are_large(show: Show, lecture: LecturePage, name: str):
     window = show(name)
@@ -202,6 +204,7 @@ def test_the_steps_of_a_cell_stand_under_each_other(show: Show, lecture: Lecture
     assert not derivation.isVisible()
 
 
+@pytest.mark.sampled
 def test_t_and_g_and_ctrl_k_work(qtbot: QtBot, show: Show, window: MainWindow, lecture: LecturePage):
     show("CONVOLUTION")
     press(qtbot, window, Qt.Key.Key_T)
@@ -226,6 +229,7 @@ def test_t_and_g_and_ctrl_k_work(qtbot: QtBot, show: Show, window: MainWindow, l
     assert not search.isVisible()
 
 
+@pytest.mark.sampled
 def test_the_tasks_of_a_lesson_are_shown(qtbot: QtBot, window: MainWindow, lecture: LecturePage):
     window.course.begin(next(each for each in lessons() if each.name == "top_k1_1_columns"))
     settle(qtbot, window)
@@ -278,6 +282,7 @@ def test_keys_of_the_menus_go_on(qtbot: QtBot, window: MainWindow, lecture: Lect
     assert window.session.case["K"] == 2
 
 
+@pytest.mark.sampled
 def test_the_theme_of_a_lecture_is_that_of_the_window_only_stronger(window: MainWindow, lecture: LecturePage):
     window.theming.choose("dark")
     assert window.stage.tensors.board.theme.text == "#FFFFFF"

@@ -87,6 +87,7 @@ def show(qtbot: QtBot, window: MainWindow, name: str, number: int = 0) -> None:
     settle(qtbot, window)
 
 
+@pytest.mark.sampled
 def test_no_painted_text_and_no_header_is_cut(
     qtbot: QtBot, longer: None, open_in: Open, sample: Sample, subtests: pytest.Subtests
 ):
@@ -99,6 +100,7 @@ def test_no_painted_text_and_no_header_is_cut(
                 assert str(repainted(qtbot, window)) == "[]"
 
 
+@pytest.mark.sampled
 def test_no_view_of_the_numbers_cuts_a_text(qtbot: QtBot, longer: None, open_in: Open, subtests: pytest.Subtests):
     window = open_in("en")
     show(qtbot, window, "GATHER_ND1", 1)
@@ -109,6 +111,7 @@ def test_no_view_of_the_numbers_cuts_a_text(qtbot: QtBot, longer: None, open_in:
         window.actions_[view].setChecked(False)
 
 
+@pytest.mark.sampled
 def test_a_broken_rule_and_a_pinned_cell_cut_no_text(qtbot: QtBot, longer: None, open_in: Open):
     window = open_in("en")
     show(qtbot, window, "TOP_K1")
@@ -118,6 +121,7 @@ def test_a_broken_rule_and_a_pinned_cell_cut_no_text(qtbot: QtBot, longer: None,
     assert str(repainted(qtbot, window)) == "[]"
 
 
+@pytest.mark.sampled
 def test_a_lecture_cuts_no_text(qtbot: QtBot, longer: None, open_in: Open):
     window = open_in("en")
     show(qtbot, window, "TOP_K1")

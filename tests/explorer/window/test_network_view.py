@@ -38,6 +38,7 @@ def view(qtbot: QtBot, window: MainWindow) -> NetworkView:
     return open_network(qtbot, window, chain())
 
 
+@pytest.mark.sampled
 def test_a_single_operator_shows_no_graph(window: MainWindow):
     assert window.network is None or not window.network.panel.isVisible()
     assert window.form.isVisible()
@@ -281,6 +282,7 @@ def test_a_model_with_linked_dispatches_opens_whole_and_is_saved_whole(
     assert again == window.session.opened.network
 
 
+@pytest.mark.sampled
 def test_an_onnx_graph_opens_whole_from_the_dialog(qtbot: QtBot, window: MainWindow, tmp_path: Path):
     window.open_file(digit_model(tmp_path / "digit.onnx"))
     button = window.findChild(QPushButton, "onnx.whole")
@@ -331,6 +333,7 @@ def test_the_dialog_finds_an_operator_and_connects_it(qtbot: QtBot, window: Main
     assert window.session.case.operator.name == "ACTIVATION_SOFTPLUS"
 
 
+@pytest.mark.sampled
 def test_a_share_text_carries_the_whole_network(qtbot: QtBot, window: MainWindow, view: NetworkView):
     view.choose("top")
     settled(qtbot, window)
@@ -386,6 +389,7 @@ def test_only_visible_rows_are_painted(qtbot: QtBot, window: MainWindow, monkeyp
     assert max(painted) - min(painted) < 20
 
 
+@pytest.mark.sampled
 def test_the_graph_is_in_the_language_of_the_program(qtbot: QtBot, window: MainWindow, view: NetworkView):
     from explorer.settings.language import speak
 
@@ -416,6 +420,7 @@ def test_a_graph_in_cpp_opens_whole_from_the_dialog(qtbot: QtBot, window: MainWi
     assert item(view, INPUT + "input 0").mark == "input"
 
 
+@pytest.mark.sampled
 def test_an_input_that_was_not_computed_shows_no_numbers_and_one_problem(
     qtbot: QtBot, window: MainWindow, view: NetworkView
 ):

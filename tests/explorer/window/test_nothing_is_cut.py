@@ -60,6 +60,7 @@ def resized(qtbot: QtBot, window: MainWindow, size: tuple[int, int]) -> None:
     lay_out()
 
 
+@pytest.mark.sampled
 def test_no_text_is_cut_while_a_cell_is_read(
     qtbot: QtBot, show: Show, at_size: MainWindow, sample: Sample, subtests: pytest.Subtests
 ):
@@ -70,6 +71,7 @@ def test_no_text_is_cut_while_a_cell_is_read(
         check_sizes(qtbot, window, subtests, name)
 
 
+@pytest.mark.sampled
 def test_no_text_is_cut_in_an_error(
     qtbot: QtBot, show: Show, at_size: MainWindow, sample: Sample, subtests: pytest.Subtests
 ):
@@ -80,6 +82,7 @@ def test_no_text_is_cut_in_an_error(
         check_sizes(qtbot, window, subtests, name)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "edits",
     [

@@ -13,6 +13,7 @@ from tests.explorer.helpers.window_actions import activate, cell_editor, click, 
 TALLEST_PAINTED = 2_000
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("dimension", range(4))
 def test_a_huge_tensor_beside_tiles_is_no_taller_than_the_stage(qtbot: QtBot, show: Show, dimension: int):
     window = show("GATHER_ND1")
@@ -48,6 +49,7 @@ def test_undo_closes_the_line_over_a_cell(qtbot: QtBot, show: Show):
     assert not window.session.undo_stack.canUndo()
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("sizes", ["", "2]", "1,1,x,4"])
 def test_the_menu_of_the_back_end_opens_for_a_broken_desc(qtbot: QtBot, window: MainWindow, show: Show, sizes: str):
     show("ELEMENT_WISE_CLIP1")

@@ -49,6 +49,7 @@ def click(qtbot: QtBot, window: MainWindow, name: str) -> None:
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
+@pytest.mark.sampled
 def test_the_theme_is_another_at_once(qtbot: QtBot, window: MainWindow, dialog: SettingsDialog):
     choose(qtbot, window, "theme", "Dark")
     assert window.theming.theme.name == "dark"
@@ -68,6 +69,7 @@ def test_the_language_is_another_at_once(qtbot: QtBot, window: MainWindow, dialo
     qtbot.waitUntil(lambda: dialog.windowTitle() == "Settings")
 
 
+@pytest.mark.sampled
 def test_a_theme_chosen_in_the_menu_is_shown(window: MainWindow, dialog: SettingsDialog):
     next(action for action in window.commands.theme_menu.actions() if action.objectName() == "theme.dark").trigger()
     assert box(window, "settings.theme").currentText() == "Dark"
@@ -135,6 +137,7 @@ def test_another_size_is_asked_for_by_its_button_only(qtbot: QtBot, window: Main
     assert window.settings.scale == 125
 
 
+@pytest.mark.sampled
 def test_reset_brings_everything_back(qtbot: QtBot, window: MainWindow, dialog: SettingsDialog):
     for name, text in (("theme", "Dark"), ("digits", "Up to 6 digits"), ("motion", "None"), ("scale", "150 %")):
         choose(qtbot, window, name, text)

@@ -49,6 +49,7 @@ def is_arranged(qtbot: QtBot, window: MainWindow) -> None:
     assert window.tabs.currentIndex() == 2
 
 
+@pytest.mark.sampled
 def test_a_share_text_shows_what_was_seen(qtbot: QtBot, window: MainWindow):
     arrange(qtbot, window)
     window.actions_["copyShareText"].trigger()

@@ -52,6 +52,7 @@ def opened(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Call
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("has_numbers", [False, True])
 def test_a_new_tab_is_one_row(opened: Callable[[bool], MainWindow], has_numbers: bool):
     window = opened(has_numbers)

@@ -48,6 +48,7 @@ def around(window: MainWindow, stop: QWidget) -> QRect:
     return place.adjusted(-_AROUND, -_AROUND, _AROUND, _AROUND).intersected(window.rect())
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("operator", ["TOP_K1", "ONE_HOT"])
 def test_the_focus_is_seen_wherever_it_is(qtbot: QtBot, show: Show, still: MainWindow, theme: str, operator: str):

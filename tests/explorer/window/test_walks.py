@@ -38,6 +38,7 @@ def press(qtbot: QtBot, window: MainWindow, key: Qt.Key, modifier: Qt.KeyboardMo
     settle(qtbot, window)
 
 
+@pytest.mark.sampled
 def test_a_lecturer_finds_an_operator_changes_it_and_hides_the_outputs(qtbot: QtBot, walking: MainWindow):
     window = walking
     press(qtbot, window, Qt.Key.Key_F11)

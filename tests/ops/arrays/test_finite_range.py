@@ -35,6 +35,7 @@ def test_nan_and_infinities_are_no_ends():
     assert finite_ends(values) == (-2, 3)
 
 
+@pytest.mark.sampled
 def test_a_large_tensor_is_looked_through_once_and_forgotten_with_it(monkeypatch: pytest.MonkeyPatch):
     looks: list[int] = []
     look = ends._of_block  # pyright: ignore[reportPrivateUsage]

@@ -52,6 +52,7 @@ def clip(maximum: int) -> np.ndarray:
     return evaluate(case).outputs["OutputTensor"]
 
 
+@pytest.mark.sampled
 def test_an_array_has_the_shape_and_type_that_was_asked_for_and_can_be_written_to():
     for shape in ((3, LARGE), (3,), (), (0, 5)):
         array = output_array(shape, np.int16)

@@ -1,6 +1,7 @@
 """Cases that ran on GPUs: every difference from the reference is rounding or has a reason, except in open cases."""
 
 import numpy as np
+import pytest
 
 from ops import evaluate
 from ops.backends.compare import Kind
@@ -12,6 +13,7 @@ from tests.ops.tools.device_truth import intervals, kind, not_as_directml
 OPEN = {"max_pooling/900001/ordinary/294": "windows beyond the input"}
 
 
+@pytest.mark.sampled
 def test_only_open_cases_differ_without_a_reason(sample: Sample):
     tried = sample.of(rows("device"), 100)
     unexplained = {row["id"] for row in tried if kind(row) is Kind.UNEXPLAINED}

@@ -19,6 +19,7 @@ def executed(name: str) -> Iterator[Row]:
             yield {**row, "operator": kind, "outputs": outputs}
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("name", "outputs"), [("recorded", 1391), ("catalogue", 465)])
 def test_every_recorded_difference_is_explained(name: str, outputs: int):
     seen: Counter[str] = Counter()
@@ -36,6 +37,7 @@ def test_every_recorded_difference_is_explained(name: str, outputs: int):
     assert seen["within tolerance"] <= 1  # an inexact ScaleBias, 1 ULP apart
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("name", "undefined"), [("recorded", 5), ("catalogue", 21)])
 def test_what_directml_was_seen_to_compute_is_computed(name: str, undefined: int):
     """Exceptions are results that no page defines and for which no rule was found."""

@@ -127,6 +127,7 @@ def test_pages_and_texts_are_there(operator: Operator):
         assert constraint.rule.url is None or constraint.rule.url.startswith(PAGE)
 
 
+@pytest.mark.sampled
 @each_example
 def test_an_example_is_valid_at_every_level_its_table_names(operator: Operator, example: Example):
     case = case_of(operator, example)
@@ -134,6 +135,7 @@ def test_an_example_is_valid_at_every_level_its_table_names(operator: Operator, 
     assert not has_errors(validate(replace(case, derive=False)))
 
 
+@pytest.mark.sampled
 @each_example
 def test_an_example_gives_the_expected_numbers(operator: Operator, example: Example):
     outputs = evaluate(case_of(operator, example)).outputs

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import numpy as np
+import pytest
 
 from ops import OPERATORS, Case
 from ops.arrays.dtypes import Array, DataType
@@ -166,6 +167,7 @@ MAKERS = {
 }  # fmt: skip
 
 
+@pytest.mark.sampled
 @for_each("name", MAKERS)
 def test_random_cells_are_the_exact_sums_rounded_once(name: str, sample: Sample):
     for number in sample.of(range(CASES), SAMPLED):

@@ -54,6 +54,7 @@ def assert_same_bits(outputs: dict[str, Array], plain: dict[str, Array]) -> None
         assert np.ascontiguousarray(found).tobytes() == np.ascontiguousarray(expected).tobytes()
 
 
+@pytest.mark.sampled
 @pytest.mark.usefixtures("ways")
 @pytest.mark.parametrize("name", PLAIN)
 def test_a_kernel_computes_the_bits_of_the_plain_formula(name: str, sample: Sample):
@@ -63,6 +64,7 @@ def test_a_kernel_computes_the_bits_of_the_plain_formula(name: str, sample: Samp
             assert_same_bits(computed(case), dict(PLAIN[name](case)))
 
 
+@pytest.mark.sampled
 @pytest.mark.usefixtures("ways")
 @given(
     data_type=st.sampled_from(ALL_BUT_FLOAT64),
@@ -138,6 +140,7 @@ def test_every_half_is_limited_as_the_formula_does_it(sample: Sample):
         assert_same_bits(computed(case), dict(plain_kernels.clip(case)))
 
 
+@pytest.mark.sampled
 @pytest.mark.usefixtures("ways")
 @pytest.mark.parametrize("sizes", [[1, 1], [40, 3], [3, 40], [2, 5, 7], [70, 90], [2, 3, 6, 6]], ids=str)
 @pytest.mark.parametrize("data_type", ["FLOAT16", "INT64"])

@@ -21,6 +21,7 @@ from tests.ops.helpers.any_case import cases, example_case
 MANY = settings(max_examples=max(1000, settings().max_examples))
 
 
+@pytest.mark.sampled
 @given(cases())
 def test_without_an_error_every_output_has_the_declared_type_and_sizes(case: Case):
     check_outputs(case)
@@ -58,6 +59,7 @@ def test_1000_cases_survive_their_model_files(case: Case):
     assert load(to_text(dump(case))) == case
 
 
+@pytest.mark.sampled
 @given(cases())
 def test_every_level_can_be_asked(case: Case):
     for level in FeatureLevel:
@@ -68,6 +70,7 @@ def test_every_level_can_be_asked(case: Case):
         violation.as_json()
 
 
+@pytest.mark.sampled
 @given(cases())
 def test_derived_outputs_never_raise_and_are_settled_after_one_step(case: Case):
     once = fit_outputs(case)
@@ -83,6 +86,7 @@ def test_outputs_derived_from_tensors_of_rank_0_never_raise(name: str):
     assert fit_outputs(fit_outputs(case)) == fit_outputs(case)
 
 
+@pytest.mark.sampled
 @given(cases())
 def test_cells_lie_within_their_tensor(case: Case):
     for violation in validate(case):
@@ -94,6 +98,7 @@ def test_cells_lie_within_their_tensor(case: Case):
                 assert len(location.cells) > 0
 
 
+@pytest.mark.sampled
 @given(cases())
 def test_the_same_case_gives_the_same_violations(case: Case):
     # A file does not keep the value that a text replaced, so nothing offers to restore it.

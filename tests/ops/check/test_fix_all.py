@@ -37,6 +37,7 @@ def replayed(case: Case, level: FeatureLevel, fixed: FixedCase) -> tuple[Case, F
     return case, level
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("operator", [*COPYING, *SLICES], ids=lambda operator: operator.name)
 def test_any_broken_case_becomes_valid_in_steps_that_are_reported(operator: Operator, sample: Sample):
     broken = broken_cases(operator, Random(f"{SEED} {operator.type}"))

@@ -62,6 +62,7 @@ def places(violations: Iterable[Violation]) -> set[tuple[str, ...]]:
     return {(v.code, *(at.path for at in v.locations)) for v in violations}
 
 
+@pytest.mark.sampled
 @EACH_OPERATOR
 def test_a_fix_removes_its_problem(operator: Operator, sample: Sample):
     for case, level, _, violation, fix in offered(operator, sample):
@@ -69,6 +70,7 @@ def test_a_fix_removes_its_problem(operator: Operator, sample: Sample):
         assert problem(violation) not in {problem(v) for v in left}, (violation.code, str(fix.title))
 
 
+@pytest.mark.sampled
 @EACH_OPERATOR
 def test_what_a_fix_breaks_is_announced(operator: Operator, sample: Sample):
     for case, level, violations, _, fix in offered(operator, sample, 250):
@@ -133,6 +135,7 @@ def test_every_rule_is_broken_by_the_random_cases_and_fixed_where_it_can_be(samp
     assert {code for code, count in fixed.items() if not count} == REMARKS_WITHOUT_FIX
 
 
+@pytest.mark.sampled
 @for_each(
     ("code", "broken"),
     [

@@ -3,6 +3,8 @@
 from itertools import islice
 from random import Random
 
+import pytest
+
 from ops import OPERATORS
 from ops.check.quick_guard import QuickGuard
 from ops.check.validation import checked
@@ -17,6 +19,7 @@ from tests.ops.helpers.random_cases import random_cases
 DECLARED = [name for name, operator in OPERATORS.items() if operator.examples]
 
 
+@pytest.mark.sampled
 @for_each("name", DECLARED, most=60)
 def test_a_guard_that_records_nothing_shows_the_same(name: str):
     operator = OPERATORS[name]

@@ -15,6 +15,7 @@ def errors(model: dict[str, Any], level: str) -> list[str]:
     return [v.code for v in validate(load(model), level, NO_DATA) if v.severity is Severity.ERROR]
 
 
+@pytest.mark.sampled
 def test_the_seven_new_operators_are_judged_as_directml_1_15_4_judges_them(subtests: pytest.Subtests):
     verdicts = rows("verdicts_1_15")
     assert {row["operator"] for row in verdicts} == {name for name, o in OPERATORS.items() if str(o.since) > "6_2"}

@@ -68,6 +68,7 @@ def editors(share: int) -> list[Editor]:
     return [(case, path) for case in cases for path in paths(case)]
 
 
+@pytest.mark.sampled
 @each_share
 def test_a_bad_text_is_shown_again_and_in_an_unsigned_field_it_is_the_one_error(
     share: int, sample: Sample, subtests: pytest.Subtests
@@ -186,6 +187,7 @@ SEVERAL_PLACES = {
 }
 
 
+@pytest.mark.sampled
 @each_share
 def test_one_edit_is_at_most_one_error_when_outputs_follow(share: int, sample: Sample, subtests: pytest.Subtests):
     """If there are several errors, each has its own location."""
@@ -203,6 +205,7 @@ def test_one_edit_is_at_most_one_error_when_outputs_follow(share: int, sample: S
                 assert max(places.values(), default=1) == 1, messages
 
 
+@pytest.mark.sampled
 @settings(max_examples=400)
 @given(st.sampled_from(EXAMPLES), st.data())
 def test_any_text_keeps_every_other_field_as_it_was(which: tuple[Operator, Example], data: st.DataObject):
@@ -217,6 +220,7 @@ def test_any_text_keeps_every_other_field_as_it_was(which: tuple[Operator, Examp
     assert edited.data == case.data
 
 
+@pytest.mark.sampled
 @each_share
 def test_an_invalid_number_beside_an_invalid_size_does_not_raise(share: int, sample: Sample, subtests: pytest.Subtests):
     """If the limit of an attribute depends on an invalid value, 0 is reported, and never used as a divisor."""

@@ -3,6 +3,8 @@
 from dataclasses import replace
 from itertools import product
 
+import pytest
+
 from ops import Case, Operator, Severity, Violation, validate
 from ops.arrays.dtypes import INDEX_TYPES, DataType
 from ops.attribute_types import Enumeration, Integer, ListOf
@@ -44,6 +46,7 @@ def as_typed(operator: Operator, example: Example) -> Case:
     return replace(case_of(operator, example), derive=False)
 
 
+@pytest.mark.sampled
 @each_example
 def test_growing_any_one_size_is_noticed_or_free(operator: Operator, example: Example):
     case = as_typed(operator, example)
@@ -110,6 +113,7 @@ def is_no_longer_broadcast(grown: Case, name: str, dimension: int) -> bool:
     return any(grown.sizes(to)[dimension] == grown.sizes(name)[dimension] for to in whole)
 
 
+@pytest.mark.sampled
 @each_example
 def test_a_size_of_0_is_noticed_everywhere(operator: Operator, example: Example):
     case = as_typed(operator, example)
@@ -120,6 +124,7 @@ def test_a_size_of_0_is_noticed_everywhere(operator: Operator, example: Example)
             assert [v.code for v in found][:1] == ["size-zero"]
 
 
+@pytest.mark.sampled
 @each_example
 def test_another_data_type_is_noticed_or_free(operator: Operator, example: Example):
     case = as_typed(operator, example)
@@ -159,6 +164,7 @@ def is_free_type(case: Case, field: TensorField) -> bool:
     return is_lone and all(output.data_type is None for output in follows.values())
 
 
+@pytest.mark.sampled
 @each_example
 def test_an_unsupported_data_type_is_noticed_everywhere(operator: Operator, example: Example):
     case = as_typed(operator, example)
@@ -170,6 +176,7 @@ def test_an_unsupported_data_type_is_noticed_everywhere(operator: Operator, exam
                 assert "data-type" in {violation.code for violation in found}
 
 
+@pytest.mark.sampled
 @for_each(("operator", "example"), EXAMPLES, ids=EXAMPLE_IDS, most=60)
 def test_another_attribute_value_is_noticed_or_the_reference_makes_of_it_what_is_declared(
     operator: Operator, example: Example
@@ -204,6 +211,7 @@ def test_a_number_far_beyond_all_sizes_is_noticed_where_it_counts_something(oper
             assert is_noticed(with_text(case, path, "99")), path
 
 
+@pytest.mark.sampled
 @each_example
 def test_a_dimension_more_or_less_on_one_tensor_is_noticed(operator: Operator, example: Example):
     case = as_typed(operator, example)
@@ -216,6 +224,7 @@ def test_a_dimension_more_or_less_on_one_tensor_is_noticed(operator: Operator, e
             assert errors(with_text(case, f"{field.name}.Sizes", ",".join(map(str, sizes)))), (field.name, sizes)
 
 
+@pytest.mark.sampled
 @each_example
 def test_a_missing_tensor_is_noticed_unless_it_is_optional(operator: Operator, example: Example):
     case = as_typed(operator, example)

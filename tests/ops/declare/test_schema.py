@@ -54,6 +54,7 @@ def test_the_default_example_is_valid_saved_and_laid_out(operator: Operator):
     fill(case)
 
 
+@pytest.mark.sampled
 @each_operator
 def test_bad_text_in_any_editor_is_one_error_at_that_editor(operator: Operator):
     case = first(operator)
@@ -65,6 +66,7 @@ def test_bad_text_in_any_editor_is_one_error_at_that_editor(operator: Operator):
         assert text_at(with_text(case, path, "~"), path) == "~"
 
 
+@pytest.mark.sampled
 @each_operator
 def test_random_edits_never_raise_and_survive_saving(operator: Operator):
     random = Random(operator.value)

@@ -17,6 +17,7 @@ NEWEST = [operator.name for operator in declared() if operator.since > FeatureLe
 IN_A_PLAIN_RUN = 20
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("names", "per_operator"),
     [(MEASURED, 2000), (OTHERS[::3], 500), (OTHERS[1::3], 500), (OTHERS[2::3], 500)],
@@ -44,6 +45,7 @@ def test_at_level_6_4_directml_1_15_4_agrees(second_runtime: Found, names: list[
     assert done.returncode == 0, f"seed {chosen}\n{done.stdout}{done.stderr}"
 
 
+@pytest.mark.sampled
 def test_rules_that_are_wrong_are_noticed(runtime: Found):
     """Rules of an older level serve as wrong rules, because the runtime judges by its newest level."""
     done = fuzz.in_own_process(100, 1, only="ONE_HOT", level="2_0")
@@ -51,6 +53,7 @@ def test_rules_that_are_wrong_are_noticed(runtime: Found):
     assert '"hresult": "0x00000000"' in done.stdout
 
 
+@pytest.mark.sampled
 @for_each("operator", declared(), ids=lambda operator: operator.name)
 def test_a_seed_gives_the_same_descs_again(operator: fuzz.Operator):
     assert list(fuzz.descs(operator, 5, 6)) == list(fuzz.descs(operator, 5, 6)) != list(fuzz.descs(operator, 6, 6))

@@ -10,6 +10,7 @@ from tests.ops.directml.tools import fuzz_fixes as mending
 PER_OPERATOR = 300
 
 
+@pytest.mark.sampled
 def test_every_recorded_family_and_random_broken_descs_become_ones_that_directml_accepts(
     runtime: Found, sample: Sample
 ):

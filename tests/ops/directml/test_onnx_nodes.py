@@ -55,12 +55,14 @@ def of_model(path: Path, name: str, known: set[str]) -> Iterator[tuple[str, Case
                 yield f"{name}: {part.operator}", desc_of(part)
 
 
+@pytest.mark.sampled
 def test_directml_accepts_the_descs_of_nodes_that_have_no_error(
     directml: DirectML, sample: Sample, tmp_path: Path, subtests: pytest.Subtests
 ):
     compare(directml, LEVEL, sample, tmp_path, subtests)
 
 
+@pytest.mark.sampled
 def test_directml_1_15_4_accepts_them_too(second: DirectML, sample: Sample, tmp_path: Path, subtests: pytest.Subtests):
     compare(second, str(NEWEST), sample, tmp_path, subtests)
 

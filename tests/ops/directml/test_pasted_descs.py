@@ -65,6 +65,7 @@ def mended(case: Case, level: FeatureLevel) -> tuple[Case, FeatureLevel]:
     return case, level
 
 
+@pytest.mark.sampled
 @for_each("family", FAMILIES)
 def test_pasted_cpp_is_named_fixed_and_accepted(family: str, asked: DirectML):
     row = FAMILIES[family]

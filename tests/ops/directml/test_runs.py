@@ -201,6 +201,7 @@ def test_an_absent_optional_tensor_is_bound_as_none(mock: Client):
     assert difference(mock, absent)["dispatches"] >= 1
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("input_sizes", "output_sizes"),
     [
@@ -246,6 +247,7 @@ def test_buffers_beyond_the_limit_are_not_made(on_mock: DirectML):
     assert on_mock.why_not(clip_case()) is None
 
 
+@pytest.mark.sampled
 def test_bytes_become_cells_of_the_output_type():
     case = clip_case("INT16", OutputTensor={"DataType": "INT16", "Sizes": [2, 2], "Strides": [3, 1]})
     content = np.arange(6, dtype=np.int16).tobytes()

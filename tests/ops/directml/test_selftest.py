@@ -46,6 +46,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> list[ExampleRow]:
         return list(rows(directml))
 
 
+@pytest.mark.sampled
 def test_every_example_is_right_here(found: list[ExampleRow]):
     assert len(found) == EXAMPLES
     assert [row for row in found if row.results[REFERENCE].state != "ok"] == []
@@ -70,6 +71,7 @@ def test_the_real_directml_accepts_every_example(directml: DirectML, examples: i
     assert len(too_new) < 9
 
 
+@pytest.mark.sampled
 def test_a_device_that_computes_nothing_is_wrong(on_mock: DirectML, examples: int):
     found = list(rows(on_mock))
     devices = [
@@ -98,6 +100,7 @@ def test_a_wrong_number_is_named_with_its_cell_and_both_values(
     assert wrong[0].results[REFERENCE].detail == "OutputTensor[0,0,0,0] is 6.0, not 1.0"
 
 
+@pytest.mark.sampled
 def test_the_verb_ends_with_1_when_anything_is_wrong(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], found: list[ExampleRow]
 ):

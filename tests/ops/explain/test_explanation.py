@@ -43,6 +43,7 @@ ONLY_COMPARED = (
 each_operator = for_each("operator", declared(), ids=lambda operator: operator.name)
 
 
+@pytest.mark.sampled
 @for_each("operator", declared(), ids=lambda operator: operator.name, shares=4)
 def test_reads_feeds_formula_and_steps_of_random_cells_are_true(operator: Operator, sample: Sample):
     chosen, cells = seed(), sample.count(CELLS, CELLS_IN_A_PLAIN_RUN)

@@ -35,6 +35,7 @@ def sizes_of(case: Case, flow: Flow, field: str) -> Shape:
     return case.sizes(field) if made is None else made.values.shape
 
 
+@pytest.mark.sampled
 def test_formulas_end_in_the_numbers_and_reads_lie_inside(subtests: pytest.Subtests):
     found = list(flows())
     assert {case.operator.category for case, _ in found} >= {"Attention", "Recurrent", "Normalization", "Quantization"}

@@ -134,6 +134,7 @@ def objects(folder: Path) -> dict[str, Any]:
 HUGE = with_input(Sizes=[65535, 65535], DataType="UINT8")
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("make", "said"),
     [

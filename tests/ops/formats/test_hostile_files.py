@@ -171,6 +171,7 @@ def test_any_text_is_a_format_error(text: str):
 LISTS = st.lists(st.text(max_size=8) | st.integers() | st.floats(allow_nan=False, allow_infinity=False), max_size=4)
 
 
+@pytest.mark.sampled
 @given(st.dictionaries(st.text(max_size=8), LISTS))
 def test_the_readable_text_of_a_model_is_the_model(model: dict[str, Any]):
     text = to_text(model)

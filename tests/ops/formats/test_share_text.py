@@ -43,6 +43,7 @@ def refusal(text: str) -> str:
     return str(caught.value)
 
 
+@pytest.mark.sampled
 @for_each(("operator", "example"), EXAMPLES, ids=EXAMPLE_IDS)
 def test_every_example_is_shared_in_one_short_line(operator: Any, example: Any):
     text = share_text.write(case_of(operator, example)).text
@@ -52,6 +53,7 @@ def test_every_example_is_shared_in_one_short_line(operator: Any, example: Any):
     assert share_text.read(text) == case_of(operator, example)
 
 
+@pytest.mark.sampled
 @given(cases())
 def test_a_case_survives_its_share_text(case: Case):
     assert share_text.read(share_text.write(case).text) == case
@@ -180,6 +182,7 @@ def test_numbers_that_are_too_many_are_left_out_and_named():
     assert share_text.write(case).left_out == ()
 
 
+@pytest.mark.sampled
 def test_what_does_not_fit_is_seen_without_writing_all_of_it():
     """The session asks this at every edit; writing half a million numbers would create 20 MB of objects each time."""
     case = example_case("ELEMENT_WISE_CLIP")
@@ -193,6 +196,7 @@ def test_what_does_not_fit_is_seen_without_writing_all_of_it():
         tracemalloc.stop()
 
 
+@pytest.mark.sampled
 def test_of_many_inputs_as_few_as_possible_are_left_out_and_the_largest_first():
     case = with_tensor_count(example_case("JOIN"), "InputTensors", 6)
     numbers = np.random.default_rng(0)
@@ -216,6 +220,7 @@ def test_what_is_given_beside_the_case_travels_with_it():
     assert model_in(share_text.write(TOP_K1, {"note": "see dimension 3"}).text)["explorer"]["note"] == "see dimension 3"
 
 
+@pytest.mark.sampled
 def test_no_mutation_ends_in_anything_but_a_case_or_a_refusal(sample: Sample):
     """60,000 mutations of the text, most of which the checksum detects; 3,000 of the JSON, with a correct checksum."""
     chance = random.Random(20)

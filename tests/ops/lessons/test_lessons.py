@@ -146,6 +146,7 @@ JSON = st.recursive(
 )
 
 
+@pytest.mark.sampled
 @given(st.data(), JSON)
 def test_anything_in_any_place_is_a_lesson_or_a_message(data: st.DataObject, anything: Any):
     document = copy.deepcopy(LESSON)

@@ -43,6 +43,7 @@ def test_names_are_unique_and_unknown_tensors_are_refused():
         grown(network, Port(first, "OutputTensor"), example("ACTIVATION_RELU"), "X")
 
 
+@pytest.mark.sampled
 def test_every_operator_can_be_connected(subtests: pytest.Subtests):
     """The link has no problem, and most operators fit a FLOAT32 tensor of 4 dimensions."""
     fitting: list[str] = []

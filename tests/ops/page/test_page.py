@@ -152,6 +152,7 @@ def large(rows: int) -> Case:
     return Case.of("ELEMENT_WISE_IDENTITY", InputTensor=array)
 
 
+@pytest.mark.sampled
 def test_a_large_case_has_a_window_of_cells_and_says_so():
     text = write(evaluate(large(400)))
     assert "InputTensor: the page has 2304 of 120000 cells." in text

@@ -22,6 +22,7 @@ def framed_numbers(formula: Formula) -> list[float]:
     return found
 
 
+@pytest.mark.sampled
 def test_every_framed_number_of_a_formula_is_in_a_framed_cell(subtests: pytest.Subtests):
     for operator in OPERATORS.values():
         evaluation = evaluate(case_of(operator, operator.examples[0]))
@@ -47,6 +48,7 @@ def _key(value: float) -> object:
     return None if value != value else value
 
 
+@pytest.mark.sampled
 def test_the_number_of_every_framed_cell_stands_in_the_formula_or_is_counted_there(subtests: pytest.Subtests):
     """Steps have frames only on cells whose numbers they name. A formula of intermediate results counts the cells."""
     for operator in OPERATORS.values():

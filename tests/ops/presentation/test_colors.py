@@ -103,6 +103,7 @@ def test_an_unknown_map_is_named():
         color_table("jet")
 
 
+@pytest.mark.sampled
 def test_painting_needs_no_pyqtgraph():
     program = "import sys, widgets.stage.tensor_stage, widgets.charts.color_legend; print('pyqtgraph' in sys.modules)"
     printed = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True).stdout

@@ -173,6 +173,7 @@ def limits(case: Case) -> Interval:
     return found
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", OPERANDS)
 def test_ten_thousand_sums_stay_within_the_bound(name: str):
     make, products = OPERANDS[name]
@@ -185,6 +186,7 @@ def test_ten_thousand_sums_stay_within_the_bound(name: str):
             assert inside.all(), (name, length, add.__name__, np.argwhere(~inside)[0])
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", OPERANDS)
 def test_an_error_of_twice_the_bound_is_reported_in_every_cell(name: str):
     make, _ = OPERANDS[name]
@@ -203,6 +205,7 @@ def test_an_error_of_twice_the_bound_is_reported_in_every_cell(name: str):
             assert half.kind in (Kind.ROUNDING, Kind.EQUAL)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", ["GEMM", "CONVOLUTION", "MULTIHEAD_ATTENTION"])
 def test_float16_results_of_float32_sums_stay_within_the_bound(name: str):
     make, products = OPERANDS[name]

@@ -140,6 +140,7 @@ def test_a_disk_that_fails_for_good_leaves_a_file_that_names_what_belongs_to_it(
         assert version_in(tmp_path) in (1, 2)
 
 
+@pytest.mark.sampled
 def test_a_program_that_is_killed_at_any_call_leaves_a_file_that_names_what_belongs_to_it(tmp_path: Path):
     save_with(tmp_path, 1)
     with failing() as counted:

@@ -61,6 +61,7 @@ def test_two_runs_have_it_together_until_both_have_ended(free: int):
     assert getrlimit(RLIMIT_AS) == before
 
 
+@pytest.mark.sampled
 def test_a_run_that_takes_more_than_its_tensors_is_refused_and_the_program_continues(monkeypatch: pytest.MonkeyPatch):
     """The tensors fit into memory, but the intermediate arrays do not. Without a limit, Linux kills the program."""
     case = example_case("DYNAMIC_QUANTIZE_LINEAR")

@@ -88,6 +88,7 @@ def test_the_text_of_a_number_reads_back_as_the_number(number: float):
     assert number == 0 or number != number or math.copysign(1, value) == math.copysign(1, number)
 
 
+@pytest.mark.sampled
 @given(st.text(max_size=60))
 def test_no_text_raises(text: str):
     parse_number(text)

@@ -15,6 +15,7 @@ def test_the_declaration_equals_its_snapshot(operator: Operator):
     assert saying.of_declaration(operator) == saying.kept(saying.DECLARED)[operator.name]
 
 
+@pytest.mark.sampled
 @for_each("operator", declared(), ids=lambda operator: operator.name)
 def test_explanations_of_cells_equal_their_snapshot(operator: Operator):
     before = saying.kept(saying.CELLS)[operator.name]
@@ -23,6 +24,7 @@ def test_explanations_of_cells_equal_their_snapshot(operator: Operator):
     assert [title for title in said if not saying.alike(said[title], before[title])] == []
 
 
+@pytest.mark.sampled
 @for_each(("name", "broken"), list(saying.broken_cases()), ids=str)
 def test_a_broken_rule_has_its_reviewed_message_and_fixes(name: str, broken: Broken | InFile):
     said, before = saying.of_broken(broken), saying.kept(saying.RULES)[name]

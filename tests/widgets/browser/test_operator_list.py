@@ -150,6 +150,7 @@ def test_a_long_name_takes_as_many_lines_as_it_needs(qtbot, operators, width):
     qtbot.waitUntil(lambda: (heights()[1] > heights()[0] > 0) is (width == 184))
 
 
+@pytest.mark.sampled
 def test_hits_that_are_gone_are_not_kept(operators, field):
     def items() -> int:
         field.clear()

@@ -119,6 +119,7 @@ MEANT = {
 }
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("title", MEANT)
 def test_the_names_of_other_libraries_find_the_operator_first(title: str):
     wrong = {text: found for text in MEANT[title].split(", ") if (found := first_of(text)) != title}
@@ -137,6 +138,7 @@ def with_one_error(word: str, at: int) -> set[str]:
     return {before + after, before + letter * 2 + after, before + "q" + after, before + after[:1] + letter + after[1:]}
 
 
+@pytest.mark.sampled
 def test_a_typing_error_in_the_name_of_an_operator_finds_it(subtests: pytest.Subtests, sample: Sample):
     for entry in sample.of(EVERYTHING, 20):
         name = plain(entry.title)

@@ -84,6 +84,7 @@ def test_one_plot_serves_all_series(shown):
     assert len(plots(shown)) == 1
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
 @pytest.mark.parametrize("data_type", NUMPY_TYPES)
 def test_every_data_type_draws_its_extremes(shown, data_type, theme):
@@ -100,6 +101,7 @@ def test_every_data_type_draws_its_extremes(shown, data_type, theme):
     assert shown.grab().toImage() != before
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "values",
     [
@@ -140,6 +142,7 @@ def test_a_sample_is_mentioned(shown):
     assert summary(shown).endswith("counted 1 in 33 of all 16777216 elements")
 
 
+@pytest.mark.sampled
 def test_pyqtgraph_is_not_imported_before_the_tab_is_shown():
     program = "import sys, widgets.charts.distribution; print('pyqtgraph' in sys.modules)"
     printed = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True).stdout

@@ -77,6 +77,7 @@ def test_two_roles_differ_without_their_hues(map_name: str, sight: str, subtests
             assert {pair: count for pair, count in clearly.items() if count < ENOUGH_PIXELS} == {}
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("sight", SIGHTS)
 @pytest.mark.parametrize("map_name", ["viridis", "cividis"])
 def test_every_frame_shows_on_every_colour(map_name: str, sight: str, subtests: pytest.Subtests):

@@ -240,6 +240,7 @@ ODD = {
 }
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("mode", ["auto", "percentile", "symmetric", "manual"])
 @pytest.mark.parametrize("is_tiled", [False, True])
 @pytest.mark.parametrize("is_locked", [False, True])

@@ -192,6 +192,7 @@ def test_more_than_64_tiles_are_reported(stage):
     assert view.accessibleDescription() == "rows d1, cols d2, one tile per d0; first 64 of 100 tiles"
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "shape", [(2, 40, 2, 2), (64, 64, 3, 300), (8, 8, 1000, 1000), (2,) * 8, (3, 0, 2), (7,), (1, 1), (70, 1, 1)]
 )

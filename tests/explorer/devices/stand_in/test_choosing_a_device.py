@@ -1,5 +1,6 @@
 """Choosing a device and its options in the menu of back ends."""
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
@@ -41,6 +42,7 @@ def test_the_menu_lists_the_devices_and_a_click_runs_the_case_there(
     assert settings.device.adapter == GPU
 
 
+@pytest.mark.sampled
 def test_while_devices_are_listed_the_menu_shows_it_and_the_window_responds(qtbot: QtBot, show: Show):
     window = show(lambda: DirectML(start=StartHere(NOWHERE, device=Device("is listed late"))))
     menu = opened_menu(qtbot, window)
@@ -116,6 +118,7 @@ def test_without_a_device_the_menu_shows_the_reason(qtbot: QtBot, open_window: O
     menu.close()
 
 
+@pytest.mark.sampled
 def test_without_a_runtime_the_menu_offers_to_get_one_and_the_button_shows_it(qtbot: QtBot, show: Show):
     window = show(no_directml)
     assert back_end_button(window).accessibleName().endswith("reference (no DirectML runtime found)")
@@ -125,6 +128,7 @@ def test_without_a_runtime_the_menu_offers_to_get_one_and_the_button_shows_it(qt
     menu.close()
 
 
+@pytest.mark.sampled
 def test_a_missing_device_is_reported_and_numpy_computes(qtbot: QtBot, show: Show):
     window = show(lambda: DirectML(start=StartHere(NOWHERE)), "Radeon VII")
     wait_for_answer(qtbot, window)

@@ -26,6 +26,7 @@ from tests.ops.directml.helpers.stand_in_device import GPU
 WITH_DIFFERENCES = ["InputTensor", "OutputValueTensor", "Difference", "OutputIndexTensor", "Difference"]
 
 
+@pytest.mark.sampled
 def test_equal_outputs_get_no_heatmap_unless_it_is_asked_for(on_gpu: Open, settings: Settings):
     window = on_gpu("equal")
     assert "Difference" not in titles(window)
@@ -104,6 +105,7 @@ class OtherShape(DirectML):
         return RunResult(outputs, result.milliseconds, result.origin)
 
 
+@pytest.mark.sampled
 def test_outputs_of_another_shape_are_refused_and_reported(qtbot: QtBot, show: Show):
     window = show(lambda: OtherShape(start=StartHere(NOWHERE)), GPU)
     wait_for_answer(qtbot, window)
@@ -124,6 +126,7 @@ def test_only_the_last_of_quick_edits_is_shown(qtbot: QtBot, on_gpu: Open):
     assert len(shown) <= 2  # the first edit after a pause runs at once
 
 
+@pytest.mark.sampled
 def test_the_whole_path_through_the_real_directml(qtbot: QtBot, show: Show, tmp_path: Path):
     """The mock D3D12 computes nothing, so the numbers differ; but DirectML checked every binding."""
     found = find()

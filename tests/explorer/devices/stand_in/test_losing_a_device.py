@@ -36,6 +36,7 @@ from tests.ops.directml.helpers.stand_in_device import GPU
 Reports = Callable[[], list[Path]]
 
 
+@pytest.mark.sampled
 def test_what_the_device_refuses_is_shown_and_it_is_asked_about_the_next_case(qtbot: QtBot, on_gpu: Open):
     window = on_gpu("refuses")
     assert (said(window), window.devices.is_lost) == ("no result", False)
@@ -55,6 +56,7 @@ def show_loss(window: MainWindow, why: str, report: Path) -> None:
     assert button(window, "retry").isVisible()
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("how", "why"),
     [("exits", "DirectML's process ended with 0x7."), ("is removed", "The device was removed: hung.")],
@@ -67,6 +69,7 @@ def test_a_lost_device_is_shown_with_its_report_and_numpy_takes_over(
     show_loss(window, why, report)
 
 
+@pytest.mark.sampled
 def test_a_device_that_hangs_is_lost_after_the_limit(qtbot: QtBot, show: Show, tmp_path: Path):
     start = Start(NOWHERE, command=device_worker.command("hangs"))
     window = show(lambda: DirectML(start=start, reports=tmp_path, limit=0.5), GPU)
@@ -96,6 +99,7 @@ def test_the_report_of_a_loss_is_saved_to_the_chosen_file(
     assert {"device", "error_stream", "request", "runtime", "sha256", "system", "versions", "violations"} <= told.keys()
 
 
+@pytest.mark.sampled
 def test_after_a_loss_no_edit_asks_the_device_until_the_user_does(qtbot: QtBot, on_gpu: Open, reports: Reports):
     window = on_gpu("exits")
     type_into(qtbot, window, "K", "1")
@@ -108,6 +112,7 @@ def test_after_a_loss_no_edit_asks_the_device_until_the_user_does(qtbot: QtBot, 
     assert said(window) == "lost"
 
 
+@pytest.mark.sampled
 @pytest.mark.skipif(sys.platform == "win32", reason="kill -9 is a word of Unix")
 def test_kill_9_in_the_middle_of_a_run_leaves_the_window_its_numbers_and_a_retry(
     qtbot: QtBot, on_gpu: Open, tmp_path: Path

@@ -46,6 +46,7 @@ def choose(qtbot: QtBot, open_window: Open, tmp_path: Path, monkeypatch: pytest.
     return choose_with
 
 
+@pytest.mark.sampled
 def test_a_click_runs_the_node_and_shows_whether_the_cells_agree(qtbot: QtBot, choose: Choose, settings: Settings):
     window = choose("equal")
     wait_for_answer(qtbot, window)
@@ -65,6 +66,7 @@ def test_a_click_runs_the_node_and_shows_whether_the_cells_agree(qtbot: QtBot, c
     assert "no node of ONNX is known that becomes this operator" in said(window, "sentence")
 
 
+@pytest.mark.sampled
 def test_other_numbers_are_counted_and_their_difference_is_a_picture(qtbot: QtBot, choose: Choose):
     window = choose("other")
     wait_for_answer(qtbot, window)
@@ -77,6 +79,7 @@ def test_other_numbers_are_counted_and_their_difference_is_a_picture(qtbot: QtBo
     assert "Difference" not in titles(window)
 
 
+@pytest.mark.sampled
 def test_a_package_that_refuses_the_node_is_reported_in_a_sentence(qtbot: QtBot, choose: Choose):
     window = choose("refuses")
     wait_for_answer(qtbot, window)

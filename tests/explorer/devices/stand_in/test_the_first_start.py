@@ -31,6 +31,7 @@ def first_start(show: Show, how: str) -> MainWindow:
     return show(lambda: DirectML(start=StartHere(NOWHERE, device=Device(how))), None)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("how", "used"), [("equal", GPU), ("has two GPUs", GPU), ("has only WARP", WARP), ("one ULP off", GPU)]
 )
@@ -77,6 +78,7 @@ def test_without_a_runtime_numpy_computes(qtbot: QtBot, show: Show, tmp_path: Pa
     assert "(no DirectML runtime found)" in back_end_button(window).accessibleName()
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("how", "why"), [("exits", "DirectML's process ended with 0x7."), ("is removed", "The device was removed: hung.")]
 )

@@ -19,6 +19,7 @@ BINS, IMAGES = "InputGradientTensor", "OutputGradientTensor"
 ROWS, COLUMNS = 65536, 8
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("function", ["MAX", "AVERAGE"])
 @pytest.mark.parametrize("mode", ["LINEAR", "NEAREST_NEIGHBOR"])
 def test_a_cell_of_half_a_million_parts_is_explained_without_work_for_each_pair(function: str, mode: str):

@@ -188,6 +188,7 @@ def test_closing_in_the_middle_of_a_request_ends_the_child_at_once(misbehaving: 
     assert client.submit(verdict_request(clip)).cancelled()
 
 
+@pytest.mark.sampled
 @pytest.mark.skipif(sys.platform == "win32", reason="kill -9 is a word of Unix")
 def test_kill_9_in_the_middle_of_a_run_costs_one_answer(runtime: Found, clip: Case, tmp_path: Path):
     client = Client(lambda: Start(runtime, command=mock_worker.COMMAND), reports=tmp_path, limit=60)

@@ -44,6 +44,7 @@ def stage_of(row: Row) -> Stage | None:
     return Stage.RUN if "execute" in row else None
 
 
+@pytest.mark.sampled
 def test_every_recorded_failure_has_its_warning_and_no_desc_that_ran_has_one(subtests: pytest.Subtests):
     seen = {Stage.COMPILE: 0, Stage.RUN: 0, None: 0}
     for row in rows("compiled"):
@@ -56,11 +57,13 @@ def test_every_recorded_failure_has_its_warning_and_no_desc_that_ran_has_one(sub
     assert seen == {Stage.COMPILE: 57, Stage.RUN: 3, None: 2022}
 
 
+@pytest.mark.sampled
 def test_no_desc_that_ran_on_a_gpu_has_a_warning():
     ran = [row for row in rows("catalogue") if known(case_of(row["operator"], row["desc"]))]
     assert [row["id"] for row in ran] == []
 
 
+@pytest.mark.sampled
 def test_compile_operator_of_the_null_device_answers_as_the_device_did(
     directml: DirectML, sample: Sample, subtests: pytest.Subtests
 ):
@@ -94,6 +97,7 @@ def gru(random: Random) -> dict[str, Any]:
     }
 
 
+@pytest.mark.sampled
 def test_the_strides_that_a_gru_cannot_be_compiled_with_are_exactly_those_of_the_rule(
     directml: DirectML, monkeypatch: pytest.MonkeyPatch, sample: Sample
 ):
@@ -143,6 +147,7 @@ def test_a_refusal_that_no_rule_names_is_a_disagreement(clip: Case, tmp_path: Pa
     assert [ended.report] == list(tmp_path.glob("*.json"))
 
 
+@pytest.mark.sampled
 def test_a_desc_that_our_rules_refuse_is_not_compiled():
     """The stand-in accepts every desc of the newest level, also as DirectML 1.13.1."""
     newer = OPERATORS["DML_OPERATOR_MEAN_VARIANCE_NORMALIZATION2"]

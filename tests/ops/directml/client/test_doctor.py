@@ -56,6 +56,7 @@ def test_verdicts_of_a_device_are_not_taken_for_those_of_the_null_device(
     assert found["Verdicts of a device"].detail.startswith("the default adapter of D3D12, highest feature level 6_2")
 
 
+@pytest.mark.sampled
 def test_every_adapter_is_tried(runtime: Found, monkeypatch: pytest.MonkeyPatch):
     """The runtime of this machine has no D3D12 to open adapters with; this is reported for each adapter."""
     if runtime.directx is not None:

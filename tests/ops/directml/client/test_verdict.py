@@ -44,6 +44,7 @@ def nowhere_to_be_found(tmp_path: Path) -> Machine:
     return Machine("linux", "x86_64", {}, tmp_path, lambda name: None, tmp_path)
 
 
+@pytest.mark.sampled
 def test_every_example_is_accepted(directml: DirectML):
     asked = [
         (operator, case := case_of(operator, example), directml.submit_check(case))
@@ -263,6 +264,7 @@ def test_an_output_of_too_few_bytes_is_not_read(nowhere: Found, clip: Case):
     assert caught.value.is_lost  # its process is not asked again
 
 
+@pytest.mark.sampled
 def test_making_one_and_asking_for_the_first_time_waits_for_nothing(runtime: Found, clip: Case):
     with closing(DirectML()) as directml:
         future = directml.submit_check(clip)
@@ -270,6 +272,7 @@ def test_making_one_and_asking_for_the_first_time_waits_for_nothing(runtime: Fou
         assert future.result(120).accepts
 
 
+@pytest.mark.sampled
 def test_the_child_is_this_program_wherever_it_is_started(
     runtime: Found, clip: Case, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
@@ -297,6 +300,7 @@ def test_a_cancelled_verdict_is_not_asked_for(nowhere: Found, clip: Case):
         assert not first.done()
 
 
+@pytest.mark.sampled
 def test_after_a_refresh_a_new_child_answers(directml: DirectML, clip: Case):
     assert directml.check(clip).accepts
     directml.refresh()

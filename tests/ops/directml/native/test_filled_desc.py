@@ -175,6 +175,7 @@ def test_no_rank_and_no_size_overflows_the_total():
     assert tensor_bytes(TensorDesc(DataType.FLOAT32, (0,))) == 0
 
 
+@pytest.mark.sampled
 def test_directml_reads_every_kind_of_member_where_we_write_it(runtime: Found):
     command = [sys.executable, "-m", "tests.ops.directml.helpers.generic_verdicts"]
     inside = environment(runtime, False, os.environ)

@@ -123,6 +123,7 @@ def compiled(command: str, folder: Path, conditions: list[str]) -> "subprocess.C
     return subprocess.run(words, capture_output=True, text=True, timeout=120, check=False)
 
 
+@pytest.mark.sampled
 def test_every_struct_and_method_table_is_that_of_the_headers(command: str, tmp_path: Path):
     conditions = checks()
     assert len(conditions) > 100
@@ -130,12 +131,14 @@ def test_every_struct_and_method_table_is_that_of_the_headers(command: str, tmp_
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.sampled
 def test_a_wrong_offset_is_noticed(command: str, tmp_path: Path):
     done = compiled(command, tmp_path, ["offsetof(D3D12_RESOURCE_DESC, Width) == 12"])
     assert done.returncode != 0
     assert "static assertion failed" in done.stderr
 
 
+@pytest.mark.sampled
 def test_every_identifier_is_that_of_the_headers(command: str, tmp_path: Path):
     source = tmp_path / "includes.cpp"
     source.write_text("".join(f"#include <{name}>\n" for name in HEADERS), encoding="utf-8")

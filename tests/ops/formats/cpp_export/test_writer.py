@@ -90,11 +90,13 @@ def any_random_cases(count: int, seed: int = 7) -> list[Case]:
     return found
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("unit", range(UNITS))
 def test_random_cases_compile_without_a_warning(compiler: Callable[..., Path], unit: int):
     compiler(together(any_random_cases(RANDOM_CASES)[unit::UNITS]), "-fsyntax-only")
 
 
+@pytest.mark.sampled
 def test_every_example_compiles_without_a_warning_each_on_its_own_includes(compiler: Callable[..., Path]):
     cases = [case_of(*example) for example in EXAMPLES]
     compiler(together(cases), "-fsyntax-only")
@@ -104,6 +106,7 @@ def test_every_example_compiles_without_a_warning_each_on_its_own_includes(compi
         assert ("INT32_MIN" in code or "INT64_MIN" in code) == ("#include <cstdint>" in code)
 
 
+@pytest.mark.sampled
 def test_the_compiler_reads_the_struct_that_is_handed_to_directml(compiler: Callable[..., Path], sample: Sample):
     cases = [case_of(*example) for example in sample.of(EXAMPLES, 120)]
     random_cases = any_random_cases(sample.count(2_000, 300), seed=3)

@@ -18,6 +18,7 @@ def test_there_are_more_than_200_snippets():
     assert len(snippets()) > 200
 
 
+@pytest.mark.sampled
 def test_every_snippet_gives_what_it_determines(subtests: pytest.Subtests):
     for title, code, kind, expected, _ in snippets():
         with subtests.test(title):

@@ -94,6 +94,7 @@ HOSTILE = {
 }  # fmt: skip
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", HOSTILE)
 def test_any_text_gives_a_case_or_a_sentence_with_work_in_proportion(name: str):
     with work_in_proportion(), suppress(FormatError):

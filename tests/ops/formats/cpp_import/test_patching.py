@@ -101,6 +101,7 @@ def fixed(broken: Broken) -> tuple[str, str] | None:
     return None
 
 
+@pytest.mark.sampled
 def test_the_fixed_code_of_every_operator_compiles_and_differs_only_in_lines_of_the_fix(
     tmp_path: Path, subtests: pytest.Subtests, sample: Sample
 ):

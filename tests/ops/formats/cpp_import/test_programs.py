@@ -18,6 +18,7 @@ def test_there_are_more_than_300_programs():
     assert len(PROGRAMS) > 300
 
 
+@pytest.mark.sampled
 def test_what_a_program_computes_is_found_or_asked_for(tmp_path: Path, subtests: pytest.Subtests, sample: Sample):
     """The definitions of `hidden` are compiled, but the reader does not see them."""
     if (gcc := shutil.which("g++")) is None:

@@ -200,6 +200,7 @@ def test_what_counts_as_cpp(text: str, expected: bool):
     assert is_cpp(text) is expected
 
 
+@pytest.mark.sampled
 @given(cases())
 def test_what_is_written_is_read_as_the_same_desc(case: Case):
     check_written(case)

@@ -51,6 +51,7 @@ def with_wrapper(code: str) -> str:
     return WRAPPER + code
 
 
+@pytest.mark.sampled
 def test_every_operator_reads_back_equal_in_every_style(subtests: pytest.Subtests, sample: Sample):
     random = Random(seed())
     for number, name in enumerate(sample.of(list(OPERATORS), 60)):

@@ -24,6 +24,7 @@ COMPILER = shutil.which("g++") or shutil.which("clang++")
 needs_compiler = pytest.mark.skipif(COMPILER is None, reason="no C++ compiler here")
 
 
+@pytest.mark.sampled
 @needs_compiler
 def test_every_example_and_random_cases_compile(tmp_path: Path):
     random = Random(1)
@@ -65,6 +66,7 @@ ROUNDED = ("ELEMENT_WISE_CLIP", "ELEMENT_WISE_THRESHOLD", "ACTIVATION_SCALED_ELU
 OTHERS = {"TOP_K": "TOP_K1", "GATHER_ND": "GATHER_ND1"}
 
 
+@pytest.mark.sampled
 def test_the_code_of_every_example_is_read_as_the_same_desc(subtests: pytest.Subtests):
     for operator, example in EXAMPLES:
         case = case_of(operator, example)

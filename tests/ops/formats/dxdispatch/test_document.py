@@ -271,6 +271,7 @@ def respelled(root: dict[str, Any], how: str) -> dict[str, Any]:
     return root
 
 
+@pytest.mark.sampled
 @given(st.data())
 def test_any_edit_of_any_document_reads_back_as_the_same_case(data: st.DataObject):
     operator = OPERATORS[data.draw(st.sampled_from(list(OPERATORS)))]
@@ -290,6 +291,7 @@ def test_any_edit_of_any_document_reads_back_as_the_same_case(data: st.DataObjec
     assert load(to_text(dump(again.case, again))) == case
 
 
+@pytest.mark.sampled
 @given(cases())
 def test_any_case_is_its_model_file(case: Case):
     assert load(to_text(dump(case))) == case
@@ -300,6 +302,7 @@ def test_dxdispatch_takes_the_model_of_every_example(operator: Operator, example
     demand(json.loads(to_text(dump(case_of(operator, example)))))
 
 
+@pytest.mark.sampled
 @given(cases())
 def test_dxdispatch_takes_the_model_of_every_case_without_errors(case: Case):
     assume(not has_errors(validate(case)) and not _is_deferred(case))

@@ -17,6 +17,7 @@ from tests.ops.helpers.any_case import cases, example_case
 MANY = 1_000_000
 
 
+@pytest.mark.sampled
 @given(cases())
 def test_of_few_numbers_the_outline_is_the_model(case: Case):
     assert outline(case, 1 << 20, str) == dump(case)

@@ -23,6 +23,7 @@ def network_of(nodes: list[Any], folder: Path, inputs: list[Any], constants: dic
     return read(saved(model(graph(nodes, inputs, constants or {})), folder)).network
 
 
+@pytest.mark.sampled
 def test_nodes_are_linked_by_the_names_of_their_tensors(tmp_path: Path):
     weights = np.array([2, 3, 4], np.float32)
     nodes = [
@@ -47,6 +48,7 @@ def test_nodes_are_linked_by_the_names_of_their_tensors(tmp_path: Path):
     assert not any(each.severity > 0 for each in validate(network))
 
 
+@pytest.mark.sampled
 def test_nodes_in_any_order_are_sorted_as_onnxruntime_does(tmp_path: Path):
     # onnxruntime's conversion of a model to FLOAT16 appends the Cast of each input.
     branch = graph([node("Relu", ["scaled"], ["inside"], "inner")], [])
@@ -83,6 +85,7 @@ def test_a_cycle_keeps_its_order(tmp_path: Path):
     assert [stop.name for stop in found.stops] == ["one", "two"]
 
 
+@pytest.mark.sampled
 def test_a_node_without_an_operator_blocks_those_behind_it(tmp_path: Path):
     nodes = [
         node("Relu", ["x"], ["r"], "relu"),
@@ -123,6 +126,7 @@ def test_what_an_operator_does_not_compute_is_unknown(tmp_path: Path):
     )
 
 
+@pytest.mark.sampled
 def test_names_that_look_alike_stop_a_node(tmp_path: Path):
     names = [f"{'x' * 60}{letter}{'y' * 60}" for letter in "ab"]
     nodes = [node("Add", names, ["s"], "add"), node("Relu", ["s"], ["r"], "relu")]

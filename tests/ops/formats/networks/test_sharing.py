@@ -42,6 +42,7 @@ def test_the_largest_tensors_are_left_out_if_there_is_no_room():
     assert again.by_name["large"].case.sizes("InputTensor") == (1, 1, 900, 900)
 
 
+@pytest.mark.sampled
 def test_a_network_of_too_many_nodes_and_a_damaged_text_are_refused():
     case = Case.of("ACTIVATION_RELU", InputTensor=np.zeros((1, 1, 1, 1), np.float32))
     with pytest.raises(FormatError, match="fit in a share text"):

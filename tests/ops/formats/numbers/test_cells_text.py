@@ -99,6 +99,7 @@ def test_no_text_raises_anything_else(text: str, data_type: DataType):
     assert cells.size > 0
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "text",
     [
@@ -125,6 +126,7 @@ def test_megabytes_of_nonsense_are_refused_with_work_in_proportion(text: str):
     assert len(str(caught.value)) < 300
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("data_type", ALL_TYPES, ids=lambda t: t.name)
 @given(data=st.data())
 def test_copied_numbers_paste_as_the_same_numbers(data_type: DataType, data: st.DataObject):

@@ -36,6 +36,7 @@ def answered(monkeypatch: pytest.MonkeyPatch, code: int, answer: bytes, errors: 
     monkeypatch.setattr(second_opinion, "_answered", lambda _: (code, answer, errors))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", ["reduce_1", "convolution_1", "add_1", "join_1", "split_1"])
 def test_onnxruntime_computes_what_the_reference_does(name: str):
     pytest.importorskip("onnxruntime")
@@ -93,6 +94,7 @@ def test_a_package_that_runs_the_node_is_compared_with_the_reference(tmp_path: P
     assert [each.largest for each in result.differences.values()] == [1.0]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("how", "told"),
     [

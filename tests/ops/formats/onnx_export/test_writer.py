@@ -31,6 +31,7 @@ EXAMPLES = [
 ]
 
 
+@pytest.mark.sampled
 @for_each("pair", EXAMPLES, ids=lambda pair: f"{pair[0].name} {pair[1].title}")
 def test_a_model_that_was_written_is_read_as_the_same_case(pair: tuple[object, object], tmp_path: Path):
     case = case_of(*pair)  # pyright: ignore[reportArgumentType]

@@ -26,6 +26,7 @@ NOT_COMPARED = {
 }  # fmt: skip
 
 
+@pytest.mark.sampled
 def test_random_nodes_compute_what_onnxruntime_does(sample: Sample, tmp_path: Path, subtests: pytest.Subtests):
     runtime: Any = pytest.importorskip("onnxruntime")
     runtime.set_default_logger_severity(4)

@@ -66,6 +66,7 @@ def detector(tmp_path_factory: pytest.TempPathFactory) -> OnnxModel:
     return OnnxModel(saved(network(), tmp_path_factory.mktemp("models")))
 
 
+@pytest.mark.sampled
 def test_the_list_names_every_node(detector: OnnxModel):
     found = {node.name: (node.op_type, node.free) for node in detector.nodes() if node.op_type != "Relu"}
     assert found == {
@@ -103,6 +104,7 @@ def test_a_node_of_open_sizes_asks_for_those_it_depends_on(detector: OnnxModel):
     assert asked.value.names == ("N",)
 
 
+@pytest.mark.sampled
 def test_sizes_that_are_given_go_on_through_the_graph(detector: OnnxModel):
     assert detector.read("mask", {"N": 4}).case.sizes("InputTensor") == (1, 1, 8, 6)
     assert detector.read("training/then_branch/limit", {"N": 4}).case.sizes("InputTensor") == (1, 1, 8, 6)
@@ -277,6 +279,7 @@ def reshaped(*, is_fixed: bool) -> ModelProto:
     return model(content)
 
 
+@pytest.mark.sampled
 def test_sizes_that_nodes_compute_are_constants_once_the_sizes_of_the_inputs_are_known(tmp_path: Path):
     found = OnnxModel(saved(reshaped(is_fixed=True), tmp_path))
     listed = {node.name: node for node in found.nodes()}
@@ -288,6 +291,7 @@ def test_sizes_that_nodes_compute_are_constants_once_the_sizes_of_the_inputs_are
         found.read("concat")
 
 
+@pytest.mark.sampled
 def test_with_free_dimensions_they_are_computed_by_the_model(tmp_path: Path):
     found = OnnxModel(saved(reshaped(is_fixed=False), tmp_path))
     listed = {node.name: node for node in found.nodes()}

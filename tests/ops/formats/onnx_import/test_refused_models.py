@@ -27,6 +27,7 @@ FOREIGN = model(graph([node("Clip", ["x"], ["y"])], []), domain="com.microsoft")
 X, LABELS, K = np.zeros((2, 3), np.float32), np.zeros((2, 3), np.int64), np.array([1])
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
@@ -117,6 +118,7 @@ def test_a_node_of_another_domain_is_none_of_ours(tmp_path: Path):
     )
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("levels", [1, 30, 100, 5000])
 def test_graphs_in_graphs_end_at_some_depth(levels: int, tmp_path: Path):
     content = graph([node("Clip", ["x"], ["y"], "clip")], []).SerializeToString()

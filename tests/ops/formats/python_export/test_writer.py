@@ -110,6 +110,7 @@ def test_numpy_has_every_operator():
     assert [operator.name for operator in WRITTEN["numpy"]] == [operator.name for operator in OPERATORS.values()]
 
 
+@pytest.mark.sampled
 @each_language
 def test_every_example_and_random_cases_give_our_arrays(language: str, tmp_path: Path, sample: Sample):
     """A plain run tries some operators, a thorough one all, with 20 random cases each."""
@@ -121,6 +122,7 @@ def test_every_example_and_random_cases_give_our_arrays(language: str, tmp_path:
         assert_close(case, left)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_script_is_python_and_its_first_line_names_it(language: str, sample: Sample):
     export = export_named(language)
@@ -192,6 +194,7 @@ def test_a_tensor_of_any_size_is_written_without_making_it():
     assert "np.full((1024, 1024, 1024, 2), 1.0, np.float32)" in export_named("numpy").write(case)
 
 
+@pytest.mark.sampled
 @each_language
 @pytest.mark.parametrize(
     "values",
@@ -242,6 +245,7 @@ def test_a_case_with_errors_and_an_operator_without_lines_have_a_reason(language
     assert export.why_not(bare) == f"this program writes no {export.title} code for ONE_HOT"
 
 
+@pytest.mark.sampled
 @needs_torch
 def test_bounds_of_every_type_run_in_pytorch(tmp_path: Path):
     cases: list[Case] = []

@@ -39,6 +39,7 @@ def has_only_finite_numbers(case: Case) -> bool:
     return all(bool(np.isfinite(case.logical(name)).all()) for name in given)
 
 
+@pytest.mark.sampled
 @needs_node
 def test_every_example_and_random_cases_give_our_arrays(tmp_path: Path, sample: Sample):
     """A plain run tries some operators, a thorough one all, with 20 random cases each."""
@@ -72,6 +73,7 @@ def test_the_table_has_the_methods_that_the_code_calls():
     assert set(METHODS) <= set(json.loads(found.stdout))
 
 
+@pytest.mark.sampled
 @needs_node
 @pytest.mark.skipif(PROGRAM is None, reason="chromium is not installed")
 def test_the_builder_of_a_browser_has_the_methods_of_the_table(tmp_path: Path):
@@ -89,6 +91,7 @@ def test_the_builder_of_a_browser_has_the_methods_of_the_table(tmp_path: Path):
     assert set(json.loads(found.stdout)) | {"input", "constant", "build"} == set(names) - {"constructor"}
 
 
+@pytest.mark.sampled
 @needs_node
 @pytest.mark.parametrize(
     ("name", "old", "new"),
@@ -110,6 +113,7 @@ def test_wrong_code_is_noticed(name: str, old: str, new: str, tmp_path: Path):
         outputs_of(recorded([module])[0])
 
 
+@pytest.mark.sampled
 @needs_node
 @pytest.mark.parametrize("data_type", ["FLOAT16", "INT64", "UINT64", "UINT8", "INT32"])
 @pytest.mark.parametrize("cells", [12, 5_000])
