@@ -160,6 +160,11 @@ class TensorPicture:
         return *shape, self.cell_labels, self.has_pill, self.keeps_outliers, texts
 
     @property
+    def around(self) -> tuple[object, ...]:
+        """All properties that are painted around the cells; numbers are not among them."""
+        return self.shown_values is None, _without_arrays(self)
+
+    @property
     def has_pill(self) -> bool:
         """True if a pill above the cells names surplus rows or columns."""
         return bool(self.error_ranges)

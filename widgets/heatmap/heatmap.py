@@ -74,6 +74,8 @@ class Heatmap(QWidget):
         self.speech = Speech(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
+        # Every repaint covers the whole widget, so Qt need not paint the headings behind it as well.
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setCursor(Qt.CursorShape.CrossCursor)
         self._theme = LIGHT
         self._shown: HeatmapScene | None = None

@@ -179,7 +179,10 @@ class TensorView(QWidget):
     @property
     def _written(self) -> tuple[object, ...]:
         """Everything that is painted around the cells, to detect changes."""
-        return self._picture, self._tiling, self._cell_size, self._layout, self._order_text, self._levels
+        around = None if self._picture is None else self._picture.around
+        layout = self._layout
+        placed = None if layout is None else (layout.band, layout.look, layout.room, layout.above_tiles)
+        return around, self._tiling, self._cell_size, placed, self._order_text, self._levels
 
     @property
     def _look(self) -> ViewLook:
