@@ -27,9 +27,7 @@ def apply_theme(app: QApplication, theme: Theme) -> None:
     for class_name in ("QComboBox", "QCheckBox"):
         app.setPalette(_outlined(theme), class_name)  # pyright: ignore[reportArgumentType]
     app.setPalette(_lifted(theme), "QMenu")  # pyright: ignore[reportArgumentType]
-    sheet = style_sheet(theme)
-    if app.styleSheet() != sheet:  # setting it again would polish every widget again
-        app.setStyleSheet(sheet)
+    app.setStyleSheet(style_sheet(theme))
 
 
 def keep_fonts(widgets: Iterable[QWidget]) -> None:
