@@ -117,7 +117,7 @@ class NetworkView(QObject):
 
     @property
     def is_settled(self) -> bool:
-        """True if the graph shows the network of the session, and nothing is looked for."""
+        """True if the graph shows the network of the session, and no search is in progress."""
         return not self._soon.isActive() and self.finder.is_idle and self.finding.is_idle
 
     def show(self) -> None:
@@ -173,7 +173,7 @@ class NetworkView(QObject):
             self.panel.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def fit(self) -> None:
-        """Fits the widths to that of the window, and to whether the editors are shown."""
+        """Fits the widths to the width of the window, with or without the editors."""
         parts = self._parts
         width = parts.window.width()
         is_comparing = parts.actions["compare"].isChecked()

@@ -138,7 +138,9 @@ class _Search:
             yield from self._solutions(remaining, at + 1, {**indices, place.dimension: index})
 
     def least(self, wanted: int, at: int) -> int | None:
-        """The smallest offset of indices along the dimensions from `at` on that is at least `wanted`, or None."""
+        """The smallest offset that is at least `wanted`, over all indices along the dimensions from `at` on; None if
+        there is none.
+        """
         if wanted <= 0:
             return 0
         if at == len(self._moving):

@@ -1114,7 +1114,7 @@
         <translation>장치의 결과이며, 참조 결과와 비교했습니다.</translation>
     </message>
     <message>
-        <source>The NumPy reference computes what the DirectML pages define; where DirectML was observed to compute something else, a note names the cells.</source>
+        <source>The NumPy reference follows the DirectML pages; where DirectML was observed to compute another result, a note names the cells.</source>
         <translation>NumPy 참조 구현은 DirectML 문서가 정의하는 대로 계산합니다. DirectML이 다르게 계산하는 것으로 관측된 곳은 참고 메시지가 해당 셀을 알려 줍니다.</translation>
     </message>
     <message>
@@ -1219,7 +1219,7 @@
         <translation>유한값 {0}개</translation>
     </message>
     <message>
-        <source>counted 1 in {0} of all {1} elements</source>
+        <source>1 in {0} of all {1} elements is counted</source>
         <translation>요소 {0}개 중 1개만 셈, 전체 {1}개</translation>
     </message>
 </context>
@@ -1876,7 +1876,7 @@
         <translation>{0}: 내 학습 과제</translation>
     </message>
     <message>
-        <source>What has to be reached, not where to click</source>
+        <source>The result to reach, not the clicks that lead to it</source>
         <translation>어디를 누를지가 아니라 무엇에 이르러야 하는지</translation>
     </message>
     <message>
@@ -2365,12 +2365,12 @@
         <translation>모든 노드의 문제</translation>
     </message>
     <message>
-        <source>1 node stops it at {1}</source>
-        <translation>{1}에서 노드 1개가 막음</translation>
+        <source>1 node is invalid at {1}</source>
+        <translation>{1}에서 노드 1개가 유효하지 않음</translation>
     </message>
     <message>
-        <source>{0} nodes stop it at {1}</source>
-        <translation>{1}에서 노드 {0}개가 막음</translation>
+        <source>{0} nodes are invalid at {1}</source>
+        <translation>{1}에서 노드 {0}개가 유효하지 않음</translation>
     </message>
     <message>
         <source>Model</source>
@@ -3399,7 +3399,7 @@
         <translation>BatchDimensionCount는 두 차원 수 필드보다 작습니다.</translation>
     </message>
     <message>
-        <source>Before feature level 5_2 ScaleTensor and BiasTensor are given together or not at all.</source>
+        <source>Before feature level 5_2, ScaleTensor and BiasTensor are given together or not at all.</source>
         <translation>기능 수준 5_2 이전에는 ScaleTensor와 BiasTensor를 함께 주거나 모두 주지 않습니다.</translation>
     </message>
     <message>
@@ -4163,11 +4163,11 @@
         <translation>Beta1 또는 Beta2가 음수입니다. DirectML은 셀 {count}개에 다른 수를 씁니다.</translation>
     </message>
     <message>
-        <source>Beyond an integer type of 8 or 16 bits the power depends on the device: DirectML 1.13.1 saturates it, or keeps the low bits.</source>
+        <source>Beyond an integer type of 8 or 16 bits, the power depends on the device: DirectML 1.13.1 saturates it, or keeps the low bits.</source>
         <translation>8비트나 16비트 정수 타입을 벗어난 거듭제곱은 장치에 따라 다릅니다. DirectML 1.13.1은 포화시키거나 하위 비트를 남깁니다.</translation>
     </message>
     <message>
-        <source>Beyond an integer type of 8 or 16 bits the result of ScaleBias depends on the device: DirectML 1.13.1 saturates it, or keeps the low bits of 32.</source>
+        <source>Beyond an integer type of 8 or 16 bits, the result of ScaleBias depends on the device: DirectML 1.13.1 saturates it, or keeps the low bits of 32.</source>
         <translation>8비트나 16비트 정수 타입을 벗어난 ScaleBias의 결과는 장치에 따라 다릅니다. DirectML 1.13.1은 포화시키거나 32비트 중 하위 비트를 남깁니다.</translation>
     </message>
     <message>
@@ -4199,7 +4199,7 @@
         <translation>Crop은 {sizes}에서 {output}을(를) 가져오려 하지만 그만큼 없습니다.</translation>
     </message>
     <message>
-        <source>Dilations are at least 1; DirectML also accepts 0, with which all elements of a window are at the same place.</source>
+        <source>Dilations are at least 1; DirectML also accepts 0, which puts all elements of a window at the same place.</source>
         <translation>Dilations는 1 이상입니다. DirectML은 0도 받아들이며, 그러면 창의 모든 요소가 같은 자리에 있습니다.</translation>
     </message>
     <message>
@@ -4231,7 +4231,7 @@
         <translation>DirectML 1.13.1은 거듭제곱을 로그로 계산하며, 0과 무한대에서 NaN이 됩니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 ignores NaN in the largest element and in the sum of a row, which is at least 1e-20; by the formula a row with NaN or infinity becomes NaN.</source>
+        <source>DirectML 1.13.1 ignores NaN in the largest element and in the sum of a row, which is at least 1e-20; by the formula, a row with NaN or infinity becomes NaN.</source>
         <translation>DirectML 1.13.1은 행의 최댓값과 합에서 NaN을 무시하고, 합은 최소 1e-20입니다. 식에 따르면 NaN이나 무한대가 있는 행은 NaN이 됩니다.</translation>
     </message>
     <message>
@@ -4255,7 +4255,7 @@
         <translation>DirectML 1.13.1은 식이 나누는 곳에서 FLOAT32 역수를 곱합니다. 중간에 가까운 수는 다른 쪽으로 반올림될 수 있습니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 treats masks, the position bias of hidden keys, and hidden sizes that HeadCount does not divide differently from the page; it rounds the scores after MaskFilterValue is added.</source>
+        <source>DirectML 1.13.1 differs from the page for masks, for the position bias of hidden keys, and for hidden sizes that are not multiples of HeadCount; it rounds the scores after MaskFilterValue is added.</source>
         <translation>DirectML 1.13.1은 마스크, 숨겨진 키의 위치 편향, HeadCount로 나누어지지 않는 은닉 크기를 페이지와 다르게 다루며, MaskFilterValue를 더한 뒤 점수를 반올림합니다.</translation>
     </message>
     <message>
@@ -4315,7 +4315,7 @@
         <translation>pip으로 {package} 패키지({size:.0f} MB, {licence} 라이선스)에서 DirectML {directml}을(를) 받아, 라이브러리와 패키지의 라이선스 파일을 {folder}에 둘까요?</translation>
     </message>
     <message>
-        <source>For a quotient of 2^19 or more the remainder of DirectML 1.13.1 is off by multiples of B, with any sign; denormal numbers may count as 0.</source>
+        <source>For a quotient of 2^19 or more, the remainder of DirectML 1.13.1 is off by multiples of B, with any sign; denormal numbers may count as 0.</source>
         <translation>몫이 2^19 이상이면 DirectML 1.13.1의 나머지는 B의 배수만큼, 부호에 관계없이 어긋납니다. 비정규 수는 0으로 취급될 수 있습니다.</translation>
     </message>
     <message>
@@ -7283,7 +7283,7 @@
         <translation>은닉 상태</translation>
     </message>
     <message>
-        <source>How elements are combined: SUM, AVERAGE, MULTIPLY, MAX, MIN, L1 and L2 norms, SUM_SQUARE, LOG_SUM, LOG_SUM_EXP, or the index of the largest (ARGMAX) or smallest (ARGMIN).</source>
+        <source>The function that combines the elements: SUM, AVERAGE, MULTIPLY, MAX, MIN, L1 and L2 norms, SUM_SQUARE, LOG_SUM, LOG_SUM_EXP, or the index of the largest (ARGMAX) or smallest (ARGMIN).</source>
         <translation>합치는 방법: SUM, AVERAGE, MULTIPLY, MAX, MIN, L1과 L2 노름, SUM_SQUARE, LOG_SUM, LOG_SUM_EXP, 또는 가장 큰 요소(ARGMAX)나 작은 요소(ARGMIN)의 인덱스.</translation>
     </message>
     <message>
@@ -8083,7 +8083,7 @@
         <translation>ReverseSequence의 길이는 {many}개가 아니라 한 개의 차원에만 있습니다.</translation>
     </message>
     <message>
-        <source>RoiAlign has one number of samples, or any; the desc has from {least} to {most}.</source>
+        <source>RoiAlign takes a fixed number of samples, or chooses it; the desc has a range from {least} to {most}.</source>
         <translation>RoiAlign의 샘플 수는 하나로 정해져 있거나 제한이 없습니다. 이 desc의 샘플 수는 {least}에서 {most}까지입니다.</translation>
     </message>
     <message>
@@ -8303,7 +8303,7 @@
         <translation>scales는 {scales}입니다. 배율은 0보다 크고 4294967296보다 작아야 합니다.</translation>
     </message>
     <message>
-        <source>The scores, one row per case, [M, N]; leading sizes are 1. Each row along the last dimension is computed alone.</source>
+        <source>The scores, one row per sample, [M, N]; leading sizes are 1. Each row along the last dimension is computed alone.</source>
         <translation>점수, 한 행이 한 사례, [M, N]. 앞쪽 크기는 1입니다. 마지막 차원의 행마다 따로 계산합니다.</translation>
     </message>
     <message>
@@ -8747,7 +8747,7 @@
         <translation>BERT와 GPT 같은 트랜스포머에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it in transformers: every position collects what it needs from all others.</source>
+        <source>Use it in transformers: every position collects information from all others.</source>
         <translation>트랜스포머에 씁니다. 모든 위치가 필요한 것을 다른 모든 위치에서 모읍니다.</translation>
     </message>
     <message>
@@ -8775,7 +8775,7 @@
         <translation>분기 없이 요소마다 두 텐서 중 하나를 고를 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to choose the best candidates, or with K as the size of Axis to sort.</source>
+        <source>Use it to choose the best candidates, or to sort: K is then the size of Axis.</source>
         <translation>가장 좋은 후보를 고르거나, K를 Axis의 크기로 하여 정렬할 때 씁니다.</translation>
     </message>
     <message>
@@ -9399,7 +9399,7 @@
         <translation>dml::Gemm은 {rank}차원이 아니라 4차원 텐서를 받습니다</translation>
     </message>
     <message>
-        <source>dml::NonZeroCoordinates makes {name} of the sizes {sizes}</source>
+        <source>dml::NonZeroCoordinates makes {name} with the sizes {sizes}</source>
         <translation>dml::NonZeroCoordinates는 {name}을(를) 크기 {sizes}(으)로 만듭니다</translation>
     </message>
     <message>
@@ -10359,7 +10359,7 @@
         <translation>WebNN의 {method}은(는) {type}이(가) 아니라 {types}을(를) 받습니다</translation>
     </message>
     <message>
-        <source>{name} has strides that no node has.</source>
+        <source>No node of ONNX has the strides of {name}.</source>
         <translation>{name}에 어떤 노드에도 없는 스트라이드가 있습니다.</translation>
     </message>
     <message>
@@ -10395,7 +10395,7 @@
         <translation>{name}은(는) {wants}이지만 {source}은(는) {has}(으)로 씁니다.</translation>
     </message>
     <message>
-        <source>{name} reads the bits of {has}, which {source} writes, as {wants}.</source>
+        <source>{source} writes {has}, but {name} reads the bits as {wants}.</source>
         <translation>{name}은(는) {source}이(가) 쓴 {has}의 비트를 {wants}(으)로 읽습니다.</translation>
     </message>
     <message>
@@ -10839,11 +10839,11 @@
         <translation>InputTensor의 차원 {dimension} 크기가 {size}입니다. BlockSize인 {block}의 배수여야 합니다.</translation>
     </message>
     <message>
-        <source>Along Axis the sizes of the outputs add up to the size of the input.</source>
+        <source>Along Axis, the sizes of the outputs add up to the size of the input.</source>
         <translation>Axis 차원에서 출력 크기의 합은 입력 크기와 같습니다.</translation>
     </message>
     <message>
-        <source>Along Axis the sizes of the inputs add up to the size of the output.</source>
+        <source>Along Axis, the sizes of the inputs add up to the size of the output.</source>
         <translation>Axis 차원에서 입력 크기의 합은 출력 크기와 같습니다.</translation>
     </message>
     <message>
@@ -11095,7 +11095,7 @@
         <translation>문서는 구조체에 없는 OutputScaleTensor와 OutputZeroPointTensor도 설명합니다.</translation>
     </message>
     <message>
-        <source>The page does not say how halves are rounded; DirectML 1.13.1 rounds them to even.</source>
+        <source>The page does not define the rounding of halves; DirectML 1.13.1 rounds them to even.</source>
         <translation>문서는 절반의 반올림을 말하지 않습니다. DirectML 1.13.1은 짝수로 갑니다.</translation>
     </message>
     <message>
@@ -11103,7 +11103,7 @@
         <translation>DirectML 1.13.1은 곱하기 전에 출력 타입으로 요소에 배율을 적용합니다. FLOAT16에서는 자릿수를 잃고 65504에서 멈춥니다.</translation>
     </message>
     <message>
-        <source>For FLOAT16 tensors DirectML 1.13.1 keeps Bias + Alpha / LocalSize * sum in FLOAT16; beyond 65504 it is infinite.</source>
+        <source>For FLOAT16 tensors, DirectML 1.13.1 keeps Bias + Alpha / LocalSize * sum in FLOAT16; beyond 65504 it is infinite.</source>
         <translation>텐서가 FLOAT16이면 DirectML 1.13.1은 Bias + Alpha / LocalSize * 합도 FLOAT16에 담습니다. 65504를 넘으면 무한대입니다.</translation>
     </message>
     <message>
@@ -11119,11 +11119,11 @@
         <translation>1은 절댓값의 합, 2는 제곱합의 제곱근입니다.</translation>
     </message>
     <message>
-        <source>Before feature level 4_0 ScaleTensor has as many channels as InputTensor.</source>
+        <source>Before feature level 4_0, ScaleTensor has as many channels as InputTensor.</source>
         <translation>기능 수준 4_0 이전에는 ScaleTensor의 채널이 InputTensor와 같습니다.</translation>
     </message>
     <message>
-        <source>Before feature level 4_0 BiasTensor has as many channels as InputTensor.</source>
+        <source>Before feature level 4_0, BiasTensor has as many channels as InputTensor.</source>
         <translation>기능 수준 4_0 이전에는 BiasTensor의 채널이 InputTensor와 같습니다.</translation>
     </message>
     <message>
@@ -11227,7 +11227,7 @@
         <translation>단계 0에서 공식의 보정은 0 / 0입니다. DirectML 1.13.1은 1을 쓰는 것이 관측되었습니다.</translation>
     </message>
     <message>
-        <source>The training step is 0: by the formula all parameters become NaN, but DirectML uses 1 for 0 / 0.</source>
+        <source>The training step is 0: by the formula, all parameters become NaN, but DirectML uses 1 for 0 / 0.</source>
         <translation>학습 단계가 0입니다: 공식대로면 모든 매개변수가 NaN이 되지만, DirectML은 0 / 0을 1로 봅니다.</translation>
     </message>
     <message>
@@ -11239,7 +11239,7 @@
         <translation>QuantizationType은 텐서 {expected}개인데 QuantizationTensors는 {actual}개입니다.</translation>
     </message>
     <message>
-        <source>The page does not explain QuantizationType and QuantizationTensors; their rules here follow from how onnxruntime uses the operator.</source>
+        <source>The page does not explain QuantizationType and QuantizationTensors; their rules here follow from the use of the operator in onnxruntime.</source>
         <translation>문서는 QuantizationType과 QuantizationTensors를 정하지 않습니다. 여기의 설명은 onnxruntime의 사용 방식을 따릅니다.</translation>
     </message>
     <message>
@@ -11895,7 +11895,7 @@
         <translation>공유 텍스트가 잘렸습니다. {length}자 뒤에 끝보다 먼저 끝납니다.</translation>
     </message>
     <message>
-        <source>The share text is incomplete: after {length} characters comes &apos;{character}&apos;.</source>
+        <source>The share text is incomplete: &apos;{character}&apos; follows after {length} characters.</source>
         <translation>공유 텍스트가 잘렸습니다. 끝나기 전 {length}자 뒤에 다른 글자가 있습니다: &apos;{character}&apos;.</translation>
     </message>
     <message>
@@ -13319,7 +13319,7 @@
         <translation>ZeroPointTensor가 NULL입니다. 기능 수준 6_2부터 선택이며, 대상은 {level}입니다.</translation>
     </message>
     <message>
-        <source>Along every dimension the size of the scale divides the size of the input; the quotient is the size of a block.</source>
+        <source>Along every dimension, the size of the scale divides the size of the input; the quotient is the size of a block.</source>
         <translation>모든 차원에서 입력 크기는 배율 크기로 나누어떨어집니다: 몫이 블록의 크기입니다.</translation>
     </message>
     <message>
@@ -13359,7 +13359,7 @@
         <translation>지금까지의 합</translation>
     </message>
     <message>
-        <source>No page defines a length of 0 or beyond the sequence. For a length of 0 DirectML 1.13.1 writes 0; for a length that is too large it runs all steps and writes no last state.</source>
+        <source>No page defines a length of 0 or beyond the sequence. For a length of 0, DirectML 1.13.1 writes 0; for a length that is too large it runs all steps and writes no last state.</source>
         <translation>길이 0과 시퀀스를 넘는 길이는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 단계가 없는 시퀀스에 0을 쓰고, 길이가 너무 길면 모든 단계를 처리하지만 마지막 상태는 내지 않습니다.</translation>
     </message>
     <message>
@@ -13427,7 +13427,7 @@
         <translation>문서의 표는 TrainingStepTensor를 부동소수점 타입이라 하지만, 본문과 DirectML 1.13.1은 UINT32입니다.</translation>
     </message>
     <message>
-        <source>On the page training begins with step 0, for which its formula divides 0 by 0.</source>
+        <source>On the page, training begins with step 0, where its formula divides 0 by 0.</source>
         <translation>문서는 학습을 단계 0부터 시작하게 하지만, 그 공식은 0을 0으로 나눕니다.</translation>
     </message>
     <message>
@@ -13459,7 +13459,7 @@
         <translation>문서는 오프셋을 리샘플링 문서로 미루지만, DirectML 1.13.1은 서로 다른 텐서에 씁니다.</translation>
     </message>
     <message>
-        <source>The page does not say which of two equally near cells is used; DirectML uses the later cell.</source>
+        <source>The page does not define the choice between two equally near cells; DirectML uses the later one.</source>
         <translation>문서는 똑같이 가까운 두 셀 중 어느 것을 쓰는지 말하지 않습니다. DirectML은 뒤의 것을 씁니다.</translation>
     </message>
     <message>
@@ -13607,7 +13607,7 @@
         <translation>Function마다 지원하는 데이터 타입이 있으며, 인덱스는 정수입니다.</translation>
     </message>
     <message>
-        <source>The page does not say along which dimensions LocalSize counts; DirectML 1.13.1 sums either along the channels or over height and width, and divides by LocalSize, not by its square.</source>
+        <source>The page does not define the dimensions along which LocalSize counts; DirectML 1.13.1 sums either along the channels or over height and width, and divides by LocalSize, not by its square.</source>
         <translation>문서는 LocalSize가 어느 차원을 세는지 정하지 않습니다. DirectML 1.13.1은 채널 방향 또는 높이와 너비에 걸쳐 더하고, 제곱이 아니라 LocalSize로 나눕니다.</translation>
     </message>
     <message>
@@ -14455,7 +14455,7 @@
         <translation>곱 dy * n의 평균(</translation>
     </message>
     <message>
-        <source>Along dimension {axis} the sizes of OutputTensors are {parts} = {sum}, but InputTensor has size {whole}.</source>
+        <source>Along dimension {axis}, the sizes of OutputTensors are {parts} = {sum}, but InputTensor has size {whole}.</source>
         <translation>차원 {axis}에서 OutputTensors의 크기는 {parts} = {sum}인데, InputTensor의 크기는 {whole}입니다.</translation>
     </message>
     <message>
@@ -14531,7 +14531,7 @@
         <translation>OutputCoordinatesTensor의 크기가 {actual}입니다. {expected}(이)여야 합니다: 행 {rows}개, 열 {high}개.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 reads OnValue one stride of the last dimension after OffValue, even if that dimension has size 1.</source>
+        <source>In DirectML 1.13.1, OnValue is the element one stride of the last dimension after OffValue, even if that dimension has size 1.</source>
         <translation>DirectML 1.13.1은 크기와 상관없이 OffValue에서 마지막 차원의 스트라이드 한 칸 뒤를 OnValue로 읽습니다.</translation>
     </message>
     <message>
@@ -14659,7 +14659,7 @@
         <translation>쿼리의 은닉 크기는 헤드 수의 배수입니다. DirectML은 이를 검사하지 않습니다.</translation>
     </message>
     <message>
-        <source>{name}: cells {first} and {second} share element {element}; DirectML accepts this, and which number remains depends on the device.</source>
+        <source>{name}: cells {first} and {second} share element {element}; DirectML accepts this, and the device determines the number that remains.</source>
         <translation>{name}: 셀 {first}와(과) {second}이(가) 요소 {element}을(를) 함께 사용합니다. DirectML은 이를 허용하며, 어느 숫자가 남는지는 장치에 따라 다릅니다.</translation>
     </message>
     <message>
@@ -14759,7 +14759,7 @@
         <translation>활성화의 입력을 [-ClipThreshold, ClipThreshold]로 제한합니다. UseClipThreshold가 TRUE일 때만 읽습니다.</translation>
     </message>
     <message>
-        <source>The output has a where this is not 0, and b where it is 0.</source>
+        <source>Where this is not 0, the output is a; where it is 0, the output is b.</source>
         <translation>이 값이 0이 아닌 곳의 출력은 a, 0인 곳의 출력은 b입니다.</translation>
     </message>
     <message>
@@ -14951,7 +14951,7 @@
         <translation>배치의 평균. 크기는 ScaleTensor와 같습니다.</translation>
     </message>
     <message>
-        <source>The number of positions added after the end of each dimension of the output; it makes a backward convolution undo a stride that did not divide the size.</source>
+        <source>The number of positions added after the end of each dimension of the output; with it, a backward convolution can reverse a forward one whose stride did not divide the size.</source>
         <translation>출력의 각 차원 끝에 덧붙이는 자리의 수. 크기를 나누어떨어지게 하지 못한 스트라이드를 역방향 합성곱이 되돌릴 때 씁니다.</translation>
     </message>
     <message>
@@ -15071,7 +15071,7 @@
         <translation>Repeats의 항목 수: 차원의 수.</translation>
     </message>
     <message>
-        <source>For NEAREST_NEIGHBOR, how a coordinate between two elements is rounded: DECREASING down, INCREASING up.</source>
+        <source>The rounding of a coordinate between two elements, for NEAREST_NEIGHBOR: DECREASING down, INCREASING up.</source>
         <translation>NEAREST_NEIGHBOR에서 두 요소 사이의 좌표를 반올림하는 방향: DECREASING은 내림, INCREASING은 올림.</translation>
     </message>
     <message>

@@ -1,4 +1,4 @@
-"""The rules of PastSequenceLengthsTensor, with which the present tensors are a cache that the operator extends."""
+"""The rules of PastSequenceLengthsTensor, which makes the present tensors a cache that the operator extends."""
 
 from ops.catalog.attention.sizes import (
     MASK,

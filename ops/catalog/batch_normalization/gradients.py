@@ -104,7 +104,9 @@ def of_bias(rows: Rows) -> Array:
 
 
 def sums_first(rows: Rows) -> Array:
-    """The gradient of the scale as measured with DirectML 1.13.1, `[rows, 1]`: the sum, then divided once."""
+    """The gradient of the scale as measured with DirectML 1.13.1, `[rows, 1]`: the elements are summed first, and the
+    sum is divided once.
+    """
     return (rows.incoming * (rows.x - rows.mean)).sum(axis=1, keepdims=True) * (1 / rows.deviation)
 
 

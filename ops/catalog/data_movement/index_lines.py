@@ -1,4 +1,4 @@
-"""The index arithmetic of operators that move elements: how the index of an output cell becomes that of an input cell.
+"""The index arithmetic of operators that move elements: from the index of an output cell to the index of an input cell.
 
 Each function takes a case, an output and one of its cells, and returns a sentence for every dimension that matters.
 """

@@ -128,7 +128,7 @@ def window_limit(guard: Guard) -> Findings:
 
 @constraint(
     "dilation-zero",
-    "Dilations are at least 1; DirectML also accepts 0, with which all elements of a window are at the same place.",
+    "Dilations are at least 1; DirectML also accepts 0, which puts all elements of a window at the same place.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )

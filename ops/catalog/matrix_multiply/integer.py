@@ -220,7 +220,7 @@ QUANTIZED_LINEAR_MATRIX_MULTIPLY = declare(
             [4, 1, 2, 2, 8, 2, 8, 5, 12, 3, 12, 8],
         ),
     ),
-    errata=("The page does not say how halves are rounded; DirectML 1.13.1 rounds them to even.",),
+    errata=("The page does not define the rounding of halves; DirectML 1.13.1 rounds them to even.",),
 )
 
 MATRIX_MULTIPLY_INTEGER_TO_FLOAT = declare(

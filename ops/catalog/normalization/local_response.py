@@ -139,8 +139,8 @@ def _any_size(guard: Guard) -> tuple[int, str]:
 
 LOCAL_SIZE = CountInRange("LocalSize", 1, _any_size, "LocalSize is at least 1.", code="local-size")
 ERRATUM = (
-    "The page does not say along which dimensions LocalSize counts; DirectML 1.13.1 sums either along the channels or "
-    "over height and width, and divides by LocalSize, not by its square."
+    "The page does not define the dimensions along which LocalSize counts; DirectML 1.13.1 sums either along the "
+    "channels or over height and width, and divides by LocalSize, not by its square."
 )
 
 

@@ -22,7 +22,7 @@ from ops.text.sentences import say
 TENSORS = ("InputTensor", "OutputTensor")
 # The support table of RESAMPLE3 from its page; DirectML 1.13.1 does not have the operator.
 TABLE = {FeatureLevel.FL_6_4: rows((1, 4), **dict.fromkeys(TENSORS, (F32, F16, I8, U8)))}
-TIES = ("The page does not say which of two equally near cells is used; DirectML uses the later cell.",)
+TIES = ("The page does not define the choice between two equally near cells; DirectML uses the later one.",)
 
 
 def compute(case: Case) -> Mapping[str, Array]:

@@ -118,7 +118,7 @@ class OutputCellsCollide(TensorRule):
             yield Finding(
                 say(
                     "{name}: cells {first} and {second} share element {element}; DirectML accepts this, "
-                    "and which number remains depends on the device.",
+                    "and the device determines the number that remains.",
                     name=self.name, first=list(first), second=list(second), element=element,
                 ),
                 (self.at(Part.STRIDES), *self._undefined(guard)),

@@ -171,7 +171,7 @@ class DirectML:
             self.choose(best.number)
 
     def start_anew(self) -> None:
-        """The verdict of CompileOperator on a desc that CreateOperator accepts, unless a rule already knows it."""
+        """Ends the worker of the chosen adapter; the next run starts a new one."""
         self._forget(self._adapter)
 
     def why_not(self, case: Case) -> str | None:

@@ -1,4 +1,4 @@
-"""Teaches the shape inference of onnx the types of onnxruntime, whose nodes it does not know: com.microsoft.
+"""Registers the node types of com.microsoft, which belong to onnxruntime, for the shape inference of onnx.
 
 Without them, all tensors behind such a node would have unknown sizes. Only the child process that infers shapes
 registers them.

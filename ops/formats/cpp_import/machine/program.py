@@ -142,7 +142,7 @@ def _called_names(m: Machine) -> Iterator[str]:
 
 
 def _roots(m: Machine) -> "Iterator[tuple[int, str, Callable[[], None]]]":
-    """Yields each function of the text: its place, its name, and how to run it with unknown parameters."""
+    """Yields each function of the text: its place, its name, and a call that runs it with unknown parameters."""
     for found in list(m.globals.functions.values()):
         for function in found:
             name = m.text(declared_name(function.node.child_by_field_name("declarator")))
