@@ -55,7 +55,7 @@ class Target:
 
 
 def _nothing(measured: list[Measured]) -> Iterable[Target]:
-    """The targets of a group that has none."""
+    """No targets, for a group without any."""
     return ()
 
 

@@ -1,4 +1,4 @@
-"""Describes the network that is open for the graph: its nodes, edges, verdicts and small pictures."""
+"""Describes the open network for the graph: its nodes, edges, verdicts and small pictures."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

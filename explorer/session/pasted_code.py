@@ -80,7 +80,7 @@ class Pasted:
 
 
 def pasted_in(found: Any) -> Pasted:
-    """Reads a value that `as_json` returned. For any other JSON value it raises FormatError and no other exception."""
+    """Reads a value that `as_json` returned. For any other JSON value, it raises FormatError and no other exception."""
     entries = cast(dict[str, Any], found) if isinstance(found, dict) else {}
     text, case, lines = (cast(Any, entries.get(key)) for key in ("text", "case", "lines"))
     first: Any = entries.get("first")

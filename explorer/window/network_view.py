@@ -1,4 +1,4 @@
-"""Shows the network that is open: the graph beside the stage, and the line above it."""
+"""Shows the open network: the graph beside the stage, and the line above it."""
 
 from dataclasses import replace
 
@@ -112,7 +112,7 @@ class NetworkView(QObject):
 
     @property
     def opened(self) -> OpenNetwork | None:
-        """The network that is open."""
+        """The open network."""
         return self._session.opened
 
     @property

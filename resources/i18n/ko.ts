@@ -1050,7 +1050,7 @@
         <translation>저장하지 못함</translation>
     </message>
     <message>
-        <source>Numbers of the run before</source>
+        <source>Numbers of the previous run</source>
         <translation>이전 실행의 숫자</translation>
     </message>
     <message>
@@ -4327,7 +4327,7 @@
         <translation>Gemm에는 행렬이 필요합니다. A는 {a}, B는 {b}입니다.</translation>
     </message>
     <message>
-        <source>If LocalSize is even, DirectML 1.13.1 adds the terms of the same neighbours as the forward operator, one more after the cell than before it. The derivative requires the mirrored neighbours.</source>
+        <source>If LocalSize is even, DirectML 1.13.1 adds the terms of the same neighbours as the forward operator: one neighbour more after the cell than before it. The derivative requires the mirrored neighbours.</source>
         <translation>LocalSize가 짝수이면 DirectML 1.13.1은 정방향 연산자와 같은 이웃의 항을 더하며, 셀 뒤의 이웃이 앞보다 하나 많습니다. 도함수에는 뒤집힌 이웃이 필요합니다.</translation>
     </message>
     <message>
@@ -4503,7 +4503,7 @@
         <translation>쿼리, 키, 값이 한 텐서에 있으며, 이 프로그램은 그것을 나눌 수 없습니다.</translation>
     </message>
     <message>
-        <source>Range goes from {start} to {limit} in steps of {delta}, which are no elements or too many.</source>
+        <source>Range goes from {start} to {limit} in steps of {delta}, which gives no elements or too many.</source>
         <translation>Range는 {start}부터 {limit}까지 {delta}씩 갑니다. 요소가 없거나 너무 많습니다.</translation>
     </message>
     <message>
@@ -4635,7 +4635,7 @@
         <translation>모든 요소의 아크탄젠트.</translation>
     </message>
     <message>
-        <source>The attribute activations of {op_type} has {held} functions; it must have {needed}.</source>
+        <source>{op_type} has {held} functions in its attribute activations; it must have {needed}.</source>
         <translation>{op_type}의 특성 activations에 함수가 {held}개 있습니다. {needed}개여야 합니다.</translation>
     </message>
     <message>
@@ -5871,7 +5871,7 @@
         <translation>제곱</translation>
     </message>
     <message>
-        <source>starts, ends, axes and steps of Slice do not fit together or the input {sizes}.</source>
+        <source>starts, ends, axes and steps of Slice do not fit each other, or do not fit the input {sizes}.</source>
         <translation>Slice의 starts, ends, axes, steps가 서로 맞지 않거나 입력 {sizes}에 맞지 않습니다.</translation>
     </message>
     <message>
@@ -6631,7 +6631,7 @@
         <translation>처음 다른 곳은 {node}의 {tensor}입니다. 셀 {all}개 중 {many}개가 다르고, {cell}에서 {one}과(와) {two}입니다.</translation>
     </message>
     <message>
-        <source>{tensor} of {node} is the first with {nan} NaN and {infinite:infinity|infinities}.</source>
+        <source>{tensor} of {node} is the first that is not finite: {nan} NaN and {infinite:infinity|infinities}.</source>
         <translation>NaN {nan}개와 무한대 {infinite}개가 처음 나타나는 곳은 {node}의 {tensor}입니다.</translation>
     </message>
     <message>
@@ -8587,7 +8587,7 @@
         <translation>인스턴스 정규화로 씁니다. 예: 이미지의 화풍 옮기기.</translation>
     </message>
     <message>
-        <source>Use it as layer normalization in transformers, or without UseMean as RMS normalization.</source>
+        <source>Use it as layer normalization in transformers, or, without UseMean, as RMS normalization.</source>
         <translation>트랜스포머의 층 정규화로, UseMean 없이는 RMS 정규화로 씁니다.</translation>
     </message>
     <message>
@@ -11223,7 +11223,7 @@
         <translation>이미지의 높이와 너비는 1배 이상이 됩니다.</translation>
     </message>
     <message>
-        <source>At step 0 the correction of the formula is 0 / 0; DirectML 1.13.1 uses 1 instead.</source>
+        <source>At step 0, the correction of the formula is 0 / 0; DirectML 1.13.1 uses 1 instead.</source>
         <translation>단계 0에서 공식의 보정은 0 / 0입니다. DirectML 1.13.1은 1을 쓰는 것이 관측되었습니다.</translation>
     </message>
     <message>
@@ -11371,7 +11371,7 @@
         <translation>모든 요소의 부호: -1, 0, 1.</translation>
     </message>
     <message>
-        <source>Rounds every element to a whole number; RoundingMode decides for halves.</source>
+        <source>Rounds every element to a whole number; RoundingMode determines the direction of halves.</source>
         <translation>모든 요소를 정수로 반올림하며, 절반은 RoundingMode를 따릅니다.</translation>
     </message>
     <message>
@@ -12103,7 +12103,7 @@
         <translation>NaN의 동작은 문서에 없습니다. DirectML 1.13.1은 MAX와 MIN에서 건너뛰고, 인덱스로는 첫 자리에 있을 때만 찾으며 그 자리를 지킵니다.</translation>
     </message>
     <message>
-        <source>No page defines the result for NaN; in DirectML 1.13.1 NaN counts as the largest only at the start of a row.</source>
+        <source>No page defines the result for NaN; in DirectML 1.13.1, NaN counts as the largest only at the start of a row.</source>
         <translation>NaN의 동작은 문서에 없습니다. DirectML 1.13.1에서는 첫 자리에 있을 때만 가장 큽니다.</translation>
     </message>
     <message>
@@ -12195,7 +12195,7 @@
         <translation>셀 {count}개가 가장자리 너머로 평활화됩니다. 방법은 문서에 없습니다.</translation>
     </message>
     <message>
-        <source>The page does not define smoothing at the edge, nor how the weights are scaled to add up to 1.</source>
+        <source>The page does not define smoothing at the edge, nor the scaling of the weights to a sum of 1.</source>
         <translation>문서는 가장자리의 평활화도, 가중치의 합이 1이 되는 방법도 말하지 않습니다.</translation>
     </message>
     <message>
@@ -14339,7 +14339,7 @@
         <translation>{name}의 차원 {other}와(과) {dimension}의 스트라이드가 모두 {stride}입니다. 셀이 겹칩니다.</translation>
     </message>
     <message>
-        <source>{name} has {cells:cell|cells}, its strides {strides} span only {reach} elements; output cells would overlap.</source>
+        <source>{name} has {cells:cell|cells}, but its strides {strides} span only {reach} elements; output cells would overlap.</source>
         <translation>{name}의 셀은 {cells}개인데 스트라이드 {strides}은(는) {reach}개에 걸칩니다. 셀이 겹칩니다.</translation>
     </message>
     <message>
@@ -14511,7 +14511,7 @@
         <translation>출력에 {count}개 차원(튜플 {tuples}, 블록 {block})이 필요한데 텐서는 {rank}차원입니다. 모든 텐서 앞에 1을 추가하세요.</translation>
     </message>
     <message>
-        <source>IndexDimensions is {indexed}; it must be at most {most}, because Axis is {axis} and the output has no more dimensions up to Axis.</source>
+        <source>IndexDimensions is {indexed}; it must be at most {most}, because Axis is {axis} and the output has only {most} dimensions up to Axis.</source>
         <translation>IndexDimensions는 {indexed}인데 {most} 이하여야 합니다. Axis가 {axis}이고 출력에 Axis까지 차원이 더 없기 때문입니다.</translation>
     </message>
     <message>
@@ -14771,7 +14771,7 @@
         <translation>창에서 이웃한 요소 사이의 거리, 차원별. 1이면 빈틈이 없습니다.</translation>
     </message>
     <message>
-        <source>The power of every element; 2 squares, 0.5 takes the square root.</source>
+        <source>The power of every element: 2 gives the square, 0.5 the square root.</source>
         <translation>모든 요소의 지수. 2는 제곱, 0.5는 제곱근입니다.</translation>
     </message>
     <message>
@@ -15341,7 +15341,7 @@
         <translation>실행 취소 기록만 빼고 모두 되돌아옵니다.</translation>
     </message>
     <message>
-        <source>Without motion there is no playback; single steps still work.</source>
+        <source>Without motion, there is no playback; single steps still work.</source>
         <translation>움직임을 끄면 자동 재생이 없습니다. 단계 이동은 그대로 됩니다.</translation>
     </message>
     <message>

@@ -128,7 +128,7 @@ special_row = differs_as_directml(
 
 @constraint(
     "nan-in-row",
-    "No page defines the result for NaN; in DirectML 1.13.1 NaN counts as the largest only at the start of a row.",
+    "No page defines the result for NaN; in DirectML 1.13.1, NaN counts as the largest only at the start of a row.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )

@@ -1,4 +1,4 @@
-"""The rules of FOLD and UNFOLD, from their pages and measured with DirectML 1.15.4."""
+"""The rules of FOLD and UNFOLD, from their pages and from measurements with DirectML 1.15.4."""
 
 from collections.abc import Iterator
 from math import prod

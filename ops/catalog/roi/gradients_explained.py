@@ -72,7 +72,7 @@ class Region:
     def receiving(self, case: Case, bin_cell: Shape) -> RowsAndColumns:
         """The rows and columns of the image that receive the gradient of a bin.
 
-        With a maximum they lie around a single sample.
+        With a maximum, they lie around a single sample.
         """
         _, channel, row, column = bin_cell
         if not is_max(case):

@@ -114,7 +114,7 @@ def rounding(case: Case) -> Mapping[str, Interval]:
 
 @constraint(
     "step-0",
-    "At step 0 the correction of the formula is 0 / 0; DirectML 1.13.1 uses 1 instead.",
+    "At step 0, the correction of the formula is 0 / 0; DirectML 1.13.1 uses 1 instead.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )

@@ -82,7 +82,7 @@ class OutputStridesDistinct(TensorRule):
         reach, cells = extent(sizes, steps), count(sizes)
         if reach < cells:
             pattern = (
-                "{name} has {cells:cell|cells}, its strides {strides} span only {reach} elements; "
+                "{name} has {cells:cell|cells}, but its strides {strides} span only {reach} elements; "
                 "output cells would overlap."
             )
             yield self._finding(pattern, (), cells=cells, strides=braces(steps), reach=reach)

@@ -34,8 +34,8 @@ class DirectML:
     """Asks DirectML for verdicts on the null device, and runs cases on an adapter.
 
     Verdicts and runs have separate worker processes. The constructor does no work: the runtime is located at the first
-    request. The methods `submit_...` never wait, so a window can call them. Methods that wait for a worker say so; call
-    them in a thread or on the command line.
+    request. The methods `submit_...` never wait, so a window can call them. The docstrings of methods that wait for a
+    worker state this; call them in a thread or on the command line.
     """
 
     name = "directml"

@@ -31,7 +31,7 @@ def _slice(node: Node) -> Reading:
     if not len(starts) == len(ends) == len(axes) == len(steps) or len(starts) > rank or 0 in steps:
         raise FormatError(
             say(
-                "starts, ends, axes and steps of Slice do not fit together or the input {sizes}.",
+                "starts, ends, axes and steps of Slice do not fit each other, or do not fit the input {sizes}.",
                 sizes=braces(data.sizes),
             )
         )

@@ -11,7 +11,7 @@ PICKING = [
         Severity.ERROR, ["IndexDimensions"], id="index-dimensions",
     ),
     pytest.param(Broken("GATHER", derive=False, edits={"Axis": "0", "IndexDimensions": "2"}),
-        "IndexDimensions is 2; it must be at most 1, because Axis is 0 and the output has no more "
+        "IndexDimensions is 2; it must be at most 1, because Axis is 0 and the output has only 1 "
         "dimensions up to Axis.",
         Severity.ERROR, ["IndexDimensions", "Axis"], id="index-room",
     ),
