@@ -110,7 +110,7 @@ class GraphSource:
         return self._graph
 
     def forget_texts(self) -> None:
-        """Makes all texts again, in another language."""
+        """Discards all texts, which are then made again in the new language."""
         self._items.clear()
 
     def _input_item(self, name: str, case: Case, port: Port) -> GraphItem:

@@ -76,7 +76,7 @@ class SettingsDialog(QDialog):
         self._back_end_note = self._note("backEndNote")
         self._motion = self._row("motion", self.tr("&Motion"), choose.choose_motion)
         self._note("motionNote").setText(self.tr("Without motion, there is no playback; single steps still work."))
-        self._restore = CheckBox(self.tr("Restore what was open when the program ended"))
+        self._restore = CheckBox(self.tr("Restore the last session"))
         self._restore.setObjectName("settings.restore")
         self._restore.setAccessibleName(self._restore.text())
         self._restore.toggled.connect(choose.choose_restoring)

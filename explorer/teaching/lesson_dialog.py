@@ -160,7 +160,7 @@ class LessonDialog(QDialog):
         self._show_state()
 
     def _show_state(self) -> None:
-        """Shows why no lesson can be made yet; the button is disabled until then."""
+        """Shows the reason why no lesson can be made yet; the button is disabled until then."""
         why = self._reason()
         self._why_not.setText(why)
         self._save.setEnabled(not why)

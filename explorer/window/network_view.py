@@ -173,7 +173,7 @@ class NetworkView(QObject):
             self.panel.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def fit(self) -> None:
-        """Fits the widths to the width of the window, with or without the editors."""
+        """Divides the width of the window among the parts, with or without the editors."""
         parts = self._parts
         width = parts.window.width()
         is_comparing = parts.actions["compare"].isChecked()

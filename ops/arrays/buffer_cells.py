@@ -200,7 +200,7 @@ def _line(element: int, outer: _Moving, inner: _Moving) -> _Line | None:
 
 
 def _at(cell: Shape, still: Sequence[int], sizes: Shape, number: int) -> Shape:
-    """The cell with its indices along the dimensions `still` set to their combination `number`, in row-major order."""
+    """Moves the cell along the dimensions `still`, to the combination `number` of their indices in row-major order."""
     if not number:
         return cell
     changed = list(cell)

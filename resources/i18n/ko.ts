@@ -3719,7 +3719,7 @@
         <translation>MinimumSamplesPerOutput은 1 이상 MaximumSamplesPerOutput 이하입니다.</translation>
     </message>
     <message>
-        <source>MinimumSamplesPerOutput is {least}, {output} has size {size} at dimension {dimension}; that makes {samples} samples, at most {most} are possible.</source>
+        <source>MinimumSamplesPerOutput is {least}, and {output} has size {size} at dimension {dimension}; that makes {samples} samples, but at most {most} are possible.</source>
         <translation>MinimumSamplesPerOutput은 {least}, {output}의 차원 {dimension} 크기는 {size}입니다. 샘플이 {samples}개가 되는데, {most}개까지만 가능합니다.</translation>
     </message>
     <message>
@@ -4167,7 +4167,7 @@
         <translation>8비트나 16비트 정수 타입을 벗어난 거듭제곱은 장치에 따라 다릅니다. DirectML 1.13.1은 포화시키거나 하위 비트를 남깁니다.</translation>
     </message>
     <message>
-        <source>Beyond an integer type of 8 or 16 bits, the result of ScaleBias depends on the device: DirectML 1.13.1 saturates it, or keeps the low bits of 32.</source>
+        <source>Beyond an integer type of 8 or 16 bits, the result of ScaleBias depends on the device: DirectML 1.13.1 saturates it, or keeps the low bits of the 32-bit result.</source>
         <translation>8비트나 16비트 정수 타입을 벗어난 ScaleBias의 결과는 장치에 따라 다릅니다. DirectML 1.13.1은 포화시키거나 32비트 중 하위 비트를 남깁니다.</translation>
     </message>
     <message>
@@ -4195,7 +4195,7 @@
         <translation>Crop의 입력은 {sizes}이며 border와 scale에 맞지 않습니다.</translation>
     </message>
     <message>
-        <source>Crop takes {output} of {sizes}, which it does not have.</source>
+        <source>Crop takes {output}, but its input has only {sizes}.</source>
         <translation>Crop은 {sizes}에서 {output}을(를) 가져오려 하지만 그만큼 없습니다.</translation>
     </message>
     <message>
@@ -6235,7 +6235,7 @@
         <translation>{name}의 셀 {count}개가 0이거나 {steps}보다 큽니다. 어느 문서에도 정의가 없습니다.</translation>
     </message>
     <message>
-        <source>{name} is given. The page does not define it; the reference computes what DirectML 1.15.4 was observed to compute, with past keys and values of 0.</source>
+        <source>{name} is given. The page does not define it; the reference computes the result that was observed with DirectML 1.15.4, with past keys and values of 0.</source>
         <translation>{name}이(가) 있습니다. 문서는 이를 정의하지 않습니다. 참조 구현은 DirectML 1.15.4에서 관찰된 대로 계산하며, 이전 키와 값은 0입니다.</translation>
     </message>
     <message>
@@ -8203,7 +8203,7 @@
         <translation>패딩한 텐서. 각 크기는 StartPadding + 입력의 크기 + EndPadding입니다.</translation>
     </message>
     <message>
-        <source>The pasted code of the session before its edits is not a text.</source>
+        <source>The pasted code of the session, as it was before the edits, is not a text.</source>
         <translation>붙여 넣은 코드의 편집 전 내용이 텍스트가 아닙니다.</translation>
     </message>
     <message>
@@ -10227,11 +10227,11 @@
         <translation>0 쪽으로: </translation>
     </message>
     <message>
-        <source>two elements have the same index; PyTorch leaves open which of them stays</source>
+        <source>two elements have the same index; PyTorch does not define the one that stays</source>
         <translation>두 요소의 인덱스가 같습니다. PyTorch는 어느 요소가 남는지 정하지 않습니다</translation>
     </message>
     <message>
-        <source>two elements have the same index; {library} leaves open which of them stays</source>
+        <source>two elements have the same index; {library} does not define the one that stays</source>
         <translation>두 요소의 인덱스가 같으며, {library}은(는) 어느 것이 남는지 정하지 않습니다</translation>
     </message>
     <message>
@@ -11035,7 +11035,7 @@
         <translation>문서는 입력 밖 좌표의 결과를 말하지 않습니다.</translation>
     </message>
     <message>
-        <source>The page&apos;s formula for OutputTensor.Sizes starts the block at DimensionCount - tupleSize; in its own example and in DirectML 1.13.1 the block follows the batches and the tuple.</source>
+        <source>The page&apos;s formula for OutputTensor.Sizes starts the block at DimensionCount - tupleSize; in its own example and in DirectML 1.13.1, the block follows the batches and the tuple.</source>
         <translation>문서의 OutputTensor.Sizes 공식은 블록을 DimensionCount - tupleSize부터 잡지만, 문서의 예제와 DirectML 1.13.1은 배치와 튜플 뒤부터 잡습니다.</translation>
     </message>
     <message>
@@ -12523,7 +12523,7 @@
         <translation>차원 {at}의 {filter} 크기가 {actual}입니다. {input} 채널 {channels}개를 {groups}개 그룹으로 나누면 {expected}입니다.</translation>
     </message>
     <message>
-        <source>{filter} has size {actual} along dimension {at}, {input} has {channels:channel|channels}; the numbers must agree.</source>
+        <source>{filter} has size {actual} along dimension {at}, and {input} has {channels:channel|channels}; the numbers must agree.</source>
         <translation>차원 {at}의 {filter} 크기가 {actual}입니다. {input} 채널은 {channels}개입니다.</translation>
     </message>
     <message>
@@ -13623,7 +13623,7 @@
         <translation>Output = 윈도우에서 가장 큰 값; OutputIndices = Input에서의 위치(행 우선 순서)</translation>
     </message>
     <message>
-        <source>If several samples equal the maximum, no page defines which of them receives the gradient; the reference uses the first inside the image.</source>
+        <source>If several samples equal the maximum, no page defines the one that receives the gradient; the reference uses the first inside the image.</source>
         <translation>같은 샘플 중 어느 것이 최댓값의 기울기를 받는지 문서에 없습니다. 참조 구현은 안에 있는 첫 샘플에 줍니다.</translation>
     </message>
     <message>
@@ -13643,23 +13643,23 @@
         <translation>BatchIndicesTensor의 마지막 크기는 NumROIs이고, 나머지는 1입니다.</translation>
     </message>
     <message>
-        <source>The last sizes of InputGradientTensor are NumROIs, the channels, height, width; all sizes before them are 1.</source>
+        <source>The last sizes of InputGradientTensor are NumROIs, the channels, height and width; all sizes before them are 1.</source>
         <translation>InputGradientTensor의 마지막 크기는 차례로 NumROIs, 채널 수, 높이, 너비이고, 나머지는 1입니다.</translation>
     </message>
     <message>
-        <source>The last sizes of OutputTensor are NumROIs, the channels, PooledSize.Height, PooledSize.Width; all sizes before them are 1.</source>
+        <source>The last sizes of OutputTensor are NumROIs, the channels, PooledSize.Height and PooledSize.Width; all sizes before them are 1.</source>
         <translation>OutputTensor의 마지막 크기는 NumROIs, 채널 수, PooledSize.Height, PooledSize.Width이고, 나머지는 1입니다.</translation>
     </message>
     <message>
-        <source>The last sizes of OutputTensor are NumROIs, the channels, height, width; all sizes before them are 1.</source>
+        <source>The last sizes of OutputTensor are NumROIs, the channels, height and width; all sizes before them are 1.</source>
         <translation>OutputTensor의 마지막 크기는 NumROIs, 채널 수, 높이, 너비이고, 나머지는 1입니다.</translation>
     </message>
     <message>
-        <source>The last sizes of ROITensor are NumROIs, 4 numbers; all sizes before them are 1.</source>
+        <source>The last sizes of ROITensor are NumROIs and 4; all sizes before them are 1.</source>
         <translation>ROITensor의 마지막 크기는 NumROIs, 수 4개이고, 나머지는 1입니다.</translation>
     </message>
     <message>
-        <source>The last sizes of ROITensor are NumROIs, 5 numbers; all sizes before them are 1.</source>
+        <source>The last sizes of ROITensor are NumROIs and 5; all sizes before them are 1.</source>
         <translation>ROITensor의 마지막 크기는 NumROIs, 수 5개이고, 나머지는 1입니다.</translation>
     </message>
     <message>
@@ -14055,7 +14055,7 @@
         <translation>IndicesTensor의 인덱스 {count}개가 OutputTensor의 셀 {places}개를 벗어납니다. 가리키는 것은 버려집니다.</translation>
     </message>
     <message>
-        <source>If several elements have the same index, the driver determines which of them is kept.</source>
+        <source>If several elements have the same index, the driver chooses the one that is kept.</source>
         <translation>같은 인덱스의 여러 요소 중 무엇이 남는지는 드라이버마다 다릅니다.</translation>
     </message>
     <message>
@@ -14223,7 +14223,7 @@
         <translation>{place}에 올바른 형식이 없습니다</translation>
     </message>
     <message>
-        <source>has the type {data_type} at {place}; a value with a type of its own cannot have this type</source>
+        <source>has the type {data_type} at {place}; a value in an object with type and value cannot have this type</source>
         <translation>{place}이(가) {data_type}입니다. 형식을 따로 적은 값에는 쓸 수 없는 형식입니다</translation>
     </message>
     <message>
@@ -14511,7 +14511,7 @@
         <translation>출력에 {count}개 차원(튜플 {tuples}, 블록 {block})이 필요한데 텐서는 {rank}차원입니다. 모든 텐서 앞에 1을 추가하세요.</translation>
     </message>
     <message>
-        <source>IndexDimensions is {indexed}; it must be at most {most}, because Axis is {axis} and the output has only {most} dimensions up to Axis.</source>
+        <source>IndexDimensions is {indexed}; it must be at most {most}, because Axis is {axis} and the output has only {most:dimension|dimensions} up to Axis.</source>
         <translation>IndexDimensions는 {indexed}인데 {most} 이하여야 합니다. Axis가 {axis}이고 출력에 Axis까지 차원이 더 없기 때문입니다.</translation>
     </message>
     <message>
@@ -14531,7 +14531,7 @@
         <translation>OutputCoordinatesTensor의 크기가 {actual}입니다. {expected}(이)여야 합니다: 행 {rows}개, 열 {high}개.</translation>
     </message>
     <message>
-        <source>In DirectML 1.13.1, OnValue is the element one stride of the last dimension after OffValue, even if that dimension has size 1.</source>
+        <source>In DirectML 1.13.1, the distance from OffValue to OnValue is the stride of the last dimension, even if that dimension has size 1.</source>
         <translation>DirectML 1.13.1은 크기와 상관없이 OffValue에서 마지막 차원의 스트라이드 한 칸 뒤를 OnValue로 읽습니다.</translation>
     </message>
     <message>
@@ -15333,7 +15333,7 @@
         <translation>장치를 찾는 중...</translation>
     </message>
     <message>
-        <source>Restore what was open when the program ended</source>
+        <source>Restore the last session</source>
         <translation>지난번 종료할 때 열려 있던 것 복원</translation>
     </message>
     <message>

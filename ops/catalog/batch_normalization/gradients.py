@@ -1,6 +1,6 @@
 """BATCH_NORMALIZATION_GRAD and BATCH_NORMALIZATION_TRAINING_GRAD: gradients of the input, the scale and the bias.
 
-The first operator treats mean and variance as constants. In the second they depend on the input, so that part of the
+The first operator treats mean and variance as constants. In the second, they depend on the input, so that part of the
 gradient flows through them.
 """
 

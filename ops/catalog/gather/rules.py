@@ -27,7 +27,7 @@ def index_room(guard: Guard) -> Findings:
         yield Finding(
             say(
                 "IndexDimensions is {indexed}; it must be at most {most}, because Axis is {axis} and the output has "
-                "only {most} dimensions up to Axis.",
+                "only {most:dimension|dimensions} up to Axis.",
                 indexed=indexed, axis=axis, most=axis + 1,
             ),
             (Location("IndexDimensions"), Location("Axis")),

@@ -1,4 +1,4 @@
-"""The explanation of a cell of a gradient of ROI_ALIGN: the bins of regions with samples around it."""
+"""Explains a cell of a gradient of ROI_ALIGN by the bins that have a sample near the cell."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace

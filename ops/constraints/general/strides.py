@@ -147,8 +147,8 @@ SEVERAL_PASSES = ("RNN", "LSTM", "GRU", "ADAM_OPTIMIZER", "MULTIHEAD_ATTENTION",
 
 
 def reads_its_output(case: Case) -> bool:
-    """True if the operator reads back what it has written: the recurrent, normalizing and softmax operators, and those
-    with a fused activation.
+    """True if the operator reads its own output back: the recurrent, normalizing and softmax operators, and those with
+    a fused activation.
     """
     name = case.operator.name
     is_of_rows = "NORMALIZATION" in name or "SOFTMAX" in name

@@ -42,7 +42,7 @@ class _Input:
 
 
 def why_not(case: Case) -> str | None:
-    """Returns why no node becomes this desc, as a clause without a full stop; None if the case can be written.
+    """The reason why no node becomes this desc, as a clause without a full stop; None if the case can be written.
 
     Raises ModuleNotFoundError if the package onnx is not installed.
     """

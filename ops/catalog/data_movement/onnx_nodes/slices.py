@@ -87,7 +87,7 @@ def _crop(node: Node) -> Reading:
     if min(top, left) < 0 or min(height, width) < 1 or top + height > data.sizes[2] or left + width > data.sizes[3]:
         raise FormatError(
             say(
-                "Crop takes {output} of {sizes}, which it does not have.",
+                "Crop takes {output}, but its input has only {sizes}.",
                 output=braces(output),
                 sizes=braces(data.sizes),
             )

@@ -268,7 +268,7 @@ def _run_elsewhere(m: Machine, code: str, line: int) -> None:
 
 
 def contradictions(m: Machine) -> Iterator[tuple[Struct, int, Struct, str]]:
-    """Yields each DML_OPERATOR_DESC whose Type is another operator than its struct: the struct, and both types."""
+    """Yields the struct of each DML_OPERATOR_DESC whose Type names another operator, and both types."""
     for struct in m.structs:
         if struct.type == OPERATOR_DESC and {"Type", "Desc"} <= set(struct.members):
             kind, inner = struct.members["Type"], object_of(struct.members["Desc"].value)

@@ -196,7 +196,7 @@ class ClassInfo:
     inherits_constructors: bool = False
 
     def method(self, name: str) -> "list[Node]":
-        """The definitions of a method, of this class or of a base class."""
+        """The definitions of a method in this class or in a base class."""
         if name in self.methods:
             return self.methods[name]
         for base in self.bases:
