@@ -1,6 +1,7 @@
 """The time from new numbers to the pixels of a heatmap, compared with matplotlib's `set_data`, in 1000 x 800 pixels.
 
-Both know the colour limits in advance. The window finds them in the thread that runs the case; `ends` is this time.
+Both know the colour limits in advance. In the program, the thread that runs the case finds
+these limits; `ends` is the time that this takes.
 """
 
 from collections.abc import Callable, Iterable, Iterator

@@ -55,7 +55,7 @@ class Target:
 
 
 def _nothing(measured: list[Measured]) -> Iterable[Target]:
-    """The targets of a group that has none."""
+    """No targets, for a group without any."""
     return ()
 
 
@@ -76,7 +76,7 @@ def in_turn(
     contenders: Mapping[str, Callable[[], object]],
     pick: Callable[[list[float]], float] = statistics.median,
 ) -> dict[str, float]:
-    """The median time of each contender in milliseconds, or what `pick` picks; they run in turn, round by round."""
+    """The median time of each contender in milliseconds, or the result of `pick`; they run in turn, round by round."""
     once = {name: _milliseconds(run, 1) for name, run in contenders.items()}
     once = {
         name: min(time, _milliseconds(contenders[name], 1)) if time < PATIENCE_MS else time

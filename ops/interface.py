@@ -101,9 +101,9 @@ def evaluate(
     result is the reason. `level` is the target feature level. With `however_large`, a case runs even if it needs so
     much memory or time that the user would have to confirm it.
 
-    The nodes of a network run one after another, each with the outputs of the earlier nodes; the result has the
-    outputs of all nodes. An invalid case raises nothing: `why_not` of the result says why it was not run. Raises
-    ValueError if the back end or the level does not exist.
+    The nodes of a network run one after another, each with the outputs of the earlier nodes; the result has the outputs
+    of all nodes. An invalid case raises nothing: `why_not` of the result is the reason. Raises ValueError if the back
+    end or the level does not exist.
     """
     if isinstance(case, Case):
         return evaluator.evaluate(case, backend, level, however_large=however_large)

@@ -31,7 +31,9 @@ TOLERANCES = {2: (4e-3, 2e-3), 4: (2e-5, 1e-6), 8: (1e-12, 1e-12)}
 
 @dataclass(frozen=True, slots=True)
 class ExampleResult:
-    """The result of an example on a back end. `detail` describes the failure, or why the example was not run."""
+    """The result of an example on a back end. `detail` describes the failure, or the reason why the example was not
+    run.
+    """
 
     state: State
     detail: str = ""

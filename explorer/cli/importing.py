@@ -204,9 +204,7 @@ def _choice(found: Sequence[Any]) -> str:
 
 
 def _asking(error: FormatError, option: str, more: str, names: tuple[Any, ...]) -> FormatError:
-    """Adds the options with which the user can give the missing `names`, such as '--constant N=...', to the message of
-    the error.
-    """
+    """Adds to the message of the error the options that give the missing `names`, such as '--constant N=...'."""
     if not names:
         return error
     wanted = " ".join(f"{option} {_quoted(getattr(name, 'name', name) + more)}" for name in names[:MOST_NAMED])

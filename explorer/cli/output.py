@@ -50,7 +50,7 @@ def why_not_written(path: str | Path, content: Callable[[], Content]) -> str | N
 
 
 def outputs_json(result: Evaluation) -> dict[str, Any]:
-    """The entries of a JSON object about a run: its outputs, or why there are none."""
+    """The entries of a JSON object about a run: its outputs, or the reason why there are none."""
     return {
         "origin": result.origin,
         "milliseconds": result.milliseconds,

@@ -1,1 +1,1 @@
-"""Compares two settings of one operator: what differs in the desc, and which cells differ."""
+"""Compares two settings of one operator: the differences in the desc, and the cells that differ."""

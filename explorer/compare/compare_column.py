@@ -31,7 +31,7 @@ _MOST_ROWS = 10
 
 
 class CompareColumn(QWidget):
-    """Shows what differs between the settings A and B. A is the case of the window; B stays as it was."""
+    """Shows the differences between the settings A and B. A is the case of the window; B stays as it was."""
 
     swap_asked = Signal()
     copy_asked = Signal()

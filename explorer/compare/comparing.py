@@ -1,4 +1,4 @@
-"""What differs between two settings of one operator; the functions are pure."""
+"""The differences between two settings of one operator; the functions are pure."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -50,7 +50,7 @@ class DeviceRequest:
         return self.back_end
 
     def compared(self, found: Evaluation) -> Evaluation:
-        """Returns the result of the device as it is shown: alone, because observed results are inferior to it."""
+        """Returns the result of the device as it is shown: without observed results, which are inferior to it."""
         return found
 
     def end(self) -> None:

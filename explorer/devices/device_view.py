@@ -130,8 +130,8 @@ def explain_backend(
     box = MessageBox(QMessageBox.Icon.Information, _tr("Back end"), origin, parent=parent)
     box.setInformativeText(
         _tr(
-            "The NumPy reference computes what the DirectML pages define; where DirectML was observed to compute "
-            "something else, a note names the cells."
+            "The NumPy reference follows the DirectML pages; where DirectML was observed to compute another result, "
+            "a note names the cells."
         )
         + "\n\n"
         + on_device

@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 class Devices(QObject):
     """Applies the choice of a device in the settings.
 
-    The window passes every result of the reference to `run`; `evaluated` follows if a device ran the case too.
+    The window passes every result of the reference to `run`; if a device runs the case too, the signal `evaluated`
+    follows.
     """
 
     evaluated = Signal(Evaluation)

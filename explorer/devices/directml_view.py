@@ -110,8 +110,9 @@ class DirectMLView(QObject):
             self._panel.show_verdict(self._verdict, *self._our_check(self._verdict), has_runtime=has_runtime)
 
     def _our_check(self, verdict: "Verdict") -> tuple[bool, FeatureLevel | None]:
-        """Returns whether our check finds an error at the newest level of the runtime; and the target level, if only
-        that has errors.
+        """Returns True if our check finds an error at the newest level of the runtime.
+
+        The second result is the target level if our check finds errors only there, otherwise None.
         """
         has_error = has_errors(self._judged_as(verdict))
         return has_error, self._session.level if self._session.has_errors and not has_error else None

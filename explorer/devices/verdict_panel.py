@@ -29,7 +29,7 @@ class _Said(NamedTuple):
 
 
 class VerdictPanel(QScrollArea):
-    """Shows DirectML's verdict, whether our check agrees, and buttons for actions; the pill shows it on every tab.
+    """Shows DirectML's verdict, its agreement with our check, and buttons for actions; the pill shows it on every tab.
 
     A run on a device is shown above the verdict.
     """

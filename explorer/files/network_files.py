@@ -17,7 +17,7 @@ from ops.text.sentences import say
 
 
 def has_links(model: Model) -> bool:
-    """True if a dispatch of the model reads what another one writes."""
+    """True if a dispatch of the model reads an output of another dispatch."""
     try:
         return bool(dxdispatch_reader.network_of(model).links)
     except FormatError:

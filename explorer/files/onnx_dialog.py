@@ -173,7 +173,7 @@ class OnnxDialog(QDialog):
     def _ask(self, names: tuple[str, ...]) -> None:
         """Shows an editor for the size of each free dimension, with the size that was typed earlier.
 
-        Of very many, only the first without a size get editors; when these have sizes, the next are asked for.
+        If there are very many, only the first without a size get editors; the next follow when these have sizes.
         """
         if len(names) > MOST_ASKED:
             names = tuple(name for name in names if not self._given.get(name))[:MOST_ASKED]
@@ -272,8 +272,8 @@ class OnnxDialog(QDialog):
 class OnnxTable(QAbstractTableModel):
     """The table model.
 
-    A row shows a node: name, type, input shapes, the operators that it becomes, and the sizes that it needs, or the
-    reason if it cannot be opened or onnxruntime runs it elsewhere.
+    A row shows a node: its name, its type, its input shapes, the operators that it becomes, and the sizes that it
+    needs. If the node cannot be opened, or if onnxruntime runs it elsewhere, the row shows the reason.
     """
 
     def __init__(self, nodes: Sequence[OnnxNode], parent: QWidget | None = None) -> None:

@@ -1,1 +1,1 @@
-"""Shows the network that is open: its graph, its problems, and the node on the stage."""
+"""Shows the open network: its graph, its problems, and the node on the stage."""

@@ -38,7 +38,7 @@ class Chain:
         return bool(self.before or self.after)
 
     def on(self, graph: Graph) -> Graph:
-        """The graph with the cells that take part marked in its pictures."""
+        """The graph; its pictures mark the cells that take part."""
         if not self.is_any:
             return graph
         return replace(graph, items=tuple(self._with_trace(item) for item in graph.items))
@@ -99,7 +99,7 @@ class ChainFinder(QObject):
 
 
 def _followed(run: NetworkRun, port: Port, cell: Shape) -> Chain:
-    """Follows a cell; nodes whose inputs are not in memory end the way."""
+    """Follows a cell; the search ends at nodes whose inputs are not in memory."""
     found: list[dict[str, Traced]] = []
     for follow in (made_from, fed_by):
         try:

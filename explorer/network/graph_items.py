@@ -1,4 +1,4 @@
-"""Describes the network that is open for the graph: its nodes, edges, verdicts and small pictures."""
+"""Describes the open network for the graph: its nodes, edges, verdicts and small pictures."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -47,7 +47,7 @@ class Verdict:
 
 
 class GraphSource:
-    """Makes graphs of networks, and keeps what an edit does not change: verdicts by case, and the layout."""
+    """Makes graphs of networks, and keeps the parts that an edit does not change: verdicts by case, and the layout."""
 
     def __init__(self) -> None:
         self._verdicts: dict[int, tuple[Case, FeatureLevel, Verdict]] = {}
@@ -110,7 +110,7 @@ class GraphSource:
         return self._graph
 
     def forget_texts(self) -> None:
-        """Makes all texts again, in another language."""
+        """Discards all texts, which are then made again in the new language."""
         self._items.clear()
 
     def _input_item(self, name: str, case: Case, port: Port) -> GraphItem:
@@ -141,8 +141,8 @@ def _verdict(case: Case, level: FeatureLevel) -> Verdict:
 def _shown_inputs(opened: OpenNetwork) -> dict[str, Port]:
     """The tensors that no node computes and that get a box, with a port that reads each.
 
-    Of an ONNX model these are its inputs. Other models do not distinguish inputs from weights: then it is the first
-    tensor of each node that reads no other node.
+    For an ONNX model, these are its inputs. Other models do not distinguish inputs from weights; there, the first
+    tensor of each node that reads no other node gets a box.
     """
     network = opened.network
     if opened.made_up:

@@ -1,4 +1,4 @@
-"""The column with the graph: the name of the model, how many nodes are valid, a search, and the graph."""
+"""The column with the graph: the name of the model, the number of valid nodes, a search, and the graph."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Runs the network that is open in the background, and only what an edit changes."""
+"""Runs the open network in the background; after an edit, runs only the changed part again."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

@@ -102,7 +102,8 @@ class NodeHead(QWidget):
         self._show_chips(shown)
 
     def _show_title(self) -> None:
-        """Shows the name of the operator. It loses its end in a narrow window, and goes if only letters would be left.
+        """Shows the name of the operator. A narrow window cuts off its end, or hides it if only a few letters would
+        remain.
 
         The graph and the editors have the name, too.
         """

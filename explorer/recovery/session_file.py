@@ -40,7 +40,7 @@ class Remembered:
 
     `left_out` are the inputs whose numbers were too many to save; they are filled again. `pasted` is the code from
     which the case was read. `version` is the version of Windows or DirectML by which the level was chosen, or ''.
-    `network` is the network that is open, if any; then `case` is that of its node `node`, and `dispatchable` is SAVED
+    `network` is the open network, if any; then `case` is that of its node `node`, and `dispatchable` is SAVED
     if its file contains the same network.
     """
 
@@ -92,7 +92,7 @@ def to_text(remembered: Remembered) -> str:
 
 
 def from_text(text: str) -> Remembered:
-    """Reads the text of a session file. For any other text or version it raises FormatError and no other exception."""
+    """Reads the text of a session file. For any other text or version, it raises FormatError and no other exception."""
     found = parse(text)
     root = cast(dict[str, Any], found) if isinstance(found, dict) else {}
     if root.get("kind") != KIND:

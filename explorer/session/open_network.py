@@ -1,4 +1,4 @@
-"""The network that is open, and the node of it that the stage shows."""
+"""The open network, and the node of it that the stage shows."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -40,9 +40,9 @@ class NetworkFile:
 class OpenNetwork:
     """A network, and the name of the node that is selected.
 
-    `title` is the name of its file, or ''. `stops` are the nodes of the file that became no operator. `made_up` are
-    the inputs of the model whose numbers the program chose. `remarks` are sentences about what reading the file added
-    or left out, by node.
+    `title` is the name of its file, or ''. `stops` are the nodes of the file that became no operator. `made_up` are the
+    inputs of the model whose numbers the program chose. `remarks` are sentences about everything that was added or left
+    out when the file was read, by node.
     """
 
     network: Network

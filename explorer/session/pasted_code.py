@@ -80,14 +80,14 @@ class Pasted:
 
 
 def pasted_in(found: Any) -> Pasted:
-    """Reads a value that `as_json` returned. For any other JSON value it raises FormatError and no other exception."""
+    """Reads a value that `as_json` returned. For any other JSON value, it raises FormatError and no other exception."""
     entries = cast(dict[str, Any], found) if isinstance(found, dict) else {}
     text, case, lines = (cast(Any, entries.get(key)) for key in ("text", "case", "lines"))
     first: Any = entries.get("first")
     if not isinstance(text, str) or not isinstance(case, str) or not isinstance(lines, dict):
         raise FormatError("The pasted code of the session lacks the text, the case or the lines.")
     if first is not None and not isinstance(first, str):
-        raise FormatError("The pasted code of the session before its edits is not a text.")
+        raise FormatError("The pasted code of the session, as it was before the edits, is not a text.")
     if max(len(text), len(first or "")) > LONGEST_KEPT:
         raise FormatError(
             say(

@@ -86,7 +86,7 @@ class Session(QObject):
     def history(self) -> tuple[tuple[str, Case], ...]:
         """The cases from the one that was opened to the current one, each with the title of the edit that made it.
 
-        The title of the first is that of the step that opened it, '' if it was there at the start of the program.
+        The first case has the title of the step that opened it, or '' if it was there at the start of the program.
         """
         stack, origin = self.undo_stack, self._state.origin
         steps = [stack.command(number) for number in range(stack.index())]
@@ -102,7 +102,7 @@ class Session(QObject):
 
     @property
     def opened(self) -> "OpenNetwork | None":
-        """The network that is open, if any; `case` is then the case of its selected node."""
+        """The open network, if any; `case` is then the case of its selected node."""
         return self._state.opened
 
     @property

@@ -53,7 +53,7 @@ def save_text(parent: QWidget, name: str, kind: str, write: Callable[[], str]) -
 def put(parent: QWidget, path: str, content: Callable[[], "Content"]) -> bool:
     """Writes a file; returns True if it was written. Shows the reason if it cannot be written.
 
-    `content` returns what is written; it runs in a background thread and must not use widgets.
+    `content` returns the content of the file; it runs in a background thread and must not use widgets.
     """
     from explorer.shell.waiting import GivenUpError, written  # imported here, because the start does not need it
     from ops.system.file_writing import put_all, why_not

@@ -2,7 +2,7 @@
 
 Python collects in the thread that happens to allocate when a limit is reached. A background thread then destroys
 objects of Qt: it crashes, or it holds a lock of Qt and waits for Python's lock, while the GUI thread holds Python's
-lock and waits for Qt's. So the automatic collection is off, and a timer collects what Python would have collected.
+lock and waits for Qt's. So the automatic collection is off, and a timer takes its place.
 """
 
 import gc
@@ -49,7 +49,7 @@ def collect_in_gui_thread() -> None:
 
 
 def collect_now() -> None:
-    """Collects what is due without waiting for the event loop, if the application has a collector."""
+    """Collects the garbage that is due without waiting for the event loop, if the application has a collector."""
     collector = _collector()
     if collector is not None:
         collector.collect_due()

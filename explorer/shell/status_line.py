@@ -55,8 +55,8 @@ class StatusLine(QStatusBar):
         return worded(self._origin) or self.tr("NumPy reference"), self._backend.toolTip()
 
     def show_standing(self, standing: Standing, adapter: str, why_none: str) -> None:
-        """Shows why no device is in use: there is no runtime or no device, or `adapter` was not found yet, is missing
-        or was lost. `why_none` is the reason why there is no device, for the tool tip.
+        """Shows the reason why no device is in use: there is no runtime or no device, or `adapter` was not found
+        yet, is missing or was lost. `why_none` is the reason why there is no device, for the tool tip.
 
         Shows nothing if a device is in use, or if the user chose NumPy.
         """

@@ -20,7 +20,7 @@ class GivenUpError(Exception):
 
 
 class Progress:
-    """How much of the work is done, for the dialog; 0 of 0 while this is unknown."""
+    """The part of the work that is done, for the dialog; 0 of 0 while it is unknown."""
 
     def __init__(self) -> None:
         self.done, self.total = 0, 0

@@ -1,4 +1,4 @@
-"""Shows, in the empty room below the tensors, which input cells a row of output cells comes from."""
+"""Shows the input cells of a row of output cells, in the empty room below the tensors."""
 
 import numpy as np
 from PySide6.QtCore import QObject

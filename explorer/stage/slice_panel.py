@@ -48,7 +48,7 @@ def _room_below(case: Case, pictures: tuple[TensorPicture, ...]) -> int:
 class SlicePanel(QWidget):
     """Shows the tensors. It remembers the chosen slices by operator and rank, and the colours and the zoom by operator.
 
-    Both heatmaps and tables report the cells that the user points at by the signals of `tensors`.
+    Heatmaps and tables use the signals of `tensors` to report the cells that the user points at.
     """
 
     slices_changed = Signal()

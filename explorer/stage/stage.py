@@ -171,7 +171,7 @@ class Stage(QWidget):
             self._show_run()
 
     def show_remark(self, text: str) -> None:
-        """Sets the sentence about the case as a whole that is shown while the pointer is on no cell."""
+        """Sets the sentence about the whole case. It is shown while the pointer is on no cell."""
         if text != self._run.remark:
             self._run.remark = text
             self._show_run()

@@ -1,4 +1,4 @@
-"""The line at the top of a lecture: the operator, what it does, and the verdict."""
+"""The line at the top of a lecture: the operator, its summary, and the verdict."""
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget

@@ -63,7 +63,7 @@ class LessonDialog(QDialog):
         self.resize(*LESSON_DIALOG)
         operator = session.case.operator.name
         self._title = self._line("title", self.tr("{0}: my lesson").format(operator))
-        self._task = self._text("task", self.tr("What has to be reached, not where to click"))
+        self._task = self._text("task", self.tr("The result to reach, not the clicks that lead to it"))
         self._hints = self._text("hints", self.tr("One hint in each line; the last one nearly gives the answer away"))
         self._afterwards = self._line("afterwards", self.tr("All goals are reached."))
         self._start = ChoiceBox("lessonDialog.start")
@@ -160,7 +160,7 @@ class LessonDialog(QDialog):
         self._show_state()
 
     def _show_state(self) -> None:
-        """Shows why no lesson can be made yet; the button is disabled until then."""
+        """Shows the reason why no lesson can be made yet; the button is disabled until then."""
         why = self._reason()
         self._why_not.setText(why)
         self._save.setEnabled(not why)

@@ -48,7 +48,7 @@ def _heatmap_keys() -> tuple[tuple[str, str], ...]:
         ("X", _tr("Swap rows and columns")),
         (", .", _tr("Previous or next output cell")),
         (_tr("Space"), _tr("Play or pause")),
-        (_tr("B (hold)"), _tr("Numbers of the run before")),
+        (_tr("B (hold)"), _tr("Numbers of the previous run")),
         (_tr("Enter, digits"), _tr("Enter a number, or guess it")),
         ("Esc", _tr("Remove the pin, or cancel the run")),
     )

@@ -13,7 +13,7 @@ from widgets.style.theme import Theme
 class BrowserColumn(QWidget):
     """The list of operators.
 
-    In a narrow window it is a strip with a button that opens the list until it loses the focus.
+    In a narrow window, it is a strip with a button that opens the list until it loses the focus.
     """
 
     search_requested = Signal()

@@ -1,4 +1,4 @@
-"""The problems of all nodes of the network that is open: the list in the first tab, the pill, and the keys."""
+"""The problems of all nodes of the open network: the list in the first tab, the pill, and the keys."""
 
 from collections.abc import Callable
 
@@ -49,7 +49,7 @@ class NetworkProblems(QObject):
         self.show_verdict()
 
     def show_verdict(self) -> None:
-        """Shows the number of problems of the whole network in the tab, and which nodes stop it in the pill."""
+        """Shows the number of problems of the whole network in the tab, and the number of invalid nodes in the pill."""
         if self._session.opened is None:
             return
         parts, level = self._parts, self._session.level
@@ -58,7 +58,7 @@ class NetworkProblems(QObject):
         parts.problems.show_whole((len(real), worst))
         stopped = {each.node for each in real if each.violation and each.violation.severity is Severity.ERROR}
         if stopped:
-            text = self.tr("1 node stops it at {1}") if len(stopped) == 1 else self.tr("{0} nodes stop it at {1}")
+            text = self.tr("1 node is invalid at {1}") if len(stopped) == 1 else self.tr("{0} nodes are invalid at {1}")
             parts.problems.pill.show_verdict("error", self.tr("Model"), text.format(len(stopped), level))
         else:
             parts.problems.pill.show_verdict("success", self.tr("Model"), self.tr("valid at {0}").format(level))

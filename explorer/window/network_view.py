@@ -1,4 +1,4 @@
-"""Shows the network that is open: the graph beside the stage, and the line above it."""
+"""Shows the open network: the graph beside the stage, and the line above it."""
 
 from dataclasses import replace
 
@@ -112,12 +112,12 @@ class NetworkView(QObject):
 
     @property
     def opened(self) -> OpenNetwork | None:
-        """The network that is open."""
+        """The open network."""
         return self._session.opened
 
     @property
     def is_settled(self) -> bool:
-        """True if the graph shows the network of the session, and nothing is looked for."""
+        """True if the graph shows the network of the session, and no search is in progress."""
         return not self._soon.isActive() and self.finder.is_idle and self.finding.is_idle
 
     def show(self) -> None:
@@ -173,7 +173,7 @@ class NetworkView(QObject):
             self.panel.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def fit(self) -> None:
-        """Fits the widths to that of the window, and to whether the editors are shown."""
+        """Divides the width of the window among the parts, with or without the editors."""
         parts = self._parts
         width = parts.window.width()
         is_comparing = parts.actions["compare"].isChecked()

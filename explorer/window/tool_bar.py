@@ -149,7 +149,7 @@ class ToolBar(QToolBar):
     def _fit(self) -> None:
         """Shows the words of the tools if there is room for all of them and for the whole title of the example.
 
-        The name of a back end has twice as much room where the window has it.
+        The name of a back end gets twice as much room in a window that is wide enough.
         """
         fitted = (self.width(), self._example.currentText(), self._level.currentText(), *self._named)
         if fitted == self._fitted:  # an edit changes none of them

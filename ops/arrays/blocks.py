@@ -50,7 +50,7 @@ def blockwise(function: Callable[..., Array], dtype: DTypeLike, *inputs: Array) 
 
 
 def _from_table(function: Callable[..., Array], dtype: np.dtype[np.generic]) -> Callable[..., Array]:
-    """The function, which takes the results from a table of those of all 65,536 FLOAT16 numbers."""
+    """A function that looks up its results in a table for all 65,536 FLOAT16 numbers."""
     table = narrowed(np.asarray(function(np.arange(1 << 16, dtype=np.uint16).view(np.float16))), dtype)
 
     def taken(part: Array) -> Array:

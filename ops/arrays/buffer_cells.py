@@ -138,7 +138,9 @@ class _Search:
             yield from self._solutions(remaining, at + 1, {**indices, place.dimension: index})
 
     def least(self, wanted: int, at: int) -> int | None:
-        """The smallest offset of indices along the dimensions from `at` on that is at least `wanted`, or None."""
+        """The smallest offset that is at least `wanted`, over all indices along the dimensions from `at` on; None if
+        there is none.
+        """
         if wanted <= 0:
             return 0
         if at == len(self._moving):
@@ -198,7 +200,7 @@ def _line(element: int, outer: _Moving, inner: _Moving) -> _Line | None:
 
 
 def _at(cell: Shape, still: Sequence[int], sizes: Shape, number: int) -> Shape:
-    """The cell with its indices along the dimensions `still` set to their combination `number`, in row-major order."""
+    """Moves the cell along the dimensions `still`, to the combination `number` of their indices in row-major order."""
     if not number:
         return cell
     changed = list(cell)

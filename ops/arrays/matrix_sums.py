@@ -85,6 +85,6 @@ def sums_of_integers(a: Array, b: Array) -> Array:
 
 
 def _halves(x: Array) -> tuple[Array, Array]:
-    """Two arrays whose numbers are x when the first is multiplied by 2^16."""
+    """Two arrays that add up to x after the first is multiplied by 2^16."""
     wide = x.astype(np.int64)
     return (wide >> 16).astype(np.int32), (wide & 0xFFFF).astype(np.int32)

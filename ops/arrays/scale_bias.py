@@ -28,7 +28,7 @@ def scaled(x: Array, scale_bias: object, data_type: DataType) -> Array:
 def leaves_narrow_type(x: Array, scale_bias: ScaleBias, data_type: DataType) -> Mask:
     """A mask of the integers of 8 or 16 bits whose x * Scale + Bias lies beyond their type.
 
-    Devices saturate them or keep the low bits of 32 (measured with DirectML 1.13.1).
+    Devices saturate them, or keep the low bits of a 32-bit result (measured with DirectML 1.13.1).
     """
     if data_type.bits > 16 or not data_type.is_integer:
         return np.zeros(x.shape, np.bool_)

@@ -6,7 +6,7 @@ from ops.arrays.dtypes import Array
 
 
 def range_text(x: Array) -> str:
-    """The smallest and the largest number, and how many are NaN: `-1 to 3.5, 2 NaN`; "" for an empty array."""
+    """The smallest and the largest number, and the number of NaN: `-1 to 3.5, 2 NaN`; "" for an empty array."""
     if x.size == 0:
         return ""
     missing = int(np.count_nonzero(np.isnan(x))) if x.dtype.kind == "f" else 0

@@ -1,4 +1,4 @@
-"""The back end that computes, on every machine, what the real DirectML was observed to compute."""
+"""The back end that computes, on every machine, the results that the real DirectML was observed to compute."""
 
 from collections.abc import Iterable, Mapping
 

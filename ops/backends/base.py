@@ -12,7 +12,7 @@ from ops.model.case import Case
 class RunResult:
     """The result of a run: the elements of each output in the shape of its desc, by field name.
 
-    `milliseconds` is the time of the computation alone; `origin` names what computed it, for example the GPU.
+    `milliseconds` is the time of the computation alone; `origin` names the device or library that computed it.
     """
 
     outputs: Mapping[str, Array]

@@ -1,4 +1,4 @@
-"""The NumPy reference: it computes what the documentation defines."""
+"""The NumPy reference: it computes the results that the documentation defines."""
 
 from time import perf_counter
 

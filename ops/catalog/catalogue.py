@@ -49,7 +49,9 @@ def _full(name: str) -> str:
 
 
 def _similar(operator_type: str) -> list[str]:
-    """Up to 3 names for a hint: the window names ELEMENT_WISE_ABS just ABS, so names that end with it come first."""
+    """Up to 3 names for a hint. Names that end with the text come first, because the window shows ELEMENT_WISE_ABS as
+    ABS.
+    """
     name = operator_type.removeprefix(PREFIX).upper()
     names = [known.removeprefix(PREFIX) for known in entries()]
     longer = sorted((known for known in names if known.endswith("_" + name)), key=len)

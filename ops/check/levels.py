@@ -34,10 +34,10 @@ def works_at(case: Case, level: FeatureLevel) -> bool:
 
 
 def availability(case: Case) -> Mapping[FeatureLevel, bool]:
-    """For each feature level, oldest first, whether the case works there.
+    """A truth value for each feature level, oldest first: True if the case works there.
 
-    Types and ranks must be supported, and the level's DirectML must not be the only one that reports an error. Kept for
-    the lifetime of the case, because several views ask after every edit.
+    Types and ranks must be supported, and no error may come from the DirectML of this level alone. Kept for the
+    lifetime of the case, because several views ask after every edit.
     """
     if availability not in case.memo:
         case.memo[availability] = _asked_of_all(case)
@@ -102,7 +102,7 @@ def reasons(case: Case) -> dict[str, tuple[FeatureLevel, str]]:
 
 
 def runtime_errors(case: Case) -> Mapping[Runtime, tuple[str, ...]]:
-    """The messages of the errors that only one of the two measured versions of DirectML reports, by this version.
+    """The messages of the errors that only one of the two measured versions of DirectML reports, by version.
 
     Errors that the support tables explain are left out: they depend on the feature level alone. Kept for the lifetime
     of the case, because several views ask after every edit.

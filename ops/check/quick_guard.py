@@ -11,7 +11,7 @@ from ops.text.values import Malformed
 
 
 class QuickGuard(Guard):
-    """Read access to a case as long as no rule reports an ERROR. It shows what a Guard shows, in less time.
+    """Read access to a case as long as no rule reports an ERROR. It returns the same values as a Guard, in less time.
 
     Every edit is validated, and most cases have no ERROR. After the first one, a Guard has to start again.
     """

@@ -139,7 +139,7 @@ def _attribute_constraints(operator: Operator) -> tuple[Constraint, ...]:
 
 
 def failing(violations: Iterable[Violation]) -> Violation | None:
-    """The violation because of which every run fails although CreateOperator accepts the desc; None if there is none.
+    """The violation that makes every run fail, although CreateOperator accepts the desc; None if there is none.
 
     If there are several, the violation with the earliest stage.
     """

@@ -63,8 +63,8 @@ def scale_bias_integer(guard: Guard) -> Findings:
 
 @constraint(
     "scale-bias-range",
-    "Beyond an integer type of 8 or 16 bits the result of ScaleBias depends on the device: DirectML 1.13.1 saturates "
-    "it, or keeps the low bits of 32.",
+    "Beyond an integer type of 8 or 16 bits, the result of ScaleBias depends on the device: DirectML 1.13.1 saturates "
+    "it, or keeps the low bits of the 32-bit result.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
     depends_on_device=True,

@@ -66,7 +66,7 @@ def recurrent(node: Node, defaults: Sequence[str], directions: int) -> list[dict
     if len(names) != len(defaults) * directions:
         raise FormatError(
             say(
-                "The attribute activations of {op_type} has {held} functions; it must have {needed}.",
+                "{op_type} has {held} functions in its attribute activations; it must have {needed}.",
                 op_type=node.op_type,
                 held=len(names),
                 needed=len(defaults) * directions,

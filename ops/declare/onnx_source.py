@@ -229,9 +229,9 @@ class Reading:
     the node by input field, `fills` the fills of inputs whose elements the model computes. `remarks` are sentences
     about everything that was added or omitted.
 
-    `then` has the readings of the others, if their descs are known. Their `computed` inputs read outputs of the
-    operators before: the position of the operator, from 0, and the field. `results` has the same for each output of the
-    node; if it is empty, the last operator computes the outputs.
+    `then` has the readings of the others, if their descs are known. Their inputs in `computed` read outputs of earlier
+    operators: each entry is the position of the operator, from 0, and the field. `results` has the same for each output
+    of the node; if it is empty, the last operator computes the outputs.
     """
 
     operator: str
@@ -259,8 +259,8 @@ def padded(sizes: Shape, rank: int = LEAST_RANK) -> Shape:
 
 
 def padding_remarks(shapes: Mapping[str, Shape], rank: int = LEAST_RANK) -> tuple[str, ...]:
-    """A remark that names the tensors to which `padded` adds dimensions, if there are any. `shapes` has their sizes
-    before.
+    """A remark that names the tensors to which `padded` adds dimensions, if there are any. `shapes` has their former
+    sizes.
     """
     grown = [f"{name} {braces(sizes)}" for name, sizes in shapes.items() if len(sizes) < rank]
     if not grown:

@@ -65,8 +65,8 @@ _TENSORS: Mapping[str, tuple[type[Input] | type[Output], str]] = {
 class Entry:
     """An operator as lists show it, without its fields and rules.
 
-    `name` has no prefix (TOP_K). `purpose` states in one sentence what the operator is used for, and `keywords` are
-    words for the search. `file` is the module in ops/catalog that declares the operator.
+    `name` has no prefix (TOP_K). `purpose` states the use of the operator in one sentence, and `keywords` are words for
+    the search. `file` is the module in ops/catalog that declares the operator.
     """
 
     name: str

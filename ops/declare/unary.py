@@ -59,9 +59,11 @@ def on_each(function: Function) -> Compute:
 
 
 def in_single_precision(function: Callable[..., Array]) -> Callable[..., Array]:
-    """A function with the results of `function`, which computes FLOAT16 numbers in FLOAT32 if it is one of NumPy's.
+    """A function with the results of `function`. If that is a function of NumPy, FLOAT16 numbers are computed in
+    FLOAT32.
 
-    NumPy does so too, but one element after another. A function of several steps rounds each of them.
+    NumPy does so too, but one element after another. A function of several steps is returned unchanged, because it
+    rounds after every step.
     """
     if not isinstance(function, np.ufunc):
         return function
@@ -69,7 +71,8 @@ def in_single_precision(function: Callable[..., Array]) -> Callable[..., Array]:
 
 
 def explained_as(pattern: str, *, decides: bool = False) -> "Callable[[], Explained]":
-    """A function that returns the explanation of an operator with one input and the formula `pattern`: `abs({x})`.
+    """A function that returns the explanation of an operator with one input and the formula `pattern`, such as
+    `abs({x})`.
 
     `decides` is True if x is only compared.
     """

@@ -108,7 +108,7 @@ class _Text:
                     self._count(piece)
 
     def of(self, operand: Operand) -> str:
-        """The expression of an operand, in which the operands that it needs are variables if they are long."""
+        """The expression of an operand; long operands in it become variables."""
         return "".join(piece if isinstance(piece, str) else self._inner(piece) for piece in operand.pieces)
 
     def _inner(self, operand: Operand) -> str:

@@ -1,1 +1,1 @@
-"""Runs many cases on a device, and reports how its outputs compare with the reference."""
+"""Runs many cases on a device, and reports the differences of its outputs from the reference."""

@@ -84,6 +84,6 @@ _ACROSS_SLICES = (
 
 
 def works_across_slices(operator: Operator) -> bool:
-    """True if one slice of the tensors does not show what the operator does."""
+    """True if one slice of the tensors does not show the work of the operator."""
     is_gradient = operator.name.endswith("_GRAD")  # too many tensors to show all slices of each
     return operator.name.startswith(_ACROSS_SLICES) and not is_gradient

@@ -15,7 +15,7 @@ class Writer(Protocol):
     """The interface of a language's writer: the module `writer` of its folder, or an object in that module."""
 
     def why_not(self, case: Case) -> str | None:
-        """Returns why the case cannot be written, as a clause without a full stop; None if it can be written."""
+        """The reason why the case cannot be written, as a clause without a full stop; None if it can be written."""
         ...
 
     def write(self, case: Case) -> str:
@@ -37,7 +37,7 @@ class Export:
     writer: str
 
     def why_not(self, case: Case) -> str | None:
-        """Returns why the case cannot be written, as a clause without a full stop; None if it can be written.
+        """The reason why the case cannot be written, as a clause without a full stop; None if it can be written.
 
         Raises ModuleNotFoundError if a package that the writer needs is not installed.
         """

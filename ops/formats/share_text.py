@@ -198,7 +198,7 @@ def _cut(joined: str, length: int) -> FormatError:
     pattern = "The share text is incomplete: it ends after {length} characters."
     if length == len(joined):
         return FormatError(say(pattern, length=length))
-    pattern = "The share text is incomplete: after {length} characters comes '{character}'."
+    pattern = "The share text is incomplete: '{character}' follows after {length} characters."
     return FormatError(say(pattern, character=joined[length], length=length))
 
 

@@ -111,8 +111,8 @@ class Operator:
     """The declaration of one DML_OPERATOR_TYPE.
 
     type, value, since: the name and number in DirectML.h, and the first feature level that has the operator.
-    category, summary, purpose, formula, keywords: the words that lists, help and search show. The purpose states what
-        the operator is used for.
+    category, summary, purpose, formula, keywords: the words that lists, help and search show. The purpose states the
+        use of the operator.
     page: the file name of the documentation page.
     fields: the fields in the order of the C struct. Each tensor of an array (`InputTensors[0]`, `InputTensors[1]`) is
         a field; `with_length` returns the operator for an array of another length.
@@ -122,7 +122,7 @@ class Operator:
     compute: the NumPy reference. It is called only with cases that have no ERROR, and returns the elements of every
         output; None if there is no reference.
     work: estimates the cost from the sizes alone; None for kernels that visit each element a few times.
-    as_directml: computes what DirectML 1.13.1 was observed to compute; None if the reference computes the same.
+    as_directml: computes the results that were observed with DirectML 1.13.1; None if the reference computes the same.
     rounding: the interval of every correct computation of each float output; None if the results are exact.
     explained: returns the explanations of output cells. Called when a cell is first selected.
     snippets: returns the operator in other languages. Called when the case is first exported.

@@ -33,7 +33,7 @@ _WINDOWS = re.compile(r"win(?:dows)?\s*(10|11|server)\s*(?:version\s*)?(\w+)", r
 def target(text: "FeatureLevel | str") -> FeatureLevel:
     """The feature level of a target: a level (`6_2`), a Windows (`Windows 11 24H2`) or a DirectML (`DirectML 1.15.4`).
 
-    Raises ValueError if the text is none of them; its message lists what is known.
+    Raises ValueError if the text is none of them; its message lists the known targets.
     """
     if isinstance(text, FeatureLevel):
         return text

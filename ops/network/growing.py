@@ -1,4 +1,4 @@
-"""Adds a node to a network that reads the output of another node."""
+"""Extends a network by a node that reads the output of another node."""
 
 from dataclasses import replace
 

@@ -151,7 +151,7 @@ class Network:
 
     @cached_property
     def runnable(self) -> frozenset[str]:
-        """The names in `order`: all nodes except those in a cycle and behind it."""
+        """The names in `order`: all nodes that neither are in a cycle nor depend on one."""
         return frozenset(self.order)
 
     @cached_property

@@ -153,7 +153,7 @@ def _of_link(link: Link, source: Case, target: Case) -> Iterator[Violation]:
     if has is not wants:
         yield BITS.violation(
             say(
-                "{name} reads the bits of {has}, which {source} writes, as {wants}.",
+                "{source} writes {has}, but {name} reads the bits as {wants}.",
                 **facts,
                 wants=wants.name,
                 has=has.name,

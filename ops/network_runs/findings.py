@@ -35,7 +35,8 @@ def first_not_finite(run: NetworkRun) -> Beginning | None:
                 return Beginning(
                     port, cell,
                     say(
-                        "{tensor} of {node} is the first with {nan} NaN and {infinite:infinity|infinities}.",
+                        "{tensor} of {node} is the first that is not finite: {nan} NaN and "
+                        "{infinite:infinity|infinities}.",
                         tensor=field, node=name, nan=health.nan, infinite=health.infinite,
                     ),
                 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""The health of a tensor: how many of its numbers are NaN, infinite or 0, and its range against FLOAT16."""
+"""The health of a tensor: the counts of NaN, infinities and zeros, and its range against FLOAT16."""
 
 from dataclasses import dataclass
 

@@ -43,9 +43,7 @@ def shown_reads(case: Case, reads: Sequence[Read], formula: Formula) -> tuple[Re
 
 
 def with_count(case: Case, reads: Sequence[Read], formula: Formula) -> Formula:
-    """The formula of a cell; if it lacks numbers of framed cells, because it is about intermediate results, it ends
-    with the number of these cells.
-    """
+    """The formula of a cell. If numbers of framed cells do not stand in it, it ends with the count of these cells."""
     framed = _framed(case, reads)
     if not framed or _numbers(case, framed) <= _terms(formula):
         return formula

@@ -1,4 +1,4 @@
-"""A row of output cells above which stand the input cells that they come from: the picture of index arithmetic."""
+"""A row of input cells above the output cells that come from them: the picture of index arithmetic."""
 
 from dataclasses import dataclass
 
@@ -46,7 +46,8 @@ def has_rows(case: Case) -> bool:
 
 
 def source_rows(case: Case, output: str, cell: Shape) -> SourceRows | None:
-    """The rows through an output cell, along the last dimension in which the order changes, otherwise the size.
+    """The rows through an output cell, along the last dimension in which the order changes, or else the last one in
+    which the size changes.
 
     None if no row is short enough, or if its cells come from several tensors.
     """

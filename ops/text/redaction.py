@@ -11,7 +11,7 @@ _PROGRAM = Path(__file__).resolve().parents[2]
 
 
 def without_paths(value: Any) -> Any:
-    """A copy of a JSON value, in whose texts names replace folders that can identify the user.
+    """A copy of a JSON value; in its texts, names replace the folders that can identify the user.
 
     For example, <home> replaces the user's folder, and <temporary> the folder of temporary files.
     """

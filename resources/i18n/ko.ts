@@ -1050,7 +1050,7 @@
         <translation>저장하지 못함</translation>
     </message>
     <message>
-        <source>Numbers of the run before</source>
+        <source>Numbers of the previous run</source>
         <translation>이전 실행의 숫자</translation>
     </message>
     <message>
@@ -1114,7 +1114,7 @@
         <translation>장치의 결과이며, 참조 결과와 비교했습니다.</translation>
     </message>
     <message>
-        <source>The NumPy reference computes what the DirectML pages define; where DirectML was observed to compute something else, a note names the cells.</source>
+        <source>The NumPy reference follows the DirectML pages; where DirectML was observed to compute another result, a note names the cells.</source>
         <translation>NumPy 참조 구현은 DirectML 문서가 정의하는 대로 계산합니다. DirectML이 다르게 계산하는 것으로 관측된 곳은 참고 메시지가 해당 셀을 알려 줍니다.</translation>
     </message>
     <message>
@@ -1219,7 +1219,7 @@
         <translation>유한값 {0}개</translation>
     </message>
     <message>
-        <source>counted 1 in {0} of all {1} elements</source>
+        <source>1 in {0} of all {1} elements is counted</source>
         <translation>요소 {0}개 중 1개만 셈, 전체 {1}개</translation>
     </message>
 </context>
@@ -1876,7 +1876,7 @@
         <translation>{0}: 내 학습 과제</translation>
     </message>
     <message>
-        <source>What has to be reached, not where to click</source>
+        <source>The result to reach, not the clicks that lead to it</source>
         <translation>어디를 누를지가 아니라 무엇에 이르러야 하는지</translation>
     </message>
     <message>
@@ -2365,12 +2365,12 @@
         <translation>모든 노드의 문제</translation>
     </message>
     <message>
-        <source>1 node stops it at {1}</source>
-        <translation>{1}에서 노드 1개가 막음</translation>
+        <source>1 node is invalid at {1}</source>
+        <translation>{1}에서 노드 1개가 유효하지 않음</translation>
     </message>
     <message>
-        <source>{0} nodes stop it at {1}</source>
-        <translation>{1}에서 노드 {0}개가 막음</translation>
+        <source>{0} nodes are invalid at {1}</source>
+        <translation>{1}에서 노드 {0}개가 유효하지 않음</translation>
     </message>
     <message>
         <source>Model</source>
@@ -3399,7 +3399,7 @@
         <translation>BatchDimensionCount는 두 차원 수 필드보다 작습니다.</translation>
     </message>
     <message>
-        <source>Before feature level 5_2 ScaleTensor and BiasTensor are given together or not at all.</source>
+        <source>Before feature level 5_2, ScaleTensor and BiasTensor are given together or not at all.</source>
         <translation>기능 수준 5_2 이전에는 ScaleTensor와 BiasTensor를 함께 주거나 모두 주지 않습니다.</translation>
     </message>
     <message>
@@ -3719,7 +3719,7 @@
         <translation>MinimumSamplesPerOutput은 1 이상 MaximumSamplesPerOutput 이하입니다.</translation>
     </message>
     <message>
-        <source>MinimumSamplesPerOutput is {least}, {output} has size {size} at dimension {dimension}; that makes {samples} samples, at most {most} are possible.</source>
+        <source>MinimumSamplesPerOutput is {least}, and {output} has size {size} at dimension {dimension}; that makes {samples} samples, but at most {most} are possible.</source>
         <translation>MinimumSamplesPerOutput은 {least}, {output}의 차원 {dimension} 크기는 {size}입니다. 샘플이 {samples}개가 되는데, {most}개까지만 가능합니다.</translation>
     </message>
     <message>
@@ -4163,11 +4163,11 @@
         <translation>Beta1 또는 Beta2가 음수입니다. DirectML은 셀 {count}개에 다른 수를 씁니다.</translation>
     </message>
     <message>
-        <source>Beyond an integer type of 8 or 16 bits the power depends on the device: DirectML 1.13.1 saturates it, or keeps the low bits.</source>
+        <source>Beyond an integer type of 8 or 16 bits, the power depends on the device: DirectML 1.13.1 saturates it, or keeps the low bits.</source>
         <translation>8비트나 16비트 정수 타입을 벗어난 거듭제곱은 장치에 따라 다릅니다. DirectML 1.13.1은 포화시키거나 하위 비트를 남깁니다.</translation>
     </message>
     <message>
-        <source>Beyond an integer type of 8 or 16 bits the result of ScaleBias depends on the device: DirectML 1.13.1 saturates it, or keeps the low bits of 32.</source>
+        <source>Beyond an integer type of 8 or 16 bits, the result of ScaleBias depends on the device: DirectML 1.13.1 saturates it, or keeps the low bits of the 32-bit result.</source>
         <translation>8비트나 16비트 정수 타입을 벗어난 ScaleBias의 결과는 장치에 따라 다릅니다. DirectML 1.13.1은 포화시키거나 32비트 중 하위 비트를 남깁니다.</translation>
     </message>
     <message>
@@ -4195,11 +4195,11 @@
         <translation>Crop의 입력은 {sizes}이며 border와 scale에 맞지 않습니다.</translation>
     </message>
     <message>
-        <source>Crop takes {output} of {sizes}, which it does not have.</source>
+        <source>Crop takes {output}, but its input has only {sizes}.</source>
         <translation>Crop은 {sizes}에서 {output}을(를) 가져오려 하지만 그만큼 없습니다.</translation>
     </message>
     <message>
-        <source>Dilations are at least 1; DirectML also accepts 0, with which all elements of a window are at the same place.</source>
+        <source>Dilations are at least 1; DirectML also accepts 0, which puts all elements of a window at the same place.</source>
         <translation>Dilations는 1 이상입니다. DirectML은 0도 받아들이며, 그러면 창의 모든 요소가 같은 자리에 있습니다.</translation>
     </message>
     <message>
@@ -4231,7 +4231,7 @@
         <translation>DirectML 1.13.1은 거듭제곱을 로그로 계산하며, 0과 무한대에서 NaN이 됩니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 ignores NaN in the largest element and in the sum of a row, which is at least 1e-20; by the formula a row with NaN or infinity becomes NaN.</source>
+        <source>DirectML 1.13.1 ignores NaN in the largest element and in the sum of a row, which is at least 1e-20; by the formula, a row with NaN or infinity becomes NaN.</source>
         <translation>DirectML 1.13.1은 행의 최댓값과 합에서 NaN을 무시하고, 합은 최소 1e-20입니다. 식에 따르면 NaN이나 무한대가 있는 행은 NaN이 됩니다.</translation>
     </message>
     <message>
@@ -4255,7 +4255,7 @@
         <translation>DirectML 1.13.1은 식이 나누는 곳에서 FLOAT32 역수를 곱합니다. 중간에 가까운 수는 다른 쪽으로 반올림될 수 있습니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 treats masks, the position bias of hidden keys, and hidden sizes that HeadCount does not divide differently from the page; it rounds the scores after MaskFilterValue is added.</source>
+        <source>DirectML 1.13.1 differs from the page for masks, for the position bias of hidden keys, and for hidden sizes that are not multiples of HeadCount; it rounds the scores after MaskFilterValue is added.</source>
         <translation>DirectML 1.13.1은 마스크, 숨겨진 키의 위치 편향, HeadCount로 나누어지지 않는 은닉 크기를 페이지와 다르게 다루며, MaskFilterValue를 더한 뒤 점수를 반올림합니다.</translation>
     </message>
     <message>
@@ -4315,7 +4315,7 @@
         <translation>pip으로 {package} 패키지({size:.0f} MB, {licence} 라이선스)에서 DirectML {directml}을(를) 받아, 라이브러리와 패키지의 라이선스 파일을 {folder}에 둘까요?</translation>
     </message>
     <message>
-        <source>For a quotient of 2^19 or more the remainder of DirectML 1.13.1 is off by multiples of B, with any sign; denormal numbers may count as 0.</source>
+        <source>For a quotient of 2^19 or more, the remainder of DirectML 1.13.1 is off by multiples of B, with any sign; denormal numbers may count as 0.</source>
         <translation>몫이 2^19 이상이면 DirectML 1.13.1의 나머지는 B의 배수만큼, 부호에 관계없이 어긋납니다. 비정규 수는 0으로 취급될 수 있습니다.</translation>
     </message>
     <message>
@@ -4327,7 +4327,7 @@
         <translation>Gemm에는 행렬이 필요합니다. A는 {a}, B는 {b}입니다.</translation>
     </message>
     <message>
-        <source>If LocalSize is even, DirectML 1.13.1 adds the terms of the same neighbours as the forward operator, one more after the cell than before it. The derivative requires the mirrored neighbours.</source>
+        <source>If LocalSize is even, DirectML 1.13.1 adds the terms of the same neighbours as the forward operator: one neighbour more after the cell than before it. The derivative requires the mirrored neighbours.</source>
         <translation>LocalSize가 짝수이면 DirectML 1.13.1은 정방향 연산자와 같은 이웃의 항을 더하며, 셀 뒤의 이웃이 앞보다 하나 많습니다. 도함수에는 뒤집힌 이웃이 필요합니다.</translation>
     </message>
     <message>
@@ -4503,7 +4503,7 @@
         <translation>쿼리, 키, 값이 한 텐서에 있으며, 이 프로그램은 그것을 나눌 수 없습니다.</translation>
     </message>
     <message>
-        <source>Range goes from {start} to {limit} in steps of {delta}, which are no elements or too many.</source>
+        <source>Range goes from {start} to {limit} in steps of {delta}, which gives no elements or too many.</source>
         <translation>Range는 {start}부터 {limit}까지 {delta}씩 갑니다. 요소가 없거나 너무 많습니다.</translation>
     </message>
     <message>
@@ -4635,7 +4635,7 @@
         <translation>모든 요소의 아크탄젠트.</translation>
     </message>
     <message>
-        <source>The attribute activations of {op_type} has {held} functions; it must have {needed}.</source>
+        <source>{op_type} has {held} functions in its attribute activations; it must have {needed}.</source>
         <translation>{op_type}의 특성 activations에 함수가 {held}개 있습니다. {needed}개여야 합니다.</translation>
     </message>
     <message>
@@ -5871,7 +5871,7 @@
         <translation>제곱</translation>
     </message>
     <message>
-        <source>starts, ends, axes and steps of Slice do not fit together or the input {sizes}.</source>
+        <source>starts, ends, axes and steps of Slice do not fit each other, or do not fit the input {sizes}.</source>
         <translation>Slice의 starts, ends, axes, steps가 서로 맞지 않거나 입력 {sizes}에 맞지 않습니다.</translation>
     </message>
     <message>
@@ -6235,7 +6235,7 @@
         <translation>{name}의 셀 {count}개가 0이거나 {steps}보다 큽니다. 어느 문서에도 정의가 없습니다.</translation>
     </message>
     <message>
-        <source>{name} is given. The page does not define it; the reference computes what DirectML 1.15.4 was observed to compute, with past keys and values of 0.</source>
+        <source>{name} is given. The page does not define it; the reference computes the result that was observed with DirectML 1.15.4, with past keys and values of 0.</source>
         <translation>{name}이(가) 있습니다. 문서는 이를 정의하지 않습니다. 참조 구현은 DirectML 1.15.4에서 관찰된 대로 계산하며, 이전 키와 값은 0입니다.</translation>
     </message>
     <message>
@@ -6631,7 +6631,7 @@
         <translation>처음 다른 곳은 {node}의 {tensor}입니다. 셀 {all}개 중 {many}개가 다르고, {cell}에서 {one}과(와) {two}입니다.</translation>
     </message>
     <message>
-        <source>{tensor} of {node} is the first with {nan} NaN and {infinite:infinity|infinities}.</source>
+        <source>{tensor} of {node} is the first that is not finite: {nan} NaN and {infinite:infinity|infinities}.</source>
         <translation>NaN {nan}개와 무한대 {infinite}개가 처음 나타나는 곳은 {node}의 {tensor}입니다.</translation>
     </message>
     <message>
@@ -7283,7 +7283,7 @@
         <translation>은닉 상태</translation>
     </message>
     <message>
-        <source>How elements are combined: SUM, AVERAGE, MULTIPLY, MAX, MIN, L1 and L2 norms, SUM_SQUARE, LOG_SUM, LOG_SUM_EXP, or the index of the largest (ARGMAX) or smallest (ARGMIN).</source>
+        <source>The function that combines the elements: SUM, AVERAGE, MULTIPLY, MAX, MIN, L1 and L2 norms, SUM_SQUARE, LOG_SUM, LOG_SUM_EXP, or the index of the largest (ARGMAX) or smallest (ARGMIN).</source>
         <translation>합치는 방법: SUM, AVERAGE, MULTIPLY, MAX, MIN, L1과 L2 노름, SUM_SQUARE, LOG_SUM, LOG_SUM_EXP, 또는 가장 큰 요소(ARGMAX)나 작은 요소(ARGMIN)의 인덱스.</translation>
     </message>
     <message>
@@ -8083,7 +8083,7 @@
         <translation>ReverseSequence의 길이는 {many}개가 아니라 한 개의 차원에만 있습니다.</translation>
     </message>
     <message>
-        <source>RoiAlign has one number of samples, or any; the desc has from {least} to {most}.</source>
+        <source>RoiAlign takes a fixed number of samples, or chooses it; the desc has a range from {least} to {most}.</source>
         <translation>RoiAlign의 샘플 수는 하나로 정해져 있거나 제한이 없습니다. 이 desc의 샘플 수는 {least}에서 {most}까지입니다.</translation>
     </message>
     <message>
@@ -8203,7 +8203,7 @@
         <translation>패딩한 텐서. 각 크기는 StartPadding + 입력의 크기 + EndPadding입니다.</translation>
     </message>
     <message>
-        <source>The pasted code of the session before its edits is not a text.</source>
+        <source>The pasted code of the session, as it was before the edits, is not a text.</source>
         <translation>붙여 넣은 코드의 편집 전 내용이 텍스트가 아닙니다.</translation>
     </message>
     <message>
@@ -8303,7 +8303,7 @@
         <translation>scales는 {scales}입니다. 배율은 0보다 크고 4294967296보다 작아야 합니다.</translation>
     </message>
     <message>
-        <source>The scores, one row per case, [M, N]; leading sizes are 1. Each row along the last dimension is computed alone.</source>
+        <source>The scores, one row per sample, [M, N]; leading sizes are 1. Each row along the last dimension is computed alone.</source>
         <translation>점수, 한 행이 한 사례, [M, N]. 앞쪽 크기는 1입니다. 마지막 차원의 행마다 따로 계산합니다.</translation>
     </message>
     <message>
@@ -8587,7 +8587,7 @@
         <translation>인스턴스 정규화로 씁니다. 예: 이미지의 화풍 옮기기.</translation>
     </message>
     <message>
-        <source>Use it as layer normalization in transformers, or without UseMean as RMS normalization.</source>
+        <source>Use it as layer normalization in transformers, or, without UseMean, as RMS normalization.</source>
         <translation>트랜스포머의 층 정규화로, UseMean 없이는 RMS 정규화로 씁니다.</translation>
     </message>
     <message>
@@ -8747,7 +8747,7 @@
         <translation>BERT와 GPT 같은 트랜스포머에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it in transformers: every position collects what it needs from all others.</source>
+        <source>Use it in transformers: every position collects information from all others.</source>
         <translation>트랜스포머에 씁니다. 모든 위치가 필요한 것을 다른 모든 위치에서 모읍니다.</translation>
     </message>
     <message>
@@ -8775,7 +8775,7 @@
         <translation>분기 없이 요소마다 두 텐서 중 하나를 고를 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to choose the best candidates, or with K as the size of Axis to sort.</source>
+        <source>Use it to choose the best candidates, or to sort: K is then the size of Axis.</source>
         <translation>가장 좋은 후보를 고르거나, K를 Axis의 크기로 하여 정렬할 때 씁니다.</translation>
     </message>
     <message>
@@ -9399,7 +9399,7 @@
         <translation>dml::Gemm은 {rank}차원이 아니라 4차원 텐서를 받습니다</translation>
     </message>
     <message>
-        <source>dml::NonZeroCoordinates makes {name} of the sizes {sizes}</source>
+        <source>dml::NonZeroCoordinates makes {name} with the sizes {sizes}</source>
         <translation>dml::NonZeroCoordinates는 {name}을(를) 크기 {sizes}(으)로 만듭니다</translation>
     </message>
     <message>
@@ -10227,11 +10227,11 @@
         <translation>0 쪽으로: </translation>
     </message>
     <message>
-        <source>two elements have the same index; PyTorch leaves open which of them stays</source>
+        <source>two elements have the same index; PyTorch does not define the one that stays</source>
         <translation>두 요소의 인덱스가 같습니다. PyTorch는 어느 요소가 남는지 정하지 않습니다</translation>
     </message>
     <message>
-        <source>two elements have the same index; {library} leaves open which of them stays</source>
+        <source>two elements have the same index; {library} does not define the one that stays</source>
         <translation>두 요소의 인덱스가 같으며, {library}은(는) 어느 것이 남는지 정하지 않습니다</translation>
     </message>
     <message>
@@ -10359,7 +10359,7 @@
         <translation>WebNN의 {method}은(는) {type}이(가) 아니라 {types}을(를) 받습니다</translation>
     </message>
     <message>
-        <source>{name} has strides that no node has.</source>
+        <source>No node of ONNX has the strides of {name}.</source>
         <translation>{name}에 어떤 노드에도 없는 스트라이드가 있습니다.</translation>
     </message>
     <message>
@@ -10395,7 +10395,7 @@
         <translation>{name}은(는) {wants}이지만 {source}은(는) {has}(으)로 씁니다.</translation>
     </message>
     <message>
-        <source>{name} reads the bits of {has}, which {source} writes, as {wants}.</source>
+        <source>{source} writes {has}, but {name} reads the bits as {wants}.</source>
         <translation>{name}은(는) {source}이(가) 쓴 {has}의 비트를 {wants}(으)로 읽습니다.</translation>
     </message>
     <message>
@@ -10839,11 +10839,11 @@
         <translation>InputTensor의 차원 {dimension} 크기가 {size}입니다. BlockSize인 {block}의 배수여야 합니다.</translation>
     </message>
     <message>
-        <source>Along Axis the sizes of the outputs add up to the size of the input.</source>
+        <source>Along Axis, the sizes of the outputs add up to the size of the input.</source>
         <translation>Axis 차원에서 출력 크기의 합은 입력 크기와 같습니다.</translation>
     </message>
     <message>
-        <source>Along Axis the sizes of the inputs add up to the size of the output.</source>
+        <source>Along Axis, the sizes of the inputs add up to the size of the output.</source>
         <translation>Axis 차원에서 입력 크기의 합은 출력 크기와 같습니다.</translation>
     </message>
     <message>
@@ -11035,7 +11035,7 @@
         <translation>문서는 입력 밖 좌표의 결과를 말하지 않습니다.</translation>
     </message>
     <message>
-        <source>The page&apos;s formula for OutputTensor.Sizes starts the block at DimensionCount - tupleSize; in its own example and in DirectML 1.13.1 the block follows the batches and the tuple.</source>
+        <source>The page&apos;s formula for OutputTensor.Sizes starts the block at DimensionCount - tupleSize; in its own example and in DirectML 1.13.1, the block follows the batches and the tuple.</source>
         <translation>문서의 OutputTensor.Sizes 공식은 블록을 DimensionCount - tupleSize부터 잡지만, 문서의 예제와 DirectML 1.13.1은 배치와 튜플 뒤부터 잡습니다.</translation>
     </message>
     <message>
@@ -11095,7 +11095,7 @@
         <translation>문서는 구조체에 없는 OutputScaleTensor와 OutputZeroPointTensor도 설명합니다.</translation>
     </message>
     <message>
-        <source>The page does not say how halves are rounded; DirectML 1.13.1 rounds them to even.</source>
+        <source>The page does not define the rounding of halves; DirectML 1.13.1 rounds them to even.</source>
         <translation>문서는 절반의 반올림을 말하지 않습니다. DirectML 1.13.1은 짝수로 갑니다.</translation>
     </message>
     <message>
@@ -11103,7 +11103,7 @@
         <translation>DirectML 1.13.1은 곱하기 전에 출력 타입으로 요소에 배율을 적용합니다. FLOAT16에서는 자릿수를 잃고 65504에서 멈춥니다.</translation>
     </message>
     <message>
-        <source>For FLOAT16 tensors DirectML 1.13.1 keeps Bias + Alpha / LocalSize * sum in FLOAT16; beyond 65504 it is infinite.</source>
+        <source>For FLOAT16 tensors, DirectML 1.13.1 keeps Bias + Alpha / LocalSize * sum in FLOAT16; beyond 65504 it is infinite.</source>
         <translation>텐서가 FLOAT16이면 DirectML 1.13.1은 Bias + Alpha / LocalSize * 합도 FLOAT16에 담습니다. 65504를 넘으면 무한대입니다.</translation>
     </message>
     <message>
@@ -11119,11 +11119,11 @@
         <translation>1은 절댓값의 합, 2는 제곱합의 제곱근입니다.</translation>
     </message>
     <message>
-        <source>Before feature level 4_0 ScaleTensor has as many channels as InputTensor.</source>
+        <source>Before feature level 4_0, ScaleTensor has as many channels as InputTensor.</source>
         <translation>기능 수준 4_0 이전에는 ScaleTensor의 채널이 InputTensor와 같습니다.</translation>
     </message>
     <message>
-        <source>Before feature level 4_0 BiasTensor has as many channels as InputTensor.</source>
+        <source>Before feature level 4_0, BiasTensor has as many channels as InputTensor.</source>
         <translation>기능 수준 4_0 이전에는 BiasTensor의 채널이 InputTensor와 같습니다.</translation>
     </message>
     <message>
@@ -11223,11 +11223,11 @@
         <translation>이미지의 높이와 너비는 1배 이상이 됩니다.</translation>
     </message>
     <message>
-        <source>At step 0 the correction of the formula is 0 / 0; DirectML 1.13.1 uses 1 instead.</source>
+        <source>At step 0, the correction of the formula is 0 / 0; DirectML 1.13.1 uses 1 instead.</source>
         <translation>단계 0에서 공식의 보정은 0 / 0입니다. DirectML 1.13.1은 1을 쓰는 것이 관측되었습니다.</translation>
     </message>
     <message>
-        <source>The training step is 0: by the formula all parameters become NaN, but DirectML uses 1 for 0 / 0.</source>
+        <source>The training step is 0: by the formula, all parameters become NaN, but DirectML uses 1 for 0 / 0.</source>
         <translation>학습 단계가 0입니다: 공식대로면 모든 매개변수가 NaN이 되지만, DirectML은 0 / 0을 1로 봅니다.</translation>
     </message>
     <message>
@@ -11239,7 +11239,7 @@
         <translation>QuantizationType은 텐서 {expected}개인데 QuantizationTensors는 {actual}개입니다.</translation>
     </message>
     <message>
-        <source>The page does not explain QuantizationType and QuantizationTensors; their rules here follow from how onnxruntime uses the operator.</source>
+        <source>The page does not explain QuantizationType and QuantizationTensors; their rules here follow from the use of the operator in onnxruntime.</source>
         <translation>문서는 QuantizationType과 QuantizationTensors를 정하지 않습니다. 여기의 설명은 onnxruntime의 사용 방식을 따릅니다.</translation>
     </message>
     <message>
@@ -11371,7 +11371,7 @@
         <translation>모든 요소의 부호: -1, 0, 1.</translation>
     </message>
     <message>
-        <source>Rounds every element to a whole number; RoundingMode decides for halves.</source>
+        <source>Rounds every element to a whole number; RoundingMode determines the direction of halves.</source>
         <translation>모든 요소를 정수로 반올림하며, 절반은 RoundingMode를 따릅니다.</translation>
     </message>
     <message>
@@ -11895,7 +11895,7 @@
         <translation>공유 텍스트가 잘렸습니다. {length}자 뒤에 끝보다 먼저 끝납니다.</translation>
     </message>
     <message>
-        <source>The share text is incomplete: after {length} characters comes &apos;{character}&apos;.</source>
+        <source>The share text is incomplete: &apos;{character}&apos; follows after {length} characters.</source>
         <translation>공유 텍스트가 잘렸습니다. 끝나기 전 {length}자 뒤에 다른 글자가 있습니다: &apos;{character}&apos;.</translation>
     </message>
     <message>
@@ -12103,7 +12103,7 @@
         <translation>NaN의 동작은 문서에 없습니다. DirectML 1.13.1은 MAX와 MIN에서 건너뛰고, 인덱스로는 첫 자리에 있을 때만 찾으며 그 자리를 지킵니다.</translation>
     </message>
     <message>
-        <source>No page defines the result for NaN; in DirectML 1.13.1 NaN counts as the largest only at the start of a row.</source>
+        <source>No page defines the result for NaN; in DirectML 1.13.1, NaN counts as the largest only at the start of a row.</source>
         <translation>NaN의 동작은 문서에 없습니다. DirectML 1.13.1에서는 첫 자리에 있을 때만 가장 큽니다.</translation>
     </message>
     <message>
@@ -12195,7 +12195,7 @@
         <translation>셀 {count}개가 가장자리 너머로 평활화됩니다. 방법은 문서에 없습니다.</translation>
     </message>
     <message>
-        <source>The page does not define smoothing at the edge, nor how the weights are scaled to add up to 1.</source>
+        <source>The page does not define smoothing at the edge, nor the scaling of the weights to a sum of 1.</source>
         <translation>문서는 가장자리의 평활화도, 가중치의 합이 1이 되는 방법도 말하지 않습니다.</translation>
     </message>
     <message>
@@ -12523,7 +12523,7 @@
         <translation>차원 {at}의 {filter} 크기가 {actual}입니다. {input} 채널 {channels}개를 {groups}개 그룹으로 나누면 {expected}입니다.</translation>
     </message>
     <message>
-        <source>{filter} has size {actual} along dimension {at}, {input} has {channels:channel|channels}; the numbers must agree.</source>
+        <source>{filter} has size {actual} along dimension {at}, and {input} has {channels:channel|channels}; the numbers must agree.</source>
         <translation>차원 {at}의 {filter} 크기가 {actual}입니다. {input} 채널은 {channels}개입니다.</translation>
     </message>
     <message>
@@ -13319,7 +13319,7 @@
         <translation>ZeroPointTensor가 NULL입니다. 기능 수준 6_2부터 선택이며, 대상은 {level}입니다.</translation>
     </message>
     <message>
-        <source>Along every dimension the size of the scale divides the size of the input; the quotient is the size of a block.</source>
+        <source>Along every dimension, the size of the scale divides the size of the input; the quotient is the size of a block.</source>
         <translation>모든 차원에서 입력 크기는 배율 크기로 나누어떨어집니다: 몫이 블록의 크기입니다.</translation>
     </message>
     <message>
@@ -13359,7 +13359,7 @@
         <translation>지금까지의 합</translation>
     </message>
     <message>
-        <source>No page defines a length of 0 or beyond the sequence. For a length of 0 DirectML 1.13.1 writes 0; for a length that is too large it runs all steps and writes no last state.</source>
+        <source>No page defines a length of 0 or beyond the sequence. For a length of 0, DirectML 1.13.1 writes 0; for a length that is too large it runs all steps and writes no last state.</source>
         <translation>길이 0과 시퀀스를 넘는 길이는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 단계가 없는 시퀀스에 0을 쓰고, 길이가 너무 길면 모든 단계를 처리하지만 마지막 상태는 내지 않습니다.</translation>
     </message>
     <message>
@@ -13427,7 +13427,7 @@
         <translation>문서의 표는 TrainingStepTensor를 부동소수점 타입이라 하지만, 본문과 DirectML 1.13.1은 UINT32입니다.</translation>
     </message>
     <message>
-        <source>On the page training begins with step 0, for which its formula divides 0 by 0.</source>
+        <source>On the page, training begins with step 0, where its formula divides 0 by 0.</source>
         <translation>문서는 학습을 단계 0부터 시작하게 하지만, 그 공식은 0을 0으로 나눕니다.</translation>
     </message>
     <message>
@@ -13459,7 +13459,7 @@
         <translation>문서는 오프셋을 리샘플링 문서로 미루지만, DirectML 1.13.1은 서로 다른 텐서에 씁니다.</translation>
     </message>
     <message>
-        <source>The page does not say which of two equally near cells is used; DirectML uses the later cell.</source>
+        <source>The page does not define the choice between two equally near cells; DirectML uses the later one.</source>
         <translation>문서는 똑같이 가까운 두 셀 중 어느 것을 쓰는지 말하지 않습니다. DirectML은 뒤의 것을 씁니다.</translation>
     </message>
     <message>
@@ -13607,7 +13607,7 @@
         <translation>Function마다 지원하는 데이터 타입이 있으며, 인덱스는 정수입니다.</translation>
     </message>
     <message>
-        <source>The page does not say along which dimensions LocalSize counts; DirectML 1.13.1 sums either along the channels or over height and width, and divides by LocalSize, not by its square.</source>
+        <source>The page does not define the dimensions along which LocalSize counts; DirectML 1.13.1 sums either along the channels or over height and width, and divides by LocalSize, not by its square.</source>
         <translation>문서는 LocalSize가 어느 차원을 세는지 정하지 않습니다. DirectML 1.13.1은 채널 방향 또는 높이와 너비에 걸쳐 더하고, 제곱이 아니라 LocalSize로 나눕니다.</translation>
     </message>
     <message>
@@ -13623,7 +13623,7 @@
         <translation>Output = 윈도우에서 가장 큰 값; OutputIndices = Input에서의 위치(행 우선 순서)</translation>
     </message>
     <message>
-        <source>If several samples equal the maximum, no page defines which of them receives the gradient; the reference uses the first inside the image.</source>
+        <source>If several samples equal the maximum, no page defines the one that receives the gradient; the reference uses the first inside the image.</source>
         <translation>같은 샘플 중 어느 것이 최댓값의 기울기를 받는지 문서에 없습니다. 참조 구현은 안에 있는 첫 샘플에 줍니다.</translation>
     </message>
     <message>
@@ -13643,23 +13643,23 @@
         <translation>BatchIndicesTensor의 마지막 크기는 NumROIs이고, 나머지는 1입니다.</translation>
     </message>
     <message>
-        <source>The last sizes of InputGradientTensor are NumROIs, the channels, height, width; all sizes before them are 1.</source>
+        <source>The last sizes of InputGradientTensor are NumROIs, the channels, height and width; all sizes before them are 1.</source>
         <translation>InputGradientTensor의 마지막 크기는 차례로 NumROIs, 채널 수, 높이, 너비이고, 나머지는 1입니다.</translation>
     </message>
     <message>
-        <source>The last sizes of OutputTensor are NumROIs, the channels, PooledSize.Height, PooledSize.Width; all sizes before them are 1.</source>
+        <source>The last sizes of OutputTensor are NumROIs, the channels, PooledSize.Height and PooledSize.Width; all sizes before them are 1.</source>
         <translation>OutputTensor의 마지막 크기는 NumROIs, 채널 수, PooledSize.Height, PooledSize.Width이고, 나머지는 1입니다.</translation>
     </message>
     <message>
-        <source>The last sizes of OutputTensor are NumROIs, the channels, height, width; all sizes before them are 1.</source>
+        <source>The last sizes of OutputTensor are NumROIs, the channels, height and width; all sizes before them are 1.</source>
         <translation>OutputTensor의 마지막 크기는 NumROIs, 채널 수, 높이, 너비이고, 나머지는 1입니다.</translation>
     </message>
     <message>
-        <source>The last sizes of ROITensor are NumROIs, 4 numbers; all sizes before them are 1.</source>
+        <source>The last sizes of ROITensor are NumROIs and 4; all sizes before them are 1.</source>
         <translation>ROITensor의 마지막 크기는 NumROIs, 수 4개이고, 나머지는 1입니다.</translation>
     </message>
     <message>
-        <source>The last sizes of ROITensor are NumROIs, 5 numbers; all sizes before them are 1.</source>
+        <source>The last sizes of ROITensor are NumROIs and 5; all sizes before them are 1.</source>
         <translation>ROITensor의 마지막 크기는 NumROIs, 수 5개이고, 나머지는 1입니다.</translation>
     </message>
     <message>
@@ -14055,7 +14055,7 @@
         <translation>IndicesTensor의 인덱스 {count}개가 OutputTensor의 셀 {places}개를 벗어납니다. 가리키는 것은 버려집니다.</translation>
     </message>
     <message>
-        <source>If several elements have the same index, the driver determines which of them is kept.</source>
+        <source>If several elements have the same index, the driver chooses the one that is kept.</source>
         <translation>같은 인덱스의 여러 요소 중 무엇이 남는지는 드라이버마다 다릅니다.</translation>
     </message>
     <message>
@@ -14223,7 +14223,7 @@
         <translation>{place}에 올바른 형식이 없습니다</translation>
     </message>
     <message>
-        <source>has the type {data_type} at {place}; a value with a type of its own cannot have this type</source>
+        <source>has the type {data_type} at {place}; a value in an object with type and value cannot have this type</source>
         <translation>{place}이(가) {data_type}입니다. 형식을 따로 적은 값에는 쓸 수 없는 형식입니다</translation>
     </message>
     <message>
@@ -14339,7 +14339,7 @@
         <translation>{name}의 차원 {other}와(과) {dimension}의 스트라이드가 모두 {stride}입니다. 셀이 겹칩니다.</translation>
     </message>
     <message>
-        <source>{name} has {cells:cell|cells}, its strides {strides} span only {reach} elements; output cells would overlap.</source>
+        <source>{name} has {cells:cell|cells}, but its strides {strides} span only {reach} elements; output cells would overlap.</source>
         <translation>{name}의 셀은 {cells}개인데 스트라이드 {strides}은(는) {reach}개에 걸칩니다. 셀이 겹칩니다.</translation>
     </message>
     <message>
@@ -14455,7 +14455,7 @@
         <translation>곱 dy * n의 평균(</translation>
     </message>
     <message>
-        <source>Along dimension {axis} the sizes of OutputTensors are {parts} = {sum}, but InputTensor has size {whole}.</source>
+        <source>Along dimension {axis}, the sizes of OutputTensors are {parts} = {sum}, but InputTensor has size {whole}.</source>
         <translation>차원 {axis}에서 OutputTensors의 크기는 {parts} = {sum}인데, InputTensor의 크기는 {whole}입니다.</translation>
     </message>
     <message>
@@ -14511,7 +14511,7 @@
         <translation>출력에 {count}개 차원(튜플 {tuples}, 블록 {block})이 필요한데 텐서는 {rank}차원입니다. 모든 텐서 앞에 1을 추가하세요.</translation>
     </message>
     <message>
-        <source>IndexDimensions is {indexed}; it must be at most {most}, because Axis is {axis} and the output has no more dimensions up to Axis.</source>
+        <source>IndexDimensions is {indexed}; it must be at most {most}, because Axis is {axis} and the output has only {most:dimension|dimensions} up to Axis.</source>
         <translation>IndexDimensions는 {indexed}인데 {most} 이하여야 합니다. Axis가 {axis}이고 출력에 Axis까지 차원이 더 없기 때문입니다.</translation>
     </message>
     <message>
@@ -14531,7 +14531,7 @@
         <translation>OutputCoordinatesTensor의 크기가 {actual}입니다. {expected}(이)여야 합니다: 행 {rows}개, 열 {high}개.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 reads OnValue one stride of the last dimension after OffValue, even if that dimension has size 1.</source>
+        <source>In DirectML 1.13.1, the distance from OffValue to OnValue is the stride of the last dimension, even if that dimension has size 1.</source>
         <translation>DirectML 1.13.1은 크기와 상관없이 OffValue에서 마지막 차원의 스트라이드 한 칸 뒤를 OnValue로 읽습니다.</translation>
     </message>
     <message>
@@ -14659,7 +14659,7 @@
         <translation>쿼리의 은닉 크기는 헤드 수의 배수입니다. DirectML은 이를 검사하지 않습니다.</translation>
     </message>
     <message>
-        <source>{name}: cells {first} and {second} share element {element}; DirectML accepts this, and which number remains depends on the device.</source>
+        <source>{name}: cells {first} and {second} share element {element}; DirectML accepts this, and the device determines the number that remains.</source>
         <translation>{name}: 셀 {first}와(과) {second}이(가) 요소 {element}을(를) 함께 사용합니다. DirectML은 이를 허용하며, 어느 숫자가 남는지는 장치에 따라 다릅니다.</translation>
     </message>
     <message>
@@ -14759,7 +14759,7 @@
         <translation>활성화의 입력을 [-ClipThreshold, ClipThreshold]로 제한합니다. UseClipThreshold가 TRUE일 때만 읽습니다.</translation>
     </message>
     <message>
-        <source>The output has a where this is not 0, and b where it is 0.</source>
+        <source>Where this is not 0, the output is a; where it is 0, the output is b.</source>
         <translation>이 값이 0이 아닌 곳의 출력은 a, 0인 곳의 출력은 b입니다.</translation>
     </message>
     <message>
@@ -14771,7 +14771,7 @@
         <translation>창에서 이웃한 요소 사이의 거리, 차원별. 1이면 빈틈이 없습니다.</translation>
     </message>
     <message>
-        <source>The power of every element; 2 squares, 0.5 takes the square root.</source>
+        <source>The power of every element: 2 gives the square, 0.5 the square root.</source>
         <translation>모든 요소의 지수. 2는 제곱, 0.5는 제곱근입니다.</translation>
     </message>
     <message>
@@ -14951,7 +14951,7 @@
         <translation>배치의 평균. 크기는 ScaleTensor와 같습니다.</translation>
     </message>
     <message>
-        <source>The number of positions added after the end of each dimension of the output; it makes a backward convolution undo a stride that did not divide the size.</source>
+        <source>The number of positions added after the end of each dimension of the output; with it, a backward convolution can reverse a forward one whose stride did not divide the size.</source>
         <translation>출력의 각 차원 끝에 덧붙이는 자리의 수. 크기를 나누어떨어지게 하지 못한 스트라이드를 역방향 합성곱이 되돌릴 때 씁니다.</translation>
     </message>
     <message>
@@ -15071,7 +15071,7 @@
         <translation>Repeats의 항목 수: 차원의 수.</translation>
     </message>
     <message>
-        <source>For NEAREST_NEIGHBOR, how a coordinate between two elements is rounded: DECREASING down, INCREASING up.</source>
+        <source>The rounding of a coordinate between two elements, for NEAREST_NEIGHBOR: DECREASING down, INCREASING up.</source>
         <translation>NEAREST_NEIGHBOR에서 두 요소 사이의 좌표를 반올림하는 방향: DECREASING은 내림, INCREASING은 올림.</translation>
     </message>
     <message>
@@ -15333,7 +15333,7 @@
         <translation>장치를 찾는 중...</translation>
     </message>
     <message>
-        <source>Restore what was open when the program ended</source>
+        <source>Restore the last session</source>
         <translation>지난번 종료할 때 열려 있던 것 복원</translation>
     </message>
     <message>
@@ -15341,7 +15341,7 @@
         <translation>실행 취소 기록만 빼고 모두 되돌아옵니다.</translation>
     </message>
     <message>
-        <source>Without motion there is no playback; single steps still work.</source>
+        <source>Without motion, there is no playback; single steps still work.</source>
         <translation>움직임을 끄면 자동 재생이 없습니다. 단계 이동은 그대로 됩니다.</translation>
     </message>
     <message>

@@ -1,4 +1,4 @@
-"""Every function that the benchmark of a key press times by its name exists, and is called during an edit."""
+"""The benchmark of a key press times functions by their names: each of them exists, and is called during an edit."""
 
 import pytest
 

@@ -61,7 +61,7 @@ def shared_window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWind
 
 @pytest.fixture
 def reset_window(qtbot: QtBot, shared_window: MainWindow) -> Iterator[MainWindow]:
-    """The shared window with its size, view and level reset; it still shows the case of the test before."""
+    """The shared window with its size, view and level reset; it still shows the case of the previous test."""
     window = shared_window
     window.resize(1280, 720)
     window.stage.reset_view()

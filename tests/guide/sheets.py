@@ -1,4 +1,4 @@
-"""Takes contact sheets of the stage with the first example of every operator, and checks what the stage shows.
+"""Takes contact sheets of the stage with the first example of every operator, and checks their contents.
 
 python -m tests.guide.sheets OUT --theme dark --language ko --size 1280x800
 """

@@ -1,4 +1,6 @@
-"""A failed test shows its case and how to draw its sample again; a plain run samples campaigns, as a whole run only."""
+"""A failed test shows its case and the option that draws its sample again; a plain run samples campaigns, as a whole
+run only.
+"""
 
 import os
 import re
@@ -38,7 +40,7 @@ def test_sample(sample):
 
 
 def run(tmp_path: Path, *options: str) -> str:
-    """What pytest prints about the failing tests."""
+    """The output of pytest about the failing tests."""
     file = tmp_path / "test_failing.py"
     file.write_text(FAILING, encoding="utf-8")
     arguments = ("-n", "0", "-q", "-p", "tests.conftest", "-p", "no:cacheprovider", "-c", ROOT / "pyproject.toml")

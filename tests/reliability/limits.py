@@ -140,7 +140,7 @@ def measured(operator: Operator, elements: int) -> Measured:
 
 
 def explained(operator: Operator, elements: int) -> tuple[float, bool]:
-    """The longest time to explain a cell of a large case, and whether the window explains it in the background."""
+    """The longest time to explain a cell of a large case, and True if the window explains it in the background."""
     case = grown(operator, elements)
     evaluate(case, however_large=True)
     longest = 0.0

@@ -52,7 +52,7 @@ def _recorded(name: str) -> list[tuple[Desc, bool]]:
 
 
 def _ask(operator: Operator, device: DmlDevice) -> list[tuple[Desc, bool]]:
-    """Random descs, and whether the runtime accepts them.
+    """Random descs, each with True if the runtime accepts it.
 
     Descs are left out if no C struct can hold them, if they crash the runtime, or if our rules refuse them on purpose.
     """

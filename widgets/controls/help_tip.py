@@ -1,4 +1,4 @@
-"""Explains widgets by a tool tip that wraps, and to screen readers."""
+"""Explains widgets: in a tool tip that wraps, and for screen readers."""
 
 import re
 from html import escape

@@ -29,7 +29,7 @@ def paint_run(painter: QPainter, theme: Theme, place: QPointF, run: Run, size: s
 
 
 def _paint_box(painter: QPainter, theme: Theme, box: QRectF, role: TokenRole | None) -> None:
-    """Paints the frame of a number: solid for value, dashed for decides, double for cursor, as on the cells."""
+    """Paints the frame of a number: solid for the role 'value', dashed for 'decides', double for 'cursor'."""
     if role == "cursor":
         painter.setBrush(QColor(theme.base))
         painter.setPen(QPen(QColor(theme.cursor), 1))

@@ -64,7 +64,7 @@ class GraphModel(QAbstractListModel):
 
 
 def tool_tip(item: GraphItem) -> str:
-    """Everything that the row shows, and what it has no room for, in lines."""
+    """All texts of the row, including those that it has no room for, in lines."""
     health = item.picture.health if item.picture is not None else item.note
     lines = (
         f"{item.title}  {item.kind}".strip(), item.key.rpartition("\0")[2], f"{item.data_type} {item.sizes}".strip(),
@@ -120,7 +120,7 @@ class GraphView(QListView):
 
     @property
     def look(self) -> Look:
-        """How the rows look now."""
+        """The present look of the rows."""
         current = self.currentIndex().row() if self.hasFocus() else -1
         return Look(
             self.viewport().width(), self._theme, self.is_narrow, self.row_of(self._selected_key), current, self._found

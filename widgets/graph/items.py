@@ -1,4 +1,4 @@
-"""What the graph shows of each node; independent of networks and Qt."""
+"""The parts of a node that the graph shows; independent of networks and Qt."""
 
 from dataclasses import dataclass, field
 from typing import Literal
@@ -49,7 +49,7 @@ class GraphItem:
     """A node of the graph: a node of the network, a tensor that no node computes, or a node without an operator.
 
     `title` is the operator, `kind` a muted word beside it, `sentence` the verdict in words, `sizes` and `data_type`
-    those of its output. `note` replaces the picture if there is none. `is_blocked`: a node before it stops it.
+    those of its output. `note` replaces the picture if there is none. `is_blocked` is set if a node before it stops it.
     `remarks` are sentences for the tool tip.
     """
 

@@ -36,7 +36,7 @@ _HEALTH_LINE = 15.0
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How the rows look: their width in pixels, the theme, and whether they are narrow.
+    """The look of the rows: their width in pixels, the theme, and whether they are narrow.
 
     `selected` and `current` are rows: the node on the stage, and the row that has the keyboard; -1 for none. `found`
     are the rows that match the search; None without a search.
@@ -159,7 +159,7 @@ class GraphPainter:
         )
 
     def _start(self, strand: Strand, row: int, top: float) -> QPointF:
-        """Where the part of an edge begins in this row: below its source, or at the upper end in its lane."""
+        """The point where the part of an edge begins in this row: below its source, or at the upper end in its lane."""
         if strand.source != row - 1:
             return QPointF(self._lane_x(strand.lane or 0), top)
         above = self.box(strand.source, top - self._look.row_height)

@@ -1,4 +1,4 @@
-"""What screen readers hear about a heatmap: the order of its dimensions, and the cell under the cursor."""
+"""The description of a heatmap for screen readers: the order of its dimensions, and the cell under the cursor."""
 
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget

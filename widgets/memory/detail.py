@@ -211,7 +211,7 @@ class MemoryDetail(QWidget):
         self.setAccessibleDescription(self.plain_text())
 
     def show_place(self, text: str) -> None:
-        """Shows a description of the byte at the pointer if it belongs to no cell, or a hint if it is ""."""
+        """Shows `text`, the description of a byte that belongs to no cell; if it is empty, shows a hint."""
         self._show(text or self.tr("Point at a cell."), "")
         self._lines.show_lines(())
         self.setAccessibleDescription(self.plain_text())

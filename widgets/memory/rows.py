@@ -62,7 +62,9 @@ class MemoryRows:
 
     @property
     def last_top(self) -> int:
-        """The top row when the last row is visible, together with the line below it about the end of the tensor."""
+        """The largest top row; with it, the last row is visible, and also the line below it about the end of the
+        tensor.
+        """
         return 0 if self.count <= self.full_rows else self.count + 1 - self.full_rows
 
     @property

@@ -55,7 +55,7 @@ class FixAllBar(QWidget):
 
 
 class FixedList(QWidget):
-    """A sentence, and a line for each change with the violation that it fixed in muted text."""
+    """A sentence, and a line for each change; the violation that the change fixed is in muted text."""
 
     undo_requested = Signal()
     closed = Signal()

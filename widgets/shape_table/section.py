@@ -1,4 +1,4 @@
-"""The shape table, and below it the controls for all tensors: whether outputs are derived, and more details."""
+"""The shape table, and below it the controls for all tensors: a switch that derives outputs, and more details."""
 
 from collections.abc import Collection, Mapping, Sequence
 

@@ -69,7 +69,7 @@ class BoardArea(QScrollArea):
             self.ensureVisible(center.x(), center.y(), rect.width() // 2 + 1, rect.height() // 2 + 1)
 
     def fit_board(self, width: int, height: int, *, is_scrolled: bool) -> None:
-        """Gives the board the size of the room, or a larger size if views of this size together need it.
+        """Gives the board the size of the room, or a larger size if all views together, `width` x `height`, need it.
 
         `is_scrolled` is true if the views are higher than the room, so that a scroll bar takes part of its width.
         """

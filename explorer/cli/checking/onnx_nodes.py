@@ -61,7 +61,7 @@ def _judgement(case: Case, options: argparse.Namespace, directml: "DirectML | No
 
 
 def _checked(file: str, node: OnnxNode, known: Sequence[_Judgement]) -> Checked:
-    """The result for a node from those of its operators; there are none if the node cannot be read."""
+    """The result for a node. `known` has the results of its operators; it is empty if the node cannot be read."""
     report: dict[str, Any] = {
         "file": file,
         "node": node.name,

@@ -31,11 +31,10 @@ NOT_ASKED = {
 class Problem:
     """A problem at its place in a file.
 
-    code, severity, message: as in the violation; a file that cannot be read has the code UNUSABLE_FILE.
-    file, dispatchable: where the problem is; `dispatchable` is "" if the file has only one, or cannot be read.
-    path: the path of the field, or the name of the operator.
-    place: line and column; None if they are not known.
-    rule, page: the text of the rule and the address of its page; "" and None if there is none.
+    code, severity, message: as in the violation; a file that cannot be read has the code UNUSABLE_FILE. file,
+    dispatchable: the place of the problem; `dispatchable` is "" if the file has only one, or cannot be read. path: the
+    path of the field, or the name of the operator. place: line and column; None if they are not known. rule, page: the
+    text of the rule and the address of its page; "" and None if there is none.
     """
 
     code: str
@@ -54,9 +53,8 @@ class Checked:
     """A dispatchable or node of a file and its problems, or a file that cannot be read. It keeps no case.
 
     name: the file, and the dispatchable if the file has several; for an ONNX node also its type and its tensors.
-    summary: the operator and the lowest feature level; or why the dispatchable was skipped.
-    remarks: sentences about the dispatchable that are not problems.
-    report: the object that --format json prints.
+    summary: the operator and the lowest feature level; or the reason why the dispatchable was skipped. remarks:
+    sentences about the dispatchable that are not problems. report: the object that --format json prints.
     """
 
     name: str

@@ -1,4 +1,6 @@
-"""The activations, their gradients and the operators of softmax in PyTorch, also as the fused activation of others."""
+"""The activations, their gradients and the operators of softmax in PyTorch, also as fused activations of other
+operators.
+"""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The activations, their gradients and the operators of softmax in NumPy, also as the fused activation of others."""
+"""The activations, their gradients and the operators of softmax in NumPy; activations also as fused ones."""
 
 from collections.abc import Callable
 

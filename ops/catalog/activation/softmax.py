@@ -118,7 +118,7 @@ def two_dimensions(guard: Guard) -> Findings:
 special_row = differs_as_directml(
     "special-row",
     "DirectML 1.13.1 ignores NaN in the largest element and in the sum of a row, which is at least 1e-20; by the "
-    "formula a row with NaN or infinity becomes NaN.",
+    "formula, a row with NaN or infinity becomes NaN.",
     "Rows with NaN or infinity contain {count:cell|cells} in which DirectML writes another number than NaN.",
     on_rows(log_softmax),
     on_rows(log_softmax_as_directml),
@@ -128,7 +128,7 @@ special_row = differs_as_directml(
 
 @constraint(
     "nan-in-row",
-    "No page defines the result for NaN; in DirectML 1.13.1 NaN counts as the largest only at the start of a row.",
+    "No page defines the result for NaN; in DirectML 1.13.1, NaN counts as the largest only at the start of a row.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )

@@ -1,4 +1,4 @@
-"""The activations and the operators of softmax in WebNN, also as the fused activation of others."""
+"""The activations and the operators of softmax in WebNN, also as fused activations of other operators."""
 
 from collections.abc import Callable, Mapping
 

@@ -1,10 +1,10 @@
 """Attention as DirectML 1.13.1 was measured to compute it on an H100, and a note on its differences from the page.
 
-The scores are numbers of the tensors' type, so that a large MaskFilterValue rounds them. So is the sum of the position
-bias and what a mask adds, before it is added to the product: a FLOAT16 sum can round the bias away, or be infinite. A
-mask with lengths or with ends and starts replaces the relative position bias of a hidden key, and hides nothing if the
-end does not lie behind the start. A BOOLEAN mask is a number: (1 - mask) * MaskFilterValue is added. With such a mask,
-Scale multiplies the relative position bias too.
+The scores are numbers of the tensors' type, so that a large MaskFilterValue rounds them. The position bias and the
+numbers of a mask are added first, in the same type: a FLOAT16 sum can round the bias away, or be infinite. A mask with
+lengths or with ends and starts replaces the relative position bias of a hidden key, and hides nothing if the end does
+not lie behind the start. A BOOLEAN mask is a number: (1 - mask) * MaskFilterValue is added. With such a mask, Scale
+multiplies the relative position bias too.
 """
 
 from collections.abc import Mapping
@@ -90,8 +90,8 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 
 scores_differ = differs_as_directml(
     "attention-scores",
-    "DirectML 1.13.1 treats masks, the position bias of hidden keys, and hidden sizes that HeadCount does not divide "
-    "differently from the page; it rounds the scores after MaskFilterValue is added.",
+    "DirectML 1.13.1 differs from the page for masks, for the position bias of hidden keys, and for hidden sizes that "
+    "are not multiples of HeadCount; it rounds the scores after MaskFilterValue is added.",
     "DirectML computes {count:cell|cells} with other scores than the page: it treats the mask, the position bias or "
     "the head size differently.",
     compute,

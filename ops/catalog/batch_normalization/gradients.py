@@ -1,6 +1,6 @@
 """BATCH_NORMALIZATION_GRAD and BATCH_NORMALIZATION_TRAINING_GRAD: gradients of the input, the scale and the bias.
 
-The first operator treats mean and variance as constants. In the second they depend on the input, so that part of the
+The first operator treats mean and variance as constants. In the second, they depend on the input, so that part of the
 gradient flows through them.
 """
 
@@ -104,7 +104,9 @@ def of_bias(rows: Rows) -> Array:
 
 
 def sums_first(rows: Rows) -> Array:
-    """The gradient of the scale as measured with DirectML 1.13.1, `[rows, 1]`: the sum, then divided once."""
+    """The gradient of the scale as measured with DirectML 1.13.1, `[rows, 1]`: the elements are summed first, and the
+    sum is divided once.
+    """
     return (rows.incoming * (rows.x - rows.mean)).sum(axis=1, keepdims=True) * (1 / rows.deviation)
 
 

@@ -307,6 +307,6 @@ OPERATORS = (
                 [112, 96, 160, 176, 176, 112, 255, 144, 144, 176, 255, 224, 255, 128, 96, 208, 176, 224],
             ),
         ),
-        errata=("The page does not say how halves are rounded; DirectML 1.13.1 rounds them to even.",),
+        errata=("The page does not define the rounding of halves; DirectML 1.13.1 rounds them to even.",),
     ),
 )

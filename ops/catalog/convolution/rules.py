@@ -65,7 +65,7 @@ def filter_channels(guard: Guard) -> Findings:
             "{filter} has size {actual} along dimension {at}; it must be {expected}, because {input} has "
             "{channels:channel|channels} in {groups:group|groups}."
             if groups > 1
-            else "{filter} has size {actual} along dimension {at}, {input} has {channels:channel|channels}; the "
+            else "{filter} has size {actual} along dimension {at}, and {input} has {channels:channel|channels}; the "
             "numbers must agree."
         )
         yield Finding(

@@ -1,4 +1,4 @@
-"""The index arithmetic of operators that move elements: how the index of an output cell becomes that of an input cell.
+"""The index arithmetic of operators that move elements: from the index of an output cell to the index of an input cell.
 
 Each function takes a case, an output and one of its cells, and returns a sentence for every dimension that matters.
 """
@@ -121,7 +121,7 @@ def tiled(case: Case, output: str, cell: Shape) -> list[str]:
 
 
 def joined(case: Case, output: str, cell: Shape) -> list[str]:
-    """JOIN: the index along Axis minus the sizes of the inputs before."""
+    """JOIN: the index along Axis minus the sizes of the earlier inputs."""
     axis, before = case.integer("Axis"), 0
     for field in case.operator.inputs:
         size = case.sizes(field.name)[axis]
@@ -133,7 +133,7 @@ def joined(case: Case, output: str, cell: Shape) -> list[str]:
 
 
 def divided(case: Case, output: str, cell: Shape) -> list[str]:
-    """SPLIT: the index along Axis plus the sizes of the outputs before."""
+    """SPLIT: the index along Axis plus the sizes of the earlier outputs."""
     axis = case.integer("Axis")
     names = [field.name for field in case.operator.outputs]
     before = sum(case.sizes(name)[axis] for name in names[: names.index(output)])

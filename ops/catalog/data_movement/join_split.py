@@ -102,7 +102,7 @@ class SameSizesOfAll:
                 yield from SameSizes(self.one, name, except_axis="Axis").check(guard)
 
 
-@constraint("split-adds-up", "Along Axis the sizes of the outputs add up to the size of the input.")
+@constraint("split-adds-up", "Along Axis, the sizes of the outputs add up to the size of the input.")
 def adds_up(guard: Guard) -> Findings:
     axis, names = guard.axis("Axis", "InputTensor"), names_of(guard.operator.arrays, "OutputTensors")
     whole, parts = guard.size("InputTensor", axis), [guard.size(name, axis) for name in names]
@@ -112,7 +112,7 @@ def adds_up(guard: Guard) -> Findings:
     fixes = (set_size(names[-1], axis, last),) if last > 0 and not guard.follows(names[-1]) else ()
     yield Finding(
         say(
-            "Along dimension {axis} the sizes of OutputTensors are {parts} = {sum}, but InputTensor has size {whole}.",
+            "Along dimension {axis}, the sizes of OutputTensors are {parts} = {sum}, but InputTensor has size {whole}.",
             parts=" + ".join(map(str, parts)), axis=axis, sum=sum(parts), whole=whole,
         ),
         (*(sizes_at(name, axis) for name in names), sizes_at("InputTensor", axis)),
@@ -157,7 +157,7 @@ OPERATORS = (
             SameDataType("InputTensors[0]", "OutputTensor"),
             AxisInRange("Axis", of="OutputTensor"),
             SameSizesOfAll("InputTensors[0]", "InputTensors"),
-            SizesAsInferred("OutputTensor", "Along Axis the sizes of the inputs add up to the size of the output."),
+            SizesAsInferred("OutputTensor", "Along Axis, the sizes of the inputs add up to the size of the output."),
         ),
         infer=infer_join,
         compute=by_moving(join),

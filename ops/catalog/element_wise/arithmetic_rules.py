@@ -55,7 +55,7 @@ def quotient_by_zero(a: Array) -> Array:
 def truncated_remainder(a: Array, b: Array) -> Array:
     """Returns a - b * trunc(a / b), with the sign of a.
 
-    If b is the integer 0, returns what was observed with DirectML 1.13.1.
+    If b is the integer 0, returns the result that was observed with DirectML 1.13.1.
     """
     if not is_integer(a):
         return np.fmod(a, b)
@@ -66,7 +66,7 @@ def truncated_remainder(a: Array, b: Array) -> Array:
 def floored_remainder(a: Array, b: Array) -> Array:
     """Returns a - b * floor(a / b), with the sign of b.
 
-    If b is the integer 0, returns what was observed with DirectML 1.13.1.
+    If b is the integer 0, returns the result that was observed with DirectML 1.13.1.
     """
     if not is_integer(a):
         return np.mod(a, b)
@@ -264,8 +264,8 @@ def _quotient_is_large(a: Array, b: Array) -> Mask:
 
 quotient_is_large = remark(
     "large-quotient",
-    "For a quotient of 2^19 or more the remainder of DirectML 1.13.1 is off by multiples of B, with any sign; denormal "
-    "numbers may count as 0.",
+    "For a quotient of 2^19 or more, the remainder of DirectML 1.13.1 is off by multiples of B, with any sign; "
+    "denormal numbers may count as 0.",
     _quotient_is_large,
     "A / B is 2^19 or more, or A or B is denormal, in {count:cell|cells}; there the remainder depends on the device.",
     depends_on_device=True,

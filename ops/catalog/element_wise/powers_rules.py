@@ -193,7 +193,7 @@ def large_constant_power(guard: Guard) -> Findings:
 
 @constraint(
     "power-beyond-type",
-    "Beyond an integer type of 8 or 16 bits the power depends on the device: DirectML 1.13.1 saturates it, or keeps "
+    "Beyond an integer type of 8 or 16 bits, the power depends on the device: DirectML 1.13.1 saturates it, or keeps "
     "the low bits.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,

@@ -1,4 +1,4 @@
-"""The rules of FOLD and UNFOLD, from their pages and measured with DirectML 1.15.4."""
+"""The rules of FOLD and UNFOLD, from their pages and from measurements with DirectML 1.15.4."""
 
 from collections.abc import Iterator
 from math import prod
@@ -128,7 +128,7 @@ def window_limit(guard: Guard) -> Findings:
 
 @constraint(
     "dilation-zero",
-    "Dilations are at least 1; DirectML also accepts 0, with which all elements of a window are at the same place.",
+    "Dilations are at least 1; DirectML also accepts 0, which puts all elements of a window at the same place.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )

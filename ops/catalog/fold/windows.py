@@ -55,7 +55,7 @@ def window_sizes(case: Case) -> Shape:
 
 
 class Overlap(NamedTuple):
-    """An element of the window, and where this element lies on the image.
+    """An element of the window, and its places on the image.
 
     `cell` is the index of the element in the window. Along each dimension, `blocks` are the windows whose element lies
     on the image and not on the padding, and `pixels` are the indices of the image on which it lies, in the same order.

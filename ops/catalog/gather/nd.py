@@ -176,7 +176,7 @@ GATHER_ND1 = declare(
     ),
     errata=(
         "The page's formula for OutputTensor.Sizes starts the block at DimensionCount - tupleSize; in its own example "
-        "and in DirectML 1.13.1 the block follows the batches and the tuple.",
+        "and in DirectML 1.13.1, the block follows the batches and the tuple.",
         "The page limits a tuple to InputTensor.DimensionCount coordinates; the limit is InputDimensionCount - "
         "BatchDimensionCount.",
         "The page allows BatchDimensionCount up to DimensionCount; it must be less than both dimension counts.",

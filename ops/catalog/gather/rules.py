@@ -26,8 +26,8 @@ def index_room(guard: Guard) -> Findings:
     if indexed > axis + 1:
         yield Finding(
             say(
-                "IndexDimensions is {indexed}; it must be at most {most}, because Axis is {axis} and the output has no "
-                "more dimensions up to Axis.",
+                "IndexDimensions is {indexed}; it must be at most {most}, because Axis is {axis} and the output has "
+                "only {most:dimension|dimensions} up to Axis.",
                 indexed=indexed, axis=axis, most=axis + 1,
             ),
             (Location("IndexDimensions"), Location("Axis")),

@@ -39,7 +39,7 @@ def infer_nothing(guard: Guard) -> Mapping[str, Inferred]:
 def compute(case: Case) -> Mapping[str, Array]:
     """Copies InputTensor, or writes zeros, with Value on the diagonals Begin <= x - y < End, for DIAGONAL_MATRIX1.
 
-    OutputTensor is [..., height, width]. With Begin > End the diagonals End <= x - y < Begin keep their elements and
+    OutputTensor is [..., height, width]. With Begin > End, the diagonals End <= x - y < Begin keep their elements and
     all others get Value (formula of the page; observed with DirectML 1.13.1).
     """
     sizes, data_type = case.sizes("OutputTensor"), case.data_type("OutputTensor")

@@ -46,7 +46,7 @@ def _range(node: Node) -> Reading:
     start, limit, delta = (_number(node, place, name) for place, name in enumerate(("start", "limit", "delta")))
     steps = (limit - start) / delta if delta else float("nan")
     if not isfinite(steps) or not 0 < ceil(steps) <= UINT_MAX:
-        pattern = "Range goes from {start} to {limit} in steps of {delta}, which are no elements or too many."
+        pattern = "Range goes from {start} to {limit} in steps of {delta}, which gives no elements or too many."
         raise FormatError(say(pattern, start=start, limit=limit, delta=delta))
     made = OnnxDesc("FILL_VALUE_SEQUENCE")
     made.output("OutputTensor", data_type, (ceil(steps),))

@@ -160,7 +160,8 @@ def low_32_bits(guard: Guard) -> Findings:
 
 @constraint(
     "on-value-position",
-    "DirectML 1.13.1 reads OnValue one stride of the last dimension after OffValue, even if that dimension has size 1.",
+    "In DirectML 1.13.1, the distance from OffValue to OnValue is the stride of the last dimension, even if that "
+    "dimension has size 1.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )

@@ -20,7 +20,7 @@ def _both(case: Case) -> tuple[Operand, Operand]:
 
 
 def _truth(x: Operand) -> Operand:
-    """Whether each element is not 0, in the only data type that logical methods take."""
+    """A mask of the elements that are not 0, in the only data type that logical methods take."""
     if x.data_type == "uint8":
         return x
     return call("notEqual", x, constant(0, x.data_type, "zero"), data_type="uint8")

@@ -79,7 +79,7 @@ def _lines(name: str) -> OnePerLine:
 def infer(guard: Guard) -> Mapping[str, Inferred]:
     """The output is [..., rows of A, columns of B].
 
-    For MATRIX_MULTIPLY_INTEGER its data type is INT32. For the others it is the type of the bias or of the output's
+    For MATRIX_MULTIPLY_INTEGER its data type is INT32. For the others, it is the type of the bias or of the output's
     zero point; without that tensor it is free.
     """
     sizes, name = product_sizes(guard), guard.operator.name
@@ -220,7 +220,7 @@ QUANTIZED_LINEAR_MATRIX_MULTIPLY = declare(
             [4, 1, 2, 2, 8, 2, 8, 5, 12, 3, 12, 8],
         ),
     ),
-    errata=("The page does not say how halves are rounded; DirectML 1.13.1 rounds them to even.",),
+    errata=("The page does not define the rounding of halves; DirectML 1.13.1 rounds them to even.",),
 )
 
 MATRIX_MULTIPLY_INTEGER_TO_FLOAT = declare(

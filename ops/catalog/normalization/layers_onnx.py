@@ -69,7 +69,7 @@ def _cast_first(parts: list[OnnxDesc], operand: Operand, sizes: Shape) -> int:
 
 
 def _skip(node: Node) -> Reading:
-    """The sum of input, skip and bias, which is an output of its own, and its normalization."""
+    """Adds the sum of input, skip and bias, which is an output too, and the normalization of this sum."""
     data, skip = node.required(0, "input"), node.required(1, "skip")
     is_simple = node.op_type.startswith("SkipSimplified")
     if node.has_output(1) or node.has_output(2):

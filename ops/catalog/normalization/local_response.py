@@ -102,9 +102,9 @@ def parameter(case: Case, name: str) -> np.float32:
 def compute(case: Case) -> Mapping[str, Array]:
     """Computes x / (Bias + Alpha / LocalSize * sum of the squares nearby)^Beta in FLOAT32.
 
-    The tensors are [batch, channels, height, width]. The neighbourhood is LocalSize channels, or LocalSize
-    rows and columns (observed with DirectML 1.13.1). With infinity or NaN in
-    the neighbourhood the result is NaN or 0, by the rules of IEEE 754.
+    The tensors are [batch, channels, height, width]. The neighbourhood is LocalSize channels, or LocalSize rows and
+    columns (observed with DirectML 1.13.1). With infinity or NaN in the neighbourhood, the result is NaN or 0, by the
+    rules of IEEE 754.
     """
     x = case.logical("InputTensor")
     with np.errstate(all="ignore"):  # infinities and NaN are valid results
@@ -139,8 +139,8 @@ def _any_size(guard: Guard) -> tuple[int, str]:
 
 LOCAL_SIZE = CountInRange("LocalSize", 1, _any_size, "LocalSize is at least 1.", code="local-size")
 ERRATUM = (
-    "The page does not say along which dimensions LocalSize counts; DirectML 1.13.1 sums either along the channels or "
-    "over height and width, and divides by LocalSize, not by its square."
+    "The page does not define the dimensions along which LocalSize counts; DirectML 1.13.1 sums either along the "
+    "channels or over height and width, and divides by LocalSize, not by its square."
 )
 
 

@@ -96,8 +96,8 @@ as_directml = with_bases(bases_as_directml, extents_ahead)
 ROUNDING = rounding_in("ops.catalog.normalization.rounding", "of_local_response_gradient")
 even_window = differs_as_directml(
     "even-window",
-    "If LocalSize is even, DirectML 1.13.1 adds the terms of the same neighbours as the forward operator, one more "
-    "after the cell than before it. The derivative requires the mirrored neighbours.",
+    "If LocalSize is even, DirectML 1.13.1 adds the terms of the same neighbours as the forward operator: one "
+    "neighbour more after the cell than before it. The derivative requires the mirrored neighbours.",
     "LocalSize is even; DirectML adds the terms of other neighbours in {count:cell|cells}, so that the result is not "
     "the derivative.",
     compute,
@@ -108,7 +108,8 @@ even_window = differs_as_directml(
 
 @constraint(
     "half-base",
-    "For FLOAT16 tensors DirectML 1.13.1 keeps Bias + Alpha / LocalSize * sum in FLOAT16; beyond 65504 it is infinite.",
+    "For FLOAT16 tensors, DirectML 1.13.1 keeps Bias + Alpha / LocalSize * sum in FLOAT16; beyond 65504 it is "
+    "infinite.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )

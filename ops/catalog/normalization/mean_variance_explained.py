@@ -37,7 +37,7 @@ def row_of(case: Case, cell: Shape) -> tuple[Array, int]:
 def role(case: Case, field: str, output: str) -> Role:
     """The role of a tensor's number: VALUE, or DECIDES if the result is the same for all finite numbers.
 
-    In a row of one element x - mean is 0, so that x and the scale do not change the result. If the division is 0 / 0,
+    In a row of one element, x - mean is 0, so that x and the scale do not change the result. If the division is 0 / 0,
     the result is NaN, so that the bias does not change it either.
     """
     if not uses_mean(case) or rows.has_several(case, axes_of(case)):

@@ -20,7 +20,7 @@ HALF_MAX = F16.largest_finite
 CHANNEL = 1
 
 
-@constraint("scale-with-bias", "Before feature level 5_2 ScaleTensor and BiasTensor are given together or not at all.")
+@constraint("scale-with-bias", "Before feature level 5_2, ScaleTensor and BiasTensor are given together or not at all.")
 def scale_with_bias(guard: Guard) -> Findings:
     given = {name: guard.present(name) for name in ("ScaleTensor", "BiasTensor")}
     if guard.level < FeatureLevel.FL_5_2 and len(set(given.values())) > 1:
@@ -37,7 +37,7 @@ def scale_with_bias(guard: Guard) -> Findings:
 
 
 def _channels(name: str) -> LocalConstraint:
-    @constraint("channel-size", f"Before feature level 4_0 {name} has as many channels as InputTensor.")
+    @constraint("channel-size", f"Before feature level 4_0, {name} has as many channels as InputTensor.")
     def check(guard: Guard) -> Findings:
         if guard.level >= FeatureLevel.FL_4_0 or not guard.present(name):
             return

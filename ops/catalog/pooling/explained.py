@@ -80,7 +80,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """Comparison by comparison or number by number, then the maximum, or the sum and the mean or norm."""
+    """The steps: comparisons and the maximum; or the numbers of the sum, and the mean or norm."""
     found, along = reads(case, output, cell), windows_of(case)
     cells = read_cells(window_read(INPUT, Role.VALUE, cell, along))
     values = np.array([case.logical(INPUT)[at] for at in cells], case.logical(INPUT).dtype)

@@ -20,7 +20,7 @@ NOWHERE = np.iinfo(np.int64).max
 def find_largest(x: Array, along: Sequence[PoolingAxis]) -> tuple[Array, Array]:
     """The largest element of every window and its flat index in `x`, [batch, channels, elements...].
 
-    Both results are [batch, channels, windows...]. Of equal elements the first is found; NaN is larger than all
+    Both results are [batch, channels, windows...]. Of equal elements, the first is found; NaN is larger than all
     numbers. A window that lies in the padding alone has the index NOWHERE.
     """
     values, indices = x, np.arange(x.size).reshape(x.shape)

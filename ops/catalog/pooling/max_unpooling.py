@@ -60,7 +60,7 @@ def index_outside(guard: Guard) -> Findings:
 
 @constraint(
     "unpooled-twice",
-    "If several elements have the same index, the driver determines which of them is kept.",
+    "If several elements have the same index, the driver chooses the one that is kept.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )

@@ -35,7 +35,7 @@ class PoolingAxis:
     padding: int
 
     def places(self, window: int) -> range:
-        """The input indices that a window reads, without the padding. With a dilation of 0 it reads one index."""
+        """The input indices that a window reads, without the padding. With a dilation of 0, it reads one index."""
         elements = self.elements(window)
         step = max(self.dilation, 1)
         first = window * self.stride - self.padding + elements.start * self.dilation

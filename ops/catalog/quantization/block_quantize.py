@@ -135,7 +135,7 @@ def tensors_of_the_type(guard: Guard) -> Findings:
 
 @constraint(
     "block-divides",
-    "Along every dimension the size of the scale divides the size of the input; the quotient is the size of a block.",
+    "Along every dimension, the size of the scale divides the size of the input; the quotient is the size of a block.",
     provenance=Provenance.IMPLIED,
 )
 def blocks_fill_the_input(guard: Guard) -> Findings:
@@ -238,8 +238,8 @@ def _blocks(
         explained=explained_in("ops.catalog.quantization.block_quantize_explained"),
         examples=examples,
         errata=(
-            "The page does not explain QuantizationType and QuantizationTensors; their rules here follow from how "
-            "onnxruntime uses the operator.",
+            "The page does not explain QuantizationType and QuantizationTensors; their rules here follow from the use "
+            "of the operator in onnxruntime.",
         ),
     )  # fmt: skip
 

@@ -36,7 +36,7 @@ def range_of(x: Array) -> tuple[np.generic, np.generic]:
 
 
 def own_scale(x: Array, to: DataType) -> tuple[np.float32, float]:
-    """The scale that maps the range of `x`, extended to 0, to the range of `to`, and the zero point before rounding."""
+    """The scale and the unrounded zero point: they map the range of `x`, extended to 0, to the range of `to`."""
     low, high = to.limits
     least, greatest = range_of(x)
     smallest, largest = float(np.fmin(least, 0)), float(np.fmax(greatest, 0))

@@ -18,7 +18,8 @@ FILTER = "FilterTensor"
 
 
 def with_real_inputs(case: Case, flow: Flow) -> Flow:
-    """The flow with a tensor of real numbers for each quantized input at its start; outputs read its cells, too.
+    """The flow, which begins with a tensor of real numbers for each quantized input; outputs read the cells of these
+    tensors, too.
 
     Inputs are left out if their scales are not along one of their own dimensions, such as a filter with a scale per
     output channel.

@@ -47,7 +47,7 @@ Lines = Callable[[Guard], int]
 class OnePerLine:
     """The rule that a scale or zero point has one element, or one for each line (row, column or channel).
 
-    Its elements lie along the dimension `place`, a negative `place` counts from the end, and all other sizes are 1. If
+    Its elements lie along the dimension `place`, and all other sizes are 1; a negative `place` counts from the end. If
     `place` is None, only one element is allowed. `of` is the word for a line in messages.
     """
 
@@ -174,7 +174,7 @@ def near_half(steps: Array, places: float, *, are_ties_sure: bool = True) -> Mas
 
 
 def are_powers_of_2(case: Case, *scales: str) -> bool:
-    """True if all numbers of these scales are powers of 2, which a product or quotient does not round."""
+    """True if all numbers of these scales are powers of 2, so that products and quotients with them are exact."""
     if not scales:
         return True
     numbers = np.concatenate([case.logical(name).reshape(-1).astype(np.float64) for name in scales])

@@ -111,10 +111,10 @@ class UnitFormulas:
 class RecurrentKind:
     """The part of the explanation that differs between RNN, GRU and LSTM.
 
-    `take` computes a time step. `lines` yields its formulas; the last one ends in the number of the cell.
-    `used` returns the gates whose weights an output reads; its last argument is whether this is the first time step.
-    `ignored` returns the gates that have weights, but are never read. A cell at the first time step reads only the
-    weights of its own unit; of the gates that `mixed` returns, it reads the weights of all units.
+    `take` computes a time step. `lines` yields its formulas; the last one ends in the number of the cell. `used`
+    returns the gates whose weights an output reads; its last argument is True at the first time step. `ignored` returns
+    the gates that have weights, but are never read. A cell at the first time step reads only the weights of its own
+    unit; for the gates that `mixed` returns, it reads the weights of all units.
     """
 
     take: TakeStep

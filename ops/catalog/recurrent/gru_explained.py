@@ -42,7 +42,10 @@ def mixed(case: Case) -> Gates:
 
 
 def behind(case: Case, gate: int) -> tuple[tuple[int, ...], bool]:
-    """The reset gate for the new state: of the same unit, or of all units if it is applied before the product."""
+    """The reset gate if `gate` is the new state, and True if the gates of all units contribute.
+
+    They do if the reset gate is applied before the product; otherwise only the gate of the same unit contributes.
+    """
     return ((RESET,) if gate == NEW else ()), not case["LinearBeforeReset"]
 
 

@@ -1,4 +1,4 @@
-"""RNN: the hidden state of each step is an activation of its input and of the hidden state before."""
+"""RNN: the hidden state of each step is an activation of its input and of the previous hidden state."""
 
 from ops.arrays.dtypes import Array
 from ops.catalog.recurrent.examples import Sizes, activation, example
@@ -9,7 +9,7 @@ from ops.model.case import Case
 
 
 def step(case: Case, sequence: Sequence, x: Array, before: RecurrentState) -> RecurrentState:
-    """Computes one step, f(Wx + Rh + biases), from the products `x` of the input and the hidden state before."""
+    """Computes one step, f(Wx + Rh + biases), from the products `x` of the input and the previous hidden state."""
     gate = sequence.gate(0, x, sequence.from_state(before.hidden))
     hidden = sequence.activate(0, gate)
     return RecurrentState(hidden, before.memory, {"gate": gate})

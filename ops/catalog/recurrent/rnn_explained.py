@@ -1,4 +1,4 @@
-"""The explanation of a cell of RNN: its input and the hidden state before."""
+"""The explanation of a cell of RNN: its input and the previous hidden state."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -79,7 +79,9 @@ FIRST_STEP = {"AVERAGE": "SUM", "L2": "SUM_SQUARE", "LOG_SUM": "SUM"}
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """Number by number or comparison by comparison, then the result, in two steps for some functions."""
+    """The steps: number by number or comparison by comparison, then the result, which takes two steps for some
+    functions.
+    """
     found = reads(case, output, cell)
     name = name_of(case)
     single = _single_steps(case, cell, name)

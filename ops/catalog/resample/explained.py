@@ -71,7 +71,7 @@ def product(dimensions: list[Array]) -> Array:
 
 
 def products(cells: Array, weights: Array) -> Formula:
-    """The formula of the sum of the cells times their weights; for more than FEW cells without the weights."""
+    """The formula of the sum of the cells times their weights; for more than FEW cells, without the weights."""
     if cells.size > FEW:
         numbers = Operands(cells.reshape(-1), Role.VALUE)
         return formula(say("sum of ("), numbers, say("), each times its weight"))

@@ -166,7 +166,7 @@ def _resampled(node: Node, data: Operand, output: Shape, axes: Sequence[_Axis], 
 
 
 def _differences(node: Node, mode: str, axes: Sequence[_Axis]) -> Iterator[str]:
-    """Yields remarks on how the result can differ from the definition of ONNX."""
+    """Yields remarks on possible differences of the result from the definition of ONNX."""
     if mode == "tf_crop_and_resize" and any((each.end - each.start) * (each.size - 1) < 1 < each.size for each in axes):
         yield say("roi covers less than one element of a dimension; the provider scales as if it covered one.")
     if mode == "tf_crop_and_resize" and any(each.start < 0 or each.end > 1 for each in axes):

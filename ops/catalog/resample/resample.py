@@ -22,7 +22,7 @@ from ops.text.sentences import say
 TENSORS = ("InputTensor", "OutputTensor")
 # The support table of RESAMPLE3 from its page; DirectML 1.13.1 does not have the operator.
 TABLE = {FeatureLevel.FL_6_4: rows((1, 4), **dict.fromkeys(TENSORS, (F32, F16, I8, U8)))}
-TIES = ("The page does not say which of two equally near cells is used; DirectML uses the later cell.",)
+TIES = ("The page does not define the choice between two equally near cells; DirectML uses the later one.",)
 
 
 def compute(case: Case) -> Mapping[str, Array]:
@@ -141,6 +141,6 @@ OPERATORS = (
         _example("integers, linear", MIXED, ([1, 2, 3], [1, 2, 6]), [1.0, 1.0, 2.0], [0, 10, 20, -10, -5, 0],
                  [0, 2, 7, 12, 17, 20, -10, -8, -6, -3, -1, 0], data_type="INT8", more={**DOWN, **COARSE}),
         rules=(smoothed_edge, halving_chain, infinity_mixed),
-        errata=("The page does not define smoothing at the edge, nor how the weights are scaled to add up to 1.",),
+        errata=("The page does not define smoothing at the edge, nor the scaling of the weights to a sum of 1.",),
     ),
 )  # fmt: skip

@@ -17,12 +17,12 @@ _CLOSE = 1e-4
 
 
 def _places(size: int, made: int) -> Array:
-    """The coordinates at which WebNN samples a dimension: those of the middles of the elements."""
+    """The coordinates at which WebNN samples a dimension: the coordinates of the middles of the elements."""
     return (np.arange(made) + 0.5) * (size / made) - 0.5
 
 
 def _is_same(taps: Taps, size: int, made: int, *, is_linear: bool) -> bool:
-    """Whether WebNN reads the same elements along a dimension, with the same weights."""
+    """True if WebNN reads the same elements along a dimension, with the same weights."""
     places = _places(size, made)
     if is_linear:
         wanted = linear(places, size)

@@ -137,7 +137,8 @@ def point(case: Case, cell: Shape) -> Pointer | None:
 
 
 def window(case: Case, output: str, cell: Shape) -> Window | None:
-    """The bin of the region. For ROI_ALIGN its sample points, and the rectangle halfway around them.
+    """The bin of the region; for ROI_ALIGN, its sample points, and the rectangle that reaches halfway to the next
+    samples.
 
     None if the bin is empty or has samples at infinity.
     """

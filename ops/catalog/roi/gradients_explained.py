@@ -1,4 +1,4 @@
-"""The explanation of a cell of a gradient of ROI_ALIGN: the bins of regions with samples around it."""
+"""Explains a cell of a gradient of ROI_ALIGN by the bins that have a sample near the cell."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -72,7 +72,7 @@ class Region:
     def receiving(self, case: Case, bin_cell: Shape) -> RowsAndColumns:
         """The rows and columns of the image that receive the gradient of a bin.
 
-        With a maximum they lie around a single sample.
+        With a maximum, they lie around a single sample.
         """
         _, channel, row, column = bin_cell
         if not is_max(case):

@@ -39,7 +39,8 @@ class LastSizes:
 
     @property
     def rule(self) -> Rule:
-        names = ", ".join(one.name for one in self.last)
+        *first, last = (one.name.removesuffix(" numbers") for one in self.last)
+        names = f"{', '.join(first)} and {last}" if first else last
         return Rule(f"The last sizes of {self.tensor} are {names}; all sizes before them are 1.")
 
     def check(self, guard: Guard) -> Findings:
@@ -161,8 +162,8 @@ class SamplesCountable:
                 continue
             yield Finding(
                 say(
-                    "MinimumSamplesPerOutput is {least}, {output} has size {size} at dimension {dimension}; that "
-                    "makes {samples} samples, at most {most} are possible.",
+                    "MinimumSamplesPerOutput is {least}, and {output} has size {size} at dimension {dimension}; "
+                    "that makes {samples} samples, but at most {most} are possible.",
                     least=least, output=self.bins, size=size, dimension=dimension, samples=least * size,
                     most=UINT32_MAX,
                 ),

@@ -88,7 +88,7 @@ def bins_of(case: Case) -> str:
 
 
 def along(case: Case, low: float, high: float, axis: int) -> SampledAxis:
-    """The sampling points of a region from `low` to `high` along an axis, 3 for x or 2 for y, as on the page."""
+    """The sampling points of a region from `low` to `high` along the axis 3 (x) or 2 (y), as on the page."""
     letter = "X" if axis == 3 else "Y"
     scale, cells, made = (
         case.number(f"SpatialScale{letter}"),

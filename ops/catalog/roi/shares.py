@@ -121,7 +121,9 @@ def work(case: Case) -> Work:
 
 
 def image_gradient(case: Case, of: Transform = identity) -> Array:
-    """OutputGradientTensor in FLOAT64, [batch, channels, height, width]: for each element the sum of contributions."""
+    """OutputGradientTensor in FLOAT64, [batch, channels, height, width]: the sum of the contributions to each
+    element.
+    """
     images, channels, height, width = case.sizes(IMAGES)
     made = np.zeros((images, channels * height * width))
     first = np.arange(channels).reshape(-1, 1, 1) * (height * width)

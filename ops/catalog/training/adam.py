@@ -114,7 +114,7 @@ def rounding(case: Case) -> Mapping[str, Interval]:
 
 @constraint(
     "step-0",
-    "At step 0 the correction of the formula is 0 / 0; DirectML 1.13.1 uses 1 instead.",
+    "At step 0, the correction of the formula is 0 / 0; DirectML 1.13.1 uses 1 instead.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -122,7 +122,7 @@ def step_0(guard: Guard) -> Findings:
     if guard.logical(STEP).reshape(-1)[0] == 0 and guard.is_small(NEW_PARAMETERS):
         cells = Cells(np.ones(guard.sizes(NEW_PARAMETERS), np.bool_))
         yield Finding(
-            say("The training step is 0: by the formula all parameters become NaN, but DirectML uses 1 for 0 / 0."),
+            say("The training step is 0: by the formula, all parameters become NaN, but DirectML uses 1 for 0 / 0."),
             (Location(STEP, Part.DATA), Location(NEW_PARAMETERS, Part.DATA, cells=cells)),
         )
 
@@ -214,7 +214,7 @@ ADAM = declare(
     ),
     errata=(
         "The page's table gives TrainingStepTensor a floating-point type; its text and DirectML 1.13.1 require UINT32.",
-        "On the page training begins with step 0, for which its formula divides 0 by 0.",
+        "On the page, training begins with step 0, where its formula divides 0 by 0.",
     ),
 )  # fmt: skip
 

@@ -82,7 +82,7 @@ class OutputStridesDistinct(TensorRule):
         reach, cells = extent(sizes, steps), count(sizes)
         if reach < cells:
             pattern = (
-                "{name} has {cells:cell|cells}, its strides {strides} span only {reach} elements; "
+                "{name} has {cells:cell|cells}, but its strides {strides} span only {reach} elements; "
                 "output cells would overlap."
             )
             yield self._finding(pattern, (), cells=cells, strides=braces(steps), reach=reach)
@@ -118,7 +118,7 @@ class OutputCellsCollide(TensorRule):
             yield Finding(
                 say(
                     "{name}: cells {first} and {second} share element {element}; DirectML accepts this, "
-                    "and which number remains depends on the device.",
+                    "and the device determines the number that remains.",
                     name=self.name, first=list(first), second=list(second), element=element,
                 ),
                 (self.at(Part.STRIDES), *self._undefined(guard)),
@@ -147,8 +147,8 @@ SEVERAL_PASSES = ("RNN", "LSTM", "GRU", "ADAM_OPTIMIZER", "MULTIHEAD_ATTENTION",
 
 
 def reads_its_output(case: Case) -> bool:
-    """True if the operator reads back what it has written: the recurrent, normalizing and softmax operators, and those
-    with a fused activation.
+    """True if the operator reads its own output back: the recurrent, normalizing and softmax operators, and those with
+    a fused activation.
     """
     name = case.operator.name
     is_of_rows = "NORMALIZATION" in name or "SOFTMAX" in name

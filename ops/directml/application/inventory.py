@@ -20,7 +20,7 @@ _SUFFIXES = (".exe", ".dll", ".pyd")
 
 @dataclass(frozen=True, eq=False)
 class Binary:
-    """A program or a library: its path from the folder, and its contents, or why they cannot be read."""
+    """A program or a library: its path from the folder, and its contents, or the reason why they cannot be read."""
 
     path: Path
     file: PeFile | None
@@ -49,7 +49,7 @@ class Binary:
 
 @dataclass(frozen=True)
 class Inventory:
-    """What a folder has. `is_complete` is False if it has more files than are looked at."""
+    """The contents of a folder. `is_complete` is False if it has more files than are looked at."""
 
     binaries: tuple[Binary, ...]
     is_complete: bool

@@ -206,7 +206,7 @@ class _Reader:
         return self._text(value - self._base)
 
     def _version(self) -> tuple[int, ...]:
-        """The file version in the resources: the first entry of the type, of its names, and of its languages."""
+        """The file version in the resources; of several names or languages, the first counts."""
         root = self._directory(_RESOURCES)
         if not root:
             return ()

@@ -1,4 +1,4 @@
-"""Reports which DirectML, D3D12 and onnxruntime an application gets, and what fails with them.
+"""Reports which DirectML, D3D12 and onnxruntime an application gets, and the problems with them.
 
 Source of the search order: the page "Dynamic-link library search order" of Microsoft Learn. A program gets a library
 from its own folder, and else from System32. Source of D3D12Core.dll: the page "DirectX 12 Agility SDK".
@@ -28,7 +28,7 @@ def report(folder: Path) -> tuple[Finding, ...]:
 
 
 def level_of(version: tuple[int, ...]) -> FeatureLevel | None:
-    """The newest feature level of a DirectML.dll with a file version; None if the version tells nothing.
+    """The newest feature level of a DirectML.dll with a file version; None if the version does not determine it.
 
     A version such as 10.0.22621.1 is that of a Windows, whose build counts.
     """
@@ -124,7 +124,7 @@ def _own_directml(found: Inventory, library: Binary, first: Binary) -> Finding:
 
 
 def _why_not_loaded(library: Binary, users: tuple[Binary, ...]) -> str:
-    """Why the files that need a library cannot load it; "" if they can."""
+    """The reason why the files that need a library cannot load it; "" if they can."""
     assert library.file is not None
     for user in users:
         if _machine(user) != _machine(library) and user.path.parent == library.path.parent:

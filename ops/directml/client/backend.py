@@ -34,8 +34,8 @@ class DirectML:
     """Asks DirectML for verdicts on the null device, and runs cases on an adapter.
 
     Verdicts and runs have separate worker processes. The constructor does no work: the runtime is located at the first
-    request. The methods `submit_...` never wait, so a window can call them. Methods that wait for a worker say so; call
-    them in a thread or on the command line.
+    request. The methods `submit_...` never wait, so a window can call them. The docstrings of methods that wait for a
+    worker state this; call them in a thread or on the command line.
     """
 
     name = "directml"
@@ -171,7 +171,7 @@ class DirectML:
             self.choose(best.number)
 
     def start_anew(self) -> None:
-        """The verdict of CompileOperator on a desc that CreateOperator accepts, unless a rule already knows it."""
+        """Ends the worker of the chosen adapter; the next run starts a new one."""
         self._forget(self._adapter)
 
     def why_not(self, case: Case) -> str | None:

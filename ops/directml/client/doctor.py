@@ -1,4 +1,4 @@
-"""Reports which parts of DirectML work on this machine, and how to get the missing parts."""
+"""Reports which parts of DirectML work on this machine, and gives advice on the missing parts."""
 
 import platform
 import sys

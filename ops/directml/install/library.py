@@ -41,7 +41,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A file or folder that is not used: where it is, why it is not used, and the advice to the user."""
+    """A file or folder that is not used: its path, the reason, and the advice to the user."""
 
     where: str
     why: str

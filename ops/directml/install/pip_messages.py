@@ -21,7 +21,7 @@ _LONGEST = 200  # the limit for characters of pip's output in a message
 
 
 def explain(said: str, package: str) -> str:
-    """The reason why pip did not fetch the package, and what to do. `said` is the output of pip."""
+    """The reason why pip did not fetch the package, and advice to the user. `said` is the output of pip."""
     lowered = said.lower()
     if "no module named pip" in lowered:
         return say("This Python has no pip. Run: {command}", command="python -m ensurepip")

@@ -118,7 +118,7 @@ def create_d3d12_device(runtime: Runtime, number: int) -> ComPointer:
 
 
 def enable_debug_layer(runtime: Runtime) -> bool:
-    """Turns on the debug layer of D3D12; False if it is not installed. Call it before a device is created."""
+    """Turns on the debug layer of D3D12; returns False if it is not installed. Call it before a device is created."""
     try:
         get = prototype(HRESULT, (c_void_p, c_void_p))(address_of(runtime.d3d12, "D3D12GetDebugInterface"))
     except AttributeError:

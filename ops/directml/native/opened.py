@@ -75,8 +75,8 @@ def _null(runtime: Runtime) -> Opened:
     """Opens the null device.
 
     On Windows, DirectML asks the system for the adapter of the device, so the null device claims to be on a real
-    adapter. If this works with no adapter, verdicts come from the device of the last one in the list, which is the
-    software adapter.
+    adapter. If this fails on every adapter, the device of the last adapter in the list, the software adapter, gives the
+    verdicts.
     """
     if HOST is not Convention.WIN64:
         return _null_on(runtime, NULL_LUID)

@@ -157,7 +157,7 @@ def _decided(found: Preprocessed, code: str, defined: Mapping[str, int | None], 
 
 
 def _blank(line: str) -> str:
-    """Spaces in place of the characters, as many as the line has bytes."""
+    """A line of spaces, as many as the given line has bytes."""
     ending = "\r" if line.endswith("\r") else ""
     return " " * (len(line.encode("utf-8", "replace")) - len(ending)) + ending
 

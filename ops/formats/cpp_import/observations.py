@@ -75,7 +75,7 @@ class Observations:
             self._graphs.setdefault(id(struct), described_graph(struct))
 
     def left(self, birth: int, result: Object) -> None:
-        """Keeps the values of the descs that a function declared, except its result, when the function ends."""
+        """When a function ends, keeps the values of the descs that it declared, except those of its result."""
         kept = object_of(result)
         if isinstance(kept, Struct) and kept.info is not None:
             return
@@ -86,7 +86,7 @@ class Observations:
                 self._settle(struct)
 
     def branch(self, first: int) -> None:
-        """Keeps the values of the descs that a branch declared, when the branch ends."""
+        """When a branch ends, keeps the values of the descs that it declared."""
         for struct in self._m.structs[first:]:
             self._settle(struct)
 

@@ -29,7 +29,7 @@ _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
 def why_not(case: Case) -> str | None:
-    """Returns why the case cannot be written, as a clause without a full stop; None if it can be written."""
+    """The reason why the case cannot be written, as a clause without a full stop; None if it can be written."""
     operator = case.operator.name
     missing = say("this program writes no DirectMLX code for {operator}", operator=operator)
     if snippets.snippet_of(case.operator, LANGUAGE) is not None or (found := function_of(operator)) is None:

@@ -1,4 +1,6 @@
-"""Reads and edits bindings. A binding states the resource of a tensor, and where the tensor begins in it."""
+"""Reads and edits bindings. A binding states the resource of a tensor, and the position in it at which the tensor
+begins.
+"""
 
 import re
 from collections import Counter

@@ -17,8 +17,7 @@ def read(text: str, constants: Mapping[str, Constant] | None = None) -> Imported
     """The network of the graph in the code; `constants` are the values of names that the code does not define.
 
     The numbers of its inputs are generated, because C++ for a graph has none. Raises UnresolvedNames if values are
-    missing, and FormatError if the code has no graph, several graphs, or a graph of which it does not determine a
-    part.
+    missing, and FormatError if the code has no graph, several graphs, or a graph that it does not determine completely.
     """
     graph = _graph(reader.read(text, constants, 0).graphs)
     choices = reader.operators(text, constants)

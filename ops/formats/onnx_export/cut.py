@@ -49,7 +49,7 @@ def cut_out(model: OnnxModel, name: str) -> bytes:
 
 
 def _whole(constant: "TensorProto", name: str, model: OnnxModel) -> "TensorProto":
-    """The constant under the name that the node uses, with its elements inside."""
+    """The constant with its elements in the model, not in another file; its name is the one that the node uses."""
     held = type(constant)()
     held.CopyFrom(constant)
     held.name = name

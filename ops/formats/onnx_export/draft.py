@@ -14,10 +14,10 @@ OLD = 7  # an opset in which onnxruntime still has the experimental types of ai.
 class Draft:
     """A node: its inputs are fields of the case, or numbers; None for an omitted input. `outputs` are fields, or None.
 
-    `opset` is the version of the opset of `domain`. `lists` are fields that have one dimension in ONNX, `scalars` those
-    that have none if they hold one number, and `suffixes` those without leading dimensions of size 1, with the least
-    number of dimensions, and `dropped` those without some dimensions of size 1. `truths` are UINT8 fields that are BOOL
-    in ONNX, and `signed` fields of an unsigned type, with their type in ONNX.
+    `opset` is the version of the opset of `domain`. `lists` are fields that have one dimension in ONNX. `scalars` are
+    fields that have no dimension if they hold one number. `suffixes` are fields without leading dimensions of size 1,
+    each with its least number of dimensions. `dropped` are fields without some dimensions of size 1. `truths` are UINT8
+    fields that are BOOL in ONNX. `signed` are fields of an unsigned type, each with its type in ONNX.
     """
 
     op_type: str

@@ -119,7 +119,9 @@ def _policy(axes: Sequence[_Axis]) -> str:
 def _align(case: Case) -> Draft:
     least, most = case.integer("MinimumSamplesPerOutput"), case.integer("MaximumSamplesPerOutput")
     if least != most and (least, most) != (1, UINT_MAX):
-        pattern = "RoiAlign has one number of samples, or any; the desc has from {least} to {most}."
+        pattern = (
+            "RoiAlign takes a fixed number of samples, or chooses it; the desc has a range from {least} to {most}."
+        )
         raise FormatError(say(pattern, least=least, most=most))
     height, width = case.sizes("OutputTensor")[-2:]
     attributes: dict[str, Any] = {

@@ -86,7 +86,7 @@ def _indexed(case: Case, op_type: str, *more: str) -> Draft:
 
 
 def _gather(case: Case) -> Draft:
-    """The tensors of the node have the dimensions from Axis on, and those of the indices."""
+    """The node keeps the dimensions of InputTensor from Axis on, and the last IndexDimensions of IndicesTensor."""
     rank, axis = len(case.sizes("InputTensor")), case.integer("Axis")
     suffixes = {"InputTensor": rank - axis, "IndicesTensor": case.integer("IndexDimensions")}
     return Draft("Gather", ("InputTensor", "IndicesTensor"), attributes={"axis": axis - rank}, suffixes=suffixes)

@@ -26,7 +26,7 @@ _GLANCE = 0.05  # seconds between two checks whether the run was cancelled
 
 
 def why_not_here() -> str:
-    """Returns why the package onnxruntime cannot be used by this program; "" if it can."""
+    """Returns the reason why the package onnxruntime cannot be used by this program; "" if it can."""
     if getattr(sys, "frozen", False) or not _is_installed():
         return say("The package onnxruntime is not installed: pip install onnxruntime.")
     return ""
@@ -38,7 +38,7 @@ class OnnxRuntime:
     name = "onnxruntime"
 
     def why_not(self, case: Case) -> str | None:
-        """Returns why onnxruntime cannot run the case; None if it can."""
+        """Returns the reason why onnxruntime cannot run the case; None if it can."""
         if reason := why_not_here():
             return reason
         reason = writer.why_not(case)

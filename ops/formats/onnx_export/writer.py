@@ -31,7 +31,7 @@ IR_VERSION = 8
 
 @dataclass(frozen=True, slots=True)
 class _Input:
-    """An input of the node: its name, its sizes in ONNX, its type, its numbers, and whether it is BOOL."""
+    """An input of the node: its name, its sizes in ONNX, its type, its numbers, and True if it is BOOL."""
 
     name: str
     sizes: Shape
@@ -42,7 +42,7 @@ class _Input:
 
 
 def why_not(case: Case) -> str | None:
-    """Returns why no node becomes this desc, as a clause without a full stop; None if the case can be written.
+    """The reason why no node becomes this desc, as a clause without a full stop; None if the case can be written.
 
     Raises ModuleNotFoundError if the package onnx is not installed.
     """
@@ -116,7 +116,7 @@ def _field(case: Case, draft: Draft, name: str) -> _Input:
     own = tuple(1 if step == 0 else size for size, step in zip(sizes, steps, strict=True))
     packed = packed_strides(own)
     if any(size > 1 and step != wanted for size, step, wanted in zip(own, steps, packed, strict=True)):
-        raise FormatError(say("{name} has strides that no node has.", name=name))
+        raise FormatError(say("No node of ONNX has the strides of {name}.", name=name))
     if name in draft.lists or (name in draft.scalars and count(own) > 1):
         own = (count(own),)
     elif name in draft.scalars:
@@ -140,7 +140,9 @@ def _field(case: Case, draft: Draft, name: str) -> _Input:
 
 
 def _difference(case: Case, draft: Draft, inputs: list[_Input]) -> str | None:
-    """Returns how the desc of the node differs from that of the case, as a clause; None if they are the same."""
+    """Returns the first difference between the desc of the node and that of the case, as a clause; None if they are the
+    same.
+    """
     given = {each.name: each for each in inputs}
     operands: list[Operand | None] = []
     for position, each in enumerate(draft.inputs):

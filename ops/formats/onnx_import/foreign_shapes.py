@@ -1,4 +1,4 @@
-"""Teaches the shape inference of onnx the types of onnxruntime, whose nodes it does not know: com.microsoft.
+"""Registers the node types of com.microsoft, which belong to onnxruntime, for the shape inference of onnx.
 
 Without them, all tensors behind such a node would have unknown sizes. Only the child process that infers shapes
 registers them.
@@ -120,7 +120,7 @@ def _linear(given: _Given, *, is_back: bool) -> Found:
 
 
 def _as(given: _Given, op_type: str, inputs: Sequence[int] = (0,), element: int = 0, *, is_last: bool = False) -> Found:
-    """The sizes that a node of ai.onnx has with the same attributes.
+    """The output sizes of a node of ai.onnx with the same attributes.
 
     With `is_last`, channels are the last dimension.
     """

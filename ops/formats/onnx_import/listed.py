@@ -68,7 +68,7 @@ def type_text(known: TensorType | None) -> str:
 
 
 def types_of(names: Sequence[str], scope: Scope) -> tuple[str, ...]:
-    """The types of the inputs or outputs of a node that are not omitted; of very many only the first ones."""
+    """The types of the present inputs or outputs of a node; if there are very many, only the first ones."""
     shown = [name for name in names[: MOST_SHOWN - 1 if len(names) > MOST_ENDS else None] if name]
     more = (say("{count} more", count=len(names) - len(shown)),) if len(names) > MOST_ENDS else ()
     return (*(type_text(scope.types.get(name)) for name in shown), *more)

@@ -241,7 +241,7 @@ class OnnxModel:
         return {name: known.sizes for name in names if (known := scope.types.get(name)) is not None}
 
     def _computed(self, place: Place) -> str | None:
-        """Returns why a node cannot be read at any sizes: the model computes an input that must be a constant.
+        """The reason why a node cannot be read at any sizes: the model computes an input that must be a constant.
 
         None if there is no such input, even if the node cannot be read for another reason.
         """

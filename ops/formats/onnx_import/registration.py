@@ -84,7 +84,7 @@ def check_types(
 ) -> None:
     """Raises FormatError if the type of an input or output is not registered.
 
-    Each tensor is its name and the short name of its type; None if it is omitted or its type is unknown.
+    A tensor is given by its name and the short name of its type, or by None if it is omitted or its type is unknown.
     """
     schema = _schema(op_type, claim.version, claim.row.domain)
     for names, given in (

@@ -45,7 +45,7 @@ class Dialect:
     imports: str
 
     def why_not(self, case: Case) -> str | None:
-        """Returns why the case has no script, as a clause without a full stop; None if it has a script."""
+        """Returns the reason why the case has no script, as a clause without a full stop; None if it has a script."""
         missing = say(
             "this program writes no {language} code for {operator}", language=self.title, operator=case.operator.name
         )

@@ -47,7 +47,7 @@ context.dispatch(graph, inputs, outputs);
 
 
 def why_not(case: Case) -> str | None:
-    """Returns why the case cannot be written, as a clause without a full stop; None if it can be written."""
+    """The reason why the case cannot be written, as a clause without a full stop; None if it can be written."""
     missing = say("MLGraphBuilder of WebNN has no method for {operator}", operator=case.operator.name)
     if (reason := snippets.why_not(case, LANGUAGE, missing)) is not None:
         return reason

@@ -1,4 +1,4 @@
-"""`check` and `import` of hostile ONNX models: a sentence, in bounded time and memory."""
+"""`check` and `import` answer hostile ONNX models with a sentence, in bounded time and memory."""
 
 import subprocess
 import sys

@@ -154,7 +154,7 @@ def shown(qtbot: QtBot, window: MainWindow) -> MishapDialog:
 
 
 def break_slot(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Makes the command Copy index raise."""
+    """Makes the command "Copy index" raise an exception."""
 
     def fail(*_: object) -> None:
         raise IndexError(f"no such cell in {Path.home()}/work")

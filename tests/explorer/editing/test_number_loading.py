@@ -82,7 +82,7 @@ def test_each_fill_gives_its_numbers(qtbot: QtBot, show: Show):
 
 
 def test_a_parameter_that_vanishes_under_the_hand_still_counts(qtbot: QtBot, show: Show):
-    """Moving the focus from the edited cell to the Step editor keeps the typed number, which removes that editor."""
+    """Moving the focus from the edited cell to the Step editor keeps the number; this number removes that editor."""
     window = show("TOP_K1")
     choose_kind(window, "InputTensor", "iota")
     step = editor(window, "InputTensor.Data.step")

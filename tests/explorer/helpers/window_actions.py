@@ -36,7 +36,7 @@ def lay_out() -> None:
 
 
 def wait_for_threads(qtbot: QtBot, name: str) -> None:
-    """Waits until no thread with this name runs, and delivers what the last one sent."""
+    """Waits until no thread with this name runs, and delivers the events that the last one sent."""
     qtbot.waitUntil(lambda: all(each.name != name for each in threading.enumerate()), timeout=PATIENCE_MS)
     QApplication.processEvents()
 

@@ -1,4 +1,4 @@
-"""The Feature levels tab: the support of each level, what breaks there, and choosing a level."""
+"""The Feature levels tab: the support of each level, its errors, and the choice of a level."""
 
 import pytest
 from PySide6.QtCore import QModelIndex, Qt

@@ -1,6 +1,6 @@
 """Settings and sessions that version 0.1.0 wrote are read as it left them.
 
-`tests/data/profiles_0_1_0` has the files and, in `state.json`, what the window showed when they were written.
+`tests/data/profiles_0_1_0` has the files and, in `state.json`, the state of the window when they were written.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Makes every run of a case with K = 2 wait until this event is set; it is set at first."""
+"""The progress of a long run, and the ways to cancel it."""
 
 import threading
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from tests.explorer.helpers.window_actions import PATIENCE_MS, settle, wait_for_
 
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """The window with TOP_K1 and K = 2, whose run hangs."""
+    """Makes every run of a case with K = 2 wait until this event is set; it is set at first."""
     opened = threading.Event()
     opened.set()
 
@@ -33,7 +33,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
 
 @pytest.fixture
 def computing(qtbot: QtBot, show: Show, gate: threading.Event) -> MainWindow:
-    """TOP_K1 with K = 2, whose run hangs."""
+    """The window with TOP_K1 and K = 2, whose run hangs."""
     window = show("TOP_K1")
     window.session.edit("K", "1")
     settle(qtbot, window)

@@ -145,7 +145,7 @@ def test_a_slice_that_was_gone_to_does_not_outlive_its_tensor(
 
 
 def read_in_another_slice(qtbot: QtBot, show: Show) -> tuple[MainWindow, Heatmap]:
-    """A pinned output cell, because of which the input shows a slice other than the chosen one."""
+    """A pinned output cell that makes the input show a slice other than the chosen one."""
     window = show("GATHER_ND1", 2)
     activate(qtbot, window)
     window.stage.pin("OutputTensor", (0, 0, 2, 0))

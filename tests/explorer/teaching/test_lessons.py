@@ -39,7 +39,7 @@ def press(qtbot: QtBot, window: MainWindow, name: str) -> None:
 
 
 def goals(window: MainWindow) -> list[bool]:
-    """Which of the goals are shown as reached."""
+    """A truth value for each visible goal: True if it is shown as reached."""
     names = (f"lesson.goal{number}" for number in range(1, 9))
     shown = [w for w in (window.findChild(QWidget, name) for name in names) if w is not None and not w.isHidden()]
     return [goal.accessibleName().endswith("(reached)") for goal in shown]

@@ -1,4 +1,4 @@
-"""Checks what the stage shows: numbers where there is room, short numbers, clear truth values, little empty room."""
+"""Checks the stage: numbers where there is room, short numbers, clear truth values, little empty room."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A case without an ERROR has the same violations, whether a guard records what rules read or not."""
+"""A case without an ERROR has the same violations with a guard that records reads and with one that does not."""
 
 from itertools import islice
 from random import Random

@@ -63,7 +63,7 @@ def with_strides(case: Case) -> Case:
 
 
 def editors(share: int) -> list[Editor]:
-    """Every editor of an eighth of the different examples."""
+    """Every editor of the examples of a share, which is an eighth of `DIFFERENT`."""
     cases = (with_strides(case_of(key[0], example)) for key, example in DIFFERENT[share::SHARES])
     return [(case, path) for case in cases for path in paths(case)]
 
@@ -233,7 +233,7 @@ def test_an_invalid_number_beside_an_invalid_size_does_not_raise(share: int, sam
 
 
 def numbers(share: int) -> list[Editor]:
-    """Every editor of one UINT that is not a size, of an eighth of the different examples."""
+    """Every editor of one UINT in the examples of a share; editors of sizes are left out."""
     cases = (case_of(key[0], example) for key, example in DIFFERENT[share::SHARES])
     return [(case, path) for case in cases for path in paths(case) if is_unsigned(case, path) and not is_size(path)]
 

@@ -55,8 +55,8 @@ def level_of(row: Row) -> FeatureLevel:
     return FeatureLevel[row["feature_level"].replace("DML_FEATURE_LEVEL", "FL")]
 
 
-def mended(case: Case, level: FeatureLevel) -> tuple[Case, FeatureLevel]:
-    """The case after fixes: while an error has a fix, the first such error gets its first fix."""
+def fixed(case: Case, level: FeatureLevel) -> tuple[Case, FeatureLevel]:
+    """The case after fixes: as long as an error has a fix, the first fix of the first such error is applied."""
     for _ in range(MOST_STEPS):
         fix = next((violation.fixes[0] for violation in errors(case, level) if violation.fixes), None)
         if fix is None:
@@ -76,7 +76,7 @@ def test_pasted_cpp_is_named_fixed_and_accepted(family: str, asked: DirectML):
     named = [violation for violation in validate(pasted, level_of(row)) if violation.severity >= least]
     assert named, code
     assert all(violation.locations for violation in named)
-    case, level = mended(pasted, level_of(row))
+    case, level = fixed(pasted, level_of(row))
     assert errors(case, level) == [], cpp_writer.write(case)
     said = asked.check(case)
     assert said.accepts, said.sentence

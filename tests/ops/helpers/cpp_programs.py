@@ -1,4 +1,4 @@
-"""Runs C++ programs that fill in a desc: what g++ computes is what the reader of pasted code must find, or ask for."""
+"""Runs C++ programs that fill in a desc: the reader of pasted code must find the results of g++, or ask for them."""
 
 import json
 import re
@@ -95,7 +95,7 @@ def _put(field: StructField, counts: Mapping[str, str]) -> str:
 
 
 def computed(programs: Sequence[tuple[str, str]], gcc: str, folder: Path) -> list[dict[str, object] | str]:
-    """What each program computes: its last desc, or the complaint of the compiler or of the running program."""
+    """The result of each program: its last desc, or the complaint of the compiler or of the running program."""
     found: list[dict[str, object] | str] = ["not compiled"] * len(programs)
     _compute(list(range(len(programs))), programs, gcc, folder, found)
     return found
@@ -137,7 +137,7 @@ def _compute(
 
 
 def differences(case: Case, truth: Mapping[str, object]) -> list[str]:
-    """The fields of a case that differ from what the program computed."""
+    """The fields of a case that differ from the result of the program."""
     if truth[""] != case.operator.type:
         return [f"operator: {case.operator.type}, not {truth['']}"]
     found: list[str] = []

@@ -1,4 +1,4 @@
-"""Small ONNX models that nobody means well with. Files of gigabytes are sparse."""
+"""Small hostile ONNX models. Files of gigabytes are sparse."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path

@@ -23,7 +23,7 @@ Options = Mapping[str, Any]
 
 
 def recorded(modules: Sequence[Path]) -> list[dict[str, Any]]:
-    """What each module did: its calls, the numbers of its inputs, its outputs, what it printed, its globals."""
+    """The record of each module: its calls, the numbers of its inputs, its outputs, its printed text, its globals."""
     assert NODE is not None
     command = [NODE, str(RECORDER), *map(str, modules)]
     result = subprocess.run(command, capture_output=True, text=True, check=False)

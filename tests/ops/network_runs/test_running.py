@@ -104,7 +104,7 @@ def test_the_first_infinity_is_found():
     found = first_not_finite(run_network(products(2, 3e38, 5, 0)))
     assert found is not None
     assert (found.port, found.cell) == (Port("n1", OUT), (0, 0, 0, 0))
-    assert found.sentence == "OutputTensor of n1 is the first with 0 NaN and 4 infinities."
+    assert found.sentence == "OutputTensor of n1 is the first that is not finite: 0 NaN and 4 infinities."
     assert first_not_finite(run_network(products(2, 3))) is None
 
 

@@ -1,4 +1,4 @@
-"""Following a cell: where it begins, how far it is followed, and what remains unknown."""
+"""Following a cell: its beginning, the limit of the search, and the unknown parts."""
 
 import numpy as np
 import pytest

@@ -108,7 +108,9 @@ def run_of(command: str, episodes: Sequence[Episode]) -> Run:
 
 
 def _says(counts: Reached) -> str:
-    """How often each command, dialog, editor and so on was reached, as Markdown with one line for each kind."""
+    """The number of times that each command, dialog, editor and so on was reached, as Markdown with one line for each
+    kind.
+    """
     kinds = (
         ("actions", counts.ways),
         ("commands", counts.actions),

@@ -1,4 +1,4 @@
-"""The note on crowded colours is about the cells that one sees."""
+"""The note on crowded colours is about the visible cells."""
 
 import numpy as np
 import pytest

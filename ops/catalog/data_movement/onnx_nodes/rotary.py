@@ -142,7 +142,10 @@ def _split(kind: DataType, first: Shape, second: Shape, axis: int) -> OnnxDesc:
 
 
 def _positions(node: Node, batch: int, length: int, parts: list[OnnxDesc]) -> int | None:
-    """Adds the positions from the first one, and returns where they are; None if the node has all of them."""
+    """Adds the operators that count the positions from the first one; returns the index of the last operator.
+
+    None if the node has all positions.
+    """
     first = node.required(1, "position_ids")
     if len(first.sizes) != 1:
         return None

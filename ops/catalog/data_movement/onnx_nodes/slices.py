@@ -31,7 +31,7 @@ def _slice(node: Node) -> Reading:
     if not len(starts) == len(ends) == len(axes) == len(steps) or len(starts) > rank or 0 in steps:
         raise FormatError(
             say(
-                "starts, ends, axes and steps of Slice do not fit together or the input {sizes}.",
+                "starts, ends, axes and steps of Slice do not fit each other, or do not fit the input {sizes}.",
                 sizes=braces(data.sizes),
             )
         )
@@ -87,7 +87,7 @@ def _crop(node: Node) -> Reading:
     if min(top, left) < 0 or min(height, width) < 1 or top + height > data.sizes[2] or left + width > data.sizes[3]:
         raise FormatError(
             say(
-                "Crop takes {output} of {sizes}, which it does not have.",
+                "Crop takes {output}, but its input has only {sizes}.",
                 output=braces(output),
                 sizes=braces(data.sizes),
             )

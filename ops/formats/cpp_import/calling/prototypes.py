@@ -1,4 +1,4 @@
-"""Finds what a function that is only declared in the text may change: nothing through a value or a constant."""
+"""Finds the objects that a function without a body in the text may change: none through a value or a constant."""
 
 import re
 from typing import TYPE_CHECKING

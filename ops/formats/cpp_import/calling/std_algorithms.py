@@ -53,7 +53,7 @@ def mark_of(m: Machine, given: "list[Node]", place: int, default: str) -> str:
 
 
 def write(m: Machine, values: list[Object], first: Object, span: Span) -> Object:
-    """Writes values to where an iterator leads; returns the end of what was written."""
+    """Writes values from the position of an iterator on; returns the end of the written values."""
     if isinstance(first, Inserter):
         array = first.array
         if array.filler is not None or array.length is not None or len(array.items) + len(values) > LONGEST_ARRAY:

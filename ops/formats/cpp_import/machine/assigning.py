@@ -91,7 +91,7 @@ def _is_number_member(m: Machine, left: "Node", cell: Cell | None) -> bool:
 
 
 def _write_somewhere(m: Machine, left: "Node") -> None:
-    """A write through one of several pointers: what they lead to becomes unknown."""
+    """A write through one of several pointers: their targets become unknown."""
     while left.type in ("pointer_expression", "field_expression", "subscript_expression", "parenthesized_expression"):
         inner = left.child_by_field_name("argument") or first_child(left)
         if inner is None:

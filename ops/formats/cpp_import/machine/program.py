@@ -142,7 +142,7 @@ def _called_names(m: Machine) -> Iterator[str]:
 
 
 def _roots(m: Machine) -> "Iterator[tuple[int, str, Callable[[], None]]]":
-    """Yields each function of the text: its place, its name, and how to run it with unknown parameters."""
+    """Yields each function of the text: its place, its name, and a call that runs it with unknown parameters."""
     for found in list(m.globals.functions.values()):
         for function in found:
             name = m.text(declared_name(function.node.child_by_field_name("declarator")))
@@ -268,7 +268,7 @@ def _run_elsewhere(m: Machine, code: str, line: int) -> None:
 
 
 def contradictions(m: Machine) -> Iterator[tuple[Struct, int, Struct, str]]:
-    """Yields each DML_OPERATOR_DESC whose Type is another operator than its struct: the struct, and both types."""
+    """Yields the struct of each DML_OPERATOR_DESC whose Type names another operator, and both types."""
     for struct in m.structs:
         if struct.type == OPERATOR_DESC and {"Type", "Desc"} <= set(struct.members):
             kind, inner = struct.members["Type"], object_of(struct.members["Desc"].value)

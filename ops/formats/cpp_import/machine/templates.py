@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def class_named(m: Machine, type_name: str) -> ClassInfo | None:
     """The class of the text with this name, which may have template arguments; None if the text has none.
 
-    A template with a specialisation for some arguments only is None: which one is chosen is not decided here.
+    A template with a specialisation for some arguments only is None, because this function does not make that choice.
     """
     bare = type_name.partition("<")[0].rpartition("::")[2].strip(" *&")
     found = next((scope.classes[bare] for scope in m.scope.chain() if bare in scope.classes), None) if bare else None

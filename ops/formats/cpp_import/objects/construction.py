@@ -251,7 +251,7 @@ def _aggregate(m: Machine, info: ClassInfo, cell: Cell, given: "list[Node]", sco
 
 
 def _initialise_listed(m: Machine, field: Field, member: Cell, value: "Node", scope: Scope) -> Cell:
-    """The cell of a member that a braced list initialises; the cell of the expression for a reference."""
+    """The cell of a member that a braced list initialises; for a reference, the cell of the expression."""
     kind = scope.types.get(types.plain(field.type), field.type)
     if is_declarator(field.declarator, "reference_declarator"):
         if (found := cell_at(m, value)) is not None:

@@ -154,14 +154,14 @@ class Reversed:
 
 @dataclass(frozen=True, slots=True)
 class Inserter:
-    """The result of std::back_inserter: what is written to it is added to the array."""
+    """The result of std::back_inserter: a value that is written to it is added to the array."""
 
     array: Array
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Function:
-    """A function or a lambda of the text. `scope` is where it was defined; `this` is the object of a method."""
+    """A function or lambda of the text. `scope` is the scope of its definition; `this` is the object of a method."""
 
     node: "Node"
     scope: "Scope"
@@ -196,7 +196,7 @@ class ClassInfo:
     inherits_constructors: bool = False
 
     def method(self, name: str) -> "list[Node]":
-        """The definitions of a method, of this class or of a base class."""
+        """The definitions of a method in this class or in a base class."""
         if name in self.methods:
             return self.methods[name]
         for base in self.bases:

@@ -1,4 +1,4 @@
-"""A window with a scripted device; one for all tests of a file, because creating it takes longest."""
+"""A window with a scripted device; all tests of a file share it, because creating a window takes a long time."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

@@ -36,7 +36,7 @@ def case_of(operator: str, desc: dict[str, Any], data: dict[str, Array]) -> Case
 def test_for_the_images_it_is_the_transpose_of_the_alignment(reduction: str, mode: str, seed: int):
     """<align(x), y> = <x, gradient(y)>. With a maximum, the gradient is the transpose of the selection of samples.
 
-    The numbers are positive, so that samples outside, which are 0, are never the largest of a bin.
+    The numbers are positive, so that samples outside the image, which are 0, are never the largest of a bin.
     """
     generator, random = np.random.default_rng(seed), Random(seed)
     least = random.randint(1, 3)

@@ -29,7 +29,7 @@ class Device:
 
 @dataclass(frozen=True, slots=True)
 class StartHere(Start):
-    """Starts children that behave as `device` says at their start."""
+    """Starts children that behave as `device` states at their start."""
 
     device: Device = field(default_factory=Device)
 

@@ -8,7 +8,7 @@ Names = Mapping[str, tuple[str, ...]]
 
 
 class _Section:
-    """The bytes of the section; `add` returns the address of what it adds."""
+    """The bytes of the section; `add` returns the address of the added bytes."""
 
     def __init__(self) -> None:
         self.content = bytearray(16)

@@ -1,4 +1,4 @@
-"""Random nodes: the operators of a node compute what onnxruntime computes on the CPU, or differ with a remark."""
+"""Random nodes: the operators of a node compute the results of onnxruntime on the CPU, or differ with a remark."""
 
 from pathlib import Path
 from typing import Any
@@ -47,7 +47,7 @@ def test_every_type_that_is_read_is_compared_unless_onnxruntime_cannot_run_it():
 def compared(key: str, draw: Draw, folder: Path, runtime: Any) -> bool:
     """False if onnxruntime refuses the node. Raises AssertionError if the results differ without a remark.
 
-    DirectML may refuse the desc of a node that onnxruntime runs on the CPU; then a remark says so.
+    DirectML may refuse the desc of a node that onnxruntime runs on the CPU; then a remark states this.
     """
     model = model_of(key, GENERATORS[key](draw))
     options = runtime.SessionOptions()

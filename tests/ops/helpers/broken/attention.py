@@ -176,8 +176,8 @@ ATTENTION = [
         Severity.NOTE, ["MaskType", "MaskTensor.Data", "OutputTensor.Data"], id="mask-number",
     ),
     pytest.param(Broken(GROUPED, edits=CACHE),
-        "PastSequenceLengthsTensor is given. The page does not define it; the reference computes what DirectML 1.15.4 "
-        "was observed to compute, with past keys and values of 0.",
+        "PastSequenceLengthsTensor is given. The page does not define it; the reference computes the result that was "
+        "observed with DirectML 1.15.4, with past keys and values of 0.",
         Severity.WARNING, ["PastSequenceLengthsTensor", "OutputPresentKeyTensor", "OutputPresentValueTensor"],
         id="past-lengths",
     ),

@@ -83,7 +83,7 @@ PLACES = [
         Severity.ERROR, ["Repeats[3]"], id="entry-in-range",
     ),
     pytest.param(Broken("SPLIT", derive=False, edits={"OutputTensors[0].Sizes[3]": "4"}),
-        "Along dimension 3 the sizes of OutputTensors are 4 + 1 = 5, but InputTensor has size 4.",
+        "Along dimension 3, the sizes of OutputTensors are 4 + 1 = 5, but InputTensor has size 4.",
         Severity.ERROR, ["OutputTensors[0].Sizes[3]", "OutputTensors[1].Sizes[3]", "InputTensor.Sizes[3]"],
         id="split-adds-up",
     ),

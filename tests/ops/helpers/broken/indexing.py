@@ -11,8 +11,8 @@ PICKING = [
         Severity.ERROR, ["IndexDimensions"], id="index-dimensions",
     ),
     pytest.param(Broken("GATHER", derive=False, edits={"Axis": "0", "IndexDimensions": "2"}),
-        "IndexDimensions is 2; it must be at most 1, because Axis is 0 and the output has no more "
-        "dimensions up to Axis.",
+        "IndexDimensions is 2; it must be at most 1, because Axis is 0 and the output has only 1 "
+        "dimension up to Axis.",
         Severity.ERROR, ["IndexDimensions", "Axis"], id="index-room",
     ),
     pytest.param(Broken("GATHER", example=2, edits={"InputTensor.Sizes": "2,1,5,3"}),

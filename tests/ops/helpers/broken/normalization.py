@@ -49,7 +49,7 @@ NORMALIZATION = [
         Severity.NOTE, ["OutputTensor.Data"], id="norm-range",
     ),
     pytest.param(Broken("ADAM_OPTIMIZER", data={"TrainingStepTensor": [0]}),
-        "The training step is 0: by the formula all parameters become NaN, but DirectML uses 1 for 0 / 0.",
+        "The training step is 0: by the formula, all parameters become NaN, but DirectML uses 1 for 0 / 0.",
         Severity.NOTE, ["TrainingStepTensor.Data", "OutputParametersTensor.Data"], id="step-0",
     ),
     pytest.param(

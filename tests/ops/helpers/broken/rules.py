@@ -89,7 +89,7 @@ BROKEN = [
     pytest.param(
         Broken("ELEMENT_WISE_CLIP", derive=False, edits={"OutputTensor.Strides": "12,12,6,3"}),
         "OutputTensor: cells [0, 0, 0, 2] and [0, 0, 1, 0] share element 6; DirectML accepts this, and "
-        "which number remains depends on the device.",
+        "the device determines the number that remains.",
         Severity.WARNING, ["OutputTensor.Strides", "OutputTensor.Data"], id="output-overlap",
     ),
     pytest.param(

@@ -116,8 +116,8 @@ WINDOWS = [
     ),
     pytest.param(
         Broken("ROI_ALIGN", edits={"MinimumSamplesPerOutput": "2147483648", "MaximumSamplesPerOutput": "4294967295"}),
-        "MinimumSamplesPerOutput is 2147483648, OutputTensor has size 2 at dimension 3; that makes 4294967296 samples, "
-        "at most 4294967295 are possible.",
+        "MinimumSamplesPerOutput is 2147483648, and OutputTensor has size 2 at dimension 3; that makes "
+        "4294967296 samples, but at most 4294967295 are possible.",
         Severity.ERROR, ["MinimumSamplesPerOutput", "OutputTensor.Sizes[3]"], id="samples-countable",
     ),
     pytest.param(Broken("ROI_ALIGN", data={"BatchIndicesTensor": [1]}),

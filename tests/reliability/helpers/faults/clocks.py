@@ -62,7 +62,7 @@ def sessions(rounds: int, seed: int, folder: Path) -> int:
 
 
 def uses_of_the_clock_on_the_wall() -> list[str]:
-    """The places in the sources that read the system time, which a user can set back, as `path:line`."""
+    """The places, as `path:line`, at which the sources read the system time; a user can set this time back."""
     found: list[str] = []
     for package in ("ops", "widgets", "explorer"):
         for path in sorted((ROOT / package).rglob("*.py")):

@@ -26,7 +26,7 @@ def inputs_for(parser: Parser) -> st.SearchStrategy[bytes]:
 
 
 def drawn(parser: Parser, seed: int, inputs: int, findings: Path) -> fuzz.Tally:
-    """Gives the parser this many inputs in this process, and returns the results; shortens inputs with complaints."""
+    """Gives the parser `inputs` inputs in this process and returns the results; shortens an input with a complaint."""
     tally = fuzz.Tally()
     with patient() as watch:
 

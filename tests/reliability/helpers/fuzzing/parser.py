@@ -1,4 +1,4 @@
-"""A parser to fuzz: how to generate an input, how to read it, and how the program uses the case that was read."""
+"""A parser to fuzz: it generates an input and reads it, and the program uses the case that was read."""
 
 import atexit
 from collections.abc import Callable, Sequence
