@@ -24,6 +24,7 @@ _ORDERING = ("TOP_K", "TOP_K1", "ARGMIN", "ARGMAX", "MAX_POOLING", "MAX_POOLING1
 _MOVING = ("Data movement", "Indexing")
 _SUMMING = ("Matrix and convolution", "Pooling", "Reduction and scan", "Attention", "Recurrent", "Resampling")
 _LIMITED = ("CLIP", "THRESHOLD")
+_DECIDING = ("Indexing", "Attention", "Comparison and logic")
 
 
 def role_words(operator: Operator) -> RoleWords:
@@ -57,3 +58,10 @@ def role_words(operator: Operator) -> RoleWords:
     if any(word in name for word in _LIMITED):
         return {"value": contributes, "decides": (say("limit"), say("compared, not copied"))}
     return {"value": contributes}
+
+
+def has_deciding_cells(operator: Operator) -> bool:
+    """Returns whether cells that only decide are the rule: in comparisons, and in operators with indices or limits."""
+    name = operator.name
+    is_limited = name.endswith("_IF") or any(word in name for word in _LIMITED)
+    return operator.category in _DECIDING or name in _ORDERING or is_limited
