@@ -20,7 +20,8 @@ def laid_out(
 ) -> tuple[str, list[list[Run]], bool]:
     """Breaks a formula into lines of at most `room` pixels, in the first of `sizes` in which it fits.
 
-    The arrow of a formula, '->' in copies, is drawn as one character. Returns the font role, the runs of each line, and whether the last line has to be elided.
+    Returns the font role, the runs of each line, and whether the last line has to be elided.
+    The arrow of a formula, '->' in copies, is drawn as one character.
     """
     pieces = [piece for run in runs for piece in _pieces(run)]
     for size, most in sizes:
