@@ -115,7 +115,9 @@ class StepStrip(QWidget):
             if number == here:
                 self._paint_ground(painter, area.adjusted(2, 0, -2, 0))
             painter.setOpacity(_LATER if number > here else 1.0)
-            pieces = mark.added or ((ELLIPSIS, "muted"),)
+            pieces = mark.added
+            if not pieces or sum(run_width(run, _SIZE) for run in pieces) > area.width():
+                pieces = ((ELLIPSIS, "muted"),)
             self._paint_pieces(painter, pieces, QPointF(area.center().x(), STEP_LINE / 2))
             result = QRectF(area.left(), sum_top, area.width(), STEP_LINE)
             painter.setFont(font("body-strong" if number == here else "body"))
