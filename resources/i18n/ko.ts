@@ -5614,6 +5614,10 @@
         <translation>텍스트 &apos;{text}&apos;입니다. 숫자에는 따옴표가 없습니다</translation>
     </message>
     <message>
+        <source>its number is not in the result</source>
+        <translation>이 숫자는 결과에 없습니다</translation>
+    </message>
+    <message>
         <source>largest first</source>
         <translation>큰 것부터</translation>
     </message>
@@ -10254,6 +10258,10 @@
         <translation>알 수 없음</translation>
     </message>
     <message>
+        <source>used on the way to the result</source>
+        <translation>결과를 구하는 과정에 쓰임</translation>
+    </message>
+    <message>
         <source>valid at no feature level</source>
         <translation>유효한 기능 수준이 없음</translation>
     </message>
@@ -10276,6 +10284,10 @@
     <message>
         <source>where to read</source>
         <translation>읽을 위치</translation>
+    </message>
+    <message>
+        <source>whether the result is true</source>
+        <translation>결과의 참 여부</translation>
     </message>
     <message>
         <source>which number is taken</source>
