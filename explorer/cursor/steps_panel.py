@@ -13,13 +13,13 @@ from ops.presentation.source_rows import has_rows
 from ops.presentation.step_trail import StepTrail, step_trail
 from widgets.display.picture import TensorPicture
 from widgets.formula.step_strip import StepStrip
-from widgets.stage.tensor_stage import TensorStage
+from widgets.stage.tensor_stage import Room, TensorStage
 from widgets.style.sizes import LARGEST_STEPS, SMALLEST_BESIDE_STEPS, SMALLEST_STEPS, STEPS_WITH_BARS, WIDE_GAP
 from widgets.style.theme import LIGHT, Theme
 from widgets.text.wording import worded
 
 # The rooms for the strip with and without bars, with the smallest cells above it, in px.
-STEP_ROOMS = [
+STEP_ROOMS: list[Room] = [
     (STEPS_WITH_BARS + WIDE_GAP, SMALLEST_BESIDE_STEPS),
     (SMALLEST_STEPS[1] + WIDE_GAP, SMALLEST_BESIDE_STEPS),
 ]

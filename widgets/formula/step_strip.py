@@ -115,7 +115,7 @@ class StepStrip(QWidget):
             if number == here:
                 self._paint_ground(painter, area.adjusted(2, 0, -2, 0))
             painter.setOpacity(_LATER if number > here else 1.0)
-            pieces = mark.added
+            pieces: tuple[Run, ...] = mark.added
             if not pieces or sum(run_width(run, _SIZE) for run in pieces) > area.width():
                 pieces = ((ELLIPSIS, "muted"),)
             self._paint_pieces(painter, pieces, QPointF(area.center().x(), STEP_LINE / 2))
