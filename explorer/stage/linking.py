@@ -20,6 +20,7 @@ from ops.explain.windows import Border
 from ops.model.case import Case
 from ops.presentation.formula_runs import number_text, runs, whole
 from ops.presentation.links import Link
+from ops.presentation.role_words import has_deciding_cells
 from ops.presentation.slicing import SliceView
 from ops.text.sentences import Quantity
 from widgets.display.picture import Coordinates, Marks, TensorPicture
@@ -122,11 +123,14 @@ class Linking(QObject):
         present = {mark.role for found in marks.values() for mark in found}
         sometimes: tuple[Entry, ...] = tuple(role for role in SOMETIMES_EXPLAINED if role in present)
         always: tuple[Entry, ...] = ALWAYS_EXPLAINED
+        if marks:
+            always = tuple(role for role in always if role in present)
+        elif self._scene is not None and not has_deciding_cells(self._scene.case.operator):
+            always = tuple(role for role in always if role != "decides")
         padding = ""
         if self._link.window is not None and marks:
             taps = self._link.window.taps
             has_gaps = any(each.step > 1 and len(each) > 1 for each in taps)
-            always = tuple(role for role in always if role in present)
             gaps: tuple[Entry, ...] = ("ignored",) if has_gaps and "ignored" not in present else ()
             sometimes = (*sometimes, *gaps, "window")
         if (border := self._border()) is not None:

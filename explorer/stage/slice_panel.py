@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
+from explorer.cursor.steps_panel import STEP_ROOMS, has_step_strip
 from explorer.session.view_choices import ViewChoices
 from explorer.shell.actions import Actions
 from explorer.stage.color_choice import ColorChoice
@@ -28,9 +29,9 @@ from widgets.heatmap.heatmap import Heatmap
 from widgets.stage.color_note import ColorNote
 from widgets.stage.slice_selector import SliceSelector
 from widgets.stage.stage_zoom import Zoom
-from widgets.stage.tensor_stage import TensorStage
+from widgets.stage.tensor_stage import Room, TensorStage
 from widgets.style.delays import COLOR_NOTE_AFTER_MS
-from widgets.style.sizes import GAP
+from widgets.style.sizes import GAP, SMALLEST_BESIDE_CURVE
 from widgets.style.theme import LIGHT, Theme
 
 if TYPE_CHECKING:
@@ -38,11 +39,13 @@ if TYPE_CHECKING:
     from widgets.stage.table_stage import TableStage
 
 
-def _room_below(case: Case, pictures: tuple[TensorPicture, ...]) -> int:
-    """The height of the picture below the tensors that explains the operator; 0 if there is none."""
+def _rooms_below(case: Case, pictures: tuple[TensorPicture, ...], *, is_stepping: bool) -> list[Room]:
+    """The rooms to keep free below the tensors for a picture that explains the operator, the best one first."""
     if has_curve(case) and is_curve_size(pictures):
-        return CURVE_HEIGHT
-    return ROWS_HEIGHT if is_rows_size(case, pictures) else 0
+        return [(CURVE_HEIGHT, SMALLEST_BESIDE_CURVE)]
+    if is_rows_size(case, pictures):
+        return [(ROWS_HEIGHT, SMALLEST_BESIDE_CURVE)]
+    return STEP_ROOMS if is_stepping and has_step_strip(case) else []
 
 
 class SlicePanel(QWidget):
@@ -68,7 +71,7 @@ class SlicePanel(QWidget):
         self._choices: dict[tuple[str, int], SliceChoice] = {}
         self._zooms: dict[str, Zoom] = {}
         self._tables: TableStage | None = None
-        self._is_lecturing = False
+        self._is_lecturing = self._is_stepping = False
         self._theme = LIGHT
         self.selector = SliceSelector()
         self.legend = ColorLegend()
@@ -114,7 +117,8 @@ class SlicePanel(QWidget):
             self.tensors.tile_next(self.tiles.show_operator(case.operator, count))
         tiled = tile_dimensions(choice, common) if self.tiles.is_tiled else ()
         self.selector.show_choice(common, choice, tiled)
-        self.tensors.reserve(_room_below(case, pictures))
+        is_stepping = self._is_stepping and not self._is_lecturing
+        self.tensors.reserve(_rooms_below(case, pictures, is_stepping=is_stepping))
         self.tensors.show_pictures(pictures, choice, self.colors.limits_now, self.colors.mode)
         if is_other:
             self.note.show_crowded(None)
@@ -126,6 +130,11 @@ class SlicePanel(QWidget):
         if self._is_lecturing:
             self._show_bar()
         self.colors.show_colors(self.tensors.colors)
+
+    def set_stepping(self, is_stepping: bool) -> None:
+        """Sets whether there are steps to show below the tensors."""
+        self._is_stepping = is_stepping
+        self._show_again()
 
     def reset(self) -> None:
         """Resets rows, columns, slices, colours and zoom."""

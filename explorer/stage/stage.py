@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from explorer.cursor.cell_cursor import Cursor, is_inside
 from explorer.cursor.player import Player
+from explorer.cursor.steps_panel import StepsPanel
 from explorer.shell.actions import Actions
 from explorer.shell.application import application
 from explorer.stage.as_directml import AsDirectML
@@ -71,6 +72,7 @@ class Stage(QWidget):
         self.linking = Linking(self.cell_cursor, self.tensors, self._formula, self._roles, self)
         self._curve = CurvePanel(self.cell_cursor, self.tensors, self)
         self._rows = RowsPanel(self.cell_cursor, self.tensors, self)
+        self._trail = StepsPanel(self.cell_cursor, self.tensors, self)
         self.player = Player(self.cell_cursor, self._steps, self)
         self.addActions(actions.of_stage())
         self._column = layout = QVBoxLayout(self)
@@ -80,6 +82,7 @@ class Stage(QWidget):
         for part in (self._roles, self._lines[0], self._formula, self._lines[1], self._steps):
             layout.addWidget(part)
         self._steps.before_held.connect(self.show_before)
+        self._steps.steps_toggled.connect(self.slices.set_stepping)
         self._as_directml.switched.connect(self._on_switched)
         self._formula.pin_toggled.connect(self.cell_cursor.set_pinned)
         for part in (self._formula, self.slices):
@@ -108,7 +111,16 @@ class Stage(QWidget):
         return tuple(map(covered, self._pictures))
 
     def set_theme(self, theme: Theme) -> None:
-        for part in (self.slices, self._roles, self._formula, self._steps, self._curve, self._rows, *self._lines):
+        for part in (
+            self.slices,
+            self._roles,
+            self._formula,
+            self._steps,
+            self._curve,
+            self._rows,
+            self._trail,
+            *self._lines,
+        ):
             part.set_theme(theme)
 
     def show_case(self, case: Case, violations: Sequence[Violation], result: Evaluation | None) -> None:
@@ -133,6 +145,7 @@ class Stage(QWidget):
         self._lines[0].setVisible(not is_lecturing)
         self._roles.setVisible(True)
         self._formula.set_large(is_lecturing)
+        self._trail.set_wanted(not is_lecturing)
         self.slices.set_lecturing(is_lecturing)
 
     def set_low(self, is_low: bool) -> None:
@@ -302,7 +315,7 @@ class Stage(QWidget):
         self.slices.show_pictures(scene.case, self._pictures)
         self.linking.show_scene(scene)
         self.player.show_case(scene.case, self._pictures)
-        for panel in (self._curve, self._rows):
+        for panel in (self._curve, self._rows, self._trail):
             panel.show_case(scene.case, self._pictures, scene.was_run)
         self.case_shown.emit()
 

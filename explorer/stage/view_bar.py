@@ -90,6 +90,7 @@ class ViewBar(QWidget):
         legend = end - INSET - buttons
         self._selector.reserve(end + INSET)
         self._selector.setGeometry(INSET, 0, width - 2 * INSET, self.heightForWidth(width))
+        self._selector.arrange()
         views, scales = self._buttons.sizeHint(), self._scales.sizeHint()
         self._buttons.setGeometry(width - INSET - views.width(), 0, views.width(), views.height())
         place = QRect(QPoint(width - INSET - buttons, (BAR_HEIGHT - scales.height()) // 2), scales)

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
 
 from ops.model.case import Case
 from ops.model.fields import TensorField
+from widgets.controls.chips import Pill
 from widgets.style.fonts import font
 from widgets.style.sizes import ICON_GAP, INSET, TOOL_BUTTON, VIEW_GAP, WIDE_GAP
 from widgets.style.theme import LIGHT, Theme
@@ -12,7 +13,7 @@ from widgets.text.wording import worded
 
 
 class LectureHead(QWidget):
-    """Shows the operator, its summary and its absent optional tensors."""
+    """Shows the operator, its summary, its absent optional tensors, and the verdict."""
 
     left = Signal()  # the user ends the lecture
 
@@ -30,6 +31,8 @@ class LectureHead(QWidget):
         self._fields.setFont(font("message"))
         self._fields.setTextFormat(Qt.TextFormat.PlainText)
         self._fields.setWordWrap(True)
+        self._pill = Pill()
+        self._pill.setObjectName("lecture.verdict")
         self._leave = QToolButton()
         self._leave.setObjectName("lecture.leave")
         self._leave.setFixedHeight(TOOL_BUTTON)
@@ -41,11 +44,13 @@ class LectureHead(QWidget):
         layout.setSpacing(VIEW_GAP)
         layout.addWidget(self._name)
         layout.addWidget(self._fields, 1)
+        layout.addWidget(self._pill)
         layout.addWidget(self._leave)
         self._name_button()
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
+        self._pill.set_theme(theme)
         self.setStyleSheet(
             f"#lecture\\.head {{ background: {theme.window}; border-bottom: 1px solid {theme.border}; }}"
             f"QLabel {{ color: {theme.text}; background: transparent; }}"
@@ -57,6 +62,11 @@ class LectureHead(QWidget):
         """Shows another case."""
         self._case = case
         self._show()
+
+    def show_verdict(self, ours: Pill, directml: Pill) -> None:
+        """Shows DirectML's verdict or, if there is none or our check found errors, the result of our check."""
+        is_ours = ours.verdict[0] == "error" or directml.verdict[0] not in ("success", "error")
+        self._pill.show_verdict(*(ours if is_ours else directml).verdict)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -144,6 +144,7 @@ class LessonDialog(QDialog):
             self._starts[number] = _run(self._cases[number][1])
         self._found = proposals(self._starts[number], self._now)
         for box in self._goals:
+            box.hide()  # it would stay visible until the event loop deletes it
             box.deleteLater()
         self._goals = []
         while self._goal_lines.count():

@@ -66,6 +66,8 @@ class Lecture(QObject):
         parts.course.place_changed.connect(self._on_lesson_changed)
         parts.session.violations_changed.connect(self._on_violations_changed)
         parts.stage.linking.marks_changed.connect(self._show_steps)
+        for pill in (parts.problems.pill, parts.verdict.pill):
+            pill.changed.connect(self._show_verdict)
         parts.stage.chip_asked.connect(self._chips.choose)
         self._chips.edited.connect(parts.form.edited)
         self._chips.example_chosen.connect(parts.tool_bar.example_chosen)
@@ -197,11 +199,15 @@ class Lecture(QObject):
     def _show_case(self) -> None:
         case = self._parts.session.case
         self._head.show_case(case)
+        self._show_verdict()
         self._chips.show_case(case)
         self._chips.show_states(states(self._parts.session.violations))
         explained = explanation_of(case.operator)
         self._derivation.setVisible(explained is not None and explained.steps is not None)
         self._show_steps()
+
+    def _show_verdict(self) -> None:
+        self._head.show_verdict(self._parts.problems.pill, self._parts.verdict.pill)
 
     def _show_steps(self, *_: object) -> None:
         """Shows the steps of the cell under the cursor in the column at the right."""

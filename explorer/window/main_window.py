@@ -58,6 +58,8 @@ from ops.model.inference import freedom
 from widgets.browser.operator_list import OperatorList
 from widgets.controls.tab_order import focus_neighbour
 from widgets.form.case_form import CaseForm
+from widgets.form.folded_form import FoldedForm
+from widgets.problems.violation_marks import states
 from widgets.style.delays import ASK_DIRECTML_AFTER_MS
 from widgets.style.sizes import FIRST_WINDOW, MENU_HEIGHT, MINIMUM_WINDOW, NARROW_WINDOW
 
@@ -82,6 +84,8 @@ class MainWindow(QMainWindow):
         self.operator_choice = OperatorChoice(session, settings, self.operators, self)
         self.browser = theming.themed(BrowserColumn(self.operators))
         self.form = theming.themed(CaseForm())
+        self.folded_form = theming.themed(FoldedForm())
+        self.folded_form.hide()
         self.stage = theming.themed(Stage(self.actions_))
         self.problems = theming.themed(ProblemsPanel())
         self.verdict = theming.themed(VerdictPanel())
@@ -159,12 +163,13 @@ class MainWindow(QMainWindow):
         self.setStatusBar(self.status)
         self.menuBar().setMinimumHeight(MENU_HEIGHT)  # titles in other scripts, such as Korean, may be higher
         self.hints.setVisible(not self.settings.hints_read)
-        self.middle = stacked(self.stage, self.hints)
+        self.middle = stacked(self.stage, self.hints, over=self.folded_form)
         columns = arranged(self.browser, self.form, self.middle, self.tabs, self.lesson)
         self.browser.width_changed.connect(partial(give_first, columns))
         self.setCentralWidget(columns)
         restore_layout(self, self.settings)
         self.panel_room = PanelRoom(self.tabs, panels_splitter(columns))
+        self.actions_["foldForm"].toggled.connect(self.folded_form.setVisible)
         self.folding = Folding(self, self.browser, self.form, self.tabs, self.actions_, self.settings)
         self.actions_["resetLayout"].triggered.connect(self.folding.open_all)
         self.actions_["resetLayout"].triggered.connect(partial(reset_layout, columns, self.panel_room))
@@ -192,6 +197,7 @@ class MainWindow(QMainWindow):
         self.devices.run_requested.connect(self.run_now)
         self.devices.found.connect(self._on_device_found)
         self.form.edited.connect(self._on_edited)
+        self.folded_form.opened.connect(self._on_unfolded)
         self.form.derive_toggled.connect(session.set_derive)
         self.form.fill_edited.connect(session.set_fill)
         self.form.source_asked.connect(self.input.load)
@@ -245,6 +251,7 @@ class MainWindow(QMainWindow):
         case, violations, level = self.session.case, self.session.violations, self.session.level
         free = freedom(case)
         self.form.show_case(case, violations, level, free.dimensions, hints(case), free.types)
+        self.folded_form.show_case(case, states(violations))
         self.results.show_soon()
         self.problems.show_case(case, violations, level)
         self.tabs.show_case()
@@ -283,6 +290,11 @@ class MainWindow(QMainWindow):
     def _on_edited(self, path: str, text: str | None) -> None:
         with self.results.typing():
             self.pasting.edit(path, text)
+
+    def _on_unfolded(self, path: str) -> None:
+        self.folding.open("foldForm")
+        if path:
+            self.form.focus_path(path)
 
     def _on_example_chosen(self, number: int) -> None:
         self.session.open_operator(self.session.case.operator, number)

@@ -22,8 +22,9 @@ USUAL: RoleWords = {
 
 _ORDERING = ("TOP_K", "TOP_K1", "ARGMIN", "ARGMAX", "MAX_POOLING", "MAX_POOLING1", "MAX_POOLING2", "ROI_POOLING")
 _MOVING = ("Data movement", "Indexing")
-_SUMMING = ("Matrix and convolution", "Pooling", "Reduction and scan", "Attention", "Recurrent", "Resampling")
+_SUMMING = ("Matrix and convolution", "Pooling", "Reduction and scan", "Attention", "Resampling")
 _LIMITED = ("CLIP", "THRESHOLD")
+_DECIDING = ("Indexing", "Attention", "Comparison and logic")
 
 
 def role_words(operator: Operator) -> RoleWords:
@@ -35,13 +36,17 @@ def role_words(operator: Operator) -> RoleWords:
             "decides": (say("compared"), say("only its order counts")),
             "ignored": (say("left out"), say("not compared")),
         }
-    if category in _MOVING:
+    if category in _MOVING or name == "MAX_UNPOOLING":
         return {
             "value": (say("copied"), say("its number is the result")),
             "decides": (say("index"), say("where to read")),
             "ignored": (say("not read"), ""),
         }
     contributes = (say("contributes"), say("its number enters the result"))
+    if name.startswith("ROI_ALIGN"):
+        return {"value": contributes, "decides": (say("decides"), say("where to read"))}
+    if category == "Recurrent":
+        return {"value": contributes, "decides": (say("decides"), say("used on the way to the result"))}
     if category in _SUMMING:
         return {
             "value": contributes,
@@ -56,4 +61,13 @@ def role_words(operator: Operator) -> RoleWords:
         return {"value": contributes, "decides": (say("condition"), say("which number is taken"))}
     if any(word in name for word in _LIMITED):
         return {"value": contributes, "decides": (say("limit"), say("compared, not copied"))}
-    return {"value": contributes}
+    if category == "Comparison and logic":
+        return {"value": contributes, "decides": (say("decides"), say("whether the result is true"))}
+    return {"value": contributes, "decides": (say("compared"), say("its number is not in the result"))}
+
+
+def has_deciding_cells(operator: Operator) -> bool:
+    """Returns whether cells that only decide are the rule: in comparisons, and in operators with indices or limits."""
+    name = operator.name
+    is_limited = name.endswith("_IF") or any(word in name for word in _LIMITED)
+    return operator.category in _DECIDING or name in _ORDERING or is_limited

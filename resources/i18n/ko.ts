@@ -1470,6 +1470,21 @@
     </message>
 </context>
 <context>
+    <name>FoldedForm</name>
+    <message>
+        <source>from level {0}</source>
+        <translation>수준 {0}부터</translation>
+    </message>
+    <message>
+        <source>Open the editors</source>
+        <translation>편집기 열기</translation>
+    </message>
+    <message>
+        <source>{0} more</source>
+        <translation>{0}개 더</translation>
+    </message>
+</context>
+<context>
     <name>FormulaBar</name>
     <message>
         <source>Pin cell</source>
@@ -5597,6 +5612,10 @@
     <message>
         <source>is the text &apos;{text}&apos;; a number has no quotes</source>
         <translation>텍스트 &apos;{text}&apos;입니다. 숫자에는 따옴표가 없습니다</translation>
+    </message>
+    <message>
+        <source>its number is not in the result</source>
+        <translation>이 숫자는 결과에 없습니다</translation>
     </message>
     <message>
         <source>largest first</source>
@@ -10239,6 +10258,10 @@
         <translation>알 수 없음</translation>
     </message>
     <message>
+        <source>used on the way to the result</source>
+        <translation>결과를 구하는 과정에 쓰임</translation>
+    </message>
+    <message>
         <source>valid at no feature level</source>
         <translation>유효한 기능 수준이 없음</translation>
     </message>
@@ -10261,6 +10284,10 @@
     <message>
         <source>where to read</source>
         <translation>읽을 위치</translation>
+    </message>
+    <message>
+        <source>whether the result is true</source>
+        <translation>결과의 참 여부</translation>
     </message>
     <message>
         <source>which number is taken</source>
@@ -15613,6 +15640,29 @@
     <message>
         <source>There are no steps to draw, or more than {0} pictures; pin a cell that has steps.</source>
         <translation>그릴 단계가 없거나 그림이 {0}개보다 많습니다. 단계가 있는 셀을 고정하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>StepStrip</name>
+    <message>
+        <source>step {0} of {1}: {2}, result {3}</source>
+        <translation>{1}단계 중 {0}단계: {2}, 결과 {3}</translation>
+    </message>
+    <message>
+        <source>term</source>
+        <translation>항</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>합</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>단계</translation>
+    </message>
+    <message>
+        <source>result</source>
+        <translation>결과</translation>
     </message>
 </context>
 <context>

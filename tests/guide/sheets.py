@@ -21,7 +21,7 @@ from tests.guide.looks import on_large_screen
 COLUMNS, ROWS = 3, 5
 CAPTION = 16
 SIZE = (1440, 900)
-STILL_MS = 30
+STILL_MS = 80
 
 
 def sheets(shots: list[tuple[str, QImage]], out: Path) -> None:

@@ -14,6 +14,8 @@ from widgets.style.sizes import (
     MOST_ROW_GAP,
     ROW_ARROW,
     ROW_GAP,
+    ROW_SOURCE,
+    ROW_SOURCE_DOT,
     SMALL_GAP,
     SMALLEST_ROW_CELL,
     SMALLEST_ROWS,
@@ -23,6 +25,8 @@ from widgets.style.sizes import (
 from widgets.style.theme import LIGHT, Theme
 
 _WAYS = 2.5  # the width in px of the line of the whole share
+_SHARE_WIDTH = 6.0  # the same beside the source position
+_NEARLY = 1e-4
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +62,16 @@ class RowsPicture:
         hops = {later - place for place, later in pairwise(places)}
         (hop, *others) = hops
         return 0 if others or hop == 1 else hop
+
+    def source_of(self, place: int) -> float | None:
+        """The index in the upper row, mostly between two cells, that linear shares point to; None without shares."""
+        found = [(self.above[origin].name, share) for origin, share in self.origins[place]]
+        if len(found) < 2 or any(share is None or share < 0 or not name.isdecimal() for name, share in found):
+            return None
+        shares = [share or 0.0 for _, share in found]
+        if abs(sum(shares) - 1) > _NEARLY:
+            return None
+        return sum(int(name) * share for (name, _), share in zip(found, shares, strict=True))
 
 
 class SourceRowView(QWidget):
@@ -188,6 +202,9 @@ class SourceRowView(QWidget):
         order = sorted(range(len(below)), key=lambda place: place == picture.here)
         for place in order:
             is_here = place == picture.here
+            if is_here and (source := picture.source_of(place)) is not None:
+                self._paint_source(painter, picture, source, above, below)
+                continue
             for origin, share in picture.origins[place]:
                 if share == 0:
                     continue
@@ -207,6 +224,43 @@ class SourceRowView(QWidget):
                 self._paint_tip(painter, end, color)
                 if is_here and share not in (None, 1.0):
                     self._paint_share(painter, path.pointAtPercent(0.4), f"{share:.3g}")
+
+    def _paint_source(
+        self,
+        painter: QPainter,
+        picture: RowsPicture,
+        source: float,
+        above: Sequence[QRectF],
+        below: Sequence[QRectF],
+    ) -> None:
+        """Paints where the explained cell lies in the upper row, with a line to each neighbour as wide as its share."""
+        theme, origins = self._theme, picture.origins[picture.here]
+        y = above[0].bottom() + TEXT_LINE + ROW_SOURCE
+        centers = {origin: above[origin].center().x() for origin, _ in origins}
+        x = sum(centers[origin] * (share or 0) for origin, share in origins)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for origin, share in origins:
+            if not share:
+                continue
+            pen = QPen(QColor(theme.value), max(_SHARE_WIDTH * share, 1))
+            pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+            painter.setPen(pen)
+            start = QPointF(centers[origin], above[origin].bottom() + TEXT_LINE)
+            painter.drawPolyline([start, QPointF(start.x(), y), QPointF(x, y)])
+            text, side = f"{share:.3g}", 1 if start.x() >= x else -1
+            width = text_width("caption-strong", text)
+            self._paint_share(painter, QPointF(start.x() + side * (width / 2 + SMALL_GAP + 2), y), text)
+        end = QPointF(below[picture.here].center().x(), below[picture.here].top() - 2)
+        path = QPainterPath(QPointF(x, y))
+        middle = (y + end.y()) / 2
+        path.cubicTo(QPointF(x, middle), QPointF(end.x(), middle), end)
+        painter.setPen(QPen(QColor(theme.value), 2))
+        painter.drawPath(path)
+        self._paint_tip(painter, end, theme.value)
+        painter.setPen(QPen(QColor(theme.value), 2))
+        painter.setBrush(QColor(theme.base))
+        painter.drawEllipse(QPointF(x, y), ROW_SOURCE_DOT, ROW_SOURCE_DOT)
+        self._paint_share(painter, path.pointAtPercent(0.45), f"{source:.4g}".replace("-", "\u2212"))
 
     def _paint_share(self, painter: QPainter, place: QPointF, text: str) -> None:
         painter.setFont(font("caption-strong"))

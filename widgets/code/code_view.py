@@ -123,7 +123,10 @@ class CodeView(QPlainTextEdit):
             return
         self._chosen = tuple(sorted(lines))
         self._show_lines()
-        if self._chosen and not self._is_seen(self._chosen[-1]):
+        self._scroll_to_chosen()
+
+    def _scroll_to_chosen(self) -> None:
+        if self._chosen and not self._is_seen(self._chosen[-1], self.viewport().height()):
             middle = self._block_of(self._chosen[-1])
             line_count = max(self.viewport().height() // max(self.fontMetrics().lineSpacing(), 1), 1)
             self.verticalScrollBar().setValue(max(middle.blockNumber() - line_count // 2, 0))
@@ -137,10 +140,11 @@ class CodeView(QPlainTextEdit):
         """The highlighted lines, counted from 1."""
         return self._chosen
 
-    def _is_seen(self, line: int) -> bool:
+    def _is_seen(self, line: int, height: int) -> bool:
+        """Returns whether a line would be completely visible in a viewport of this height in pixels."""
         block = self._block_of(line)
         area = self.blockBoundingGeometry(block).translated(self.contentOffset())
-        return block.isValid() and area.top() >= 0 and area.bottom() <= self.viewport().height()
+        return block.isValid() and area.top() >= 0 and area.bottom() <= height
 
     def _show_lines(self) -> None:
         shown: list[QTextEdit.ExtraSelection] = []
@@ -249,8 +253,12 @@ class CodeView(QPlainTextEdit):
         return round(text_width("mono", "0" * max(digits, 2))) + SMALL_ICON + 3 * ICON_GAP
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        # In QPlainTextEdit, the event is about the viewport. A highlighted line that was visible stays visible.
+        was_seen = bool(self._chosen) and self._is_seen(self._chosen[-1], event.oldSize().height())
         super().resizeEvent(event)
         self._place_gutter()
+        if was_seen:
+            self._scroll_to_chosen()
 
     def _place_gutter(self) -> None:
         width = self.gutter_width()

@@ -1,6 +1,6 @@
 """Small framed texts: a chip shows a fact, a pill shows a verdict."""
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
@@ -54,6 +54,8 @@ class Chip(QAbstractButton):
 class Pill(QWidget):
     """An icon, the source of a verdict, and the verdict in bold, on the tinted background of its status."""
 
+    changed = Signal()
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = LIGHT
@@ -77,6 +79,12 @@ class Pill(QWidget):
         self.setAccessibleName(f"{lead} {verdict}")
         self.updateGeometry()
         self.update()
+        self.changed.emit()
+
+    @property
+    def verdict(self) -> tuple[str | None, str, str]:
+        """The status, the source of the verdict, and the verdict, as in `show_verdict`."""
+        return self._status, self._lead, self._verdict
 
     def sizeHint(self) -> QSize:
         width, _ = self._measured()

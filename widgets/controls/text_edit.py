@@ -32,8 +32,7 @@ class FieldEdit(QLineEdit):
         self._ring: FocusRing | None = None
         self._state: str | None = None
         self._wheel = WheelSteps()
-        self.setObjectName(path)
-        self.setAccessibleName(path.replace(".", " "))
+        set_path(self, path)
         self.setFont(fonts.font("body"))
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.setFixedHeight(FIELD_HEIGHT)
@@ -112,6 +111,12 @@ class FieldEdit(QLineEdit):
 
     def _on_text_edited(self, text: str) -> None:
         self.edited.emit(self.objectName(), None if self._empty_is_absent and not text.strip() else text)
+
+
+def set_path(editor: QWidget, path: str) -> None:
+    """Sets the path that an editor edits, which is its object name, and its name for screen readers."""
+    editor.setObjectName(path)
+    editor.setAccessibleName(path.replace(".", " "))
 
 
 def is_same_value(typed: str, shown: str) -> bool:

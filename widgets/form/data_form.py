@@ -30,6 +30,8 @@ class DataForm(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = LIGHT
+        # Rows are kept when the next operator has fewer inputs; `_count` is the number of rows in use.
+        self._count = 0
         self._labels: list[QLabel] = []
         self._editors: list[FillEditor] = []
         self._messages: list[MessageList] = []
@@ -45,34 +47,43 @@ class DataForm(QWidget):
             part.set_theme(theme)
 
     def build(self, case: Case) -> None:
-        """Creates the rows for the inputs of a case, in place of the rows of another operator."""
-        for widget in (*self._labels, *self._editors, *self._messages):
-            widget.hide()
-            self._grid.removeWidget(widget)
-            widget.deleteLater()
+        """Gives every input of a case a row, in place of the inputs of another operator."""
         names = [field.name for field in case.operator.inputs]
-        self._labels = [QLabel(name, self) for name in names]
-        self._editors = [FillEditor(name, self) for name in names]
-        self._messages = [MessageList(self) for _ in names]
-        rows = zip(self._labels, self._editors, self._messages, strict=True)
-        for number, (label, editor, messages) in enumerate(rows):
-            label.setFont(fonts.font("body"))
-            label.setFixedHeight(FORM_ROW_HEIGHT - 2)
-            label.setBuddy(editor.kind)
-            editor.fill_edited.connect(self.fill_edited)
-            editor.source_asked.connect(self.source_asked)
-            self._grid.addWidget(label, 2 * number, 0, Qt.AlignmentFlag.AlignTop)
-            messages.fix_chosen.connect(self.fix_chosen)
-            messages.fix_pointed.connect(self.fix_pointed)
-            self._grid.addWidget(editor, 2 * number, 1)
-            self._grid.addWidget(messages, 2 * number + 1, 0, 1, 2)
-        if len(names) == 1:
-            self._labels[0].setText(self.tr("Data"))
-        self.set_theme(self._theme)
+        while len(self._editors) < len(names):
+            self._add_row()
+        for number, (label, editor, messages) in enumerate(
+            zip(self._labels, self._editors, self._messages, strict=True)
+        ):
+            name = names[number] if number < len(names) else ""
+            label.setText(self.tr("Data") if len(names) == 1 else name)
+            editor.set_field(name)
+            if not name:
+                for widget in (label, editor, messages):
+                    widget.hide()
+        self._count = len(names)
+
+    def _add_row(self) -> None:
+        number = len(self._editors)
+        label, editor, messages = QLabel(self), FillEditor(self), MessageList(self)
+        label.setFont(fonts.font("body"))
+        label.setFixedHeight(FORM_ROW_HEIGHT - 2)
+        label.setBuddy(editor.kind)
+        editor.set_theme(self._theme)
+        editor.fill_edited.connect(self.fill_edited)
+        editor.source_asked.connect(self.source_asked)
+        messages.set_theme(self._theme)
+        messages.fix_chosen.connect(self.fix_chosen)
+        messages.fix_pointed.connect(self.fix_pointed)
+        self._grid.addWidget(label, 2 * number, 0, Qt.AlignmentFlag.AlignTop)
+        self._grid.addWidget(editor, 2 * number, 1)
+        self._grid.addWidget(messages, 2 * number + 1, 0, 1, 2)
+        self._labels.append(label)
+        self._editors.append(editor)
+        self._messages.append(messages)
 
     def label_width(self) -> int:
         """The width of the widest label, in pixels."""
-        return max((label.sizeHint().width() for label in self._labels), default=0)
+        return max((label.sizeHint().width() for label in self._labels[: self._count]), default=0)
 
     def set_label_width(self, width: int) -> None:
         """Sets the width of the column of labels, in pixels."""
@@ -80,7 +91,7 @@ class DataForm(QWidget):
 
     def show_case(self, case: Case, messages: Mapping[str, Found]) -> None:
         """Shows the fills of the inputs, and below them the numbered violations in `messages`, by field."""
-        for number, editor in enumerate(self._editors):
+        for number, editor in enumerate(self._editors[: self._count]):
             is_there = case.has(editor.field)
             self._labels[number].setVisible(is_there)
             editor.setVisible(is_there)

@@ -14,7 +14,7 @@ from ops.text.sentences import say
 from ops.text.values import Malformed, Number
 from widgets.controls.choice_box import Choice, ChoiceBox
 from widgets.controls.flow_layout import FlowLayout
-from widgets.controls.text_edit import FieldEdit
+from widgets.controls.text_edit import FieldEdit, set_path
 from widgets.form.field_editors import captioned
 from widgets.style.sizes import FIELD_FRAME, GAP, PARAMETER_WIDTH, SMALL_GAP
 from widgets.style.theme import Theme
@@ -42,10 +42,10 @@ class FillEditor(QWidget):
     # Arguments: the field, and the source 'file' or 'clipboard'.
     source_asked = Signal(str, str)
 
-    def __init__(self, field: str, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.field = field
-        self.kind = ChoiceBox(f"{field}.Data", self)
+        self.field = ""
+        self.kind = ChoiceBox("", self)
         self.kind.edited.connect(self._on_kind_chosen)
         layout = FlowLayout(self, gap=GAP, line_gap=SMALL_GAP)
         layout.addWidget(self.kind)
@@ -54,13 +54,23 @@ class FillEditor(QWidget):
         FlowLayout(self._numbers, gap=GAP, line_gap=SMALL_GAP)
         layout.addWidget(self._numbers)
         self._new_seed = QPushButton(self.tr("New seed"), self._numbers)
-        self._new_seed.setObjectName(f"{field}.Data.newSeed")
-        self._retranslate()
         self._new_seed.clicked.connect(self._on_new_seed)
         self._new_seed.hide()
         self._shown: Data | None = None
         # The parameters of each kind of fill, created when the kind is first shown.
         self._parameters: dict[str, list[_Parameter]] = {}
+
+    def set_field(self, field: str) -> None:
+        """Makes the editor edit the fill of another input; '' for none. Its data follow with `show_data`."""
+        if field == self.field:
+            return
+        self.field = field
+        self._shown = None
+        set_path(self.kind, f"{field}.Data" if field else "")
+        self._new_seed.setObjectName(f"{field}.Data.newSeed" if field else "")
+        for parameter in (one for parameters in self._parameters.values() for one in parameters):
+            set_path(parameter.edit, f"{field}.Data.{parameter.name}" if field else "")
+        self._retranslate()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

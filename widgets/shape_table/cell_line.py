@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QContextMenuEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from widgets.controls.text_edit import FieldEdit
+from widgets.controls.text_edit import FieldEdit, set_path
 from widgets.style import fonts
 from widgets.style.sizes import SIZE_FIELD_MARGIN, SMALL_GAP, WIDEST_SIZE_TEXT
 from widgets.style.theme import LIGHT, Theme
@@ -42,6 +42,17 @@ class CellLine(QObject):
         self._theme = theme
         for cell in self.cells:
             cell.set_theme(theme)
+
+    def set_path(self, path: str) -> None:
+        """Makes the line edit another list; '' for none. A text that is being typed is dropped."""
+        if path == self.path:
+            return
+        self.path = path
+        self._typed_into = None
+        for dimension, cell in enumerate(self.cells):
+            set_path(cell, f"{path}[{dimension}]" if path else "")
+            if cell.hasFocus():
+                cell.clearFocus()
 
     def show_cells(self, texts: Sequence[str], editable: bool, free: Collection[int] = ()) -> None:
         """Shows one text per dimension. If the line is not `editable`, the `free` dimensions still are."""

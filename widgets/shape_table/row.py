@@ -16,6 +16,7 @@ from ops.text.values import Malformed
 from widgets.controls.check_box import CheckBox
 from widgets.controls.choice_box import Choice, ChoiceBox
 from widgets.controls.help_tip import explain
+from widgets.controls.text_edit import set_path
 from widgets.problems.message_block import MessageList
 from widgets.problems.violation_marks import States, state_at
 from widgets.shape_table.cell_line import CellLine
@@ -27,7 +28,11 @@ from widgets.text.wording import worded
 
 
 class ShapeRow(QObject):
-    """The editors of one tensor. They are children of `table`, which places them."""
+    """The editors of one tensor. They are children of `table`, which places them.
+
+    A row is made once and then shows one tensor after another, because new widgets would take most of the time of
+    opening an operator. An optional tensor needs a row with `is_optional`, whose name is a check box.
+    """
 
     # Arguments: the path, and the text or None for an absent value.
     edited = Signal(str, object)
@@ -36,22 +41,21 @@ class ShapeRow(QObject):
     # Emitted when the fields have to be placed again.
     reshaped = Signal()
 
-    def __init__(self, field: TensorField, table: QWidget) -> None:
+    field: TensorField
+
+    def __init__(self, table: QWidget, *, is_optional: bool) -> None:
         super().__init__(table)
-        self.field = field
         self.is_present = True
-        self.name = _switch(field, table) if field.optional else QLabel(field.name, table)
+        self.name = CheckBox(parent=table) if is_optional else QLabel(table)
         self.name.setFont(fonts.font("body-medium"))
-        explain(self.name, worded(field.meaning))
         self.absence = QLabel(table)
         self.absence.setProperty("muted", "true")
         self.absence.setFont(fonts.font("body"))
-        self.sizes = CellLine(f"{field.name}.Sizes", table)
-        self.data_type = ChoiceBox(f"{field.name}.DataType", table, small=True)
-        self.strides = CellLine(f"{field.name}.Strides", table, is_caption=True)
+        self.sizes = CellLine("", table)
+        self.data_type = ChoiceBox("", table, small=True)
+        self.strides = CellLine("", table, is_caption=True)
         self.packed = CheckBox(parent=table)
-        self.packed.setObjectName(f"{field.name}.packed")
-        self.patterns = StrideButton(field.name, table)
+        self.patterns = StrideButton(table)
         self.messages = MessageList(table)
         self.free: Collection[int] = ()
         for line in (self.sizes, self.strides):
@@ -64,7 +68,40 @@ class ShapeRow(QObject):
         self.messages.fix_pointed.connect(self.fix_pointed)
         if isinstance(self.name, CheckBox):
             self.name.clicked.connect(self._on_present)
+
+    @property
+    def is_optional(self) -> bool:
+        """Whether the row can show an optional tensor, and only such a tensor."""
+        return isinstance(self.name, CheckBox)
+
+    def take(self, field: TensorField) -> None:
+        """Becomes the row of a tensor. Its case follows with `show_tensor`."""
+        self.field = field
+        self._name_widgets(field.name)
+        if isinstance(self.name, CheckBox):
+            self.name.setText(field.name)
+            self.name.setAccessibleName(field.name)
+        elif isinstance(self.name, QLabel):
+            self.name.setText(field.name)
+        explain(self.name, worded(field.meaning))
         self.retranslate()
+
+    def release(self) -> None:
+        """Hides the row until it is needed for another tensor. Nothing finds its widgets by the name of a field."""
+        for widget in (self.name, self.absence, self.data_type, self.packed, self.patterns, self.messages):
+            widget.hide()
+        for line in (self.sizes, self.strides):
+            line.hide()
+        self._name_widgets("")
+
+    def _name_widgets(self, name: str) -> None:
+        self.sizes.set_path(f"{name}.Sizes" if name else "")
+        self.strides.set_path(f"{name}.Strides" if name else "")
+        set_path(self.data_type, f"{name}.DataType" if name else "")
+        self.packed.setObjectName(f"{name}.packed" if name else "")
+        self.patterns.set_field(name)
+        if self.is_optional:
+            self.name.setObjectName(f"{name}.present" if name else "")
 
     def retranslate(self) -> None:
         """Sets all texts again in the language of the window."""
@@ -186,13 +223,6 @@ def type_choices(operator: Operator, tensor: str, level: FeatureLevel) -> list[C
             note = f"from {having[0]}" if having else "no level"
         choices.append(Choice(data_type.name, note))
     return choices
-
-
-def _switch(field: TensorField, table: QWidget) -> CheckBox:
-    switch = CheckBox(field.name, table)
-    switch.setObjectName(f"{field.name}.present")
-    switch.setAccessibleName(field.name)
-    return switch
 
 
 def _mark(name: QWidget, state: str | None) -> None:

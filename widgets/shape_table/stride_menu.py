@@ -20,15 +20,18 @@ class StrideButton(QAbstractButton):
     # Arguments: the path of the strides, and their text or None for packed strides.
     edited = Signal(str, object)
 
-    def __init__(self, field: str, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = LIGHT
-        self._field = field
+        self._field = ""
         self._desc: TensorDesc | None = None
         self._is_input = True
-        self.setObjectName(f"{field}.stridePatterns")
-        self.retranslate()
         self.clicked.connect(self._on_clicked)
+
+    def set_field(self, field: str) -> None:
+        """Sets the tensor whose strides the button edits, or '' for none."""
+        self._field = field
+        self.setObjectName(f"{field}.stridePatterns" if field else "")
 
     def retranslate(self) -> None:
         """Sets all texts again in the language of the window."""

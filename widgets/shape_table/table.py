@@ -32,6 +32,7 @@ class ShapeTable(QWidget):
         super().__init__(parent)
         self._theme = LIGHT
         self._rows: list[ShapeRow] = []
+        self._spare: list[ShapeRow] = []
         self._axis: int | None = None
         self._has_axis = False
         # The contents of each row by tensor, to update only the rows that change with an edit.
@@ -50,7 +51,7 @@ class ShapeTable(QWidget):
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
         self._ranks.set_theme(theme)
-        for row in self._rows:
+        for row in (*self._rows, *self._spare):
             row.set_theme(theme)
         self.update()
 
@@ -60,22 +61,22 @@ class ShapeTable(QWidget):
         return self._rows
 
     def build(self, case: Case) -> None:
-        """Creates the rows for the tensors of a case, in place of the rows of another operator."""
-        for row in self._rows:
-            for widget in (row.name, row.absence, row.messages, *row.editors()):
-                widget.hide()
-                widget.deleteLater()
-            for part in (row.sizes, row.strides, row):
-                part.deleteLater()
+        """Gives every tensor of a case a row, in place of the tensors of another operator."""
+        spare = [*self._rows, *self._spare]
         self._shown.clear()
         self._placed = None
-        self._rows = [ShapeRow(field, self) for field in case.operator.tensors]
-        for row in self._rows:
-            row.set_theme(self._theme)
-            row.edited.connect(self.edited)
-            row.fix_chosen.connect(self.fix_chosen)
-            row.fix_pointed.connect(self.fix_pointed)
-            row.reshaped.connect(self.arrange)
+        self._rows = []
+        for field in case.operator.tensors:
+            row = next((row for row in spare if row.is_optional == field.optional), None)
+            if row is None:
+                row = self._make_row(is_optional=field.optional)
+            else:
+                spare.remove(row)
+            row.take(field)
+            self._rows.append(row)
+        for row in spare:
+            row.release()
+        self._spare = spare
         self._has_axis = case.operator.axis_field is not None
         self.update()
 
@@ -169,6 +170,15 @@ class ShapeTable(QWidget):
             area = QRect(0, self._labels_top(), self.width(), TABLE_CAPTION_HEIGHT)
             painter.drawText(area, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self.tr("packed"))
         painter.end()
+
+    def _make_row(self, *, is_optional: bool) -> ShapeRow:
+        row = ShapeRow(self, is_optional=is_optional)
+        row.set_theme(self._theme)
+        row.edited.connect(self.edited)
+        row.fix_chosen.connect(self.fix_chosen)
+        row.fix_pointed.connect(self.fix_pointed)
+        row.reshaped.connect(self.arrange)
+        return row
 
     def _paint_label(self, painter: QPainter, dimension: int) -> None:
         left, width = self._columns.span(dimension)

@@ -76,6 +76,10 @@ class SliceSelector(QWidget):
         """Keeps `width` pixels free at the end of the first line."""
         self._layout.reserve(width)
 
+    def arrange(self) -> None:
+        """Places the widgets now; the event loop would do it a moment later."""
+        self._layout.activate()
+
     def height_for(self, width: int, reserved: int) -> int:
         """The height at `width` if `reserved` pixels were free at the end of the first line."""
         return self._layout.height_for(width, reserved)

@@ -26,7 +26,7 @@ from widgets.style.sizes import (
 
 _MOST_ARRANGEMENTS = 16
 # A tensor with at most this many cells may have larger cells than the others, if its numbers need them.
-_FEW_CELLS = 36
+_FEW_CELLS = 64
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,8 @@ from widgets.style.sizes import BLEED, LEGIBLE_SLICE, NUMBER_SIZES, TALLEST_VIEW
 _GAP = VIEW_GAP - 2 * BLEED
 # Slices with at most this many rows and columns keep their numbers: the stage scrolls instead of shrinking cells.
 _SMALL = 12
+# So do longer slices with few cells, such as the packed biases and weights of an LSTM.
+_LONG, _FEW = 32, 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,8 @@ class StageZoom:
         """Chooses the cell size of every view, and places the views in blocks.
 
         `heading` is the height of the headings of blocks. `needs` are the cell sizes at which the views have numbers:
-        if all cells are as large as fits, a view gets this size if the room is still large enough.
+        if all cells are as large as fits, a view gets this size if the room is still large enough, or if the stage
+        scrolls.
         """
         frame, blocks = Frame(room, _GAP, VIEW_ROW_GAP, heading), blocks or singles(len(fields))
         if not self.is_locked:
@@ -108,7 +111,7 @@ class StageZoom:
         way: Way = "rows"
         if self._for_all is None:
             least = max((tiles.smallest_cell for tiles in tilings), default=0.0)
-            if all(max(tiles.first.row_count, tiles.first.column_count) <= _SMALL for tiles in tilings):
+            if all(map(_is_small, tilings)):
                 least = max(least, NUMBER_SIZES[-1])
             found = arrange(views, frame, blocks, least)
             cell, way, tallest = found.cell, found.way, max(room[1], TALLEST_VIEW)
@@ -121,14 +124,22 @@ class StageZoom:
             for (width, height), tiles in zip((view(cell) for view in views), tilings, strict=True)
         ]
         cells, placed = [own_cell(tiles, cell) for tiles in tilings], arranged(cell, sizes, blocks, frame, way)
+        scrolls = placed.height > room[1]
         for number in reversed(range(len(needs))):  # outputs come first
             if needs[number] <= cells[number]:
                 continue
             larger = [*sizes[:number], measures[number](needs[number]), *sizes[number + 1 :]]
             tried = arranged(cell, larger, blocks, frame, way)
-            if tried.width <= max(placed.width, room[0]) and tried.height <= max(placed.height, room[1]):
+            # A stage that scrolls anyway may become higher.
+            if tried.width <= max(placed.width, room[0]) and (scrolls or tried.height <= room[1]):
                 cells[number], sizes, placed = needs[number], larger, tried
         return tuple(cells), placed
+
+
+def _is_small(tiles: Tiling) -> bool:
+    """Returns whether a slice is so small that its numbers are worth scrolling."""
+    rows, columns = tiles.first.row_count, tiles.first.column_count
+    return max(rows, columns) <= (_LONG if rows * columns <= _FEW else _SMALL)
 
 
 def own_cell(tiles: Tiling, cell: float) -> float:

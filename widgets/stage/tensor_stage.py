@@ -15,6 +15,7 @@ from ops.presentation.colors import Levels
 from ops.presentation.scales import ScaleMode
 from ops.presentation.slicing import SliceChoice, SliceView
 from widgets.display.group_colors import ColorLimits, GroupColors
+from widgets.display.packing import Size
 from widgets.display.picture import Coordinates, Marks, TensorPicture
 from widgets.display.row_layout import Arrangement
 from widgets.display.stage_colors import Crowded, StageColors
@@ -24,9 +25,11 @@ from widgets.stage.board_area import BoardArea
 from widgets.stage.stage_layout import Placed, StageLayout
 from widgets.stage.stage_zoom import Place, StageZoom, Zoom
 from widgets.stage.tensor_view import TensorView
-from widgets.style.sizes import BLEED, INSET, LEAST_HEATMAPS_HEIGHT, SMALLEST_BESIDE_CURVE, WIDE_GAP
+from widgets.style.sizes import BLEED, INSET, LEAST_HEATMAPS_HEIGHT, WIDE_GAP
 from widgets.style.theme import LIGHT, Theme
 
+# A height to keep free below the views, and the smallest cells that are worth it, in px.
+Room = tuple[int, float]
 NO_LIMITS: Mapping[str, ColorLimits] = MappingProxyType({})
 
 
@@ -48,7 +51,7 @@ class TensorStage(BoardArea):
         self._layout = StageLayout(self._zoom)
         self._places: dict[str, Place] = {}
         self._keeps_outliers = False
-        self._reserved = 0
+        self._reserved: Sequence[Room] = ()
         self._numbers = AS_FITS
         self._fit_timer = QTimer(self)
         self._fit_timer.setSingleShot(True)
@@ -181,9 +184,12 @@ class TensorStage(BoardArea):
         self._lay_out()
         self.place_changed.emit()
 
-    def reserve(self, height: int) -> None:
-        """Keeps a height below the views free for a picture, if cells stay large; it applies to the next pictures."""
-        self._reserved = height
+    def reserve(self, rooms: Sequence[Room]) -> None:
+        """Keeps the first of `rooms` below the views free that leaves cells large enough, if there is one.
+
+        It applies to the next pictures.
+        """
+        self._reserved = rooms
 
     def set_locked(self, is_locked: bool) -> None:
         """Sets whether all views have the same cell size.
@@ -227,10 +233,7 @@ class TensorStage(BoardArea):
         inner = (room.width() - 2 * (INSET - BLEED), room.height() - WIDE_GAP)
         view_of = self._board.views.__getitem__
         self._layout.take(self._pictures, self._slices, self._colors, view_of, self.devicePixelRatioF())
-        self._shown = self._layout.placed((inner[0], inner[1] - self._reserved))
-        is_low = self._shown.arrangement.height > inner[1] - self._reserved
-        if self._reserved and (is_low or self._shown.arrangement.cell < SMALLEST_BESIDE_CURVE):
-            self._shown = self._layout.placed(inner)
+        self._shown = self._beside_picture(inner) or self._layout.placed(inner)
         if self._shown.arrangement.height > inner[1]:
             inner = (inner[0] - self.verticalScrollBar().sizeHint().width(), inner[1])
             self._shown = self._layout.placed(inner)
@@ -247,6 +250,14 @@ class TensorStage(BoardArea):
         self._show_arrow()
         self._cell_size = placed.cell
         self.laid_out.emit()
+
+    def _beside_picture(self, inner: Size) -> Placed | None:
+        """The layout in the upper part of a room that leaves one of the reserved rooms free; None if none does."""
+        for height, least in self._reserved:
+            found = self._layout.placed((inner[0], inner[1] - height))
+            if found.arrangement.height <= inner[1] - height and found.arrangement.cell >= least:
+                return found
+        return None
 
     def _go_to_places(self) -> None:
         """Restores panned views until the window is visible, because it is laid out several times before that."""

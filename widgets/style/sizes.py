@@ -180,9 +180,13 @@ CELL_EDITOR_FRAME = 20  # border and padding on both sides, and the margin of Qt
 WIDEST_NOTE = 360
 
 # Charts.
-SMALLEST_CURVE, LARGEST_CURVE = (320, 132), (640, 280)
-SMALLEST_BESIDE_CURVE = 56  # smaller cells are not reduced further to make room for a curve
+SMALLEST_CURVE, LARGEST_CURVE = (320, 124), (640, 280)
+SMALLEST_BESIDE_CURVE = 48  # smaller cells are not reduced further to make room for a curve
 # The picture of a row and of the row that it comes from: its smallest size, its largest, and its parts.
+SMALLEST_STEPS, LARGEST_STEPS = (320, 42), (1000, 104)
+ROW_SOURCE, ROW_SOURCE_DOT = 8, 4
+STEPS_WITH_BARS, SMALLEST_BESIDE_STEPS = 80, 28
+SMALLEST_STEP_WIDTH, LARGEST_STEP_WIDTH, STEP_LINE, STEP_CHIP, STEP_BAR = 56, 220, 21, 28, 12
 SMALLEST_ROWS, LARGEST_ROWS = (320, 116), (720, 200)
 SMALLEST_ROW_CELL, LARGEST_ROW_CELL, ROW_GAP, MOST_ROW_GAP, ROW_ARROW = 14, 44, 26, 56, 6
 CURVE_LEFT, CURVE_BOTTOM, CURVE_TOP, CURVE_SCALE, CURVE_DOT, CURVE_RING = 60, 38, 22, 7, 4.5, 9

@@ -199,3 +199,17 @@ def test_without_tree_sitter_the_dialog_names_what_to_install(window: MainWindow
     with pytest.raises(FormatError) as refused:
         paste(window, BROKEN)
     assert str(refused.value) == WHY_NOT
+
+
+@pytest.mark.parametrize("is_open", [True, False], ids=["while the tab is open", "before the tab is opened"])
+def test_pasted_code_opens_at_its_first_problem(window: MainWindow, is_open: bool):
+    window.tabs.setCurrentWidget(window.code if is_open else window.problems)
+    start = "// a long head\n" * 120
+    paste(window, start + BROKEN + "// a long end\n" * 120)
+    window.tabs.setCurrentWidget(window.code)
+    QTest.qWait(0)
+    line = line_of(window, "const UINT indicesSizes")
+    assert line > 120
+    assert view(window).mark_at(line) is not None
+    seen = [view(window).line_of(block) for block, _ in view(window).seen_blocks()]
+    assert line in seen

@@ -80,3 +80,21 @@ def test_large_and_invalid_cases_have_no_rows(qtbot: QtBot, show: Show):
     window.session.edit("Scales", "1,1")
     settle(qtbot, window)
     assert not view.isVisible()
+
+
+def test_linear_shares_point_to_a_place_between_two_cells(qtbot: QtBot, show: Show):
+    window, view = opened(qtbot, show, "RESAMPLE", 1)  # twice as wide: 0.25 and 0.75 of a cell further
+    window.stage.pin("OutputTensor", (0, 0, 0, 1))
+    picture = view._picture  # pyright: ignore[reportPrivateUsage]
+    assert picture is not None
+    assert [picture.source_of(place) for place in range(len(picture.below))] == [None, 0.25, 0.75, 1.25, 1.75, None]
+    before = view.grab().toImage()
+    window.stage.pin("OutputTensor", (0, 0, 0, 2))
+    assert view.grab().toImage() != before
+
+
+def test_rows_without_shares_have_no_place_between_cells(qtbot: QtBot, show: Show):
+    _, view = opened(qtbot, show, "SLICE1", 1)
+    picture = view._picture  # pyright: ignore[reportPrivateUsage]
+    assert picture is not None
+    assert {picture.source_of(place) for place in range(len(picture.below))} == {None}

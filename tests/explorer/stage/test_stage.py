@@ -7,9 +7,11 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, 
 from pytestqt.qtbot import QtBot
 
 from explorer.window.main_window import MainWindow
+from ops import Case
 from ops.presentation.colors import color_table
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import copied, errors, heatmap, hover, lay_out, settle, type_into
+from widgets.heatmap.labels import legible_cell
 from widgets.stage.tensor_view import TensorView
 from widgets.style.sizes import BAR_HEIGHT
 
@@ -266,3 +268,33 @@ def test_cells_and_the_room_around_them_stand_on_one_ground(show: Show, theme: s
     view = window.stage.tensors.view("InputTensor").geometry()
     ground = {drawn.pixelColor(place).name() for place in (view.topLeft(), drawn.rect().bottomRight())}
     assert ground == {window.theming.theme.base.lower()}
+
+
+def test_packed_weights_keep_their_numbers(qtbot: QtBot, show: Show):
+    window = show("LSTM")
+    window.resize(1280, 800)
+    states = {"HiddenInitTensor": np.zeros((1, 1, 2, 3), np.float32), "CellMemInitTensor": np.ones((1, 1, 2, 3))}
+    case = Case.of(
+        "LSTM",
+        InputTensor=np.linspace(-1.25, 1, 8, dtype=np.float32).reshape(1, 2, 2, 2),
+        WeightTensor=np.linspace(-1.25, 1.25, 24, dtype=np.float32).reshape(1, 1, 12, 2),
+        RecurrenceTensor=np.linspace(-0.75, 0.75, 36, dtype=np.float32).reshape(1, 1, 12, 3),
+        BiasTensor=np.linspace(-0.5, 0.5, 24, dtype=np.float32).reshape(1, 1, 1, 24),
+        ActivationDescs=["SIGMOID", "TANH", "TANH"],
+        Direction="FORWARD",
+        ClipThreshold=0.0,
+        UseClipThreshold=False,
+        CoupleInputForget=False,
+        OutputSequenceTensor=[2, 1, 2, 3],
+        **{name: values.astype(np.float32) for name, values in states.items()},
+    )
+    window.session.open_case(case, "LSTM")
+    assert errors(window) == [], "the case has to run"
+    settle(qtbot, window)
+    lay_out()
+    cells = window.stage.tensors._shown.cells  # pyright: ignore[reportPrivateUsage]
+    for picture, cell in zip(window.stage.pictures, cells, strict=True):
+        assert picture.values is not None
+        needed = legible_cell(picture.values, picture.data_type, cell, picture.numbers)
+        if picture.field != "BiasTensor":  # its 24 cells would be wider than the stage
+            assert needed <= cell, picture.field

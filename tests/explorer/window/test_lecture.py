@@ -27,6 +27,7 @@ from ops.presets import case_of
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import editor, settle
 from widgets.browser.operator_list import OperatorList, SearchField
+from widgets.controls.chips import Pill
 from widgets.controls.text_edit import FieldEdit
 from widgets.formula.formula_bar import FormulaBar, laid_out
 from widgets.heatmap.heatmap import Heatmap
@@ -332,3 +333,15 @@ def test_a_menu_that_is_open_ends_with_the_lecture(qtbot: QtBot, window: MainWin
     window.actions_["lecture"].setChecked(False)
     settle(qtbot, window)
     assert not bar.findChildren(QMenu)
+
+
+def test_the_head_shows_the_verdict_and_follows_an_edit(qtbot: QtBot, window: MainWindow, lecture: LecturePage):
+    pill = lecture.board.findChild(Pill, "lecture.verdict")
+    assert pill is not None
+    assert pill.isVisible()
+    shown = {window.problems.pill.accessibleName(), window.verdict.pill.accessibleName()}
+    assert pill.accessibleName() in shown
+    window.session.edit("K", "9")
+    settle(qtbot, window)
+    assert pill.verdict == window.problems.pill.verdict
+    assert pill.verdict[0] == "error"

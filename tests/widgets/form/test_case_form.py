@@ -179,3 +179,34 @@ def test_a_malformed_fill_parameter_stays_is_marked_and_reports_nothing(qtbot, h
     assert value.text() == "1x"
     assert value.property("state") == "error"
     assert fills == [Constant(1)]
+
+
+def test_the_next_operator_takes_the_editors_of_the_last_one(host):
+    names = ("GEMM", "TOP_K1", "GEMM")
+
+    def editors_of_tensors() -> set[QLineEdit]:
+        fields = {f"{tensor.name}.{list_}[" for tensor in host.case.operator.tensors for list_ in ("Sizes", "Strides")}
+        return {edit for edit in host.form.findChildren(QLineEdit) if edit.objectName().startswith(tuple(fields))}
+
+    host.open(example(names[0]))
+    first = editors_of_tensors()
+    for name in names[1:]:
+        host.open(example(name))
+        editors = editors_of_tensors()
+        named = [edit.objectName() for edit in editors]
+        assert len(named) == len(set(named)), "a path names two editors"
+        assert editors <= first, "new widgets were made though there were enough"
+        for tensor in host.case.operator.tensors:
+            if host.case.has(tensor.name):
+                assert host.editor(f"{tensor.name}.Sizes[0]").isVisible(), tensor.name
+                assert host.editor(f"{tensor.name}.Sizes[0]").text() == str(host.case.tensor(tensor.name).sizes[0])
+
+
+def test_a_typed_text_does_not_stay_when_another_operator_takes_the_editor(qtbot, host):
+    host.open(example("TOP_K1"))
+    cell = host.editor("InputTensor.Sizes[3]")
+    cell.setFocus()
+    cell.selectAll()
+    qtbot.keyClicks(cell, "0x4")
+    host.open(example("GEMM"))
+    assert "0x4" not in {edit.text() for edit in host.form.findChildren(QLineEdit) if edit.isVisible()}

@@ -13,7 +13,9 @@ from widgets.shape_table.stride_menu import StrideButton
 
 @pytest.fixture
 def button(qtbot):
-    made = StrideButton("A")
+    made = StrideButton()
+    made.set_field("A")
+    made.retranslate()
     qtbot.addWidget(made)
     made.show()
     return made

@@ -1,0 +1,113 @@
+"""The steps of a cell side by side: what each step adds, and the number after it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from ops.explain.explanation import Formula, Number, Operands, Words
+from ops.presentation.formula_runs import Run, Worded, runs
+
+# Fewer steps are as easy to read in the formula.
+LEAST_STEPS = 3
+# A step with more numbers is named by its result alone.
+_MOST_TOKENS = 4
+_SIGN = " + "
+
+
+Kind = Literal["sum", "results", "names"]
+
+
+@dataclass(frozen=True, slots=True)
+class StepMark:
+    """The step with a number: the name of its result ('' if it has none), what it adds to the step before, its result.
+
+    `is_sum` if it starts with the result of the step before, or is the first step.
+    """
+
+    number: int
+    name: str
+    added: tuple[Run, ...]
+    result: float
+    text: str
+    is_sum: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StepTrail:
+    """Neighbouring steps of a cell, which has `total` steps.
+
+    The kind is 'sum' if all steps but the last one start with the result of the step before, 'names' if steps have
+    names, as the gates of an LSTM have, otherwise 'results'.
+    """
+
+    marks: tuple[StepMark, ...]
+    kind: Kind
+    total: int
+
+    def place(self, step: int) -> int:
+        """The mark of a step. A step that repeats a result belongs to the mark before."""
+        return max((n for n, mark in enumerate(self.marks) if mark.number <= step), default=0)
+
+
+def step_trail(formulas: Sequence[Formula], first: int, total: int, worded: Worded = str) -> StepTrail | None:
+    """The trail of neighbouring steps, given by their formulas and the number of the first.
+
+    None if there are too few, or one has no result. A step that only writes a sum again as a whole has no mark.
+    """
+    marks: list[StepMark] = []
+    for number, formula in enumerate(formulas, first):
+        place = _last_number(formula)
+        if place is None:
+            return None
+        result = _number(formula, place)
+        continues = bool(marks) and _continues(formula, marks[-1].result)
+        if marks and not continues and len(marks) > 1 and marks[-1].is_sum and result == marks[-1].result:
+            continue
+        added = _added(formula, place, continues, worded)
+        marks.append(StepMark(number, _name(formula), added, result, _text(formula, place), continues or not marks))
+    if len(marks) < LEAST_STEPS:
+        return None
+    is_sum = all(mark.is_sum for mark in marks[:-1])
+    kind: Kind = "names" if any(mark.name for mark in marks) else "sum" if is_sum else "results"
+    return StepTrail(tuple(marks), kind, total)
+
+
+def _last_number(formula: Formula) -> int | None:
+    return next((n for n in reversed(range(len(formula))) if isinstance(formula[n], Number)), None)
+
+
+def _number(formula: Formula, place: int) -> float:
+    term = formula[place]
+    assert isinstance(term, Number)
+    return float(term.value)
+
+
+def _text(formula: Formula, place: int) -> str:
+    """The result as the formula shows it."""
+    return runs((formula[place],))[0][0]
+
+
+def _continues(formula: Formula, before: float) -> bool:
+    """Returns whether a step starts with the result of the step before."""
+    start = formula[0]
+    return isinstance(start, Number) and start.role is None and float(start.value) == before
+
+
+def _name(formula: Formula) -> str:
+    """The name of the result, such as 'z' in 'z = SIGMOID(...'."""
+    start = formula[0]
+    name = start.text.partition(" = ")[0].strip() if isinstance(start, Words) and " = " in start.text else ""
+    return name if len(name.split()) == 1 else ""
+
+
+def _added(formula: Formula, result: int, continues: bool, worded: Worded) -> tuple[Run, ...]:
+    """The pieces between the result of the step before and the equals sign; none if they are too many."""
+    terms = list(formula[1 if continues else 0 : result])
+    if any(isinstance(term, Operands) for term in terms) or sum(isinstance(t, Number) for t in terms) > _MOST_TOKENS:
+        return ()
+    pieces = runs(tuple(terms), "", worded)
+    if continues and pieces and pieces[0][0].startswith(_SIGN):
+        pieces[0] = pieces[0][0].removeprefix(_SIGN), pieces[0][1]
+    if pieces and pieces[-1][1] is None:
+        pieces[-1] = pieces[-1][0].rstrip(" =\u2248"), None
+    return tuple((text, role) for text, role in pieces if text)
