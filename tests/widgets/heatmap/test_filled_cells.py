@@ -19,7 +19,7 @@ VALUES[2, 3:6] = np.nan, np.inf, -np.inf
 
 def painted(cell: float, left: float, top: float, dpr: float) -> QImage:
     picture = TensorPicture("InputTensor", False, "FLOAT32", VALUES.shape, VALUES)
-    grid = CellGrid(*VALUES.shape, cell, QRectF(13, 11, 210, 160), left, top)
+    grid = CellGrid(9, 14, cell, QRectF(13, 11, 210, 160), left, top)
     scene = HeatmapScene(picture, SliceView(VALUES.shape, 0, 1, (0, 0)), Levels(-150.0, 150.0), grid, LIGHT, 11)
     image = QImage(round(240 * dpr), round(180 * dpr), QImage.Format.Format_ARGB32)
     image.setDevicePixelRatio(dpr)
