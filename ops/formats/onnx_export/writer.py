@@ -30,8 +30,11 @@ IR_VERSION = 8
 
 
 @dataclass(frozen=True, slots=True)
-class _Input:
-    """An input of the node: its name, its sizes in ONNX, its type, its numbers, and whether it is BOOL."""
+class Initial:
+    """An input of the node with its initial value.
+
+    It has a name, its sizes in ONNX, a type and numbers; `is_bool` is True for BOOL, `is_field` for a field of the desc.
+    """
 
     name: str
     sizes: Shape
@@ -48,13 +51,18 @@ def why_not(case: Case) -> str | None:
     """
     if find_spec("onnx") is None:
         raise ModuleNotFoundError("No module named 'onnx'", name="onnx")
+    return why_no_node(case)
+
+
+def why_no_node(case: Case) -> str | None:
+    """Returns what `why_not` returns; it needs no package."""
     if any(violation.severity is Severity.ERROR for violation in validate(case, NEWEST, NO_DATA)):
         return say("the desc has errors")
     if case.operator.name not in DRAFTS:
         return say("no node of ONNX is known that becomes this operator")
     try:
         draft = DRAFTS[case.operator.name](case)  # raises FormatError if the desc has something that no node has
-        return _difference(case, draft, _inputs(case, draft))
+        return _difference(case, draft, initials(case, draft))
     except FormatError as error:
         return said_by(error).rstrip(".")
 
@@ -64,7 +72,7 @@ def write(case: Case) -> bytes:
     from onnx import helper, numpy_helper, shape_inference
 
     draft = DRAFTS[case.operator.name](case)
-    inputs = _inputs(case, draft)
+    inputs = initials(case, draft)
     names = iter(each.name for each in inputs)
     attributes: dict[str, Any] = dict(draft.attributes)
     if "value" in attributes:  # the only attribute that is a tensor
@@ -100,18 +108,18 @@ def write(case: Case) -> bytes:
     return model.SerializeToString()
 
 
-def _inputs(case: Case, draft: Draft) -> list[_Input]:
+def initials(case: Case, draft: Draft) -> list[Initial]:
     """The inputs that are not omitted. Raises FormatError if a tensor has strides that ONNX cannot express."""
-    found: list[_Input] = []
+    found: list[Initial] = []
     for position, each in enumerate(draft.inputs):
         if isinstance(each, str):
             found.append(_field(case, draft, each))
         elif each is not None:
-            found.append(_Input(f"constant{position}", each.shape, _type_of(each), each.reshape(-1), is_field=False))
+            found.append(Initial(f"constant{position}", each.shape, _type_of(each), each.reshape(-1), is_field=False))
     return found
 
 
-def _field(case: Case, draft: Draft, name: str) -> _Input:
+def _field(case: Case, draft: Draft, name: str) -> Initial:
     sizes, steps = case.sizes(name), case.steps(name)
     own = tuple(1 if step == 0 else size for size, step in zip(sizes, steps, strict=True))
     packed = packed_strides(own)
@@ -136,10 +144,10 @@ def _field(case: Case, draft: Draft, name: str) -> _Input:
             pattern = "{name} is {signed} in ONNX, which becomes U{signed}, not {type}."
             raise FormatError(say(pattern, name=name, signed=signed.name, type=data_type.name))
         data_type, numbers = signed, numbers.view(signed.numpy)
-    return _Input(name, own, data_type, numbers, is_truth)
+    return Initial(name, own, data_type, numbers, is_truth)
 
 
-def _difference(case: Case, draft: Draft, inputs: list[_Input]) -> str | None:
+def _difference(case: Case, draft: Draft, inputs: list[Initial]) -> str | None:
     """Returns how the desc of the node differs from that of the case, as a clause; None if they are the same."""
     given = {each.name: each for each in inputs}
     operands: list[Operand | None] = []

@@ -167,7 +167,7 @@ def _with_other_types(operator: Operator) -> Iterator[Case]:
     examples = [case_of(operator, example) for example in operator.examples]
     for case in (*examples, *islice(random_cases(operator, Random(f"{seed()} {operator.name}")), 3)):
         yield case
-        for tensor, data_type in product(operator.tensors, (DataType.FLOAT16, DataType.INT8, DataType.UINT64)):
+        for tensor, data_type in product(case.operator.tensors, (DataType.FLOAT16, DataType.INT8, DataType.UINT64)):
             if case.has(tensor.name):
                 yield with_text(case, f"{tensor.name}.DataType", data_type.name)
         for field in operator.attributes:

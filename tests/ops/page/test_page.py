@@ -241,3 +241,13 @@ def test_sentences_are_translated():
     for text in ("Problems", "No problems.", "Roles", "Code", "valid from 3_0"):
         assert f">{text}<" in english
         assert f"\u2039{text}\u203a" in other
+
+
+def test_the_code_is_in_every_language_that_has_the_operator():
+    def languages(name: str) -> list[str]:
+        section = page(name).partition('<section class="code">')[2].partition("</section>")[0]
+        return re.findall("<summary>(.*?)</summary>", section)
+
+    assert languages("reduce_9") == ["C++", "DirectMLX", "NumPy", "PyTorch", "WebNN", "ONNX"]
+    assert languages("roi_pooling_1") == ["C++", "NumPy", "ONNX"]
+    assert languages("adam_optimizer_1") == ["C++", "NumPy", "PyTorch"]
