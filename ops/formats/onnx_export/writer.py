@@ -33,7 +33,7 @@ IR_VERSION = 8
 class Initial:
     """An input of the node with its initial value.
 
-    It has a name, its sizes in ONNX, a type and numbers; `is_bool` is True for BOOL, `is_field` for a field of the desc.
+    It has a name, sizes in ONNX, a type and numbers; `is_bool` is True for BOOL, `is_field` for a field of the desc.
     """
 
     name: str
