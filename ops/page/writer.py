@@ -149,10 +149,14 @@ def _controls(worded: Worded) -> str:
 
 
 def _code(case: Case, worded: Worded) -> str:
-    """The case as program code, in all languages that can express it."""
+    """The case as program code, in all languages that can express it. ONNX needs the package onnx."""
     found: list[str] = []
     for export in _CODE:
-        if export.why_not(case) is None:
+        try:
+            why_not = export.why_not(case)
+        except ModuleNotFoundError:
+            continue
+        if why_not is None:
             code = export.write(case)
             if len(code) <= MOST_CODE:
                 found.append(

@@ -1,4 +1,4 @@
-"""Writes the model of a case in the textual syntax of ONNX, which `onnx.parser` reads. It needs no package.
+"""Writes the model of a case in the textual syntax of ONNX, which `onnx.parser` reads.
 
 Source of the syntax: the page "Open Neural Network Exchange Intermediate Representation" and docs/Syntax.md of ONNX.
 """
@@ -9,8 +9,9 @@ from typing import Any, cast
 import numpy as np
 
 from ops.arrays.dtypes import Array, DataType
+from ops.formats.onnx_export import writer
 from ops.formats.onnx_export.drafts import DRAFTS
-from ops.formats.onnx_export.writer import IR_VERSION, Initial, initials, why_no_node
+from ops.formats.onnx_export.writer import IR_VERSION, Initial, initials
 from ops.model.case import Case
 from ops.text.literals import number_text
 
@@ -18,8 +19,8 @@ _TYPES = {DataType.FLOAT64: "double", DataType.FLOAT32: "float"}
 
 
 def why_not(case: Case) -> str | None:
-    """Returns why no node becomes this desc, as a clause without a full stop; None if the case can be written."""
-    return why_no_node(case)
+    """Returns what the binary writer returns, and raises what it raises."""
+    return writer.why_not(case)
 
 
 def write(case: Case) -> str:

@@ -14,7 +14,7 @@ from ops.declare.onnx_source import Node, Operand
 from ops.formats.onnx_export.draft import Draft
 from ops.formats.onnx_export.drafts import DRAFTS
 from ops.formats.onnx_import.case import desc_of
-from ops.formats.onnx_import.registration import check_types, claimed
+from ops.formats.onnx_import.registration import check_schema, check_types, claimed
 from ops.model.case import Case
 from ops.model.feature_levels import NEWEST
 from ops.model.guard import NO_DATA
@@ -51,11 +51,6 @@ def why_not(case: Case) -> str | None:
     """
     if find_spec("onnx") is None:
         raise ModuleNotFoundError("No module named 'onnx'", name="onnx")
-    return why_no_node(case)
-
-
-def why_no_node(case: Case) -> str | None:
-    """Returns what `why_not` returns; it needs no package."""
     if any(violation.severity is Severity.ERROR for violation in validate(case, NEWEST, NO_DATA)):
         return say("the desc has errors")
     if case.operator.name not in DRAFTS:
@@ -160,6 +155,8 @@ def _difference(case: Case, draft: Draft, inputs: list[Initial]) -> str | None:
     claim = claimed(draft.domain, draft.op_type, draft.opset, [*draft.attributes])
     names = [None if each is None else (each.name, each.onnx_name) for each in operands]
     check_types(claim, draft.op_type, names, [])
+    if not draft.domain:
+        check_schema(draft.op_type, draft.opset, names)
     read = claim.row.reader()
     assert read is not None
     attributes = {name: _plain(value) for name, value in draft.attributes.items()}

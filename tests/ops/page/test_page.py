@@ -13,6 +13,7 @@ import pytest
 
 from ops import Case, evaluate, load
 from ops.cell_explanation import explain
+from ops.formats.onnx_export import writer as onnx_writer
 from ops.model.displayed import html_of
 from ops.page import linked as page_links
 from ops.page.linked import linked
@@ -251,3 +252,11 @@ def test_the_code_is_in_every_language_that_has_the_operator():
     assert languages("reduce_9") == ["C++", "DirectMLX", "NumPy", "PyTorch", "WebNN", "ONNX"]
     assert languages("roi_pooling_1") == ["C++", "NumPy", "ONNX"]
     assert languages("adam_optimizer_1") == ["C++", "NumPy", "PyTorch"]
+
+
+def test_a_page_without_the_package_onnx_lacks_only_its_text(monkeypatch: pytest.MonkeyPatch):
+    whole = page("reduce_9")
+    monkeypatch.setattr(onnx_writer, "find_spec", lambda name: None)
+    assert "<summary>ONNX</summary>" in whole
+    assert "<summary>ONNX</summary>" not in page("reduce_9")
+    assert page("reduce_9").count("<details>") == whole.count("<details>") - 1

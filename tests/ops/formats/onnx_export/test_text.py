@@ -1,11 +1,9 @@
 """The text of an ONNX model is read by the parser of ONNX as the model that is written in binary form."""
 
-import sys
 from typing import Any
 
 import numpy as np
 import onnx
-import pytest
 from onnx import numpy_helper, parser
 
 from ops import OPERATORS, Case, Operator
@@ -45,7 +43,6 @@ def assert_same_model(case: Case) -> None:
 @for_each("pair", EXAMPLES, ids=lambda pair: f"{pair[0].name} {pair[1].title}")
 def test_the_text_of_an_example_is_the_same_model(pair: tuple[Operator, Example]):
     case = case_of(*pair)
-    assert text.why_not(case) == writer.why_not(case)
     if text.why_not(case) is None:
         assert_same_model(case)
 
@@ -55,10 +52,3 @@ def test_special_numbers_are_kept():
     assert_same_model(Case.of("ACTIVATION_RELU", InputTensor=numbers))
     assert_same_model(Case.of("ACTIVATION_RELU", InputTensor=np.array([-np.inf, 6e-8, 65504], np.float16)))
     assert_same_model(Case.of("ELEMENT_WISE_IDENTITY", InputTensor=np.array([-(2**63), 2**63 - 1])))
-
-
-def test_it_needs_no_package(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setitem(sys.modules, "onnx", None)
-    operator = OPERATORS["REDUCE"]
-    written = [case for example in operator.examples if text.why_not(case := case_of(operator, example)) is None]
-    assert "OutputTensor = Reduce" in text.write(written[0])
