@@ -123,8 +123,8 @@ def check_schema(op_type: str, opset: int, inputs: Sequence[tuple[str, str] | No
     The inputs are those of `check_types`. Other domains are not checked.
     """
     schema = _found(op_type, opset, "")
-    for position, each in enumerate(inputs if schema is not None else ()):
-        if each is None:
+    for position, each in enumerate(inputs):
+        if schema is None or each is None:
             continue
         formal = schema.inputs[min(position, len(schema.inputs) - 1)]
         if f"tensor({_ONNX_NAMES.get(each[1]) or type_name(each[1]).lower()})" not in formal.types:
