@@ -1,19 +1,30 @@
 """The time that `validate` takes for every example of the catalogue.
 
 `edit` is the validation of a key press, which reads no numbers of tensors; `run` is the validation of a run, with all
-rules about numbers.
+rules about numbers. `check` is the processor time for each of 500 model files that the command line checks without the
+runtime: reading the file, validating the desc and finding the lowest feature level.
 """
 
+import shutil
 import statistics
+import tempfile
 from collections.abc import Iterable, Iterator
+from contextlib import redirect_stdout
+from io import StringIO
+from itertools import cycle, islice
+from pathlib import Path
+from time import process_time
 
 from benchmarks.measuring import Group, Measured, Plan, Target, in_turn
+from explorer.cli.verbs import main
 from ops import validate
 from ops.catalog import declared
 from ops.model.guard import NO_DATA
 from ops.presets import case_of
 
-EDIT, RUN = "edit", "run"
+EDIT, RUN, CHECK = "edit", "run", "check"
+PRESETS = Path(__file__).parents[1] / "resources" / "presets"
+FILES = 500
 
 
 def measure(plan: Plan) -> Iterator[Measured]:
@@ -23,14 +34,31 @@ def measure(plan: Plan) -> Iterator[Measured]:
             ways = {EDIT: lambda case=case: validate(case, data_limit=NO_DATA), RUN: lambda case=case: validate(case)}
             found = {way: milliseconds * 1000 for way, milliseconds in in_turn(plan, ways).items()}
             yield Measured(f"{operator.name}, {example.title}", None, found)
+    yield Measured(f"check, for each of {FILES} model files", None, {CHECK: _checked_in(plan.repeats)})
+
+
+def _checked_in(rounds: int) -> float:
+    """The processor time of `check` for each model, in \u00b5s: the median of several rounds after the first."""
+    with tempfile.TemporaryDirectory() as folder:
+        for number, preset in enumerate(islice(cycle(sorted(PRESETS.glob("*.json"))), FILES)):
+            shutil.copy(preset, Path(folder, f"{number}.json"))
+        times: list[float] = []
+        for _ in range(rounds + 1):
+            start = process_time()
+            with redirect_stdout(StringIO()):
+                main(["check", "--no-directml", folder])
+            times.append((process_time() - start) / FILES * 1e6)
+    return statistics.median(times[1:])
 
 
 def targets(measured: list[Measured]) -> Iterable[Target]:
-    edits = [one.figures[EDIT] for one in measured]
+    edits = [one.figures[EDIT] for one in measured if EDIT in one.figures]
     yield Target("validation of a key press: \u00b5s, median over the examples", statistics.median(edits), 30)
     yield Target("validation of a key press: \u00b5s, the slowest example", max(edits), 150)
-    runs = [one.figures[RUN] for one in measured]
+    runs = [one.figures[RUN] for one in measured if RUN in one.figures]
     yield Target("validation of a run: \u00b5s, median over the examples", statistics.median(runs), 100)
+    checks = [one.figures[CHECK] for one in measured if CHECK in one.figures]
+    yield Target("check of a model file: \u00b5s", statistics.median(checks), 1000)
 
 
 GROUP = Group("Validation", "\u00b5s", __doc__ or "", measure, targets, compares=False)

@@ -158,8 +158,10 @@ def _usual_length(case: Case, name: str) -> int | None:
     return max(desc.rank - (len(cast("Mapping[str, list[int]]", tensor)["Sizes"]) - len(example[name])), 0)
 
 
-def _text(path: str, value: object) -> str:
-    """A value as an editor's text. Raises TypeError, naming the path, if it has none."""
+def _text(path: str, value: object, *, is_list: bool = True) -> str:
+    """A value as an editor's text; the value may be a list if `is_list`. Raises TypeError, naming the path, if it has
+    none.
+    """
     try:
         if path.endswith(".DataType"):
             found = data_type_of(value)
@@ -167,8 +169,8 @@ def _text(path: str, value: object) -> str:
         if isinstance(value, IntEnum):
             return value.name
         plain = python_values.plain(value)
-        if isinstance(plain, list | tuple):
-            return ",".join(_text(path, entry) for entry in cast("list[object]", plain))
+        if is_list and isinstance(plain, list | tuple | range):
+            return ",".join(_text(path, entry, is_list=False) for entry in cast("list[object]", plain))
         return number_text(python_values.number(plain))
     except (TypeError, ValueError) as error:
         said = str(error)

@@ -68,6 +68,14 @@ def size(text: str) -> tuple[int, int]:
     return found
 
 
+def dimension(text: str) -> tuple[str, int]:
+    """The name and the size of a free dimension. Raises ArgumentTypeError for any other text."""
+    name, mark, size = text.partition("=")
+    if not mark or not name.strip() or not size.strip().isascii() or not size.strip().isdigit() or len(size) > 10:
+        raise argparse.ArgumentTypeError(f"'{shortened(text)}' is not NAME=SIZE, such as batch=1")
+    return name.strip(), int(size)
+
+
 def cell(text: str) -> tuple[str, tuple[int, ...]]:
     """Field and coordinates, from a text such as 'OutputTensor[0,1]'. Raises ArgumentTypeError for any other text."""
     match = re.fullmatch(r"(\w+)\[([\d, ]*)\]", text, re.ASCII)

@@ -7,14 +7,11 @@ from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from explorer.cli.arguments import add_files
+from explorer.cli.arguments import add_files, dimension
 from explorer.cli.checking import lines, selection
-from explorer.cli.checking.junit import junit
 from explorer.cli.checking.problems import NOT_ASKED, UNUSABLE_FILE, Checked, checked, exit_code
-from explorer.cli.checking.sarif import sarif
 from explorer.cli.exits import ALL_IS_WELL, complain
 from explorer.cli.models import Found, found_in_file
-from explorer.cli.networks.reading import dimension
 from explorer.cli.output import case_report, print_report
 from ops import Violation
 from ops.formats.json_places import Place
@@ -75,8 +72,12 @@ def _print(every: list[Checked], options: argparse.Namespace) -> None:
     if options.format == "json":
         print_report("check", [done.report for done in every])
     elif options.format == "sarif":
+        from explorer.cli.checking.sarif import sarif  # imported here, like junit: most runs need neither
+
         print(sarif(every))
     elif options.format == "junit":
+        from explorer.cli.checking.junit import junit
+
         print(junit(every, options))
     elif options.format in ("github", "concise"):
         for line in lines.github(every) if options.format == "github" else lines.concise(every):

@@ -16,12 +16,12 @@ VERSION = 1
 MOST_PRINTED = 4096  # the most elements of a tensor that are printed without an ellipsis
 
 
-def print_report(verb: str, entries: Sequence[dict[str, Any]], key: str = "files") -> None:
-    """Prints a JSON object that contains the name of its schema, and `entries` under `key`.
+def print_report(verb: str, entries: Sequence[dict[str, Any]], key: str = "files", **others: Any) -> None:
+    """Prints a JSON object that contains the name of its schema, `entries` under `key`, and the `others`.
 
     The schema is in resources/schemas, under the name of the verb.
     """
-    print(json.dumps({"schema": f"dml-explorer/{verb}/{VERSION}", key: list(entries)}, indent=2))
+    print(json.dumps({"schema": f"dml-explorer/{verb}/{VERSION}", key: list(entries), **others}, indent=2))
 
 
 def case_report(case: Case, violations: Sequence[Violation]) -> dict[str, Any]:

@@ -63,7 +63,7 @@ class FusedType:
         if isinstance(raw, str):
             return self.parse(raw)
         if isinstance(raw, Fused):
-            return self._made(raw.type, dict(raw.members))
+            raw = {"Type": raw.type, **dict(raw.members)}
         if not isinstance(raw, Mapping):
             raise TypeError(f"requires the name of an operator or a mapping, not {python_values.described(raw)}")
         entries = dict(cast(Mapping[str, object], raw))

@@ -63,5 +63,9 @@ def members(raw: Mapping[object, object], known: Sequence[str]) -> dict[str, obj
 
 
 def described(raw: object) -> str:
-    """A short text about a value for a message: its type and its text."""
-    return f"{type(raw).__name__} {shortened(repr(raw))}"
+    """A short text about a value for a message: its type and its text, if it has one."""
+    kind = type(raw).__name__
+    try:
+        return f"{kind} {shortened(repr(raw))}"
+    except Exception:  # a list in itself, or a value whose __repr__ fails
+        return kind

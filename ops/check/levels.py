@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from ops.check.validation import validate
+from ops.check.validation import has_only_table_errors, validate
 from ops.model.case import Case
 from ops.model.feature_levels import FeatureLevel, Release, Runtime
 from ops.model.guard import NO_DATA
@@ -114,6 +114,8 @@ def runtime_errors(case: Case) -> Mapping[Runtime, tuple[str, ...]]:
 
 def _asked_of_both(case: Case) -> Mapping[Runtime, tuple[str, ...]]:
     levels = (FeatureLevel.FL_6_2, FeatureLevel.FL_6_4)
+    if has_only_table_errors(case):
+        return {level.runtime: () for level in levels}
     found: dict[Runtime, dict[str, str]] = {}
     for level in levels:
         errors = [v for v in validate(case, level, NO_DATA) if v.severity is Severity.ERROR]

@@ -21,6 +21,7 @@ class QuickGuard(Guard):
         self.memory = {}
         self._shapes: dict[str, Shape] = {}
         self._integers: dict[str, tuple[int, ...]] = {}
+        self._runnable: dict[tuple[str, ...], Case | None] = {}
 
     def begin(self) -> None:
         """Does nothing, as no reads are recorded."""
@@ -74,6 +75,16 @@ class QuickGuard(Guard):
         if found is None:
             found = self._integers[name] = super().integers(name)
         return found
+
+    def runnable(self, *tensors: str) -> Case:
+        """The case itself, for rules about numbers; the answer is kept."""
+        if tensors not in self._runnable:
+            self._runnable[tensors] = None
+            self._runnable[tensors] = super().runnable(*tensors)
+        case = self._runnable[tensors]
+        if case is None:
+            raise HiddenPlace
+        return case
 
     def _shape(self, name: str) -> Shape | None:
         """The sizes of a tensor, which are kept; None if one of them is malformed."""

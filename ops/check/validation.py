@@ -47,10 +47,21 @@ def validate(case: Case, level: FeatureLevel | str = NEWEST, data_limit: int = D
 
 
 def _found(case: Case, of_level: FeatureLevel, data_limit: int) -> tuple[Violation, ...]:
-    found = checked(QuickGuard(case, of_level, data_limit), until_error=True)
+    quick = QuickGuard(case, of_level, data_limit)
+    found = checked(quick, until_error=True)
     if found is None:
         found = checked(Guard(case, of_level, data_limit))
+    elif not quick.depends_on_level:
+        case.memo[has_only_table_errors] = True
     return tuple(sorted(found or (), key=lambda violation: -violation.severity))
+
+
+def has_only_table_errors(case: Case) -> bool:
+    """True if it is known that at every level, only the rules of the support tables report an ERROR.
+
+    It is known after `validate` found no ERROR, and no rule read the level.
+    """
+    return case.memo.get(has_only_table_errors, False)
 
 
 def checked(guard: Guard, *, until_error: bool = False) -> list[Violation] | None:

@@ -18,6 +18,7 @@ from ops.text.sentences import say
 
 FILE = Path(__file__).parents[2] / "resources" / "onnx_nodes.jsonl"
 MICROSOFT = "com.microsoft"
+_CATALOG = "ops.catalog"  # a text of its own, which the wheel rewrites
 ANY = "any"
 
 WHY_NOT: Mapping[str, str] = {
@@ -62,7 +63,7 @@ class Registered:
         """The function that reads a node of the type; None if there is none."""
         if not self.module:
             return None
-        table: Mapping[str, Reader] = import_module(f"ops.catalog.{self.module}").NODES
+        table: Mapping[str, Reader] = import_module(f"{_CATALOG}.{self.module}").NODES
         return table[self.key]
 
 

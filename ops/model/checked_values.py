@@ -112,7 +112,7 @@ def named_data_type(text: str) -> DataType | Malformed:
 def _of_numpy(raw: Any) -> DataType | None:
     try:
         kind = np.dtype(raw)
-    except TypeError:
+    except Exception:  # besides TypeError, whatever a value raises that NumPy asks for its text
         return None
     if kind == np.bool_:
         return DataType.UINT8

@@ -36,21 +36,29 @@ class Guard:
     """Read access to a case for constraints and inference.
 
     Every method that reads a value raises HiddenPlace if the value is blamed, malformed or absent. `data_limit` is the
-    number of elements up to which the numbers of a tensor are read.
+    number of elements up to which the numbers of a tensor are read. The support tables are those of `table_level`.
     """
 
     # Results that rules share; None for a guard that records the reads of each rule.
     memory: dict[object, object] | None = None
+    # True after `level` was read: at another level, not only the rules of the support tables may find another ERROR.
+    depends_on_level = False
 
     def __init__(self, case: Case, level: FeatureLevel, data_limit: int) -> None:
         self.case = case
-        self.level = level
+        self.table_level = level
         self.operator: Operator = case.operator
         self._data_limit = data_limit
         self._blamed: set[GuardedValue] = set()
         self._shown: list[GuardedValue] = []
         self._has_error = False
         self._logical: dict[str, Array] = {}
+
+    @property
+    def level(self) -> FeatureLevel:
+        """The target feature level. Rules of the support tables read `table_level` instead."""
+        self.depends_on_level = True
+        return self.table_level
 
     def begin(self) -> None:
         """Forgets the values that the previous constraint read."""
@@ -207,10 +215,13 @@ class Guard:
         """Sizes and data types of the outputs that follow from the inputs; empty if the inputs are malformed."""
         if self.operator.infer is None:
             return {}
+        guard = Guard(self.case, self.table_level, NO_DATA)
         try:
-            return self.operator.infer(Guard(self.case, self.level, NO_DATA))
+            return self.operator.infer(guard)
         except HiddenPlace:
             return {}
+        finally:
+            self.depends_on_level |= guard.depends_on_level
 
     def require_no_error(self) -> None:
         """Raises HiddenPlace if there is an ERROR, to end a constraint that applies only to cases without one."""

@@ -237,6 +237,14 @@ class Operator:
 
         If DirectML.h has the operator at an earlier level than the first table, the first table applies there, too.
         """
+        return self._tables[level]
+
+    @cached_property
+    def _tables(self) -> Mapping[FeatureLevel, Row | None]:
+        """What `supported` returns for each level."""
+        return {level: self._table(level) for level in FeatureLevel}
+
+    def _table(self, level: FeatureLevel) -> Row | None:
         if level < self.since:
             return None
         if not self.support:

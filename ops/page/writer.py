@@ -13,7 +13,7 @@ from typing import Any
 
 from ops.backends.evaluation import Evaluation
 from ops.formats import share_text
-from ops.formats.exports import EXPORTS
+from ops.formats.exports import EXPORTS, Export
 from ops.model.case import Case
 from ops.page import static
 from ops.page.linked import Linked, limits, linked
@@ -27,7 +27,9 @@ from ops.text.sentences import said_by, say
 MOST_PLAIN = 2048
 # The program code of larger inputs would bury the rest of the page.
 MOST_CODE = 16_384
-_LANGUAGES_OF_CODE = ("cpp", "numpy")
+# The text of ONNX is not among the languages of the window, which saves the binary form.
+_ONNX = Export("onnx", "ONNX", ".onnxtxt", "ops.formats.onnx_export.text")
+_CODE = (*(export for export in EXPORTS if export.key != "dxdispatch"), _ONNX)  # the share text opens the model
 _RAW_DEFLATE = -15
 _POLICY = (
     "default-src 'none'; style-src 'sha256-{style}'; script-src 'sha256-{script}'; base-uri 'none'; form-action 'none'"
@@ -147,10 +149,14 @@ def _controls(worded: Worded) -> str:
 
 
 def _code(case: Case, worded: Worded) -> str:
-    """The case as program code, in languages that can express it."""
+    """The case as program code, in all languages that can express it. ONNX needs the package onnx."""
     found: list[str] = []
-    for export in EXPORTS:
-        if export.key in _LANGUAGES_OF_CODE and export.why_not(case) is None:
+    for export in _CODE:
+        try:
+            why_not = export.why_not(case)
+        except ModuleNotFoundError:
+            continue
+        if why_not is None:
             code = export.write(case)
             if len(code) <= MOST_CODE:
                 found.append(

@@ -10414,6 +10414,10 @@
         <translation>{name}은(는) ONNX에서 {signed}이며, {type}이(가) 아니라 U{signed}이(가) 됩니다.</translation>
     </message>
     <message>
+        <source>{name} is {type}, which {op_type} of ONNX does not have.</source>
+        <translation>{name}은(는) {type}인데, ONNX의 {op_type}에는 이 타입이 없습니다.</translation>
+    </message>
+    <message>
         <source>{name} is {value}, and WebNN takes finite numbers only</source>
         <translation>{name}이(가) {value}이며, WebNN은 유한한 수만 받습니다</translation>
     </message>

@@ -15,6 +15,7 @@ PARTS = ("explorer", "ops", "resources", "widgets")
 _IMPORTED = re.compile(rf"(?:from|import) +(?=(?:{'|'.join(PARTS)})\b)")
 # A text that is nothing but the path of a module, and perhaps of an object in it: "ops.formats.exports:EXPORTS".
 _MODULE = re.compile(rf"(?:{'|'.join(PARTS)})(?:\.[a-z]\w*)+(?::\w+)?", re.ASCII)
+_MADE = re.compile(rf"(?:{'|'.join(PARTS)})\.(?:[a-z]\w*\.)*(?:[a-z]\w*)?\Z", re.ASCII)
 
 
 class BuildPy(build_py):
@@ -32,7 +33,8 @@ class BuildPy(build_py):
 def inside(source: str) -> str:
     """The source of a module as a module inside `dml_explorer`; the number of lines stays the same.
 
-    Raises ValueError if it has an `import ops.model`, which binds the name `ops`, without an `as`.
+    Raises ValueError if it has an `import ops.model`, which binds the name `ops`, without an `as`, or an f-string that
+    begins like the path of a module, which would stay as it is.
     """
     lines = [line.encode() for line in source.splitlines(keepends=True)]
     places = {place for node in ast.walk(ast.parse(source)) for place in _places(node, lines)}
@@ -47,6 +49,10 @@ def _places(node: ast.AST, lines: list[bytes]) -> list[tuple[int, int]]:
         row, start = node.lineno - 1, node.col_offset
         name = node.value.encode()
         return [(row, start + 1)] if lines[row][start + 1 : start + 1 + len(name)] == name else []
+    if isinstance(node, ast.JoinedStr) and node.values and isinstance(node.values[0], ast.Constant):
+        if _MADE.match(str(node.values[0].value)):
+            raise ValueError(f"Line {node.lineno} makes the path of a module; its first part must be a constant.")
+        return []
     if isinstance(node, ast.Import):
         ours = [alias for alias in node.names if alias.name.partition(".")[0] in PARTS]
         if any(alias.asname is None for alias in ours):

@@ -142,6 +142,23 @@ def test_the_program_starts_from_the_wheel(environment: Path, tmp_path: Path):
     assert len(done.stdout.splitlines()) == 177
 
 
+def test_onnx_models_are_written_and_checked_from_the_wheel(environment: Path, tmp_path: Path):
+    spec = find_spec("onnx")
+    if spec is None or spec.origin is None:
+        pytest.skip("onnx is not installed here")
+    others = (str(Path(spec.origin).parents[1]),)
+    shutil.copy(ROOT / "resources" / "presets" / "reduce_9.json", tmp_path / "reduce.json")
+    program = ("-P", "-m", "dml_explorer")
+    for words in (
+        ("export", "--to", "onnx", "reduce.json", "-o", "reduce.onnx"),
+        ("check", "--no-directml", "reduce.onnx"),
+        ("export", "--to", "html", "reduce.json", "-o", "page.html"),
+    ):
+        done = run(environment, tmp_path, *program, *words, other=others)
+        assert done.returncode == 0, done.stderr
+    assert "<summary>ONNX</summary>" in (tmp_path / "page.html").read_text(encoding="utf-8")
+
+
 def rewriting():
     """The module that rewrites imports, which is not part of a package."""
     file = ROOT / "resources" / "packaging" / "one_package.py"
@@ -175,3 +192,10 @@ def test_only_names_of_our_packages_are_rewritten(before: str, after: str | None
 def test_an_import_that_binds_a_plain_name_is_refused():
     with pytest.raises(ValueError, match=r"imports ops\.model without"):
         rewriting().inside("import ops.model\n")
+
+
+def test_an_f_string_that_makes_the_path_of_a_module_is_refused():
+    with pytest.raises(ValueError, match="Line 1 makes the path of a module"):
+        rewriting().inside('import_module(f"ops.catalog.{name}")\n')
+    text = 'print(f"ops {name}", f"{name}.ops", f"explorer. {name}")\n'
+    assert rewriting().inside(text) == text

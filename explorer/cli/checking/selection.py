@@ -9,11 +9,13 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from ops import OPERATORS, Violation
+from ops.formats.dxdispatch.json_text import LARGEST_FILE
 from ops.network.rules import every_rule
 from ops.text.literals import shortened
 
 STANDARD_INPUT = "-"
-ONNX = ".onnx"
+ONNX, _JSON = ".onnx", ".json"
+_KEY = b"dispatchables"  # every model has this key
 REFUSED = "refused-by-dxdispatch"  # the code of parts of a file that DxDispatch does not accept
 _SIGNS = frozenset("*?[")
 
@@ -41,7 +43,7 @@ def _expanded(name: str) -> Sequence[str]:
     if name == STANDARD_INPUT:
         return [name]
     if os.path.isdir(name):
-        found = [str(path) for path in sorted(Path(name).rglob("*")) if path.is_file() and _may_be_model(path)]
+        found = [file for file in _files_in(name) if _may_be_model(file)]
         if not found:
             raise NoMatchError(f"{shortened(name, 160)}: The folder has no model files.")
         return found
@@ -53,16 +55,31 @@ def _expanded(name: str) -> Sequence[str]:
     return found
 
 
-def _may_be_model(path: Path) -> bool:
+def _files_in(folder: str) -> list[str]:
+    """All files in a folder and its subfolders whose names end like those of models, in order."""
+    root = str(Path(folder))
+    found: list[str] = []
+    for inside, _, names in os.walk(root):
+        start = "" if inside == os.curdir else os.path.join(inside.removeprefix(os.curdir + os.sep), "")
+        found += [start + name for name in names if os.path.splitext(name)[1].lower() in (_JSON, ONNX)]
+    return sorted(filter(os.path.isfile, found), key=lambda file: file.split(os.sep))
+
+
+def _may_be_model(file: str) -> bool:
     """True for ONNX files, and for JSON files unless they certainly have no dispatchables. A file that cannot be
     parsed may be a model.
     """
-    if path.suffix.lower() != ".json":
-        return path.suffix.lower() == ONNX
+    if not file.lower().endswith(_JSON):
+        return True
     try:
-        raw = path.read_bytes()
-        if b"dispatchables" in raw:
-            return True
+        with open(file, "rb") as opened:
+            raw = last = opened.read(LARGEST_FILE)
+            while last:  # a larger file is searched piece by piece
+                if _KEY in last:
+                    return True
+                last = last[-len(_KEY) :] + more if (more := opened.read(LARGEST_FILE)) else b""
+            if opened.tell() > LARGEST_FILE:
+                return False
         root = json.loads(raw)
     except (OSError, ValueError, RecursionError):
         return True

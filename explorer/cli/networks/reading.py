@@ -3,6 +3,7 @@
 import argparse
 from pathlib import Path
 
+from explorer.cli.arguments import dimension
 from ops import FormatError, Network
 from ops.formats.dxdispatch.model import Model
 from ops.formats.networks import dxdispatch_reader
@@ -22,14 +23,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--dim", action="append", type=dimension, default=[], metavar="NAME=SIZE",
         help="the size of a free dimension of an ONNX model; may be repeated",
     )  # fmt: skip
-
-
-def dimension(text: str) -> tuple[str, int]:
-    """The name and the size of a free dimension. Raises ArgumentTypeError for any other text."""
-    name, mark, size = text.partition("=")
-    if not mark or not name.strip() or not size.strip().isascii() or not size.strip().isdigit() or len(size) > 10:
-        raise argparse.ArgumentTypeError(f"'{shortened(text)}' is not NAME=SIZE, such as batch=1")
-    return name.strip(), int(size)
 
 
 def _named_file(text: str) -> tuple[str, Path]:

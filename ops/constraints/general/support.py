@@ -28,11 +28,11 @@ class Available:
 
     def check(self, guard: Guard) -> Findings:
         operator = guard.operator
-        if guard.level < operator.since:
+        if guard.table_level < operator.since:
             yield Finding(
                 say(
                     "{name} needs feature level {since}; the target is {level}.",
-                    name=operator.name, since=str(operator.since), level=str(guard.level),
+                    name=operator.name, since=str(operator.since), level=str(guard.table_level),
                 ),
                 (Location(""),),
                 (raise_level(operator.since),),
@@ -41,7 +41,7 @@ class Available:
 
 def table(guard: Guard) -> tuple[FeatureLevel, Row]:
     """The level to check and its support table: the target level, or NEWEST if that does not have the operator."""
-    for level in (guard.level, NEWEST):
+    for level in (guard.table_level, NEWEST):
         if (row := guard.operator.supported(level)) is not None:
             return level, row
     raise AssertionError(guard.operator)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from ops.directml.application.pe_file import PeError, PeFile, read
 from ops.system.file_writing import why_not
+from ops.text.literals import printable
 from ops.text.sentences import said_by
 
 MOST_FILES, MOST_PROGRAMS, DEEPEST = 50_000, 2_000, 12
@@ -33,8 +34,13 @@ class Binary:
 
     @property
     def shown(self) -> str:
-        """The path with slashes."""
-        return self.path.as_posix()
+        """The path with slashes, and with escapes for invisible characters."""
+        return printable(self.path.as_posix())
+
+    @property
+    def title(self) -> str:
+        """The name of the file, with escapes for invisible characters."""
+        return printable(self.path.name)
 
     @property
     def is_listed(self) -> bool:
@@ -49,10 +55,15 @@ class Binary:
 
 @dataclass(frozen=True)
 class Inventory:
-    """The contents of a folder. `is_complete` is False if it has more files than are looked at."""
+    """The contents of a folder.
+
+    `is_complete` is False if it has more files than are looked at. `unread` are the subfolders that cannot be read,
+    each with the reason.
+    """
 
     binaries: tuple[Binary, ...]
     is_complete: bool
+    unread: tuple[tuple[str, str], ...] = ()
 
     @property
     def programs(self) -> tuple[Binary, ...]:
@@ -76,28 +87,37 @@ def inventory(folder: Path) -> Inventory:
     """
     os.listdir(folder)  # raises the error that os.walk passes over
     found: list[Binary] = []
+    errors: list[OSError] = []
     is_complete = True
-    for number, path in enumerate(_files(folder)):
+    for number, path in enumerate(_files(folder, errors)):
         if number >= MOST_FILES or len(found) >= MOST_PROGRAMS:
             is_complete = False
             break
         if path.name.lower().endswith(_SUFFIXES):
             found.append(_binary(folder, path))
-    return Inventory(tuple(found), is_complete)
+    unread = tuple((_shown_in(folder, error.filename), why_not(error)) for error in errors)
+    return Inventory(tuple(found), is_complete, unread)
 
 
-def _files(folder: Path) -> Iterator[Path]:
-    """The files, in a fixed order, those of the folder itself first."""
-    for place, folders, files in os.walk(folder):
+def _shown_in(folder: Path, name: object) -> str:
+    return printable(os.path.relpath(str(name), folder).replace(os.sep, "/"))
+
+
+def _files(folder: Path, errors: list[OSError]) -> Iterator[Path]:
+    """The files, in a fixed order, those of the folder itself first, and the folders that are named like libraries."""
+    for place, folders, files in os.walk(folder, onerror=errors.append):
         here = Path(place)
         folders.sort()
+        named = [name for name in folders if name.lower().endswith(_SUFFIXES)]
         if len(here.relative_to(folder).parts) >= DEEPEST:
             folders.clear()
-        yield from (here / name for name in sorted(files))
+        yield from (here / name for name in sorted((*files, *named)))
 
 
 def _binary(folder: Path, path: Path) -> Binary:
     place = path.relative_to(folder)
+    if path.is_dir():
+        return Binary(place, None, "is a folder")
     try:
         return Binary(place, read(path, (SDK_VERSION, SDK_PATH)))
     except PeError as error:

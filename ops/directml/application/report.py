@@ -12,7 +12,7 @@ from ops.directml.application.inventory import SDK_PATH, SDK_VERSION, Binary, In
 from ops.directml.findings import Finding, State
 from ops.model.feature_levels import RELEASES, FeatureLevel, newest_of
 from ops.model.targets import WINDOWS
-from ops.text.literals import some_of
+from ops.text.literals import printable, some_of
 
 DIRECTML, DEBUG, ORT = "directml.dll", "directml.debug.dll", "onnxruntime.dll"
 _WINDOWS_MAJOR = 10
@@ -21,10 +21,37 @@ _SYSTEM = ("d3d12.dll", "dxcore.dll")  # they belong to Windows
 _MOST_NAMED = 6
 
 
-def report(folder: Path) -> tuple[Finding, ...]:
-    """All findings about the folder of an application. Raises OSError if the folder cannot be read."""
-    found = inventory(folder)
+def report(folder: Path, found: Inventory | None = None) -> tuple[Finding, ...]:
+    """All findings about the folder of an application; `found` is what it has, if that is known.
+
+    Raises OSError if the folder cannot be read.
+    """
+    found = inventory(folder) if found is None else found
     return (_folder(folder, found), *_unreadable(found), *_directml(found), *_ort(found), *_d3d12(found))
+
+
+def facts(found: Inventory) -> list[dict[str, object]]:
+    """Every program, and every library of DirectML, D3D12 or onnxruntime, as JSON objects for programs.
+
+    `feature_level` is the newest one of a DirectML.dll; None if it does not follow from the version, and for all other
+    files. `why_not` is the reason why Windows cannot load a file.
+    """
+    return [
+        {
+            "path": each.shown,
+            "is_program": each.is_program,
+            "machine": None if each.file is None else each.file.machine,
+            "version": None if each.file is None else list(each.file.version),
+            "feature_level": str(level) if each.name == DIRECTML and (level := _level(each)) else None,
+            "why_not": each.why_not or None,
+        }
+        for each in found.binaries
+        if each.is_listed or each.name.endswith(".exe")
+    ]
+
+
+def _level(library: Binary) -> FeatureLevel | None:
+    return level_of(library.file.version if library.file else ())
 
 
 def level_of(version: tuple[int, ...]) -> FeatureLevel | None:
@@ -56,15 +83,16 @@ def _machine(binary: Binary) -> str:
 
 
 def _folder(folder: Path, found: Inventory) -> Finding:
+    shown = printable(str(folder))
     programs, listed = found.programs, [each for each in found.binaries if each.is_listed]
     detail = f"{_many(len(programs), 'program')}, {_many(len(found.binaries) - len(programs), 'library')}"
     detail += f", of these {len(listed)} of DirectML, D3D12 or onnxruntime"
     if not found.is_complete:
-        return Finding(str(folder), "problem", f"{detail}; the folder has more files than are looked at")
+        return Finding(shown, "problem", f"{detail}; the folder has more files than are looked at")
     if not programs and not listed:
         advice = "Name the folder that contains the program (.exe) and its libraries."
-        return Finding(str(folder), "missing", f"{detail}. There is nothing to report", advice)
-    return Finding(str(folder), "ok", detail)
+        return Finding(shown, "missing", f"{detail}. There is nothing to report", advice)
+    return Finding(shown, "ok", detail)
 
 
 def _many(count: int, word: str) -> str:
@@ -76,6 +104,8 @@ def _unreadable(found: Inventory) -> Iterator[Finding]:
     for each in found.binaries:
         if each.file is None and (each.is_listed or each.name.endswith(".exe")):
             yield Finding(each.shown, "problem", f"{each.why_not}; Windows cannot load it")
+    for place, reason in found.unread:
+        yield Finding(place, "problem", f"the folder cannot be read: {reason}; its libraries are not in this report")
 
 
 # DirectML
@@ -91,7 +121,7 @@ def _directml(found: Inventory) -> Iterator[Finding]:
 
 
 def _own_directml(found: Inventory, library: Binary, first: Binary) -> Finding:
-    level, users = level_of(library.file.version if library.file else ()), found.users(DIRECTML)
+    level, users = _level(library), found.users(DIRECTML)
     detail = f"DirectML {_version(library)}, {_machine(library)}"
     detail += f", feature levels up to {level}" if level else ""
     if reason := _why_not_loaded(library, users):
@@ -106,11 +136,11 @@ def _own_directml(found: Inventory, library: Binary, first: Binary) -> Finding:
         )
         advice = "Put it into the folder of the program, or load it by its full path before any library needs it."
     elif not any(each.is_program for each in beside):
-        loaders = some_of([each.path.name for each in beside])
+        loaders = some_of([each.title for each in beside])
         detail += f". Only {loaders} lies beside it: Windows finds it if that library is loaded with "
         detail += "LOAD_LIBRARY_SEARCH_DLL_LOAD_DIR, as Python does; else it loads its own DirectML.dll"
     else:
-        detail += f". {some_of([e.path.name for e in beside if e.is_program])} gets it before the one of Windows, "
+        detail += f". {some_of([e.title for e in beside if e.is_program])} gets it before the one of Windows, "
         detail += "because Windows looks into the folder of the program before System32"
     if library is not first and library.file != first.file:
         state = "problem"
@@ -128,12 +158,12 @@ def _why_not_loaded(library: Binary, users: tuple[Binary, ...]) -> str:
     assert library.file is not None
     for user in users:
         if _machine(user) != _machine(library) and user.path.parent == library.path.parent:
-            return f"{user.path.name} is for {_machine(user)}, so it cannot load the library (error 193)"
+            return f"{user.title} is for {_machine(user)}, so it cannot load the library (error 193)"
         assert user.file is not None
         wanted = {*user.file.imports.get(library.name, ()), *user.file.delayed.get(library.name, ())}
         if missing := sorted(wanted - library.file.exports):
             when = "does not start" if library.name in user.file.imports else "fails at the first call"
-            return f"{user.path.name} needs {some_of(missing)}, which it does not have, so {user.path.name} {when}"
+            return f"{user.title} needs {some_of(missing)}, which it does not have, so {user.title} {when}"
     return ""
 
 
@@ -142,7 +172,7 @@ def _later(level: FeatureLevel) -> list[str]:
 
 
 def _directml_of_windows(users: tuple[Binary, ...]) -> Iterator[Finding]:
-    who = f"{some_of([each.path.name for each in users])} needs it" if users else "onnxruntime may need it"
+    who = f"{some_of([each.title for each in users])} needs it" if users else "onnxruntime may need it"
     detail = f"not in the folder, and {who}. Windows loads its own from System32, with these levels"
     advice = "Ship DirectML.dll of the package Microsoft.AI.DirectML beside the program."
     yield Finding("DirectML.dll", "missing", detail, advice)
@@ -192,7 +222,7 @@ def _ort(found: Inventory) -> Iterator[Finding]:
             yield Finding(each.shown, "missing", f"{detail}, {lacking}", advice)
     if users and not own:
         detail = (
-            f"not in the folder, and {some_of([each.path.name for each in users])} needs it. Some versions of "
+            f"not in the folder, and {some_of([each.title for each in users])} needs it. Some versions of "
             "Windows have an onnxruntime.dll of their own in System32, for Windows ML. It is loaded instead, and "
             "GetApi returns NULL if the program was built for a later API version"
         )
@@ -252,12 +282,12 @@ def _agility(found: Inventory, library: Binary) -> Finding:
     for program in asking:
         wanted, path = _wanted_sdk(program), _sdk_path(program)
         if _folder_of(program, path) != [part.lower() for part in library.path.parent.parts]:
-            detail += f". {program.path.name} looks for it in {path or 'its own folder'}, so this one is not used"
+            detail += f". {program.title} looks for it in {path or 'its own folder'}, so this one is not used"
             return Finding(library.shown, "problem", detail)
         if wanted != sdk:
-            detail += f". {program.path.name} asks for version {wanted}, so D3D12CreateDevice fails where it needs it"
+            detail += f". {program.title} asks for version {wanted}, so D3D12CreateDevice fails where it needs it"
             return Finding(library.shown, "problem", detail)
-    users = some_of([each.path.name for each in asking])
+    users = some_of([each.title for each in asking])
     return Finding(library.shown, "ok", f"{detail}. {users} gets it where the D3D12 of Windows is older")
 
 

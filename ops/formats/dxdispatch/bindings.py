@@ -40,7 +40,7 @@ class Binding:
 
 def place_of(field: str) -> tuple[str, int | None]:
     """Splits the name of a field: `InputTensors[0]` into `InputTensors` and 0, `Axis` into `Axis` and None."""
-    match = _ELEMENT.fullmatch(field)
+    match = _ELEMENT.fullmatch(field) if field.endswith("]") else None
     return (match[1], int(match[2])) if match else (field, None)
 
 

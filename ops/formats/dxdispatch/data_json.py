@@ -68,7 +68,8 @@ def _fill(entries: dict[str, Any]) -> Fill | None:
         return None
     values: dict[str, Number] = {}
     for key in kind.__slots__:
-        value = parse_number(json_text(entries.get(key, 0)))
+        raw = entries.get(key, 0)
+        value = raw if type(raw) is int else parse_number(json_text(raw))
         if isinstance(value, Malformed) or (key in COUNTED and not (isinstance(value, int) and 0 <= value < 1 << 63)):
             return None
         values[key] = value

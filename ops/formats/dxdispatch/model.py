@@ -1,6 +1,7 @@
 """Parses model files, and finds the dispatchables that can be opened."""
 
 import os
+import stat
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -50,6 +51,7 @@ class Model:
     path: Path | None = None
     text: str = field(default="", repr=False)
     _objects: dict[str, dict[str, dict[str, Any]]] = field(default_factory=dict[str, Any], init=False, repr=False)
+    _operators: dict[str, Operator] = field(default_factory=dict[str, Operator], init=False, repr=False)
 
     @property
     def folder(self) -> Path | None:
@@ -128,6 +130,11 @@ class Model:
 
         An array has at least one tensor. Raises FormatError if an array has too many tensors.
         """
+        if name not in self._operators:
+            self._operators[name] = self._operator(name)
+        return self._operators[name]
+
+    def _operator(self, name: str) -> Operator:
         entry = self.objects("dispatchables")[name]
         operator = OPERATORS[operator_type(entry)]
         desc = next((entry[key] for key in ("Desc", "desc") if isinstance(entry.get(key), dict)), entry)
@@ -227,11 +234,12 @@ def _parsed(source: Source) -> tuple[Any, Path | None, str]:
     path = Path(source)
     name = shortened(str(source), 200) or "''"
     try:
-        if path.is_dir():
+        found = path.stat()
+        if stat.S_ISDIR(found.st_mode):
             raise FormatError("This is a folder.", path=name)
-        if path.exists() and not path.is_file():
+        if not stat.S_ISREG(found.st_mode):
             raise FormatError("This is not a file.", path=name)
-        if (size := path.stat().st_size) > LARGEST_FILE:
+        if (size := found.st_size) > LARGEST_FILE:
             raise FormatError(
                 say(
                     "The file has {size} bytes; the limit of a model file is {most}. "

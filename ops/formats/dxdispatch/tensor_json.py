@@ -62,7 +62,10 @@ def _list(raw: Any, missing: Malformed | None) -> Sizes | Malformed | None:
     if not isinstance(raw, list) or len(cast(list[Any], raw)) > LONGEST_LIST:
         text = json_text(raw)
         return not_a_list(text)
-    entries = [UINT.from_json(entry) for entry in cast(list[Any], raw)]
+    numbers = cast(list[Any], raw)
+    if all(type(entry) is int and UINT.low <= entry <= UINT.high for entry in numbers):
+        return tuple(numbers)
+    entries = [UINT.from_json(entry) for entry in numbers]
     return tuple(_integer(entry) for entry in entries)
 
 

@@ -14,7 +14,7 @@ from ops.declare.onnx_source import Node, Operand
 from ops.formats.onnx_export.draft import Draft
 from ops.formats.onnx_export.drafts import DRAFTS
 from ops.formats.onnx_import.case import desc_of
-from ops.formats.onnx_import.registration import check_types, claimed
+from ops.formats.onnx_import.registration import check_schema, check_types, claimed
 from ops.model.case import Case
 from ops.model.feature_levels import NEWEST
 from ops.model.guard import NO_DATA
@@ -30,8 +30,11 @@ IR_VERSION = 8
 
 
 @dataclass(frozen=True, slots=True)
-class _Input:
-    """An input of the node: its name, its sizes in ONNX, its type, its numbers, and True if it is BOOL."""
+class Initial:
+    """An input of the node with its initial value.
+
+    It has a name, sizes in ONNX, a type and numbers; `is_bool` is True for BOOL, `is_field` for a field of the desc.
+    """
 
     name: str
     sizes: Shape
@@ -54,7 +57,7 @@ def why_not(case: Case) -> str | None:
         return say("no node of ONNX is known that becomes this operator")
     try:
         draft = DRAFTS[case.operator.name](case)  # raises FormatError if the desc has something that no node has
-        return _difference(case, draft, _inputs(case, draft))
+        return _difference(case, draft, initials(case, draft))
     except FormatError as error:
         return said_by(error).rstrip(".")
 
@@ -64,7 +67,7 @@ def write(case: Case) -> bytes:
     from onnx import helper, numpy_helper, shape_inference
 
     draft = DRAFTS[case.operator.name](case)
-    inputs = _inputs(case, draft)
+    inputs = initials(case, draft)
     names = iter(each.name for each in inputs)
     attributes: dict[str, Any] = dict(draft.attributes)
     if "value" in attributes:  # the only attribute that is a tensor
@@ -100,18 +103,18 @@ def write(case: Case) -> bytes:
     return model.SerializeToString()
 
 
-def _inputs(case: Case, draft: Draft) -> list[_Input]:
+def initials(case: Case, draft: Draft) -> list[Initial]:
     """The inputs that are not omitted. Raises FormatError if a tensor has strides that ONNX cannot express."""
-    found: list[_Input] = []
+    found: list[Initial] = []
     for position, each in enumerate(draft.inputs):
         if isinstance(each, str):
             found.append(_field(case, draft, each))
         elif each is not None:
-            found.append(_Input(f"constant{position}", each.shape, _type_of(each), each.reshape(-1), is_field=False))
+            found.append(Initial(f"constant{position}", each.shape, _type_of(each), each.reshape(-1), is_field=False))
     return found
 
 
-def _field(case: Case, draft: Draft, name: str) -> _Input:
+def _field(case: Case, draft: Draft, name: str) -> Initial:
     sizes, steps = case.sizes(name), case.steps(name)
     own = tuple(1 if step == 0 else size for size, step in zip(sizes, steps, strict=True))
     packed = packed_strides(own)
@@ -136,10 +139,10 @@ def _field(case: Case, draft: Draft, name: str) -> _Input:
             pattern = "{name} is {signed} in ONNX, which becomes U{signed}, not {type}."
             raise FormatError(say(pattern, name=name, signed=signed.name, type=data_type.name))
         data_type, numbers = signed, numbers.view(signed.numpy)
-    return _Input(name, own, data_type, numbers, is_truth)
+    return Initial(name, own, data_type, numbers, is_truth)
 
 
-def _difference(case: Case, draft: Draft, inputs: list[_Input]) -> str | None:
+def _difference(case: Case, draft: Draft, inputs: list[Initial]) -> str | None:
     """Returns the first difference between the desc of the node and that of the case, as a clause; None if they are the
     same.
     """
@@ -154,6 +157,8 @@ def _difference(case: Case, draft: Draft, inputs: list[_Input]) -> str | None:
     claim = claimed(draft.domain, draft.op_type, draft.opset, [*draft.attributes])
     names = [None if each is None else (each.name, each.onnx_name) for each in operands]
     check_types(claim, draft.op_type, names, [])
+    if not draft.domain:
+        check_schema(draft.op_type, draft.opset, names)
     read = claim.row.reader()
     assert read is not None
     attributes = {name: _plain(value) for name, value in draft.attributes.items()}

@@ -15,6 +15,7 @@ DOMAINS = ("", "ai.onnx")
 # An attribute of the first opsets that changes nothing.
 _IGNORED = {"consumed_inputs"}
 _CONSTANTS = {"Constant"}
+_ONNX_NAMES = {"f32": "float", "f64": "double"}  # other types have the names of DirectML, in lower case
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +114,22 @@ def _check_types(claim: Claim, op_type: str, names: Sequence[str], given: Sequen
                 allowed=", ".join(map(type_name, allowed)),
             )
         )
+
+
+def check_schema(op_type: str, opset: int, inputs: Sequence[tuple[str, str] | None]) -> None:
+    """Raises FormatError for an input whose type ONNX does not define for this type of ai.onnx: the provider registers
+    some types that no valid model has.
+
+    The inputs are those of `check_types`. Other domains are not checked.
+    """
+    schema = _found(op_type, opset, "")
+    for position, each in enumerate(inputs):
+        if schema is None or each is None:
+            continue
+        formal = schema.inputs[min(position, len(schema.inputs) - 1)]
+        if f"tensor({_ONNX_NAMES.get(each[1]) or type_name(each[1]).lower()})" not in formal.types:
+            pattern = "{name} is {type}, which {op_type} of ONNX does not have."
+            raise FormatError(say(pattern, name=each[0], type=type_name(each[1]), op_type=op_type))
 
 
 def _unregistered(domain: str, op_type: str, opset: int) -> str:

@@ -5,11 +5,9 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
-from jsonschema import Draft202012Validator
 
 from explorer.cli import VERBS, main
 from ops import OPERATORS, Case, dump
@@ -20,27 +18,9 @@ from ops.model.edit import with_text
 from ops.model.violations import Stage
 from ops.presets import case_of, model_of
 from tests.explorer.helpers.window_actions import no_directml
+from tests.helpers.published_schema import check_schema
 
 ROOT = Path(__file__).parents[3]
-
-
-def check_schema(verb: str, report: object) -> None:
-    """Checks a report against its published schema, which has to name every key of the report."""
-    schema = json.loads((ROOT / "resources" / "schemas" / f"{verb}.schema.json").read_text(encoding="utf-8"))
-    Draft202012Validator.check_schema(schema)
-    Draft202012Validator(closed(schema)).validate(report)
-
-
-def closed(schema: Any) -> Any:
-    """The schema with unknown keys forbidden."""
-    if isinstance(schema, list):
-        return [closed(part) for part in schema]
-    if not isinstance(schema, dict):
-        return schema
-    found = {key: closed(part) for key, part in schema.items()}
-    if "properties" in found and not {"if", "then", "allOf", "anyOf", "oneOf"} & found.keys():
-        found.setdefault("additionalProperties", False)
-    return found
 
 
 @pytest.fixture

@@ -1,10 +1,13 @@
 """Feature levels."""
 
-from itertools import pairwise
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice, pairwise, product
+from random import Random
 
 import pytest
 
-from ops import OPERATORS, Case, FeatureLevel, Operator
+from ops import OPERATORS, Case, FeatureLevel, Operator, validate
 from ops.arrays.dtypes import ALL_TYPES, INDEX_TYPES, UP_TO_32_BITS, DataType, grouped
 from ops.check.levels import (
     availability,
@@ -12,14 +15,18 @@ from ops.check.levels import (
     level_violations,
     minimum_level,
     reasons,
+    runtime_errors,
     spans,
     types_level,
 )
 from ops.model.edit import with_text
 from ops.model.feature_levels import NEWEST, RELEASES, feature_level, newest_of
 from ops.model.inference import fit_outputs
+from ops.presets import case_of
 from tests.helpers.for_each import for_each
+from tests.helpers.seeds import seed
 from tests.ops.helpers.any_case import example_case
+from tests.ops.helpers.random_cases import random_cases
 
 
 @pytest.mark.parametrize("name", ["6_2", "6.2", "FL_6_2", "DML_FEATURE_LEVEL_6_2", " fl_6_2 "])
@@ -153,3 +160,24 @@ def test_a_desc_that_only_the_older_directml_accepts_does_not_work_at_later_leve
         True,
         False,
     )
+
+
+def _with_other_types(operator: Operator) -> Iterator[Case]:
+    """The examples, some random cases, and each with other data types, ranks and fused activations."""
+    examples = [case_of(operator, example) for example in operator.examples]
+    for case in (*examples, *islice(random_cases(operator, Random(f"{seed()} {operator.name}")), 3)):
+        yield case
+        for tensor, data_type in product(case.operator.tensors, (DataType.FLOAT16, DataType.INT8, DataType.UINT64)):
+            if case.has(tensor.name):
+                yield with_text(case, f"{tensor.name}.DataType", data_type.name)
+        for field in operator.attributes:
+            yield with_text(case, field.name, "2")
+
+
+@for_each("operator", [operator for operator in OPERATORS.values() if operator.examples], most=25)
+def test_a_case_has_the_same_levels_whether_it_was_validated_before_or_not(operator: Operator):
+    for case in _with_other_types(operator):
+        validated = replace(case, derive=case.derive)
+        validate(validated)
+        assert runtime_errors(validated) == runtime_errors(case)
+        assert availability(validated) == availability(case)

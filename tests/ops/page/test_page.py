@@ -13,6 +13,7 @@ import pytest
 
 from ops import Case, evaluate, load
 from ops.cell_explanation import explain
+from ops.formats.onnx_export import writer as onnx_writer
 from ops.model.displayed import html_of
 from ops.page import linked as page_links
 from ops.page.linked import linked
@@ -242,3 +243,21 @@ def test_sentences_are_translated():
     for text in ("Problems", "No problems.", "Roles", "Code", "valid from 3_0"):
         assert f">{text}<" in english
         assert f"\u2039{text}\u203a" in other
+
+
+def test_the_code_is_in_every_language_that_has_the_operator():
+    def languages(name: str) -> list[str]:
+        section = page(name).partition('<section class="code">')[2].partition("</section>")[0]
+        return re.findall("<summary>(.*?)</summary>", section)
+
+    assert languages("reduce_9") == ["C++", "DirectMLX", "NumPy", "PyTorch", "WebNN", "ONNX"]
+    assert languages("roi_pooling_1") == ["C++", "NumPy", "ONNX"]
+    assert languages("adam_optimizer_1") == ["C++", "NumPy", "PyTorch"]
+
+
+def test_a_page_without_the_package_onnx_lacks_only_its_text(monkeypatch: pytest.MonkeyPatch):
+    whole = page("reduce_9")
+    monkeypatch.setattr(onnx_writer, "find_spec", lambda name: None)
+    assert "<summary>ONNX</summary>" in whole
+    assert "<summary>ONNX</summary>" not in page("reduce_9")
+    assert page("reduce_9").count("<details>") == whole.count("<details>") - 1

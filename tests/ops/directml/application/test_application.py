@@ -1,5 +1,7 @@
 """`doctor FOLDER`: versions, levels, the libraries that Windows loads, and damaged or hostile files."""
 
+import json
+import os
 import random
 import shutil
 import subprocess
@@ -7,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from explorer.cli import doctor
 from explorer.cli.verbs import main
 from ops import OPERATORS
 from ops.directml.application import inventory
@@ -14,6 +17,7 @@ from ops.directml.application.pe_file import PeError, read
 from ops.directml.application.report import level_of, report
 from ops.directml.findings import Finding
 from ops.model.feature_levels import FeatureLevel
+from tests.helpers.published_schema import check_schema
 from tests.ops.directml.helpers.pe_files import pe_file
 
 DML = {"DirectML.dll": ("DMLCreateDevice1",)}
@@ -167,6 +171,36 @@ def test_the_command_prints_the_findings(tmp_path: Path, capsys: pytest.CaptureF
     assert "cannot be read: No such file or directory." in capsys.readouterr().err
     assert main(["doctor", str(tmp_path / "game.exe")]) == 2
     assert main(["doctor", "a\0b"]) == 2
+    assert main(["doctor", "a\033[31m"]) == 2
+    assert "\033" not in capsys.readouterr().err
+
+
+def test_the_command_prints_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    put(tmp_path, game__exe=program(imports=DML), DirectML__dll=directml(), onnxruntime__dll=b"MZ")
+    assert main(["doctor", "--json", str(tmp_path)]) == 1
+    made = json.loads(capsys.readouterr().out)
+    check_schema("doctor", made)
+    assert {finding["what"]: finding["state"] for finding in made["findings"]} == {
+        str(tmp_path): "ok",
+        "onnxruntime.dll": "problem",
+        "DirectML.dll": "ok",
+    }
+    assert {file["path"]: (file["version"], file["feature_level"]) for file in made["files"]} == {
+        "DirectML.dll": ([1, 8, 0, 0], "5_0"),
+        "game.exe": ([], None),
+        "onnxruntime.dll": (None, None),
+    }
+    assert [file["path"] for file in made["files"] if file["is_program"]] == ["game.exe"]
+    assert main(["doctor", "--json", str(tmp_path / "no")]) == 2
+    assert capsys.readouterr().out == ""
+
+
+def test_the_state_of_this_machine_is_json_too(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    monkeypatch.setattr(doctor, "report", lambda: (Finding("Machine", "ok", "Python"),))
+    assert main(["doctor", "--json"]) == 0
+    made = json.loads(capsys.readouterr().out)
+    check_schema("doctor", made)
+    assert made["files"] == []
 
 
 def test_a_folder_without_programs_says_so(tmp_path: Path):
@@ -205,7 +239,28 @@ def test_links_pipes_and_folders_named_like_libraries_are_reported(tmp_path: Pat
     (tmp_path / "onnxruntime.dll").symlink_to(tmp_path / "absent")
     findings = report(tmp_path)
     assert any(each.what == "onnxruntime.dll" and each.state == "problem" for each in findings)
-    assert len(findings) == 2
+    assert any(each.what == "DirectML.dll" and each.detail.startswith("is a folder") for each in findings)
+    assert len(findings) == 3
+
+
+def test_a_name_cannot_write_into_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    put(tmp_path, game__exe=program(imports=DML))
+    Path(os.fsdecode(os.fsencode(tmp_path) + b"/onnxruntime\xff\n\x1b[31m.dll")).write_bytes(b"MZ")
+    assert main(["doctor", str(tmp_path)]) == 1
+    assert "\x1b" not in capsys.readouterr().out
+
+
+def test_a_subfolder_that_cannot_be_read_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    put(tmp_path, game__exe=program(), closed___DirectML__dll=directml())
+    scandir = os.scandir
+
+    def refusing(path: str) -> object:
+        if str(path).endswith("closed"):
+            raise PermissionError(13, "Permission denied", path)
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", refusing)
+    assert found(tmp_path, "closed").detail.startswith("the folder cannot be read: Permission denied")
 
 
 def test_a_huge_folder_is_looked_at_in_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

@@ -1,6 +1,9 @@
 """Cases exported as ONNX models, which read back as the same desc."""
 
+from dataclasses import replace
+from itertools import islice
 from pathlib import Path
+from random import Random
 
 import numpy as np
 import onnx
@@ -13,11 +16,15 @@ from ops.formats.onnx_export import writer
 from ops.formats.onnx_export.drafts import DRAFTS
 from ops.formats.onnx_import.reader import OnnxModel
 from ops.model.case import Case
+from ops.model.edit import with_text
+from ops.model.inference import fit_outputs
 from ops.presets import case_of
 from ops.selftest import TOLERANCES
 from tests.helpers.for_each import for_each
 from tests.helpers.sampling import Sample
+from tests.helpers.seeds import seed
 from tests.ops.helpers.onnx_models import FLOAT, graph, model, node, saved, stated
+from tests.ops.helpers.random_cases import random_cases
 
 PRESETS = Path(__file__).parents[4] / "resources" / "presets"
 
@@ -183,3 +190,30 @@ def test_onnxruntime_gives_our_arrays_under_the_names_of_the_fields(sample: Samp
             is_known = np.isfinite(array) if array.dtype.kind == "f" else np.ones(array.shape, bool)
             assert np.allclose(made[is_known], array[is_known], relative, absolute), operator.name
     assert many > max(10, 5 * refused)
+
+
+@for_each("name", list(DRAFTS), most=25)
+def test_every_model_is_valid_for_onnx(name: str):
+    """The types of all inputs are checked, too: the provider registers types that ONNX does not have."""
+    operator = OPERATORS[name]
+    examples = [case_of(operator, example) for example in operator.examples]
+    for case in (*examples, *islice(random_cases(operator, Random(f"{seed()} {name}")), 12)):
+        if writer.why_not(case) is not None:
+            continue
+        model = onnx.load_from_string(writer.write(case))
+        node = model.graph.node[0]
+        if not node.domain and onnx.defs.has(node.op_type):
+            onnx.checker.check_model(model, full_check=True)
+
+
+@pytest.mark.parametrize(
+    ("name", "path", "reason"),
+    [
+        ("gather_nd1_1", "IndicesTensor.DataType", "IndicesTensor is UINT32, which GatherND of ONNX does not have"),
+        ("activation_celu_1", "InputTensor.DataType", "InputTensor is FLOAT16, which Celu of ONNX does not have"),
+    ],
+)
+def test_a_type_that_onnx_lacks_has_a_reason(name: str, path: str, reason: str):
+    data_type = "UINT32" if "Indices" in path else "FLOAT16"
+    case = fit_outputs(with_text(replace(preset(name), derive=True), path, data_type))
+    assert writer.why_not(case) == reason

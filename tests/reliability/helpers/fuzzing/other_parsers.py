@@ -1,16 +1,20 @@
 """The parsers of everything but cases: settings, kinds of pasted text, arguments, answers of processes, libraries."""
 
+import contextlib
 import io
 import json
+import os
+import shutil
 import struct
-from argparse import ArgumentTypeError
+from argparse import ArgumentTypeError, Namespace
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any
 
 from PySide6.QtCore import QSettings
 
-from explorer.cli import arguments
+from explorer.cli import arguments, doctor
 from explorer.code.pasting import _unfenced, kind_of  # pyright: ignore[reportPrivateUsage]
 from explorer.settings.settings import Settings
 from ops import Case
@@ -21,6 +25,7 @@ from ops.directml.install.pip_messages import explain
 from ops.formats.cpp_export import writer as cpp_writer
 from ops.system import wire
 from ops.system.wire import Message, WireError
+from tests.ops.directml.helpers.pe_files import pe_file
 from tests.ops.helpers.any_case import example_case
 from tests.reliability.helpers.fuzzing.input_mutation import (
     NUMBERS,
@@ -31,7 +36,7 @@ from tests.reliability.helpers.fuzzing.input_mutation import (
     mutated_json,
     mutated_text,
 )
-from tests.reliability.helpers.fuzzing.parser import Parser, Read, presets, written
+from tests.reliability.helpers.fuzzing.parser import Parser, Read, presets, scratch, written
 
 # Settings: each input is a whole file, of which all values are read
 
@@ -248,6 +253,58 @@ def _read_library(raw: bytes) -> Read:
     return Read(True)
 
 
+# The folder of an application: damaged programs, beside entries that no application has
+
+
+def _make_application(chance: Random) -> bytes:
+    """An input: a byte for the entries beside the program, then a damaged program."""
+    imports = {"directml.dll": ("DMLCreateDevice",), "onnxruntime.dll": ("OrtGetApiBase",)}
+    exports = {"D3D12SDKVersion": 610, "D3D12SDKPath": "..\\" * chance.randrange(9), "DMLCreateDevice": None}
+    whole = pe_file((1, 8, 0, 0), imports, imports, exports, is_library=chance.random() < 0.5)
+    return bytes([chance.randrange(256)]) + mutated_bytes(whole, chance, (b"MZ", b"PE\0\0", b"\xff" * 4, b"\0" * 8))
+
+
+def _read_application(raw: bytes) -> Read:
+    folder = scratch() / "application"
+    folder.mkdir()
+    try:
+        _put_entries(folder, raw[:1] or b"\0", raw[1:])
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(io.StringIO()):
+            code = doctor.main(Namespace(folder=str(folder), json=True))
+        report = json.loads(printed.getvalue())
+    finally:
+        shutil.rmtree(folder)
+    assert code == any(finding["state"] == "problem" for finding in report["findings"])
+    said = [finding["what"] for finding in report["findings"][1:]]
+    return Read(code == 0, [*said, *(finding["advice"] for finding in report["findings"] if finding["advice"])])
+
+
+def _put_entries(folder: Path, entries: bytes, program: bytes) -> None:
+    (folder / "game.exe").write_bytes(program)
+    wanted = {name for bit, name in enumerate(_ENTRIES) if entries[0] >> bit & 1}
+    if "folder" in wanted:
+        (folder / "DirectML.dll").mkdir()
+        (folder / "DirectML.dll" / "onnxruntime.dll").write_bytes(program[: len(program) // 2])
+    else:
+        (folder / "DirectML.dll").write_bytes(program)
+    if "loop" in wanted:
+        (folder / "loop").symlink_to(folder)
+        (folder / "d3d12.dll").symlink_to(folder / "d3d12.dll")
+    if "pipe" in wanted and hasattr(os, "mkfifo"):
+        os.mkfifo(folder / "onnxruntime.dll")
+    if "bytes" in wanted:
+        Path(os.fsdecode(os.fsencode(folder) + b"/onnxruntime\xff\n\x1b[31m.dll")).write_bytes(program)
+    if "deep" in wanted:
+        (folder / "/".join("d" * 40)).mkdir(parents=True)
+    if "huge" in wanted:
+        with open(folder / "D3D12Core.dll", "wb") as file:
+            file.write(program)
+            file.truncate(1 << 40)  # a sparse file
+
+
+_ENTRIES = ("folder", "loop", "pipe", "bytes", "deep", "huge")
+
 _PIP = (
     "ERROR: Could not find a version that satisfies the requirement torch-directml\n"
     "ERROR: No matching distribution found for torch-directml\n",
@@ -272,5 +329,6 @@ PARSERS = (
     Parser("child-message", 120, _make_message, _read_message, WireError),
     Parser("child-answer", 120, _make_answer, _read_answer, answers.NoAnswerError),
     Parser("library", 60, _make_library, _read_library, LibraryError),
+    Parser("application", 40, _make_application, _read_application, None),
     Parser("pip", 40, _make_pip, _read_pip, None),
 )
