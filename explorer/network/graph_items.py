@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QCoreApplication
 
+from explorer.network.device_run import NOTHING_COMPARED, Compared
 from explorer.network.network_runner import Outcome
 from explorer.session.open_network import OpenNetwork
 from ops.arrays.dtypes import DataType
@@ -79,8 +80,15 @@ class GraphSource:
             self._verdicts[id(case)] = kept
         return kept[2]
 
-    def graph(self, opened: OpenNetwork, level: FeatureLevel, outcomes: Mapping[str, Outcome]) -> Graph:
-        """The graph of a network; `outcomes` are the results of its nodes that are known."""
+    def graph(
+        self,
+        opened: OpenNetwork,
+        level: FeatureLevel,
+        outcomes: Mapping[str, Outcome],
+        on_device: Mapping[str, Compared] = NOTHING_COMPARED,
+    ) -> Graph:
+        """The graph of a network; `outcomes` are the results of its nodes that are known, `on_device` those of a
+        device."""
         network = opened.network
         inputs = _shown_inputs(opened)
         items = [self._input_item(name, network.by_name[port.node].case, port) for name, port in inputs.items()]
@@ -92,11 +100,12 @@ class GraphSource:
             outcome = outcomes.get(node.name)
             is_blocked = node.name in blocked and node.name not in stoppers
             remarks = opened.remarks.get(node.name, ())
-            facts = (node.case, node.origin, verdicts[node.name], outcome, is_blocked, remarks)
+            beside = on_device.get(node.name)
+            facts = (node.case, node.origin, verdicts[node.name], outcome, is_blocked, remarks, beside)
             kept = self._items.get(node.name)
             if kept is None or any(old is not new and old != new for old, new in zip(kept[0], facts, strict=True)):
                 kept = facts, _node_item(network, node, verdicts[node.name], outcome, is_blocked)
-                kept = facts, replace(kept[1], remarks=tuple(map(worded, remarks)))
+                kept = facts, replace(_with_device(kept[1], beside), remarks=tuple(map(worded, remarks)))
                 self._items[node.name] = kept
             items.append(kept[1])
         items += (_stop_item(stop) for stop in opened.stops)
@@ -193,6 +202,15 @@ def _node_item(network: Network, node: Node, verdict: Verdict, outcome: Outcome 
         node.name, node.case.operator.name, str(shortened(kind)), verdict.mark, sentence,
         _sizes(desc), _type(desc), is_blocked, picture, note,
     )  # fmt: skip
+
+
+def _with_device(item: GraphItem, beside: Compared | None) -> GraphItem:
+    """The item with what a device computed. A difference without a reason takes the place of the verdict."""
+    if beside is None:
+        return item
+    said = worded(beside.sentence) if beside.kind else _tr("not run on the device: {0}").format(worded(beside.sentence))
+    item = replace(item, device=f"{worded(beside.origin)}: {said}" if beside.kind and beside.origin else said)
+    return replace(item, mark="differs", sentence=said) if beside.differs and item.mark == "valid" else item
 
 
 def _sentence(verdict: Verdict, is_blocked: bool) -> str:

@@ -170,8 +170,10 @@ class WindowCommands(QObject):
             "resetView": parts.stage.reset_view,
             "run": parts.large_run.ask_or_run,
             "backEnd": partial(parts.device_view.open_menu, None),
-            "firstNotFinite": partial(self._on_find, is_half=False),
-            "firstOverflow": partial(self._on_find, is_half=True),
+            "firstNotFinite": partial(self._on_find, "not finite"),
+            "firstOverflow": partial(self._on_find, "overflow"),
+            "firstDifferent": partial(self._on_find, "different"),
+            "otherRun": partial(self._on_find, "other run"),
             "nextProblem": parts.navigation.next,
             "previousProblem": parts.navigation.previous,
             "fix": self._on_fix,
@@ -208,13 +210,13 @@ class WindowCommands(QObject):
 
         copy_share_text(self._parts.session, shared_view(self._parts), self._parts.input.copying, self._parts.window)
 
-    def _on_find(self, *, is_half: bool) -> None:
-        """Goes to the node of a network where a NaN or an overflow begins."""
+    def _on_find(self, what: str) -> None:
+        """Goes to the node of a network where a problem begins."""
         whole = self._parts.navigation.whole
         if whole is None or not whole.is_shown:
             self._parts.status.tell(self.tr("Open a model with several operators first."))
         else:
-            whole.find(is_half=is_half)
+            whole.find(what)
 
     def _on_use_output(self) -> None:
         from explorer.network import use_output  # imported here, because the start does not need it

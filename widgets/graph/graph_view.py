@@ -68,7 +68,7 @@ def tool_tip(item: GraphItem) -> str:
     health = item.picture.health if item.picture is not None else item.note
     lines = (
         f"{item.title}  {item.kind}".strip(), item.key.rpartition("\0")[2], f"{item.data_type} {item.sizes}".strip(),
-        item.sentence, health, *item.remarks,
+        item.sentence, item.device, health, *item.remarks,
     )  # fmt: skip
     return "\n".join(dict.fromkeys(line for line in lines if line))
 

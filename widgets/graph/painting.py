@@ -32,6 +32,8 @@ from widgets.style.theme import Theme
 _LEFT = 16
 _FADED = 0.35
 _HEALTH_LINE = 15.0
+# The marks with a coloured sentence.
+_SAID = ("error", "level", "differs")
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +232,7 @@ class GraphPainter:
             else:
                 sizes_room = 0
         room = second.width() - (sizes_room + GAP if sizes_room else 0)
-        tone = colors.severity_color(MARK_COLORS[item.mark]) if item.mark in ("error", "level") else colors.muted
+        tone = colors.severity_color(MARK_COLORS[item.mark]) if item.mark in _SAID else colors.muted
         _text(painter, "caption", tone, second, sentence, room)
 
     def _paint_narrow_texts(self, painter: QPainter, item: GraphItem, box: QRectF) -> None:
@@ -244,7 +246,7 @@ class GraphPainter:
     def _paint_mark(self, painter: QPainter, item: GraphItem, at: QPointF) -> None:
         colors = self._look.theme
         place = QRectF(at.x(), at.y(), ICON, ICON)
-        if item.mark in ("error", "level"):
+        if item.mark in _SAID:
             name = "error" if item.mark == "error" else "warning"
             draw(painter, name, colors.severity_color(MARK_COLORS[item.mark]), place)
             return

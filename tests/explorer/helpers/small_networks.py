@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from explorer.session.open_network import opened_of
 from explorer.window.main_window import MainWindow
-from explorer.window.network_view import NetworkView
+from explorer.window.networks.network_view import NetworkView
 from ops import Case, Link, Network, Node, Port
 from ops.network.network import NOT_COMPUTED
 

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from explorer.network.graph_items import INPUT, STOP
 from explorer.network.use_output import connect
 from explorer.window.main_window import MainWindow
-from explorer.window.network_view import NetworkView
+from explorer.window.networks.network_view import NetworkView
 from ops import Case, Network, Node, Port, load
 from ops.formats.networks import dxdispatch_writer
 from ops.model.feature_levels import feature_level
