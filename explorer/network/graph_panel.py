@@ -104,6 +104,7 @@ class GraphPanel(QWidget):
         self._title.setText(title)
         self._title.setToolTip(title)
         counts: Counter[str] = Counter(item.mark for item in graph.items)
+        counts["valid"] += counts["differs"]
         self.view.show_graph(graph, selected)
         if (counts, level) != (self._counts, self._level):
             self._counts, self._level = counts, level

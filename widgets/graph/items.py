@@ -72,7 +72,8 @@ class GraphItem:
     def matches(self, words: str) -> bool:
         """True if each of the words, in lower case, is in a text of the node."""
         texts = (self.key, self.title, self.kind, self.mark, self.sentence, self.sizes, self.data_type)
-        text = " ".join((*texts, self.note, self.device))
+        is_valid = "valid" if self.mark == "differs" else ""
+        text = " ".join((*texts, self.note, self.device, is_valid))
         text = text.lower()
         compact = text.replace(" ", "")
         return all(word in text or word in compact for word in words.split())

@@ -101,15 +101,22 @@ class GraphPainter:
         above = look.row_height - look.box_height
         return QRectF(look.right + gap, top + above + (look.box_height - rows) / 2, columns, rows)
 
-    def paint(self, painter: QPainter, row: int, top: float) -> None:
-        """Paints a row, with its part of the edges that pass it."""
+    @property
+    def right_of_boxes(self) -> float:
+        """The x to the right of which rows have only their pictures."""
+        return self._look.right + SMALL_GAP
+
+    def paint(self, painter: QPainter, row: int, top: float, *, only_picture: bool = False) -> None:
+        """Paints a row, with its part of the edges that pass it; or only what is to the right of the boxes."""
         shown, item = self._graph.rows[row], self._graph.item(row)
         is_faded = self._look.found is not None and row not in self._look.found
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint_strands(painter, row, shown, top)
+        if not only_picture:
+            self._paint_strands(painter, row, shown, top)
         painter.setOpacity(_FADED if is_faded else 1.0)
-        self._paint_box(painter, row, item, self.box(row, top))
+        if not only_picture:
+            self._paint_box(painter, row, item, self.box(row, top))
         self._paint_picture(painter, item, top)
         painter.restore()
 

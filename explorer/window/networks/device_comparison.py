@@ -61,14 +61,14 @@ class DeviceComparison(QObject):
         """Stops, and forgets what is known."""
         self._opened, self._is_asked = None, False
         self._run.forget()
-        self._show()
+        self._panel.show_device("")
 
     def close(self) -> None:
         """Ends the run and its worker."""
         self._run.close()
 
     def say_anew(self) -> None:
-        """Shows the summary in the language of the program."""
+        """Shows everything in the language of the program."""
         self._show()
 
     def find_different(self) -> None:
@@ -86,10 +86,9 @@ class DeviceComparison(QObject):
             return
         used = self._parts.devices.used()
         if used is None:
-            was_on = self._run.is_on
-            self._run.forget()
-            self._show()
-            if was_on:
+            if self._run.is_on:
+                self._run.forget()
+                self._show()
                 self.ended.emit()
             return
         self._run.submit(self._opened.network, self._opened.node, used)

@@ -378,12 +378,42 @@ def test_only_visible_rows_are_painted(qtbot: QtBot, window: MainWindow, monkeyp
     painted: list[int] = []
     paint = GraphPainter.paint
     monkeypatch.setattr(
-        GraphPainter, "paint", lambda self, painter, row, top: (painted.append(row), paint(self, painter, row, top))
+        GraphPainter,
+        "paint",
+        lambda self, painter, row, *more, **named: (
+            painted.append(row),
+            paint(self, painter, row, *more, **named),
+        ),
     )
     view.panel.view.verticalScrollBar().setValue(5000)
     view.panel.view.viewport().grab()
     assert painted
     assert max(painted) - min(painted) < 20
+
+
+def test_of_a_row_with_other_numbers_only_the_picture_is_painted(
+    qtbot: QtBot, window: MainWindow, view: NetworkView, monkeypatch: pytest.MonkeyPatch
+):
+    from widgets.graph.painting import GraphPainter
+
+    view.panel.view.viewport().grab()
+    boxes: list[int] = []
+    pictures: list[str] = []
+    paint_box, paint_picture = GraphPainter._paint_box, GraphPainter._paint_picture  # pyright: ignore[reportPrivateUsage]
+    monkeypatch.setattr(
+        GraphPainter, "_paint_box", lambda self, painter, row, *more: (
+            boxes.append(row), paint_box(self, painter, row, *more),
+        ),
+    )  # fmt: skip
+    monkeypatch.setattr(
+        GraphPainter, "_paint_picture", lambda self, painter, item, *more: (
+            pictures.append(item.key), paint_picture(self, painter, item, *more),
+        ),
+    )  # fmt: skip
+    window.session.set_cells("InputTensor", np.array([[0, 0, 0, 0]]), np.array([7.0], np.float32), "test")
+    settled(qtbot, window)
+    qtbot.waitUntil(lambda: {"exp", "negate", "top"} <= set(pictures))
+    assert boxes == []
 
 
 def test_the_graph_is_in_the_language_of_the_program(qtbot: QtBot, window: MainWindow, view: NetworkView):
