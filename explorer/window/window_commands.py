@@ -19,6 +19,7 @@ from explorer.window import about
 from explorer.window.history_actions import HistoryActions
 from explorer.window.layout_memory import shared_view
 from explorer.window.parts import Parts
+from ops.model.case import Case
 from widgets.style.delays import DONE_MS
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ class WindowCommands(QObject):
             parts.actions[name].triggered.connect(partial(_call, slot))
         parts.operators.escaped.connect(self._on_search_escaped)
         parts.form.doc_requested.connect(self.show_doc)
+        parts.course.comparison_asked.connect(self._on_comparison_asked)
         parts.stage.menu_requested.connect(self._on_cell_menu)
 
     def say_anew(self) -> None:
@@ -263,6 +265,12 @@ class WindowCommands(QObject):
 
             self.compare = CompareView(self._parts)
         self.compare.compare_with(self._parts.session.case if is_on else None)
+
+    def _on_comparison_asked(self, other: Case | None) -> None:
+        """Compares the case with the setting B of a lesson."""
+        self._parts.actions["compare"].setChecked(other is not None)
+        if self.compare is not None and other is not None:
+            self.compare.compare_with(other)
 
     def _on_lecture_toggled(self, is_on: bool) -> None:
         if self._lecture is None:
