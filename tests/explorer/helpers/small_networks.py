@@ -10,6 +10,7 @@ from explorer.session.open_network import opened_of
 from explorer.window.main_window import MainWindow
 from explorer.window.networks.network_view import NetworkView
 from ops import Case, Network, Node, Port
+from widgets.graph.items import GraphItem
 
 
 def numbers() -> np.ndarray:
@@ -51,6 +52,19 @@ def settled(qtbot: QtBot, window: MainWindow) -> NetworkView:
     assert view is not None
     qtbot.waitUntil(lambda: view.runner.is_idle and window.runner.is_idle and view.is_settled, timeout=20_000)
     return view
+
+
+def item(view: NetworkView, key: str) -> GraphItem:
+    """The item of the graph with this key."""
+    return next(each for each in view.panel.view.graph.items if each.key == key)
+
+
+def shown(window: MainWindow, field: str) -> np.ndarray:
+    """The numbers of a tensor on the stage."""
+    picture = window.stage.picture_of(field)
+    assert picture is not None
+    assert picture.values is not None
+    return picture.values
 
 
 def digit_model(path: Path) -> Path:
