@@ -196,11 +196,13 @@ def _node_item(network: Network, node: Node, verdict: Verdict, outcome: Outcome 
         note = _tr("not run")
     kind = node.origin or ("" if node.name.lower() == node.case.operator.name.lower() else node.name)
     sentence = _sentence(verdict, is_blocked)
+    is_plain = verdict.mark == "valid" and not is_blocked
     if outcome is not None and _failed(outcome) and verdict.mark != "error":
-        sentence = worded(outcome.run.why_not or "")
+        sentence, is_plain = worded(outcome.run.why_not or ""), False
     return GraphItem(
         node.name, node.case.operator.name, str(shortened(kind)), verdict.mark, sentence,
         _sizes(desc), _type(desc), is_blocked, picture, note,
+        brief=_tr("from {0}").format(verdict.lowest) if is_plain else "",
     )  # fmt: skip
 
 
@@ -210,7 +212,7 @@ def _with_device(item: GraphItem, beside: Compared | None) -> GraphItem:
         return item
     said = worded(beside.sentence) if beside.kind else _tr("not run on the device: {0}").format(worded(beside.sentence))
     item = replace(item, device=f"{worded(beside.origin)}: {said}" if beside.kind and beside.origin else said)
-    return replace(item, mark="differs", sentence=said) if beside.differs and item.mark == "valid" else item
+    return replace(item, mark="differs", sentence=said, brief="") if beside.differs and item.mark == "valid" else item
 
 
 def _sentence(verdict: Verdict, is_blocked: bool) -> str:
@@ -248,7 +250,8 @@ def picture_of(case: Case, field: Input | Output, thumbnail: Thumbnail, health: 
             field.group, full, quantity is Quantity.SIGNED or health.low < 0, quantity is Quantity.SHARE
         )
     map_name = levels.map_name if levels is not None and levels.map_name else map_of_group(field.group)
-    return Picture(thumbnail, levels, map_name, *health_words(health))
+    words, severity = health_words(health)
+    return Picture(thumbnail, levels, map_name, words, severity, _brief(health))
 
 
 def health_words(health: Health) -> tuple[str, Tone | None]:
@@ -271,6 +274,15 @@ def health_words(health: Health) -> tuple[str, Tone | None]:
     if health.count and health.zeros * 2 > health.count:
         text += _tr(", {0} % zeros").format(round(100 * health.zeros / health.count))
     return text, None
+
+
+def _brief(health: Health) -> str:
+    """The most important fact without its count, for facts with long words."""
+    if not health.is_finite:
+        return ""
+    if health.beyond_half:
+        return _tr("> FLOAT16")
+    return _tr("0 in FLOAT16") if health.lost_in_half and health.zeros != health.count else ""
 
 
 def _short(value: float) -> str:

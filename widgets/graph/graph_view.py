@@ -68,7 +68,7 @@ class GraphModel(QAbstractListModel):
 
 def has_same_box(one: GraphItem, other: GraphItem) -> bool:
     """True if the boxes of two items look the same; their pictures may differ."""
-    box = attrgetter("title", "kind", "mark", "sentence", "sizes")
+    box = attrgetter("title", "kind", "mark", "sentence", "brief", "sizes")
     return box(one) == box(other)
 
 

@@ -25,13 +25,17 @@ MARK_COLORS: dict[Mark, Severity | None] = {
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Picture:
-    """The small picture of a tensor, with the ends of its colour map, and a text about its numbers."""
+    """The small picture of a tensor, with the ends of its colour map, and a text about its numbers.
+
+    `brief` replaces the text where it does not fit.
+    """
 
     thumbnail: Thumbnail
     levels: Levels | None
     map_name: str
     health: str = ""
     severity: Severity | None = None
+    brief: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,9 +54,10 @@ class Trace:
 class GraphItem:
     """A node of the graph: a node of the network, a tensor that no node computes, or a node without an operator.
 
-    `title` is the operator, `kind` a muted word beside it, `sentence` the verdict in words, `sizes` and `data_type`
-    those of its output. `note` replaces the picture if there is none. `is_blocked`: a node before it stops it.
-    `remarks` are sentences for the tool tip. `device` is what a device computed, compared with the reference.
+    `title` is the operator, `kind` a muted word beside it, `sentence` the verdict in words, `brief` the same where it
+    does not fit, `sizes` and `data_type` those of its output. `note` replaces the picture if there is none.
+    `is_blocked`: a node before it stops it. `remarks` are sentences for the tool tip. `device` is what a device
+    computed, compared with the reference.
     """
 
     key: str
@@ -68,6 +73,7 @@ class GraphItem:
     trace: Trace | None = None
     remarks: tuple[str, ...] = ()
     device: str = ""
+    brief: str = ""
 
     def matches(self, words: str) -> bool:
         """True if each of the words, in lower case, is in a text of the node."""

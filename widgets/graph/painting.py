@@ -239,6 +239,8 @@ class GraphPainter:
             else:
                 sizes_room = 0
         room = second.width() - (sizes_room + GAP if sizes_room else 0)
+        if item.brief and text_width("caption", sentence) > room:
+            sentence = item.brief
         tone = colors.severity_color(MARK_COLORS[item.mark]) if item.mark in _SAID else colors.muted
         _text(painter, "caption", tone, second, sentence, room)
 
@@ -280,6 +282,8 @@ class GraphPainter:
             paint_trace(painter, item.trace, item.picture.thumbnail, area)
         if item.picture.health and not self._look.is_narrow:
             words = item.trace.words if item.trace is not None else item.picture.health
+            if item.trace is None and item.picture.brief and text_width("caption-strong", words) > _health_room(room):
+                words = item.picture.brief
             self._paint_health(painter, words, "note" if item.trace is not None else item.picture.severity, area, top)
         elif item.picture.severity in ("error", "warning"):  # a dot where there is no room for the words
             painter.setPen(Qt.PenStyle.NoPen)
@@ -290,7 +294,7 @@ class GraphPainter:
     def _paint_health(self, painter: QPainter, words: str, severity: Severity | None, area: QRectF, top: float) -> None:
         """Paints a text about the numbers below their picture, on a tint if it has a severity."""
         colors, full = self._look.theme, self.picture_rect(top)
-        width = min(text_width("caption-strong", words) + 2 * SMALL_GAP + 2, full.width() + GAP)
+        width = min(text_width("caption-strong", words), _health_room(full)) + 2 * SMALL_GAP + 2
         place = QRectF(full.left(), area.bottom() + 3, width, _HEALTH_LINE)
         if severity:
             painter.setPen(Qt.PenStyle.NoPen)
@@ -326,6 +330,11 @@ class GraphPainter:
                 painter.drawText(place, Qt.AlignmentFlag.AlignCenter, _elided("caption", item.note, place.width() - 4))
         else:
             _text(painter, "caption", colors.muted, room, item.note, room.width())
+
+
+def _health_room(picture: QRectF) -> float:
+    """The width of a text about numbers below the room for a picture, in pixels."""
+    return picture.width() + GAP - 2 * SMALL_GAP - 2
 
 
 def _text(
