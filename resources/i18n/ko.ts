@@ -1595,7 +1595,7 @@
     </message>
     <message>
         <source>from {0}</source>
-        <translation type="unfinished">{0}부터</translation>
+        <translation>{0}부터</translation>
     </message>
     <message>
         <source>input</source>
@@ -15346,7 +15346,7 @@
     </message>
     <message>
         <source>Open {0} again.</source>
-        <translation>{0}을(를) 다시 여세요.</translation>
+        <translation>다시 열 파일: {0}</translation>
     </message>
     <message>
         <source>The settings are not saved: {0} cannot be written.</source>
