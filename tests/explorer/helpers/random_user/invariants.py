@@ -9,9 +9,10 @@ from explorer.cursor.cell_cursor import is_inside
 from explorer.stage.compared import OF_B
 from explorer.stage.stage import Stage
 from explorer.window.main_window import MainWindow
-from ops import Case, Evaluation, FeatureLevel, evaluate, validate
+from ops import Case, Evaluation, FeatureLevel, Violation, evaluate, validate
 from ops.arrays.layout import count
 from ops.backends.as_directml import AsDirectML
+from ops.check.fixes import best_first
 from ops.evaluator import with_as_directml
 from ops.model.guard import NO_DATA
 from widgets.cell_editing.cell_editor import CellEditor
@@ -41,7 +42,7 @@ class Invariants:
         _check_editor(window.stage)
         if any(count(picture.sizes) > COMPARED for picture in pictures):
             # Only rules that need no numbers, because the others take too long here.
-            wanted = validate(session.case, session.level, NO_DATA)
+            wanted = _as_shown(window, validate(session.case, session.level, NO_DATA))
             if missing := [violation.code for violation in wanted if violation not in session.violations]:
                 raise BrokenError(f"violations that are not shown: {missing}")
         else:
@@ -50,13 +51,8 @@ class Invariants:
     def _compare(self, window: MainWindow, pictures: dict[str, TensorPicture]) -> None:
         """Compares the numbers shown with those of the case."""
         case, result = window.session.case, self._evaluated(window.session.case, window.session.level)
-        opened = window.session.opened
-        wanted_violations = result.violations if opened is None else opened.judged(result.violations)
-        is_same = (
-            wanted_violations == window.session.violations
-            if opened is None
-            else sorted(map(str, wanted_violations)) == sorted(map(str, window.session.violations))
-        )
+        wanted_violations = _as_shown(window, result.violations)
+        is_same = sorted(map(str, wanted_violations)) == sorted(map(str, window.session.violations))
         if not is_same:
             raise BrokenError(f"{window.session.violations} are shown, there are {wanted_violations}")
         shown_result = window.stage.result
@@ -82,6 +78,13 @@ class Invariants:
             self.fresh += 1
             self._last = case, level, with_as_directml(evaluate(case, level=level))
         return self._last[2]
+
+
+def _as_shown(window: MainWindow, violations: tuple[Violation, ...]) -> tuple[Violation, ...]:
+    """The violations with those of links, and the best fix of each first."""
+    session = window.session
+    judged = violations if session.opened is None else session.opened.judged(violations)
+    return best_first(session.case, judged, session.level)
 
 
 def _check_editor(stage: Stage) -> None:
