@@ -25,12 +25,15 @@ class Placing:
         self._columns.setHandleWidth(1)
         self._columns.setChildrenCollapsible(False)
         self._columns.addWidget(panel)
+        # Shown before `right` moves: a splitter is never wider than what it shows.
+        self._columns.show()
         self._columns.addWidget(right)
         self._columns.setStretchFactor(0, 0)
         self._columns.setStretchFactor(1, 1)
         columns.setStretchFactor(1, 1)
-        for each in (right, self._columns):  # Qt hides a widget that moves
-            each.show()
+        right.show()  # Qt hides a widget that moves
+        self._columns.refresh()
+        columns.refresh()
         columns.setSizes(sizes)
         middle = parts.middle.layout()
         assert isinstance(middle, QBoxLayout)

@@ -1,14 +1,17 @@
 """Whole models in the window: the node on the stage, one list of problems, edits, undo and searches."""
 
 import numpy as np
+import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from explorer.app import create_window
 from explorer.window.main_window import MainWindow
 from explorer.window.networks.network_view import NetworkView
 from ops import Case, Network, Node, Port
 from ops.model.feature_levels import feature_level
 from tests.explorer.helpers.small_networks import chain, item, numbers, open_network, settled, shown
+from tests.explorer.helpers.window_actions import no_directml
 from tests.helpers.same_numbers import assert_same
 
 
@@ -189,3 +192,17 @@ def test_an_input_that_was_not_computed_shows_no_numbers_and_one_problem(
         assert picture.values is None
     (blocked,) = [violation for violation in window.session.violations if violation.code == "data"]
     assert blocked.fixes == ()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 640), (1280, 800)])
+def test_the_graph_and_the_stage_share_the_window(qtbot: QtBot, window: MainWindow, width: int, height: int):
+    """In a small window too, in which the graph has a maximum width."""
+    made = create_window(window.settings, no_directml)
+    qtbot.addWidget(made)
+    made.resize(width, height)
+    made.show()
+    view = open_network(qtbot, made, chain())
+    qtbot.waitUntil(lambda: made.stage.width() > width / 2)
+    assert view.panel.width() >= 200
+    assert made.browser.width() + view.panel.width() + made.stage.width() >= width - 8
+    made.close_unasked()
