@@ -1678,7 +1678,7 @@
     </message>
     <message>
         <source>{0:differs|differ}</source>
-        <translation>다름 {0}개</translation>
+        <translation>다름 {0}</translation>
     </message>
     <message>
         <source>{0:error|errors}</source>
@@ -10363,7 +10363,7 @@
     </message>
     <message>
         <source>{0:differs|differ}</source>
-        <translation>다름 {0}개</translation>
+        <translation>다름 {0}</translation>
     </message>
     <message>
         <source>{0:error|errors}</source>
