@@ -157,7 +157,8 @@ class CompareColumn(QWidget):
                 self._fill_row(row, field)
         first = next((row for row, field in enumerate(self._fields) if field.differs), None)
         if first is not None:
-            self.table.scrollToItem(self.table.item(first, 0), QAbstractItemView.ScrollHint.PositionAtCenter)
+            place = self.table.model().index(first, 0)
+            self.table.scrollTo(place, QAbstractItemView.ScrollHint.PositionAtCenter)
         shown = min(len(self._fields), _MOST_ROWS)
         header = self.table.horizontalHeader().sizeHint().height()
         _set_height(self.table, header + shown * ROW_HEIGHT + SMALL_GAP, header + _FEWEST_ROWS * ROW_HEIGHT)
