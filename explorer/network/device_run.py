@@ -95,16 +95,18 @@ class _Watched:
 
 @dataclass(slots=True)
 class _Progress:
-    """The nodes that a running thread has finished, until the window takes them."""
+    """The nodes that a running thread has finished, until the window takes them; `before` has those of the last run."""
 
+    before: Mapping[str, Compared] = field(default_factory=dict[str, Compared])
     lock: Lock = field(default_factory=Lock)
     nodes: dict[str, Compared] = field(default_factory=dict[str, Compared])
 
     def add(self, name: str, run: NodeRun, written: Mapping[Port, Array]) -> None:
         # Only the run of a node that is computed now has all its differences.
-        if not run.is_reused:
+        found = self.before.get(name) if run.is_reused else compared(name, run)
+        if found is not None:
             with self.lock:
-                self.nodes[name] = compared(name, run)
+                self.nodes[name] = found
 
     def take(self) -> dict[str, Compared]:
         with self.lock:
@@ -136,6 +138,7 @@ class DeviceRun(QObject):
         self._network: Network | None = None
         self.nodes: Mapping[str, Compared] = {}
         self.last: NetworkRun | None = None
+        self._of_last: Mapping[str, Compared] = {}
 
     @property
     def is_idle(self) -> bool:
@@ -150,13 +153,13 @@ class DeviceRun(QObject):
     def submit(self, network: Network, wanted: str, used: Used) -> None:
         """Runs a network; the tensors that the node `wanted` reads and writes are kept in any case."""
         if not _is_same(used, self._used):
-            self.nodes, self.last = {}, None
+            self.nodes, self.last, self._of_last = {}, None, {}
         old = {} if self._network is None else self._network.by_name
         changed = [node.name for node in network.nodes if old.get(node.name) is not node]
         stale = {name for each in changed for name in (each, *network.descendants(each))}
         known = network.by_name
         self.nodes = {name: each for name, each in self.nodes.items() if name in known and name not in stale}
-        self._network, self._used, self._progress = network, used, _Progress()
+        self._network, self._used, self._progress = network, used, _Progress(self._of_last)
         self._latest.ask(partial(_run, network, wanted, used, self.last, self._progress))
         self._timer.start(round(_LOOK_MS + _LOOK_MS_PER_NODE * len(network.nodes)))
 
@@ -164,7 +167,7 @@ class DeviceRun(QObject):
         """Drops the request and everything known."""
         self._latest.forget()
         self._timer.stop()
-        self._network, self._used, self.nodes, self.last = None, None, {}, None
+        self._network, self._used, self.nodes, self.last, self._of_last = None, None, {}, None, {}
 
     def close(self) -> None:
         """Ends the run and its worker."""
@@ -180,7 +183,7 @@ class DeviceRun(QObject):
         self._timer.stop()
         self._look()
         if isinstance(outcome, NetworkRun):
-            self.last = outcome
+            self.last, self._of_last = outcome, self.nodes
             self.finished.emit()
         elif isinstance(outcome, Lost):
             self.forget()

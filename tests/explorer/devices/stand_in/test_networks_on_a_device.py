@@ -103,6 +103,19 @@ def test_an_edit_runs_only_what_it_changes_on_the_device(qtbot: QtBot, on_gpu: O
     assert set(view.beside.nodes) == {"abs", "exp", "negate", "top"}
 
 
+def test_a_node_that_an_edit_leaves_as_it_was_keeps_its_comparison(qtbot: QtBot, on_gpu: Open):
+    """The sign of an input of ABS changes no number behind it."""
+    window = on_gpu("equal")
+    view = opened(qtbot, window, chain(), "abs")
+    negative = -numbers()[0, 0, 0, 0]
+    window.session.set_cells("InputTensor", np.array([[0, 0, 0, 0]]), np.array([negative]), "test")
+    answered(qtbot, window)
+    run = view.beside.run_of(view.opened.network) if view.opened else None
+    assert run is not None
+    assert {name for name, node in run.nodes.items() if node.is_reused} == {"exp", "negate", "top"}
+    assert set(view.beside.nodes) == {"abs", "exp", "negate", "top"}
+
+
 def test_without_a_device_nothing_is_compared(qtbot: QtBot, on_gpu: Open):
     window = on_gpu("one ULP off")
     view = opened(qtbot, window, chain(), "negate")
