@@ -53,26 +53,32 @@ def backend_named(name: str) -> Backend:
 
 
 def evaluate(
-    case: Case, backend: str = REFERENCE, level: FeatureLevel | str = NEWEST, *, however_large: bool = False
+    case: Case,
+    backend: str | Backend = REFERENCE,
+    level: FeatureLevel | str = NEWEST,
+    *,
+    however_large: bool = False,
+    falls_back: bool = False,
 ) -> Evaluation:
     """Validates a case. If it has no ERROR, runs it on a back end and compares the outputs with the reference.
 
-    `backend` is "reference", "as-directml", "directml", "onnxruntime" or "auto". With "auto", the best device
-    computes. If there is no device, or it returns no outputs, the reference computes, and `why_no_device` of the
-    result is the reason. `level` is the target feature level. With `however_large`, a case runs even if it needs so
-    much memory or time that the user would have to confirm it.
+    `backend` is "reference", "as-directml", "directml", "onnxruntime" or "auto", or a back end that is ready to run.
+    With "auto", the best device computes. If there is no device, or it returns no outputs, the reference computes, and
+    `why_no_device` of the result is the reason. `level` is the target feature level. With `however_large`, a case runs
+    even if it needs so much memory or time that the user would have to confirm it. With `falls_back`, every back end
+    gives way to the reference as "auto" does.
 
     An invalid case raises nothing: `why_not` of the result is the reason. Raises ValueError if the back end or the
     level does not exist.
     """
-    runner = backend_named(backend)
+    runner = backend_named(backend) if isinstance(backend, str) else backend
     own = _on_reference(case, level, however_large)
     if backend == REFERENCE or not own.can_run:
         return own
     try:
         return also_on(own, runner)
     except BackendError as error:
-        if backend == AUTO and own.why_not is None:
+        if (falls_back or backend == AUTO) and own.why_not is None:
             return replace(own, why_no_device=str(error))
         return Evaluation(case, own.violations, why_not=str(error).rstrip("."))
 

@@ -28,6 +28,10 @@ from widgets.style.theme import LIGHT, Theme
 from widgets.text.wording import worded
 
 _MOST_ROWS = 10
+# The share of the lists above the cells that differ, which take all the room that is left; only the heights count.
+_SHARE = 100
+# In a low window the lists scroll, but keep this many rows.
+_FEWEST_ROWS, _FEWEST_OTHERS = 2, 1
 
 
 class CompareColumn(QWidget):
@@ -87,11 +91,11 @@ class CompareColumn(QWidget):
         column.setSpacing(SMALL_GAP)
         column.addLayout(head)
         column.addWidget(self._summary)
-        column.addWidget(self.table)
+        column.addWidget(self.table, _SHARE)
         column.addLayout(buttons)
         column.addSpacing(GAP)
         column.addWidget(self._with)
-        column.addWidget(self.others)
+        column.addWidget(self.others, _SHARE)
         column.addSpacing(GAP)
         column.addWidget(self._which)
         column.addWidget(self.cells, 1)
@@ -116,7 +120,7 @@ class CompareColumn(QWidget):
             item = QListWidgetItem(title)
             item.setToolTip(title)
             self.others.addItem(item)
-        self.others.setFixedHeight(min(len(titles), 4) * ROW_HEIGHT + SMALL_GAP)
+        _set_height(self.others, min(len(titles), 4) * ROW_HEIGHT + SMALL_GAP, _FEWEST_OTHERS * ROW_HEIGHT)
 
     def show_cells(self, cells: tuple[ComparedCell, ...], count: int) -> None:
         """Lists cells that differ; `count` is the number of all of them."""
@@ -151,8 +155,13 @@ class CompareColumn(QWidget):
             self.table.setRowCount(len(self._fields))
             for row, field in enumerate(self._fields):
                 self._fill_row(row, field)
+        first = next((row for row, field in enumerate(self._fields) if field.differs), None)
+        if first is not None:
+            place = self.table.model().index(first, 0)
+            self.table.scrollTo(place, QAbstractItemView.ScrollHint.PositionAtCenter)
         shown = min(len(self._fields), _MOST_ROWS)
-        self.table.setFixedHeight(self.table.horizontalHeader().sizeHint().height() + shown * ROW_HEIGHT + SMALL_GAP)
+        header = self.table.horizontalHeader().sizeHint().height()
+        _set_height(self.table, header + shown * ROW_HEIGHT + SMALL_GAP, header + _FEWEST_ROWS * ROW_HEIGHT)
 
     def _fill_row(self, row: int, field: ComparedField) -> None:
         for column, text in enumerate((field.name, worded(field.a), worded(field.b))):
@@ -195,6 +204,12 @@ class CompareColumn(QWidget):
     def _on_cell(self, row: int) -> None:
         if 0 <= row < len(self._cells):
             self.cell_chosen.emit(self._cells[row].field, self._cells[row].cell)
+
+
+def _set_height(view: QAbstractItemView, height: int, least: int) -> None:
+    """Gives a list its height if there is room, otherwise a smaller one."""
+    view.setMaximumHeight(height)
+    view.setMinimumHeight(min(height, least))
 
 
 def _table(name: str, columns: int) -> QTableWidget:

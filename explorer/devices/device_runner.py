@@ -27,13 +27,12 @@ FAREWELL = 10.0
 
 
 @dataclass(frozen=True, slots=True)
-class DeviceRequest:
-    """A request to run a case on the adapter with the number `adapter`. `own` is the result of the reference.
+class UsedDevice:
+    """The adapter with the number `adapter`, with the options of `choice`.
 
     If `starts_anew` is set, the worker is restarted first, because the device was lost.
     """
 
-    own: Evaluation
     back_end: "DirectML"
     adapter: int
     choice: DeviceChoice
@@ -49,7 +48,7 @@ class DeviceRequest:
             self.back_end.start_anew()
         return self.back_end
 
-    def compared(self, found: Evaluation) -> Evaluation:
+    def compared(self, own: Evaluation, found: Evaluation) -> Evaluation:
         """Returns the result of the device as it is shown: without observed results, which are inferior to it."""
         return found
 
@@ -59,24 +58,30 @@ class DeviceRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class OnnxRuntimeRequest:
-    """A request to run a case with the package onnxruntime. `own` is the result of the reference."""
-
-    own: Evaluation
+class UsedPackage:
+    """The package onnxruntime."""
 
     def ready(self) -> "Backend":
         """Returns the back end, whose child process starts with the run."""
         return backend_named(ONNXRUNTIME)
 
-    def compared(self, found: Evaluation) -> Evaluation:
+    def compared(self, own: Evaluation, found: Evaluation) -> Evaluation:
         """Returns the result as it is shown: with the results that DirectML was observed to compute."""
-        return replace(found, as_directml=self.own.as_directml)
+        return replace(found, as_directml=own.as_directml)
 
     def end(self) -> None:
         """Does nothing: the run ends its child process by itself, as soon as it is cancelled."""
 
 
-Request = DeviceRequest | OnnxRuntimeRequest
+Used = UsedDevice | UsedPackage
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A request to run a case beside the reference. `own` is the result of the reference."""
+
+    own: Evaluation
+    used: Used
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,12 +114,12 @@ def outcome_of(request: Request) -> Outcome | None:
     from ops.directml import WorkerError
 
     try:
-        evaluation = request.compared(also_on(request.own, request.ready()))
+        evaluation = request.used.compared(request.own, also_on(request.own, request.used.ready()))
         find_ranges(evaluation)
         return evaluation
     except WorkerError as error:
-        if error.is_lost and isinstance(request, DeviceRequest):
-            return Lost(request.choice.adapter or "", said_by(error), error.report)
+        if error.is_lost and isinstance(request.used, UsedDevice):
+            return Lost(request.used.choice.adapter or "", said_by(error), error.report)
         return Declined(said_by(error))
     except BackendError as error:
         return Declined(said_by(error))
@@ -153,7 +158,7 @@ class DeviceRunner(QObject):
     def close(self) -> None:
         """Ends the run and the worker, without reporting a loss."""
         # Called repeatedly, because a run that is just starting may start its worker after the first call.
-        self._latest.close(None if self._last is None else self._last.end, FAREWELL)
+        self._latest.close(None if self._last is None else self._last.used.end, FAREWELL)
 
     def _on_answered(self, outcome: Outcome | None) -> None:
         if outcome is not None:

@@ -8,12 +8,13 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from explorer.devices.device_news import News
 from explorer.devices.device_runner import (
     Declined,
-    DeviceRequest,
     DeviceRunner,
     Lost,
-    OnnxRuntimeRequest,
     Outcome,
     Request,
+    Used,
+    UsedDevice,
+    UsedPackage,
 )
 from explorer.devices.directml_link import DirectMLLink
 from explorer.session.device_choice import DeviceChoice, Standing
@@ -194,11 +195,26 @@ class Devices(QObject):
 
         Does nothing if there is no device, if it is lost, or if the case cannot be run.
         """
-        request = self._request(own) if own.can_run else None
-        if request is not None:
+        used = self.used() if own.can_run else None
+        if used is not None:
             self._tell(News.running(self.name))
-            self._waiting = request
+            self._waiting = Request(own, used)
             self._timer.start()
+
+    def used(self) -> Used | None:
+        """What computes beside the reference; None if nothing does. The caller must run something on it."""
+        if self.standing is Standing.ONNXRUNTIME:
+            return UsedPackage()
+        back_end, adapter = self._link.back_end, self.adapter
+        if self._is_lost or adapter is None or back_end is None:
+            return None
+        choice, starts_anew = replace(self.choice, adapter=adapter.name), self._starts_anew
+        self._starts_anew = False
+        return UsedDevice(back_end, adapter.number, choice, starts_anew)
+
+    def take_loss(self, loss: Lost) -> None:
+        """Takes the loss of a device during other work than `run`."""
+        self._on_answered(loss)
 
     def close(self) -> None:
         """Ends the run and the worker."""
@@ -208,17 +224,6 @@ class Devices(QObject):
     def _keep(self, choice: DeviceChoice) -> None:
         self._choice = self._settings.device = choice
 
-    def _request(self, own: Evaluation) -> Request | None:
-        """The request to compute a case beside the reference; None if nothing else computes it."""
-        if self.standing is Standing.ONNXRUNTIME:
-            return OnnxRuntimeRequest(own)
-        back_end, adapter = self._link.back_end, self.adapter
-        if self._is_lost or adapter is None or back_end is None:
-            return None
-        choice, starts_anew = replace(self.choice, adapter=adapter.name), self._starts_anew
-        self._starts_anew = False
-        return DeviceRequest(own, back_end, adapter.number, choice, starts_anew)
-
     def _submit(self) -> None:
         request, self._waiting = self._waiting, None
         if request is not None:
@@ -226,8 +231,8 @@ class Devices(QObject):
 
     def _cancel(self) -> None:
         """Cancels the run, also one that has not started."""
-        if isinstance(self._waiting, DeviceRequest):
-            self._starts_anew = self._starts_anew or self._waiting.starts_anew
+        if self._waiting is not None and isinstance(self._waiting.used, UsedDevice):
+            self._starts_anew = self._starts_anew or self._waiting.used.starts_anew
         self._waiting = None
         self._timer.stop()
         self._runner.cancel()

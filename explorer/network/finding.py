@@ -1,17 +1,24 @@
 """Finds the node where a problem of a network begins, in the background."""
 
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
 from explorer.shell.latest import Latest
+from ops.formats.networks.dump_reader import Dumped
 from ops.network.network import Network
+from ops.network_runs.comparing import TensorComparison
 from ops.network_runs.findings import Beginning, first_not_finite, half_overflow
 from ops.network_runs.running import NetworkRun, run_network
+from ops.text.format_error import FormatError
+from ops.text.sentences import said_by
+from widgets.text.wording import worded
 
 
 class Finding(QObject):
-    """Searches a network for the first NaN or infinity, and for the first overflow in FLOAT16."""
+    """Searches a network for the first NaN or infinity, the first overflow in FLOAT16, and the first difference from
+    another run."""
 
     found = Signal(object)  # Beginning
     said = Signal(str)  # a sentence if there is nothing to go to
@@ -38,6 +45,10 @@ class Finding(QObject):
         self._nothing = self.tr("No number that is finite in FLOAT32 overflows in FLOAT16.")
         self._latest.ask(partial(_overflow, network))
 
+    def find_other(self, network: Network, run: NetworkRun | None, folder: Path) -> None:
+        """Looks for the first output that differs from the tensors in a folder; `run` as above."""
+        self._latest.ask(partial(_other, network, run, folder))
+
     def close(self) -> bool:
         """Cancels the work; returns False if it cannot be stopped before the process ends."""
         return self._latest.close()
@@ -45,6 +56,8 @@ class Finding(QObject):
     def _on_answered(self, beginning: object) -> None:
         if isinstance(beginning, Beginning):
             self.found.emit(beginning)
+        elif isinstance(beginning, str):
+            self.said.emit(worded(beginning))
         else:
             self.said.emit(self._nothing)
 
@@ -64,3 +77,18 @@ def _not_finite(network: Network, run: NetworkRun | None) -> Beginning | None:
 
 def _overflow(network: Network) -> Beginning | None:
     return half_overflow(network).beginning
+
+
+def _other(network: Network, run: NetworkRun | None, folder: Path) -> Beginning | str:
+    """The first difference from the tensors in a folder; a sentence if there is none, or if they cannot be read."""
+    try:
+        comparison = TensorComparison(network, Dumped(folder).tensor)
+        if run is not None and all(port in run.buffers for name in run.ran for port in network.by_name[name].outputs):
+            for name in run.ran:
+                written = {port: run.buffers[port] for port in network.by_name[name].outputs}
+                comparison.node(name, run.nodes[name], written)
+        else:
+            run_network(network, keep=lambda _: False, progress=comparison.node)
+    except FormatError as error:
+        return said_by(error)
+    return comparison.beginning or comparison.sentence

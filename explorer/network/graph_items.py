@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QCoreApplication
 
+from explorer.network.device_run import NOTHING_COMPARED, Compared
 from explorer.network.network_runner import Outcome
 from explorer.session.open_network import OpenNetwork
 from ops.arrays.dtypes import DataType
@@ -79,8 +80,15 @@ class GraphSource:
             self._verdicts[id(case)] = kept
         return kept[2]
 
-    def graph(self, opened: OpenNetwork, level: FeatureLevel, outcomes: Mapping[str, Outcome]) -> Graph:
-        """The graph of a network; `outcomes` are the results of its nodes that are known."""
+    def graph(
+        self,
+        opened: OpenNetwork,
+        level: FeatureLevel,
+        outcomes: Mapping[str, Outcome],
+        on_device: Mapping[str, Compared] = NOTHING_COMPARED,
+    ) -> Graph:
+        """The graph of a network; `outcomes` are the results of its nodes that are known, `on_device` those of a
+        device."""
         network = opened.network
         inputs = _shown_inputs(opened)
         items = [self._input_item(name, network.by_name[port.node].case, port) for name, port in inputs.items()]
@@ -92,11 +100,12 @@ class GraphSource:
             outcome = outcomes.get(node.name)
             is_blocked = node.name in blocked and node.name not in stoppers
             remarks = opened.remarks.get(node.name, ())
-            facts = (node.case, node.origin, verdicts[node.name], outcome, is_blocked, remarks)
+            beside = on_device.get(node.name)
+            facts = (node.case, node.origin, verdicts[node.name], outcome, is_blocked, remarks, beside)
             kept = self._items.get(node.name)
             if kept is None or any(old is not new and old != new for old, new in zip(kept[0], facts, strict=True)):
                 kept = facts, _node_item(network, node, verdicts[node.name], outcome, is_blocked)
-                kept = facts, replace(kept[1], remarks=tuple(map(worded, remarks)))
+                kept = facts, replace(_with_device(kept[1], beside), remarks=tuple(map(worded, remarks)))
                 self._items[node.name] = kept
             items.append(kept[1])
         items += (_stop_item(stop) for stop in opened.stops)
@@ -187,12 +196,23 @@ def _node_item(network: Network, node: Node, verdict: Verdict, outcome: Outcome 
         note = _tr("not run")
     kind = node.origin or ("" if node.name.lower() == node.case.operator.name.lower() else node.name)
     sentence = _sentence(verdict, is_blocked)
+    is_plain = verdict.mark == "valid" and not is_blocked
     if outcome is not None and _failed(outcome) and verdict.mark != "error":
-        sentence = worded(outcome.run.why_not or "")
+        sentence, is_plain = worded(outcome.run.why_not or ""), False
     return GraphItem(
         node.name, node.case.operator.name, str(shortened(kind)), verdict.mark, sentence,
         _sizes(desc), _type(desc), is_blocked, picture, note,
+        brief=_tr("from {0}").format(verdict.lowest) if is_plain else "",
     )  # fmt: skip
+
+
+def _with_device(item: GraphItem, beside: Compared | None) -> GraphItem:
+    """The item with what a device computed. A difference without a reason takes the place of the verdict."""
+    if beside is None:
+        return item
+    said = worded(beside.sentence) if beside.kind else _tr("not run on the device: {0}").format(worded(beside.sentence))
+    item = replace(item, device=f"{worded(beside.origin)}: {said}" if beside.kind and beside.origin else said)
+    return replace(item, mark="differs", sentence=said, brief="") if beside.differs and item.mark == "valid" else item
 
 
 def _sentence(verdict: Verdict, is_blocked: bool) -> str:
@@ -230,7 +250,8 @@ def picture_of(case: Case, field: Input | Output, thumbnail: Thumbnail, health: 
             field.group, full, quantity is Quantity.SIGNED or health.low < 0, quantity is Quantity.SHARE
         )
     map_name = levels.map_name if levels is not None and levels.map_name else map_of_group(field.group)
-    return Picture(thumbnail, levels, map_name, *health_words(health))
+    words, severity = health_words(health)
+    return Picture(thumbnail, levels, map_name, words, severity, _brief(health))
 
 
 def health_words(health: Health) -> tuple[str, Tone | None]:
@@ -253,6 +274,15 @@ def health_words(health: Health) -> tuple[str, Tone | None]:
     if health.count and health.zeros * 2 > health.count:
         text += _tr(", {0} % zeros").format(round(100 * health.zeros / health.count))
     return text, None
+
+
+def _brief(health: Health) -> str:
+    """The most important fact without its count, for facts with long words."""
+    if not health.is_finite:
+        return ""
+    if health.beyond_half:
+        return _tr("> FLOAT16")
+    return _tr("0 in FLOAT16") if health.lost_in_half and health.zeros != health.count else ""
 
 
 def _short(value: float) -> str:

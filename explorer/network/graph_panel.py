@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QVBox
 
 from ops.text.sentences import Quantity
 from widgets.controls.flow_layout import FlowLayout
+from widgets.controls.labels import WrappedLabel
 from widgets.controls.tool_button import ToolButton
 from widgets.graph.graph_view import GraphView
 from widgets.graph.items import MARK_COLORS, Graph, Mark
@@ -18,8 +19,10 @@ from widgets.style.icons import icon, status_pixmap
 from widgets.style.sizes import GAP, INSET, LEAST_GRAPH_WIDTH, NARROW_GRAPH_WIDTH, SEARCH_HEIGHT, SMALL_GAP, UNLIMITED
 from widgets.style.theme import LIGHT, Theme
 
-_COUNTED: tuple[Mark, ...] = ("valid", "level", "error", "unsupported")
-_ICONS: dict[Mark, str] = {"valid": "success", "level": "warning", "error": "error", "unsupported": "note"}
+_COUNTED: tuple[Mark, ...] = ("valid", "level", "differs", "error", "unsupported")
+_ICONS: dict[Mark, str] = {
+    "valid": "success", "level": "warning", "differs": "warning", "error": "error", "unsupported": "note",
+}  # fmt: skip
 
 
 class GraphPanel(QWidget):
@@ -48,6 +51,9 @@ class GraphPanel(QWidget):
         self.view = GraphView()
         self.view.node_chosen.connect(self.node_chosen)
         self.view.stage_asked.connect(self.stage_asked)
+        self._device = WrappedLabel("caption", muted=True)
+        self._device.setObjectName("network.device")
+        self._device.hide()
         self._counters: dict[Mark, QToolButton] = {mark: QToolButton() for mark in _COUNTED}
         line = QWidget()
         flow = FlowLayout(line, gap=SMALL_GAP, line_gap=0)
@@ -70,6 +76,7 @@ class GraphPanel(QWidget):
         self._upper.addLayout(head)
         self._upper.addWidget(line)
         self._upper.addWidget(self.search)
+        self._upper.addWidget(self._device)
         column.addLayout(self._upper)
         column.addWidget(self.view, 1)
         self.set_narrow(False)
@@ -97,12 +104,18 @@ class GraphPanel(QWidget):
         self._title.setText(title)
         self._title.setToolTip(title)
         counts: Counter[str] = Counter(item.mark for item in graph.items)
+        counts["valid"] += counts["differs"]
         self.view.show_graph(graph, selected)
         if (counts, level) != (self._counts, self._level):
             self._counts, self._level = counts, level
             self._show_counts()
         if self.search.text():
             self._show_found()
+
+    def show_device(self, sentence: str) -> None:
+        """Shows how the nodes ran on a device; '' if none computes."""
+        self._device.setText(sentence)
+        self._device.setVisible(bool(sentence))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -138,6 +151,7 @@ class GraphPanel(QWidget):
         texts: dict[Mark, str] = {
             "valid": self.tr("{0} valid"),
             "level": self.tr("{0} above {1}"),
+            "differs": self.tr("{0:differs|differ}"),
             "error": self.tr("{0:error|errors}"),
             "unsupported": self.tr("{0} unsupported"),
         }

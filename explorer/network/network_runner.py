@@ -122,7 +122,7 @@ class NetworkRunner(QObject):
 
 def _run(network: Network, wanted: str, before: NetworkRun | None, progress: _Progress) -> NetworkRun:
     """Runs a network; called in a thread."""
-    free = free_memory() or _UNKNOWN_MEMORY
+    most, most_kept = memory_for_run()
 
     def note(name: str, run: NodeRun, written: Mapping[Port, Array]) -> None:
         if run.is_reused:
@@ -131,11 +131,17 @@ def _run(network: Network, wanted: str, before: NetworkRun | None, progress: _Pr
 
     return run_network(
         network,
-        keep=keeper(network, wanted, min(int(free * _SHARE_KEPT), _MOST_KEPT)),
+        keep=keeper(network, wanted, most_kept),
         before=before,
-        most_bytes=int(free * _SHARE),
+        most_bytes=most,
         progress=note,
     )
+
+
+def memory_for_run() -> tuple[int, int]:
+    """The bytes that the tensors of a run may take at once, and those that are kept after it."""
+    free = free_memory() or _UNKNOWN_MEMORY
+    return int(free * _SHARE), min(int(free * _SHARE_KEPT), _MOST_KEPT)
 
 
 def keeper(network: Network, wanted: str, most: int) -> Callable[[Port], bool]:

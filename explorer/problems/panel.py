@@ -62,7 +62,8 @@ class ProblemsPanel(ProblemsView):
         self._worst = max((violation.severity for violation in violations), default=None)
         sentence = self._sentence_for(case, target, remain=errors > 0 and levels[target])
         self.show_result(violations, lowest, target, levels, sentence)
-        self._show_verdict(errors, lowest)
+        if self._whole is None:  # otherwise the pill is about the whole network
+            self._show_verdict(errors, lowest)
 
     def show_fixed_case(self, fixed: FixedCase) -> None:
         """Lists the changes that "Fix all" has made."""

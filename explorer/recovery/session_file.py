@@ -19,7 +19,7 @@ from ops.system.file_reading import read_at_most
 from ops.system.retries import retried
 from ops.text.format_error import FormatError
 from ops.text.literals import shortened
-from ops.text.sentences import say
+from ops.text.sentences import as_json, from_json, said_by, say
 
 if TYPE_CHECKING:
     from ops.network.network import Network
@@ -41,7 +41,8 @@ class Remembered:
     `left_out` are the inputs whose numbers were too many to save; they are filled again. `pasted` is the code from
     which the case was read. `version` is the version of Windows or DirectML by which the level was chosen, or ''.
     `network` is the open network, if any; then `case` is that of its node `node`, and `dispatchable` is SAVED
-    if its file contains the same network.
+    if its file contains the same network. `why_no_network` is the reason why the session does not contain the open
+    network; then `node` is its selected node, which `case` is.
     """
 
     case: Case | None = None
@@ -54,6 +55,7 @@ class Remembered:
     version: str = ""
     network: "Network | None" = None
     node: str = ""
+    why_no_network: str = ""
 
     def lost(self) -> tuple[str, ...]:
         """The inputs whose numbers are too many to save; all inputs if the case is too large even without numbers."""
@@ -71,6 +73,15 @@ class Remembered:
 
 def to_text(remembered: Remembered) -> str:
     """The text of the session file. Raises FormatError if the case is too large even without numbers."""
+    return text_and_loss(remembered)[0]
+
+
+def text_and_loss(remembered: Remembered) -> tuple[str, str]:
+    """The text of the session file, and the reason why it does not contain the network; '' if it does.
+
+    Raises FormatError if the case is too large even without numbers.
+    """
+    why_not = ""
     root: dict[str, Any] = {"kind": KIND, "version": VERSION, "view": remembered.view.as_json()}
     if remembered.case is not None:
         # A share text contains a check sum, which reveals damage.
@@ -85,10 +96,14 @@ def to_text(remembered: Remembered) -> str:
         from ops.formats.networks import sharing
 
         # A network that is too large is left out; then only the case of its node is restored.
-        with suppress(FormatError):
+        root["node"] = remembered.node
+        try:
             shared = sharing.write(remembered.network)
-            root |= {"network": shared.text, "node": remembered.node, "leftOut": shared.left_out}
-    return json.dumps(root, indent=1)
+            root |= {"network": shared.text, "leftOut": shared.left_out}
+        except FormatError as error:
+            why_not = said_by(error)
+            root["networkLeftOut"] = as_json(why_not)
+    return json.dumps(root, indent=1), why_not
 
 
 def from_text(text: str) -> Remembered:
@@ -116,6 +131,7 @@ def from_text(text: str) -> Remembered:
         None if root.get("pasted") is None else pasted_in(root["pasted"]),
         _version(root.get("target"), _text(root, "level")),
         *_network(root),
+        from_json(left) if (left := root.get("networkLeftOut")) is not None else "",
     )
 
 
@@ -158,7 +174,7 @@ def write(path: Path, text: str, after: int = 0) -> str:
 
 def _network(root: dict[str, Any]) -> "tuple[Network | None, str]":
     if root.get("network") is None:
-        return None, ""
+        return None, str(root.get("node") or "")
     from ops.formats.networks import sharing
 
     return sharing.read(_text(root, "network")), _text(root, "node")

@@ -1,6 +1,6 @@
 """Saves the session automatically, so that a crash loses a few seconds at most."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QSplitter
 
-from explorer.recovery.session_file import SAVED, Remembered, to_text
+from explorer.recovery.session_file import SAVED, Remembered, text_and_loss
 from explorer.recovery.session_slot import SessionSlot
 from explorer.session.view_choices import STATES
 from explorer.shell.latest import Latest
@@ -32,6 +32,7 @@ class SessionKeeper(QObject):
         self._window, self._slot = window, slot
         self._written: Remembered | None = None
         self._complained = False
+        self._left_out: str | None = None  # the title of the model of which this was said
         self.begins_anew = False
         # Only one thread writes, so that an older state never overwrites a newer state.
         self._later = Latest(self, name="session")
@@ -62,7 +63,9 @@ class SessionKeeper(QObject):
             text = self.tr("The last session could not be restored: {0}").format(worded(why_not))
         elif start is not None and start.case is not None:
             text = self._why_no_file(start)
-            if start.left_out:
+            if start.why_no_network:
+                text = self._why_only_a_node(start)
+            elif start.left_out:
                 names = ", ".join(start.left_out)
                 text = self.tr("The numbers of {0} were too many to save and were generated again.").format(names)
         if self._slot.why_not:
@@ -99,7 +102,7 @@ class SessionKeeper(QObject):
                 last = replace(last, network=session.network_file.network, dispatchable=SAVED)
             elif session.document is not None:
                 last = replace(last, case=session.document.case)
-        self._slot.write(_text(last))
+        self._slot.write(_text(last)[0])
         self._slot.note_success()
         self._slot.release()
 
@@ -125,6 +128,14 @@ class SessionKeeper(QObject):
                 worded(said_by(error))
             )
         return ""
+
+    def _why_only_a_node(self, start: Remembered) -> str:
+        why = worded(start.why_no_network)
+        text = self.tr(
+            "Only the node {0} of the model was restored, because the session could not contain the model: {1}"
+        )
+        text = text.format(start.node, why)
+        return text + " " + self.tr("Open {0} again.").format(start.path) if start.path else text
 
     def _say(self, text: str) -> None:
         self._window.status.tell(text)
@@ -174,11 +185,22 @@ class SessionKeeper(QObject):
             self._written = now
             self._later.ask(partial(_write, self._slot, now), SESSION_LATE_MS)
 
-    def _on_written(self, why_not: object) -> None:
-        if not isinstance(why_not, str) or not why_not:
-            return
-        self._written = None
-        self._complain(self.tr("The session is not saved: {0}").format(worded(why_not)))
+    def _on_written(self, outcome: object) -> None:
+        """Takes the reason of a failure, or a `_Written`."""
+        why_not = outcome.why_not if isinstance(outcome, _Written) else outcome
+        if isinstance(why_not, str) and why_not:
+            self._written = None
+            self._complain(self.tr("The session is not saved: {0}").format(worded(why_not)))
+        elif isinstance(outcome, _Written) and outcome.why_no_network:
+            self._say_network_left_out(outcome.why_no_network)
+
+    def _say_network_left_out(self, why: str) -> None:
+        """Shows, once for each model, that the next start will not restore it."""
+        opened = self._window.session.opened
+        if opened is not None and opened.title != self._left_out:
+            self._left_out = opened.title
+            text = self.tr("The next start restores only the selected node, so save the model: {0}")
+            self._say(text.format(worded(why)))
 
     def _on_late(self) -> None:
         self._complain(self.tr("The session could not be saved: the disk is not responding."))
@@ -190,13 +212,24 @@ class SessionKeeper(QObject):
             self._say(text)
 
 
-def _write(slot: SessionSlot, remembered: Remembered) -> str:
-    return slot.write(_text(remembered))
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """Why the session file was not written, and why it does not contain the network; '' for no such reason."""
+
+    why_not: str
+    why_no_network: str
 
 
-def _text(remembered: Remembered) -> str:
-    """The text of the session file; it contains only the view if the case is too large."""
+def _write(slot: SessionSlot, remembered: Remembered) -> _Written:
+    text, why_no_network = _text(remembered)
+    return _Written(slot.write(text), why_no_network)
+
+
+def _text(remembered: Remembered) -> tuple[str, str]:
+    """The text of the session file, which contains only the view if the case is too large; and why it does not
+    contain the network, or ''.
+    """
     try:
-        return to_text(remembered)
+        return text_and_loss(remembered)
     except FormatError:
-        return to_text(Remembered(view=remembered.view))
+        return text_and_loss(Remembered(view=remembered.view))

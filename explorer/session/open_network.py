@@ -111,8 +111,13 @@ def opened_of(network: Network, node: str = "", title: str = "") -> OpenNetwork:
 
 
 def first_node(network: Network) -> str:
-    """The node that is selected when a network is opened: the first in the order of a run."""
-    return (network.order or tuple(node.name for node in network.nodes))[0]
+    """The node that is selected when a network is opened: the first in the order of a run that reads an input.
+
+    Without such a node it is the first in this order: nodes that only generate weights are not where a model begins.
+    """
+    names = network.order or tuple(node.name for node in network.nodes)
+    readers = {port.node for ports in network.inputs.values() for port in ports}
+    return next((name for name in names if name in readers), names[0])
 
 
 def of_case(case: Case) -> Network:

@@ -75,6 +75,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("run", "Run", "&Run now", "F5", "run"),
     Command("firstNotFinite", "Run", "Find the first Na&N or infinity"),
     Command("firstOverflow", "Run", "Find the first &overflow in FLOAT16"),
+    Command("firstDifferent", "Run", "Find the first node that &differs on the device"),
+    Command("otherRun", "Run", "&Compare with the tensors of another run..."),
     Command("nextProblem", "Run", "&Next problem", "F8"),
     Command("previousProblem", "Run", "&Previous problem", "Shift+F8"),
     Command("fix", "Run", "&Fix", "Ctrl+.", "fix"),

@@ -23,6 +23,11 @@ def ask_open(parent: QWidget, folder: str = "") -> str:
     return QFileDialog.getOpenFileName(parent, _tr("Open file"), folder, kinds)[0]
 
 
+def ask_folder(parent: QWidget) -> str:
+    """Asks for a folder with the tensors of another run; returns its path, '' if the user cancels."""
+    return QFileDialog.getExistingDirectory(parent, _tr("Folder with the tensors of another run"))
+
+
 def ask_lesson(parent: QWidget) -> str:
     """Asks for a lesson file; returns its path, '' if the user cancels."""
     return QFileDialog.getOpenFileName(parent, _tr("Open lesson"), "", _tr("Lessons") + " (*.json)")[0]

@@ -44,8 +44,8 @@ def compared(shown: tuple[TensorPicture, ...], other: Other) -> tuple[tuple[Tens
             count = int(np.count_nonzero(mask))
             lines = ((_tr("{0} of {1} cells differ").format(count, mask.size), None),)
             if count:
-                marks[picture.field] = marks[picture.field + OF_B] = mark_where(mask)
-        found.append(replace(picture, title=f"A  {picture.field}", caption_lines=(*picture.caption_lines, *lines)))
+                marks[picture.field] = marks[picture.field + OF_B] = mark_where(mask, "differs")
+        found.append(replace(picture, badge="A", caption_lines=(*picture.caption_lines, *lines)))
         found.append(_of_b(twin))
     found += (_of_b(twin) for twin in theirs.values())
     return tuple(found), marks
@@ -53,7 +53,7 @@ def compared(shown: tuple[TensorPicture, ...], other: Other) -> tuple[tuple[Tens
 
 def _of_b(twin: TensorPicture) -> TensorPicture:
     read_at = twin.field if twin.is_output else ""
-    return replace(twin, field=twin.field + OF_B, title=f"B  {twin.field}", read_at=read_at)
+    return replace(twin, field=twin.field + OF_B, title=twin.field, badge="B", read_at=read_at)
 
 
 def is_same(one: TensorPicture, other: TensorPicture) -> bool:

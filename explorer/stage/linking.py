@@ -32,7 +32,7 @@ from widgets.style.delays import EXPLAINING_LIMIT_MS
 from widgets.text.wording import worded
 
 ALWAYS_EXPLAINED: tuple[Entry, ...] = ("cursor", "value", "decides")
-SOMETIMES_EXPLAINED: tuple[MarkRole, ...] = ("changed", "pointed", "ignored", "same")
+SOMETIMES_EXPLAINED: tuple[MarkRole, ...] = ("changed", "differs", "pointed", "ignored", "same")
 
 # The cells to count: the reads of one tensor, its field, and its slices on the screen.
 Asked = tuple[tuple[Read, ...], str, tuple[SliceView, ...]]

@@ -8,7 +8,7 @@ import numpy as np
 from ops import Evaluation, Violation
 from ops.explain.cell_sets import Block, Only, whole
 from ops.model.case import Case
-from widgets.display.picture import Mark, TensorPicture
+from widgets.display.picture import Mark, Role, TensorPicture
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,9 +65,9 @@ def changed_marks(
     return marks, changed, cells
 
 
-def mark_where(different: np.ndarray) -> Mark:
-    """A mark on the cells for which the mask is true."""
-    return Mark("changed", whole(different.shape), _within(different))
+def mark_where(different: np.ndarray, role: Role = "changed") -> Mark:
+    """A mark with a role on the cells for which the mask is true."""
+    return Mark(role, whole(different.shape), _within(different))
 
 
 def _within(mask: np.ndarray) -> Only:

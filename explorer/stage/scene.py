@@ -158,7 +158,7 @@ class ShownRun:
             return Scene(case, covered, result, message, differing_marks(result), source)
         if self.other is not None and self.other.case.operator is case.operator and not self._prediction.is_on:
             both, marks = compared(now, self.other)
-            return Scene(case, both, result, message, marks, QCoreApplication.translate("Stage", "A and B differ"))
+            return Scene(case, both, result, message, marks)
         # In predict mode a difference would reveal a hidden number.
         shown = covered if self._prediction.is_on else with_differences(now, result, self.shows_equal)
         return Scene(case, shown, result, message)

@@ -29,6 +29,7 @@ class Course(QObject):
 
     file_asked = Signal(str)  # the path of a lesson file to open
     failed = Signal(str)  # the reason why a lesson cannot be resumed
+    comparison_asked = Signal(object)  # Case, the setting B; None if the lesson compares nothing
     place_changed = Signal()  # another lesson, or another number of hints
 
     def __init__(self, session: Session, settings: Settings, strip: LessonStrip, window: QWidget) -> None:
@@ -80,6 +81,8 @@ class Course(QObject):
         if lesson is not None:
             self._take_up(lesson, path, place.hints)
             self.show_case(self._session.case, self._session.violations, None)
+            if lesson.beside is not None and self._session.case.operator is lesson.start.operator:
+                self.comparison_asked.emit(lesson.beside)
 
     def read_again(self) -> None:
         """Reads the file of the lesson again; restarts the lesson only if the case that it starts with has changed."""
@@ -137,6 +140,7 @@ class Course(QObject):
         self._take_up(lesson, path, 0)
         self._session.open_case(lesson.start, say("Lesson: {title}", title=lesson.title.in_language(current())))
         self.show_case(self._session.case, self._session.violations, None)
+        self.comparison_asked.emit(lesson.beside)
 
     def _take_up(self, lesson: "Lesson", path: Path | None, hints: int) -> None:
         self._lesson, self._path, self._is_done, self._left_at = lesson, path, False, None

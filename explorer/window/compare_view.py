@@ -23,9 +23,9 @@ from ops.model.inference import fit_outputs
 from ops.presentation.formula_runs import runs, whole
 from ops.presets import case_of
 from ops.text.sentences import say
-from widgets.controls.chips import Chip
+from widgets.controls.chips import Badge
 from widgets.formula.formula_bar import FormulaBar
-from widgets.style.sizes import FORM_WIDTH, INSET, NARROW_WINDOW
+from widgets.style.sizes import FORM_WIDTH, ICON_GAP, INSET, NARROW_WINDOW
 from widgets.text.wording import worded
 
 
@@ -42,11 +42,11 @@ class CompareView(QObject):
         self.column = parts.theming.themed(CompareColumn())
         self.formula = parts.theming.themed(FormulaBar())
         self.formula.setObjectName("formula.b")
-        self._badge = parts.theming.themed(Chip("B"))
+        self._badge = parts.theming.themed(Badge("B"))
         self._line = QWidget()
         row = QHBoxLayout(self._line)
         row.setContentsMargins(INSET, 0, 0, 0)
-        row.setSpacing(0)
+        row.setSpacing(ICON_GAP)
         row.addWidget(self._badge)
         row.addWidget(self.formula, 1)
         upper = parts.window.findChild(QSplitter, "layout.form")
@@ -55,11 +55,11 @@ class CompareView(QObject):
         place = parts.form.parentWidget()
         # The column takes the place of the editors, in the same part of the splitter.
         index = upper.indexOf(parts.form)
-        self._box = box = QWidget()
+        sizes = upper.sizes()
+        self._box = box = QWidget(upper)
+        upper.insertWidget(index, box)
         stack = QHBoxLayout(box)
         stack.setContentsMargins(0, 0, 0, 0)
-        sizes = upper.sizes()
-        upper.replaceWidget(index, box)
         stack.addWidget(self.column)
         stack.addWidget(parts.form)
         upper.setSizes(sizes)

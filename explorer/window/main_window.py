@@ -64,7 +64,7 @@ from widgets.style.delays import ASK_DIRECTML_AFTER_MS
 from widgets.style.sizes import FIRST_WINDOW, MENU_HEIGHT, MINIMUM_WINDOW, NARROW_WINDOW
 
 if TYPE_CHECKING:
-    from explorer.window.network_view import NetworkView
+    from explorer.window.networks.network_view import NetworkView
 
 
 class MainWindow(QMainWindow):
@@ -223,7 +223,7 @@ class MainWindow(QMainWindow):
     def _on_case_changed(self, case: Case) -> None:
         if self.session.opened is not None and self.network is None:
             # Imported here, because most users open single operators.
-            from explorer.window.network_view import NetworkView
+            from explorer.window.networks.network_view import NetworkView
 
             self.network = NetworkView(self.parts)
             self.network.show()

@@ -19,6 +19,7 @@ from explorer.window import about
 from explorer.window.history_actions import HistoryActions
 from explorer.window.layout_memory import shared_view
 from explorer.window.parts import Parts
+from ops.model.case import Case
 from widgets.style.delays import DONE_MS
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ class WindowCommands(QObject):
             parts.actions[name].triggered.connect(partial(_call, slot))
         parts.operators.escaped.connect(self._on_search_escaped)
         parts.form.doc_requested.connect(self.show_doc)
+        parts.course.comparison_asked.connect(self._on_comparison_asked)
         parts.stage.menu_requested.connect(self._on_cell_menu)
 
     def say_anew(self) -> None:
@@ -170,8 +172,10 @@ class WindowCommands(QObject):
             "resetView": parts.stage.reset_view,
             "run": parts.large_run.ask_or_run,
             "backEnd": partial(parts.device_view.open_menu, None),
-            "firstNotFinite": partial(self._on_find, is_half=False),
-            "firstOverflow": partial(self._on_find, is_half=True),
+            "firstNotFinite": partial(self._on_find, "not finite"),
+            "firstOverflow": partial(self._on_find, "overflow"),
+            "firstDifferent": partial(self._on_find, "different"),
+            "otherRun": partial(self._on_find, "other run"),
             "nextProblem": parts.navigation.next,
             "previousProblem": parts.navigation.previous,
             "fix": self._on_fix,
@@ -208,13 +212,13 @@ class WindowCommands(QObject):
 
         copy_share_text(self._parts.session, shared_view(self._parts), self._parts.input.copying, self._parts.window)
 
-    def _on_find(self, *, is_half: bool) -> None:
-        """Goes to the node of a network where a NaN or an overflow begins."""
+    def _on_find(self, what: str) -> None:
+        """Goes to the node of a network where a problem begins."""
         whole = self._parts.navigation.whole
         if whole is None or not whole.is_shown:
             self._parts.status.tell(self.tr("Open a model with several operators first."))
         else:
-            whole.find(is_half=is_half)
+            whole.find(what)
 
     def _on_use_output(self) -> None:
         from explorer.network import use_output  # imported here, because the start does not need it
@@ -261,6 +265,12 @@ class WindowCommands(QObject):
 
             self.compare = CompareView(self._parts)
         self.compare.compare_with(self._parts.session.case if is_on else None)
+
+    def _on_comparison_asked(self, other: Case | None) -> None:
+        """Compares the case with the setting B of a lesson."""
+        self._parts.actions["compare"].setChecked(other is not None)
+        if self.compare is not None and other is not None:
+            self.compare.compare_with(other)
 
     def _on_lecture_toggled(self, is_on: bool) -> None:
         if self._lecture is None:

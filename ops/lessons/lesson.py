@@ -75,7 +75,8 @@ class Goal:
 class Lesson:
     """A lesson. `name` is its file name without the suffix; `afterwards` is shown when all goals are reached.
 
-    `solution` maps paths to new texts. With these edits, the case `start` reaches every goal.
+    `solution` maps paths to new texts. With these edits, the case `start` reaches every goal. `beside` is the setting
+    with which the lesson compares the case; None if it compares nothing.
     """
 
     name: str
@@ -86,6 +87,7 @@ class Lesson:
     hints: tuple[Text, ...]
     afterwards: Text
     solution: Mapping[str, str]
+    beside: Case | None = None
 
 
 def solved(lesson: Lesson) -> Case:

@@ -97,9 +97,17 @@ def lesson_of(document: Any, name: str) -> Lesson:
         tuple(hints),
         _text(found.take("afterwards", dict), "$.afterwards"),
         _edits(found.take("solution", dict, {}), "$.solution", start),
+        _beside(found, start),
     )
     found.end()
     return made
+
+
+def _beside(found: "_Object", start: Case) -> Case | None:
+    """The setting with which the lesson compares the case: its start with edits."""
+    if not found.has("compare"):
+        return None
+    return edited(start, _edits(found.take("compare", dict), "$.compare", start))
 
 
 def _goal(document: Any, path: str, start: Case) -> Goal:

@@ -2,7 +2,7 @@
 
 import heapq
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -215,9 +215,22 @@ class Network:
         """The network in which the input `target` reads the output `source`. Raises ValueError if one of them does not
         exist.
         """
-        links = (*(link for link in self.links if link.target != target), Link(source, target))
-        made = replace(self, links=links, names={port: text for port, text in self.names.items() if port != target})
-        return made.with_case(target.node, made.by_name[target.node].case)
+        return self.with_links(((source, target),))
+
+    def with_links(self, pairs: Iterable[tuple[Port, Port]]) -> "Network":
+        """The network with a link for each pair of an output and the input that reads it; the last pair of an input
+        counts. The work grows with the size of the network, not with the number of pairs times this size.
+
+        Raises ValueError if a port does not exist.
+        """
+        new = {target: Link(source, target) for source, target in pairs}
+        links = (*(link for link in self.links if link.target not in new), *new.values())
+        names = {port: text for port, text in self.names.items() if port not in new}
+        made = replace(self, links=links, names=names)
+        nodes = dict(made.by_name)
+        for port in new:
+            nodes[port.node] = _with_data(nodes[port.node], port.field, NOT_COMPUTED)
+        return replace(made, nodes=tuple(nodes.values()))
 
     def with_numbers(self, name: str, numbers: Array) -> "Network":
         """The network with other numbers in a tensor that no node computes.

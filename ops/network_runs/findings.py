@@ -31,7 +31,7 @@ def first_not_finite(run: NetworkRun) -> Beginning | None:
             if not health.is_finite:
                 port = Port(name, field)
                 values = run.output(port)
-                cell = _first(~np.isfinite(values))
+                cell = first_cell(~np.isfinite(values))
                 return Beginning(
                     port, cell,
                     say(
@@ -62,7 +62,7 @@ def first_different(
                     port, (0,) * one.ndim, say("{tensor} of {node} has other sizes.", tensor=port.field, node=name)
                 )
             if differs.any():
-                cell = _first(differs)
+                cell = first_cell(differs)
                 return Beginning(
                     port, cell,
                     say(
@@ -80,7 +80,7 @@ def first_unexplained(run: NetworkRun) -> Beginning | None:
     for name in run.network.order:
         for field, difference in run.nodes[name].differences.items():
             if difference.unexplained:
-                return Beginning(Port(name, field), _first(difference.unexplained_cells), difference.sentence)
+                return Beginning(Port(name, field), first_cell(difference.unexplained_cells), difference.sentence)
     return None
 
 
@@ -111,7 +111,7 @@ def half_overflow(network: Network, level: FeatureLevel | str = NEWEST) -> HalfO
             found, before = half.output(port), whole.output(port)
             over = np.isinf(found) & np.isfinite(before)
             if over.any():
-                cell = _first(over)
+                cell = first_cell(over)
                 sentence = say(
                     "{tensor} of {node} is {number} at {cell}; FLOAT16 holds up to 65504.",
                     tensor=field, node=name, number=str(before[cell]), cell=list(cell),
@@ -139,5 +139,6 @@ def _differs(one: Array, two: Array, relative: float, absolute: float) -> Array 
     return unequal & ~near
 
 
-def _first(mask: Array) -> Shape:
+def first_cell(mask: Array) -> Shape:
+    """The index of the first cell of a mask that is True."""
     return tuple(int(index) for index in np.unravel_index(int(np.argmax(mask)), mask.shape))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ops.arrays.dtypes import Array
+from ops.backends.base import Backend
 from ops.backends.cost import demand
 from ops.check.validation import has_errors, validate
 from ops.evaluator import REFERENCE, evaluate
@@ -38,6 +39,7 @@ class NodeRun:
         They are as large as the outputs, so a run has only those of outputs that it keeps; `progress` gets all.
     health: the health of each output.
     is_reused: True if an earlier run computed the outputs.
+    why_no_device: the reason why the reference computed in place of the back end; otherwise "".
     """
 
     violations: tuple[Violation, ...] = ()
@@ -48,6 +50,7 @@ class NodeRun:
     differences: "Mapping[str, Difference]" = field(default_factory=dict[str, "Difference"])
     health: Mapping[str, Health] = field(default_factory=dict[str, Health])
     is_reused: bool = False
+    why_no_device: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,25 +89,27 @@ def keep_all(port: Port) -> bool:
 
 def run_network(
     network: Network,
-    backend: str = REFERENCE,
+    backend: str | Backend = REFERENCE,
     level: FeatureLevel | str = NEWEST,
     *,
     keep: Callable[[Port], bool] = keep_all,
     before: NetworkRun | None = None,
     most_bytes: int | None = None,
     progress: Callable[[str, NodeRun, Mapping[Port, Array]], None] | None = None,
+    falls_back: bool = False,
 ) -> NetworkRun:
     """Runs all nodes that can run. An invalid node blocks the nodes that depend on it, and raises nothing.
 
     `keep` chooses the outputs whose buffers stay in memory; all others are freed after the last node has read them.
     The results of the run are never freed. `before` is an earlier run: nodes with the same case and the same inputs
-    are not run again. `most_bytes` limits the buffers that are in memory at once. `progress` is called with the name,
-    the result and the outputs of each finished node.
+    are not run again; it must be of the same back end with the same options. `most_bytes` limits the buffers that are
+    in memory at once. `progress` is called with the name, the result and the outputs of each finished node. With
+    `falls_back`, the reference computes the nodes that the back end does not run, as with the back end "auto".
 
     A node of any size runs if the free memory is large enough. Raises RunCancelledError if the run is cancelled, and
     ValueError if the back end or the level does not exist.
     """
-    running = _Running(network, backend, level, keep, before, most_bytes)
+    running = _Running(network, backend, level, keep, before, most_bytes, falls_back)
     start = perf_counter()
     for name in _schedule(network):
         checkpoint()
@@ -115,7 +120,8 @@ def run_network(
         if node.name not in running.done:
             running.done[node.name] = _in_cycle(network, node)
     found = {node.name: running.done[node.name] for node in network.nodes}
-    return NetworkRun(network, backend, level, found, running.buffers, perf_counter() - start, running.peak)
+    seconds = perf_counter() - start
+    return NetworkRun(network, running.backend_name, level, found, running.buffers, seconds, running.peak)
 
 
 def _in_cycle(network: Network, node: Node) -> NodeRun:
@@ -145,16 +151,21 @@ def _schedule(network: Network) -> list[str]:
 @dataclass(slots=True)
 class _Running:
     network: Network
-    backend: str
+    backend: str | Backend
     level: FeatureLevel | str
     keep: Callable[[Port], bool]
     before: NetworkRun | None
     most_bytes: int | None
+    falls_back: bool
     buffers: dict[Port, Array] = field(default_factory=dict[Port, Array])
     done: dict[str, NodeRun] = field(default_factory=dict[str, NodeRun])
     waiting: dict[Port, set[str]] = field(default_factory=dict[Port, set[str]])
     held: int = 0
     peak: int = 0
+
+    @property
+    def backend_name(self) -> str:
+        return self.backend if isinstance(self.backend, str) else self.backend.name
 
     def node(self, node: Node) -> tuple[NodeRun, Mapping[Port, Array]]:
         """Runs or reuses a node; keeps its outputs while they are needed."""
@@ -186,20 +197,23 @@ class _Running:
         if (kept := self._reused(node)) is not None:
             return kept
         case = fed(self.network, node, self.buffers)
-        result = evaluate(case, self.backend, self.level, however_large=True) if self._fits(case) else None
-        if result is None:
+        if not self._fits(case):
             needed = self.held + demand(case).bytes
             why = say(
                 "the tensors need {needed} bytes; the limit is {limit}", needed=needed, limit=self.most_bytes or 0
             )
             return NodeRun(links, why), {}
+        result = evaluate(case, self.backend, self.level, however_large=True, falls_back=self.falls_back)
         found = (*result.violations, *links)
         if result.why_not is not None:
             return NodeRun(found, result.why_not), {}
         written = {Port(node.name, name): buffer_from(case, name, array) for name, array in result.outputs.items()}
         written = {port: self._settled(port, buffer) for port, buffer in written.items()}
         health = {port.field: health_of(buffer) for port, buffer in written.items()}
-        made = NodeRun(found, None, "", result.milliseconds, result.origin, result.differences, health)
+        made = NodeRun(
+            found, None, "", result.milliseconds, result.origin, result.differences, health,
+            why_no_device=result.why_no_device,
+        )  # fmt: skip
         return made, written
 
     def _fits(self, case: Case) -> bool:
@@ -215,7 +229,7 @@ class _Running:
     def _reused(self, node: Node) -> tuple[NodeRun, Mapping[Port, Array]] | None:
         """The earlier result of a node, if its case and its inputs have not changed since the earlier run."""
         earlier = self.before
-        if earlier is None or (earlier.backend, earlier.level) != (self.backend, self.level):
+        if earlier is None or (earlier.backend, earlier.level) != (self.backend_name, self.level):
             return None
         old, result = earlier.network.by_name.get(node.name), earlier.nodes.get(node.name)
         if old is None or old.case is not node.case or result is None or result.why_not is not None:

@@ -18,6 +18,7 @@ USUAL: RoleWords = {
     "window": (say("window"), say("the cells that one result looks at")),
     "padding": (say("padding"), ""),
     "changed": (say("changed"), say("since the previous run")),
+    "differs": (say("differs"), say("A and B do not agree")),
 }
 
 _ORDERING = ("TOP_K", "TOP_K1", "ARGMIN", "ARGMAX", "MAX_POOLING", "MAX_POOLING1", "MAX_POOLING2", "ROI_POOLING")

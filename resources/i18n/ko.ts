@@ -12,6 +12,10 @@
         <translation>백엔드(&amp;B)...</translation>
     </message>
     <message>
+        <source>&amp;Compare with the tensors of another run...</source>
+        <translation>다른 실행의 텐서와 비교(&amp;C)...</translation>
+    </message>
+    <message>
         <source>&amp;Copy numbers</source>
         <translation>숫자 복사(&amp;C)</translation>
     </message>
@@ -146,6 +150,10 @@
     <message>
         <source>Find the first Na&amp;N or infinity</source>
         <translation>첫 NaN 또는 무한대 찾기(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Find the first node that &amp;differs on the device</source>
+        <translation>장치에서 처음 다른 노드 찾기(&amp;D)</translation>
     </message>
     <message>
         <source>Fix &amp;all</source>
@@ -810,6 +818,21 @@
     </message>
 </context>
 <context>
+    <name>DeviceComparison</name>
+    <message>
+        <source>No device computes beside the reference: choose one under Run, Back end.</source>
+        <translation>참조 구현과 함께 계산하는 장치가 없습니다. 실행의 백엔드에서 장치를 고르세요.</translation>
+    </message>
+    <message>
+        <source>The device is still running the model.</source>
+        <translation>장치가 아직 모델을 실행하고 있습니다.</translation>
+    </message>
+    <message>
+        <source>No node differs from the reference by more than rounding and known behaviour.</source>
+        <translation>반올림과 알려진 동작을 넘어 참조와 다른 노드가 없습니다.</translation>
+    </message>
+</context>
+<context>
     <name>DeviceMenu</name>
     <message>
         <source>Back end</source>
@@ -1012,6 +1035,10 @@
     <message>
         <source>First or last cell of the row</source>
         <translation>행의 첫 셀 또는 마지막 셀</translation>
+    </message>
+    <message>
+        <source>Folder with the tensors of another run</source>
+        <translation>다른 실행의 텐서가 있는 폴더</translation>
     </message>
     <message>
         <source>Home, End</source>
@@ -1566,12 +1593,24 @@
         <translation>, 0이 {0} %</translation>
     </message>
     <message>
+        <source>0 in FLOAT16</source>
+        <translation>FLOAT16에서 0</translation>
+    </message>
+    <message>
+        <source>&gt; FLOAT16</source>
+        <translation>&gt; FLOAT16</translation>
+    </message>
+    <message>
         <source>all {0}</source>
         <translation>모두 {0}</translation>
     </message>
     <message>
         <source>empty</source>
         <translation>비어 있음</translation>
+    </message>
+    <message>
+        <source>from {0}</source>
+        <translation>{0}부터</translation>
     </message>
     <message>
         <source>input</source>
@@ -1588,6 +1627,10 @@
     <message>
         <source>not run</source>
         <translation>실행 안 함</translation>
+    </message>
+    <message>
+        <source>not run on the device: {0}</source>
+        <translation>장치에서 실행되지 않음: {0}</translation>
     </message>
     <message>
         <source>valid from {0}</source>
@@ -1647,6 +1690,10 @@
     <message>
         <source>{0} above {1}</source>
         <translation>{1} 초과 {0}개</translation>
+    </message>
+    <message>
+        <source>{0:differs|differ}</source>
+        <translation>다름 {0}</translation>
     </message>
     <message>
         <source>{0:error|errors}</source>
@@ -5450,6 +5497,10 @@
         <translation>깊이 먼저</translation>
     </message>
     <message>
+        <source>differs</source>
+        <translation>다름</translation>
+    </message>
+    <message>
         <source>dimension {listed}</source>
         <translation>차원 {listed}</translation>
     </message>
@@ -6398,6 +6449,14 @@
         <translation>{tensor}의 차원 {dimension} 크기가 {actual}입니다. {wanted}(이)여야 합니다({name}).</translation>
     </message>
     <message>
+        <source>{tensor} is the first that differs: it has {own:element|elements}, in the folder {other}.</source>
+        <translation>처음 다른 텐서는 {tensor}입니다. 요소가 {own}개인데 폴더에는 {other}개입니다.</translation>
+    </message>
+    <message>
+        <source>{tensor} is the first that differs: {many} of {all} cells, {one} against {two} in the folder at {cell}.</source>
+        <translation>처음 다른 텐서는 {tensor}입니다. 셀 {all}개 중 {many}개가 다르고, {cell}에서 {one}인데 폴더에는 {two}입니다.</translation>
+    </message>
+    <message>
         <source>{tensor} is {type}; {function} supports {allowed} at feature level {level} ({type} from {later} on).</source>
         <translation>{tensor}은(는) {type}입니다. {function}은(는) 기능 수준 {level}에서 {allowed}을(를) 지원합니다({type}은(는) {later}부터).</translation>
     </message>
@@ -6644,6 +6703,10 @@
     <message>
         <source>{tensor} of {node} has other sizes.</source>
         <translation>{node}의 {tensor}은(는) 크기가 다릅니다.</translation>
+    </message>
+    <message>
+        <source>{tensor} of {node} is the first that differs from the reference. {difference}</source>
+        <translation>참조와 처음 다른 곳은 {node}의 {tensor}입니다. {difference}</translation>
     </message>
     <message>
         <source>{tensor} of {node} is the first that differs: {many} of {all} cells, {one} against {two} at {cell}.</source>
@@ -8066,12 +8129,20 @@
         <translation>모든 셀의 수.</translation>
     </message>
     <message>
+        <source>A and B do not agree</source>
+        <translation>A와 B가 일치하지 않음</translation>
+    </message>
+    <message>
         <source>Crop, the node that becomes SLICE, has 4 dimensions and no strides.</source>
         <translation>SLICE가 되는 노드인 Crop은 차원이 4개이고 스트라이드가 없습니다.</translation>
     </message>
     <message>
         <source>Dimensions of size 1 were added behind {sizes}, as onnxruntime does.</source>
         <translation>onnxruntime처럼 {sizes} 뒤에 크기 1인 차원을 추가했습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML on {device}</source>
+        <translation>{device}의 DirectML</translation>
     </message>
     <message>
         <source>MaxUnpool has no output that is smaller than its input.</source>
@@ -8086,8 +8157,16 @@
         <translation>{direction}과(와) 함께 오프셋 {input} 및 {output}이(가) 되는 Resize의 좌표 모드가 없습니다.</translation>
     </message>
     <message>
+        <source>No difference in {compared:tensor|tensors}; {missing} of the model are not in the folder.</source>
+        <translation>텐서 {compared}개가 같습니다. 모델의 텐서 {missing}개는 폴더에 없습니다.</translation>
+    </message>
+    <message>
         <source>No node of ONNX has the activation {name}.</source>
         <translation>ONNX 노드에는 활성화 {name}이(가) 없습니다.</translation>
+    </message>
+    <message>
+        <source>None of the tensors of this model is in the folder.</source>
+        <translation>이 모델의 텐서가 폴더에 하나도 없습니다.</translation>
     </message>
     <message>
         <source>Resize has only finite scales.</source>
@@ -10310,6 +10389,10 @@
         <translation>셀 {0}개가 들어감</translation>
     </message>
     <message>
+        <source>{0:differs|differ}</source>
+        <translation>다름 {0}</translation>
+    </message>
+    <message>
         <source>{0:error|errors}</source>
         <translation>오류 {0}</translation>
     </message>
@@ -10442,8 +10525,40 @@
         <translation>{name}: {why}.</translation>
     </message>
     <message>
+        <source>{name}: all {total:node|nodes} as the reference</source>
+        <translation>{name}: 노드 {total}개 모두 참조와 같음</translation>
+    </message>
+    <message>
+        <source>{name}: {differing} of {ran:node differs|nodes differ}</source>
+        <translation>{name}: 노드 {ran}개 중 {differing}개가 다름</translation>
+    </message>
+    <message>
+        <source>{name}: {done} of {total:node|nodes} compared</source>
+        <translation>{name}: 노드 {total}개 중 {done}개 비교함</translation>
+    </message>
+    <message>
+        <source>{name}: {ran} of {total:node|nodes} run there, none differs</source>
+        <translation>{name}: 노드 {total}개 중 {ran}개 실행, 다른 노드 없음</translation>
+    </message>
+    <message>
         <source>{name}: {why}.</source>
         <translation>{name}: {why}.</translation>
+    </message>
+    <message>
+        <source>{path} contains no .npy files.</source>
+        <translation>{path}에 .npy 파일이 없습니다.</translation>
+    </message>
+    <message>
+        <source>{path} is not the index of a dump.</source>
+        <translation>{path}은(는) 덤프의 색인이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>{path} names the file {file} outside its folder.</source>
+        <translation>{path}이(가) 폴더 밖의 파일 {file}을(를) 가리킵니다.</translation>
+    </message>
+    <message>
+        <source>{path} {reason}.</source>
+        <translation>{path}: {reason}.</translation>
     </message>
     <message>
         <source>{sizes}, own numbers</source>
@@ -15257,6 +15372,14 @@
         <translation>이 케이스는 이제 속하지 않는 파일에서 열렸습니다: {0}</translation>
     </message>
     <message>
+        <source>Only the node {0} of the model was restored, because the session could not contain the model: {1}</source>
+        <translation>세션에 모델을 담을 수 없어 노드 {0}만 복원했습니다: {1}</translation>
+    </message>
+    <message>
+        <source>Open {0} again.</source>
+        <translation>다시 열 파일: {0}</translation>
+    </message>
+    <message>
         <source>The settings are not saved: {0} cannot be written.</source>
         <translation>설정이 저장되지 않습니다: {0}에 쓸 수 없습니다.</translation>
     </message>
@@ -15267,6 +15390,10 @@
     <message>
         <source>The numbers of {0} were too many to save and were generated again.</source>
         <translation>{0}의 숫자가 너무 많아 저장하지 않았으며, 채우기로 다시 만들었습니다.</translation>
+    </message>
+    <message>
+        <source>The next start restores only the selected node, so save the model: {0}</source>
+        <translation>다음 시작 때는 선택한 노드만 복원되므로 모델을 저장하세요: {0}</translation>
     </message>
     <message>
         <source>The session could not be saved: the disk is not responding.</source>
@@ -15507,10 +15634,6 @@
     <message>
         <source>Previous run: {0} of {1} output cells were different.</source>
         <translation>이전 실행: 출력 셀 {1}개 중 {0}개가 달랐습니다.</translation>
-    </message>
-    <message>
-        <source>A and B differ</source>
-        <translation>A와 B가 다름</translation>
     </message>
     <message>
         <source>Not run: {0}. The outputs of the last run are hidden.</source>

@@ -23,7 +23,8 @@ from explorer.cli.arguments import size
 from explorer.window.main_window import MainWindow
 from tests.guide.helpers.box_scenes import BLOCKING, DIALOGS, MENUS
 from tests.guide.helpers.camera import LANGUAGES, SIZE, THEMES, live, open_window, settle
-from tests.guide.helpers.window_scenes import BACK_ENDS, WINDOWS, Scene, panels
+from tests.guide.helpers.device_scenes import BACK_ENDS
+from tests.guide.helpers.window_scenes import WINDOWS, Scene, panels
 
 TITLE_BAR = 28
 OPENED_AFTER_MS = 800

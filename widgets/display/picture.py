@@ -12,11 +12,13 @@ from ops.explain.windows import NO_BORDER, Border
 from ops.presentation.cell_numbers import AS_FITS, NumberStyle
 
 Coordinates = tuple[int, ...]
-Role = Literal["changed", "ignored", "same", "decides", "value", "pointed", "cursor"]
+Role = Literal["changed", "differs", "ignored", "same", "decides", "value", "pointed", "cursor"]
 Severity = Literal["error", "warning", "note"]
 
 # From the least to the most important role: a cell with several roles has the frame of the last of them.
-ROLES_BY_WEIGHT: tuple[Role, ...] = ("changed", "ignored", "same", "decides", "value", "pointed", "cursor")
+ROLES_BY_WEIGHT: tuple[Role, ...] = (
+    *("changed", "differs", "ignored", "same", "decides", "value", "pointed", "cursor"),
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -71,6 +73,7 @@ class TensorPicture:
     - `cell_labels`: labels below the columns.
     - `size_texts`: texts that replace the sizes in the heading, if the sizes differ from the desc.
     - `title`, `chip`: texts that replace the name of the field, and the word 'input' or 'output'.
+    - `badge`: the setting of the tensor, A or B, if two settings are compared.
     - `words`: a formula in words, which replaces type and sizes in the heading.
     - `read_at`: a field; pointing at a cell of this picture explains the cell of that field at the same index.
     - `keeps_outliers`: a pixel that represents several cells shows the most extreme of them, not the first.
@@ -103,6 +106,7 @@ class TensorPicture:
     size_texts: tuple[str, ...] = ()
     title: str = ""
     chip: str = ""
+    badge: str = ""
     read_at: str = ""
     words: str = ""
     keeps_outliers: bool = False

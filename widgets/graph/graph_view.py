@@ -1,6 +1,8 @@
 """The graph as a list that scrolls: one row for each node, painted only where it is visible."""
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Sequence
+from operator import attrgetter
 
 from PySide6.QtCore import (
     QAbstractListModel,
@@ -13,7 +15,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from widgets.graph.items import Graph, GraphItem
@@ -41,7 +43,8 @@ class GraphModel(QAbstractListModel):
             for node, (old, new) in enumerate(zip(before.items, graph.items, strict=True)):
                 if old is not new:
                     index = self.index(places[node])
-                    self.dataChanged.emit(index, index)
+                    roles = [Qt.ItemDataRole.DecorationRole] if has_same_box(old, new) else list[int]()
+                    self.dataChanged.emit(index, index, roles)
         else:
             self.beginResetModel()
             self.graph = graph
@@ -63,12 +66,18 @@ class GraphModel(QAbstractListModel):
         return None
 
 
+def has_same_box(one: GraphItem, other: GraphItem) -> bool:
+    """True if the boxes of two items look the same; their pictures may differ."""
+    box = attrgetter("title", "kind", "mark", "sentence", "brief", "sizes")
+    return box(one) == box(other)
+
+
 def tool_tip(item: GraphItem) -> str:
     """All texts of the row, including those that it has no room for, in lines."""
     health = item.picture.health if item.picture is not None else item.note
     lines = (
         f"{item.title}  {item.kind}".strip(), item.key.rpartition("\0")[2], f"{item.data_type} {item.sizes}".strip(),
-        item.sentence, health, *item.remarks,
+        item.sentence, item.device, health, *item.remarks,
     )  # fmt: skip
     return "\n".join(dict.fromkeys(line for line in lines if line))
 
@@ -76,16 +85,22 @@ def tool_tip(item: GraphItem) -> str:
 class _Delegate(QStyledItemDelegate):
     """Paints a row with the painter of the view."""
 
-    def __init__(self, view: "GraphView", painter: Callable[[], GraphPainter], height: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        view: "GraphView",
+        painter: Callable[[], GraphPainter],
+        height: Callable[[], int],
+        paints_only_pictures: Callable[[], bool],
+    ) -> None:
         super().__init__(view)
-        self._painter, self._height = painter, height
+        self._painter, self._height, self._paints_only_pictures = painter, height, paints_only_pictures
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         return QSize(0, self._height())
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         rect: QRect = option.rect  # pyright: ignore[reportAttributeAccessIssue]
-        self._painter().paint(painter, index.row(), rect.top())
+        self._painter().paint(painter, index.row(), rect.top(), only_picture=self._paints_only_pictures())
 
 
 class GraphView(QListView):
@@ -103,7 +118,10 @@ class GraphView(QListView):
         self._came_from: dict[int, int] = {}
         self.graph_model = GraphModel(self)
         self.setModel(self.graph_model)
-        self.setItemDelegate(_Delegate(self, self._graph_painter, lambda: self.look.row_height))
+        self._paints_only_pictures = False
+        self.setItemDelegate(
+            _Delegate(self, self._graph_painter, lambda: self.look.row_height, lambda: self._paints_only_pictures)
+        )
         self.setUniformItemSizes(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -216,6 +234,21 @@ class GraphView(QListView):
         if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
             self.refresh()
         return super().event(event)
+
+    def dataChanged(self, first: _Index, last: _Index, roles: Sequence[int] = ()) -> None:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """Paints changed rows again; of a row that only has another picture, only the picture."""
+        if list(roles) != [Qt.ItemDataRole.DecorationRole]:
+            super().dataChanged(first, last, list(roles))
+            return
+        left = math.floor(self._graph_painter().right_of_boxes)
+        for row in range(first.row(), last.row() + 1):
+            place = self.visualRect(self.graph_model.index(row))
+            place.setLeft(left)
+            self.viewport().update(place)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self._paints_only_pictures = event.rect().left() >= math.floor(self._graph_painter().right_of_boxes)
+        super().paintEvent(event)
 
     def _graph_painter(self) -> GraphPainter:
         if self._painter is None:

@@ -8,13 +8,15 @@ from ops.network_runs.thumbnails import Thumbnail
 from ops.presentation.colors import Levels
 from ops.presentation.layered import Row
 
-# valid: it runs at the target level. level: only at a higher one. unsupported: it becomes no operator. input: a tensor
+# valid: it runs at the target level. level: only at a higher one. differs: a device computes something else than the
+# reference, for no known reason. unsupported: it becomes no operator. input: a tensor
 # that no node computes.
-Mark = Literal["valid", "level", "error", "unsupported", "input"]
+Mark = Literal["valid", "level", "differs", "error", "unsupported", "input"]
 Severity = Literal["error", "warning", "note", "success"]
 MARK_COLORS: dict[Mark, Severity | None] = {
     "valid": "success",
     "level": "warning",
+    "differs": "warning",
     "error": "error",
     "unsupported": None,
     "input": None,
@@ -23,13 +25,17 @@ MARK_COLORS: dict[Mark, Severity | None] = {
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Picture:
-    """The small picture of a tensor, with the ends of its colour map, and a text about its numbers."""
+    """The small picture of a tensor, with the ends of its colour map, and a text about its numbers.
+
+    `brief` replaces the text where it does not fit.
+    """
 
     thumbnail: Thumbnail
     levels: Levels | None
     map_name: str
     health: str = ""
     severity: Severity | None = None
+    brief: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -48,9 +54,10 @@ class Trace:
 class GraphItem:
     """A node of the graph: a node of the network, a tensor that no node computes, or a node without an operator.
 
-    `title` is the operator, `kind` a muted word beside it, `sentence` the verdict in words, `sizes` and `data_type`
-    those of its output. `note` replaces the picture if there is none. `is_blocked` is set if a node before it stops it.
-    `remarks` are sentences for the tool tip.
+    `title` is the operator, `kind` a muted word beside it, `sentence` the verdict in words, `brief` the same where it
+    does not fit, `sizes` and `data_type` those of its output. `note` replaces the picture if there is none.
+    `is_blocked` is set if a node before it stops it. `remarks` are sentences for the tool tip. `device` is what a device
+    computed, compared with the reference.
     """
 
     key: str
@@ -65,12 +72,14 @@ class GraphItem:
     note: str = ""
     trace: Trace | None = None
     remarks: tuple[str, ...] = ()
+    device: str = ""
+    brief: str = ""
 
     def matches(self, words: str) -> bool:
         """True if each of the words, in lower case, is in a text of the node."""
-        text = " ".join(
-            (self.key, self.title, self.kind, self.mark, self.sentence, self.sizes, self.data_type, self.note)
-        )
+        texts = (self.key, self.title, self.kind, self.mark, self.sentence, self.sizes, self.data_type)
+        is_valid = "valid" if self.mark == "differs" else ""
+        text = " ".join((*texts, self.note, self.device, is_valid))
         text = text.lower()
         compact = text.replace(" ", "")
         return all(word in text or word in compact for word in words.split())
@@ -80,7 +89,8 @@ class GraphItem:
         """The node as a sentence for screen readers."""
         health = self.picture.health if self.picture is not None else self.note
         trace = self.trace.words if self.trace is not None else ""
-        parts = (self.title, self.kind, self.sentence, f"{self.data_type} {self.sizes}".strip(), health, trace)
+        shape = f"{self.data_type} {self.sizes}".strip()
+        parts = (self.title, self.kind, self.sentence, shape, health, trace, self.device)
         return ", ".join(part for part in parts if part)
 
 

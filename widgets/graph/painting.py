@@ -32,6 +32,8 @@ from widgets.style.theme import Theme
 _LEFT = 16
 _FADED = 0.35
 _HEALTH_LINE = 15.0
+# The marks with a coloured sentence.
+_SAID = ("error", "level", "differs")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,15 +101,22 @@ class GraphPainter:
         above = look.row_height - look.box_height
         return QRectF(look.right + gap, top + above + (look.box_height - rows) / 2, columns, rows)
 
-    def paint(self, painter: QPainter, row: int, top: float) -> None:
-        """Paints a row, with its part of the edges that pass it."""
+    @property
+    def right_of_boxes(self) -> float:
+        """The x to the right of which rows have only their pictures."""
+        return self._look.right + SMALL_GAP
+
+    def paint(self, painter: QPainter, row: int, top: float, *, only_picture: bool = False) -> None:
+        """Paints a row, with its part of the edges that pass it; or only what is to the right of the boxes."""
         shown, item = self._graph.rows[row], self._graph.item(row)
         is_faded = self._look.found is not None and row not in self._look.found
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint_strands(painter, row, shown, top)
+        if not only_picture:
+            self._paint_strands(painter, row, shown, top)
         painter.setOpacity(_FADED if is_faded else 1.0)
-        self._paint_box(painter, row, item, self.box(row, top))
+        if not only_picture:
+            self._paint_box(painter, row, item, self.box(row, top))
         self._paint_picture(painter, item, top)
         painter.restore()
 
@@ -230,7 +239,9 @@ class GraphPainter:
             else:
                 sizes_room = 0
         room = second.width() - (sizes_room + GAP if sizes_room else 0)
-        tone = colors.severity_color(MARK_COLORS[item.mark]) if item.mark in ("error", "level") else colors.muted
+        if item.brief and text_width("caption", sentence) > room:
+            sentence = item.brief
+        tone = colors.severity_color(MARK_COLORS[item.mark]) if item.mark in _SAID else colors.muted
         _text(painter, "caption", tone, second, sentence, room)
 
     def _paint_narrow_texts(self, painter: QPainter, item: GraphItem, box: QRectF) -> None:
@@ -244,7 +255,7 @@ class GraphPainter:
     def _paint_mark(self, painter: QPainter, item: GraphItem, at: QPointF) -> None:
         colors = self._look.theme
         place = QRectF(at.x(), at.y(), ICON, ICON)
-        if item.mark in ("error", "level"):
+        if item.mark in _SAID:
             name = "error" if item.mark == "error" else "warning"
             draw(painter, name, colors.severity_color(MARK_COLORS[item.mark]), place)
             return
@@ -271,6 +282,8 @@ class GraphPainter:
             paint_trace(painter, item.trace, item.picture.thumbnail, area)
         if item.picture.health and not self._look.is_narrow:
             words = item.trace.words if item.trace is not None else item.picture.health
+            if item.trace is None and item.picture.brief and text_width("caption-strong", words) > _health_room(room):
+                words = item.picture.brief
             self._paint_health(painter, words, "note" if item.trace is not None else item.picture.severity, area, top)
         elif item.picture.severity in ("error", "warning"):  # a dot where there is no room for the words
             painter.setPen(Qt.PenStyle.NoPen)
@@ -281,7 +294,7 @@ class GraphPainter:
     def _paint_health(self, painter: QPainter, words: str, severity: Severity | None, area: QRectF, top: float) -> None:
         """Paints a text about the numbers below their picture, on a tint if it has a severity."""
         colors, full = self._look.theme, self.picture_rect(top)
-        width = min(text_width("caption-strong", words) + 2 * SMALL_GAP + 2, full.width() + GAP)
+        width = min(text_width("caption-strong", words), _health_room(full)) + 2 * SMALL_GAP + 2
         place = QRectF(full.left(), area.bottom() + 3, width, _HEALTH_LINE)
         if severity:
             painter.setPen(Qt.PenStyle.NoPen)
@@ -317,6 +330,11 @@ class GraphPainter:
                 painter.drawText(place, Qt.AlignmentFlag.AlignCenter, _elided("caption", item.note, place.width() - 4))
         else:
             _text(painter, "caption", colors.muted, room, item.note, room.width())
+
+
+def _health_room(picture: QRectF) -> float:
+    """The width of a text about numbers below the room for a picture, in pixels."""
+    return picture.width() + GAP - 2 * SMALL_GAP - 2
 
 
 def _text(

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from widgets.display.picture import Role
 from widgets.style.sizes import SMALLEST_NOTCHED_CELL
-from widgets.style.strokes import CHANGED, CURSOR, DECIDES, IGNORED, SAME, SMALL_CURSOR, Stroke
+from widgets.style.strokes import CHANGED, CURSOR, DECIDES, DIFFERS, IGNORED, SAME, SMALL_CURSOR, Stroke
 from widgets.style.theme import CELL_VALUE, INK, PAPER
 
 
@@ -21,6 +21,8 @@ def paint_role(painter: QPainter, rect: QRectF, role: Role, is_large: bool = Tru
         paint_strokes(painter, rect, CURSOR if is_large else SMALL_CURSOR)
     elif role == "pointed":
         _paint_corners(painter, rect, is_large)
+    elif role == "differs":
+        _paint_differs(painter, rect, is_large)
     else:
         strokes = {"decides": DECIDES, "ignored": IGNORED, "same": SAME, "changed": CHANGED}[role]
         inset = strokes[0].width / 2
@@ -52,6 +54,19 @@ def _paint_value(painter: QPainter, rect: QRectF, is_large: bool) -> None:
         inner = rect.adjusted(inset, inset, -inset, -inset)
         path.addPolygon(_cut_rect(inner, notch + shrink if notch else 0.0))
         painter.fillPath(path, QColor(color))
+
+
+def _paint_differs(painter: QPainter, rect: QRectF, is_large: bool) -> None:
+    """Paints a light frame between two dark lines, with the top right corner filled."""
+    inner = rect.adjusted(2, 2, -2, -2)
+    paint_strokes(painter, inner, DIFFERS)
+    side = min(14.0 if is_large else 10.0, inner.width() / 2, inner.height() / 2)
+    if side < 3:
+        return
+    corner = inner.topRight()
+    painter.setPen(_pen(QColor(INK), 1.0))
+    painter.setBrush(QColor(PAPER))
+    painter.drawPolygon(QPolygonF([corner, corner - QPointF(side, 0), corner + QPointF(0, side)]))
 
 
 def _paint_corners(painter: QPainter, rect: QRectF, is_large: bool) -> None:

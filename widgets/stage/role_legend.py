@@ -24,7 +24,7 @@ Entry = Role | Literal["window", "padding"]
 _MOST_LINKS = 3
 # The order in which meanings are shown if there is not enough room for all of them.
 _BY_NEED: tuple[Entry, ...] = (
-    *("padding", "decides", "value", "pointed", "ignored", "window", "same", "changed", "cursor"),
+    *("padding", "decides", "value", "pointed", "ignored", "window", "same", "changed", "differs", "cursor"),
 )
 
 

@@ -51,8 +51,10 @@ class SliceSelector(QWidget):
 
         `tiled` dimensions need no slider, because every slice along them is shown.
         """
-        self._sizes, self._tiled = tuple(sizes), tuple(tiled)
-        self._choice = completed(choice, self._sizes)
+        shown = (tuple(sizes), tuple(tiled), completed(choice, tuple(sizes)))
+        if shown == (self._sizes, self._tiled, self._choice):
+            return  # every edit comes here
+        self._sizes, self._tiled, self._choice = shown
         for combo, dimension in ((self._rows, self._choice.rows), (self._columns, self._choice.columns)):
             with QSignalBlocker(combo):
                 names = [Choice(f"d{d}") for d in range(len(sizes))]

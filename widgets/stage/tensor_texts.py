@@ -11,13 +11,16 @@ from ops.presentation.slicing import SliceView
 from widgets.display.outliers import MOST_LOOKED_AT
 from widgets.display.picture import TensorPicture
 from widgets.display.tiles import Tiling
+from widgets.style.badges import paint_badge
 from widgets.style.fonts import WRAPPED, font, line_count, line_spacing, text_width
 from widgets.style.sizes import (
+    BADGE,
     BLEED,
     CAPTION_GAP,
     CAPTION_WIDTH,
     CHIP_HEIGHT,
     GAP,
+    ICON_GAP,
     INSET,
     NARROWEST_CAPTION,
     RADIUS,
@@ -33,7 +36,7 @@ def type_text(picture: TensorPicture) -> str:
 
 def accessible_name(picture: TensorPicture) -> str:
     """The name of a tensor for screen readers, with its type and sizes."""
-    return " ".join(part for part in (_title(picture), picture.read_at, type_text(picture)) if part)
+    return " ".join(part for part in (picture.badge, _title(picture), picture.read_at, type_text(picture)) if part)
 
 
 def heading_width(picture: TensorPicture, tiling: Tiling, is_short: bool = False) -> Callable[[float], int]:
@@ -43,12 +46,10 @@ def heading_width(picture: TensorPicture, tiling: Tiling, is_short: bool = False
     or 'output'; for a strip the name and the sizes.
     """
     if is_short:
-        strip = (
-            int(max(text_width("body-strong", _short_title(picture)), text_width("caption", strip_text(picture)))) + 1
-        )
+        strip = int(max(_title_width(picture, is_short=True), text_width("caption", strip_text(picture)))) + 1
         return lambda _: strip
-    always = (("title", _title(picture)), ("mono", type_text(picture)), ("caption", picture.chip))
-    least = max(text_width(role, text) for role, text in always)
+    always = (("mono", type_text(picture)), ("caption", picture.chip))
+    least = max(_title_width(picture), *(text_width(role, text) for role, text in always))
     short = _short_order(tiling) if picture.chip else f"{_chip(picture)}, {_short_order(tiling)}"
 
     @cache
@@ -96,10 +97,14 @@ def paint_order(painter: QPainter, text: str, width: int, theme: Theme) -> None:
 
 def paint_title(painter: QPainter, picture: TensorPicture, width: int, theme: Theme, *, is_short: bool = False) -> None:
     """Paints the name and a chip with 'input' or 'output'; in a short heading the name without 'Tensor'."""
+    left = BLEED
+    if picture.badge:
+        paint_badge(painter, QRectF(BLEED, 2, BADGE, BADGE), picture.badge, theme)
+        left += BADGE + ICON_GAP
     painter.setFont(font("body-strong" if is_short else "title"))
     painter.setPen(QColor(theme.text))
     painter.drawText(
-        QRectF(BLEED, 1, width - BLEED, 20),
+        QRectF(left, 1, width - left, 20),
         Qt.AlignmentFlag.AlignVCenter,
         _short_title(picture) if is_short else _title(picture),
     )
@@ -127,6 +132,12 @@ def paint_type(painter: QPainter, picture: TensorPicture, theme: Theme) -> None:
 
 def _title(picture: TensorPicture) -> str:
     return picture.title or picture.field
+
+
+def _title_width(picture: TensorPicture, *, is_short: bool = False) -> float:
+    """The width of the name with its badge, in pixels."""
+    text = text_width("body-strong", _short_title(picture)) if is_short else text_width("title", _title(picture))
+    return text + (BADGE + ICON_GAP if picture.badge else 0)
 
 
 def _short_title(picture: TensorPicture) -> str:
@@ -160,7 +171,7 @@ def paint_strip_text(painter: QPainter, picture: TensorPicture, theme: Theme) ->
 
 def _chip_rect(picture: TensorPicture, width: int) -> QRectF | None:
     """The rectangle of the chip beside the title; None if there is no room for the chip."""
-    left = BLEED + text_width("title", _title(picture)) + GAP
+    left = BLEED + _title_width(picture) + GAP
     chip = QRectF(round(left), 2, round(_chip_width(picture) - GAP), CHIP_HEIGHT)
     return chip if chip.right() <= width - BLEED + 1 else None
 

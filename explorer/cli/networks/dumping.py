@@ -10,14 +10,13 @@ from explorer.cli.output import VERSION, json_value
 from ops import FormatError, Port
 from ops.arrays.dtypes import Array
 from ops.arrays.layout import count
+from ops.formats.networks.dump_reader import INDEX
 from ops.formats.networks.imported import ImportedNetwork
 from ops.network_runs.buffers import elements_in
 from ops.network_runs.health import Health, health_of
 from ops.network_runs.running import NodeRun
 from ops.system.file_names import FileNames
 from ops.system.file_writing import put, why_not
-
-INDEX = "index.json"
 
 
 class Dump:

@@ -8,9 +8,9 @@ from pytestqt.qtbot import QtBot
 
 from explorer.session.open_network import opened_of
 from explorer.window.main_window import MainWindow
-from explorer.window.network_view import NetworkView
-from ops import Case, Link, Network, Node, Port
-from ops.network.network import NOT_COMPUTED
+from explorer.window.networks.network_view import NetworkView
+from ops import Case, Network, Node, Port
+from widgets.graph.items import GraphItem
 
 
 def numbers() -> np.ndarray:
@@ -28,19 +28,16 @@ def chain() -> Network:
         "top": Case.of("TOP_K1", InputTensor=values, Axis=3, K=2, AxisDirection="DECREASING"),
     }
     network = Network(tuple(Node(name, case) for name, case in cases.items()))
-    for source, target in (("abs", "exp"), ("abs", "negate"), ("exp", "top")):
-        network = network.with_link(Port(source, "OutputTensor"), Port(target, "InputTensor"))
-    return network
+    edges = (("abs", "exp"), ("abs", "negate"), ("exp", "top"))
+    return network.with_links((Port(source, "OutputTensor"), Port(target, "InputTensor")) for source, target in edges)
 
 
 def relus(count: int, size: int = 2) -> Network:
     """A chain of RELU nodes, `relu 0` and so on."""
     case = Case.of("ACTIVATION_RELU", InputTensor=np.ones((1, 1, size, size), np.float32))
     names = [f"relu {number}" for number in range(count)]
-    linked = case.with_data("InputTensor", NOT_COMPUTED)
-    nodes = tuple(Node(name, linked if number else case) for number, name in enumerate(names))
-    links = (Link(Port(a, "OutputTensor"), Port(b, "InputTensor")) for a, b in pairwise(names))
-    return Network(nodes, tuple(links))
+    network = Network(tuple(Node(name, case) for name in names))
+    return network.with_links((Port(a, "OutputTensor"), Port(b, "InputTensor")) for a, b in pairwise(names))
 
 
 def open_network(qtbot: QtBot, window: MainWindow, network: Network, node: str = "") -> NetworkView:
@@ -55,6 +52,19 @@ def settled(qtbot: QtBot, window: MainWindow) -> NetworkView:
     assert view is not None
     qtbot.waitUntil(lambda: view.runner.is_idle and window.runner.is_idle and view.is_settled, timeout=20_000)
     return view
+
+
+def item(view: NetworkView, key: str) -> GraphItem:
+    """The item of the graph with this key."""
+    return next(each for each in view.panel.view.graph.items if each.key == key)
+
+
+def shown(window: MainWindow, field: str) -> np.ndarray:
+    """The numbers of a tensor on the stage."""
+    picture = window.stage.picture_of(field)
+    assert picture is not None
+    assert picture.values is not None
+    return picture.values
 
 
 def digit_model(path: Path) -> Path:

@@ -299,3 +299,22 @@ def test_the_strip_says_so_when_another_operator_is_shown(qtbot: QtBot, taking: 
     assert text(taking, "elsewhere") == ""
     # The edit made before is still there.
     assert taking.session.case.integer("Axis") == 2
+
+
+def test_a_lesson_compares_two_settings(qtbot: QtBot, window: MainWindow):
+    choose(qtbot, window, "gather_elements_2_axis")
+    compare = window.commands.compare
+    assert compare is not None
+    assert window.actions_["compare"].isChecked()
+    qtbot.waitUntil(lambda: compare.runner.is_idle)
+    assert compare.other is not None
+    assert (window.session.case["Axis"], compare.other["Axis"]) == (2, 3)
+    output = window.stage.picture_of("OutputTensor")
+    assert output is not None
+    assert ("6 of 9 cells differ", None) in output.caption_lines
+    compare.column.edited.emit("A", "Axis", "3")
+    settle(qtbot, window)
+    assert goals(window) == [True, True, True]
+    choose(qtbot, window, LESSON)
+    assert not window.actions_["compare"].isChecked()
+    window.course.end()

@@ -55,7 +55,7 @@ def test_what_is_the_same_is_drawn_once_and_outputs_twice(window: MainWindow, co
     assert texts(window, "OutputTensor" + OF_B) == [10, 12, 11, 22, 21, 20, 31, 30, 32]
     output = window.stage.picture_of("OutputTensor")
     assert output is not None
-    assert output.title.startswith("A")
+    assert output.badge == "A"
     assert ("6 of 9 cells differ", None) in output.caption_lines
 
 

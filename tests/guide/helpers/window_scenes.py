@@ -10,23 +10,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
 
-from explorer.devices.directml_link import found_here
 from explorer.panels.level_panel import LevelPanel
 from explorer.panels.memory_panel import MemoryPanel
-from explorer.session.open_network import opened_of
 from explorer.window.main_window import MainWindow
 from ops import OPERATORS
-from ops.directml import DirectML
-from ops.evaluator import ONNXRUNTIME
 from ops.formats.cpp_export import writer as cpp_writer
 from ops.lessons.lesson_json import FOLDER, read_lesson
 from ops.model.feature_levels import FeatureLevel
 from ops.presets import case_of
-from tests.explorer.helpers.small_networks import chain
-from tests.explorer.helpers.window_actions import broken, editor, heatmap, hover, no_directml
-from tests.guide.helpers.camera import live, open_example, settle, show_panel
-from tests.ops.directml.helpers.device_in_process import NOWHERE, Device, StartHere
-from tests.ops.directml.helpers.stand_in_device import GPU
+from tests.explorer.helpers.window_actions import broken, editor, heatmap, hover
+from tests.guide.helpers import device_scenes, network_scenes
+from tests.guide.helpers.camera import open_example, settle, show_panel
 from widgets.cell_editing.cell_editor import CellEditor
 
 Scene = Callable[[MainWindow, Path], object]
@@ -147,35 +141,6 @@ def difference(window: MainWindow, folder: Path) -> None:
     window.actions_["asDirectML"].trigger()
 
 
-def on_device(window: MainWindow, folder: Path) -> None:
-    window.devices.choose(GPU)
-    window.devices.look_anew()
-    live(1500)
-    window.actions_["showEqual"].setChecked(True)
-
-
-def first_start(window: MainWindow, folder: Path) -> None:
-    """A start on which nothing was chosen: the best device computes, or NumPy with the reason."""
-    for _ in range(20):  # a device that hangs never answers
-        live(500)
-        if window.devices.is_idle and not window.devices.is_looking and window.devices.news is not None:
-            break
-    live(500)
-
-
-def on_onnxruntime(window: MainWindow, folder: Path) -> None:
-    """The ONNX node of a convolution, run by the package onnxruntime."""
-    open_example(window, "CONVOLUTION")
-    settle(window)
-    window.devices.choose(ONNXRUNTIME)
-    live(4000)
-    window.actions_["showEqual"].setChecked(True)
-
-
-def without_runtime(window: MainWindow, folder: Path) -> None:
-    """A machine without DirectML."""
-
-
 def cell_typed(window: MainWindow, folder: Path) -> None:
     window.input.cells.edit("InputTensor", (0, 0, 1, 2), "12")
 
@@ -281,75 +246,29 @@ def of_operator(name: str, window: MainWindow, folder: Path) -> None:
     window.stage.pin(output.field, tuple(size // 2 for size in output.sizes))
 
 
-def network(window: MainWindow, folder: Path) -> None:
-    """A network with a pinned cell, which the graph follows."""
-    window.session.open_network(opened_of(chain(), "exp", "model.json"), "scene")
-    settle(window)
-    QTest.qWait(_NETWORK_MS)
-    window.stage.pin("OutputTensor", (0, 0, 1, 1))
-    QTest.qWait(_NETWORK_MS)
-
-
-def broken_network(window: MainWindow, folder: Path) -> None:
-    """A network in which an error blocks a node, with the editors."""
-    window.session.open_network(opened_of(chain(), "exp", "model.json"), "scene")
-    settle(window)
-    window.session.edit("InputTensor.Sizes[3]", "5")
-    window.actions_["focusForm"].trigger()
-    QTest.qWait(_NETWORK_MS)
-
-
-def compare(window: MainWindow, folder: Path) -> None:
-    """Two settings of TOP_K1."""
-    window.actions_["compare"].setChecked(True)
-    window.session.edit("AxisDirection", "DML_AXIS_DIRECTION_INCREASING")
-    settle(window)
-    QTest.qWait(_NETWORK_MS)
-    window.stage.pin("OutputValueTensor", (0, 0, 1, 1))
-
-
 def with_panel(place: int, window: MainWindow, folder: Path) -> None:
     window.tabs.setCurrentIndex(place)
 
 
-def scripted(how: str) -> DirectML:
-    """DirectML with a stand-in device of this behaviour."""
-    return DirectML(start=StartHere(NOWHERE, device=Device(how)))
-
-
-# In ms; the results of a small network come sooner.
-_NETWORK_MS = 400
 OPERATORS_LOOKED_AT = (
     "GRU", "LSTM", "ADAM_OPTIMIZER", "ROI_ALIGN_GRAD", "MULTIHEAD_ATTENTION", "BATCH_NORMALIZATION_TRAINING_GRAD",
     "CONVOLUTION", "ONE_HOT", "ELEMENT_WISE_CLIP1", "DIAGONAL_MATRIX1",
 )  # fmt: skip
-# The behaviour of the device in each scene of a first start.
-FIRST_STARTS = {
-    "first_start": "equal", "first_start_warp": "has only WARP",
-    "first_start_no_device": "is not there", "first_start_lost": "exits", "first_start_removed": "is removed",
-    "first_start_slow": "hangs",
-}  # fmt: skip
 WINDOWS: Mapping[str, Scene] = {
     **{
         scene.__name__: scene
         for scene in (
             plain, pinned, steps, tables, tiles, slices, many_dimensions, large, strides, problem, problems, wrong_text,
-            remarks, old_level, levels_of_an_error, outdated, too_large, running, difference, on_device, on_onnxruntime,
-            without_runtime, cell_typed, cell_refused, painting, searched, found_nothing, lesson, lesson_hint,
-            lesson_done, lecture, lecture_of_problem, predict, history, pasted, fixed_code, network, broken_network,
-            compare,
+            remarks, old_level, levels_of_an_error, outdated, too_large, running, difference, cell_typed, cell_refused,
+            painting, searched, found_nothing, lesson, lesson_hint, lesson_done, lecture, lecture_of_problem, predict,
+            history, pasted, fixed_code,
         )
     },
     **{f"code_{number}": partial(code, number) for number in range(5)},
     **{f"of_{name}": partial(of_operator, name) for name in OPERATORS_LOOKED_AT},
-    **dict.fromkeys(FIRST_STARTS, first_start),
+    **device_scenes.WINDOWS,
+    **network_scenes.WINDOWS,
 }  # fmt: skip
-BACK_ENDS: Mapping[str, Callable[[], DirectML]] = {
-    "plain": found_here,
-    "on_device": partial(scripted, "one ULP off"),
-    "without_runtime": no_directml,
-    **{name: partial(scripted, how) for name, how in FIRST_STARTS.items()},
-}
 
 
 def panels(window: MainWindow) -> Mapping[str, Scene]:

@@ -9,6 +9,7 @@ import pytest
 
 from ops import Case, Link, Network, Node, Port
 from ops.model.data import Iota
+from tests.helpers.work import CallCount
 from tests.ops.helpers.random_networks import random_chain
 
 
@@ -104,3 +105,28 @@ def test_a_network_is_pickled_and_copied():
         assert again == copy.deepcopy(network) == network
         assert hash(again) == hash(network)
         assert network != random_chain(seed + 100)
+
+
+def test_many_links_at_once_are_those_made_one_by_one():
+    names = [f"n{number}" for number in range(5)]
+    nodes = Network(tuple(Node(name, relu()) for name in names))
+    pairs = [(Port(a, "OutputTensor"), Port(b, "InputTensor")) for a, b in pairwise(names)]
+    assert nodes.with_links(pairs) == chain(*names)
+    assert nodes.with_links([(Port("n0", "OutputTensor"), Port("n4", "InputTensor")), *pairs]) == chain(*names)
+    for wrong in (Port("n9", "OutputTensor"), Port("n1", "Output")):
+        with pytest.raises(ValueError, match="There is no output"):
+            nodes.with_links([(wrong, Port("n2", "InputTensor"))])
+    with pytest.raises(ValueError, match="There is no input"):
+        nodes.with_links([(Port("n0", "OutputTensor"), Port("n2", "Input"))])
+
+
+def test_linking_a_long_network_takes_work_in_proportion_to_its_length():
+    def work(length: int) -> int:
+        names = [f"n{number}" for number in range(length)]
+        network = Network(tuple(Node(name, relu()) for name in names))
+        pairs = [(Port(a, "OutputTensor"), Port(b, "InputTensor")) for a, b in pairwise(names)]
+        with CallCount() as calls:
+            network.with_links(pairs)
+        return calls.count
+
+    assert work(800) < 6 * work(200)

@@ -34,7 +34,10 @@ EDITORS = (
 )  # fmt: skip
 # Names of commands that belong to one operator, one dimension or one file.
 _OF_ONE = re.compile(r"(?<=broadcast)\d+|(?<=device)\d+")
-MODES = ("lecture", "predict", "table", "tiles", "asDirectML", "lesson", "dark", "ko", "device", "painting")
+MODES = (
+    *("lecture", "predict", "table", "tiles", "asDirectML", "lesson", "dark", "ko", "device", "painting"),
+    *("network", "compare"),
+)
 
 
 @dataclass(slots=True)
@@ -89,6 +92,7 @@ class Reached:
         states |= {
             "asDirectML": window.actions_["asDirectML"].isChecked(), "lesson": window.course.lesson is not None,
             "dark": window.theming.theme.is_dark, "ko": current() == "ko",
+            "network": window.session.opened is not None, "compare": window.actions_["compare"].isChecked(),
             "device": window.devices.adapter is not None, "painting": window.actions_["paint"].isChecked(),
         }  # fmt: skip
         self.modes.update(name for name, is_so in states.items() if is_so)

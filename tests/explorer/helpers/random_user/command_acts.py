@@ -131,7 +131,9 @@ def change_tab(hand: Hand) -> str:
 def begin_anew(hand: Hand) -> str:
     """Restarts the program, which restores its session."""
     window = hand.window
-    keeps = window.settings.restores_session and not window.session.is_modified
+    # The inputs of a node are computed anew after the start.
+    is_alone = window.session.opened is None
+    keeps = window.settings.restores_session and not window.session.is_modified and is_alone
     before = window.session.case, window.session.level
     hand.begin_anew()
     now = hand.window.session.case, hand.window.session.level

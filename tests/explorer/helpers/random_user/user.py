@@ -16,6 +16,7 @@ from ops import OPERATORS
 from tests.explorer.helpers.random_user import cell_acts as cells
 from tests.explorer.helpers.random_user import command_acts as commands
 from tests.explorer.helpers.random_user import editor_acts as editors
+from tests.explorer.helpers.random_user import network_acts as networks
 from tests.explorer.helpers.random_user.action_coverage import Reached
 from tests.explorer.helpers.random_user.actor import Hand
 from tests.explorer.helpers.random_user.fault_recorder import listening
@@ -30,6 +31,8 @@ MOST_SECONDS = 1.0
 EPISODES_TO_A_DEVICE = 6
 NEW_BEGINNINGS = 0.001
 _TRIES = 20
+# Menus that the first network makes, and that stay.
+_MADE_ONCE = ("network.commands.menu",)
 
 ACTS: tuple[tuple[int, Act], ...] = (
     (4, editors.open_example),
@@ -55,6 +58,10 @@ ACTS: tuple[tuple[int, Act], ...] = (
     (2, commands.resize),
     (4, commands.change_tab),
     (5, commands.answer),
+    (1, networks.open_network),
+    (1, networks.use_output),
+    (6, networks.walk_the_graph),
+    (2, networks.compare),
 )
 
 
@@ -115,19 +122,23 @@ class RandomUser:
         self._check()
 
     def _note_start(self) -> None:
-        session = self._hand.window.session
-        session.undo_stack.clear()
-        self._start = session.case, session.level
+        self._hand.window.session.undo_stack.clear()
+        self._start = self._state()
         for menu in self._hand.window.findChildren(QMenu):
             menu.aboutToShow.emit()  # some menus are filled only when they open
         process()
         self._popups_at_start = self._popups()
 
+    def _state(self) -> tuple[object, object]:
+        """What undoing everything restores: the case or the network, and the level. The selected node is no edit."""
+        session = self._hand.window.session
+        return session.case if session.opened is None else session.opened.network, session.level
+
     def _popups(self) -> Counter[str]:
         """The existing dialogs and named menus, open or closed."""
         window = self._hand.window
-        found = [*window.findChildren(QDialog), *(menu for menu in window.findChildren(QMenu) if menu.objectName())]
-        return Counter(f"{type(each).__name__} {each.objectName()}" for each in found)
+        menus = (menu for menu in window.findChildren(QMenu) if menu.objectName() not in ("", *_MADE_ONCE))
+        return Counter(f"{type(each).__name__} {each.objectName()}" for each in (*window.findChildren(QDialog), *menus))
 
     def _act(self, number: int) -> None:
         self._hand.begin(f"{self._plan}/{number}")
@@ -182,7 +193,7 @@ class RandomUser:
         self.acts.append(f"undo all {session.undo_stack.index()}")
         while session.undo_stack.canUndo():
             session.undo_stack.undo()
-        if (session.case, session.level) != self._start:
+        if self._state() != self._start:
             raise BrokenError("undoing everything does not lead back to the start")
         self._hand.seat.settle()
         self._check()

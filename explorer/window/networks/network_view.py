@@ -1,32 +1,32 @@
 """Shows the open network: the graph beside the stage, and the line above it."""
 
 from dataclasses import replace
+from pathlib import Path
 
 from PySide6.QtCore import QObject, QSignalBlocker, Qt, QTimer
-from PySide6.QtWidgets import QBoxLayout, QSplitter
 
-from explorer.network.chain import Chain, ChainFinder
-from explorer.network.finding import Finding
 from explorer.network.graph_items import INPUT, STOP, GraphSource
 from explorer.network.graph_panel import GraphPanel
 from explorer.network.network_runner import NetworkRunner, Outcome
 from explorer.network.node_head import NodeHead
 from explorer.network.problems import problems_of
 from explorer.session.open_network import OpenNetwork
-from explorer.window.arrangement import give_first
-from explorer.window.network_problems import NetworkProblems
+from explorer.shell import dialogs
+from explorer.window.networks.cells import NetworkCells
+from explorer.window.networks.device_comparison import DeviceComparison
+from explorer.window.networks.network_problems import NetworkProblems
+from explorer.window.networks.placing import Placing
 from explorer.window.parts import Parts
 from ops.model.case import Case
-from ops.network.network import Port
-from ops.network_runs.findings import Beginning
 from ops.network_runs.running import NetworkRun
 from ops.text.sentences import say
 from widgets.style.delays import KEEP_NUMBERS_MS
-from widgets.style.sizes import GRAPH_WIDTH, LOW_WINDOW, NARROW_GRAPH_WIDTH, NARROW_WINDOW, WIDE_WINDOW
 from widgets.text.wording import worded
 
 # After an edit the graph waits so long for the results of the run.
 _SOON_MS = 16
+# The commands in the menu of the graph.
+_OFFERED = ("firstNotFinite", "firstOverflow", "firstDifferent", "otherRun", "useOutput", "saveAs")
 
 
 class NetworkView(QObject):
@@ -39,14 +39,12 @@ class NetworkView(QObject):
         self._source = GraphSource()
         self._outcomes: dict[str, Outcome] = {}
         self._submitted: object = None
-        self._pin: tuple[Port, tuple[int, ...]] | None = None
-        self._chain = Chain()
         self.is_shown = False
         self.panel = parts.theming.themed(GraphPanel())
         self.head = parts.theming.themed(NodeHead())
         self.problems = NetworkProblems(parts, self.choose)
-        self.finder = ChainFinder(self)
-        self.finding = Finding(self)
+        self.cells = NetworkCells(parts)
+        self.beside = DeviceComparison(parts, self.panel, self.cells)
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(_SOON_MS)
@@ -56,34 +54,9 @@ class NetworkView(QObject):
         self._stale.setSingleShot(True)
         self._stale.setInterval(KEEP_NUMBERS_MS)
         self._stale.timeout.connect(self._drop_stale)
-        self._place()
-        for part in (self.panel, self.head):
-            part.hide()
+        self._placing = Placing(parts, self.panel, self.head)
         self._connect()
         parts.theming.refresh()
-
-    def _place(self) -> None:
-        """Puts the graph beside everything else, and the line above the stage."""
-        parts = self._parts
-        columns = parts.window.findChild(QSplitter, "layout.browser")
-        assert columns is not None
-        right = columns.widget(1)
-        assert right is not None
-        self._columns = QSplitter(Qt.Orientation.Horizontal)
-        self._columns.setHandleWidth(1)
-        self._columns.setChildrenCollapsible(False)
-        sizes = columns.sizes()
-        columns.replaceWidget(1, self._columns)
-        self._columns.addWidget(self.panel)
-        self._columns.addWidget(right)
-        self._columns.setStretchFactor(0, 0)
-        self._columns.setStretchFactor(1, 1)
-        columns.setStretchFactor(1, 1)
-        right.show()
-        columns.setSizes(sizes)
-        middle = parts.middle.layout()
-        assert isinstance(middle, QBoxLayout)
-        middle.insertWidget(0, self.head)
 
     def _connect(self) -> None:
         parts, session = self._parts, self._session
@@ -99,14 +72,14 @@ class NetworkView(QObject):
         self.head.node_asked.connect(self.choose)
         self.head.editors_asked.connect(self._on_editors_asked)
         self.head.alone_asked.connect(self._open_alone)
-        parts.stage.case_shown.connect(self._on_stage_shown)
         parts.stage.cell_cursor.moved.connect(self._trace)
-        self.finder.found.connect(self._on_traced)
-        self.finding.found.connect(self._on_beginning)
-        self.finding.said.connect(parts.status.tell)
+        self.cells.chain_changed.connect(self._show_graph)
+        self.cells.node_asked.connect(self.choose)
+        self.beside.changed.connect(self._show_graph)
+        self.beside.ended.connect(self._take_inputs)
         parts.navigation.whole = self
         actions = parts.actions
-        self.panel.offer([actions[name] for name in ("firstNotFinite", "firstOverflow", "useOutput", "saveAs")])
+        self.panel.offer([actions[name] for name in _OFFERED])
 
     # What is shown
 
@@ -118,7 +91,7 @@ class NetworkView(QObject):
     @property
     def is_settled(self) -> bool:
         """True if the graph shows the network of the session, and no search is in progress."""
-        return not self._soon.isActive() and self.finder.is_idle and self.finding.is_idle
+        return not self._soon.isActive() and self.cells.is_idle and self.beside.is_idle
 
     def show(self) -> None:
         """Shows the network of the session, or hides everything about networks."""
@@ -129,14 +102,14 @@ class NetworkView(QObject):
         self._stale.stop()
         self._soon.stop()
         self.runner.close()
-        self.finder.close()
-        self.finding.close()
+        self.cells.close()
+        self.beside.close()
 
     def say_anew(self) -> None:
         """Shows everything in the language of the program."""
         self._source.forget_texts()
         self.problems.say_anew()
-        self._show_graph()
+        self.beside.say_anew()
 
     def _on_case_changed(self) -> None:
         opened = self.opened
@@ -166,7 +139,8 @@ class NetworkView(QObject):
         if not is_shown:
             self.runner.forget()
             self._outcomes, self._submitted = {}, None
-            self._chain = Chain()
+            self.cells.forget()
+            self.beside.forget()
             if had_focus:
                 parts.stage.slices.focus_first()
         else:
@@ -174,17 +148,7 @@ class NetworkView(QObject):
 
     def fit(self) -> None:
         """Divides the width of the window among the parts, with or without the editors."""
-        parts = self._parts
-        width = parts.window.width()
-        is_comparing = parts.actions["compare"].isChecked()
-        parts.browser.set_narrow(self.is_shown or is_comparing or width < NARROW_WINDOW)
-        has_form = parts.form.isVisibleTo(parts.window)
-        is_narrow = width < NARROW_WINDOW or (has_form and width < WIDE_WINDOW)
-        self.panel.set_narrow(is_narrow)
-        self.head.set_low(parts.window.height() < LOW_WINDOW)
-        parts.verdict.setVisible(not self.is_shown or width >= WIDE_WINDOW)
-        if self.is_shown:
-            give_first(self._columns, NARROW_GRAPH_WIDTH if is_narrow else max(GRAPH_WIDTH, self.panel.width()))
+        self._placing.fit(is_shown=self.is_shown)
 
     def _submit(self, opened: OpenNetwork) -> None:
         self._submitted = opened.network
@@ -200,9 +164,9 @@ class NetworkView(QObject):
         if opened is None:
             return
         level = self._session.level
-        graph = self._source.graph(opened, level, self._outcomes)
+        graph = self._source.graph(opened, level, self._outcomes, self.beside.nodes)
         title = opened.title or self.tr("Network")
-        self.panel.show_graph(title, self._chain.on(graph), opened.node, str(level))
+        self.panel.show_graph(title, self.cells.chain.on(graph), opened.node, str(level))
         self.problems.show(problems_of(opened, level, self._source, self._outcomes))
 
     # Runs
@@ -212,16 +176,38 @@ class NetworkView(QObject):
         if self.opened is not None and not self.runner.is_idle:
             self._show_graph()
 
+    @property
+    def _run(self) -> NetworkRun | None:
+        """The run of the reference, if it is of the network that is open."""
+        opened, last = self.opened, self.runner.last
+        return last if opened is not None and last is not None and last.network is opened.network else None
+
+    def _run_for(self, opened: OpenNetwork) -> NetworkRun | None:
+        """The run whose numbers the selected node gets: that of the device, unless it does not have all of them."""
+        beside, network = self.beside.run_of(opened.network), opened.network
+        links = [network.link_to[port] for port in network.by_name[opened.node].inputs if port in network.link_to]
+        if beside is not None and all(link.source in beside.buffers for link in links):
+            return beside
+        return self._run
+
     def _on_finished(self, run: NetworkRun) -> None:
         self._stale.stop()
         opened = self.opened
         if opened is None or run.network is not opened.network:
             return
-        case = opened.fed(run)
-        if not _has_same_inputs(opened, self._session.case, case):
-            self._session.take_inputs(self._with_own(case))
+        self._take_inputs()
         self._show_graph()
         self._trace()
+        self.beside.run(opened)
+
+    def _take_inputs(self) -> None:
+        """Gives the selected node the numbers that the nodes before it computed."""
+        opened = self.opened
+        if opened is None or self._run is None:
+            return
+        case = opened.fed(self._run_for(opened))
+        if not _has_same_inputs(opened, self._session.case, case):
+            self._session.take_inputs(self._with_own(case))
 
     def _with_own(self, case: Case) -> Case:
         """The case of the session with the computed inputs of `case`."""
@@ -260,9 +246,8 @@ class NetworkView(QObject):
         if key not in opened.network.by_name or key == opened.node:
             return
         other = replace(opened, node=key)
-        last = self.runner.last
-        run = last if last is not None and last.network is opened.network else None
-        case = other.fed(run)
+        run = self._run
+        case = other.fed(self._run_for(other))
         self._session.select_node(other, case)
         if run is not None and any(
             link.source not in run.buffers and run.nodes[link.source.node].why_not is None
@@ -305,57 +290,25 @@ class NetworkView(QObject):
         """Applies the first fix of the selected problem; returns False if it has none."""
         return self.problems.fix()
 
-    # Cells through the network
-
     def _trace(self) -> None:
         """Follows the pinned cell through the network."""
-        opened, cursor, last = self.opened, self._parts.stage.cell_cursor.now, self.runner.last
-        if opened is None:
-            return
-        is_known = last is not None and last.network is opened.network
-        if not cursor.is_pinned or cursor.cell is None or not is_known or cursor.field not in _fields(opened):
-            self.finder.forget()
-            if self._chain.is_any:
-                self._on_traced(Chain())
-            return
-        assert last is not None
-        self.finder.ask(last, Port(opened.node, cursor.field), cursor.cell)
+        self.cells.follow(self._run)
 
-    def _on_traced(self, chain: Chain) -> None:
-        self._chain = chain
-        self._show_graph()
+    # Searches
 
-    def find(self, *, is_half: bool) -> None:
-        """Finds the first NaN or infinity, or the first overflow in FLOAT16, and pins its cell."""
-        opened, last = self.opened, self.runner.last
-        if opened is None:
-            return
-        if is_half:
-            self.finding.find_overflow(opened.network)
-        else:
-            self.finding.find_not_finite(opened.network, last if last and last.network is opened.network else None)
+    def find(self, what: str) -> None:
+        """Finds the first node with a problem, and pins its cell.
 
-    def _on_beginning(self, beginning: Beginning) -> None:
-        self._parts.status.tell(worded(beginning.sentence))
-        self._pin = beginning.port, beginning.cell
-        self.choose(beginning.port.node)
-        self._on_stage_shown()
-
-    def _on_stage_shown(self) -> None:
-        """Pins the cell that was found as soon as its number is on the stage."""
-        opened = self.opened
-        if self._pin is None or opened is None or opened.node != self._pin[0].node:
-            return
-        port, cell = self._pin
-        picture = self._parts.stage.picture_of(port.field)
-        if picture is not None and picture.values is not None and len(picture.sizes) == len(cell):
-            self._pin = None
-            self._parts.stage.pin(port.field, cell)
-
-
-def _fields(opened: OpenNetwork) -> set[str]:
-    node = opened.network.by_name[opened.node]
-    return {port.field for port in (*node.inputs, *node.outputs)}
+        `what` is "not finite", "overflow", "different" (on the device) or "other run".
+        """
+        if what == "overflow":
+            self.cells.find_overflow()
+        elif what == "not finite":
+            self.cells.find_not_finite(self._run)
+        elif what == "different":
+            self.beside.find_different()
+        elif folder := dialogs.ask_folder(self._parts.window):
+            self.cells.find_other(self._run, Path(folder))
 
 
 def _has_same_inputs(opened: OpenNetwork, now: Case, new: Case) -> bool:

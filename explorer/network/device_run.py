@@ -1,0 +1,242 @@
+"""Runs the network that is open on the chosen device, node by node, and compares each node with the reference."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from threading import Lock
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from explorer.devices.device_runner import FAREWELL, Lost, Used, UsedDevice
+from explorer.network.network_runner import keeper, memory_for_run
+from explorer.shell.latest import Latest
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import Shape
+from ops.backends.base import Backend, RunResult
+from ops.backends.compare import Difference, Kind
+from ops.model.case import Case
+from ops.network.network import Network, Port
+from ops.network_runs.findings import first_cell
+from ops.network_runs.running import NetworkRun, NodeRun, run_network
+from ops.text.sentences import said_by, say
+
+_LOOK_MS, _LOOK_MS_PER_NODE = 100, 0.5
+_ORDER = (Kind.EQUAL, Kind.ROUNDING, Kind.EXPLAINED, Kind.UNEXPLAINED)
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """The outputs of a node on a device, compared with the reference, which computes from the same inputs.
+
+    `kind` is None if they were not compared; then `sentence` is the reason. `place` is the first cell of the largest
+    kind of difference. `origin` names what computed.
+    """
+
+    kind: Kind | None
+    sentence: str
+    origin: str = ""
+    place: tuple[Port, Shape] | None = None
+
+    @property
+    def differs(self) -> bool:
+        """True if there is a difference without a reason."""
+        return self.kind is Kind.UNEXPLAINED
+
+
+NOTHING_COMPARED: Mapping[str, Compared] = {}
+
+
+def compared(name: str, run: NodeRun) -> Compared:
+    """The comparison of a node, from its run on a device with all differences."""
+    if run.why_not is not None or run.why_no_device or not run.differences:
+        return Compared(None, run.why_not or run.why_no_device, run.origin)
+    field_name, worst = max(run.differences.items(), key=lambda each: _ORDER.index(each[1].kind))
+    place = (Port(name, field_name), _first(worst)) if worst.differing else None
+    return Compared(worst.kind, worst.sentence, run.origin, place)
+
+
+def _first(difference: Difference) -> Shape:
+    is_unexplained = difference.kind is Kind.UNEXPLAINED
+    return first_cell(difference.unexplained_cells if is_unexplained else difference.mask)
+
+
+class DeviceLostError(Exception):
+    """The device was lost during a node; the nodes after it are not run."""
+
+    def __init__(self, lost: Lost) -> None:
+        super().__init__(lost.why)
+        self.lost = lost
+
+
+@dataclass(frozen=True, slots=True)
+class _Watched:
+    """The back end `inner`, which ends the whole run if its device is lost."""
+
+    inner: Backend
+    adapter: str
+
+    @property
+    def name(self) -> str:
+        return self.inner.name
+
+    def why_not(self, case: Case) -> str | None:
+        return self.inner.why_not(case)
+
+    def run(self, case: Case) -> RunResult:
+        from ops.directml import WorkerError
+
+        try:
+            return self.inner.run(case)
+        except WorkerError as error:
+            if error.is_lost:
+                raise DeviceLostError(Lost(self.adapter, said_by(error), error.report)) from None
+            raise
+
+
+@dataclass(slots=True)
+class _Progress:
+    """The nodes that a running thread has finished, until the window takes them; `before` has those of the last run."""
+
+    before: Mapping[str, Compared] = field(default_factory=dict[str, Compared])
+    lock: Lock = field(default_factory=Lock)
+    nodes: dict[str, Compared] = field(default_factory=dict[str, Compared])
+
+    def add(self, name: str, run: NodeRun, written: Mapping[Port, Array]) -> None:
+        # Only the run of a node that is computed now has all its differences.
+        found = self.before.get(name) if run.is_reused else compared(name, run)
+        if found is not None:
+            with self.lock:
+                self.nodes[name] = found
+
+    def take(self) -> dict[str, Compared]:
+        with self.lock:
+            taken, self.nodes = self.nodes, {}
+            return taken
+
+
+class DeviceRun(QObject):
+    """Runs networks on what computes beside the reference. A new request supersedes an earlier one.
+
+    Each node gets the inputs that the nodes before it computed on the device. Where the device does not run a node, the
+    reference computes it. Nodes whose case and inputs are those of the last finished run are not run again.
+    """
+
+    progressed = Signal()
+    finished = Signal()
+    lost = Signal(object)  # Lost
+    failed = Signal(str)  # the reason
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._latest = Latest(self, name="network on a device")
+        self._latest.answered.connect(self._on_answered)
+        self._latest.failed.connect(self._on_failed)
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self._look)
+        self._progress = _Progress()
+        self._used: Used | None = None
+        self._network: Network | None = None
+        self.nodes: Mapping[str, Compared] = {}
+        self.last: NetworkRun | None = None
+        self._of_last: Mapping[str, Compared] = {}
+
+    @property
+    def is_idle(self) -> bool:
+        """False while a result is still expected."""
+        return self._latest.is_idle
+
+    @property
+    def is_on(self) -> bool:
+        """True if a network was submitted and not forgotten."""
+        return self._network is not None
+
+    def submit(self, network: Network, wanted: str, used: Used) -> None:
+        """Runs a network; the tensors that the node `wanted` reads and writes are kept in any case."""
+        if not _is_same(used, self._used):
+            self.nodes, self.last, self._of_last = {}, None, {}
+        old = {} if self._network is None else self._network.by_name
+        changed = [node.name for node in network.nodes if old.get(node.name) is not node]
+        stale = {name for each in changed for name in (each, *network.descendants(each))}
+        known = network.by_name
+        self.nodes = {name: each for name, each in self.nodes.items() if name in known and name not in stale}
+        self._network, self._used, self._progress = network, used, _Progress(self._of_last)
+        self._latest.ask(partial(_run, network, wanted, used, self.last, self._progress))
+        self._timer.start(round(_LOOK_MS + _LOOK_MS_PER_NODE * len(network.nodes)))
+
+    def forget(self) -> None:
+        """Drops the request and everything known."""
+        self._latest.forget()
+        self._timer.stop()
+        self._network, self._used, self.nodes, self.last, self._of_last = None, None, {}, None, {}
+
+    def close(self) -> None:
+        """Ends the run and its worker."""
+        self._timer.stop()
+        self._latest.close(None if self._used is None else self._used.end, FAREWELL)
+
+    def _look(self) -> None:
+        if taken := self._progress.take():
+            self.nodes = {**self.nodes, **taken}
+            self.progressed.emit()
+
+    def _on_answered(self, outcome: object) -> None:
+        self._timer.stop()
+        self._look()
+        if isinstance(outcome, NetworkRun):
+            self.last, self._of_last = outcome, self.nodes
+            self.finished.emit()
+        elif isinstance(outcome, Lost):
+            self.forget()
+            self.lost.emit(outcome)
+
+    def _on_failed(self, why: str) -> None:
+        self._timer.stop()
+        self._look()
+        if why:
+            self.failed.emit(why)
+
+
+def _is_same(one: Used, other: Used | None) -> bool:
+    """True if the results of one are those of the other."""
+    if isinstance(one, UsedDevice) and isinstance(other, UsedDevice):
+        is_same = one.back_end is other.back_end and (one.adapter, one.choice) == (other.adapter, other.choice)
+        return is_same and not one.starts_anew
+    return one == other
+
+
+def _run(
+    network: Network, wanted: str, used: Used, before: NetworkRun | None, progress: _Progress
+) -> NetworkRun | Lost | None:
+    """Runs a network; called in a thread. None if the window is closing."""
+    from concurrent.futures import CancelledError
+
+    memory, kept = memory_for_run()
+    adapter = used.choice.adapter or "" if isinstance(used, UsedDevice) else ""
+    try:
+        return run_network(
+            network,
+            _Watched(used.ready(), adapter),
+            keep=keeper(network, wanted, kept),
+            before=before,
+            most_bytes=memory,
+            progress=progress.add,
+            falls_back=True,
+        )
+    except DeviceLostError as error:
+        return error.lost
+    except CancelledError:
+        return None
+
+
+def summary(nodes: Mapping[str, Compared], name: str, total: int, *, is_running: bool) -> str:
+    """A sentence about all nodes: how many ran on `name`, and how many differ from the reference."""
+    if is_running:
+        return say("{name}: {done} of {total:node|nodes} compared", name=name, done=len(nodes), total=total)
+    ran = sum(each.kind is not None for each in nodes.values())
+    differing = sum(each.differs for each in nodes.values())
+    facts = {"name": name, "ran": ran, "total": total, "differing": differing}
+    if differing:
+        return say("{name}: {differing} of {ran:node differs|nodes differ}", **facts)
+    if ran < total:
+        return say("{name}: {ran} of {total:node|nodes} run there, none differs", **facts)
+    return say("{name}: all {total:node|nodes} as the reference", **facts)

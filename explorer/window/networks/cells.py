@@ -1,0 +1,101 @@
+"""Follows the pinned cell through the network that is open, and goes to the cells in which a problem begins."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from explorer.network.chain import Chain, ChainFinder
+from explorer.network.finding import Finding
+from explorer.session.open_network import OpenNetwork
+from explorer.window.parts import Parts
+from ops.network.network import Port
+from ops.network_runs.findings import Beginning
+from ops.network_runs.running import NetworkRun
+from widgets.text.wording import worded
+
+
+class NetworkCells(QObject):
+    """Knows the chain of the pinned cell. A search ends with the cell that it found pinned on the stage."""
+
+    chain_changed = Signal()
+    node_asked = Signal(str)  # the node whose cell is pinned next
+
+    def __init__(self, parts: Parts) -> None:
+        super().__init__(parts.window)
+        self._parts = parts
+        self._pin: tuple[Port, tuple[int, ...]] | None = None
+        self.chain = Chain()
+        self._finder = ChainFinder(self)
+        self._finding = Finding(self)
+        self._finder.found.connect(self._take)
+        self._finding.found.connect(self.go_to)
+        self._finding.said.connect(parts.status.tell)
+        parts.stage.case_shown.connect(self._pin_found)
+
+    @property
+    def is_idle(self) -> bool:
+        """True if nothing is looked for."""
+        return self._finder.is_idle and self._finding.is_idle
+
+    def close(self) -> None:
+        """Stops all work."""
+        self._finder.close()
+        self._finding.close()
+
+    def forget(self) -> None:
+        """Forgets the cells of a network that is no longer open."""
+        self._finder.forget()
+        self._pin, self.chain = None, Chain()
+
+    def follow(self, run: NetworkRun | None) -> None:
+        """Follows the pinned cell through a run of the network; without a run, or without a pinned cell, none."""
+        opened, cursor = self._parts.session.opened, self._parts.stage.cell_cursor.now
+        if opened is None:
+            return
+        if run is None or not cursor.is_pinned or cursor.cell is None or cursor.field not in _fields(opened):
+            self._finder.forget()
+            if self.chain.is_any:
+                self._take(Chain())
+            return
+        self._finder.ask(run, Port(opened.node, cursor.field), cursor.cell)
+
+    def find_not_finite(self, run: NetworkRun | None) -> None:
+        """Goes to the first NaN or infinity; `run` is a run of the network that is known, if any."""
+        if (opened := self._parts.session.opened) is not None:
+            self._finding.find_not_finite(opened.network, run)
+
+    def find_overflow(self) -> None:
+        """Goes to the first overflow in FLOAT16."""
+        if (opened := self._parts.session.opened) is not None:
+            self._finding.find_overflow(opened.network)
+
+    def find_other(self, run: NetworkRun | None, folder: Path) -> None:
+        """Goes to the first cell that differs from the tensors in a folder."""
+        if (opened := self._parts.session.opened) is not None:
+            self._finding.find_other(opened.network, run, folder)
+
+    def go_to(self, beginning: Beginning) -> None:
+        """Shows the node of a problem, and pins its cell as soon as its number is on the stage."""
+        self._parts.status.tell(worded(beginning.sentence))
+        self._pin = beginning.port, beginning.cell
+        self.node_asked.emit(beginning.port.node)
+        self._pin_found()
+
+    def _take(self, chain: Chain) -> None:
+        self.chain = chain
+        self.chain_changed.emit()
+
+    def _pin_found(self) -> None:
+        opened = self._parts.session.opened
+        if self._pin is None or opened is None or opened.node != self._pin[0].node:
+            return
+        port, cell = self._pin
+        picture = self._parts.stage.picture_of(port.field)
+        if picture is not None and picture.values is not None and len(picture.sizes) == len(cell):
+            self._pin = None
+            self._parts.stage.pin(port.field, cell)
+
+
+def _fields(opened: OpenNetwork) -> set[str]:
+    node = opened.network.by_name[opened.node]
+    return {port.field for port in (*node.inputs, *node.outputs)}

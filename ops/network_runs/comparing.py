@@ -1,0 +1,86 @@
+"""Compares the outputs of a run with tensors of another run, which may come from another program."""
+
+from collections.abc import Callable, Mapping
+
+import numpy as np
+
+from ops.arrays.dtypes import Array, Mask
+from ops.network.network import Network, Port
+from ops.network_runs.buffers import elements_in
+from ops.network_runs.findings import Beginning, first_cell
+from ops.network_runs.running import NodeRun
+from ops.text.sentences import say
+
+# Programs add in another order, so only larger differences count: this share of a number, and a hundredth of this
+# share of the largest number of the tensor.
+_NEAR, _NEAR_IN_HALF = 1e-3, 1e-2
+_SHARE_OF_LARGEST = 0.01
+
+
+class TensorComparison:
+    """Finds the first output of a run that differs from the tensor of the same name.
+
+    `given` returns the other tensor of a name, in any shape; None if there is none. Floats differ by more than 0.1 %,
+    or 1 % in FLOAT16; NaN equals NaN. Integers differ if they are not equal.
+    """
+
+    def __init__(self, network: Network, given: Callable[[str], Array | None]) -> None:
+        self._network, self._given = network, given
+        self.beginning: Beginning | None = None
+        self._compared = self._missing = 0
+
+    def node(self, name: str, done: NodeRun, written: Mapping[Port, Array]) -> None:
+        """Compares the outputs of the next node of the run, until one differs. `written` has their buffers."""
+        for port, buffer in written.items():
+            if self.beginning is not None:
+                return
+            title = self._network.name_of(port)
+            other = self._given(title)
+            if other is None:
+                self._missing += 1
+                continue
+            self._compared += 1
+            self._compare(port, title, elements_in(self._network.by_name[name].case, port.field, buffer), other)
+
+    @property
+    def sentence(self) -> str:
+        """The number of tensors that were compared, if none differs."""
+        if not self._compared:
+            return say("None of the tensors of this model is in the folder.")
+        return say(
+            "No difference in {compared:tensor|tensors}; {missing} of the model are not in the folder.",
+            compared=self._compared, missing=self._missing,
+        )  # fmt: skip
+
+    def _compare(self, port: Port, title: str, own: Array, other: Array) -> None:
+        if own.size != other.size:
+            sentence = say(
+                "{tensor} is the first that differs: it has {own:element|elements}, in the folder {other}.",
+                tensor=title, own=own.size, other=other.size,
+            )  # fmt: skip
+            self.beginning = Beginning(port, (0,) * own.ndim, sentence)
+            return
+        given = other.reshape(own.shape)
+        differs = _differing(own, given)
+        if differs.any():
+            cell = first_cell(differs)
+            sentence = say(
+                "{tensor} is the first that differs: {many} of {all} cells, {one} against {two} in the folder at "
+                "{cell}.",
+                tensor=title, many=int(np.count_nonzero(differs)), all=differs.size, one=str(own[cell]),
+                two=str(given[cell]), cell=list(cell),
+            )  # fmt: skip
+            self.beginning = Beginning(port, cell, sentence)
+
+
+def _differing(own: Array, other: Array) -> Mask:
+    """The cells that differ, in the shape of both arrays."""
+    if own.dtype.kind not in "fc" and other.dtype.kind not in "fc":
+        return np.asarray(own != other)
+    near = _NEAR_IN_HALF if np.float16 in (own.dtype, other.dtype) else _NEAR
+    with np.errstate(all="ignore"):
+        one, two = own.astype(np.float64), other.astype(np.float64)
+        finite = two[np.isfinite(two)]
+        largest = float(np.abs(finite).max()) if finite.size else 0.0
+        is_near = np.abs(one - two) <= near * np.abs(two) + near * _SHARE_OF_LARGEST * largest
+    return ~(is_near | (one == two) | (np.isnan(one) & np.isnan(two)))
