@@ -56,8 +56,8 @@ class GraphItem:
 
     `title` is the operator, `kind` a muted word beside it, `sentence` the verdict in words, `brief` the same where it
     does not fit, `sizes` and `data_type` those of its output. `note` replaces the picture if there is none.
-    `is_blocked` is set if a node before it stops it. `remarks` are sentences for the tool tip. `device` is what a device
-    computed, compared with the reference.
+    `is_blocked` is set if a node before it stops it. `remarks` are sentences for the tool tip. `device` is what a
+    device computed, compared with the reference.
     """
 
     key: str

@@ -41,6 +41,7 @@ def test_a_model_with_linked_dispatches_opens_whole_and_is_saved_whole(
     assert again == window.session.opened.network
 
 
+@pytest.mark.sampled
 def test_an_onnx_graph_opens_whole_from_the_dialog(qtbot: QtBot, window: MainWindow, tmp_path: Path):
     window.open_file(digit_model(tmp_path / "digit.onnx"))
     button = window.findChild(QPushButton, "onnx.whole")
@@ -91,6 +92,7 @@ def test_the_dialog_finds_an_operator_and_connects_it(qtbot: QtBot, window: Main
     assert window.session.case.operator.name == "ACTIVATION_SOFTPLUS"
 
 
+@pytest.mark.sampled
 def test_a_share_text_carries_the_whole_network(qtbot: QtBot, window: MainWindow, view: NetworkView):
     view.choose("top")
     settled(qtbot, window)

@@ -126,6 +126,7 @@ def test_of_a_row_with_other_numbers_only_the_picture_is_painted(
     assert boxes == []
 
 
+@pytest.mark.sampled
 def test_the_graph_is_in_the_language_of_the_program(qtbot: QtBot, window: MainWindow, view: NetworkView):
     from explorer.settings.language import speak
 

@@ -15,6 +15,7 @@ from tests.explorer.helpers.window_actions import no_directml
 from tests.helpers.same_numbers import assert_same
 
 
+@pytest.mark.sampled
 def test_a_single_operator_shows_no_graph(window: MainWindow):
     assert window.network is None or not window.network.panel.isVisible()
     assert window.form.isVisible()
@@ -176,6 +177,7 @@ def test_the_editors_can_be_shown_beside_the_graph(qtbot: QtBot, window: MainWin
     assert not window.form.isVisible()
 
 
+@pytest.mark.sampled
 def test_an_input_that_was_not_computed_shows_no_numbers_and_one_problem(
     qtbot: QtBot, window: MainWindow, view: NetworkView
 ):
