@@ -27,6 +27,7 @@ from ops.formats.cpp_import.directml_h import (
 )
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.state.arithmetic import literal
+from ops.formats.cpp_import.state.targets import object_of
 from ops.formats.cpp_import.state.values import (
     AnsweredFloat,
     AnsweredInt,
@@ -41,9 +42,8 @@ from ops.formats.cpp_import.state.values import (
     Text,
     Unknown,
     Unset,
-    object_of,
 )
-from ops.model.c_structs import SIZE_2D, TENSOR, StructField, fields_of
+from ops.model.c_structs import SCALAR, SIZE_2D, TENSOR, StructField, fields_of
 from ops.model.operator import Operator
 from ops.text.format_error import FormatError
 from ops.text.literals import shortened
@@ -195,6 +195,8 @@ class _Reader:
         if struct.type == BUFFER_DESC:
             return f"&{struct.name}, a {BUFFER_DESC}"
         names = members_of(struct.type) or tuple(struct.members)
+        if struct.type == SCALAR:
+            names = tuple(struct.members)[-1:]  # the member that was written last
         complain_of_others(self._desc, struct, names)
         if struct.filler is not None and not struct.members:
             asks = struct.filler.asks
