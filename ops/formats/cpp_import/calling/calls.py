@@ -230,8 +230,8 @@ def _method(m: Machine, function: "Node", given: "list[Node]", node: "Node") -> 
     if found is not None:
         return found
     text = m.text(node)
-    for lead in value.targets if isinstance(value, Unknown) else ():
-        m.spoil(lead, None, owner, m.line_of(node), name)  # the object may have kept what was passed to it
+    if isinstance(value, Unknown):  # the object may have kept what was passed to it
+        m.spoil_targets(value.targets, owner, m.line_of(node), name)
     if isinstance(value, Unknown) and value.names and value.text != owner:
         text = f"{value.text}{text[len(owner) :]}"
     return unseen(m, text.partition("(")[0], given, node, text)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.calling.invocation import best_of, bind, run_body
 from ops.formats.cpp_import.calling.unseen import pass_to_unseen
+from ops.formats.cpp_import.machine.frames import DEEPEST_CALL
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.machine.templates import accepts, declared_name, parameters_of
@@ -63,11 +64,16 @@ def run_constructor(
 
 
 def _run(m: Machine, info: ClassInfo, cell: Cell, chosen: "Node", scope: Scope, inner: Scope, node: "Node") -> None:
+    if m.running.count(chosen.start_byte) > DEEPEST_CALL:  # a constructor that calls itself has no end
+        m.spoil(None, cell, info.name, m.line_of(node), info.name)
+        return
+    m.running.append(chosen.start_byte)
     m.arguments.append({})  # an initialiser is evaluated again for each object
     try:
         _initialise_members(m, info, cell, chosen, scope, inner, node)
     finally:
         m.arguments.pop()
+        m.running.pop()
     m.visited.add(chosen.start_byte)
     run_body(m, chosen, inner)
 

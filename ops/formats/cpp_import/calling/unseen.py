@@ -22,8 +22,8 @@ def pass_to_unseen(m: Machine, given: "list[Node]", callee: str) -> list[Object]
             continue
         value = m.argument(argument)
         found.append(value)
-        for target in value.targets if isinstance(value, Unknown) else ():
-            m.spoil(target, None, m.text(node), m.line_of(argument), callee)
+        if isinstance(value, Unknown):
+            m.spoil_targets(value.targets, m.text(node), m.line_of(argument), callee)
         for function in _functions(value):
             _spoil_captured(m, function, callee, set())
         if isinstance(value, Function):

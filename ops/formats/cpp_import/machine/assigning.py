@@ -79,8 +79,7 @@ def assignment(m: Machine, node: "Node") -> Object:
 def _spoil_referred(m: Machine, cell: Cell, node: "Node") -> None:
     """Makes everything unknown to which an unknown reference may refer, because it is written."""
     if cell.type.endswith("&") and isinstance(cell.value, Unknown):
-        for target in cell.value.targets:
-            m.spoil(target, None, m.text(node), m.line_of(node), "")
+        m.spoil_targets(cell.value.targets, m.text(node), m.line_of(node), "")
 
 
 def _declares(m: Machine, left: "Node", right: "Node") -> bool:

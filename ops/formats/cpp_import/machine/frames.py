@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 MOST_STEPS = 20_000
 STEPS_OF_CALL = 3
 STEPS_OF_OPERATOR = 8
+CELLS_OF_STEP = 16  # cells that unseen code may have changed
 DEEPEST = 90
 DEEPEST_CALL = 12
 # The limit for calls of a function by itself with an unknown argument.

@@ -120,6 +120,8 @@ def each(m: Machine, node: "Node") -> Signal | None:
 
         def run() -> Signal | None:
             for number in range(len(items)):
+                if number >= len(array.items):  # the body changes the array
+                    raise Undecided(Unknown(m.text(right), asks_of(array.filler)))
                 _bind(m, node, array, number)
                 signal = run_part(m, node.child_by_field_name("body"))
                 if signal is Signal.BREAK:

@@ -2,11 +2,12 @@
 node.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.directml_h import constants, members_of
 from ops.formats.cpp_import.machine.frames import (
+    CELLS_OF_STEP,
     DEEPEST,
     MOST_CELLS,
     MOST_EXPANSIONS,
@@ -292,6 +293,14 @@ class Machine(Lookup):
             spoiler.cell(cell, name)
         elif isinstance(value, Struct | Array):
             spoiler.object(value, name)
+        self.steps += spoiler.visited // CELLS_OF_STEP
+
+    def spoil_targets(self, targets: Iterable[Pointer], name: str, line: int, callee: str) -> None:
+        """Makes everything unknown to which pointers lead."""
+        spoiler = Spoiler(self.memory, line, callee, self.answered)
+        for target in targets:
+            spoiler.pointer(target, name)
+        self.steps += spoiler.visited // CELLS_OF_STEP
 
     @staticmethod
     def members(type_name: str) -> tuple[str, ...] | None:

@@ -141,6 +141,11 @@ class Spoiler:
         self._answer = answer
         self._seen: set[int] = set()
 
+    @property
+    def visited(self) -> int:
+        """The number of the cells and objects that were made unknown."""
+        return len(self._seen)
+
     def unknown(self, name: str) -> Unknown:
         """The value of `name` after the call."""
         short = self.callee.rpartition("::")[2].rpartition(".")[2].rpartition("->")[2]
