@@ -209,6 +209,8 @@ class _Reader:
         if struct.filler is not None and struct.type in (SIZE_2D, "DML_SCALE_BIAS", OPERATOR_DESC):
             members |= {name: self._filled(struct, name, f"{path}.{name}") for name in names if name not in members}
         if struct.type in (SIZE_2D, "DML_SCALE_BIAS"):
+            if not struct.is_initialised:
+                report_missing(self._desc, struct, [name for name in names if name not in members])
             members = {name: members.get(name, 0) for name in names}
         if struct.type == OPERATOR_DESC:
             inner = object_of(struct.members["Desc"].value) if "Desc" in struct.members else None
@@ -243,6 +245,8 @@ class _Reader:
             )
         kind = self.raw(struct.members["Type"], path, depth + 1) if "Type" in struct.members else 0
         cell = struct.members.get("Desc")
+        if cell is None and not struct.is_initialised:
+            report_missing(self._desc, struct, ["Desc"])
         inner = object_of(self._read(cell, f"{struct.name}.Desc")) if cell is not None else None
         if isinstance(kind, int) and kind != 1 and isinstance(inner, Struct):
             line = struct.members["Type"].span.line if "Type" in struct.members else struct.line
