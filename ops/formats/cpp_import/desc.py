@@ -27,6 +27,7 @@ from ops.formats.cpp_import.directml_h import (
 )
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.state.arithmetic import literal
+from ops.formats.cpp_import.state.targets import object_of
 from ops.formats.cpp_import.state.values import (
     AnsweredFloat,
     AnsweredInt,
@@ -41,9 +42,8 @@ from ops.formats.cpp_import.state.values import (
     Text,
     Unknown,
     Unset,
-    object_of,
 )
-from ops.model.c_structs import SIZE_2D, TENSOR, StructField, fields_of
+from ops.model.c_structs import SCALAR, SIZE_2D, TENSOR, StructField, fields_of
 from ops.model.operator import Operator
 from ops.text.format_error import FormatError
 from ops.text.literals import shortened
@@ -195,6 +195,8 @@ class _Reader:
         if struct.type == BUFFER_DESC:
             return f"&{struct.name}, a {BUFFER_DESC}"
         names = members_of(struct.type) or tuple(struct.members)
+        if struct.type == SCALAR:
+            names = tuple(struct.members)[-1:]  # the member that was written last
         complain_of_others(self._desc, struct, names)
         if struct.filler is not None and not struct.members:
             asks = struct.filler.asks
@@ -207,6 +209,8 @@ class _Reader:
         if struct.filler is not None and struct.type in (SIZE_2D, "DML_SCALE_BIAS", OPERATOR_DESC):
             members |= {name: self._filled(struct, name, f"{path}.{name}") for name in names if name not in members}
         if struct.type in (SIZE_2D, "DML_SCALE_BIAS"):
+            if not struct.is_initialised:
+                report_missing(self._desc, struct, [name for name in names if name not in members])
             members = {name: members.get(name, 0) for name in names}
         if struct.type == OPERATOR_DESC:
             inner = object_of(struct.members["Desc"].value) if "Desc" in struct.members else None
@@ -241,6 +245,8 @@ class _Reader:
             )
         kind = self.raw(struct.members["Type"], path, depth + 1) if "Type" in struct.members else 0
         cell = struct.members.get("Desc")
+        if cell is None and not struct.is_initialised:
+            report_missing(self._desc, struct, ["Desc"])
         inner = object_of(self._read(cell, f"{struct.name}.Desc")) if cell is not None else None
         if isinstance(kind, int) and kind != 1 and isinstance(inner, Struct):
             line = struct.members["Type"].span.line if "Type" in struct.members else struct.line

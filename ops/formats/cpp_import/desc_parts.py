@@ -7,17 +7,8 @@ from typing import Any, cast
 from ops.arrays.dtypes import DataType
 from ops.formats.cpp_import.scalar_union import union_json
 from ops.formats.cpp_import.state import types
-from ops.formats.cpp_import.state.values import (
-    AnsweredFloat,
-    Array,
-    Ask,
-    Cell,
-    Pointer,
-    Span,
-    Struct,
-    Unknown,
-    object_of,
-)
+from ops.formats.cpp_import.state.targets import object_of
+from ops.formats.cpp_import.state.values import AnsweredFloat, Array, Ask, Cell, Pointer, Span, Struct, Unknown
 from ops.model.c_structs import SIZE_2D, StructField
 from ops.text.literals import shortened, some_of
 from ops.text.sentences import say

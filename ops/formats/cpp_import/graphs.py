@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from ops.formats.cpp_import.state.values import Array, Cell, Object, Pointer, Struct, object_of
+from ops.formats.cpp_import.state.targets import object_of
+from ops.formats.cpp_import.state.values import Array, Cell, Object, Pointer, Struct
 from ops.formats.cpp_import.state.wires import Wire
 from ops.formats.imported import Graph
 

@@ -10,7 +10,8 @@ from ops.formats.cpp_import.directml_h import is_operator_struct, operator_numbe
 from ops.formats.cpp_import.graphs import GRAPH_DESC, RawGraph, described_graph, wired_graphs
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.program import contradictions
-from ops.formats.cpp_import.state.values import Object, Struct, object_of
+from ops.formats.cpp_import.state.targets import object_of
+from ops.formats.cpp_import.state.values import Object, Struct
 from ops.formats.cpp_import.unused import unused_descs
 from ops.formats.imported import Graph
 from ops.model.operator import Operator

@@ -3,15 +3,18 @@
 import re
 from typing import TYPE_CHECKING
 
-from ops.formats.cpp_import.calling.consuming import CHECKS, PLAIN, consume, unseen
-from ops.formats.cpp_import.calling.containers import call_container, constructed
+from ops.formats.cpp_import.calling.allocating import allocated
+from ops.formats.cpp_import.calling.consuming import unseen
+from ops.formats.cpp_import.calling.containers import call_container
+from ops.formats.cpp_import.calling.free_calls import free_call
 from ops.formats.cpp_import.calling.invocation import best_of, invoke
-from ops.formats.cpp_import.calling.std_functions import call_std, is_writer
+from ops.formats.cpp_import.calling.std_algorithms import swap_cells
 from ops.formats.cpp_import.directml_h import (
     TENSOR_DESC,
     is_operator_struct,
     members_of,
 )
+from ops.formats.cpp_import.machine.frames import STEPS_OF_CALL
 from ops.formats.cpp_import.machine.kinds import pointer_cast
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
@@ -21,6 +24,7 @@ from ops.formats.cpp_import.objects.braced_lists import entries_of
 from ops.formats.cpp_import.objects.construction import construct
 from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import types
+from ops.formats.cpp_import.state.targets import object_of, target_of
 from ops.formats.cpp_import.state.values import (
     UNSET,
     Array,
@@ -33,9 +37,7 @@ from ops.formats.cpp_import.state.values import (
     Span,
     Struct,
     Unknown,
-    object_of,
     released,
-    target_of,
 )
 
 if TYPE_CHECKING:
@@ -51,7 +53,9 @@ _WHOLE = ("get", "value", "Get", "operator*", "operator->")
 
 def call(m: Machine, node: "Node") -> Object:
     """The value of a call; each argument is evaluated once."""
+    m.step(node, STEPS_OF_CALL)
     m.arguments.append({})
+    m.returned = None
     try:
         return _call(m, node)
     finally:
@@ -71,6 +75,7 @@ def _call(m: Machine, node: "Node") -> Object:
     is_macro = name in m.macros and m.macros[name].parameters is not None
     cast = UNSET if is_macro else _converted(m, name, given, node)
     if cast is not UNSET:
+        m.returned = None  # the result is a copy
         return cast
     if function.type == "field_expression":
         return _method(m, function, given, node)
@@ -103,8 +108,8 @@ def _call(m: Machine, node: "Node") -> Object:
         if isinstance(value, Function):
             return invoke(m, value, given, node)
     if short in ("make_unique", "make_shared", "make_optional", "in_place"):
-        return _allocated(m, template, given, node)
-    return _free(m, name, short, given, node)
+        return allocated(m, template, given, node)
+    return free_call(m, name, short, given, node)
 
 
 def _converted(m: Machine, name: str, given: "list[Node]", node: "Node") -> Object:
@@ -177,43 +182,6 @@ def _made(m: Machine, kind: str, given: "list[Node]", node: "Node") -> Object:
     return UNSET
 
 
-def _allocated(m: Machine, template: str, given: "list[Node]", node: "Node") -> Object:
-    kind = m.type_named(types.plain(template))
-    if template.endswith("[]"):
-        count = m.argument(given[0]) if given else 0
-        made = constructed(m, kind.removesuffix("[]"), [count], m.span(node), m.text(node), is_fixed=False)
-        return Pointer(array=made) if isinstance(made, Array) else made
-    value = m.initialised(m, node, given, kind, "")
-    return value if isinstance(value, Unknown) else Pointer(cell=m.make(value, m.span(node), kind))
-
-
-def new(m: Machine, node: "Node") -> Object:
-    """The value of `new T(arguments)` or `new T[n]{...}`."""
-    kind = m.type_of(node.child_by_field_name("type"))
-    declarator, arguments = node.child_by_field_name("declarator"), node.child_by_field_name("arguments")
-    given = entries_of(arguments) if arguments is not None else []
-    if declarator is not None and declarator.type == "new_declarator":
-        count = m.value(declarator.child_by_field_name("length"))
-        made = constructed(m, kind, [count], m.span(node), m.text(node), is_fixed=False)
-        if isinstance(made, Array) and arguments is not None and arguments.type == "initializer_list":
-            listed = m.braced(m, arguments, f"{kind}[]")
-            if isinstance(listed, Array) and len(listed.items) <= len(made.items):
-                made.items = listed.items + made.items[len(listed.items) :]
-        elif isinstance(made, Array) and arguments is None:
-            for cell in made.items:
-                cell.value = UNSET
-        m.fresh = None
-        return Pointer(array=made) if isinstance(made, Array) else made
-    if arguments is not None and arguments.type == "initializer_list":
-        value = m.braced(m, arguments, kind)
-    else:
-        value = m.initialised(m, node, given, kind, "")
-        if arguments is None and isinstance(value, Struct) and value.info is None:
-            value.is_initialised = False
-    m.fresh = None
-    return value if isinstance(value, Unknown) else Pointer(cell=m.make(value, m.span(node), kind))
-
-
 def _method(m: Machine, function: "Node", given: "list[Node]", node: "Node") -> Object:
     argument, field = function.child_by_field_name("argument"), function.child_by_field_name("field")
     name = m.text(field).partition("<")[0].strip()
@@ -224,6 +192,11 @@ def _method(m: Machine, function: "Node", given: "list[Node]", node: "Node") -> 
     target = object_of(value)
     if isinstance(value, Pointer) and value.array is not None and value.index:
         target = value
+    if isinstance(target, Array) and name == "swap" and len(given) == 1:
+        one, other = cell_at(m, argument), cell_at(m, given[0])
+        if one is not None and other is not None and isinstance(one.value, Array) and isinstance(other.value, Array):
+            swap_cells(m, one, other, m.span(node))
+            return None
     if isinstance(target, Array):
         boxed = call_container(m, target, name, given, node, owner)
         if isinstance(boxed, Pointer) and boxed.cell is not None:
@@ -249,6 +222,7 @@ def _method(m: Machine, function: "Node", given: "list[Node]", node: "Node") -> 
             return None
     is_created = isinstance(target, Struct) and target.type == "IDMLOperator"
     if name in _WHOLE and not given and (isinstance(value, int | float | Pointer) or is_created):
+        m.returned = cell_at(m, argument) if isinstance(value, int | float) else None
         return released(value)
     if isinstance(value, Function) and name == "operator()":
         return invoke(m, value, given, node)
@@ -256,6 +230,8 @@ def _method(m: Machine, function: "Node", given: "list[Node]", node: "Node") -> 
     if found is not None:
         return found
     text = m.text(node)
+    if isinstance(value, Unknown):  # the object may have kept what was passed to it
+        m.spoil_targets(value.targets, owner, m.line_of(node), name)
     if isinstance(value, Unknown) and value.names and value.text != owner:
         text = f"{value.text}{text[len(owner) :]}"
     return unseen(m, text.partition("(")[0], given, node, text)
@@ -277,6 +253,9 @@ def _method_of(m: Machine, target: Struct, cell: Cell | None, name: str, given: 
         if len({m.text(each.node.child_by_field_name("body")) for each in found}) > 1:
             m.spoil(Pointer(cell=this), None, target.name or name, m.line_of(node), name)
             return UNSET  # whether the object is const decides
+    if found and target.info.hides(name):
+        m.spoil(Pointer(cell=this), None, target.name or name, m.line_of(node), name)
+        return UNSET  # the type of the pointer or of the reference decides
     if found:
         return invoke(m, found[0], given, node)
     m.spoil(Pointer(cell=this), None, target.name or m.text(node).partition(".")[0], m.line_of(node), name)
@@ -307,38 +286,3 @@ def _expanded(m: Machine, name: str, given: "list[Node]", node: "Node") -> Objec
         return value
     finally:
         m.expanding.pop()
-
-
-def _free(m: Machine, name: str, short: str, given: "list[Node]", node: "Node") -> Object:
-    m.returned = None
-    found = m.called_function(m, name, short, given, node)
-    if found is not None:
-        return found
-    prefix = name.rpartition("::")[0].strip()
-    if prefix in ("", "std", "gsl", "base", "std::ranges", "absl", "DX", "Windows") or short.isupper():
-        values = [m.braced(m, each, "[]") if each.type == "initializer_list" else m.argument(each) for each in given]
-        result = call_std(m, short, values, given, node)
-        if result is not None:
-            return result[0]
-        if prefix == "std" and not is_writer(short) and not any("[" in m.text(each) for each in given):
-            unknown = m.answered(Unknown(m.text(node), (Ask(m.text(node), m.line_of(node)),), (m.text(node), short)))
-            if short in ("max", "min", "accumulate", "size", "data", "begin", "end"):
-                return unknown
-    if PLAIN.search(short) or CHECKS.match(name):
-        for each in given:
-            m.argument(each)
-            consume(m, [m.argument(each)] if each.type == "identifier" else [], consumes=True)
-        return m.unknown(node)
-    if "::" not in name and not short.isupper():
-        _may_be_inherited(m, name, node)
-    return unseen(m, name, given, node)
-
-
-def _may_be_inherited(m: Machine, name: str, node: "Node") -> None:
-    """A function that is not in the text may be a method of an unseen base class, which may change the object."""
-    for scope in m.scope.chain():
-        owner = scope.this.value if scope.this is not None else None
-        if scope.this is not None and isinstance(owner, Struct) and owner.info is not None:
-            if owner.info.has_unseen_base:
-                m.spoil(Pointer(cell=scope.this), None, "this", m.line_of(node), name)
-            break

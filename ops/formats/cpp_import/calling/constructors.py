@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.calling.invocation import best_of, bind, run_body
 from ops.formats.cpp_import.calling.unseen import pass_to_unseen
+from ops.formats.cpp_import.machine.frames import DEEPEST_CALL
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
-from ops.formats.cpp_import.machine.templates import accepts, declared_name, is_declarator, parameters_of
+from ops.formats.cpp_import.machine.templates import accepts, declared_name, parameters_of
 from ops.formats.cpp_import.objects.construction import give, initialise_base, initialise_default, new_object
 from ops.formats.cpp_import.state.values import (
     Array,
@@ -63,7 +64,16 @@ def run_constructor(
 
 
 def _run(m: Machine, info: ClassInfo, cell: Cell, chosen: "Node", scope: Scope, inner: Scope, node: "Node") -> None:
-    _initialise_members(m, info, cell, chosen, scope, inner, node)
+    if m.running.count(chosen.start_byte) > DEEPEST_CALL:  # a constructor that calls itself has no end
+        m.spoil(None, cell, info.name, m.line_of(node), info.name)
+        return
+    m.running.append(chosen.start_byte)
+    m.arguments.append({})  # an initialiser is evaluated again for each object
+    try:
+        _initialise_members(m, info, cell, chosen, scope, inner, node)
+    finally:
+        m.arguments.pop()
+        m.running.pop()
     m.visited.add(chosen.start_byte)
     run_body(m, chosen, inner)
 
@@ -150,7 +160,7 @@ def _initialise(m: Machine, field: Field, cell: Cell, entry: "Node") -> None:
         return
     given, values = _given(entry), entry.named_children[-1]
     target = struct.members[field.name]
-    if is_declarator(field.declarator, "reference_declarator") and given:
+    if field.is_reference and given:
         found = cell_at(m, given[0])
         if found is not None:
             struct.members[field.name] = found

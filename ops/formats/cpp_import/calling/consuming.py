@@ -12,16 +12,8 @@ from ops.formats.cpp_import.directml_h import (
 )
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
-from ops.formats.cpp_import.state.values import (
-    Ask,
-    Function,
-    Object,
-    Pointer,
-    Struct,
-    Unknown,
-    Unset,
-    object_of,
-)
+from ops.formats.cpp_import.state.targets import leads_of, object_of
+from ops.formats.cpp_import.state.values import Ask, Function, Object, Pointer, Struct, Unknown, Unset
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -75,15 +67,14 @@ def unseen(m: Machine, name: str, given: "list[Node]", node: "Node", text: str =
     values = pass_to_unseen(m, [each for each in given if each not in kept], short)
     for desc in filled:
         m.on_filled(desc)
-    targets = [value for value in values if isinstance(value, Pointer)]
     places = [cell_at(m, each) for each in given if each not in kept and each.type == "identifier"]
-    targets += [Pointer(cell=place) for place in places if place is not None and isinstance(place.value, Unknown)]
+    targets = leads_of(*values, *(Pointer(cell=place) for place in places if place is not None))
     if created is not None:
         _keep_created(m, created, given[1:])
     text = text or m.text(node)
     callee = name.strip()
     names = tuple(dict.fromkeys((text, m.text(node), callee, short)))
-    return m.answered(Unknown(text, (Ask(text, m.line_of(node)),), names, tuple(targets)))
+    return m.answered(Unknown(text, (Ask(text, m.line_of(node)),), names, targets))
 
 
 def _keep_created(m: Machine, created: tuple[Struct, int], given: "list[Node]") -> None:

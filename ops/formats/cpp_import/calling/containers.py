@@ -3,7 +3,9 @@
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.machine.machine import Machine
-from ops.formats.cpp_import.machine.storing import converted, copied, fresh, taken
+from ops.formats.cpp_import.machine.storing import converted, copied, fresh, taken, view_of
+from ops.formats.cpp_import.state import types
+from ops.formats.cpp_import.state.targets import leads_of
 from ops.formats.cpp_import.state.values import (
     LONGEST_ARRAY,
     Array,
@@ -48,7 +50,9 @@ def call_container(m: Machine, array: Array, name: str, given: "list[Node]", nod
         return _one(_element(m, array, name, given, node, owner))
     if name in ("reserve", "shrink_to_fit", "Reserve"):
         return _one(None)
-    if array.is_fixed and name not in ("fill",):
+    if array.is_view and name in ("first", "last", "subspan"):
+        return _one(_part(m, array, name, given, node))
+    if (array.is_fixed and name not in ("fill",)) or array.is_view:
         return None
     if name in PUSHES:
         _push(m, array, given)
@@ -79,6 +83,23 @@ def _element(m: Machine, array: Array, name: str, given: "list[Node]", node: "No
     return _unknown(m, array, m.text(node), m.line_of(node))
 
 
+def _part(m: Machine, array: Array, name: str, given: "list[Node]", node: "Node") -> Object:
+    """The view of some elements of a view: `first(n)`, `last<n>()`, `subspan(start, count)`."""
+    code = m.text(node.child_by_field_name("function"))
+    listed = types.arguments_of(code.rpartition("<")[2].removesuffix(">")) if code.endswith(">") else []
+    values = [m.value(each) for each in given] or [m.elsewhere(each, m.line_of(node)) for each in listed]
+    numbers = [value for value in values if isinstance(value, int)]
+    count = array.count
+    if count is None or len(numbers) != len(values) or not 1 <= len(numbers) <= 1 + (name == "subspan"):
+        text = m.text(node)
+        return Unknown(text, asks_of(array.filler, *values) or (Ask(text, m.line_of(node)),), (text,), leads_of(array))
+    start = {"first": 0, "last": count - numbers[0], "subspan": numbers[0]}[name]
+    end = {"first": numbers[0], "last": count, "subspan": start + numbers[1] if len(numbers) > 1 else count}[name]
+    if not 0 <= start <= end <= len(array.items):
+        return m.unknown(node)
+    return Array(array.element, array.line, array.items[start:end], name=array.name, is_view=True)
+
+
 def _push(m: Machine, array: Array, given: "list[Node]") -> None:
     if array.filler is not None or len(array.items) >= LONGEST_ARRAY:
         if array.filler is None:
@@ -91,7 +112,7 @@ def _push(m: Machine, array: Array, given: "list[Node]") -> None:
         span = m.span(given[0]) if given else Span(array.line)
     else:
         is_list = given[0].type == "initializer_list"
-        value = m.braced(m, given[0], array.element) if is_list else taken(m, m.value(given[0]))
+        value = m.braced(m, given[0], array.element) if is_list else taken(m, m.value(given[0]), array.element)
         span = m.span(given[0])
     m.memory.set(array, "items", [*array.items, m.make(converted(value, array.element), span, array.element)])
 
@@ -106,7 +127,6 @@ def _changed(m: Machine, array: Array, name: str, given: "list[Node]", node: "No
         "clear",
         "fill",
         "pop_back",
-        "swap",
         "SetNum",
         "Init",
         "Empty",
@@ -125,7 +145,7 @@ def _changed(m: Machine, array: Array, name: str, given: "list[Node]", node: "No
         m.memory.set(array, "filler", Unknown(text, asks, (text,)))
         m.memory.set(array, "items", [])
         return _one(Unknown(m.text(node), asks))
-    m.memory.set(array, "items", items)
+    m.memory.replace(array, items)
     m.memory.set(array, "filler", None)
     m.memory.set(array, "length", None)
     return _one(Pointer(array=array))
@@ -148,11 +168,6 @@ def edited(m: Machine, array: Array, name: str, values: list[Object], span: Span
     if name in ("Append", "append"):
         added = _sequence(m, array, values, span)
         return None if added is None else items + added
-    if name == "swap" and len(values) == 1 and isinstance(other := values[0], Array) and other.filler is None:
-        mine = list(items)
-        m.memory.set(array, "items", list(other.items))
-        m.memory.set(other, "items", mine)
-        return array.items
     if (
         name not in ("insert", "erase")
         or not values
@@ -170,7 +185,8 @@ def edited(m: Machine, array: Array, name: str, values: list[Object], span: Span
 
 
 def _cell(m: Machine, array: Array, value: Object, span: Span, is_written: bool = True) -> Cell:
-    return m.make(converted(copied(m, value), array.element), span, array.element, is_written=is_written)
+    own = view_of(value) if isinstance(value, Array) and types.is_view(array.element) else copied(m, value)
+    return m.make(converted(own, array.element), span, array.element, is_written=is_written)
 
 
 def _sequence(m: Machine, array: Array, values: list[Object], span: Span) -> list[Cell] | None:
@@ -207,7 +223,7 @@ def constructed(m: Machine, element: str, values: list[Object], span: Span, name
     if not values:
         return fresh(m, made)
     if len(values) == 1 and isinstance(values[0], Array):
-        return fresh(m, copied(m, values[0])) if values[0].count is not None else values[0]
+        return fresh(m, taken(m, values[0])) if values[0].count is not None else values[0]
     if len(values) == 1 and isinstance(count := values[0], int):
         if 0 <= count <= LONGEST_ARRAY:
             made.items = [_cell(m, made, m.default_element(m, element, span.line), span, False) for _ in range(count)]

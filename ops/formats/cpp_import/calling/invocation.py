@@ -1,6 +1,7 @@
 """Calls the functions, methods, constructors and lambdas of the text."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.directml_h import is_operator_struct, members_of
@@ -8,7 +9,7 @@ from ops.formats.cpp_import.machine.branches import leave
 from ops.formats.cpp_import.machine.frames import DEEPEST_CALL, DEEPEST_UNKNOWN, Frame, Undecided
 from ops.formats.cpp_import.machine.kinds import is_other_number
 from ops.formats.cpp_import.machine.machine import Machine
-from ops.formats.cpp_import.machine.places import cell_at
+from ops.formats.cpp_import.machine.places import cell_at, places_of, same_object
 from ops.formats.cpp_import.machine.storing import converted, copied, taken
 from ops.formats.cpp_import.machine.templates import (
     bind_parameters,
@@ -20,6 +21,7 @@ from ops.formats.cpp_import.machine.templates import (
 from ops.formats.cpp_import.objects.construction import construct
 from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import types
+from ops.formats.cpp_import.state.targets import leads_of
 from ops.formats.cpp_import.state.values import (
     BIRTHS,
     UNSET,
@@ -42,9 +44,18 @@ if TYPE_CHECKING:
 def return_type(m: Machine, node: "Node") -> str:
     """The type of the result, with `&` for a reference and `*` for a pointer; empty if it is deduced."""
     kind, declarator = node.child_by_field_name("type"), node.child_by_field_name("declarator")
+    if declarator is not None and declarator.type == "operator_cast":
+        kind, declarator = declarator.child_by_field_name("type"), declarator.child_by_field_name("declarator")
+        mark = m.text(declarator)[:1]
+        return m.type_named(types.plain(m.text(kind))) + (mark if mark in ("*", "&") else "")
+    children = declarator.named_children if declarator is not None else []
+    trailing = next((child for child in children if child.type == "trailing_return_type"), None)
     if declarator is not None and declarator.type == "abstract_function_declarator":
-        kind = next((c for c in declarator.named_children if c.type == "trailing_return_type"), None)
-    text = "" if kind is None else m.type_named(types.plain(m.text(kind).removeprefix("->")))
+        kind = trailing
+    written = m.text(trailing if trailing is not None else kind).removeprefix("->")
+    text = m.type_named(types.plain(written))
+    if trailing is not None and written.endswith(("&", "*")):
+        return text + written[-1]
     if text in ("auto", "decltype(auto)", "void"):
         text = ""
     if declarator is not None and declarator.type == "reference_declarator":
@@ -153,23 +164,30 @@ def bind(m: Machine, scope: Scope, parameter: "Node", argument: "Node | None") -
 
 
 def _argument(m: Machine, node: "Node", kind: str, is_reference: bool, is_const: bool) -> Cell:
-    if is_reference and node.type not in ("initializer_list", "call_expression"):
-        cell = cell_at(m, node)
+    if is_reference and node.type != "initializer_list":
+        is_moved = m.text(node).removeprefix("std::").startswith("move(")
+        named = node if is_moved else same_object(m, node)
+        is_call = named.type == "call_expression"
+        cell = m.argument_and_cell(named)[1] if is_call else cell_at(m, named, is_address=True)
         if cell is not None and not is_other_number(m, cell, kind):
             return cell
     if node.type == "initializer_list":
         return m.make(m.braced(m, node, kind), m.span(node), kind)
     value = m.argument(node)
     if isinstance(value, Unknown):
-        value = Unknown(value.text, value.asks)  # asked for as the caller writes it
+        value = Unknown(value.text, value.asks, (), value.targets)  # asked for as the caller writes it
     if isinstance(value, Array) and kind.endswith("*"):
         value = Pointer(array=value)
-    elif not is_reference and not types.is_view(kind):
-        value = taken(m, value)
+    elif isinstance(value, Struct) and value.info is not None and types.element_of(kind) is not None:
+        value = m.adapt(m, value, kind, node)
+    elif not is_reference:
+        value = taken(m, value, kind)
         if isinstance(value, Struct) and class_named(m, kind) not in (None, value.info):
             info = class_named(m, kind)
             value = construct(m, info, kind, [node], node) if info is not None else value
     is_plain = not kind.endswith("*") and bool(types.bits_of(kind))
+    if is_reference and not is_const and isinstance(value, Unknown):
+        value, kind = replace(value, targets=leads_of(value, *places_of(m, node))), f"{kind}&"
     return m.make(converted(value, kind) if is_plain else value, m.span(node), kind, is_const=is_const)
 
 

@@ -7,7 +7,8 @@ from ops.formats.cpp_import.directml_h import members_of
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.templates import declared_name, is_declarator
 from ops.formats.cpp_import.state import types
-from ops.formats.cpp_import.state.values import Array, Object, Pointer, Struct, Unknown, object_of
+from ops.formats.cpp_import.state.targets import object_of
+from ops.formats.cpp_import.state.values import Array, Object, Pointer, Struct, Unknown
 
 if TYPE_CHECKING:
     from tree_sitter import Node

@@ -137,10 +137,20 @@ def _swap(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Obje
     one, other = cells if len(cells) == 2 else (None, None)
     if one is None or other is None:
         return NOTHING
-    kept = copied(m, one.value)
-    store(m, one, copied(m, other.value), m.span(node))
-    store(m, other, kept, m.span(node))
+    swap_cells(m, one, other, m.span(node))
     return None
+
+
+def swap_cells(m: Machine, one: Cell, other: Cell, span: Span) -> None:
+    """Exchanges the values of two cells. Vectors give their elements away, and pointers to the elements stay valid."""
+    left, right = one.value, other.value
+    if isinstance(left, Array) and isinstance(right, Array) and not left.is_fixed and not right.is_fixed:
+        m.memory.set(one, "value", right)
+        m.memory.set(other, "value", left)
+        return
+    kept = copied(m, left)
+    store(m, one, copied(m, right), span)
+    store(m, other, kept, span)
 
 
 def _exchange(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object:

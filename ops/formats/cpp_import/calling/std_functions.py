@@ -11,9 +11,11 @@ from ops.formats.cpp_import.calling.std_numbers import NOTHING, NUMBER_FUNCTIONS
 from ops.formats.cpp_import.machine.kinds import kind_of
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
-from ops.formats.cpp_import.machine.storing import copied, fresh, store
+from ops.formats.cpp_import.machine.storing import copied, fresh, store, viewed
 from ops.formats.cpp_import.state import types
+from ops.formats.cpp_import.state.targets import elements_at
 from ops.formats.cpp_import.state.values import (
+    UNSET,
     Array,
     Ask,
     Function,
@@ -34,6 +36,8 @@ def call_std(m: Machine, name: str, values: Values, given: "list[Node]", node: "
     known = _KNOWN.get(name)
     if known is None:
         return None
+    if name in _OF_BYTES:
+        values = [elements_at(value) for value in values]
     unknown = [each for each in (values[:3] if known is _accumulate else values) if isinstance(each, Unknown)]
     if unknown and name not in ("move", "forward", "as_const", "FAILED", "SUCCEEDED") and known is not _zero:
         if name in _WRITERS:
@@ -43,14 +47,24 @@ def call_std(m: Machine, name: str, values: Values, given: "list[Node]", node: "
     return None if found is NOTHING else (found,)
 
 
-def is_writer(name: str) -> bool:
-    """True for a function that writes to its arguments, such as `std::copy`."""
-    return name in _WRITERS
-
-
 def _same(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
     del m, given, node
     return values[0] if values else NOTHING
+
+
+def _address(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
+    """The value of `std::addressof(x)`."""
+    cell = cell_at(m, given[0], is_address=True) if len(values) == 1 and len(given) == 1 else None
+    return NOTHING if cell is None else Pointer(cell=cell)
+
+
+def _reference(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
+    """The value of `std::ref(x)` where it is kept: x may be read and written through it."""
+    cell = cell_at(m, given[0]) if len(values) == 1 and len(given) == 1 else None
+    if cell is None:
+        return NOTHING
+    text = m.text(node)
+    return Unknown(text, (Ask(text, m.line_of(node)),), (), (Pointer(cell=cell),))
 
 
 def _moved(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
@@ -118,7 +132,8 @@ def _accumulate(m: Machine, values: Values, given: "list[Node]", node: "Node") -
     cells = cells_between(values[0], values[1]) if len(values) in (2, 3, 4) else None
     if cells is None or len(values) < 2:
         return NOTHING
-    result: Object = values[2] if len(values) > 2 else 0
+    start: Object = values[2] if len(values) > 2 else 0
+    result = start
     kind = kind_of(m, given[2]) if len(given) > 2 else ""
     operation, mark = values[3] if len(values) > 3 else None, mark_of(m, given, 3, "+")
     for number, cell in enumerate(cells):
@@ -131,8 +146,8 @@ def _accumulate(m: Machine, values: Values, given: "list[Node]", node: "Node") -
         result = combine(m, operation, mark, [result, item], node)
         if kind and isinstance(result, int | float):
             result = types.cast(result, kind)
-        elif not kind and isinstance(values[2], int) and isinstance(result, float):
-            result = int(result)
+        elif len(values) > 2 and isinstance(start, int) and isinstance(result, float):
+            result = int(result)  # without a start, the sum has the type of the elements
     return result
 
 
@@ -281,14 +296,22 @@ def _make_array(m: Machine, values: Values, given: "list[Node]", node: "Node") -
     return fresh(m, copied(m, array)) if isinstance(array, Array) else NOTHING
 
 
-_WRITERS = (
-    *WRITING, "copy", "copy_n", "fill", "fill_n", "iota", "reverse", "memcpy", "memset", "ZeroMemory", "memmove",
-            "RtlZeroMemory", "SecureZeroMemory")  # fmt: skip
+def _view(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
+    """The span that `gsl::make_span` or `absl::MakeSpan` returns."""
+    del given
+    array = values[0].array if values and isinstance(values[0], Pointer) else values[0] if values else None
+    found = viewed(values, m.span(node), array.element if isinstance(array, Array) else "", m.text(node))
+    return NOTHING if found is UNSET else fresh(m, found)
+
+
+_OF_BYTES = ("memcpy", "memset", "ZeroMemory", "memmove", "RtlZeroMemory", "SecureZeroMemory")
+_WRITERS = (*WRITING, "copy", "copy_n", "fill", "fill_n", "iota", "reverse", *_OF_BYTES)
 _KNOWN: dict[str, Known] = {
     **ALGORITHMS,
     "max": extreme(max), "min": extreme(min),
     **NUMBER_FUNCTIONS,
-    "move": _moved, **dict.fromkeys(("forward", "as_const", "ref", "cref", "addressof"), _same),
+    "move": _moved, **dict.fromkeys(("forward", "as_const"), _same), "addressof": _address,
+    **dict.fromkeys(("ref", "cref"), _reference),
     **dict.fromkeys(("size", "ssize", "_countof", "ARRAYSIZE", "ARRAY_SIZE", "countof", "UE_ARRAY_COUNT"), _size),
     **dict.fromkeys(("data", "begin", "cbegin"), _start), **dict.fromkeys(("end", "cend"), _end),
     **dict.fromkeys(("rbegin", "crbegin"), _backward(last=True)),
@@ -301,4 +324,5 @@ _KNOWN: dict[str, Known] = {
     "DMLCalcBufferTensorSize": _buffer_size,
     "FAILED": error_check(0), "SUCCEEDED": error_check(1),
     "to_array": _make_array,
+    **dict.fromkeys(("make_span", "MakeSpan", "MakeConstSpan", "AsSpan", "as_span"), _view),
 }  # fmt: skip

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.machine.machine import Machine
+from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.state.values import (
     Array,
     Object,
@@ -23,6 +24,7 @@ Known = Callable[[Machine, Values, "list[Node]", "Node"], Object | None]
 
 
 NOTHING = Unknown("nothing")
+_NAMES = ("identifier", "qualified_identifier", "field_expression")
 
 
 def _numbers(values: Values) -> list[int | float] | None:
@@ -32,11 +34,17 @@ def _numbers(values: Values) -> list[int | float] | None:
 
 def extreme(pick: Callable[[list[int | float]], int | float]) -> Known:
     def extreme(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
-        del m, given, node
-        if len(values) == 1 and isinstance(values[0], Array) and values[0].count is not None:
+        del node
+        is_list = len(values) == 1 and isinstance(values[0], Array)
+        if is_list and isinstance(values[0], Array) and values[0].count is not None:
             values = [item.value for item in values[0].items]
         found = _numbers(values)
-        return pick(found) if found else NOTHING
+        if not found:
+            return NOTHING
+        picked = pick(found)
+        if len(given) == len(found) and not is_list and given[found.index(picked)].type in _NAMES:
+            m.returned = cell_at(m, given[found.index(picked)])  # the result is a reference
+        return picked
 
     return extreme
 

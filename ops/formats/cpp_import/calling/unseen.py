@@ -3,14 +3,9 @@
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.machine.machine import Machine
-from ops.formats.cpp_import.machine.places import cell_at
-from ops.formats.cpp_import.state.values import (
-    Function,
-    Object,
-    Pointer,
-    Struct,
-    Unknown,
-)
+from ops.formats.cpp_import.machine.places import cell_at, same_object
+from ops.formats.cpp_import.state.targets import object_of
+from ops.formats.cpp_import.state.values import Array, Cell, Function, Object, Pointer, Struct, Unknown
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -22,13 +17,16 @@ def pass_to_unseen(m: Machine, given: "list[Node]", callee: str) -> list[Object]
     for argument in given:
         node = _bare(m, argument)
         if argument.type in ("initializer_list", "initializer_pair"):
-            pass_to_unseen(m, [child for child in argument.named_children if child.type not in _NO_VALUES], callee)
-        value = m.argument(argument) if argument.type != "initializer_list" else m.braced(m, argument, "")
+            entries = [child for child in argument.named_children if child.type not in _NO_VALUES]
+            found += pass_to_unseen(m, entries, callee)
+            continue
+        value = m.argument(argument)
         found.append(value)
-        for target in value.targets if isinstance(value, Unknown) else ():
-            m.spoil(target, None, m.text(node), m.line_of(argument), callee)
+        if isinstance(value, Unknown):
+            m.spoil_targets(value.targets, m.text(node), m.line_of(argument), callee)
+        for function in _functions(value):
+            _spoil_captured(m, function, callee, set())
         if isinstance(value, Function):
-            _spoil_captured(m, value, callee, set())
             continue
         cell = cell_at(m, node) if node.type in _PLACES else None
         name = m.text(node)
@@ -40,18 +38,26 @@ def pass_to_unseen(m: Machine, given: "list[Node]", callee: str) -> list[Object]
 
 def _bare(m: Machine, node: "Node") -> "Node":
     """The expression inside brackets, `&` and `std::ref`."""
-    while node.named_children:
-        if node.type == "pointer_expression" and not m.text(node).startswith("&"):
-            break
-        if node.type in ("parenthesized_expression", "pointer_expression"):
-            node = node.child_by_field_name("argument") or node.named_children[0]
-            continue
-        arguments = node.child_by_field_name("arguments") if node.type == "call_expression" else None
-        name = m.text(node.child_by_field_name("function")).removeprefix("std::").partition("<")[0]
-        if arguments is None or name not in _PASSED_ON or len(arguments.named_children) != 1:
-            break
-        node = arguments.named_children[0]
-    return node
+    while True:
+        inner = same_object(m, node)
+        if inner.type == "pointer_expression" and m.text(inner).startswith("&"):
+            inner = inner.child_by_field_name("argument") or inner
+        if inner is node:
+            return node
+        node = inner
+
+
+def _functions(value: Object, depth: int = 0) -> list[Function]:
+    """The functions in a value, such as a lambda that is kept in a struct."""
+    if isinstance(value, Function):
+        return [value]
+    target = object_of(value)
+    cells: list[Cell] = []
+    if isinstance(target, Struct) and target.info is not None and depth < 3:
+        cells = list(target.members.values())
+    elif isinstance(target, Array) and depth < 3:
+        cells = target.items
+    return [each for cell in cells for each in _functions(cell.value, depth + 1)]
 
 
 def _spoil_captured(m: Machine, function: Function, callee: str, seen: set[int]) -> None:
@@ -86,4 +92,3 @@ _PLACES = (
     "pointer_expression",
 )  # fmt: skip
 _NO_VALUES = ("comment", "field_designator", "subscript_designator")
-_PASSED_ON = ("ref", "addressof", "move", "forward", "cref")

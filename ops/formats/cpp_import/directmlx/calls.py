@@ -24,15 +24,8 @@ from ops.formats.cpp_import.directmlx.tensors import (
     tensor_of,
 )
 from ops.formats.cpp_import.machine.machine import Machine
-from ops.formats.cpp_import.state.values import (
-    Array,
-    Cell,
-    Object,
-    Pointer,
-    Struct,
-    Text,
-    object_of,
-)
+from ops.formats.cpp_import.state.targets import object_of
+from ops.formats.cpp_import.state.values import Array, Cell, Object, Pointer, Struct, Text
 from ops.formats.directmlx_h.functions import BUILDERS, functions
 from ops.model.c_structs import SCALAR
 from ops.text.literals import shortened

@@ -15,19 +15,11 @@ from ops.formats.cpp_import.directmlx.tensors import (
     is_expression,
     tensor_of,
 )
+from ops.formats.cpp_import.machine.frames import STEPS_OF_OPERATOR
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.state import types
-from ops.formats.cpp_import.state.values import (
-    Array,
-    Cell,
-    Object,
-    Pointer,
-    Span,
-    Struct,
-    Unknown,
-    asks_of,
-    object_of,
-)
+from ops.formats.cpp_import.state.targets import object_of
+from ops.formats.cpp_import.state.values import Array, Cell, Object, Pointer, Span, Struct, Unknown, asks_of
 from ops.formats.cpp_import.state.wires import Wire
 from ops.formats.directmlx_h.functions import LISTS, NUMBERS, DmlxFunction, functions
 from ops.model.fields import Attribute, Input
@@ -39,6 +31,7 @@ if TYPE_CHECKING:
 
 def build(m: Machine, function: DmlxFunction, given: Given, node: "Node") -> Object:
     """The expression of a function with arguments by field; several expressions if it has several results."""
+    m.step(node, STEPS_OF_OPERATOR)
     operator = OPERATORS[f"DML_OPERATOR_{function.operator}"]
     span = m.span(node)
     struct = m.struct(operator.desc_struct, span.line)

@@ -11,17 +11,8 @@ from ops.formats.cpp_import.directmlx.tensors import (
     tensor_of,
 )
 from ops.formats.cpp_import.machine.machine import Machine
-from ops.formats.cpp_import.state.values import (
-    Array,
-    Ask,
-    Object,
-    Pointer,
-    Span,
-    Struct,
-    Unknown,
-    asks_of,
-    object_of,
-)
+from ops.formats.cpp_import.state.targets import object_of
+from ops.formats.cpp_import.state.values import Array, Ask, Object, Pointer, Span, Struct, Unknown, asks_of
 from ops.formats.directmlx_h.functions import GRU_OPTIONS, DmlxFunction, OutputRule
 from ops.model.operator import Operator
 

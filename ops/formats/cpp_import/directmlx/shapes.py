@@ -3,16 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from ops.formats.cpp_import.directmlx.tensors import is_expression
-from ops.formats.cpp_import.state.values import (
-    Array,
-    Cell,
-    Object,
-    Pointer,
-    Struct,
-    Unknown,
-    asks_of,
-    object_of,
-)
+from ops.formats.cpp_import.state.targets import object_of
+from ops.formats.cpp_import.state.values import Array, Cell, Object, Pointer, Struct, Unknown, asks_of
 
 Given = dict[str, Cell]
 Sizes = list[Object]

@@ -6,6 +6,7 @@ from ops.arrays.dtypes import DataType
 from ops.arrays.layout import minimum_bytes
 from ops.formats.cpp_import.directml_h import BUFFER_DESC, TENSOR_DESC
 from ops.formats.cpp_import.machine.machine import Machine
+from ops.formats.cpp_import.state.targets import object_of
 from ops.formats.cpp_import.state.values import (
     Array,
     Cell,
@@ -18,7 +19,6 @@ from ops.formats.cpp_import.state.values import (
     Text,
     Unknown,
     asks_of,
-    object_of,
 )
 
 EXPRESSION, DMLX_TENSOR, GRAPH, BUILDER, POLICY = (

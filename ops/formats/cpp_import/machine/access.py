@@ -1,12 +1,14 @@
 """Evaluates pointers, members and elements."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.directml_h import TENSOR_DESC, members_of
 from ops.formats.cpp_import.machine.machine import Machine
-from ops.formats.cpp_import.machine.places import cell_at, index_of
+from ops.formats.cpp_import.machine.places import cell_at, index_of, places_of
 from ops.formats.cpp_import.machine.storing import member_value
 from ops.formats.cpp_import.source import first_child
+from ops.formats.cpp_import.state.targets import leads_of, object_of, target_of
 from ops.formats.cpp_import.state.values import (
     UNSET,
     Array,
@@ -18,9 +20,7 @@ from ops.formats.cpp_import.state.values import (
     Struct,
     Unknown,
     asks_of,
-    object_of,
     released,
-    target_of,
 )
 
 if TYPE_CHECKING:
@@ -48,20 +48,21 @@ def pointer(m: Machine, node: "Node") -> Object:
         array, index = array_at(m, argument)
         if array is not None and index is not None and 0 <= index <= len(array.items):
             return Pointer(array=array, index=index)
+        if array is not None and index is None:
+            found = depending(m, node, m.value(argument))
+            return replace(found, targets=(Pointer(array=array),)) if isinstance(found, Unknown) else found
     cell = cell_at(m, argument, is_address=True)
     if cell is not None:
         value = cell.value
-        if isinstance(value, Array):
-            return Pointer(array=value)
         if isinstance(value, Unknown) and argument is not None:
             value = m.read(cell, m.text(argument), m.line_of(argument))
             if isinstance(value, Unknown):
                 return Unknown(text, value.asks or (Ask(text, m.line_of(node)),) if value.names else value.asks)
             return value if isinstance(value, Pointer) else Pointer(cell=m.make(value, Span(m.line_of(node))))
         return Pointer(cell=cell)
-    found = m.value(argument)
+    found = m.argument(argument) if argument is not None else Unknown(text)
     if isinstance(found, Unknown):
-        return found
+        return replace(found, targets=leads_of(found, *places_of(m, argument)))
     if isinstance(found, Pointer):
         return found
     if isinstance(found, Array):
@@ -135,7 +136,10 @@ def element_of(m: Machine, node: "Node", found: Object, index: Object, name: str
     if not isinstance(index, int) or isinstance(index, bool):
         inside = m.value(first_child(node.child_by_field_name("indices")))
         unknown = [each for each in (found, inside) if isinstance(each, Unknown)]
-        return depending(m, node, *unknown) if unknown else m.unknown(node)
+        made = depending(m, node, *unknown) if unknown else m.unknown(node)
+        items = object_of(found)
+        leads = leads_of(*(item.value for item in items.items)) if isinstance(items, Array) else ()
+        return replace(made, targets=leads) if isinstance(made, Unknown) and leads else made
     text = f"{name}[{index}]"
     if isinstance(found, Array):
         if 0 <= index < len(found.items):

@@ -5,18 +5,12 @@ from typing import TYPE_CHECKING
 from ops.formats.cpp_import.directml_h import member_type, members_of
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.operations import computed
-from ops.formats.cpp_import.machine.places import cell_at
+from ops.formats.cpp_import.machine.places import cell_at, spoil_place
 from ops.formats.cpp_import.machine.storing import converted, fresh, store
 from ops.formats.cpp_import.source import first_child
-from ops.formats.cpp_import.state.values import (
-    UNSET,
-    Array,
-    Cell,
-    Object,
-    Struct,
-    Unknown,
-    object_of,
-)
+from ops.formats.cpp_import.state import types
+from ops.formats.cpp_import.state.targets import object_of
+from ops.formats.cpp_import.state.values import UNSET, Array, Cell, Object, Struct, Unknown
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -29,7 +23,10 @@ def update(m: Machine, node: "Node") -> Object:
     mark = m.text(node.child_by_field_name("operator"))[:1]
     after = computed(m, mark, before, 1, node)
     if cell is not None:
+        _spoil_referred(m, cell, node)
         store(m, cell, after, m.span(node))
+    else:
+        spoil_place(m, argument)
     is_prefix = bool(node.children) and m.text(node.children[0]) in ("++", "--")
     return (converted(after, cell.type) if cell is not None else after) if is_prefix else before
 
@@ -47,6 +44,8 @@ def assignment(m: Machine, node: "Node") -> Object:
     mark = m.text(node.child_by_field_name("operator")) or "="
     if left is None or right is None:
         return Unknown(m.text(node))
+    if mark == "=" and _declares(m, left, right):
+        return None
     is_list = right.type == "initializer_list"
     given = None if is_list else m.value(right)  # C++ evaluates the right side first
     made = m.fresh
@@ -63,11 +62,9 @@ def assignment(m: Machine, node: "Node") -> Object:
         if isinstance(value, Struct) and value.info is not None and _is_number_member(m, left, cell):
             value = m.as_number(m, value, right)
     if cell is None:
-        _write_somewhere(m, left)
+        spoil_place(m, left, value)
         return value
-    if cell.type.endswith("&") and isinstance(cell.value, Unknown):
-        for target in cell.value.targets:
-            m.spoil(target, None, m.text(left), m.line_of(left), "")
+    _spoil_referred(m, cell, left)
     if cell.value is UNSET or not isinstance(cell.value, Struct | Array):
         overloaded = None
     else:
@@ -79,6 +76,30 @@ def assignment(m: Machine, node: "Node") -> Object:
     return cell.value if isinstance(cell.value, Struct) else value
 
 
+def _spoil_referred(m: Machine, cell: Cell, node: "Node") -> None:
+    """Makes everything unknown to which an unknown reference may refer, because it is written."""
+    if cell.type.endswith("&") and isinstance(cell.value, Unknown):
+        m.spoil_targets(cell.value.targets, m.text(node), m.line_of(node), "")
+
+
+def _declares(m: Machine, left: "Node", right: "Node") -> bool:
+    """Declares the reference of `UINT (&r)[2] = v` or the pointer of `UINT (*p)[2] = &v`, parsed as an assignment."""
+    call = left.child_by_field_name("argument") if left.type == "subscript_expression" else None
+    function = call.child_by_field_name("function") if call is not None and call.type == "call_expression" else None
+    kind = m.type_named(m.text(function))
+    arguments = call.child_by_field_name("arguments") if call is not None else None
+    inner = first_child(arguments)
+    if not (types.bits_of(kind) or kind.startswith("DML_")) or inner is None or inner.type != "pointer_expression":
+        return False
+    name = inner.child_by_field_name("argument")
+    if name is None or name.type != "identifier":
+        return False
+    is_reference = m.text(inner).startswith("&")
+    cell = cell_at(m, right) if is_reference else m.make(m.value(right), m.span(right), f"{kind}*")
+    m.scope.names[m.text(name)] = cell if cell is not None else m.make(m.value(right), m.span(right), kind)
+    return True
+
+
 def _is_number_member(m: Machine, left: "Node", cell: Cell | None) -> bool:
     """True if `d.Member` is a number of a struct of DirectML.h, to which an object may convert."""
     if left.type != "field_expression" or cell is None or cell.type:
@@ -88,18 +109,6 @@ def _is_number_member(m: Machine, left: "Node", cell: Cell | None) -> bool:
         return False
     kind = member_type(owner.type, m.text(left.child_by_field_name("field")))
     return bool(kind) and not kind.endswith("*") and members_of(kind) is None
-
-
-def _write_somewhere(m: Machine, left: "Node") -> None:
-    """A write through one of several pointers: their targets become unknown."""
-    while left.type in ("pointer_expression", "field_expression", "subscript_expression", "parenthesized_expression"):
-        inner = left.child_by_field_name("argument") or first_child(left)
-        if inner is None:
-            return
-        left = inner
-    found = m.value(left) if left.type == "identifier" else None
-    for target in found.targets if isinstance(found, Unknown) else ():
-        m.spoil(target, None, m.text(left), m.line_of(left), "")
 
 
 def type_at(m: Machine, cell: Cell | None) -> str:

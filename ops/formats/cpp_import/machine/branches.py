@@ -5,8 +5,9 @@ from typing import Any
 
 from ops.formats.cpp_import.machine.frames import Frame, Signal, Thrown, Undecided
 from ops.formats.cpp_import.machine.machine import Machine
-from ops.formats.cpp_import.state.memory import Changes
-from ops.formats.cpp_import.state.values import BIRTHS, Array, Cell, Object, Struct, Unknown, asks_of, same
+from ops.formats.cpp_import.state.memory import Changes, either
+from ops.formats.cpp_import.state.targets import leads_of
+from ops.formats.cpp_import.state.values import BIRTHS, Array, Cell, Object, Pointer, Struct, Unknown, asks_of, same
 
 Run = Callable[[], Signal | None]
 
@@ -49,7 +50,10 @@ def decide(m: Machine, why: Unknown, first: Run, second: Run) -> Signal | None:
         return other if one is Signal.GOTO else one
     if one is other and one is not None:
         m.memory.join(left, right, why)
-        frame.result = value if same(value, result) else Unknown(why.text, asks_of(why))
+        if state[1] is not after[1] or not same(value, result):
+            frame.result, frame.cell = _either_place(value, result, why, state[1], after[1]), None
+        else:
+            frame.result, frame.cell = value, state[1]
         frame.is_fresh = False
         return one
     if m.loops[-1] == "unknown" and Signal.RETURN not in (one, other):
@@ -58,7 +62,8 @@ def decide(m: Machine, why: Unknown, first: Run, second: Run) -> Signal | None:
     pairs = ((one, other, left, right, value), (other, one, right, left, result))
     for ended, going, changes, rest, returned in pairs:
         if ended is Signal.RETURN and going is None:
-            frame.early.append((why, returned, snapshot(m, changes), next(BIRTHS)))
+            cell = state[1] if ended is one else after[1]
+            frame.early.append((why, returned, cell, snapshot(m, changes), next(BIRTHS)))
             m.memory.redo(rest)
             return None
     raise Undecided(why)
@@ -73,10 +78,10 @@ def snapshot(m: Machine, changes: Changes) -> dict[tuple[int, str], tuple[Any, s
 
 def leave(m: Machine, frame: Frame, log: dict[tuple[int, str], tuple[Any, str, Any]]) -> None:
     """Joins the state at the end of a function with the states at its returns under unknown conditions."""
-    for why, result, state, birth in frame.early:
-        if not same(result, frame.result):
-            frame.result = Unknown(why.text, asks_of(why))
-            frame.is_fresh = False
+    for why, result, cell, state, birth in frame.early:
+        if cell is not frame.cell or not same(result, frame.result):
+            frame.result = _either_place(result, frame.result, why, cell, frame.cell)
+            frame.cell, frame.is_fresh = None, False
         for key, (target, name, before) in log.items():
             if target.birth < birth:
                 then = state[key][2] if key in state else before
@@ -87,7 +92,7 @@ def unknown_if_different(m: Machine, target: Any, name: str, then: Any, why: Unk
     """Makes an attribute unknown if its value now differs from `then`."""
     now = getattr(target, name)
     if name == "value" and not same(now, then):
-        m.memory.set(target, name, Unknown(why.text, asks_of(why)))
+        m.memory.set(target, name, either(now, then, why))
     elif name == "members" and now is not then:
         spoil_members(m, target, then, now, why)
     elif name == "items" and now is not then and now != then:
@@ -112,6 +117,13 @@ def spoil_members(m: Machine, target: Struct, before: dict[str, Cell], after: di
     m.memory.set(target, "members", found)
 
 
+def _either_place(one: Object, other: Object, why: Unknown, *cells: Cell | None) -> Unknown:
+    """The unknown result of a function: one of two values, or a reference to one of two cells."""
+    places = [Pointer(cell=each) for each in cells if each is not None]
+    leads = leads_of(one, other, *places)
+    return Unknown(why.text, asks_of(why), (), leads)
+
+
 def repeat(m: Machine, why: Unknown, body: Run) -> None:
     """Executes a loop an unknown number of times: everything that its body writes becomes unknown."""
     was_trying, m.is_trying = m.is_trying, True
@@ -130,7 +142,7 @@ def repeat(m: Machine, why: Unknown, body: Run) -> None:
     spoil_changes(m, changes, why)
     if signal is Signal.RETURN:
         frame = m.frames[-1]
-        frame.early.append((why, Unknown(why.text, asks_of(why)), snapshot(m, {}), next(BIRTHS)))
+        frame.early.append((why, Unknown(why.text, asks_of(why)), None, snapshot(m, {}), next(BIRTHS)))
 
 
 def _ignoring(body: Run) -> Signal | None:
@@ -145,7 +157,7 @@ def spoil_changes(m: Machine, changes: Changes, why: Unknown) -> None:
     for change in changes.values():
         if isinstance(change.target, Cell):
             if change.name == "value" and not same(change.before, change.after):
-                m.memory.set(change.target, "value", Unknown(why.text, asks_of(why)))
+                m.memory.set(change.target, "value", either(change.before, change.after, why))
         elif change.name == "members":
             spoil_members(m, change.target, change.before, change.after, why)
         elif change.name in ("items", "filler"):

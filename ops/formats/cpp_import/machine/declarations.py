@@ -1,17 +1,19 @@
 """Executes declarations: variables, aliases, enums, classes and functions."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.directml_h import members_of
 from ops.formats.cpp_import.machine.frames import Signal
-from ops.formats.cpp_import.machine.kinds import is_other_number
+from ops.formats.cpp_import.machine.kinds import is_other_number, simple_object
 from ops.formats.cpp_import.machine.machine import Execute, Machine
-from ops.formats.cpp_import.machine.places import cell_at
+from ops.formats.cpp_import.machine.places import cell_at, places_of
 from ops.formats.cpp_import.machine.storing import taken
 from ops.formats.cpp_import.machine.templates import class_named, declared_name, is_declarator
 from ops.formats.cpp_import.machine.written import is_written
 from ops.formats.cpp_import.objects.braced_lists import entries_of
+from ops.formats.cpp_import.objects.classes import define_class
 from ops.formats.cpp_import.objects.definitions import (
     alias,
     class_definition,
@@ -24,17 +26,8 @@ from ops.formats.cpp_import.objects.definitions import (
 from ops.formats.cpp_import.objects.initialising import variable_cell
 from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import types
-from ops.formats.cpp_import.state.values import (
-    Array,
-    Ask,
-    Cell,
-    Object,
-    Pointer,
-    Struct,
-    Unknown,
-    asks_of,
-    object_of,
-)
+from ops.formats.cpp_import.state.targets import leads_of, object_of
+from ops.formats.cpp_import.state.values import Array, Ask, Cell, Object, Struct, Unknown, asks_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -46,8 +39,12 @@ def declare(m: Machine, node: "Node") -> Signal | None:
     if kind is None:
         return None
     if kind.child_by_field_name("body") is not None:
-        m.execute(kind)
         type_name = m.text(kind.child_by_field_name("name"))
+        if type_name or kind.type == "enum_specifier":
+            m.execute(kind)
+        elif (info := define_class(m, kind, [])) is not None:
+            type_name = info.name = f"struct_{kind.start_byte}"
+            m.scope.classes[type_name] = info
     else:
         type_name = m.type_of(kind)
     is_const = "const" in (words := m.text(node).split()[:3]) or "constexpr" in words
@@ -58,7 +55,11 @@ def declare(m: Machine, node: "Node") -> Signal | None:
         if declarator.type == "init_declarator":
             value, inner = declarator.child_by_field_name("value"), declarator.child_by_field_name("declarator")
         if inner is not None:
-            _variable(m, inner, type_name, value, node, is_const=is_const)
+            m.arguments.append({})  # the initialiser is evaluated once
+            try:
+                _variable(m, inner, type_name, value, node, is_const=is_const)
+            finally:
+                m.arguments.pop()
     return None
 
 
@@ -73,7 +74,7 @@ def _variable(
         return
     name = m.text(name_node)
     is_pointer = is_declarator(declarator, "pointer_declarator")
-    is_reference = is_declarator(declarator, "reference_declarator")
+    is_reference = is_declarator(declarator, "reference_declarator") or _refers(m, type_name, value)
     function = declarator
     while function is not None and function.type in ("pointer_declarator", "reference_declarator"):
         function = function.child_by_field_name("declarator") or first_child(function)
@@ -88,21 +89,20 @@ def _variable(
         m.scope.names[name] = m.statics[name_node.start_byte]
         return
     if is_reference and value is not None:
-        cell = cell_at(m, value) if value.type not in ("initializer_list",) else None
+        cell = cell_at(m, value, is_address=True) if value.type != "initializer_list" else None
         if cell is not None and not is_other_number(m, cell, type_name):
             m.scope.names[name] = cell
             return
         if value.type == "conditional_expression":
-            sides = [cell_at(m, value.child_by_field_name(side)) for side in ("consequence", "alternative")]
-            leads = tuple(Pointer(cell=side) for side in sides if side is not None)
             why = m.value(value.child_by_field_name("condition"))
-            found = Unknown(name, asks_of(why), (name,), leads)
+            found = Unknown(name, asks_of(why), (name,), places_of(m, value))
             m.scope.names[name] = m.make(m.answered(found), m.span(value), type_name + "&")
             return
     cell = variable_cell(m, declarator, type_name, value, name, line)
     cell.is_const = is_const and not is_pointer
     if is_reference and isinstance(cell.value, Unknown):
         cell.type += "&"
+        cell.value = replace(cell.value, targets=leads_of(cell.value, *places_of(m, value)))
     if is_const and is_pointer:
         cell.type = f"const {cell.type}"
     if isinstance(cell.value, Struct) and (
@@ -127,6 +127,21 @@ def _variable(
             m.spoil(None, cell, name, line, "")
     if "::" in name and owner is None:
         m.scope.names[name.rpartition("::")[2]] = cell
+
+
+def _refers(m: Machine, type_name: str, value: "Node | None") -> bool:
+    """True if a variable without `&` is a reference: std::reference_wrapper, std::ref and decltype(auto)."""
+    is_call = value is not None and value.type == "call_expression"
+    if type_name == "auto" and value is not None and value.type == "subscript_expression":
+        owner = simple_object(m, value.child_by_field_name("argument"))
+        return isinstance(owner, Array) and owner.element == "bool" and not owner.is_fixed  # std::vector<bool>
+    if type_name == "auto" and value is not None and is_call:
+        return m.text(value.child_by_field_name("function")).removeprefix("std::") in ("ref", "cref")
+    if type_name.replace(" ", "") == "decltype(auto)" and value is not None:
+        if value.type == "call_expression":
+            return m.argument_and_cell(value)[1] is not None
+        return value.type in ("parenthesized_expression", "subscript_expression", "pointer_expression")
+    return types.is_reference(type_name)
 
 
 def _is_written_around(m: Machine, declaration: "Node", name: str) -> bool:

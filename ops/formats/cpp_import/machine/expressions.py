@@ -16,15 +16,8 @@ from ops.formats.cpp_import.objects.lambdas import lambda_expression
 from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import arithmetic as numbers
 from ops.formats.cpp_import.state import types
-from ops.formats.cpp_import.state.values import (
-    Array,
-    Object,
-    Pointer,
-    Text,
-    Unknown,
-    same,
-    truth,
-)
+from ops.formats.cpp_import.state.targets import leads_of
+from ops.formats.cpp_import.state.values import Array, Object, Pointer, Text, Unknown, same, truth
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -61,8 +54,7 @@ def conditional(m: Machine, node: "Node") -> Object:
         return one
     found = depending(m, node, condition)
     both = [Pointer(array=each) if isinstance(each, Array) else each for each in (one, other)]
-    targets = tuple(each for each in both if isinstance(each, Pointer))
-    return replace(found, targets=targets) if isinstance(found, Unknown) else found
+    return replace(found, targets=leads_of(*both)) if isinstance(found, Unknown) else found
 
 
 def parenthesized(m: Machine, node: "Node") -> Object:
@@ -100,6 +92,9 @@ def compound(m: Machine, node: "Node") -> Object:
     return fresh(m, m.braced(m, value, m.type_of(kind)))
 
 
+_PLACES = ("identifier", "qualified_identifier", "field_expression", "subscript_expression", "pointer_expression")
+
+
 def size_of(m: Machine, node: "Node") -> Object:
     """The value of `sizeof`: the bytes of an array, an element or a type."""
     operand = node.child_by_field_name("value") or node.child_by_field_name("type")
@@ -109,7 +104,7 @@ def size_of(m: Machine, node: "Node") -> Object:
     inner = operand
     while inner is not None and inner.type == "parenthesized_expression":
         inner = first_child(inner)
-    cell = cell_at(m, inner) if inner is not None and inner.type != "type_descriptor" else None
+    cell = cell_at(m, inner) if inner is not None and inner.type in _PLACES else None
     if inner is not None and cell is None and inner.type == "type_descriptor":
         cell = m.find_qualified(m.text(inner))
     if cell is not None:

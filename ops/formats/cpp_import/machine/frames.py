@@ -15,8 +15,12 @@ if TYPE_CHECKING:
     pass
 
 
-# The limits of one reading: steps, nodes inside each other, calls inside each other, objects.
-MOST_STEPS = 25_000
+# The limits of one reading: steps, nodes inside each other, calls inside each other, objects. A call or a braced list
+# takes more time than other expressions, and an operator of DirectMLX even more, so they count as several steps.
+MOST_STEPS = 20_000
+STEPS_OF_CALL = 3
+STEPS_OF_OPERATOR = 8
+CELLS_OF_STEP = 16  # cells that unseen code may have changed
 DEEPEST = 90
 DEEPEST_CALL = 12
 # The limit for calls of a function by itself with an unknown argument.
@@ -60,7 +64,9 @@ class Frame:
 
     name: str
     result: Object = None
-    early: list[tuple[Unknown, Object, State, int]] = field(default_factory=list[tuple[Unknown, Object, State, int]])
+    early: list[tuple[Unknown, Object, Cell | None, State, int]] = field(
+        default_factory=list[tuple[Unknown, Object, Cell | None, State, int]]
+    )
     birth: int = 0
     type: str = ""
     scope: Scope | None = None

@@ -1,6 +1,7 @@
 """Finds the C++ type of an expression with numbers: C++ computes with fixed bits, and converts operands to one type."""
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.directml_h import member_type
@@ -8,7 +9,8 @@ from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import arithmetic as numbers
 from ops.formats.cpp_import.state import types
-from ops.formats.cpp_import.state.values import Array, Cell, Function, Object, Pointer, Struct, Unknown, object_of
+from ops.formats.cpp_import.state.targets import elements_at, leads_of, object_of
+from ops.formats.cpp_import.state.values import Array, Cell, Function, Object, Pointer, Struct, Unknown
 from ops.text.values import Number
 
 if TYPE_CHECKING:
@@ -79,6 +81,7 @@ def is_other_number(m: Machine, cell: Cell, type_name: str) -> bool:
 def pointer_cast(m: Machine, value: Object, type_name: str, node: "Node") -> Object:
     """The pointer that is cast to `type_name*`; Unknown if other bits or other numbers would be read through it."""
     kind = m.type_named(types.plain(type_name))
+    value = elements_at(value) if types.bits_of(kind) else value
     array = value.array if isinstance(value, Pointer) else value
     own = array.element if isinstance(array, Array) else ""
     if isinstance(value, Pointer) and value.cell is not None and not isinstance(value.cell.value, Struct | Array):
@@ -87,7 +90,14 @@ def pointer_cast(m: Machine, value: Object, type_name: str, node: "Node") -> Obj
     if not types.bits_of(kind) or not types.bits_of(own):
         return value
     is_same = types.bits_of(kind) == types.bits_of(own) and types.is_real(kind) == types.is_real(own)
-    return value if is_same else m.unknown(node)
+    return value if is_same else _other_bits(m, value, node)
+
+
+def _other_bits(m: Machine, value: Object, node: "Node") -> Object:
+    """The unknown pointer to an object of another type; a write through it changes the object."""
+    found = m.unknown(node)
+    leads = leads_of(Pointer(array=value) if isinstance(value, Array) else value)
+    return replace(found, targets=leads) if isinstance(found, Unknown) else found
 
 
 def _sides(node: "Node") -> "tuple[Node | None, Node | None]":
@@ -140,11 +150,11 @@ def kind_of(m: Machine, node: "Node | None", depth: int = 0) -> str:
 
 def _named(m: Machine, node: "Node", text: str, depth: int) -> str:
     if node.type == "subscript_expression":
-        owner = _simple(m, node.child_by_field_name("argument"))
+        owner = simple_object(m, node.child_by_field_name("argument"))
         array = owner.array if isinstance(owner, Pointer) else owner
         return types.number_type(m.type_named(array.element)) if isinstance(array, Array) else ""
     if node.type == "field_expression":
-        owner = object_of(_simple(m, node.child_by_field_name("argument")))
+        owner = object_of(simple_object(m, node.child_by_field_name("argument")))
         name = m.text(node.child_by_field_name("field"))
         if isinstance(owner, Struct):
             cell = owner.members.get(name)
@@ -161,7 +171,7 @@ def _named(m: Machine, node: "Node", text: str, depth: int) -> str:
     return {"UINT_MAX": "UINT", "UINT32_MAX": "UINT", "SIZE_MAX": "size_t", "UINT64_MAX": "size_t"}.get(short, "")
 
 
-def _simple(m: Machine, node: "Node | None") -> Object:
+def simple_object(m: Machine, node: "Node | None") -> Object:
     """The object of a variable or of a member of it; None for other expressions, which may have side effects."""
     if node is None:
         return None
@@ -172,7 +182,7 @@ def _simple(m: Machine, node: "Node | None") -> Object:
         cell = m.find_qualified(m.text(node))
         return cell.value if cell is not None else None
     if node.type == "field_expression":
-        owner = object_of(_simple(m, node.child_by_field_name("argument")))
+        owner = object_of(simple_object(m, node.child_by_field_name("argument")))
         inner: Cell | None = None
         if isinstance(owner, Struct):
             inner = owner.members.get(m.text(node.child_by_field_name("field")))
@@ -184,7 +194,7 @@ def _target(m: Machine, node: "Node", depth: int) -> str:
     del depth
     if not m.text(node).startswith("*"):
         return ""
-    found = _simple(m, node.child_by_field_name("argument"))
+    found = simple_object(m, node.child_by_field_name("argument"))
     array = found.array if isinstance(found, Pointer) else found
     if isinstance(array, Array):
         return types.number_type(m.type_named(array.element))
@@ -215,7 +225,7 @@ def _called(m: Machine, node: "Node", depth: int) -> str:
     if short in ("accumulate", "reduce") and len(given) > 2:
         return kind_of(m, given[2], depth + 1)
     if short in ("front", "back", "at") and function is not None and function.type == "field_expression":
-        owner = _simple(m, function.child_by_field_name("argument"))
+        owner = simple_object(m, function.child_by_field_name("argument"))
         return types.number_type(m.type_named(owner.element)) if isinstance(owner, Array) else ""
     return ""
 

@@ -76,7 +76,7 @@ class Lookup:
 def _qualifier(text: str) -> tuple[str, str, str]:
     """The first qualifier of a name, `::` and the rest; a qualifier may have template arguments."""
     depth = 0
-    for place, mark in enumerate(text):
+    for place, mark in enumerate(text if "::" in text else ""):
         depth += (mark == "<") - (mark == ">")
         if depth == 0 and text.startswith("::", place):
             return text[:place], "::", text[place + 2 :]

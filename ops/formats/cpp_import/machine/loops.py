@@ -6,6 +6,7 @@ from ops.formats.cpp_import.machine.branches import Run, repeat
 from ops.formats.cpp_import.machine.declarations import bind_names
 from ops.formats.cpp_import.machine.frames import Signal, Undecided
 from ops.formats.cpp_import.machine.machine import Machine
+from ops.formats.cpp_import.machine.places import spoil_place
 from ops.formats.cpp_import.machine.storing import copied
 from ops.formats.cpp_import.machine.templates import declared_name, is_declarator
 from ops.formats.cpp_import.state.values import (
@@ -111,12 +112,16 @@ def each(m: Machine, node: "Node") -> Signal | None:
             asks = asks_of(found if not isinstance(array, Array) else array.filler)
             text = m.text(right)
             why = Unknown(text, asks or (Ask(text, m.line_of(node)),))
+            if is_declarator(node.child_by_field_name("declarator"), "reference_declarator") and not _is_const(m, node):
+                spoil_place(m, right)
             repeat(m, why, lambda: _each_unknown(m, node, why))
             return None
         items = list(array.items)
 
         def run() -> Signal | None:
             for number in range(len(items)):
+                if number >= len(array.items):  # the body changes the array
+                    raise Undecided(Unknown(m.text(right), asks_of(array.filler)))
                 _bind(m, node, array, number)
                 signal = run_part(m, node.child_by_field_name("body"))
                 if signal is Signal.BREAK:
@@ -129,6 +134,10 @@ def each(m: Machine, node: "Node") -> Signal | None:
         return try_rounds(m, node, run, lambda: _each_unknown(m, node, why))
     finally:
         m.scope = outer
+
+
+def _is_const(m: Machine, node: "Node") -> bool:
+    return any(child.type == "type_qualifier" and m.text(child) == "const" for child in node.named_children)
 
 
 def _bind(m: Machine, node: "Node", array: Array, number: int) -> None:

@@ -2,11 +2,12 @@
 node.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.directml_h import constants, members_of
 from ops.formats.cpp_import.machine.frames import (
+    CELLS_OF_STEP,
     DEEPEST,
     MOST_CELLS,
     MOST_EXPANSIONS,
@@ -23,6 +24,7 @@ from ops.formats.cpp_import.state.values import (
     UNSET,
     AnsweredFloat,
     AnsweredInt,
+    Array,
     Ask,
     Cell,
     ClassInfo,
@@ -83,6 +85,8 @@ class Machine(Lookup):
         self.unseen_calls = 0
         self.loose: Mapping[str, str] = {}  # the macros that are operations without brackets
         self.statics: dict[int, Cell] = {}  # the static variables of functions, by the places of their names
+        self.bodies: list[tuple[int, str]] = []  # the functions of the text: their places and their code
+        self.writers: dict[str, list[int]] = {}  # the places of the functions that may write a variable
         self.prototypes: dict[str, list[list[Node]]] | None = None  # the parameters of the declared functions
         self.unseen_graphs: dict[str, Struct] = {}
         self.on_consumed: Callable[[Struct], int] = lambda _: 0
@@ -112,7 +116,7 @@ class Machine(Lookup):
         self.run_elsewhere: Callable[[Machine, str, int], None]
         self.initialised: Callable[[Machine, Node, list[Node], str, str], Object]
         self.enums: set[str] = set()
-        self.arguments: list[dict[tuple[int, int], Object] | None] = [None]
+        self.arguments: list[dict[tuple[int, int], tuple[Object, Cell | None]] | None] = [None]
         self.loops: list[str] = [""]  # the loops in progress: "known", "unknown", or "" at the start of a function
         self.visited: set[int] = set()
         self.running: list[int] = []  # the functions of the calls in progress, by their places
@@ -139,12 +143,20 @@ class Machine(Lookup):
 
     def argument(self, node: "Node") -> Object:
         """The value of an argument of the call in progress, which is evaluated only once."""
+        return self.argument_and_cell(node)[0]
+
+    def argument_and_cell(self, node: "Node") -> tuple[Object, Cell | None]:
+        """The value of an argument, and the cell to which the result of a call refers."""
         known = self.arguments[-1]
-        if known is None:
-            return self.value(node)
         key = node.start_byte, node.end_byte
-        if key not in known:
-            known[key] = self.value(node)
+        if known is None or key not in known:
+            self.returned = None
+            value = self.value(node)
+            found = value, self.returned if node.type == "call_expression" else None
+            self.returned = None
+            if known is None:
+                return found
+            known[key] = found
         return known[key]
 
     def execute(self, node: "Node") -> Signal | None:
@@ -166,9 +178,9 @@ class Machine(Lookup):
         finally:
             self.depth -= 1
 
-    def step(self, node: "Node") -> None:
-        """Counts a step. Raises FormatError if there are too many."""
-        self.steps += 1
+    def step(self, node: "Node", count: int = 1) -> None:
+        """Counts steps. Raises FormatError if there are too many."""
+        self.steps += count
         if self.steps > MOST_STEPS or self.cells > MOST_CELLS:
             line, column = self.source.place(node)
             raise FormatError(
@@ -279,6 +291,16 @@ class Machine(Lookup):
             spoiler.pointer(value, name)
         elif cell is not None:
             spoiler.cell(cell, name)
+        elif isinstance(value, Struct | Array):
+            spoiler.object(value, name)
+        self.steps += spoiler.visited // CELLS_OF_STEP
+
+    def spoil_targets(self, targets: Iterable[Pointer], name: str, line: int, callee: str) -> None:
+        """Makes everything unknown to which pointers lead."""
+        spoiler = Spoiler(self.memory, line, callee, self.answered)
+        for target in targets:
+            spoiler.pointer(target, name)
+        self.steps += spoiler.visited // CELLS_OF_STEP
 
     @staticmethod
     def members(type_name: str) -> tuple[str, ...] | None:

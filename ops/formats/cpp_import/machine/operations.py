@@ -1,6 +1,7 @@
 """Evaluates unary and binary operators."""
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.machine.access import depending
@@ -8,6 +9,7 @@ from ops.formats.cpp_import.machine.kinds import negated, number
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.state import arithmetic as numbers
+from ops.formats.cpp_import.state.targets import leads_of
 from ops.formats.cpp_import.state.values import (
     UNSET,
     Array,
@@ -109,7 +111,10 @@ def computed(m: Machine, mark: str, left: Object, right: Object, node: "Node") -
             return int(truth(left) and truth(right) if mark == "&&" else truth(left) or truth(right))
         return depending(m, node, left, right)
     if isinstance(left, Unknown) or isinstance(right, Unknown):
-        return depending(m, node, left, right)
+        found = depending(m, node, left, right)
+        both = [Pointer(array=each) if isinstance(each, Array) else each for each in (left, right)]
+        is_pointer = isinstance(found, Unknown) and mark in ("+", "-")
+        return replace(found, targets=leads_of(*both)) if isinstance(found, Unknown) and is_pointer else found
     if isinstance(left, Array) and isinstance(right, Array) and left is not right and mark in ("==", "!="):
         equal = _equal_lists(m, left, right, node)
         return int(bool(equal) is (mark == "==")) if isinstance(equal, int) else equal

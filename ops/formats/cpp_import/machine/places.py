@@ -1,15 +1,23 @@
 """Finds the cell of an expression that names memory: a variable, a member, an element, or the target of a pointer."""
 
+import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ops.formats.cpp_import.directml_h import SCALAR
+from ops.formats.cpp_import.machine.kinds import is_other_number, simple_object
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.storing import member_cell, member_value
 from ops.formats.cpp_import.source import first_child
-from ops.formats.cpp_import.state.memory import Spoiler
+from ops.formats.cpp_import.state import types
+from ops.formats.cpp_import.state.targets import leads_of, object_of, target_of
 from ops.formats.cpp_import.state.values import (
     LONGEST_ARRAY,
     Array,
     Cell,
+    Function,
+    HeldFloat,
+    HeldInt,
     Object,
     Pointer,
     Reversed,
@@ -17,13 +25,27 @@ from ops.formats.cpp_import.state.values import (
     Struct,
     Unknown,
     Unset,
-    object_of,
-    target_of,
     truth,
 )
 
 if TYPE_CHECKING:
     from tree_sitter import Node
+
+
+_DEEPEST = 40
+_REFERENCE_CAST = re.compile(r"(?:static_cast|const_cast|reinterpret_cast)\s*<(.*[^&])&&?\s*>")
+_PASSED_ON = ("ref", "addressof", "move", "forward", "cref", "as_const")
+_PLACE_IN = {"assignment_expression": "left", "update_expression": "argument", "comma_expression": "right"}
+# The parts of an expression that lead to what a write to it may change.
+_PARTS = {
+    "field_expression": ("argument",),
+    "subscript_expression": ("argument",),
+    "pointer_expression": ("argument",),
+    "conditional_expression": ("consequence", "alternative"),
+    "binary_expression": ("left", "right"),
+    "cast_expression": ("value",),
+    **{kind: (part,) for kind, part in _PLACE_IN.items()},
+}
 
 
 def cell_at(
@@ -33,7 +55,7 @@ def cell_at(
 
     With `is_written`, a desc or a member that the code does not declare is made.
     """
-    if node is None or depth > 40:
+    if node is None or depth > _DEEPEST:
         return None
     if node.type in ("identifier", "qualified_identifier", "field_identifier", "type_identifier"):
         return m.find_qualified(m.text(node))
@@ -45,6 +67,8 @@ def cell_at(
         return _element(m, node, is_written)
     if node.type == "pointer_expression" and m.text(node).startswith("*"):
         found = m.value(node.child_by_field_name("argument"))
+        if isinstance(found, HeldInt | HeldFloat):
+            return cell_at(m, node.child_by_field_name("argument"), depth=depth + 1)
         if isinstance(found, Struct) and found.info is not None:
             m.returned = None
             m.operated(m, "*", [found], node)
@@ -60,14 +84,87 @@ def cell_at(
             return None
         side = node.child_by_field_name("consequence" if truth(condition) else "alternative")
         return cell_at(m, side, is_written=is_written, depth=depth + 1)
-    if node.type == "assignment_expression":
-        return cell_at(m, node.child_by_field_name("left"), depth=depth + 1)
+    if node.type in ("assignment_expression", "update_expression", "comma_expression"):
+        m.value(node if node.type != "comma_expression" else node.child_by_field_name("left"))
+        return cell_at(m, node.child_by_field_name(_PLACE_IN[node.type]), depth=depth + 1)
+    return _returned(m, node, depth) if node.type == "call_expression" else None
+
+
+def _returned(m: Machine, node: "Node", depth: int) -> Cell | None:
+    """The cell to which the result of a call refers."""
+    same = same_object(m, node)
+    if same is not node:
+        cell = cell_at(m, same, depth=depth + 1)
+        kind = _REFERENCE_CAST.fullmatch(m.text(node.child_by_field_name("function")))
+        is_same = kind is None or cell is None or not is_other_number(m, cell, m.type_named(types.plain(kind[1])))
+        return cell if is_same else None
+    value, found = m.argument_and_cell(node)
+    return found if found is not None else (target_of(value) if isinstance(value, Pointer) else None)
+
+
+def same_object(m: Machine, node: "Node") -> "Node":
+    """The expression inside brackets, std::move, std::ref and casts to references, which is the same object."""
+    while node.named_children:
+        if node.type == "parenthesized_expression":
+            node = first_child(node) or node.named_children[0]
+            continue
+        arguments = node.child_by_field_name("arguments") if node.type == "call_expression" else None
+        name = m.text(node.child_by_field_name("function")) if arguments is not None else ""
+        is_passed_on = name.removeprefix("std::").partition("<")[0] in _PASSED_ON or _REFERENCE_CAST.fullmatch(name)
+        if arguments is None or not is_passed_on or len(arguments.named_children) != 1:
+            break
+        node = arguments.named_children[0]
+    return node
+
+
+def places_of(m: Machine, node: "Node | None") -> tuple[Pointer, ...]:
+    """The pointers to everything that an expression may be, if the code does not determine its place."""
+    return tuple(_places(m, node, 0))
+
+
+def _places(m: Machine, node: "Node | None", depth: int) -> dict[Pointer, str]:
+    """The pointers to everything that an expression may be, each with the name in the expression."""
+    if node is None or depth > _DEEPEST:
+        return {}
+    if node.type in ("identifier", "qualified_identifier", "this"):
+        return dict.fromkeys(_named(m, node), m.text(node))
+    inner = node.child_by_field_name("argument")
+    found = simple_object(m, inner) if node.type == "subscript_expression" else None
+    if isinstance(found, Array) and found.base is None:
+        return {Pointer(array=found): m.text(inner)}
+    parts = [node.child_by_field_name(name) for name in _PARTS.get(node.type, ())]
     if node.type == "call_expression":
-        m.returned = None
-        value = m.value(node)
-        found, m.returned = m.returned, None
-        return found if found is not None else (target_of(value) if isinstance(value, Pointer) else None)
-    return None
+        function, arguments = node.child_by_field_name("function"), node.child_by_field_name("arguments")
+        is_method = function is not None and function.type == "field_expression"
+        parts = [*(arguments.named_children if arguments is not None else []), function if is_method else None]
+    elif node.type == "parenthesized_expression":
+        parts = [first_child(node)]
+    return {lead: name for part in parts for lead, name in _places(m, part, depth + 1).items()}
+
+
+def _named(m: Machine, node: "Node") -> tuple[Pointer, ...]:
+    if node.type == "this":
+        cell = next((scope.this for scope in m.scope.chain() if scope.this is not None), None)
+    else:
+        cell = m.find_qualified(m.text(node))
+    if cell is None or isinstance(cell.value, Function):
+        return ()
+    is_whole = not isinstance(cell.value, Pointer | Reversed | Unknown) and not (
+        isinstance(cell.value, Array) and cell.value.is_view)  # fmt: skip
+    return (*leads_of(cell.value), *((Pointer(cell=cell),) if is_whole else ()))
+
+
+def spoil_place(m: Machine, node: "Node | None", written: Object = None, callee: str = "") -> None:
+    """Makes everything unknown that a write of `written` may change, if the code does not determine its place."""
+    if node is None:
+        return
+    added = leads_of(written)
+    for lead, name in _places(m, node, 0).items():
+        m.spoil(lead, None, name, m.line_of(node), callee)
+        cells = lead.array.items if lead.array is not None else [lead.cell] if lead.cell is not None else []
+        for cell in cells if added else ():
+            if isinstance(cell.value, Unknown):
+                m.memory.set(cell, "value", replace(cell.value, targets=leads_of(cell.value, *added)))
 
 
 def _member(m: Machine, node: "Node", is_written: bool, depth: int, is_address: bool) -> Cell | None:
@@ -84,14 +181,35 @@ def _member(m: Machine, node: "Node", is_written: bool, depth: int, is_address: 
             cell = member_cell(m, found, name, m.line_of(node))
             cell.value = value if not isinstance(value, Struct) else cell.value
             return cell
-        if name in found.members or is_written or found.type.startswith("DML_"):
+        if name in found.members or (is_written and "*" not in _mark(m, node)) or found.type.startswith("DML_"):
             if not is_written and name not in found.members:
                 return None
-            return member_cell(m, found, name, m.line_of(node))
+            cell = member_cell(m, found, name, m.line_of(node))
+            if is_written:
+                _only_member(m, found, name, cell, m.text(argument))
+            return cell
         return None
     if is_written and isinstance(found, Unknown | Unset | None) and argument.type in ("identifier", "field_expression"):
         return _made(m, argument, name, depth)
     return None
+
+
+def _mark(m: Machine, node: "Node") -> str:
+    """The operator between an object and its member: `.`, `->`, or `.*`, which leads to any member."""
+    argument, name = node.child_by_field_name("argument"), node.child_by_field_name("field")
+    start, end = (argument.end_byte if argument is not None else 0), (name.start_byte if name is not None else 0)
+    return m.source.bytes[start:end].decode("utf-8", "replace")
+
+
+def _only_member(m: Machine, union: Struct, name: str, cell: Cell, owner: str) -> None:
+    """The members of a union share their bytes: a write to one of them changes the others."""
+    is_own = union.info is not None and union.info.node.type == "union_specifier"
+    if union.type == SCALAR or is_own:
+        others = {key: each for key, each in union.members.items() if key != name}
+        for key, each in others.items():
+            m.spoil(None, each, f"{owner}.{key}", union.line, "")
+        if not is_own:
+            m.memory.set(union, "members", others | {name: cell})  # the member that was written last is read
 
 
 def _made(m: Machine, argument: "Node", name: str, depth: int) -> Cell | None:
@@ -127,9 +245,7 @@ def _element(m: Machine, node: "Node", is_written: bool) -> Cell | None:
         found = found.array
     if not isinstance(found, Array):
         return None
-    if not isinstance(index, int):
-        if is_written:
-            spoil_elements(m, found, m.text(node), m.line_of(node))
+    if not isinstance(index, int) or found.base is not None:
         return None
     index += offset
     if 0 <= index < len(found.items):
@@ -140,14 +256,6 @@ def _element(m: Machine, node: "Node", is_written: bool) -> Cell | None:
         m.memory.set(found, "items", found.items + made)
         return found.items[index]
     return None
-
-
-def spoil_elements(m: Machine, array: Array, name: str, line: int) -> None:
-    """Makes all elements unknown, because one of them is written at an unknown index."""
-    spoiler = Spoiler(m.memory, line, "", m.answered)
-    for number, item in enumerate(array.items):
-        if not item.is_const:
-            m.memory.set(item, "value", spoiler.unknown(f"{name.partition('[')[0]}[{number}]"))
 
 
 def index_of(m: Machine, node: "Node") -> int | None:

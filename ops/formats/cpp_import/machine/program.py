@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from ops.formats.cpp_import.calling.calls import call, new
+from ops.formats.cpp_import.calling.allocating import new
+from ops.formats.cpp_import.calling.calls import call
 from ops.formats.cpp_import.calling.constructors import run_constructor
 from ops.formats.cpp_import.calling.invocation import invoke, run_root
 from ops.formats.cpp_import.calling.operators import (
@@ -29,6 +30,7 @@ from ops.formats.cpp_import.objects.construction import construct, default_value
 from ops.formats.cpp_import.objects.initialising import convert_object, initialised
 from ops.formats.cpp_import.source import Source
 from ops.formats.cpp_import.state import types
+from ops.formats.cpp_import.state.targets import object_of
 from ops.formats.cpp_import.state.values import (
     Ask,
     Cell,
@@ -40,7 +42,6 @@ from ops.formats.cpp_import.state.values import (
     Struct,
     Unknown,
     Unset,
-    object_of,
 )
 
 if TYPE_CHECKING:
@@ -99,12 +100,19 @@ def run(m: Machine) -> None:
 
 def _forget_globals(m: Machine, start: int) -> None:
     """Makes the global variables unknown that another function of the text writes: it may have been called before."""
-    texts = [m.source.whole_text(each) for each in _functions(m.source.root) if each.start_byte != start]
-    text = "\n".join(texts)
     variables = [*m.globals.names.items(), *(pair for info in _classes(m.globals) for pair in info.scope.names.items())]
     for name, cell in variables[:MOST_GLOBALS]:
-        if not cell.is_const and text and is_written(name.rpartition("::")[2], text):
+        if not cell.is_const and any(each != start for each in _writers(m, name.rpartition("::")[2])):
             m.spoil(None, cell, name, cell.span.line, "")
+
+
+def _writers(m: Machine, name: str) -> list[int]:
+    """The places of the functions and methods of the text that may write a variable or a member."""
+    if name not in m.writers:
+        if not m.bodies:
+            m.bodies += [(each.start_byte, m.source.whole_text(each)) for each in _functions(m.source.root)]
+        m.writers[name] = [start for start, text in m.bodies if name in text and is_written(name, text)]
+    return m.writers[name]
 
 
 def _functions(node: "Node") -> "Iterator[Node]":
@@ -189,10 +197,9 @@ def _run_method(m: Machine, info: ClassInfo, node: "Node") -> None:
     last = len(m.structs)
     struct = this.value
     if isinstance(struct, Struct):
-        others = [each for found in info.methods.values() for each in found if each.start_byte != node.start_byte]
-        text = "\n".join(m.source.whole_text(each) for each in others)
+        others = {each.start_byte for found in info.methods.values() for each in found} - {node.start_byte}
         for name, cell in struct.members.items():
-            if is_written(name, text):
+            if not others.isdisjoint(_writers(m, name)):
                 m.spoil(None, cell, name, m.line_of(node), "")
                 if not isinstance(cell.value, Struct | Unknown) and not cell.is_const:
                     cell.value = Unknown(name, (Ask(name, m.line_of(node)),), (name,))

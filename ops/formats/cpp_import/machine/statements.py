@@ -9,7 +9,7 @@ from ops.formats.cpp_import.machine.frames import Signal, Thrown, Undecided
 from ops.formats.cpp_import.machine.loops import each, loop, run_part, try_rounds
 from ops.formats.cpp_import.machine.machine import Execute, Machine
 from ops.formats.cpp_import.machine.places import cell_at
-from ops.formats.cpp_import.machine.storing import converted, copied, is_fresh
+from ops.formats.cpp_import.machine.storing import converted, copied, is_fresh, view_of
 from ops.formats.cpp_import.machine.templates import declared_name
 from ops.formats.cpp_import.objects.initialising import convert_object
 from ops.formats.cpp_import.source import first_child
@@ -155,12 +155,16 @@ def leave(m: Machine, node: "Node") -> Signal | None:
     if kind.endswith("&") or (kind == "" and value.type == "pointer_expression" and m.text(value).startswith("*")):
         frame.cell = cell_at(m, value)
     m.fresh = None
-    found = m.value(value)
+    is_place = value.type in ("subscript_expression", "pointer_expression", "call_expression")  # evaluated once
+    cell = frame.cell if is_place else None
+    found = m.value(value) if cell is None else m.read(cell, m.text(value), m.line_of(value))
     if isinstance(found, Struct) and found.info is not None and kind:
         found = convert_object(m, found, kind, value)
     is_kept = kind.endswith(("&", "*"))
     if isinstance(found, Array) and kind.endswith("*"):
         found = Pointer(array=found)
+    elif isinstance(found, Array) and types.is_view(kind):
+        found, frame.is_fresh = view_of(found), True
     elif isinstance(found, Struct | Array) and not is_kept:
         is_own = is_fresh(m, found) or found.birth > frame.birth
         found = found if is_own else copied(m, found)

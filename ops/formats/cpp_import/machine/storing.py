@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from ops.formats.cpp_import.directml_h import member_struct, member_type
+from ops.formats.cpp_import.directml_h import SCALAR, member_struct, member_type
 from ops.formats.cpp_import.machine.frames import MOST_STRUCTS
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.state import types
@@ -23,8 +23,12 @@ from ops.formats.cpp_import.state.values import (
 )
 
 
-def taken(m: Machine, value: Object) -> Object:
-    """The value for a new variable: an object that was just made is used as it is, any other object is copied."""
+def taken(m: Machine, value: Object, kind: str = "") -> Object:
+    """The value for a new variable of the type `kind`: an object that was just made is used as it is, any other object
+    is copied. A variable of a type such as std::span gets a view.
+    """
+    if types.is_view(kind) and isinstance(value, Array):
+        return view_of(value)
     if value is m.fresh:
         m.fresh = None
         return value
@@ -54,7 +58,10 @@ def copied(m: Machine, value: Object, depth: int = 0) -> Object:
         made = Struct(value.type, value.line, "", value.is_initialised, {}, value.filler, value.info, value)
         made.bindings = value.bindings
         made.place = m.frames[-1].name
-        made.members = {name: _copied_cell(m, cell, depth) for name, cell in value.members.items()}
+        references = value.info.references() if value.info is not None else ()
+        made.members = {
+            name: cell if name in references else _copied_cell(m, cell, depth) for name, cell in value.members.items()
+        }
         if value.type.startswith("DML_") and len(m.structs) < MOST_STRUCTS:
             m.structs.append(made)
         return made
@@ -83,17 +90,21 @@ def converted(value: Object, type_name: str) -> Object:
 def store(m: Machine, cell: Cell, value: Object, span: Span) -> None:
     """Assigns a value to a cell. A struct or an array keeps its identity, so that pointers to it stay valid."""
     old = cell.value
-    if isinstance(value, Array) and (types.is_view(cell.type) or (value.is_view and old is UNSET)):
-        m.memory.set(cell, "value", value)  # a span leads to the elements of another array
-    elif isinstance(value, Struct) and isinstance(old, Struct) and value is not old:
+    if isinstance(value, Struct | Array) and value is old:
+        pass
+    elif isinstance(value, Array) and _holds_view(cell, value):
+        m.memory.set(cell, "value", view_of(value))  # a span leads to the elements of another array
+    elif isinstance(value, Struct) and isinstance(old, Struct):
         source = taken(m, value)
         if isinstance(source, Struct):
+            if source in m.structs[-3:]:
+                m.structs.remove(source)
             _overwrite(m, old, source)
     elif isinstance(value, Array) and (isinstance(old, Array) or types.element_of(cell.type) is not None):
+        is_moved = is_fresh(m, value) and not value.is_fixed  # a vector gives its elements away
         source = taken(m, value)
         if isinstance(old, Array) and isinstance(source, Array):
-            for name in ("items", "filler", "length"):
-                m.memory.set(old, name, getattr(source, name))
+            _replace(m, old, source, is_moved=is_moved and not old.is_fixed)
         else:
             m.memory.set(cell, "value", source)
     elif isinstance(value, Array):
@@ -117,19 +128,59 @@ def spread(m: Machine, target: Struct | Array, value: Unknown) -> None:
     m.memory.set(target, "members" if isinstance(target, Struct) else "items", {} if isinstance(target, Struct) else [])
 
 
+def _holds_view(cell: Cell, value: Array) -> bool:
+    """True if the variable is a std::span or the like; one that is declared with `auto` holds a view already."""
+    old = cell.value
+    return types.is_view(cell.type) or (isinstance(old, Array) and old.is_view) or (value.is_view and old is UNSET)
+
+
+def _replace(m: Machine, target: Array, source: Array, *, is_moved: bool) -> None:
+    if is_moved:
+        m.memory.set(target, "items", source.items)
+    else:
+        m.memory.replace(target, source.items)
+    m.memory.set(target, "filler", source.filler)
+    m.memory.set(target, "length", source.length)
+
+
 def _overwrite(m: Machine, target: Struct, source: Struct) -> None:
-    if source in m.structs[-3:]:
-        m.structs.remove(source)
+    """Assigns the members of a copy. The cells of the target stay, because a reference may lead to them."""
     m.memory.set(target, "type", source.type or target.type)
     m.memory.set(target, "is_initialised", source.is_initialised)
     m.memory.set(target, "filler", source.filler)
-    if source.info is None or target.info is None:
-        # The cells of a nested struct stay, because a pointer may lead to them.
-        m.memory.set(target, "members", dict(source.members))
-        return
     for name, cell in source.members.items():
-        if name in target.members:
-            store(m, target.members[name], cell.value, cell.span)
+        if (kept := target.members.get(name)) is not None:
+            _assign(m, kept, cell)
+    if source.info is None or target.info is None:
+        order = {name: target.members.get(name, cell) for name, cell in source.members.items()}
+        others = {} if target.type == SCALAR else {
+            name: cell for name, cell in target.members.items() if name not in order and _reset(m, target, name, cell)
+        }  # fmt: skip
+        m.memory.set(target, "members", order | others)
+
+
+def _reset(m: Machine, struct: Struct, name: str, cell: Cell) -> bool:
+    """Sets a member to 0 or NULL, because the struct was assigned one that does not set it; True if that is known."""
+    is_known = struct.is_initialised and struct.filler is None
+    if isinstance(cell.value, Struct):
+        _overwrite(m, cell.value, Struct(cell.value.type, struct.line, filler=struct.filler))
+    else:
+        zero = None if member_type(struct.type, name).endswith("*") else 0
+        m.memory.set(cell, "value", zero if is_known else struct.filler or UNSET)
+    return is_known
+
+
+def _assign(m: Machine, kept: Cell, given: Cell) -> None:
+    """Assigns a member of a copy to a member that keeps its place."""
+    old, value = kept.value, given.value
+    if isinstance(old, Struct) and isinstance(value, Struct):
+        _overwrite(m, old, value)
+    elif isinstance(old, Array) and isinstance(value, Array) and not value.is_view:
+        _replace(m, old, value, is_moved=False)
+    else:
+        m.memory.set(kept, "value", converted(value, kept.type))
+    m.memory.set(kept, "span", given.span)
+    m.memory.set(kept, "is_written", given.is_written)
 
 
 def member_cell(m: Machine, struct: Struct, name: str, line: int) -> Cell:
@@ -178,11 +229,25 @@ def new_array(
     return made
 
 
+def view_of(array: Array) -> Array:
+    """A view of all elements of an array; a view itself is returned as it is."""
+    if array.is_view:
+        return array
+    is_known = array.filler is None and array.length is None
+    items = list(array.items) if is_known else []
+    base = None if is_known else array
+    made = Array(array.element, array.line, items, array.filler, length=array.length, name=array.name)
+    made.is_view, made.base = True, base
+    return made
+
+
 def viewed(values: list[Object], span: Span, element: str, text: str) -> Object:
     """The span of an array, of a pointer and a count, or of two pointers; UNSET for other values."""
     first = values[0] if values else UNSET
     if len(values) == 1 and isinstance(first, Array):
-        return Array(element, span.line, first.items, name=first.name, is_view=True) if first.is_fixed else first
+        return view_of(first)
+    if len(values) == 1 and isinstance(first, Unknown):
+        return Unknown(text, asks_of(first), (text, *first.names), first.targets)
     first = Pointer(array=first) if isinstance(first, Array) else first
     if len(values) != 2 or not isinstance(first, Pointer) or first.array is None:
         return UNSET

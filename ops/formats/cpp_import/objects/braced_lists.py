@@ -12,6 +12,7 @@ from ops.formats.cpp_import.directml_h import (
     member_type,
     members_of,
 )
+from ops.formats.cpp_import.machine.frames import STEPS_OF_CALL
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.storing import converted, taken, viewed
 from ops.formats.cpp_import.machine.templates import class_named
@@ -35,7 +36,21 @@ if TYPE_CHECKING:
 
 
 def braced_list(m: Machine, node: "Node", type_name: str) -> Object:
-    """The object of this type that a braced list initialises; an array if the type is unknown."""
+    """The object of this type that a braced list initialises; an array if the type is unknown.
+
+    Each entry is evaluated once.
+    """
+    m.step(node, STEPS_OF_CALL)
+    if m.arguments[-1] is not None:
+        return _listed(m, node, type_name)
+    m.arguments.append({})
+    try:
+        return _listed(m, node, type_name)
+    finally:
+        m.arguments.pop()
+
+
+def _listed(m: Machine, node: "Node", type_name: str) -> Object:
     type_name = m.type_named(type_name)
     if (held := types.held_type(type_name)) is not None:
         type_name = m.type_named(held)
@@ -43,11 +58,13 @@ def braced_list(m: Machine, node: "Node", type_name: str) -> Object:
     element = types.element_of(type_name)
     if element is not None or type_name.endswith("[]"):
         if types.is_view(type_name) and 0 < len(entries) < 3:
-            view = viewed([m.value(each) for each in entries], m.span(node), m.type_named(element or ""), m.text(node))
+            view = viewed(
+                [m.argument(each) for each in entries], m.span(node), m.type_named(element or ""), m.text(node)
+            )
             if view is not UNSET:
                 return view
         if len(entries) == 1 and entries[0].type in ("identifier", "field_expression", "qualified_identifier"):
-            whole = m.value(entries[0])  # {v} copies a vector
+            whole = m.argument(entries[0])  # {v} copies a vector
             if (
                 isinstance(whole, Array)
                 and not (element or "").endswith("*")
@@ -59,7 +76,7 @@ def braced_list(m: Machine, node: "Node", type_name: str) -> Object:
     if type_name.startswith("dml::") and (made := m.made_object(m, type_name, entries, node)) is not None:
         return made
     if type_name.endswith("*"):
-        return m.value(entries[0]) if entries else None
+        return m.argument(entries[0]) if entries else None
     if members_of(type_name) is not None or is_operator_struct(type_name):
         return _struct(m, node, entries, type_name)
     if (info := class_named(m, type_name)) is not None:
@@ -78,7 +95,7 @@ def braced_list(m: Machine, node: "Node", type_name: str) -> Object:
         if not entries:
             is_plain = types.bits_of(type_name) or type_name.startswith("DML_") or type_name in m.enums
             return 0 if is_plain else m.unknown(node, f"{type_name}{{}}")
-        value = m.value(entries[0])
+        value = m.argument(entries[0])
         if not is_number(value) and not types.bits_of(type_name):
             return m.unknown(node, f"{type_name}{m.text(node)}")
         return converted(value, type_name)
@@ -93,11 +110,11 @@ def entries_of(node: "Node") -> "list[Node]":
 def item(m: Machine, node: "Node", type_name: str) -> Cell:
     """The cell of an entry; a braced list becomes an object of type `type_name`."""
     is_list = node.type == "initializer_list"
-    value = m.braced(m, node, type_name) if is_list else m.value(node)
+    value = m.braced(m, node, type_name) if is_list else m.argument(node)
     if isinstance(value, Array) and type_name.endswith("*"):
         value = Pointer(array=value)
     elif not is_list:
-        value = taken(m, value)
+        value = taken(m, value, type_name)
     if isinstance(value, Struct):
         value = m.adapt(m, value, type_name, node)
     return m.make(converted(value, type_name if types.bits_of(type_name) else ""), m.span(node), type_name)
@@ -141,7 +158,7 @@ def _tensor(m: Machine, node: "Node", entries: "list[Node]", data_type: str) -> 
 def _struct(m: Machine, node: "Node", entries: "list[Node]", type_name: str) -> Object:
     order = members_of(type_name) or ()
     if len(entries) == 1 and entries[0].type != "initializer_pair" and entries[0].type != "initializer_list":
-        whole = m.value(entries[0])  # T{other} copies
+        whole = m.argument(entries[0])  # T{other} copies
         if isinstance(whole, Struct) and whole.type == type_name:
             return taken(m, whole)
     made = m.struct(type_name, m.line_of(node))

@@ -80,7 +80,8 @@ def _define_member(m: Machine, info: ClassInfo, child: "Node") -> None:
                 is_const = "const" in words[:3] or "constexpr" in words[:3]
                 m.scope.names[name] = m.make(value, m.span(initialiser or child), type_name, is_const=is_const)
             else:
-                info.fields.append(Field(name, type_name, declarator, initialiser))
+                is_reference = is_declarator(declarator, "reference_declarator") or types.is_reference(type_name)
+                info.fields.append(Field(name, type_name, declarator, initialiser, is_reference))
     elif child.type == "declaration":
         info.declared.add(m.text(declared_name(child.child_by_field_name("declarator"))))
     elif child.type in ("enum_specifier", "alias_declaration", "type_definition", "struct_specifier",

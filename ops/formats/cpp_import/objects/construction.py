@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from ops.formats.cpp_import.directml_h import is_operator_struct, members_of
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
-from ops.formats.cpp_import.machine.storing import converted, fresh, new_array, store, taken, viewed
+from ops.formats.cpp_import.machine.storing import converted, fresh, new_array, store, taken
 from ops.formats.cpp_import.machine.templates import (
     accepts,
     bind_template,
@@ -41,10 +41,8 @@ def first_value(m: Machine, type_name: str, declarator: "Node", initialiser: "No
         kind += "*"
     if initialiser.type == "initializer_list":
         return m.braced(m, initialiser, kind)
-    value = m.value(initialiser)
-    if types.is_view(kind) and isinstance(value, Array):
-        return viewed([value], m.span(initialiser), value.element, m.text(initialiser))
-    return converted(taken(m, value), kind)
+    value = m.argument(initialiser)
+    return converted(taken(m, value, kind), kind)
 
 
 def construct(m: Machine, info: ClassInfo, type_name: str, given: "list[Node] | None", node: "Node") -> Object:
@@ -128,9 +126,11 @@ def initialise_default(m: Machine, field: Field, cell: Cell, scope: Scope) -> No
         return
     member = struct.members[field.name]
     outer, m.scope = m.scope, scope
+    m.arguments.append({})  # an initialiser is evaluated again for each object
     try:
         give(m, member, first_value(m, field.type, field.declarator, field.initialiser))
     finally:
+        m.arguments.pop()
         m.scope = outer
     member.span = m.span(field.initialiser)
     if isinstance(member.value, Struct):
@@ -253,7 +253,7 @@ def _aggregate(m: Machine, info: ClassInfo, cell: Cell, given: "list[Node]", sco
 def _initialise_listed(m: Machine, field: Field, member: Cell, value: "Node", scope: Scope) -> Cell:
     """The cell of a member that a braced list initialises; for a reference, the cell of the expression."""
     kind = scope.types.get(types.plain(field.type), field.type)
-    if is_declarator(field.declarator, "reference_declarator"):
+    if field.is_reference:
         if (found := cell_at(m, value)) is not None:
             return found
         member.value = m.value(value)

@@ -12,6 +12,7 @@ from ops.formats.cpp_import.machine.templates import class_named, is_declarator
 from ops.formats.cpp_import.objects.braced_lists import entries_of
 from ops.formats.cpp_import.objects.construction import construct, default_cell, default_value, extended
 from ops.formats.cpp_import.state import types
+from ops.formats.cpp_import.state.targets import leads_of
 from ops.formats.cpp_import.state.values import (
     UNSET,
     Array,
@@ -54,21 +55,27 @@ def variable_cell(m: Machine, declarator: "Node", type_name: str, value: "Node |
         found = m.braced(m, value, "" if type_name == "auto" else full)
         fixed = extended_to_type(m, found, type_name, line, name)
         return m.make(fixed, m.span(value), full)
-    found = m.value(value)
+    found = m.argument(value)
     if type_name == "auto" and not is_pointer:
         full = kind_of(m, value) if isinstance(found, int | float) else ""
     elif is_pointer and isinstance(found, Array):
         found = Pointer(array=found)
+    if isinstance(found, Array) and not is_pointer and _is_unseen(m, type_name):
+        lead = Pointer(array=found)  # the object may be a view of the array, or a copy
+        found = m.answered(Unknown(name, (Ask(name, line, "", type_name),), (name,), (lead,)))
+    if (
+        isinstance(found, Struct)
+        and found.info is not None
+        and (is_pointer or members_of(type_name) is not None or types.element_of(type_name) is not None)
+    ):
+        found = convert_object(m, found, full, value)
     if not is_pointer:
         if isinstance(found, Struct | Array) or (isinstance(found, Function) and value.type == "identifier"):
-            is_view = types.is_view(type_name) or (is_declarator(declarator, "reference_declarator"))
-            found = found if is_view else taken(m, found)
+            found = found if is_declarator(declarator, "reference_declarator") else taken(m, found, type_name)
         info = class_named(m, type_name) if isinstance(found, int | float | Array | Struct) else None
         is_reference = is_declarator(declarator, "reference_declarator")
         if info is not None and not is_reference and not (isinstance(found, Struct) and found.info is info):
             found = converted_to_class(m, info, type_name, found, value)
-    if isinstance(found, Struct) and found.info is not None and (is_pointer or members_of(type_name) is not None):
-        found = convert_object(m, found, full, value)
     if isinstance(found, Unknown) and not is_pointer:
         found = _unknown_of_type(m, found, type_name, name, line)
     is_number = bool(types.bits_of(full))
@@ -83,7 +90,7 @@ def converted_to_class(m: Machine, info: ClassInfo, type_name: str, found: Objec
         and not (found.info.derives_from(info) or info.constructors)
     ):
         return found  # a conversion operator decides
-    m.arguments.append({(node.start_byte, node.end_byte): found})
+    m.arguments.append({(node.start_byte, node.end_byte): (found, None)})
     try:
         return construct(m, info, type_name, [node], node)
     finally:
@@ -95,6 +102,15 @@ def extended_to_type(m: Machine, found: Object, type_name: str, line: int, name:
     if isinstance(found, Array) and types.array_length(type_name) is not None:
         return extended(m, found, default_value(m, type_name, line, name))
     return found
+
+
+def _is_unseen(m: Machine, type_name: str) -> bool:
+    """True for a class that is not in the text."""
+    kind = m.type_named(type_name)
+    is_known = types.bits_of(kind) or types.element_of(kind) is not None or types.held_type(kind) is not None
+    is_api = kind.startswith(("DML_", "dml::")) or kind in m.enums or is_operator_struct(kind)
+    is_deduced = kind in ("", "auto") or "decltype" in kind or types.is_reference(kind)
+    return not (is_known or is_api or is_deduced or class_named(m, kind) is not None)
 
 
 def _unknown_of_type(m: Machine, found: Unknown, type_name: str, name: str, line: int) -> Object:
@@ -125,7 +141,17 @@ def _as_argument(node: "Node") -> "Node":
 
 
 def initialised(m: Machine, node: "Node", given: "list[Node]", type_name: str, name: str) -> Object:
-    """The object that `T name(arguments)` or `T{arguments}` constructs."""
+    """The object that `T name(arguments)` or `T{arguments}` constructs; each argument is evaluated once."""
+    if m.arguments[-1] is not None:
+        return _initialised(m, node, given, type_name, name)
+    m.arguments.append({})
+    try:
+        return _initialised(m, node, given, type_name, name)
+    finally:
+        m.arguments.pop()
+
+
+def _initialised(m: Machine, node: "Node", given: "list[Node]", type_name: str, name: str) -> Object:
     kind = m.type_named(type_name)
     held = types.held_type(kind)
     if held is not None:
@@ -158,6 +184,6 @@ def initialised(m: Machine, node: "Node", given: "list[Node]", type_name: str, n
         is_known = types.bits_of(kind) or members_of(kind) is not None or kind.startswith("DML_") or kind == "auto"
         if is_known or kind.endswith("*") or kind == "":
             return converted(value, kind)
-    pass_to_unseen(m, given, kind)
+    leads = leads_of(*pass_to_unseen(m, given, kind))
     text = name or m.text(node)
-    return m.answered(Unknown(text, (Ask(text, m.line_of(node), "", kind),), (text,)))
+    return m.answered(Unknown(text, (Ask(text, m.line_of(node), "", kind),), (text,), leads))

@@ -23,9 +23,14 @@ def lambda_expression(m: Machine, node: "Node") -> Object:
 
 def _captured(m: Machine, node: "Node") -> Scope:
     """The scope of a lambda: the scope around it, and copies of the variables that are captured by value."""
-    scope = Scope(m.scope)
     captures = node.child_by_field_name("captures")
     text = m.text(captures)
+    references = Scope(m.scope)
+    scope = Scope(references)
+    if re.search(r"\*\s*this\b", text):
+        this = next((each.this for each in m.scope.chain() if each.this is not None), None)
+        if this is not None:
+            scope.this = m.make(copied(m, this.value), this.span, this.type)
     for capture in captures.named_children if captures is not None else []:
         if capture.type == "identifier" and not _is_reference(text, m.text(capture)):
             cell = m.find(m.text(capture))
@@ -39,7 +44,8 @@ def _captured(m: Machine, node: "Node") -> Scope:
                 and _is_reference(m.text(capture).partition("=")[0], m.text(left))
             ):
                 cell = cell_at(m, right)
-                scope.names[m.text(left)] = cell if cell is not None else m.make(m.value(right), m.span(right))
+                made = cell if cell is not None else m.make(m.value(right), m.span(right))
+                references.names[m.text(left)] = made  # a copy of the lambda refers to the same variable
             elif left is not None and right is not None:
                 scope.names[m.text(left)] = m.make(taken(m, m.value(right)), m.span(right))
         elif capture.type == "lambda_default_capture" and m.text(capture) == "=":

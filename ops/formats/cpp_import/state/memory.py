@@ -1,9 +1,10 @@
 """The memory of the interpreter: a log of all writes, so that both outcomes of a condition can be tried and joined."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from ops.formats.cpp_import.state.targets import leads_of
 from ops.formats.cpp_import.state.values import (
     BIRTHS,
     UNSET,
@@ -46,6 +47,23 @@ class Memory:
         if self.logs:
             self.logs[-1].setdefault((id(target), name), (target, name, getattr(target, name)))
         setattr(target, name, value)
+
+    def replace(self, array: Array, items: list[Cell]) -> None:
+        """Gives an array other elements. The cells of its elements stay, because a reference may lead to them."""
+        kept = array.items[: len(items)]
+        values = [(cell.value, cell.span, cell.is_written) for cell in items]
+        for cell, new, (value, span, is_written) in zip(kept, items, values, strict=False):
+            if new is not cell:
+                self.set(cell, "value", value)
+                self.set(cell, "span", span)
+                self.set(cell, "is_written", is_written)
+        held = {id(cell) for cell in array.items}
+        added = [
+            Cell(value, span, cell.type, cell.is_const, is_written) if id(cell) in held else cell
+            for cell, (value, span, is_written) in zip(items[len(kept) :], values[len(kept) :], strict=True)
+        ]
+        if added or len(kept) != len(array.items):
+            self.set(array, "items", kept + added)
 
     def begin(self) -> None:
         """Starts a log."""
@@ -111,9 +129,8 @@ def merged(target: Any, name: str, one: Any, other: Any, why: Unknown, memory: M
 
 
 def either(one: Object, other: Object, why: Unknown) -> Unknown:
-    """An unknown value that depends on the condition `why`."""
-    targets = tuple(each for each in (one, other) if isinstance(each, Pointer))
-    return Unknown(why.text, asks_of(why), (), targets)
+    """An unknown value, one of two, that depends on the condition `why`."""
+    return Unknown(why.text, asks_of(why), (), leads_of(one, other))
 
 
 class Spoiler:
@@ -123,6 +140,11 @@ class Spoiler:
         self.memory, self.line, self.callee = memory, line, callee
         self._answer = answer
         self._seen: set[int] = set()
+
+    @property
+    def visited(self) -> int:
+        """The number of the cells and objects that were made unknown."""
+        return len(self._seen)
 
     def unknown(self, name: str) -> Unknown:
         """The value of `name` after the call."""
@@ -137,16 +159,16 @@ class Spoiler:
         self._seen.add(id(cell))
         if isinstance(cell.value, Struct | Array):
             self.object(cell.value, name, depth, cell.type)
-        elif isinstance(cell.value, Pointer) and not cell.type.startswith("const "):
-            self.pointer(cell.value, name, depth + 1)
         else:
-            self.memory.set(cell, "value", self._answer(self.unknown(name), cell.type))
+            leads = () if cell.type.startswith("const ") else leads_of(cell.value)
+            for lead in leads:
+                self.pointer(lead, name, depth + 1)
+            self.memory.set(cell, "value", self._answer(replace(self.unknown(name), targets=leads), cell.type))
 
     def pointer(self, pointer: Pointer, name: str, depth: int = 0) -> None:
         """Makes the target of a pointer unknown."""
         if pointer.array is not None:
-            for number, item in enumerate(pointer.array.items):
-                self.cell(item, f"{pointer.array.name or name}[{number}]", depth + 1)
+            self._elements(pointer.array, pointer.array.name or name, depth)
         elif pointer.cell is not None:
             self.cell(pointer.cell, name, depth)
 
@@ -157,15 +179,18 @@ class Spoiler:
         self._seen.add(id(found))
         whole = self.unknown(name)
         answered = self._answer(whole, type_name)
-        if isinstance(answered, Array) and isinstance(found, Array):
-            self.memory.set(found, "items", answered.items)
+        if isinstance(found, Array) and found.is_view:
+            self._elements(found, name, depth)
+            if found.base is not None:
+                self.object(found.base, name, depth)
+        elif isinstance(answered, Array) and isinstance(found, Array):
+            self.memory.replace(found, answered.items)
             self.memory.set(found, "filler", None)
         elif isinstance(answered, Struct) and isinstance(found, Struct):
             self.memory.set(found, "members", answered.members)
             self.memory.set(found, "type", answered.type)
         elif isinstance(found, Array):
-            for number, item in enumerate(found.items):
-                self.cell(item, f"{name}[{number}]", depth + 1)
+            self._elements(found, name, depth)
             if not found.is_fixed:
                 self.memory.set(found, "filler", whole)
                 self.memory.set(found, "items", [])
@@ -178,3 +203,8 @@ class Spoiler:
                     self.memory.set(item, "value", self._answer(self.unknown(f"{name}.{member}"), item.type))
                 else:
                     self.cell(item, f"{name}.{member}", depth + 1)
+
+    def _elements(self, array: Array, name: str, depth: int) -> None:
+        name = array.name or name if array.is_view else name
+        for number, item in enumerate(array.items):
+            self.cell(item, f"{name}[{number}]", depth + 1)

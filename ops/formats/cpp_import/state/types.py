@@ -18,6 +18,8 @@ _LISTS = re.compile(
     re.DOTALL,
 )
 _WRAPPERS = re.compile(r"^(?:\w+::)*(?:optional|unique_ptr|shared_ptr|Optional)\s*<(.*)>$", re.DOTALL)
+# No type has a longer name.
+_LONGEST_NAME = 1000
 _DIMENSIONS = ("TensorDimensions", "TensorStrides", "Dimensions")
 _FIXED = ("array",)
 _VIEWS = ("span", "Span", "TArrayView")
@@ -40,6 +42,8 @@ _FLOATS = {"float": 32, "FLOAT": 32, "double": 64, "DOUBLE": 64}
 
 def plain(text: str) -> str:
     """The type without qualifiers, `std::`, pointers and references."""
+    if len(text) > _LONGEST_NAME:
+        return text
     return _QUALIFIERS.sub("", text).strip(" *&").removeprefix("::").lstrip()
 
 
@@ -82,6 +86,11 @@ def is_view(text: str) -> bool:
     """True for std::span, which refers to the elements of another array."""
     match = _LISTS.match(plain(text))
     return match is not None and match[1] in _VIEWS
+
+
+def is_reference(text: str) -> bool:
+    """True for std::reference_wrapper, which refers to another variable."""
+    return re.match(r"(?:\w+::)*reference_wrapper\s*<", plain(text)) is not None
 
 
 def is_optional(text: str) -> bool:

@@ -114,7 +114,7 @@ class Array:
     """A C array, std::array, std::vector or the like; `element` is the type of its elements.
 
     `filler` is set if the number of the elements is unknown; `length` is set if the elements are too many to store.
-    A view, such as std::span, has the elements of another array.
+    A view, such as std::span, has the elements of another array; `base` is that array if the elements are unknown.
     """
 
     element: str
@@ -125,6 +125,7 @@ class Array:
     length: int | None = None
     name: str = ""
     is_view: bool = False
+    base: "Array | None" = None
     birth: int = field(default_factory=lambda: next(BIRTHS))
 
     @property
@@ -204,6 +205,17 @@ class ClassInfo:
                 return found
         return []
 
+    def hides(self, name: str) -> bool:
+        """True if a base class has another method of this name that is not virtual."""
+        others = [node for base in self.bases for node in base.method(name)]
+        return name in self.methods and bool(others) and not any(
+            word in (node.text or b"") for node in others for word in (b"virtual", b"override", b"final"))  # fmt: skip
+
+    def references(self) -> set[str]:
+        """The names of the members that are references, of this class and of its base classes."""
+        inherited = {name for base in self.bases for name in base.references()}
+        return inherited | {field.name for field in self.fields if field.is_reference}
+
     def derives_from(self, other: "ClassInfo") -> bool:
         """True if the other class is a base class of this one."""
         return any(base is other or base.derives_from(other) for base in self.bases)
@@ -221,6 +233,7 @@ class Field:
     type: str
     declarator: "Node"
     initialiser: "Node | None"
+    is_reference: bool = False
 
 
 @dataclass(slots=True)
@@ -259,29 +272,6 @@ Object = (
     | Function
     | Text
 )
-
-
-def target_of(pointer: Pointer | Reversed) -> Cell | None:
-    """The cell to which a pointer or a reverse iterator leads; None if it leads outside its array."""
-    if isinstance(pointer, Reversed):
-        return pointer.array.items[pointer.index] if 0 <= pointer.index < len(pointer.array.items) else None
-    if pointer.cell is not None:
-        return pointer.cell
-    if pointer.array is not None and 0 <= pointer.index < len(pointer.array.items):
-        return pointer.array.items[pointer.index]
-    return None
-
-
-def object_of(value: Object) -> Object:
-    """The object to which a pointer leads, an array for the address of its first element; any other value itself."""
-    if isinstance(value, Pointer):
-        if value.array is not None:
-            item = target_of(value)
-            if item is not None and isinstance(item.value, Struct):
-                return item.value
-            return value.array if value.index == 0 else value
-        return value.cell.value if value.cell is not None else None
-    return value
 
 
 def held(value: int | float) -> int | float:

@@ -1,0 +1,90 @@
+"""Evaluates calls of functions that are not in the text."""
+
+from typing import TYPE_CHECKING
+
+from ops.formats.cpp_import.calling.consuming import CHECKS, PLAIN, consume, unseen
+from ops.formats.cpp_import.calling.std_functions import call_std
+from ops.formats.cpp_import.machine.machine import Machine
+from ops.formats.cpp_import.state.values import (
+    UNSET,
+    Array,
+    Ask,
+    Object,
+    Pointer,
+    Struct,
+    Unknown,
+)
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+_KNOWN_PREFIXES = ("", "std", "gsl", "base", "std::ranges", "absl", "onnxruntime", "DX", "Windows")
+# The functions of std::ranges that take an array as std does.
+_WHOLE_RANGES = (
+    "max",
+    "min",
+    "swap",
+    "size",
+    "ssize",
+    "data",
+    "begin",
+    "end",
+    "rbegin",
+    "rend",
+    "empty",
+    "next",
+    "prev",
+)
+
+
+def free_call(m: Machine, name: str, short: str, given: "list[Node]", node: "Node") -> Object:
+    """The result of a function that is not in the text: of DirectMLX, of the standard library, or unknown."""
+    m.returned = None
+    found = m.called_function(m, name, short, given, node)
+    if found is not None:
+        return found
+    prefix = name.rpartition("::")[0].strip()
+    if prefix in _KNOWN_PREFIXES or short.isupper():
+        values = [m.braced(m, each, "[]") if each.type == "initializer_list" else m.argument(each) for each in given]
+        if prefix.endswith("ranges") and short not in _WHOLE_RANGES and values and isinstance(values[0], Array):
+            array, count = values[0], values[0].count
+            ends = [Pointer(array=array), Pointer(array=array, index=count)] if count is not None else [UNSET]
+            return _of_library(m, name, short, [*ends, *values[1:]], [given[0], *given], node)
+        return _of_library(m, name, short, values, given, node)
+    return _unknown_call(m, name, short, given, node)
+
+
+def _of_library(m: Machine, name: str, short: str, values: list[Object], given: "list[Node]", node: "Node") -> Object:
+    """The result of a function of the standard library, or of another library that has the same functions."""
+    m.returned = None
+    result = call_std(m, short, values, given, node) if UNSET not in values else None
+    if short not in ("max", "min"):
+        m.returned = None
+    if result is not None:
+        return result[0]
+    is_plain = short in ("max", "min", "accumulate", "size", "data", "begin", "end")
+    if name.startswith("std::") and is_plain and not any("[" in m.text(each) for each in given):
+        text = m.text(node)
+        return m.answered(Unknown(text, (Ask(text, m.line_of(node)),), (text, short)))
+    return _unknown_call(m, name, short, given, node)
+
+
+def _unknown_call(m: Machine, name: str, short: str, given: "list[Node]", node: "Node") -> Object:
+    if PLAIN.search(short) or CHECKS.match(name):
+        for each in given:
+            m.argument(each)
+            consume(m, [m.argument(each)] if each.type == "identifier" else [], consumes=True)
+        return m.unknown(node)
+    if "::" not in name and not short.isupper():
+        _may_be_inherited(m, name, node)
+    return unseen(m, name, given, node)
+
+
+def _may_be_inherited(m: Machine, name: str, node: "Node") -> None:
+    """A function that is not in the text may be a method of an unseen base class, which may change the object."""
+    for scope in m.scope.chain():
+        owner = scope.this.value if scope.this is not None else None
+        if scope.this is not None and isinstance(owner, Struct) and owner.info is not None:
+            if owner.info.has_unseen_base:
+                m.spoil(Pointer(cell=scope.this), None, "this", m.line_of(node), name)
+            break

@@ -1,0 +1,56 @@
+"""Finds out where pointers lead."""
+
+from ops.formats.cpp_import.state.values import Array, Cell, Object, Pointer, Reversed, Struct, Unknown
+
+# The limit for the pointers that an unknown pointer may be.
+MOST_TARGETS = 64
+
+
+def target_of(pointer: Pointer | Reversed) -> Cell | None:
+    """The cell to which a pointer or a reverse iterator leads; None if it leads outside its array."""
+    if isinstance(pointer, Reversed):
+        return pointer.array.items[pointer.index] if 0 <= pointer.index < len(pointer.array.items) else None
+    if pointer.cell is not None:
+        return pointer.cell
+    if pointer.array is not None and 0 <= pointer.index < len(pointer.array.items):
+        return pointer.array.items[pointer.index]
+    return None
+
+
+def elements_at(value: Object) -> Object:
+    """The pointer to the first element for the address of a C array; any other value itself."""
+    inner = value.cell.value if isinstance(value, Pointer) and value.cell is not None else None
+    return Pointer(array=inner) if isinstance(inner, Array) and inner.is_fixed else value
+
+
+def object_of(value: Object) -> Object:
+    """The object to which a pointer leads, an array for the address of its first element; any other value itself."""
+    if isinstance(value, Pointer):
+        if value.array is not None:
+            item = target_of(value)
+            if item is not None and isinstance(item.value, Struct):
+                return item.value
+            return value.array if value.index == 0 else value
+        return value.cell.value if value.cell is not None else None
+    return value
+
+
+def leads_of(*values: Object) -> tuple[Pointer, ...]:
+    """The pointers to everything that can be written through the values. A desc of DirectML leads to constants."""
+    found: list[Pointer] = []
+    pending = [(value, 0) for value in values]
+    while pending and len(found) < MOST_TARGETS:
+        value, depth = pending.pop()
+        if isinstance(value, Pointer):
+            found.append(value)
+        elif isinstance(value, Reversed):
+            found.append(Pointer(array=value.array))
+        elif isinstance(value, Array) and value.is_view:
+            found.append(Pointer(array=value))
+        elif isinstance(value, Array) and depth < 4:
+            pending += [(cell.value, depth + 1) for cell in value.items]
+        elif isinstance(value, Struct) and depth < 4 and not value.type.startswith("DML_"):
+            pending += [(cell.value, depth + 1) for cell in value.members.values()]
+        elif isinstance(value, Unknown):
+            found += value.targets
+    return tuple(dict.fromkeys(found))[:MOST_TARGETS]
