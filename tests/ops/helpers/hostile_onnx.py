@@ -73,7 +73,7 @@ MODELS: dict[str, tuple[Callable[[], ModelProto], str]] = {
         lambda: single(
             node("Range", ["a", "b", "c"], ["y"], "n"), {"a": _NUMBER(0), "b": _NUMBER(1 << 62), "c": _NUMBER(1)}
         ),
-        "which are no elements or too many",
+        "which gives no elements or too many",
     ),
     "tile": (
         lambda: single(node("Tile", ["x", "s"], ["y"], "n"), {"s": np.array([1 << 62, 1])}),

@@ -24,7 +24,7 @@ SIZES = (1, 1, 2, 3)
 # ruff: noqa: E501 - a row of the table is one line
 BROKEN = (
     ("link-data-type", identity(F32, SIZES), identity(F16, SIZES), 0, "InputTensor is FLOAT16, but a.OutputTensor writes FLOAT32."),
-    ("link-bits", identity(F32, SIZES), identity(U32, SIZES), 0, "InputTensor reads the bits of FLOAT32, which a.OutputTensor writes, as UINT32."),
+    ("link-bits", identity(F32, SIZES), identity(U32, SIZES), 0, "a.OutputTensor writes FLOAT32, but InputTensor reads the bits as UINT32."),
     ("link-size", identity(F32, SIZES), identity(F32, (1, 1, 2, 4)), 0, "InputTensor {1,1,2,4} reads 8 elements from byte 0 on, but a.OutputTensor {1,1,2,3} has 6."),
     ("link-size", identity(F32, SIZES), identity(F32, SIZES), 4, "InputTensor {1,1,2,3} reads 6 elements from byte 4 on, but a.OutputTensor {1,1,2,3} has 6."),
     ("link-rest", identity(F32, SIZES), identity(F32, (1, 1, 1, 4)), 0, "InputTensor {1,1,1,4} reads 4 of the 6 elements of a.OutputTensor {1,1,2,3}."),
