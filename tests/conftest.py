@@ -60,7 +60,7 @@ def pytest_configure_node(node: WorkerController) -> None:
 
 def _samples(config: pytest.Config) -> str:
     if config.option.thorough:
-        return "thorough: all cases of every campaign"
+        return "thorough: every campaign"
     return f"samples of the campaigns: --sample-seed {config.option.sample_seed} repeats them, --thorough runs all"
 
 

@@ -59,7 +59,7 @@ class StepsPanel(QObject):
 
     def show_case(self, case: Case, pictures: Sequence[TensorPicture], was_run: bool) -> None:
         """Takes the case; only cases that were run and are quickly explained have steps."""
-        self._case = case if was_run and has_step_strip(case) else None
+        self._case = case if was_run else None
         outputs = {output.name for output in case.operator.outputs}
         self._shown = {picture.field: picture for picture in pictures if picture.field in outputs}
         self._place()
@@ -69,7 +69,7 @@ class StepsPanel(QObject):
         case, picture = self._case, self._shown.get(cursor.field)
         if case is None or picture is None or cursor.step is None or cursor.cell is None or picture.is_covered:
             return None
-        if not is_inside(cursor.cell, picture.sizes):
+        if not is_inside(cursor.cell, picture.sizes) or not has_step_strip(case):
             return None
         found = steps(case, cursor.field, cursor.cell)
         first = max(cursor.step - _MOST_STEPS, 0)
@@ -78,7 +78,10 @@ class StepsPanel(QObject):
         return step_trail(formulas, first, len(found), worded)
 
     def _place(self) -> None:
-        room, cursor = self._tensors.room_below, self._cursor.now
+        cursor = self._cursor.now
+        if cursor.step is None and self._strip is None:
+            return  # after most edits
+        room = self._tensors.room_below
         width, height = min(room.width(), LARGEST_STEPS[0]), min(room.height(), LARGEST_STEPS[1])
         fits = self._is_wanted and width >= SMALLEST_STEPS[0] and height >= SMALLEST_STEPS[1]
         trail = self._trail(cursor) if fits else None

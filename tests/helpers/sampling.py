@@ -24,10 +24,15 @@ class Sample:
     test: str
     is_thorough: bool
 
-    def of(self, items: Iterable[T], most: int) -> list[T]:
-        """A random selection of at most `most` items, in their order; all items in a thorough run."""
+    def of(self, items: Iterable[T], most: int, thorough: int | None = None) -> list[T]:
+        """A random selection of at most `most` items, in their order.
+
+        A thorough run takes all items, or at most `thorough` of them where all would take minutes.
+        """
         every = list(items)
-        if self.is_thorough or len(every) <= most:
+        if self.is_thorough:
+            most = len(every) if thorough is None else thorough
+        if len(every) <= most:
             return every
         chosen = sorted(self._random().sample(range(len(every)), most))
         return [every[at] for at in chosen]

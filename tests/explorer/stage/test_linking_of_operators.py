@@ -26,7 +26,7 @@ PARTS = 8  # so that several processes can share the operators
 def test_an_input_cell_marks_exactly_the_outputs_that_read_it(
     show: Show, sample: Sample, subtests: pytest.Subtests, part: int
 ):
-    for operator in sample.of(declared()[part::PARTS], 3):
+    for operator in sample.of(declared()[part::PARTS], 3, thorough=9):
         with subtests.test(operator=operator.name):
             window = show(operator.name)
             case = window.session.case
@@ -64,7 +64,7 @@ def check_linked(
 def test_steps_within_a_cell_end_in_its_number(
     qtbot: QtBot, show: Show, sample: Sample, subtests: pytest.Subtests, part: int
 ):
-    for operator in sample.of(declared()[part::PARTS], 3):
+    for operator in sample.of(declared()[part::PARTS], 3, thorough=9):
         with subtests.test(operator=operator.name):
             check_steps(qtbot, show(operator.name))
 

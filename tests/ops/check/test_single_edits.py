@@ -73,7 +73,7 @@ def editors(share: int) -> list[Editor]:
 def test_a_bad_text_is_shown_again_and_in_an_unsigned_field_it_is_the_one_error(
     share: int, sample: Sample, subtests: pytest.Subtests
 ):
-    for case, path in sample.of(editors(share), 40):
+    for case, path in sample.of(editors(share), 40, thorough=300):
         with reported(subtests, f"{case.operator.name}: {path}"):
             for text in BAD_TEXTS.values():
                 typed = with_text(case, path, text)
@@ -192,7 +192,7 @@ SEVERAL_PLACES = {
 def test_one_edit_is_at_most_one_error_when_outputs_follow(share: int, sample: Sample, subtests: pytest.Subtests):
     """If there are several errors, each has its own location."""
     cases = (case_of(operator, example) for operator, example in EXAMPLES[share::SHARES])
-    for case, path in sample.of(((each, path) for each in cases for path in paths(each)), 60):
+    for case, path in sample.of(((each, path) for each in cases for path in paths(each)), 60, thorough=500):
         if path.split(".")[0] in inferred(case) or adds_a_tensor(case, path):
             continue
         several = SEVERAL_PLACES.get(case.operator.name, set[str]())
@@ -224,7 +224,7 @@ def test_any_text_keeps_every_other_field_as_it_was(which: tuple[Operator, Examp
 @each_share
 def test_an_invalid_number_beside_an_invalid_size_does_not_raise(share: int, sample: Sample, subtests: pytest.Subtests):
     """If the limit of an attribute depends on an invalid value, 0 is reported, and never used as a divisor."""
-    for case, number in sample.of(numbers(share), 20):
+    for case, number in sample.of(numbers(share), 20, thorough=60):
         with reported(subtests, f"{case.operator.name}: {number}"):
             for text in ("0", "4294967295"):
                 odd = with_text(case, number, text)

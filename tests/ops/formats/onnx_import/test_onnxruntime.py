@@ -30,7 +30,7 @@ NOT_COMPARED = {
 def test_random_nodes_compute_what_onnxruntime_does(sample: Sample, tmp_path: Path, subtests: pytest.Subtests):
     runtime: Any = pytest.importorskip("onnxruntime")
     runtime.set_default_logger_severity(4)
-    many = sample.count(20, 1)
+    many = sample.count(6, 1)
     for number, key in enumerate(GENERATORS):
         draw = Draw(1000 * sample.seed + number)
         with subtests.test(key):

@@ -113,9 +113,9 @@ def test_numpy_has_every_operator():
 @pytest.mark.sampled
 @each_language
 def test_every_example_and_random_cases_give_our_arrays(language: str, tmp_path: Path, sample: Sample):
-    """A plain run tries some operators, a thorough one all, with 20 random cases each."""
+    """A plain run tries some operators, a thorough one all, with 8 random cases each."""
     chosen = sample.of(WRITTEN[language], 20)
-    cases = examples_and_random_cases(language, sample.count(20, 6), chosen)
+    cases = examples_and_random_cases(language, sample.count(8, 6), chosen)
     cases = [case for case in cases if "np.load" not in export_named(language).write(case)]
     assert len(cases) > 4 * len(chosen)
     for case, left in zip(cases, outputs_of_scripts(cases, language, tmp_path), strict=True):
