@@ -235,7 +235,10 @@ REFUSED = [
         resampled((8, 12), (0.25, -0.5), "DECREASING", "LINEAR"),
         "No coordinate mode of Resize becomes the offsets 0.25 and -0.5 with DECREASING",
     ),
-    (regions(samples=(1, 3)), "RoiAlign takes a fixed number of samples, or chooses it; the desc has a range from 1 to 3"),
+    (
+        regions(samples=(1, 3)),
+        "RoiAlign takes a fixed number of samples, or chooses it; the desc has a range from 1 to 3",
+    ),
     (
         product_with_bias(np.ones((1, 1, 2, 3), np.float32)),
         "The bias of MatMulIntegerToFloat has one number for each column",
