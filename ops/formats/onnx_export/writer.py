@@ -96,7 +96,11 @@ def write(case: Case) -> bytes:
         graph, opset_imports=[helper.make_opsetid(draft.domain, draft.opset)], ir_version=IR_VERSION
     )
     model = shape_inference.infer_shapes(model)  # adds the types of the outputs
+    del model.graph.value_info[:]  # the outputs again
     for output in model.graph.output:
+        kind = output.type.tensor_type
+        if kind.elem_type and not kind.HasField("shape") and count(case.sizes(output.name)) == 1:
+            kind.shape.SetInParent()  # a scalar, to which the inference of GatherND gives no shape
         if not output.type.tensor_type.elem_type:  # a type of onnxruntime, whose outputs have the sizes of the desc
             made = helper.make_tensor_value_info(output.name, case.data_type(output.name).onnx, case.sizes(output.name))
             output.CopyFrom(made)
