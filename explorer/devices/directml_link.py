@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from explorer.shell.gui_thread import calls_in_gui_thread
 from ops.model.case import Case
+from widgets.style.delays import COMPILE_AFTER_MS
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -26,7 +27,7 @@ def found_here() -> "DirectML":
     from ops.directml import DirectML
     from ops.directml.install.library import data_folder
 
-    return DirectML(reports=data_folder().parent / "reports")
+    return DirectML(reports=data_folder().parent / "reports", pause=COMPILE_AFTER_MS / 1000)
 
 
 def second_here() -> "DirectML":

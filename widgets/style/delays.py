@@ -16,6 +16,7 @@ READ_CPP_AFTER_MS = 250
 WRITE_SESSION_AFTER_MS = 500
 SESSION_UP_AFTER_MS = 200
 ASK_DIRECTML_AFTER_MS = 100
+COMPILE_AFTER_MS = 100
 
 # The time that work may take before the window reports that it is waiting.
 KEEP_NUMBERS_MS = 40

@@ -49,15 +49,18 @@ class DirectML:
         options: Options | None = None,
         start: Start | None = None,
         compiles: bool = True,
+        pause: float = 0.0,
     ) -> None:
         """`reports` is the folder for cases that crashed a worker. `start`, if given, starts every worker. Without
-        `compiles`, only CreateOperator is asked."""
+        `compiles`, only CreateOperator is asked. CompileOperator is asked after a pause in seconds, so that a user who
+        is typing does not cause questions that nobody reads."""
         self.options = options or Options()
         self._machine = machine
         self._reports = reports
         self._limit = limit
         self._start = start
         self._compiles = compiles
+        self._pause = pause
         self._finding = threading.Lock()
         self._found: Found | Missing | None = start.found if start else None
         self._listing = threading.Lock()
@@ -133,7 +136,9 @@ class DirectML:
             return settled(replace(verdict, fails=known.rule.fails, reason=known.message, is_known=True))
         if not self._compiles:
             return settled(verdict)
-        return converted(self._client(None).submit(compile_request(case)), partial(_with_compiled, verdict))
+        return converted(
+            self._client(None).submit(compile_request(case, self._pause)), partial(_with_compiled, verdict)
+        )
 
     def adapters(self) -> tuple[Adapter, ...]:
         """The adapters that a run can use; empty without a GPU. The first call waits for a worker."""

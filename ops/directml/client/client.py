@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
+from operator import itemgetter
 from pathlib import Path
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import Any, cast
 
@@ -54,12 +55,14 @@ class Request:
     """A request. `message` makes the message to send, and `check` checks the answer, both in the client's thread.
 
     `case` is saved if the request ends the worker. `extra` is the time in seconds that is added to the client's limit.
+    The request is sent `pause` seconds after it was submitted, unless it is cancelled before that.
     """
 
     message: Callable[[], Message]
     case: Case | None = None
     extra: float = 0.0
     check: Check = any_answer
+    pause: float = 0.0
 
 
 def verdict_request(case: Case, allow_null: bool = False) -> Request:
@@ -71,13 +74,13 @@ def verdict_request(case: Case, allow_null: bool = False) -> Request:
     return Request(message, case, check=judged)
 
 
-def compile_request(case: Case) -> Request:
-    """The request for the verdict of CompileOperator on a desc that CreateOperator accepts."""
+def compile_request(case: Case, pause: float = 0.0) -> Request:
+    """The request for the verdict of CompileOperator on a desc that CreateOperator accepts; `pause` is in seconds."""
 
     def message() -> Message:
         return Message({"do": "compile", "model": model_of(case)})
 
-    return Request(message, case, check=judged)
+    return Request(message, case, check=judged, pause=pause)
 
 
 def run_request(case: Case, options: Options | None = None) -> Request:
@@ -129,6 +132,8 @@ class Start:
 
 class Client:
     """Serves requests in order, in one thread with one worker process at a time. Only `close` waits.
+
+    Requests with a pause are served when it is over.
 
     A pending request is cancelled through its future. If you request a verdict on every edit, cancel the previous
     request first.
@@ -189,13 +194,33 @@ class Client:
             thread.join()
 
     def _serve(self) -> None:
-        while (entry := self._requests.get()) is not None:
+        later: list[tuple[float, Request, Future[Message]]] = []  # the requests in a pause, with its end
+        while True:
+            wait = max(min(end for end, _, _ in later) - monotonic(), 0.0) if later else None
+            try:
+                entry = self._requests.get(timeout=wait)
+            except Empty:
+                due = min(later, key=itemgetter(0))
+                later.remove(due)
+                self._take(*due[1:])
+                continue
+            if entry is None:
+                break
             request, future = entry
-            if self._is_closed:
-                future.cancel()
-            elif future.set_running_or_notify_cancel():
-                self._answer(request, future)
+            if request.pause:
+                later = [each for each in later if not each[2].cancelled()]
+                later.append((monotonic() + request.pause, request, future))
+            else:
+                self._take(request, future)
+        for _, _, future in later:
+            future.cancel()
         self._end_child()
+
+    def _take(self, request: Request, future: "Future[Message]") -> None:
+        if self._is_closed:
+            future.cancel()
+        elif future.set_running_or_notify_cancel():
+            self._answer(request, future)
 
     def _answer(self, request: Request, future: "Future[Message]") -> None:
         try:

@@ -13,6 +13,7 @@ from ops.check.validation import failing
 from ops.directml.client.backend import DirectML
 from ops.directml.client.verdict import Verdict
 from ops.evaluator import also_on, evaluate
+from ops.model.edit import with_text
 from ops.model.guard import NO_DATA
 from ops.model.violations import Severity, Stage, Violation
 from ops.presets import case_of as example_case
@@ -153,3 +154,21 @@ def test_a_desc_that_our_rules_refuse_is_not_compiled():
     newer = OPERATORS["DML_OPERATOR_MEAN_VARIANCE_NORMALIZATION2"]
     said = judged_by("does not compile", example_case(newer, newer.examples[0]))
     assert (said.said, said.compiled) == ("accepts", None)
+
+
+def test_compile_operator_is_asked_after_a_pause_and_only_about_the_last_desc(directml: DirectML):
+    """While a user types, each key cancels the question before."""
+    operator = OPERATORS["DML_OPERATOR_ELEMENT_WISE_CLIP"]
+    clip = example_case(operator, operator.examples[0])
+    assert directml.check(clip).compiled == 0  # the runtime is here
+    with closing(DirectML(pause=60.0)) as asked:
+        first, last = asked.submit_check(clip), asked.submit_check(clip)
+        refused = asked.submit_check(with_text(clip, "OutputTensor.Sizes", "1,1,1,1")).result(timeout=120)
+        assert refused.accepts is False  # CreateOperator answers at once
+        assert first.cancel()
+        assert not last.done()
+    assert last.cancelled()  # closing does not wait for the end of the pause
+    with closing(DirectML(pause=0.01)) as asked:
+        assert [future.result(timeout=120).compiled for future in [asked.submit_check(clip) for _ in range(3)]] == [
+            0
+        ] * 3
