@@ -2,7 +2,6 @@
 
 import copyreg
 from collections.abc import Callable, Iterator, Mapping
-from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -52,6 +51,8 @@ def _similar(operator_type: str) -> list[str]:
     """Up to 3 names for a hint. Names that end with the text come first, because the window shows ELEMENT_WISE_ABS as
     ABS.
     """
+    from difflib import get_close_matches  # imported here, because it is seldom needed
+
     name = operator_type.removeprefix(PREFIX).upper()
     names = [known.removeprefix(PREFIX) for known in entries()]
     longer = sorted((known for known in names if known.endswith("_" + name)), key=len)

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from difflib import get_close_matches
 from typing import Any, cast
 
 import numpy as np
@@ -26,6 +25,8 @@ def known_name(operator: Operator, name: object) -> str:
     """The name of a field. Raises KeyError, with the nearest names, if the operator has no such field."""
     if isinstance(name, str) and name in operator.by_name:
         return name
+    from difflib import get_close_matches  # imported here, because it is seldom needed
+
     known = [*operator.by_name, *operator.arrays]
     near = get_close_matches(str(name), known, n=3) or known
     raise KeyError(f"{operator.name} has no field {shortened(str(name))}; it has {', '.join(near)}")

@@ -1,7 +1,6 @@
 """Writes files completely or not at all: if anything fails, the old files stay."""
 
 import os
-import secrets
 import shutil
 import tempfile
 from collections.abc import Callable, Iterable, Mapping
@@ -75,7 +74,7 @@ def put_with(
         put_all({**new, path: text}, is_wanted)
         return
     before = path.read_bytes()
-    aliases = {each: each.with_name(f"{_part_of(each)}{secrets.token_hex(4)}{each.suffix}") for each in new}
+    aliases = {each: each.with_name(f"{_part_of(each)}{os.urandom(4).hex()}{each.suffix}") for each in new}
     known = renamed({each: alias.name for each, alias in aliases.items()})
     put_all({**{aliases[each]: content for each, content in new.items()}, path: known}, is_wanted)
     try:
@@ -154,7 +153,7 @@ def _named_at_last(target: Path, content: Content) -> Path | None:
         file.flush()
         os.fsync(handle)
         os.chmod(handle, _mode(target))
-        part = target.with_name(f"{_part_of(target)}{secrets.token_hex(4)}.part")
+        part = target.with_name(f"{_part_of(target)}{os.urandom(4).hex()}.part")
         try:
             # Python follows the symbolic link to the open file only if src_dir_fd is given; its value has no effect.
             os.link(f"/proc/self/fd/{handle}", part, src_dir_fd=handle)
