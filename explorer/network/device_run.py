@@ -1,13 +1,13 @@
 """Runs the network that is open on the chosen device, node by node, and compares each node with the reference."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
-from threading import Lock
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from explorer.devices.device_runner import FAREWELL, Lost, Used, UsedDevice
+from explorer.network.finished_nodes import FinishedNodes, report_interval
 from explorer.network.network_runner import keeper, memory_for_run
 from explorer.shell.latest import Latest
 from ops.arrays.dtypes import Array
@@ -20,7 +20,6 @@ from ops.network_runs.findings import first_cell
 from ops.network_runs.running import NetworkRun, NodeRun, run_network
 from ops.text.sentences import said_by, say
 
-_LOOK_MS, _LOOK_MS_PER_NODE = 100, 0.5
 _ORDER = (Kind.EQUAL, Kind.ROUNDING, Kind.EXPLAINED, Kind.UNEXPLAINED)
 
 
@@ -93,27 +92,6 @@ class _Watched:
             raise
 
 
-@dataclass(slots=True)
-class _Progress:
-    """The nodes that a running thread has finished, until the window takes them; `before` has those of the last run."""
-
-    before: Mapping[str, Compared] = field(default_factory=dict[str, Compared])
-    lock: Lock = field(default_factory=Lock)
-    nodes: dict[str, Compared] = field(default_factory=dict[str, Compared])
-
-    def add(self, name: str, run: NodeRun, written: Mapping[Port, Array]) -> None:
-        # Only the run of a node that is computed now has all its differences.
-        found = self.before.get(name) if run.is_reused else compared(name, run)
-        if found is not None:
-            with self.lock:
-                self.nodes[name] = found
-
-    def take(self) -> dict[str, Compared]:
-        with self.lock:
-            taken, self.nodes = self.nodes, {}
-            return taken
-
-
 class DeviceRun(QObject):
     """Runs networks on what computes beside the reference. A new request supersedes an earlier one.
 
@@ -133,7 +111,7 @@ class DeviceRun(QObject):
         self._latest.failed.connect(self._on_failed)
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._look)
-        self._progress = _Progress()
+        self._finished = FinishedNodes[Compared]()
         self._used: Used | None = None
         self._network: Network | None = None
         self.nodes: Mapping[str, Compared] = {}
@@ -159,9 +137,9 @@ class DeviceRun(QObject):
         stale = {name for each in changed for name in (each, *network.descendants(each))}
         known = network.by_name
         self.nodes = {name: each for name, each in self.nodes.items() if name in known and name not in stale}
-        self._network, self._used, self._progress = network, used, _Progress(self._of_last)
-        self._latest.ask(partial(_run, network, wanted, used, self.last, self._progress))
-        self._timer.start(round(_LOOK_MS + _LOOK_MS_PER_NODE * len(network.nodes)))
+        self._network, self._used, self._finished = network, used, FinishedNodes[Compared]()
+        self._latest.ask(partial(_run, network, wanted, used, self.last, self._of_last, self._finished))
+        self._timer.start(report_interval(network))
 
     def forget(self) -> None:
         """Drops the request and everything known."""
@@ -175,7 +153,7 @@ class DeviceRun(QObject):
         self._latest.close(None if self._used is None else self._used.end, FAREWELL)
 
     def _look(self) -> None:
-        if taken := self._progress.take():
+        if taken := self._finished.take():
             self.nodes = {**self.nodes, **taken}
             self.progressed.emit()
 
@@ -205,13 +183,25 @@ def _is_same(one: Used, other: Used | None) -> bool:
 
 
 def _run(
-    network: Network, wanted: str, used: Used, before: NetworkRun | None, progress: _Progress
+    network: Network,
+    wanted: str,
+    used: Used,
+    before: NetworkRun | None,
+    compared_before: Mapping[str, Compared],
+    finished: FinishedNodes[Compared],
 ) -> NetworkRun | Lost | None:
     """Runs a network; called in a thread. None if the window is closing."""
     from concurrent.futures import CancelledError
 
     memory, kept = memory_for_run()
     adapter = used.choice.adapter or "" if isinstance(used, UsedDevice) else ""
+
+    def note(name: str, run: NodeRun, written: Mapping[Port, Array]) -> None:
+        # Only the run of a node that is computed now has all its differences.
+        found = compared_before.get(name) if run.is_reused else compared(name, run)
+        if found is not None:
+            finished.add(name, found)
+
     try:
         return run_network(
             network,
@@ -219,7 +209,7 @@ def _run(
             keep=keeper(network, wanted, kept),
             before=before,
             most_bytes=memory,
-            progress=progress.add,
+            progress=note,
             falls_back=True,
         )
     except DeviceLostError as error:

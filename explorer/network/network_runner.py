@@ -1,12 +1,12 @@
 """Runs the open network in the background; after an edit, runs only the changed part again."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
-from threading import Lock
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from explorer.network.finished_nodes import FinishedNodes, report_interval
 from explorer.shell.latest import Latest
 from ops.arrays.dtypes import Array
 from ops.model.case import Case
@@ -22,8 +22,6 @@ _SHARE, _SHARE_KEPT = 0.5, 0.25
 _MOST_KEPT = 1 << 30
 # Taken as free if the system does not report its memory.
 _UNKNOWN_MEMORY = 4 << 30
-# The time between two reports while a network runs, and the time for each of its nodes: a report shows all of them.
-_LOOK_MS, _LOOK_MS_PER_NODE = 100, 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,23 +30,6 @@ class Outcome:
 
     run: NodeRun
     thumbnails: Mapping[str, Thumbnail]
-
-
-@dataclass(slots=True)
-class _Progress:
-    """The outcomes of nodes that a running thread has finished, until the window takes them."""
-
-    lock: Lock = field(default_factory=Lock)
-    outcomes: dict[str, Outcome] = field(default_factory=dict[str, Outcome])
-
-    def add(self, name: str, outcome: Outcome) -> None:
-        with self.lock:
-            self.outcomes[name] = outcome
-
-    def take(self) -> dict[str, Outcome]:
-        with self.lock:
-            taken, self.outcomes = self.outcomes, {}
-            return taken
 
 
 class NetworkRunner(QObject):
@@ -66,7 +47,7 @@ class NetworkRunner(QObject):
         self._latest = Latest(self, most=2, name="network")
         self._latest.answered.connect(self._on_answered)
         self._latest.failed.connect(self._on_failed)
-        self._progress = _Progress()
+        self._finished = FinishedNodes[Outcome]()
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._look)
         self._before: NetworkRun | None = None
@@ -83,9 +64,9 @@ class NetworkRunner(QObject):
 
     def submit(self, network: Network, wanted: str) -> None:
         """Runs a network; the tensors that the node `wanted` reads and writes are kept in any case."""
-        self._progress = _Progress()
-        self._latest.ask(partial(_run, network, wanted, self._before, self._progress))
-        self._timer.start(round(_LOOK_MS + _LOOK_MS_PER_NODE * len(network.nodes)))
+        self._finished = FinishedNodes[Outcome]()
+        self._latest.ask(partial(_run, network, wanted, self._before, self._finished))
+        self._timer.start(report_interval(network))
 
     def cancel(self) -> None:
         """Drops the request; no signal follows."""
@@ -103,7 +84,7 @@ class NetworkRunner(QObject):
         return self._latest.close()
 
     def _look(self) -> None:
-        if taken := self._progress.take():
+        if taken := self._finished.take():
             self.progressed.emit(taken)
 
     def _on_answered(self, run: object) -> None:
@@ -120,14 +101,14 @@ class NetworkRunner(QObject):
             self.failed.emit(why)
 
 
-def _run(network: Network, wanted: str, before: NetworkRun | None, progress: _Progress) -> NetworkRun:
+def _run(network: Network, wanted: str, before: NetworkRun | None, finished: FinishedNodes[Outcome]) -> NetworkRun:
     """Runs a network; called in a thread."""
     most, most_kept = memory_for_run()
 
     def note(name: str, run: NodeRun, written: Mapping[Port, Array]) -> None:
         if run.is_reused:
             return
-        progress.add(name, Outcome(run, thumbnails_of(network, written)))
+        finished.add(name, Outcome(run, thumbnails_of(network, written)))
 
     return run_network(
         network,

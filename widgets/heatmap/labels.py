@@ -62,7 +62,10 @@ def fitted_labels(cells: np.ndarray, data_type: str, cell: float, style: NumberS
 def _remembered(
     content: bytes, dtype: np.dtype, data_type: str, cell: float, style: NumberStyle, _ratio: float
 ) -> CellLabels | None:
-    """The labels of a small array. One edit asks several times, and most of the arrays stay as they were."""
+    """The labels of a small array. One edit asks several times, and most of the arrays stay as they were.
+
+    `_ratio`, the pixels of the screen, belongs to the key only: the widths of texts depend on it.
+    """
     return _fitted(np.frombuffer(content, dtype), data_type, cell, style)
 
 

@@ -104,10 +104,7 @@ def _paint_colors(
         return
     columns = _indices(left, right, grid.left, grid.cell, grid.columns, dpr)
     rows = _indices(top, bottom, grid.top, grid.cell, grid.rows, dpr)
-    if cells is not None and is_vector(painter) and grid.cell >= 1 and cells.codes.size <= _MOST_RECTANGLES:
-        _paint_rectangles(painter, grid, cells.codes, scene.map_name)
-        return
-    if cells is not None and grid.cell * dpr >= _LEAST_FILLED and not is_vector(painter):
+    if cells is not None and _is_filled(painter, grid, cells, dpr):
         xs = (left + _edges(columns, grid.visible_columns())) / dpr
         ys = (top + _edges(rows, grid.visible_rows())) / dpr
         _fill_cells(painter, cells.codes, xs.tolist(), ys.tolist(), scene.map_name)
@@ -130,12 +127,23 @@ def _edges(indices: np.ndarray, shown: range) -> np.ndarray:
     return np.searchsorted(indices, np.arange(shown.start, shown.stop + 1))
 
 
+def _is_filled(painter: QPainter, grid: CellGrid, cells: VisibleCells, dpr: float) -> bool:
+    """True if cells are filled as rectangles, which are sharp at every size; otherwise, they are drawn as an image."""
+    if is_vector(painter):
+        return grid.cell >= 1 and cells.codes.size <= _MOST_RECTANGLES
+    return grid.cell * dpr >= _LEAST_FILLED
+
+
 def _fill_cells(painter: QPainter, codes: np.ndarray, xs: Sequence[float], ys: Sequence[float], map_name: str) -> None:
-    """Fills a rectangle for each cell, between edges that lie on device pixels."""
+    """Fills a rectangle for each run of equal colours in a row, between edges that lie on device pixels."""
     colors = color_table_argb(map_name)
     for line, (top, bottom) in zip(codes.tolist(), pairwise(ys), strict=True):
-        for code, (left, right) in zip(line, pairwise(xs), strict=True):
-            painter.fillRect(QRectF(left, top, right - left, bottom - top), QColor.fromRgba(colors[code]))
+        first = 0
+        for code, run in groupby(line):
+            end = first + len(list(run))
+            area = QRectF(xs[first], top, xs[end] - xs[first], bottom - top)
+            painter.fillRect(area, QColor.fromRgba(colors[code]))
+            first = end
 
 
 def _sampled_codes(cells: np.ndarray, rows: np.ndarray, columns: np.ndarray, levels: Levels | None) -> np.ndarray:
@@ -158,18 +166,6 @@ def _sampled(cells: np.ndarray, rows: np.ndarray, columns: np.ndarray) -> np.nda
     if cells.strides[1] == cells.itemsize and cells.shape[1] <= _LONGEST_ROW * len(columns):
         return cells[rows].take(columns, axis=1, mode="clip")  # the default mode checks every index again
     return cells[np.ix_(rows, columns)]
-
-
-def _paint_rectangles(painter: QPainter, grid: CellGrid, codes: np.ndarray, map_name: str) -> None:
-    """Paints a rectangle for each run of equal colours in a row, so that vector formats are sharp at every size."""
-    colors = color_table_argb(map_name)
-    first_row, first_column = grid.visible_rows().start, grid.visible_columns().start
-    for row, line in enumerate(codes.tolist(), first_row):
-        column = first_column
-        for code, run in groupby(line):
-            last = column + len(list(run)) - 1
-            painter.fillRect(grid.rect(row, column, row, last).intersected(grid.visible), QColor.fromRgba(colors[code]))
-            column = last + 1
 
 
 def _indices(first: int, last: int, origin: float, cell: float, count: int, dpr: float) -> np.ndarray:
