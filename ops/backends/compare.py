@@ -87,7 +87,7 @@ class Difference:
 
     @property
     def reasons(self) -> str:
-        """The reasons for differences beyond rounding, and the number of cells without one, as sentences; or empty."""
+        """Sentences with the reasons for differences beyond rounding, and the number of cells without a reason."""
         found = [each.violation.message for each in self.explained]
         if self.overflows:
             found.append(

@@ -57,9 +57,9 @@ def _found(case: Case, of_level: FeatureLevel, data_limit: int) -> tuple[Violati
 
 
 def has_only_table_errors(case: Case) -> bool:
-    """True if it is known that at every level, only the rules of the support tables report an ERROR.
+    """True if it is certain that only the rules of the support tables can report an ERROR, at every level.
 
-    It is known after `validate` found no ERROR, and no rule read the level.
+    This is certain if `validate` found no ERROR, and no rule read the level.
     """
     return case.memo.get(has_only_table_errors, False)
 

@@ -177,11 +177,11 @@ class Network:
         return self.names.get(place, str(place))
 
     def ancestors(self, name: str) -> frozenset[str]:
-        """The nodes from which a node is computed, without itself unless it is in a cycle."""
+        """The nodes from which a node is computed; the node itself is one of them only if it is in a cycle."""
         return _reached(name, self.before)
 
     def descendants(self, name: str) -> frozenset[str]:
-        """The nodes that are computed from a node, without itself unless it is in a cycle."""
+        """The nodes that are computed from a node; the node itself is one of them only if it is in a cycle."""
         return _reached(name, self.after)
 
     def with_case(self, name: str, case: Case) -> "Network":

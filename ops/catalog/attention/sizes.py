@@ -38,7 +38,7 @@ Measure = Callable[[Guard], Quantity]
 
 
 def remembered(measure: Measure) -> Measure:
-    """A measure that is computed once for a guard that remembers; several rules use it."""
+    """A measure that is computed only once for each guard with a memory, because several rules use it."""
 
     @wraps(measure)
     def found(guard: Guard) -> Quantity:

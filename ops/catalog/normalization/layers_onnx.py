@@ -1,4 +1,4 @@
-"""Reads LayerNormalization and SkipLayerNormalization of ONNX, and their simplified relatives."""
+"""Reads LayerNormalization and SkipLayerNormalization of ONNX, and their simplified variants."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -55,7 +55,7 @@ def _layer(node: Node, *, uses_mean: bool) -> Reading:
 
 
 def _behind(sizes: Shape, rank: int) -> Shape:
-    """The sizes of a tensor of this rank with 1s behind them, up to four dimensions."""
+    """The sizes of a tensor of rank `rank`, with 1s added at the end up to four dimensions."""
     return sizes + (1,) * (LEAST_RANK - rank)
 
 

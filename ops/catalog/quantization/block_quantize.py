@@ -1,4 +1,4 @@
-"""QUANTIZE and DEQUANTIZE: linear quantization in blocks; each has its own scale and may have its own zero point."""
+"""QUANTIZE and DEQUANTIZE: linear quantization in blocks, each with its own scale and perhaps its own zero point."""
 
 from collections.abc import Mapping
 

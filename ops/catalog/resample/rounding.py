@@ -1,7 +1,8 @@
 """The bounds of rounding of resampling and its gradients.
 
-A coordinate is computed in FLOAT32, so its error grows with the sizes and the offsets. It moves the weights of linear
-mode, and with them a share of the elements around the coordinate. Nearest mode copies.
+A coordinate is computed in FLOAT32, so its error grows with the sizes and the offsets. In linear mode, this error
+changes the weights, and so moves a share of the result between the elements around the coordinate. Nearest mode copies
+elements.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -22,7 +22,8 @@ _MOST_NAMED = 6
 
 
 def report(folder: Path, found: Inventory | None = None) -> tuple[Finding, ...]:
-    """All findings about the folder of an application; `found` is what it has, if that is known.
+    """All findings about the folder of an application; `found` are its programs and libraries, if they are known
+    already.
 
     Raises OSError if the folder cannot be read.
     """
@@ -57,7 +58,7 @@ def _level(library: Binary) -> FeatureLevel | None:
 def level_of(version: tuple[int, ...]) -> FeatureLevel | None:
     """The newest feature level of a DirectML.dll with a file version; None if the version does not determine it.
 
-    A version such as 10.0.22621.1 is that of a Windows, whose build counts.
+    A version such as 10.0.22621.1 is that of a Windows; its build determines the level.
     """
     if not version:
         return None

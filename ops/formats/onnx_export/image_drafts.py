@@ -49,7 +49,9 @@ def _mode_of(added: float, output: float, axes: Sequence[_Axis]) -> str:
 
 
 def _has_corners(axis: _Axis) -> bool:
-    """True if the scale makes the first and last elements of a dimension meet, or if there is only one element."""
+    """True if the scale maps the first and last elements of the input to those of the output, or if one has a single
+    element.
+    """
     if axis.size <= 1 or axis.output <= 1:
         return True
     return bool(np.isclose(axis.scale, (axis.output - 1) / (axis.size - 1), 1e-6))
@@ -97,7 +99,7 @@ def _resize(case: Case) -> Draft:
 
 
 def _region(axes: Sequence[_Axis], moved: Sequence[int]) -> Array:
-    """The region that tf_crop_and_resize takes of the input: a start for each dimension, then an end for each."""
+    """The region of the input that tf_crop_and_resize uses: a start for each dimension, then an end for each."""
     starts, ends = np.zeros(len(axes)), np.ones(len(axes))
     for axis in moved:
         each = axes[axis]

@@ -134,7 +134,7 @@ def either(one: Object, other: Object, why: Unknown) -> Unknown:
 
 
 class Spoiler:
-    """Makes everything unknown that code outside the text may have changed."""
+    """Marks as unknown everything that code outside the text may have changed."""
 
     def __init__(self, memory: Memory, line: int, callee: str, answer: Callable[[Unknown, str], Object]) -> None:
         self.memory, self.line, self.callee = memory, line, callee
