@@ -14,7 +14,8 @@ from ops.model.violations import Provenance, Severity
 
 
 def chain(size: int, target: int) -> Iterator[int]:
-    """Yields the sizes of a dimension after each step: a power of two, then always half of the last, finally `target`.
+    """Yields the sizes of a dimension after each step: a power of two, then half of it again and again, finally
+    `target`.
     """
     if size > 2 * target:
         size = 1 << (size.bit_length() - 1)
