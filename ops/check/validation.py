@@ -65,7 +65,7 @@ def has_only_table_errors(case: Case) -> bool:
 
 
 def checked(guard: Guard, *, until_error: bool = False) -> list[Violation] | None:
-    """The violations in the order of the rules; with `until_error` None if one of them is an ERROR."""
+    """The violations in the order of the rules; with `until_error`, None if one of them is an ERROR."""
     found: list[Violation] = []
     for violation, places in malformed_fields(guard):
         found.append(replace(violation, rule=_in_case(violation.rule, violation.severity, guard)))

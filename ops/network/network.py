@@ -162,7 +162,7 @@ class Network:
 
     @cached_property
     def inputs(self) -> Mapping[str, tuple[Port, ...]]:
-        """The inputs without a link by the name of their tensor."""
+        """The inputs without a link, by the name of their tensor."""
         found: dict[str, list[Port]] = {}
         for node in self.nodes:
             for port in node.inputs:

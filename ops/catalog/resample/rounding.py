@@ -57,7 +57,7 @@ def _read_all(taps: Taps, size: int) -> Callable[[int], Array]:
 
 
 def _coordinate_error(case: Case) -> float:
-    """The largest error of a coordinate along any dimension, in elements, added up over the dimensions."""
+    """The largest possible errors of a coordinate along each dimension, in elements, added up."""
     total = 0.0
     for grid, size in zip(grids(case), case.sizes(source_of(case)), strict=True):
         if size > 1:

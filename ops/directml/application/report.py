@@ -1,4 +1,4 @@
-"""Reports which DirectML, D3D12 and onnxruntime an application gets, and the problems with them.
+"""Reports the DirectML, D3D12 and onnxruntime libraries that an application gets, and the problems with them.
 
 Source of the search order: the page "Dynamic-link library search order" of Microsoft Learn. A program gets a library
 from its own folder, and else from System32. Source of D3D12Core.dll: the page "DirectX 12 Agility SDK".

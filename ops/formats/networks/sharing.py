@@ -1,4 +1,4 @@
-"""Writes a network as a share text, and reads one. It is a line like that of a case, with the model of the whole
+"""Writes a network as a share text, and reads one. The text is one line, as for a case, and has the model of the whole
 network.
 """
 

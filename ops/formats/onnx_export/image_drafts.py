@@ -35,8 +35,9 @@ class _Axis(NamedTuple):
 
 
 def _mode_of(added: float, output: float, axes: Sequence[_Axis]) -> str:
-    """The coordinate mode of dimensions with an output offset, without the number added to the input offsets; "" if
-    there is none.
+    """The coordinate mode of dimensions with the output offset `output`; "" if there is none.
+
+    `added` was added to the input offsets, and is subtracted first.
     """
     offsets = {each.offset - added for each in axes}
     if len(offsets) == 1 and (mode := _COORDINATES.get((axes[0].offset - added, output))):

@@ -53,7 +53,7 @@ def _initial(each: Initial) -> str:
 
 
 def _identifier(name: str) -> str:
-    """A name; in quotes if it is empty, as for an omitted input, or the entry of an array of tensors."""
+    """A name; in quotes if it is no identifier, such as the empty name of an omitted input, or an entry of an array."""
     return name if name.isidentifier() else json.dumps(name)
 
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def pass_to_unseen(m: Machine, given: "list[Node]", callee: str) -> list[Object]:
-    """Evaluates arguments, and makes everything unknown that the callee may change through them."""
+    """Evaluates arguments, and marks as unknown everything that the callee may change through them."""
     found: list[Object] = []
     for argument in given:
         node = _bare(m, argument)

@@ -32,7 +32,7 @@ def attempt(m: Machine, run: Run) -> tuple[Signal | None, Changes, Object, Any]:
 
 
 def decide(m: Machine, why: Unknown, first: Run, second: Run) -> Signal | None:
-    """Executes both `first` and `second`; the unknown condition `why` decides which of them really runs."""
+    """Executes both `first` and `second`; the unknown condition `why` selects the one that really runs."""
     one, left, value, state = attempt(m, first)
     other, right, result, after = attempt(m, second)
     frame = m.frames[-1]

@@ -235,7 +235,7 @@ class Machine(Lookup):
         return found
 
     def from_answer(self, answer: int | float | str, found: Unknown, type_name: str = "") -> Object:
-        """The value of an answer. An empty answer leaves the value unknown, and is not asked for again."""
+        """The value of an answer. After an empty answer, the value stays unknown, and the user is not asked again."""
         line = found.asks[0].line if found.asks else 1
         if isinstance(answer, int):
             return AnsweredInt(answer)

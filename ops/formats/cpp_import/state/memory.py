@@ -129,7 +129,7 @@ def merged(target: Any, name: str, one: Any, other: Any, why: Unknown, memory: M
 
 
 def either(one: Object, other: Object, why: Unknown) -> Unknown:
-    """An unknown value, one of two, that depends on the condition `why`."""
+    """An unknown value that is one of two values, depending on the condition `why`."""
     return Unknown(why.text, asks_of(why), (), leads_of(one, other))
 
 
