@@ -143,7 +143,7 @@ def join_samples(
 
 
 def samples(images: Array, y: SampledAxis, x: SampledAxis, outside: float) -> Iterator[Array]:
-    """Yields for each sample number the values of this sample in all bins, [channels, rows, columns].
+    """Yields, for each sample number, the values of this sample in all bins, [channels, rows, columns].
 
     The value of a sample outside the image is `outside`.
     """
