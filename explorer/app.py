@@ -46,6 +46,7 @@ def create_application() -> QApplication:
     app = QApplication.instance()
     if not isinstance(app, QApplication):
         gc.freeze()  # excludes the modules of the window from garbage collection
+        gc.set_threshold(50_000, 20, 20)
         return_freed_memory()
         # The style is an argument, because setStyle returns a QStyle, whose enums would be imported and delay the
         # start.

@@ -28,9 +28,10 @@ from widgets.text.wording import worded
 LONGEST_TEXT = 1 << 24
 
 _COMMENTS = r"\s*+(?:(?://[^\n]*+|/\*.*?(?:\*/|\Z))\s*+)*+"
-# An initialiser in C starts with a brace too, but no key follows.
-_MODEL = re.compile(r"\ufeff?" + _COMMENTS + r"\{" + _COMMENTS + r'["}]', re.DOTALL)
-_FENCED = re.compile(r"\s*```[^\n]*\n(.*?)\n?```\s*\Z", re.DOTALL)
+# An initialiser in C starts with a brace too, but no key follows. The patterns are compiled at their first use, because
+# the start does not need them.
+_MODEL = r"\ufeff?" + _COMMENTS + r"\{" + _COMMENTS + r'["}]'
+_FENCED = r"\s*```[^\n]*\n(.*?)\n?```\s*\Z"
 _CPP, _CPP_DIALOG = "ops.formats.cpp_import.reader", "explorer.code.cpp_pasting"
 
 
@@ -63,7 +64,7 @@ def _open_share_text(pasting: "Pasting", text: str) -> None:
 
 
 def _is_model(text: str) -> bool:
-    return _MODEL.match(text) is not None
+    return re.match(_MODEL, text, re.DOTALL) is not None
 
 
 def _open_model(pasting: "Pasting", text: str) -> None:
@@ -218,7 +219,7 @@ def _copied_file() -> str:
 
 def _unfenced(text: str) -> str:
     """The text without the fence of a Markdown code block."""
-    fenced = _FENCED.match(text)
+    fenced = re.match(_FENCED, text, re.DOTALL)
     return text if fenced is None else fenced[1]
 
 

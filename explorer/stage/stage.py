@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
@@ -30,11 +31,13 @@ from ops.presentation.role_words import role_words
 from widgets.controls.labels import Separator
 from widgets.display.picture import Coordinates, TensorPicture
 from widgets.formula.formula_bar import FormulaBar
-from widgets.stage.figure import Part
 from widgets.stage.role_legend import RoleLegend
 from widgets.stage.step_bar import StepBar
 from widgets.style.sizes import BLEED
 from widgets.style.theme import Theme
+
+if TYPE_CHECKING:
+    from widgets.stage.figure import Part
 
 
 class Stage(QWidget):
@@ -242,10 +245,12 @@ class Stage(QWidget):
         view = self.tensors.shown_views(field)[0]
         return (view if cell is None else view.through(cell)).cells(values)
 
-    def figure_parts(self) -> list[Part]:
+    def figure_parts(self) -> "list[Part]":
         """The parts of an exported image: the colour legend, all tensors, and the formula if there is a cell under
         the cursor.
         """
+        from widgets.stage.figure import Part  # imported here, because the start does not need it
+
         board, legend = self.tensors.content, self.slices.legend
         parts = [Part(legend, legend.rect(), BLEED), Part(self.tensors.board, board.adjusted(-board.left(), 0, 0, 0))]
         if self.cell_cursor.now.cell is not None or self._run.has_errors:

@@ -26,8 +26,9 @@ PACKAGES: dict[str, FeatureLevel] = {
 }
 NAMED = {**WINDOWS, **PACKAGES}
 
-_VERSION = re.compile(r"(?:microsoft\.ai\.)?directml\s*(\d{1,4}(?:\.\d{1,4}){1,2})", re.IGNORECASE)
-_WINDOWS = re.compile(r"win(?:dows)?\s*(10|11|server)\s*(?:version\s*)?(\w+)", re.IGNORECASE)
+# Compiled at their first use, because the start does not need them.
+_VERSION = r"(?:microsoft\.ai\.)?directml\s*(\d{1,4}(?:\.\d{1,4}){1,2})"
+_WINDOWS = r"win(?:dows)?\s*(10|11|server)\s*(?:version\s*)?(\w+)"
 
 
 def target(text: "FeatureLevel | str") -> FeatureLevel:
@@ -39,9 +40,9 @@ def target(text: "FeatureLevel | str") -> FeatureLevel:
     if isinstance(text, FeatureLevel):
         return text
     words = " ".join(text.split())
-    if match := _VERSION.fullmatch(words):
+    if match := re.fullmatch(_VERSION, words, re.IGNORECASE):
         return _of_version(match[1])
-    if match := _WINDOWS.fullmatch(words):
+    if match := re.fullmatch(_WINDOWS, words, re.IGNORECASE):
         name = f"Windows {match[1].capitalize()} {match[2].upper()}"
         if name in WINDOWS:
             return WINDOWS[name]

@@ -4,7 +4,6 @@ import json
 import platform
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
@@ -68,6 +67,8 @@ def _difference(found: Difference, device: Array) -> dict[str, Any]:
 
 def own_version() -> str:
     """The version of the explorer."""
+    from importlib.metadata import PackageNotFoundError, version  # imported here, because the import is slow
+
     try:
         return version(APPLICATION)
     except PackageNotFoundError:

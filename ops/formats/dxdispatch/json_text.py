@@ -17,11 +17,12 @@ LARGEST_FILE = 12 << 20
 DEEPEST = 100  # levels of nested brackets; a model needs a dozen
 
 # All patterns take linear time for any text: a match has as much unchanged text as possible, and an unclosed string
-# matches up to the end of the text.
+# matches up to the end of the text. The long patterns are compiled at their first use, because the start does not need
+# them.
 _STRING = r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)'
-_COMMENT = re.compile(rf"(?:[^\"/]++|{_STRING})++|(?://[^\n]*+|/\*.*?(?:\*/|\Z)|\s++)++", re.DOTALL)
-_TRAILING_COMMA = re.compile(rf"(?:[^\",]++|{_STRING}|,(?!\s*+[\]}}]))++|,", re.DOTALL)
-_MARK = re.compile(_STRING + r"(\s*+:)?|[\[\]{}]|-?(?:NaN|Infinity)", re.DOTALL)
+_COMMENT = rf"(?:[^\"/]++|{_STRING})++|(?://[^\n]*+|/\*.*?(?:\*/|\Z)|\s++)++"
+_TRAILING_COMMA = rf"(?:[^\",]++|{_STRING}|,(?!\s*+[\]}}]))++|,"
+_MARK = _STRING + r"(\s*+:)?|[\[\]{}]|-?(?:NaN|Infinity)"
 _AROUND = re.compile(r"\s*+[/\]},]")
 _LARGE_EXPONENT = re.compile(r"[eE]\+?\d{3}", re.ASCII)
 # If a text with more than LONGEST digits in a row is cut into pieces of this length, at least one has only digits.
@@ -63,7 +64,7 @@ def parse(text: str, *, stop_when_done: bool = False) -> Any:
             raise _at(plain, position, say("The key '{key}' appears twice in one object.", key=key[:60])) from None
         except _Constant as error:
             name = str(error)
-            position = next(mark.start() for mark in _MARK.finditer(plain) if mark[0] == name)
+            position = next(mark.start() for mark in re.finditer(_MARK, plain, re.DOTALL) if mark[0] == name)
             said = name.lower().replace("infinity", "inf")
             raise _at(
                 plain, position, say('{name} is not JSON; write it as text: "{text}".', name=name, text=said)
@@ -72,7 +73,8 @@ def parse(text: str, *, stop_when_done: bool = False) -> Any:
 
 def without_comments(text: str) -> str:
     """The text with spaces instead of comments and trailing commas, so that every position stays."""
-    return _TRAILING_COMMA.sub(_kept, _COMMENT.sub(_blank, text.removeprefix("\ufeff")))
+    blanked = re.sub(_COMMENT, _blank, text.removeprefix("\ufeff"), flags=re.DOTALL)
+    return re.sub(_TRAILING_COMMA, _kept, blanked, flags=re.DOTALL)
 
 
 def _strict(text: str, stop_when_done: bool) -> Any:
@@ -142,7 +144,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def _repeated_key(text: str) -> tuple[int, str]:
     """The position and the name of the first key that appears again in its object. The text before it is valid."""
     keys: list[set[str]] = []
-    for mark in _MARK.finditer(text):
+    for mark in re.finditer(_MARK, text, re.DOTALL):
         if mark[0] in ("{", "["):
             keys.append(set())
         elif mark[0] in ("}", "]"):
@@ -157,7 +159,7 @@ def _repeated_key(text: str) -> tuple[int, str]:
 
 def _too_deep(text: str) -> int:
     depth = 0
-    for mark in _MARK.finditer(text):
+    for mark in re.finditer(_MARK, text, re.DOTALL):
         depth += (mark[0] in ("{", "[")) - (mark[0] in ("}", "]"))
         if depth > DEEPEST:
             return mark.start()
