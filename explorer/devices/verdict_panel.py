@@ -29,7 +29,8 @@ class _Said(NamedTuple):
 
 
 class VerdictPanel(QScrollArea):
-    """Shows DirectML's verdict, its agreement with our check, and buttons for actions; the pill shows it on every tab.
+    """Shows DirectML's verdict, whether it agrees with our check, and buttons for actions. The pill shows the verdict
+    on every tab.
 
     A run on a device is shown above the verdict.
     """

@@ -207,7 +207,7 @@ def _node_item(network: Network, node: Node, verdict: Verdict, outcome: Outcome 
 
 
 def _with_device(item: GraphItem, beside: Compared | None) -> GraphItem:
-    """The item with what a device computed. A difference without a reason takes the place of the verdict."""
+    """The item with the results of a device. A difference without a known reason takes the place of the verdict."""
     if beside is None:
         return item
     said = worded(beside.sentence) if beside.kind else _tr("not run on the device: {0}").format(worded(beside.sentence))
@@ -277,7 +277,7 @@ def health_words(health: Health) -> tuple[str, Tone | None]:
 
 
 def _brief(health: Health) -> str:
-    """The most important fact without its count, for facts with long words."""
+    """A shorter text for the most important fact, without its count; '' for facts with short texts."""
     if not health.is_finite:
         return ""
     if health.beyond_half:

@@ -24,7 +24,7 @@ SEVERITIES = ("error", "warning", "note")
 
 @dataclass(frozen=True, slots=True)
 class NodeProblem:
-    """A violation of a node; None for a node that became no operator."""
+    """A problem of a node, with its row in the list. `violation` is None if the node became no operator."""
 
     node: str
     violation: Violation | None

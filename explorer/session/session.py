@@ -69,7 +69,9 @@ class Session(QObject):
 
     @property
     def version(self) -> str:
-        """The version of Windows or DirectML by which the user chose the target; '' if by its feature level."""
+        """The version of Windows or DirectML by which the user chose the target; '' if the user chose the level
+        itself.
+        """
         return self._state.version
 
     @property

@@ -63,9 +63,7 @@ class ViewChoices:
     flows: Mapping[str, bool] = field(default_factory=dict[str, bool])
 
     def of_operator(self, operator: str) -> "ViewChoices":
-        """The choices for an operator that a share text or a model file contains: all choices that affect its
-        pictures.
-        """
+        """The choices that affect the pictures of one operator; share texts and model files contain them."""
         return ViewChoices(
             {key: choice for key, choice in self.slices.items() if key[0] == operator},
             {name: limits for name, limits in self.colors.items() if name == operator},

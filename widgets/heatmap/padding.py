@@ -1,4 +1,4 @@
-"""Paints the padding around the cells, and the window that an output cell looks at."""
+"""Paints the padding around the cells, and the window of an output cell."""
 
 from collections.abc import Iterator
 

@@ -198,7 +198,7 @@ def test_an_input_that_was_not_computed_shows_no_numbers_and_one_problem(
 
 @pytest.mark.parametrize(("width", "height"), [(1024, 640), (1280, 800)])
 def test_the_graph_and_the_stage_share_the_window(qtbot: QtBot, window: MainWindow, width: int, height: int):
-    """In a small window too, in which the graph has a maximum width."""
+    """This also holds in a small window, in which the graph has a maximum width."""
     made = create_window(window.settings, no_directml)
     qtbot.addWidget(made)
     made.resize(width, height)

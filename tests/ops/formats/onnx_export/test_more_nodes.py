@@ -1,4 +1,6 @@
-"""Cases of recurrent, quantized, resampling and attention operators as ONNX models, beside the operators' examples."""
+"""Cases of recurrent, quantized, resampling and attention operators as ONNX models, in addition to the operators'
+examples.
+"""
 
 from pathlib import Path
 from typing import Any
