@@ -164,7 +164,7 @@ class VerdictPanel(QScrollArea):
     def _why_failing(self, verdict: "Verdict") -> str:
         why = [worded(verdict.reason), *verdict.messages]
         if not verdict.is_known:
-            why.append(self.tr("Our check has no warning about it. Please save a report."))
+            why.append(self.tr("Our check does not warn about this. Please save a report."))
         return "\n".join(why)
 
     def _beyond_target(self, target: FeatureLevel) -> str:

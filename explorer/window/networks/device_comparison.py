@@ -74,7 +74,9 @@ class DeviceComparison(QObject):
     def find_different(self) -> None:
         """Goes to the first node that differs from the reference, as soon as the run is finished."""
         if not self._run.is_on:
-            self._parts.status.tell(self.tr("No device computes beside the reference: choose one under Run, Back end."))
+            self._parts.status.tell(
+                self.tr("No device computes in addition to the reference. Choose one under Run, Back end.")
+            )
         elif not self._run.is_idle:
             self._is_asked = True
             self._parts.status.tell(self.tr("The device is still running the model."))

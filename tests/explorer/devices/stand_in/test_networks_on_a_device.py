@@ -45,7 +45,7 @@ def item(view: NetworkView, key: str) -> GraphItem:
 def test_a_device_that_agrees_is_named_and_marks_no_node(qtbot: QtBot, on_gpu: Open):
     window = on_gpu("equal")
     view = opened(qtbot, window, chain())
-    assert summary(view) == f"DirectML on {window.devices.name}: all 4 nodes as the reference"
+    assert summary(view) == f"DirectML on {window.devices.name}: all 4 nodes agree with the reference"
     assert {each.mark for each in view.panel.view.graph.items} == {"input", "valid"}
     exp = item(view, "exp")
     assert exp.device.endswith(": No difference in 6 cells.")
@@ -136,7 +136,7 @@ def test_without_a_device_nothing_is_compared(qtbot: QtBot, on_gpu: Open):
 def test_a_node_that_the_device_refuses_is_computed_by_the_reference(qtbot: QtBot, on_gpu: Open):
     window = on_gpu("refuses")
     view = opened(qtbot, window, chain())
-    assert summary(view).endswith("0 of 4 nodes run there, none differs")
+    assert summary(view).endswith("0 of 4 nodes ran, none differs")
     assert item(view, "abs").device.startswith("not run on the device: ")
     assert {each.kind for each in view.beside.nodes.values()} == {None}
 
