@@ -56,7 +56,7 @@ def problems_of(
 
 
 def _of_node(checked: Sequence[Violation], outcome: Outcome | None) -> tuple[Violation, ...]:
-    """The violations of the desc, and those that the run found in the computed numbers."""
+    """The violations of the desc, and the violations that the run found in the computed numbers."""
     known = {problem(violation) for violation in checked}
     ran = () if outcome is None else outcome.run.violations
     return (*checked, *(each for each in ran if problem(each) not in known and each.severity is not Severity.NOTE))

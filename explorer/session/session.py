@@ -274,7 +274,7 @@ class Session(QObject):
         return True
 
     def _with_links(self, violations: tuple[Violation, ...]) -> tuple[Violation, ...]:
-        """The violations with those of the links to the selected node."""
+        """The violations, including those of the links to the selected node."""
         return violations if self.opened is None else self.opened.judged(violations)
 
     def _data_type(self, field: str) -> DataType:

@@ -77,7 +77,7 @@ class ViewChoices:
         )
 
     def with_shared(self, operator: str, shared: "ViewChoices") -> "ViewChoices":
-        """These choices with the choices `of_operator` replaced by those of a share text or a model file."""
+        """These choices, with the choices for one operator replaced by those of a share text or a model file."""
         other = shared.of_operator(operator)
         return replace(
             self,

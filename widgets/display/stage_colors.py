@@ -87,7 +87,9 @@ class StageColors:
     def _crowded_in(
         self, picture: TensorPicture, tiles: Tiling, part: SliceView | None, modes: Sequence[ScaleMode]
     ) -> Crowded | None:
-        """The tensor if the cells of one slice (None: of all slices) are crowded, and less so in one of the modes."""
+        """Returns the tensor if the cells of the slice (None: of all slices) are crowded, and are less crowded in one
+        of the modes.
+        """
         whole = picture.shown_values
         if whole is None or picture.is_covered or not _FEWEST_CELLS <= whole.size <= _MOST_CELLS:
             return None

@@ -153,7 +153,7 @@ class GraphPainter:
                 self._paint_end(painter, start, x, box, pen)
 
     def _paint_end(self, painter: QPainter, start: QPointF, x: float, box: QRectF, pen: QPen) -> None:
-        """Leads an edge from above into a box, with an arrow."""
+        """Draws the end of an edge, from above into a box, with an arrow."""
         if not box.left() + SMALL_GAP <= x <= box.right() - SMALL_GAP:
             target = min(box.left() + 12, box.right() - SMALL_GAP)
             bend = start.y() + (box.top() - start.y()) * 0.5

@@ -71,7 +71,7 @@ class ShapeRow(QObject):
 
     @property
     def is_optional(self) -> bool:
-        """Whether the row can show an optional tensor, and only such a tensor."""
+        """True if the row can show optional tensors only, False if it can show required tensors only."""
         return isinstance(self.name, CheckBox)
 
     def take(self, field: TensorField) -> None:

@@ -183,7 +183,9 @@ class NetworkView(QObject):
         return last if opened is not None and last is not None and last.network is opened.network else None
 
     def _run_for(self, opened: OpenNetwork) -> NetworkRun | None:
-        """The run whose numbers the selected node gets: that of the device, unless it does not have all of them."""
+        """The run whose numbers the selected node gets: the run of the device if it has all of them, otherwise the run
+        of the reference.
+        """
         beside, network = self.beside.run_of(opened.network), opened.network
         links = [network.link_to[port] for port in network.by_name[opened.node].inputs if port in network.link_to]
         if beside is not None and all(link.source in beside.buffers for link in links):

@@ -147,7 +147,7 @@ class Pointer:
 
 @dataclass(frozen=True, slots=True)
 class Reversed:
-    """A reverse iterator: it leads to the element `index`, and its next one to the element before."""
+    """A reverse iterator: it points to the element `index`; its successor points to the element before."""
 
     array: Array
     index: int
