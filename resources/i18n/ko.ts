@@ -8169,8 +8169,8 @@
         <translation>Resize의 스케일은 유한해야 합니다.</translation>
     </message>
     <message>
-        <source>ReverseSequence has Axis and the sequences in its first two dimensions.</source>
-        <translation>ReverseSequence에서는 Axis와 시퀀스가 처음 두 차원에 있습니다.</translation>
+        <source>ReverseSequence requires Axis and the dimension of the lengths to be the first two dimensions.</source>
+        <translation>ReverseSequence는 Axis와 길이의 차원이 첫 두 차원이어야 합니다.</translation>
     </message>
     <message>
         <source>ReverseSequence has lengths along one dimension, not along {many}.</source>
