@@ -126,8 +126,8 @@ def mask_sizes(guard: Guard) -> Findings:
 
 @constraint(
     "mask-number",
-    "An element of a BOOLEAN mask is 0 or 1. The reference takes every other number for 1; DirectML 1.15.4 adds "
-    "(1 - mask) * MaskFilterValue to the score.",
+    "An element of a BOOLEAN mask is 0 or 1. The reference treats all other numbers as 1; DirectML 1.15.4 adds (1 "
+    "- mask) * MaskFilterValue to the score.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
