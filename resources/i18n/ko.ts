@@ -4185,7 +4185,7 @@
         <translation>AScaleTensor와 BScaleTensor의 DataType은 같습니다. DirectML 1.13.1의 CreateOperator는 다른 타입도 받아들이지만, CompileOperator는 거부합니다.</translation>
     </message>
     <message>
-        <source>An element of a BOOLEAN mask is 0 or 1. The reference takes every other number for 1; DirectML 1.15.4 adds (1 - mask) * MaskFilterValue to the score.</source>
+        <source>An element of a BOOLEAN mask is 0 or 1. The reference treats all other numbers as 1; DirectML 1.15.4 adds (1 - mask) * MaskFilterValue to the score.</source>
         <translation>BOOLEAN 마스크의 요소는 0 또는 1입니다. 참조 구현은 다른 수를 모두 1로 보지만, DirectML 1.15.4는 점수에 (1 - 마스크) * MaskFilterValue를 더합니다.</translation>
     </message>
     <message>
@@ -6397,8 +6397,8 @@
         <translation>{path}은(는) 이 프로그램의 다른 버전이 만든 보고서입니다.</translation>
     </message>
     <message>
-        <source>{path} is a tensor, such as FLOAT32 {example}; {said} is not.</source>
-        <translation>{path}은(는) FLOAT32 {example} 같은 텐서입니다. {said}은(는) 텐서가 아닙니다.</translation>
+        <source>{path} must be a tensor, such as FLOAT32 {example}; {said} is not one.</source>
+        <translation>{path}은(는) FLOAT32 {example} 같은 텐서여야 합니다. {said}은(는) 텐서가 아닙니다.</translation>
     </message>
     <message>
         <source>{path} is not a known version of DirectML, so it is not copied. Set {variable} to its folder to use it.</source>
@@ -8109,8 +8109,8 @@
         <translation>모델의 노드에 입력과 출력이 {many}개 있습니다. 최대 {most}개까지 허용됩니다.</translation>
     </message>
     <message>
-        <source>The number around the input, as FLOAT. Read only if PaddingMode is CONSTANT.</source>
-        <translation>입력 둘레의 수, FLOAT. PaddingMode가 CONSTANT일 때만 읽습니다.</translation>
+        <source>The number around the input, as FLOAT. It has an effect only if PaddingMode is CONSTANT.</source>
+        <translation>입력 둘레의 수, FLOAT. PaddingMode가 CONSTANT일 때만 효과가 있습니다.</translation>
     </message>
     <message>
         <source>The number of bits that are 1 in each element.</source>
@@ -13673,7 +13673,7 @@
         <translation>문서는 순서에서 NaN의 위치를 말하지 않습니다.</translation>
     </message>
     <message>
-        <source>InputTensor has NaN in {count:cell|cells}; no page defines its position in the order (the reference takes NaN as the largest).</source>
+        <source>InputTensor has NaN in {count:cell|cells}; no page defines its position in the order (the reference treats NaN as the largest number).</source>
         <translation>InputTensor의 셀 {count}개가 NaN입니다. 순서에서 어디인지 문서에 없습니다(참조 구현은 NaN을 가장 크게 봅니다).</translation>
     </message>
     <message>
@@ -14897,8 +14897,8 @@
         <translation>Bias의 항목 수이자 채널의 수: 1 또는 3.</translation>
     </message>
     <message>
-        <source>The inputs of the activations are limited to [-ClipThreshold, ClipThreshold]. Read only if UseClipThreshold is TRUE.</source>
-        <translation>활성화의 입력을 [-ClipThreshold, ClipThreshold]로 제한합니다. UseClipThreshold가 TRUE일 때만 읽습니다.</translation>
+        <source>The inputs of the activations are limited to [-ClipThreshold, ClipThreshold], but only if UseClipThreshold is TRUE.</source>
+        <translation>UseClipThreshold가 TRUE이면 활성화의 입력을 [-ClipThreshold, ClipThreshold]로 제한합니다.</translation>
     </message>
     <message>
         <source>Where this is not 0, the output is a; where it is 0, the output is b.</source>
@@ -15153,8 +15153,8 @@
         <translation>입력 둘레의 요소: CONSTANT는 PaddingValue, EDGE는 가장자리 반복, REFLECTION은 가장자리를 뺀 거울, SYMMETRIC은 가장자리를 넣은 거울, WRAP은 반대쪽 끝부터 다시.</translation>
     </message>
     <message>
-        <source>The number around the input. Read only if PaddingMode is CONSTANT.</source>
-        <translation>입력 둘레의 수. PaddingMode가 CONSTANT일 때만 읽습니다.</translation>
+        <source>The number around the input. It has an effect only if PaddingMode is CONSTANT.</source>
+        <translation>입력 둘레의 수. PaddingMode가 CONSTANT일 때만 효과가 있습니다.</translation>
     </message>
     <message>
         <source>The data type of PaddingValue, which is that of OutputTensor.</source>
@@ -15601,7 +15601,7 @@
         <translation>{1}에서 온 {0}</translation>
     </message>
     <message>
-        <source>{0}: index {1} is {2}, from index {3}</source>
+        <source>{0}: index {1} is {2}, computed from index {3}</source>
         <translation>{0}: 인덱스 {1}의 값은 {2}, 출처 인덱스 {3}</translation>
     </message>
     <message>
