@@ -87,8 +87,9 @@ class GraphSource:
         outcomes: Mapping[str, Outcome],
         on_device: Mapping[str, Compared] = NOTHING_COMPARED,
     ) -> Graph:
-        """The graph of a network; `outcomes` are the results of its nodes that are known, `on_device` those of a
-        device."""
+        """The graph of a network; `outcomes` are the known results of its nodes, `on_device` the known results of a
+        device.
+        """
         network = opened.network
         inputs = _shown_inputs(opened)
         items = [self._input_item(name, network.by_name[port.node].case, port) for name, port in inputs.items()]
@@ -148,7 +149,7 @@ def _verdict(case: Case, level: FeatureLevel) -> Verdict:
 
 
 def _shown_inputs(opened: OpenNetwork) -> dict[str, Port]:
-    """The tensors that no node computes and that get a box, with a port that reads each.
+    """The tensors that get a box although no node computes them, each with a port that reads it.
 
     For an ONNX model, these are its inputs. Other models do not distinguish inputs from weights; there, the first
     tensor of each node that reads no other node gets a box.

@@ -88,7 +88,7 @@ class Session(QObject):
     def history(self) -> tuple[tuple[str, Case], ...]:
         """The cases from the one that was opened to the current one, each with the title of the edit that made it.
 
-        The first case has the title of the step that opened it, or '' if it was there at the start of the program.
+        The first case has the title of the step that opened it, or '' if the program started with it.
         """
         stack, origin = self.undo_stack, self._state.origin
         steps = [stack.command(number) for number in range(stack.index())]
@@ -219,7 +219,7 @@ class Session(QObject):
     def open_case(self, case: Case, title: str, document: Document | None = None, pasted: Pasted | None = None) -> None:
         """Opens another case as one undo step.
 
-        `document` is the model file from which it was read, `pasted` the pasted code from which it was read, if any.
+        `document` is the model file, or `pasted` the pasted code, from which the case was read.
         """
         self._origins += 1
         if document is not None:

@@ -56,7 +56,7 @@ def _expanded(name: str) -> Sequence[str]:
 
 
 def _files_in(folder: str) -> list[str]:
-    """All files in a folder and its subfolders whose names end like those of models, in order."""
+    """All files in a folder and its subfolders that have a suffix of models, in order."""
     root = str(Path(folder))
     found: list[str] = []
     for inside, _, names in os.walk(root):
