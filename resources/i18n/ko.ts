@@ -5873,7 +5873,7 @@
         <translation>배율 적용 뒤 역수</translation>
     </message>
     <message>
-        <source>seqlens_k is the number of keys of each row, minus one. The provider derives a causal mask from it, which is not part of this desc.</source>
+        <source>seqlens_k is the number of keys of each row, minus one. From it, the provider derives a causal mask, which is not part of this desc.</source>
         <translation>seqlens_k는 각 행의 키 수에서 1을 뺀 수입니다. 공급자는 이로부터 인과 마스크를 만들며, 이 desc에는 없습니다.</translation>
     </message>
     <message>
@@ -6369,7 +6369,7 @@
         <translation>{op_type}의 입력은 {sizes}, W는 {weights}, R은 {recurrence}이며 서로 맞지 않습니다.</translation>
     </message>
     <message>
-        <source>{op_type} has version {since} in this opset and the attribute {attribute}; the DirectML provider registers the versions {versions}, which do not have it.</source>
+        <source>{op_type} has version {since} in this opset and the attribute {attribute}; the DirectML provider registers the versions {versions}, which lack this attribute.</source>
         <translation>이 opset의 {op_type}은(는) 버전 {since}이고 특성 {attribute}이(가) 있습니다. DirectML 공급자는 그 특성이 없는 버전 {versions}을(를) 등록합니다.</translation>
     </message>
     <message>
@@ -12493,7 +12493,7 @@
         <translation>)의 인덱스는 {first}, 이 요소의 인덱스는 {place} -&gt; </translation>
     </message>
     <message>
-        <source>The page states both that MaskFilterValue is added to masked values and that it replaces them; it is added.</source>
+        <source>According to the page, MaskFilterValue is added to masked values, and also replaces them; DirectML adds it.</source>
         <translation>문서는 MaskFilterValue를 더한다고 하면서, 마스크에서는 값을 그것으로 바꾼다고 합니다. 실제로는 더합니다.</translation>
     </message>
     <message>
