@@ -168,7 +168,7 @@ class GraphView(QListView):
             self.refresh()
 
     def show_found(self, found: frozenset[int] | None) -> None:
-        """Fades all rows but these; None fades none."""
+        """Fades all rows except these; None fades no row."""
         self._found = found
         self.refresh()
 

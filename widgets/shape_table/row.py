@@ -87,7 +87,7 @@ class ShapeRow(QObject):
         self.retranslate()
 
     def release(self) -> None:
-        """Hides the row until it is needed for another tensor. Nothing finds its widgets by the name of a field."""
+        """Hides the row until it is needed for another tensor. Until then, no field name leads to its widgets."""
         for widget in (self.name, self.absence, self.data_type, self.packed, self.patterns, self.messages):
             widget.hide()
         for line in (self.sizes, self.strides):
