@@ -9917,7 +9917,7 @@
         <translation>가장 가까운 정수, 절반은 짝수: </translation>
     </message>
     <message>
-        <source>no node of ONNX is known that becomes this operator</source>
+        <source>no known node of ONNX becomes this operator</source>
         <translation>이 연산자가 되는 ONNX 노드가 알려져 있지 않습니다</translation>
     </message>
     <message>
