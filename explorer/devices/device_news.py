@@ -73,7 +73,7 @@ class News:
     def compared(cls, evaluation: Evaluation, has_driver: bool = True) -> "News":
         """The message about a finished run: the differences between its outputs and the reference.
 
-        `has_driver` is False for onnxruntime: a report is about a driver.
+        `has_driver` is False for onnxruntime, because reports are about drivers.
         """
         found = evaluation.differences
         if evaluation.case.operator.compute is None:

@@ -31,9 +31,9 @@ _FEWEST_CELLS = 4
 
 @dataclass(frozen=True, slots=True)
 class Crowded:
-    """A tensor of which more than half of the cells share a tenth of its colour scale.
+    """A tensor with more than half of its cells in one tenth of its colour scale.
 
-    `alike` of its `cells` are in this tenth. `better` is the mode in which they are fewer.
+    `alike` of its `cells` are in this tenth. `better` is the mode in which fewer cells share a tenth.
     """
 
     field: str

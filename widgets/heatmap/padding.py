@@ -57,7 +57,7 @@ def paint_window(
 ) -> None:
     """Paints the outline of a window, dots on the cells that a dilation skips, and rings at the places of samples.
 
-    Cells of the padding that count have frames, too.
+    If the padding counts, its cells in the window have frames, too.
     """
     edges = _edges(window, view)
     if edges is None:
