@@ -15,7 +15,7 @@ USUAL: RoleWords = {
     "ignored": (say("ignored"), say("not used")),
     "same": (say("same index"), say("in another output")),
     "pointed": (say("pointed to"), say("by the index")),
-    "window": (say("window"), say("the cells that one result looks at")),
+    "window": (say("window"), say("the cells that are combined into one result")),
     "padding": (say("padding"), ""),
     "changed": (say("changed"), say("since the previous run")),
     "differs": (say("differs"), say("A and B do not agree")),

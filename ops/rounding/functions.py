@@ -234,31 +234,31 @@ def logaddexp(x: Operand, y: Operand) -> Interval:
 
 
 def add(a: Operand, b: Operand) -> Interval:
-    """a + b."""
+    """The interval of a + b."""
     first, second = _both(a, b)
     return first + second
 
 
 def subtract(a: Operand, b: Operand) -> Interval:
-    """a - b."""
+    """The interval of a - b."""
     first, second = _both(a, b)
     return first - second
 
 
 def multiply(a: Operand, b: Operand) -> Interval:
-    """a * b."""
+    """The interval of a * b."""
     first, second = _both(a, b)
     return first * second
 
 
 def divide(a: Operand, b: Operand) -> Interval:
-    """a / b."""
+    """The interval of a / b."""
     first, second = _both(a, b)
     return first / second
 
 
 def negative(x: Interval) -> Interval:
-    """-x."""
+    """The interval of -x."""
     return -x
 
 

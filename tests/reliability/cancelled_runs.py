@@ -2,7 +2,7 @@
 
     python -m tests.reliability.cancelled_runs [--runs 1000] [--seed 1]
 
-Every run is that of a random operator, with tensors of about a million elements. One second after it was cancelled, no
+Each run computes a random operator, with tensors of about a million elements. One second after it was cancelled, no
 thread may be left, and no more memory may be held than before the run.
 """
 

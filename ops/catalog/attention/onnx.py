@@ -197,8 +197,8 @@ def _grouped(node: Node) -> Reading:
     )
     made.remark(
         say(
-            "seqlens_k is the number of keys of each row, minus one. The provider derives a causal mask from it, which "
-            "is not part of this desc."
+            "seqlens_k is the number of keys of each row, minus one. From it, the provider derives a causal mask, "
+            "which is not part of this desc."
         )
     )
     return made.reading("CAST", "FILL_VALUE_CONSTANT")

@@ -49,7 +49,7 @@ def _layer(node: Node, *, uses_mean: bool) -> Reading:
         parts.append(back)
     if rank < LEAST_RANK:
         made.remark(
-            say("Dimensions of size 1 were added behind {sizes}, as onnxruntime does.", sizes=braces(data.sizes))
+            say("Dimensions of size 1 were added after {sizes}, as onnxruntime does.", sizes=braces(data.sizes))
         )
     return parts[0].followed_by(*parts[1:])
 

@@ -63,7 +63,7 @@ def halving_chain(guard: Guard) -> Findings:
     seen = in_type(halved(case), case)
     yield from in_cells(
         (expected != seen) & ~(np.isnan(expected) & np.isnan(seen)),
-        "Antialiased: DirectML 1.15.4 halves the dimensions step by step instead; {count:cell differs|cells differ}.",
+        "With Antialiased, DirectML 1.15.4 halves the dimensions step by step; {count:cell differs|cells differ}.",
         "OutputTensor",
     )
 

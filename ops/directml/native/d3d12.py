@@ -150,7 +150,7 @@ class Gpu:
         interfaces.LIST_SET_HEAPS(self.list, 1, ctypes.addressof(heaps))
 
     def upload(self, size: int, owned: ExitStack) -> Upload:
-        """A new buffer of `size` bytes for shaders that can be filled."""
+        """A new buffer of `size` bytes for shaders, and the buffer through which it is filled."""
         source = owned.enter_context(self.buffer(size, UPLOAD))
         return Upload(source, owned.enter_context(self.buffer(size)), size)
 

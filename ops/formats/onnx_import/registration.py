@@ -70,7 +70,7 @@ def claimed(domain: str, op_type: str, opset: int, attributes: Sequence[str]) ->
     if others:
         pattern = (
             "{op_type} has version {since} in this opset and the attribute {attribute}; the DirectML provider "
-            "registers the versions {versions}, which do not have it."
+            "registers the versions {versions}, which lack this attribute."
         )
         raise FormatError(say(pattern, **values, attribute=some_of([shortened(name) for name in others], 3)))
     pattern = (

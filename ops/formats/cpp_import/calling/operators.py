@@ -81,7 +81,7 @@ def _takes_object(m: Machine, info: ClassInfo, method: "Node") -> bool | None:
 
 
 def as_number(m: Machine, value: Object, node: "Node") -> Object:
-    """The number to which an object of a class of the text converts; other values unchanged."""
+    """The number to which an object of a class converts itself; any other value unchanged."""
     if not isinstance(value, Struct) or value.info is None:
         return value
     kinds = [
