@@ -99,7 +99,9 @@ def _tensors(array: str, value: object) -> list[object]:
 
 
 def _with_tensor(case: Case, field: TensorField, value: object) -> Case:
-    """The case with an array, a list of numbers, or a desc for an input, or with sizes or a desc for an output."""
+    """The case with a new value of a tensor: an array, a list of numbers or a desc for an input, sizes or a desc for an
+    output.
+    """
     name = field.name
     if isinstance(value, TensorDesc | Malformed):
         return case.with_value(name, value)
@@ -132,8 +134,8 @@ def _type_for(case: Case, name: str, given: object, values: Array) -> DataType:
 
 
 def _initial(case: Case, field: Attribute) -> Value:
-    """The value of an attribute that is not given. It is Malformed, so an ERROR, if every valid number would have an
-    effect.
+    """The value of an attribute that is not given; MISSING, which is reported as an ERROR, if every valid number would
+    have an effect.
     """
     if field.may_be_none:
         return None
@@ -150,7 +152,10 @@ def _initial(case: Case, field: Attribute) -> Value:
 
 
 def _usual_length(case: Case, name: str) -> int | None:
-    """The length of a list for the rank of the first input, if the first example shows how they are related."""
+    """The length of a list that fits the rank of the first input, by the relation that both have in the first example.
+
+    None if the example does not have both.
+    """
     first, example = case.operator.inputs[0].name, case.operator.examples[0].desc
     desc, tensor = case.tensor(first), example.get(first)
     if desc is None or desc.rank is None or not isinstance(tensor, Mapping) or name not in example:
@@ -159,8 +164,8 @@ def _usual_length(case: Case, name: str) -> int | None:
 
 
 def _text(path: str, value: object, *, is_list: bool = True) -> str:
-    """A value as an editor's text; the value may be a list if `is_list`. Raises TypeError, naming the path, if it has
-    none.
+    """A value as an editor's text; the value may be a list if `is_list`. Raises TypeError, naming the path, for a value
+    without a text.
     """
     try:
         if path.endswith(".DataType"):

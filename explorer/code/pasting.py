@@ -39,7 +39,8 @@ _CPP, _CPP_DIALOG = "ops.formats.cpp_import.reader", "explorer.code.cpp_pasting"
 class Kind:
     """A kind of text that can be pasted. `title` completes the message "is neither ... nor ...".
 
-    `open` raises FormatError if the text cannot be read. `module` is the optional module that reads this kind, or ''.
+    `open` raises FormatError if the text cannot be read. `module` is an optional module that is needed to read this
+    kind, or ''.
     """
 
     title: str
@@ -204,7 +205,7 @@ class Pasting(QObject):
 
 
 def _takes_a_line(widget: QWidget) -> bool:
-    """True if the widget is an editor of one line."""
+    """True if the widget is a single-line editor."""
     if isinstance(widget, QLineEdit):
         return not widget.isReadOnly()
     return isinstance(widget, QAbstractSpinBox) or (isinstance(widget, QComboBox) and widget.isEditable())

@@ -19,7 +19,7 @@ MOST_CELLS = 200
 
 @dataclass(frozen=True, slots=True)
 class ComparedField:
-    """A field of both settings: its texts, and whether it differs. `path` is that of its editor; '' for tensors."""
+    """A field of both settings: its texts, and whether they differ. `path` is that of the editor; '' for tensors."""
 
     name: str
     a: str
@@ -95,7 +95,7 @@ def _data_type(case: Case, name: str) -> object:
 
 
 def differing_cells(field: str, a: np.ndarray, b: np.ndarray) -> Iterator[ComparedCell]:
-    """The first cells of an output that differ, in their order; none if the outputs have other sizes or types."""
+    """The first cells of an output that differ, in their order; none if the outputs have different sizes or types."""
     if a.shape != b.shape or a.dtype != b.dtype:
         return
     for index in islice(zip(*np.nonzero(unequal_cells(a, b)), strict=True), MOST_CELLS):

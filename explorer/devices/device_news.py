@@ -23,10 +23,10 @@ MOST_OUTPUTS = 4
 class News:
     """A message about a device or onnxruntime.
 
-    `lead` names it, `said` is the outcome in a word or two, `sentence` gives the details.
+    `lead` names the device, `said` is the outcome in a word or two, `sentence` gives the details.
 
-    `status` is 'success', 'note', 'warning' or 'error'; None while the run has not ended. `report` is the file with the
-    case that a lost device was running. `is_in_use` is True if the device also runs the next case.
+    `status` is 'success', 'note', 'warning' or 'error'; None while the run has not ended. `report` is the file with
+    the case that a lost device was running. `is_in_use` is True if the device also runs the next case.
     """
 
     status: str | None
@@ -73,7 +73,7 @@ class News:
     def compared(cls, evaluation: Evaluation, has_driver: bool = True) -> "News":
         """The message about a finished run: the differences between its outputs and the reference.
 
-        `has_driver` is False for onnxruntime: a report is about a driver.
+        `has_driver` is False for onnxruntime, because reports are about drivers.
         """
         found = evaluation.differences
         if evaluation.case.operator.compute is None:

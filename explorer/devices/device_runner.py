@@ -28,7 +28,8 @@ FAREWELL = 10.0
 
 @dataclass(frozen=True, slots=True)
 class UsedDevice:
-    """The adapter with the number `adapter`, with the options of `choice`.
+    """A device that computes beside the reference: the adapter with the number `adapter`, with the options of
+    `choice`.
 
     If `starts_anew` is set, the worker is restarted first, because the device was lost.
     """
@@ -49,7 +50,9 @@ class UsedDevice:
         return self.back_end
 
     def compared(self, own: Evaluation, found: Evaluation) -> Evaluation:
-        """Returns the result of the device as it is shown: without observed results, which are inferior to it."""
+        """Returns the result of the device as it is shown: without the observed results, which the device's
+        own results replace.
+        """
         return found
 
     def end(self) -> None:
@@ -59,7 +62,7 @@ class UsedDevice:
 
 @dataclass(frozen=True, slots=True)
 class UsedPackage:
-    """The package onnxruntime."""
+    """The package onnxruntime, which computes beside the reference."""
 
     def ready(self) -> "Backend":
         """Returns the back end, whose child process starts with the run."""

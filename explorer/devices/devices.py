@@ -82,7 +82,7 @@ class Devices(QObject):
 
     @property
     def name(self) -> str:
-        """The name of the device that is chosen, also if it is not found; '' for NumPy."""
+        """The name of the chosen device, even if the device was not found; '' for NumPy."""
         if self.choice.adapter is not None:
             return self.choice.adapter
         return "" if self.adapter is None else self.adapter.name
@@ -202,7 +202,10 @@ class Devices(QObject):
             self._timer.start()
 
     def used(self) -> Used | None:
-        """What computes beside the reference; None if nothing does. The caller must run something on it."""
+        """The back end that computes beside the reference; None if there is none.
+
+        Call it only to run something on the result: a lost device is restarted only once.
+        """
         if self.standing is Standing.ONNXRUNTIME:
             return UsedPackage()
         back_end, adapter = self._link.back_end, self.adapter
@@ -263,7 +266,9 @@ class Devices(QObject):
             self.evaluated.emit(outcome)
 
     def _standing_news(self) -> News | None:
-        """The message that the device is lost or missing, whatever the case; None if the device can be used."""
+        """The message that the device is lost or missing, which is the same for every case; None if the device can be
+        used.
+        """
         if self.standing is Standing.LOST:
             return self._news
         if self.standing is Standing.GONE:

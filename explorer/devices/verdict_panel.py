@@ -29,7 +29,8 @@ class _Said(NamedTuple):
 
 
 class VerdictPanel(QScrollArea):
-    """Shows DirectML's verdict, its agreement with our check, and buttons for actions; the pill shows it on every tab.
+    """Shows DirectML's verdict, whether it agrees with our check, and buttons for actions. The pill shows the verdict
+    on every tab.
 
     A run on a device is shown above the verdict.
     """
@@ -163,7 +164,7 @@ class VerdictPanel(QScrollArea):
     def _why_failing(self, verdict: "Verdict") -> str:
         why = [worded(verdict.reason), *verdict.messages]
         if not verdict.is_known:
-            why.append(self.tr("Our check has no warning about it. Please save a report."))
+            why.append(self.tr("Our check does not warn about this. Please save a report."))
         return "\n".join(why)
 
     def _beyond_target(self, target: FeatureLevel) -> str:

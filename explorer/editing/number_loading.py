@@ -160,7 +160,7 @@ class NumberLoading(QObject):
     def _load(
         self, field: str, name: str, numbers: np.ndarray, data_type: DataType, shape: tuple[int, ...] | None
     ) -> None:
-        """Loads the numbers, reshaped to `shape`. If it is None, the tensor takes the shape of the numbers."""
+        """Loads the numbers, reshaped to `shape`. If `shape` is None, the tensor gets the shape of the numbers."""
         typed = cast(numbers if shape is None else numbers.reshape(shape), data_type)
         title = say("Load {file} into {field}", file=name, field=field)
         self._session.load_numbers(field, typed, title, take_shape=shape is None)

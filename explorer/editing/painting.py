@@ -60,7 +60,7 @@ class Painting(QObject):
     def show_state(self) -> None:
         """Activates the brush on all heatmaps while painting is on.
 
-        An output that is painted shows a note with the reason why it cannot change.
+        A stroke on an output shows a note with the reason why outputs cannot be changed.
         """
         self._brush.lay_on([heatmap for _, heatmap in self._stage.tensors.heatmaps()] if self._bar.is_on else [])
 

@@ -284,7 +284,9 @@ def open_model(files: Files, path: Path) -> None:
 
 
 def _looks_like_json(path: Path) -> bool:
-    """True if a file begins like a JSON object or a comment, or cannot be read, which the reader reports."""
+    """True if a file begins like a JSON object or a comment. True also if it cannot be read, because the reader then
+    reports the reason.
+    """
     try:
         if not path.is_file():
             return True

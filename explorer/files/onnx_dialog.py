@@ -173,7 +173,8 @@ class OnnxDialog(QDialog):
     def _ask(self, names: tuple[str, ...]) -> None:
         """Shows an editor for the size of each free dimension, with the size that was typed earlier.
 
-        If there are very many, only the first without a size get editors; the next follow when these have sizes.
+        If there are very many dimensions, only the first ones without a size get editors; the next ones follow when
+        these have sizes.
         """
         if len(names) > MOST_ASKED:
             names = tuple(name for name in names if not self._given.get(name))[:MOST_ASKED]
@@ -206,7 +207,7 @@ class OnnxDialog(QDialog):
         self._show_current()
 
     def _sizes_given(self) -> dict[str, int] | None:
-        """The sizes of free dimensions that the user has typed; None if one of those on the screen is no size."""
+        """The sizes of free dimensions that the user has typed; None if a text on the screen is not a size."""
         self._given |= self._typed()
         sizes: dict[str, int] = {}
         for name, text in self._given.items():

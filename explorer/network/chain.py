@@ -22,7 +22,8 @@ _LIMIT_MS = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """The nodes through which a cell was followed, by name: against the order of the run, and along it.
+    """The nodes through which a cell was followed, by name: `before` has those from which the cell was computed,
+    `after` those that it feeds.
 
     `inputs` has the roles of the cells of tensors that no node computes, by the name of the tensor.
     """
@@ -38,7 +39,7 @@ class Chain:
         return bool(self.before or self.after)
 
     def on(self, graph: Graph) -> Graph:
-        """The graph; its pictures mark the cells that take part."""
+        """The graph, with the cells of the chain marked in its pictures."""
         if not self.is_any:
             return graph
         return replace(graph, items=tuple(self._with_trace(item) for item in graph.items))
@@ -77,7 +78,7 @@ class ChainFinder(QObject):
         self._asked: tuple[object, ...] = ()
 
     def ask(self, run: NetworkRun, port: Port, cell: Shape) -> None:
-        """Follows a cell of a run, unless it was asked for last."""
+        """Follows a cell of a run, unless the last request was for the same cell of the same run."""
         asked = (run, port, cell)
         if asked != self._asked:
             self._asked = asked

@@ -1,4 +1,4 @@
-"""Runs the network that is open on the chosen device, node by node, and compares each node with the reference."""
+"""Runs the open network on the chosen device, node by node, and compares each node with the reference."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -27,8 +27,8 @@ _ORDER = (Kind.EQUAL, Kind.ROUNDING, Kind.EXPLAINED, Kind.UNEXPLAINED)
 class Compared:
     """The outputs of a node on a device, compared with the reference, which computes from the same inputs.
 
-    `kind` is None if they were not compared; then `sentence` is the reason. `place` is the first cell of the largest
-    kind of difference. `origin` names what computed.
+    `kind` is the worst kind of difference; None if the outputs were not compared, and then `sentence` is the reason.
+    `place` is the first cell with a difference of this kind. `origin` is the name of the back end.
     """
 
     kind: Kind | None
@@ -38,7 +38,7 @@ class Compared:
 
     @property
     def differs(self) -> bool:
-        """True if there is a difference without a reason."""
+        """True if there is a difference without a known reason."""
         return self.kind is Kind.UNEXPLAINED
 
 
@@ -69,7 +69,7 @@ class DeviceLostError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class _Watched:
-    """The back end `inner`, which ends the whole run if its device is lost."""
+    """Wraps the back end `inner`: if its device is lost, the whole run ends."""
 
     inner: Backend
     adapter: str
@@ -93,9 +93,9 @@ class _Watched:
 
 
 class DeviceRun(QObject):
-    """Runs networks on what computes beside the reference. A new request supersedes an earlier one.
+    """Runs networks on the back end that computes beside the reference. A new request supersedes an earlier one.
 
-    Each node gets the inputs that the nodes before it computed on the device. Where the device does not run a node, the
+    Each node gets the inputs that the nodes before it computed on the device. If the device cannot run a node, the
     reference computes it. Nodes whose case and inputs are those of the last finished run are not run again.
     """
 
@@ -125,11 +125,11 @@ class DeviceRun(QObject):
 
     @property
     def is_on(self) -> bool:
-        """True if a network was submitted and not forgotten."""
+        """True from a request until `forget`."""
         return self._network is not None
 
     def submit(self, network: Network, wanted: str, used: Used) -> None:
-        """Runs a network; the tensors that the node `wanted` reads and writes are kept in any case."""
+        """Runs a network. The tensors that the node `wanted` reads and writes always stay in memory."""
         if not _is_same(used, self._used):
             self.nodes, self.last, self._of_last = {}, None, {}
         old = {} if self._network is None else self._network.by_name
@@ -142,7 +142,7 @@ class DeviceRun(QObject):
         self._timer.start(report_interval(network))
 
     def forget(self) -> None:
-        """Drops the request and everything known."""
+        """Drops the request and all results."""
         self._latest.forget()
         self._timer.stop()
         self._network, self._used, self.nodes, self.last, self._of_last = None, None, {}, None, {}
@@ -175,7 +175,7 @@ class DeviceRun(QObject):
 
 
 def _is_same(one: Used, other: Used | None) -> bool:
-    """True if the results of one are those of the other."""
+    """True if both give the same results: the same device with the same options, and no restart."""
     if isinstance(one, UsedDevice) and isinstance(other, UsedDevice):
         is_same = one.back_end is other.back_end and (one.adapter, one.choice) == (other.adapter, other.choice)
         return is_same and not one.starts_anew
@@ -228,5 +228,5 @@ def summary(nodes: Mapping[str, Compared], name: str, total: int, *, is_running:
     if differing:
         return say("{name}: {differing} of {ran:node differs|nodes differ}", **facts)
     if ran < total:
-        return say("{name}: {ran} of {total:node|nodes} run there, none differs", **facts)
-    return say("{name}: all {total:node|nodes} as the reference", **facts)
+        return say("{name}: {ran} of {total:node|nodes} ran, none differs", **facts)
+    return say("{name}: all {total:node agrees|nodes agree} with the reference", **facts)

@@ -36,7 +36,7 @@ class Finding(QObject):
         return self._latest.is_idle
 
     def find_not_finite(self, network: Network, run: NetworkRun | None) -> None:
-        """Looks for the first NaN or infinity; `run` is a run of the network that is known, if any."""
+        """Looks for the first NaN or infinity; `run` is the finished run of the network, if there is one."""
         self._nothing = self.tr("No node computes a NaN or an infinity.")
         self._latest.ask(partial(_not_finite, network, run))
 
@@ -46,7 +46,9 @@ class Finding(QObject):
         self._latest.ask(partial(_overflow, network))
 
     def find_other(self, network: Network, run: NetworkRun | None, folder: Path) -> None:
-        """Looks for the first output that differs from the tensors in a folder; `run` as above."""
+        """Looks for the first output that differs from the tensors in a folder; `run` is the finished run of the
+        network, if there is one.
+        """
         self._latest.ask(partial(_other, network, run, folder))
 
     def close(self) -> bool:

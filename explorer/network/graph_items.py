@@ -87,8 +87,9 @@ class GraphSource:
         outcomes: Mapping[str, Outcome],
         on_device: Mapping[str, Compared] = NOTHING_COMPARED,
     ) -> Graph:
-        """The graph of a network; `outcomes` are the results of its nodes that are known, `on_device` those of a
-        device."""
+        """The graph of a network; `outcomes` are the known results of its nodes, `on_device` the known results of a
+        device.
+        """
         network = opened.network
         inputs = _shown_inputs(opened)
         items = [self._input_item(name, network.by_name[port.node].case, port) for name, port in inputs.items()]
@@ -148,7 +149,7 @@ def _verdict(case: Case, level: FeatureLevel) -> Verdict:
 
 
 def _shown_inputs(opened: OpenNetwork) -> dict[str, Port]:
-    """The tensors that no node computes and that get a box, with a port that reads each.
+    """The tensors that get a box although no node computes them, each with a port that reads it.
 
     For an ONNX model, these are its inputs. Other models do not distinguish inputs from weights; there, the first
     tensor of each node that reads no other node gets a box.
@@ -207,7 +208,7 @@ def _node_item(network: Network, node: Node, verdict: Verdict, outcome: Outcome 
 
 
 def _with_device(item: GraphItem, beside: Compared | None) -> GraphItem:
-    """The item with what a device computed. A difference without a reason takes the place of the verdict."""
+    """The item with the results of a device. A difference without a known reason takes the place of the verdict."""
     if beside is None:
         return item
     said = worded(beside.sentence) if beside.kind else _tr("not run on the device: {0}").format(worded(beside.sentence))
@@ -277,7 +278,7 @@ def health_words(health: Health) -> tuple[str, Tone | None]:
 
 
 def _brief(health: Health) -> str:
-    """The most important fact without its count, for facts with long words."""
+    """A shorter text for the most important fact, without its count; '' for facts with short texts."""
     if not health.is_finite:
         return ""
     if health.beyond_half:

@@ -113,7 +113,7 @@ class GraphPanel(QWidget):
             self._show_found()
 
     def show_device(self, sentence: str) -> None:
-        """Shows how the nodes ran on a device; '' if none computes."""
+        """Shows a sentence about the run on a device; '' hides it."""
         self._device.setText(sentence)
         self._device.setVisible(bool(sentence))
 

@@ -63,7 +63,7 @@ class NetworkRunner(QObject):
         return self._before
 
     def submit(self, network: Network, wanted: str) -> None:
-        """Runs a network; the tensors that the node `wanted` reads and writes are kept in any case."""
+        """Runs a network. The tensors that the node `wanted` reads and writes always stay in memory."""
         self._finished = FinishedNodes[Outcome]()
         self._latest.ask(partial(_run, network, wanted, self._before, self._finished))
         self._timer.start(report_interval(network))
@@ -126,7 +126,7 @@ def memory_for_run() -> tuple[int, int]:
 
 
 def keeper(network: Network, wanted: str, most: int) -> Callable[[Port], bool]:
-    """Chooses the outputs that stay in memory: those at the node `wanted`, then any until `most` bytes are taken."""
+    """Chooses the outputs that stay in memory: those at the node `wanted`, then others until they take `most` bytes."""
     node = network.by_name[wanted]
     always = {*node.outputs, *(network.link_to[port].source for port in node.inputs if port in network.link_to)}
     chosen: dict[Port, bool] = {}

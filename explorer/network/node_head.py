@@ -122,7 +122,7 @@ class NodeHead(QWidget):
         self._show_title()
 
     def _show_chips(self, shown: Sequence[tuple[str, str, Slot | None]]) -> None:
-        """Shows a chip for each name, text and slot. Chips are kept, because creating them takes longer."""
+        """Shows a chip for each name, text and slot. Existing chips are reused, because creating chips takes longer."""
         while len(self._pool) < len(shown):
             chip = Chip("", self._chips)
             chip.set_theme(self._theme)

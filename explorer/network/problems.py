@@ -24,7 +24,7 @@ SEVERITIES = ("error", "warning", "note")
 
 @dataclass(frozen=True, slots=True)
 class NodeProblem:
-    """A violation of a node; None for a node that became no operator."""
+    """A problem of a node, with its row in the list. `violation` is None if the node became no operator."""
 
     node: str
     violation: Violation | None
@@ -56,7 +56,7 @@ def problems_of(
 
 
 def _of_node(checked: Sequence[Violation], outcome: Outcome | None) -> tuple[Violation, ...]:
-    """The violations of the desc, and those that the run found in the computed numbers."""
+    """The violations of the desc, and the violations that the run found in the computed numbers."""
     known = {problem(violation) for violation in checked}
     ran = () if outcome is None else outcome.run.violations
     return (*checked, *(each for each in ran if problem(each) not in known and each.severity is not Severity.NOTE))
@@ -82,7 +82,7 @@ def _row(node: Node, title: str, violation: Violation, network: Network, *, is_l
     if is_level and violation.severity is Severity.ERROR:
         severity = "warning"  # the node runs at its own level
     elif violation.severity is Severity.ERROR and (blocks := len(network.descendants(node.name) - {node.name})):
-        stopped = _tr("1 node behind it is not run.") if blocks == 1 else _tr("{0} nodes behind it are not run.")
+        stopped = _tr("1 node after it is not run.") if blocks == 1 else _tr("{0} nodes after it are not run.")
         sentence += " " + stopped.format(blocks)
     return ListedProblem(
         node.name, title, severity, sentence, worded(violation.fixes[0].title) if violation.fixes else ""

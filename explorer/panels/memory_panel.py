@@ -31,7 +31,7 @@ class MemoryPanel(LatePanel):
         self._marks: tuple[Mapping[str, Marks], str, Coordinates | None] = ({}, "", None)
 
     def show_numbers(self, case: Case, pictures: Sequence[TensorPicture], levels: Mapping[str, Levels | None]) -> None:
-        """Shows the numbers of the stage in its colours, so that an element has the colour of its cell."""
+        """Shows the numbers in the colours of the stage, so that an element has the colour of its cell."""
         self._case, self._pictures, self._levels = case, pictures, levels
         self.touch()
 

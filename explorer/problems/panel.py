@@ -84,7 +84,8 @@ class ProblemsPanel(ProblemsView):
             self.pill.show_verdict("success", self.tr("Our check"), self.tr("valid from {0}").format(lowest))
 
     def _sentence_for(self, case: Case, target: FeatureLevel, *, remain: bool) -> str:
-        """A sentence that names the lowest feature level for the types and ranks, and the tensors that need it.
+        """A sentence that names the lowest feature level for the types and ranks, and the tensors that need this
+        level.
 
         `remain` means that the case has errors that no level removes.
         """

@@ -40,9 +40,9 @@ class Remembered:
 
     `left_out` are the inputs whose numbers were too many to save; they are filled again. `pasted` is the code from
     which the case was read. `version` is the version of Windows or DirectML by which the level was chosen, or ''.
-    `network` is the open network, if any; then `case` is that of its node `node`, and `dispatchable` is SAVED
-    if its file contains the same network. `why_no_network` is the reason why the session does not contain the open
-    network; then `node` is its selected node, which `case` is.
+    `network` is the open network, if any; then `case` is the case of its node `node`, and `dispatchable` is SAVED if
+    its file contains the same network. `why_no_network` is the reason why the session does not contain the open
+    network; then `node` is its selected node, and `case` the case of this node.
     """
 
     case: Case | None = None

@@ -186,7 +186,7 @@ class SessionKeeper(QObject):
             self._later.ask(partial(_write, self._slot, now), SESSION_LATE_MS)
 
     def _on_written(self, outcome: object) -> None:
-        """Takes the reason of a failure, or a `_Written`."""
+        """Receives the outcome of a write: the reason of a failure, or a `_Written`."""
         why_not = outcome.why_not if isinstance(outcome, _Written) else outcome
         if isinstance(why_not, str) and why_not:
             self._written = None
@@ -214,7 +214,9 @@ class SessionKeeper(QObject):
 
 @dataclass(frozen=True, slots=True)
 class _Written:
-    """Why the session file was not written, and why it does not contain the network; '' for no such reason."""
+    """The reasons why the session file was not written and why it does not contain the network; '' where there is no
+    such reason.
+    """
 
     why_not: str
     why_no_network: str

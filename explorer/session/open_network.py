@@ -85,7 +85,7 @@ class OpenNetwork:
         return case
 
     def judged(self, violations: tuple[Violation, ...]) -> tuple[Violation, ...]:
-        """The violations of the selected node with those of its links, errors first.
+        """The violations of the selected node, including those of its links, errors first.
 
         A computed input that has no numbers has no fix, and is not reported if a broken link is the cause.
         """

@@ -69,7 +69,9 @@ class Session(QObject):
 
     @property
     def version(self) -> str:
-        """The version of Windows or DirectML by which the user chose the target; '' if by its feature level."""
+        """The version of Windows or DirectML by which the user chose the target; '' if the user chose the level
+        itself.
+        """
         return self._state.version
 
     @property
@@ -86,7 +88,7 @@ class Session(QObject):
     def history(self) -> tuple[tuple[str, Case], ...]:
         """The cases from the one that was opened to the current one, each with the title of the edit that made it.
 
-        The first case has the title of the step that opened it, or '' if it was there at the start of the program.
+        The first case has the title of the step that opened it, or '' if the program started with it.
         """
         stack, origin = self.undo_stack, self._state.origin
         steps = [stack.command(number) for number in range(stack.index())]
@@ -217,7 +219,7 @@ class Session(QObject):
     def open_case(self, case: Case, title: str, document: Document | None = None, pasted: Pasted | None = None) -> None:
         """Opens another case as one undo step.
 
-        `document` is the model file from which it was read, `pasted` the pasted code from which it was read, if any.
+        `document` is the model file, or `pasted` the pasted code, from which the case was read.
         """
         self._origins += 1
         if document is not None:
@@ -272,7 +274,7 @@ class Session(QObject):
         return True
 
     def _with_links(self, violations: tuple[Violation, ...]) -> tuple[Violation, ...]:
-        """The violations with those of the links to the selected node."""
+        """The violations, including those of the links to the selected node."""
         return violations if self.opened is None else self.opened.judged(violations)
 
     def _data_type(self, field: str) -> DataType:

@@ -19,8 +19,8 @@ class State:
     """The state that undo restores.
 
     `origin` is the serial number of the opened case that was edited to become `case`. `version` is the version of
-    Windows or DirectML by which the user chose the level; '' if by its number. `opened` is the open network;
-    `case` is then the case of its selected node, with the inputs that other nodes computed.
+    Windows or DirectML by which the user chose the level; '' if the user chose the level itself. `opened` is the open
+    network; `case` is then the case of its selected node, with the inputs that other nodes computed.
     """
 
     case: Case

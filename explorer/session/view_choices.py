@@ -63,9 +63,7 @@ class ViewChoices:
     flows: Mapping[str, bool] = field(default_factory=dict[str, bool])
 
     def of_operator(self, operator: str) -> "ViewChoices":
-        """The choices for an operator that a share text or a model file contains: all choices that affect its
-        pictures.
-        """
+        """The choices that affect the pictures of one operator; share texts and model files contain them."""
         return ViewChoices(
             {key: choice for key, choice in self.slices.items() if key[0] == operator},
             {name: limits for name, limits in self.colors.items() if name == operator},
@@ -79,7 +77,7 @@ class ViewChoices:
         )
 
     def with_shared(self, operator: str, shared: "ViewChoices") -> "ViewChoices":
-        """These choices with the choices `of_operator` replaced by those of a share text or a model file."""
+        """These choices, with the choices for one operator replaced by those of a share text or a model file."""
         other = shared.of_operator(operator)
         return replace(
             self,

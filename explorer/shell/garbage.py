@@ -42,7 +42,7 @@ class GuiThreadCollector(QObject):
 
 
 def collect_in_gui_thread() -> None:
-    """Creates the collector of the application, which must exist, unless there is one."""
+    """Creates the application's collector, unless there is one already. Without an application, it does nothing."""
     application = QCoreApplication.instance()
     if application is not None and _collector() is None:
         GuiThreadCollector(application)

@@ -101,7 +101,7 @@ class StatusLine(QStatusBar):
         self._show_labels()
 
     def _show_labels(self) -> None:
-        """Shows the labels, unless there is a message, which they would cover."""
+        """Shows the labels, unless a message is shown: the labels would cover it."""
         if not self.currentMessage():
             self._cells.setVisible(self._was_run)
             self._cell.setVisible(bool(self._cell.text()))

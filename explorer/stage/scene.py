@@ -56,7 +56,7 @@ class Scene:
         return None if picture.hides(cell) else values[cell]
 
     def explained_value(self, field: str, cell: Coordinates | None) -> np.generic | None:
-        """The number that an explanation ends with: that of the reference if a device computed another one."""
+        """The number with which an explanation ends: the reference's number if a device computed another one."""
         value = self.value_at(field, cell)
         if value is None or cell is None:
             return None

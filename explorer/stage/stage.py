@@ -152,7 +152,7 @@ class Stage(QWidget):
         self.slices.set_lecturing(is_lecturing)
 
     def set_low(self, is_low: bool) -> None:
-        """Sets whether there is no room for the legend, during a lecture."""
+        """Sets whether a lecture has no room for the legend, which is then hidden."""
         self._roles.setVisible(not (is_low and self._is_lecturing))
 
     def show_before(self, shows_before: bool) -> None:

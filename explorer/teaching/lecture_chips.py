@@ -132,7 +132,7 @@ class LectureChips(QWidget):
 
 
 class _Chip(QFrame):
-    """The name of an attribute and its editor, with buttons that subtract and add 1 if it is a number."""
+    """The name of an attribute and its editor. The buttons of a number subtract and add 1."""
 
     edited = Signal(str, object)
 

@@ -169,7 +169,8 @@ class LessonDialog(QDialog):
     def _reason(self) -> str:
         if len(self._cases) == 1:
             return self.tr(
-                "Nothing was edited since the case was opened. Solve the task first: the edits lead to the goals."
+                "Nothing has been edited since the case was opened. Solve the task first; the program then "
+                "proposes goals."
             )
         if not any(each.is_new for each in self.chosen):
             return self.tr("Choose a goal that the start does not reach yet.")

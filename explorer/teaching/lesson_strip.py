@@ -107,7 +107,9 @@ class LessonStrip(QWidget):
         self._hint.setEnabled(not is_last)
 
     def show_elsewhere(self, taught: str, shown: str) -> None:
-        """Shows that the window shows another operator than the lesson; '' for both if it is the same."""
+        """Shows a note if the lesson is about the operator `taught` and the window shows the operator `shown`; '' for
+        both hides the note.
+        """
         text = self.tr("This lesson is about {0}; {1} is shown.").format(taught, shown) if shown else ""
         self._elsewhere.setText(text)
         self._elsewhere.setVisible(bool(text))

@@ -14,7 +14,7 @@ BROWSER, FORM, PANELS = FOLDS = ("foldBrowser", "foldForm", "foldPanels")
 
 
 class Folding(QObject):
-    """Follows the switches of the three parts. Folded panels are the row of their tabs with the verdicts.
+    """Follows the switches of the three parts. Of folded panels, only the row of tabs with the verdicts is visible.
 
     A tab that is clicked opens the panels again, and so do the commands that go to a folded part. A problem opens
     nothing.

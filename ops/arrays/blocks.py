@@ -78,7 +78,7 @@ def rowwise(function: Callable[[Array], Array], dtype: DTypeLike, rows: Array) -
 
 
 def share_blocks(compute: Callable[[int], None], blocks: int) -> None:
-    """Calls `compute` with the number of each block; if that takes long, a second thread takes half of them."""
+    """Calls `compute` with the number of each block. If the first call takes long, two threads share the others."""
     start = perf_counter()
     if blocks:
         compute(0)
@@ -115,9 +115,10 @@ def _store(x: Array, made: Array) -> None:
 
 
 def _round_to_half(x: Array, made: Array) -> None:
-    """Rounds FLOAT32 or FLOAT64 numbers to FLOAT16, halves to even, by their bits.
+    """Rounds FLOAT32 or FLOAT64 numbers to FLOAT16, halves to even, by integer arithmetic on their bits.
 
-    NumPy converts one element after another, and takes five times as long if it cannot predict their signs and sizes.
+    NumPy converts one element after another, and takes five times as long if the processor cannot predict signs and
+    sizes.
     """
     single = x.astype(np.float32, copy=False)
     bits = single.view(np.int32)

@@ -2,8 +2,8 @@
 
 The reference adds in FLOAT64, with the library for linear algebra that NumPy uses. Products of FLOAT32 or FLOAT16
 numbers are exact there, and so are sums of integers below 2^53. The order of a sum depends on the sizes, so a cell that
-is computed alone may differ in the last bit of FLOAT64, which almost never changes the rounded number. The window then
-shows the number of the array.
+is computed alone may differ in the last bit of FLOAT64, which almost never changes the rounded number. The program
+shows the number of the array then.
 """
 
 from collections.abc import Callable

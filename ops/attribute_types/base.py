@@ -72,8 +72,8 @@ class AttributeType(Protocol):
         """The value for a number, a name, a list or a mapping in Python code; NumPy's numbers and arrays are accepted,
         too.
 
-        A number beyond the range and a text that is not valid become Malformed. Raises TypeError or ValueError, with a
-        clause that names no field, for an object without a meaning.
+        A number beyond the range and a text that is not valid become Malformed. Raises TypeError or ValueError for any
+        other object; the message lacks the name of the field, which the caller adds.
         """
         ...
 
@@ -163,8 +163,8 @@ def json_text(raw: Any) -> str:
 def malformed_json(value: Malformed, read: Callable[[Any], Value] | None = None) -> Any:
     """The JSON for a malformed value: a number if the text is a number, otherwise the text; None for MISSING.
 
-    `read` makes a value from JSON. If it makes another value from the number, the result is the text, because the value
-    was malformed only because its number was in quotes.
+    `read` makes a value from JSON. If it does not make the malformed value again from the number, the result is the
+    text: then only the quotes around the number made the value malformed.
     """
     if value == MISSING:
         return None

@@ -127,7 +127,7 @@ def enumeration(name: str) -> Enumeration:
 
 
 def __getattr__(name: str) -> type[IntEnum]:
-    """The class of an enum, by which pickle finds it. Raises AttributeError for an unknown name."""
+    """The class of an enum with this name, so that pickle can find it. Raises AttributeError for an unknown name."""
     if name in _LISTED:
         return enumeration(name).members
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,6 +1,6 @@
 """Values that Python code gives to attributes: numbers of Python and NumPy, sequences of them, and mappings.
 
-Every function raises TypeError or ValueError with a clause that names no field; `Case` puts the field before it.
+The functions raise TypeError or ValueError with a message that lacks the name of the field; `Case` puts it in front.
 """
 
 from collections.abc import Mapping, Sequence

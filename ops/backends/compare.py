@@ -35,7 +35,7 @@ class KnownDifference:
 class Difference:
     """The difference between a device's output and the reference's output, which have the same shape and type.
 
-    distances: for each cell the difference, in units in the last place for floats (infinite between NaN and a number),
+    distances: the difference of each cell, in units in the last place for floats (infinite between NaN and a number),
         in value for integers. 0 where both are equal; NaN equals NaN, and -0 equals +0.
     mask, differing: the cells that differ, and their number.
     largest: the largest difference in value, exact for integers. `at` is the first cell that has it.
@@ -87,7 +87,7 @@ class Difference:
 
     @property
     def reasons(self) -> str:
-        """The reasons for differences beyond rounding, and the number of cells without one, as sentences; or empty."""
+        """Sentences with the reasons for differences beyond rounding, and the number of cells without a reason."""
         found = [each.violation.message for each in self.explained]
         if self.overflows:
             found.append(
@@ -108,7 +108,7 @@ class Difference:
 
     @property
     def largest_text(self) -> str:
-        """The largest difference in value; for floats also in units in the last place."""
+        """The largest difference in value; for floats, also in units in the last place."""
         value = f"{self.largest:.3g}" if isinstance(self.largest, float) else str(self.largest)
         return (
             say("{value}, {ulp} ULP", value=value, ulp=self.ulp) if self.is_in_ulp and self.ulp is not None else value

@@ -63,7 +63,7 @@ def _asked_of_all(case: Case) -> Mapping[FeatureLevel, bool]:
 def minimum_level(case: Case) -> FeatureLevel | None:
     """The lowest feature level at which the case works; None if no level supports its types and ranks.
 
-    If both versions of DirectML report errors of their own, the lowest level that supports the types and ranks.
+    If both versions of DirectML report errors of their own, it is the lowest level that supports the types and ranks.
     """
     lowest = next((level for level, works in availability(case).items() if works), None)
     return types_level(case) if lowest is None else lowest

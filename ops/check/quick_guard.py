@@ -13,7 +13,8 @@ from ops.text.values import Malformed
 class QuickGuard(Guard):
     """Read access to a case as long as no rule reports an ERROR. It returns the same values as a Guard, in less time.
 
-    Every edit is validated, and most cases have no ERROR. After the first one, a Guard has to start again.
+    Every edit is validated, and most cases have no ERROR. After the first ERROR, the validation starts again with a
+    Guard.
     """
 
     def __init__(self, case: Case, level: FeatureLevel, data_limit: int) -> None:
@@ -77,7 +78,7 @@ class QuickGuard(Guard):
         return found
 
     def runnable(self, *tensors: str) -> Case:
-        """The case itself, for rules about numbers; the answer is kept."""
+        """The case itself, for rules about numbers. Raises HiddenPlace as `Guard.runnable` does; the result is kept."""
         if tensors not in self._runnable:
             self._runnable[tensors] = None
             self._runnable[tensors] = super().runnable(*tensors)

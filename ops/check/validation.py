@@ -57,15 +57,15 @@ def _found(case: Case, of_level: FeatureLevel, data_limit: int) -> tuple[Violati
 
 
 def has_only_table_errors(case: Case) -> bool:
-    """True if it is known that at every level, only the rules of the support tables report an ERROR.
+    """True if it is certain that only the rules of the support tables can report an ERROR, at every level.
 
-    It is known after `validate` found no ERROR, and no rule read the level.
+    This is certain if `validate` found no ERROR, and no rule read the level.
     """
     return case.memo.get(has_only_table_errors, False)
 
 
 def checked(guard: Guard, *, until_error: bool = False) -> list[Violation] | None:
-    """The violations in the order of the rules; with `until_error` None if one of them is an ERROR."""
+    """The violations in the order of the rules; with `until_error`, None if one of them is an ERROR."""
     found: list[Violation] = []
     for violation, places in malformed_fields(guard):
         found.append(replace(violation, rule=_in_case(violation.rule, violation.severity, guard)))

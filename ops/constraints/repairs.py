@@ -101,7 +101,7 @@ def _(kind: Enumeration, text: str) -> tuple[str, ...]:
 
 
 def nearest_integers(text: str, low: int, high: int) -> tuple[str, ...]:
-    """The integer within the limits that is closest to the text; for a negative number also its absolute value."""
+    """The integer within the limits that is closest to the text; for a negative number, also its absolute value."""
     number = parse_number(text)
     if isinstance(number, Malformed) or number != number:
         return ()

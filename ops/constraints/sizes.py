@@ -40,7 +40,7 @@ class Broadcasts:
                 continue
             yield Finding(
                 say(
-                    "{tensor} has size {actual} at dimension {dimension}; it must be 1, or {whole} as in {to}.",
+                    "{tensor} has size {actual} along dimension {dimension}; it must be 1, or {whole} as in {to}.",
                     tensor=self.tensor, actual=actual, dimension=dimension, whole=whole, to=self.to,
                 ),
                 (sizes_at(self.tensor, dimension), sizes_at(self.to, dimension)),
@@ -87,7 +87,7 @@ class SizesAsInferred:
         can_be = all(1 <= size < 1 << 32 for size in whole) and not guard.follows(self.output)
         yield Finding(
             say(
-                "{output} has size {actual} at dimension {dimension}; it must be {expected}.",
+                "{output} has size {actual} along dimension {dimension}; it must be {expected}.",
                 output=self.output, actual=actual[first], dimension=first, expected=whole[first],
             ),
             tuple(sizes_at(self.output, d) for d in wrong),

@@ -30,7 +30,7 @@ def differs_as_directml(
 ) -> LocalConstraint:
     """A note on the output cells in which `as_directml` differs from `compute` by more than rounding.
 
-    `sentence` is the message; it contains `{count:cell|cells}`. The note is not checked unless `applies` is True.
+    `sentence` is the message; it contains `{count:cell|cells}`. The note is checked only if `applies` returns True.
     """
 
     @constraint(code, text, severity=severity, provenance=Provenance.OBSERVED)

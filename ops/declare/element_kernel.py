@@ -1,4 +1,4 @@
-"""The kernel that applies a function to every element, and can do so without a case."""
+"""The kernel that applies a function to every element, with or without a case."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

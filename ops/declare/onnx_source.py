@@ -93,7 +93,7 @@ class Node:
         return value
 
     def flag(self, name: str, default: bool = False) -> bool:
-        """A whole-number attribute that is true unless it is 0."""
+        """A whole-number attribute as a truth value: True unless it is 0."""
         return self.integer(name, int(default)) != 0
 
     def text(self, name: str, default: str) -> str:

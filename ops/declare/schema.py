@@ -164,7 +164,7 @@ def _lines(file: str) -> list[str]:
 
 @cache
 def _meanings() -> Mapping[tuple[str, str], str]:
-    """The meaning of each field, by the name of its operator and its own; the operator "" stands for all others."""
+    """The meaning of each field, by the names of its operator and the field; the operator "" stands for all others."""
     found: dict[tuple[str, str], str] = {}
     operators = [""]
     for line in _lines("meanings.txt"):

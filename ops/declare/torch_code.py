@@ -139,8 +139,8 @@ def no_type(*names: str) -> Callable[[Case], str | None]:
 def windows(image: str, spatial: Sequence[tuple[int, int, int, int, int, int]], value: str = "0") -> str:
     """The expression of all windows over an image [N, C, ...]: [N, C, ...windows, ...cells of a window].
 
-    `spatial` has for each dimension the size of the image, the number of windows, the size of a window, the stride, the
-    dilation, and the padding at the start. The padding has `value`.
+    `spatial` has, for each dimension, the size of the image, the number of windows, the size of a window, the stride,
+    the dilation, and the padding at the start. The padding has `value`.
     """
     pads = padding(spatial)
     made = image if not any(pads) else f"F.pad({image}, {pads}{'' if value == '0' else f', value={value}'})"

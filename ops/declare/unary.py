@@ -59,7 +59,7 @@ def on_each(function: Function) -> Compute:
 
 
 def in_single_precision(function: Callable[..., Array]) -> Callable[..., Array]:
-    """A function with the results of `function`. If that is a function of NumPy, FLOAT16 numbers are computed in
+    """A function with the results of `function`. If `function` is a function of NumPy, FLOAT16 numbers are computed in
     FLOAT32.
 
     NumPy does so too, but one element after another. A function of several steps is returned unchanged, because it

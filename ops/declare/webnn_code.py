@@ -122,7 +122,9 @@ class _Text:
         return name
 
     def _declared(self, name: str, text: str) -> str:
-        """The variable that holds an expression: an equal one, or a new one, with a number if the name is taken."""
+        """The variable that holds an expression: that of an equal expression, or a new one. A new name gets a number if
+        it is taken.
+        """
         if text not in self._names:
             self._stems[name] += 1
             number = self._stems[name]
@@ -198,9 +200,9 @@ def call(
 ) -> Operand:
     """The operand that a method of MLGraphBuilder makes.
 
-    Without `shape` it has the shape to which the operands among the arguments are broadcast; without `data_type` it has
-    the data type of the first. Options that are None are left out. Raises FormatError if the method does not take the
-    data type of the first operand.
+    Without `shape`, it has the shape to which the operands among the arguments are broadcast; without `data_type`, it
+    has the data type of the first operand. Options that are None are left out. Raises FormatError if the method does
+    not take the data type of the first operand.
     """
     operands = list(_operands((*arguments, *options.values())))
     first = operands[0]

@@ -40,7 +40,7 @@ class Sweep:
     def run(self, sources: Iterable[Source], progress: Progress = lambda count, seconds: None) -> None:
         """Runs all cases. Calls `progress` after each with the number of cases and the seconds so far.
 
-        After a lost device, the next case starts it again.
+        If the device is lost, the next case starts it again.
         """
         self._directml.choose(self._adapter.number)
         start = perf_counter()

@@ -38,9 +38,9 @@ def element_wise(
 ) -> Explained:
     """The explanation of an element-wise operator.
 
-    `pattern` is a function that returns the formula, or a text without the result, in which `{InputTensor}` is replaced
-    by the number of that tensor's cell and `{Alpha}` by an attribute. `inputs` is the order of the reads, if it is not
-    the order of the desc.
+    `pattern` is a function that returns the formula, or a text for the formula without its result. In the text, the
+    number of a tensor's cell replaces the tensor's name in braces, such as `{InputTensor}`, and the value of an
+    attribute replaces `{Alpha}`. `inputs` is the order of the reads, if it is not the order of the desc.
     """
 
     def explain(case: Case, output: str, cell: Shape) -> Formula:

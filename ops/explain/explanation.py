@@ -115,7 +115,7 @@ class Explained:
     `feeds` takes an input field and one of its cells, and returns exactly the output cells that read this cell, in the
     same role; it is None for an operator without inputs. `points` has a function for each tensor of indices, input or
     output; the function takes a cell of that tensor. `window` takes an output field and one of its cells; it returns
-    the part of an input that the cell looks at. `flow` returns the intermediate tensors of a case, a Flow
+    the part of an input from which the cell is computed. `flow` returns the intermediate tensors of a case, a Flow
     (`ops.explain.intermediates`).
     """
 
@@ -174,7 +174,7 @@ def points(case: Case, field: str, cell: Shape) -> Pointer | None:
 
 
 def window(case: Case, output: str, cell: Shape) -> Window | None:
-    """The part of an input that an output cell looks at; None if the operator has no windows."""
+    """The part of an input from which an output cell is computed; None if the operator has no windows."""
     explained = explanation_of(case.operator)
     return None if explained is None or explained.window is None else explained.window(case, output, cell)
 

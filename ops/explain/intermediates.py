@@ -104,7 +104,7 @@ def _is_small(case: Case) -> bool:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Stage:
-    """A step in the explanation of output cells, of which an intermediate tensor is made.
+    """A step in the explanation of output cells; the results of the step in all cells form an intermediate tensor.
 
     `number` is the number of the step, counted from the end if negative. It may be a function of the case, which
     returns None if the case does not have the step. All cells along the dimensions of `along` have the same number.

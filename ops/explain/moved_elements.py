@@ -85,7 +85,7 @@ class ElementSources:
         self._last: tuple[ReferenceType[Case], dict[str, Array]] | None = None
 
     def of(self, case: Case, move: Move) -> dict[str, Array]:
-        """For each output, an array with the number of the input cell that each cell holds, or NOWHERE.
+        """For each output, an array with the number of the input cell that each output cell copies, or NOWHERE.
 
         The cells of all inputs are numbered consecutively, input after input. Any thread may call this.
         """

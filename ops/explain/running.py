@@ -30,7 +30,9 @@ def factor_reads(first: tuple[str, Block], second: tuple[str, Block]) -> list[tu
 
 
 def read_cells(reads: Iterable[Read]) -> list[Shape]:
-    """The cells of sets of cells of one tensor, each set in row-major order; () if they are more than MOST_TERMS."""
+    """The cells of several Reads of one tensor, Read by Read in row-major order; empty if they are more than
+    MOST_TERMS.
+    """
     found: list[Shape] = []
     reads = tuple(reads)
     if sum(size_of(read.block) for read in reads) > _MOST_LOOKED_AT:

@@ -1,4 +1,4 @@
-"""The part of an input that an output cell looks at, and the padding around an input, for pictures."""
+"""The part of an input from which an output cell is computed, and the padding around an input, for pictures."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ MOST_PADDING = 8
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """The part of the tensor `field` that an output cell looks at; it may extend beyond the tensor.
+    """The part of the tensor `field` from which an output cell is computed; it may extend beyond the tensor.
 
     low, high: the edges along each dimension, in cells: cell i extends from i to i + 1.
     taps: the indices along each dimension that are used; a dilation skips others. () if there are no taps.

@@ -81,7 +81,7 @@ class JsonPlaces:
                 at = self._after_blank(at + 1)
 
     def _after_blank(self, at: int) -> int:
-        """The position of the next character that is not in a comment or a blank."""
+        """The position of the next character that is neither blank nor part of a comment."""
         match = _BLANK.match(self._text, at)
         return at if match is None else match.end()
 

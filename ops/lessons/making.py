@@ -1,4 +1,4 @@
-"""Makes a lesson of edits that were made: proposes goals that hold now, and writes the file."""
+"""Makes a lesson from the user's edits: proposes goals that the edited case reaches, and writes the file."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -114,7 +114,8 @@ def _plain(numbers: Array) -> list[int | float]:
 
 
 def edits_between(start: Case, case: Case) -> dict[str, str]:
-    """The edits that make `case` of `start`, as a solution has them; empty if edits of a lesson cannot do it.
+    """The edits that turn `start` into `case`, in the form of a solution; empty if the edits of a lesson cannot do
+    this.
 
     Edits of outputs are left out where the outputs follow from the inputs.
     """
@@ -128,7 +129,9 @@ def edits_between(start: Case, case: Case) -> dict[str, str]:
 
 
 def _edits(start: Case, case: Case) -> dict[str, str]:
-    """The texts of all editors that differ. Where a value became absent or a tensor is large, there is none."""
+    """The texts of all editors that differ, by path; without values that became absent, and without the numbers of
+    large tensors.
+    """
     edits: dict[str, str] = {}
     for path in _paths(case):
         text = text_at(case, path)
@@ -145,7 +148,7 @@ def _edits(start: Case, case: Case) -> dict[str, str]:
 def lesson_document(draft: Draft, start: Case, goals: Sequence[Goal], result: Evaluation) -> dict[str, Any]:
     """The file of a lesson as a JSON object. Raises FormatError if the program could not read it again.
 
-    Its solution are the edits from `start` to the case of `result`; it is left out if there are none.
+    Its solution is the edits from `start` to the case of `result`; if there are none, it has no solution.
     """
     document: dict[str, Any] = {
         "version": VERSION,
@@ -179,7 +182,7 @@ def _leads_to(start: Case, edits: Mapping[str, str], case: Case) -> bool:
 
 
 def _words(text: str, language: str) -> dict[str, str]:
-    """A text in the language in which it was typed; English is required, so it has the same words."""
+    """A text in the language in which it was typed; it also takes the place of the English text, which is required."""
     return {"en": text, language: text} if language in LANGUAGES else {"en": text}
 
 

@@ -79,7 +79,8 @@ class Case:
         other attributes have their initial value, unless they are given.
 
         Raises KeyError for an unknown operator or field, TypeError or ValueError for a value that the field cannot
-        hold. Each message names the field. A number beyond the range of its type becomes Malformed, and an ERROR.
+        hold. Each message names the field. A number beyond the range of its type becomes Malformed, and is reported as
+        an ERROR.
         """
         return _builders[0].of(operator, fields)
 

@@ -53,7 +53,8 @@ def checked(field: Field, value: object) -> TensorDesc | Value:
 def checked_desc(desc: TensorDesc) -> TensorDesc:
     """The desc with all parts converted to the types that TensorDesc declares.
 
-    Raises TypeError or ValueError, with a clause that names no field, for a part that has no meaning.
+    Raises TypeError or ValueError for a part that cannot be converted; the message lacks the name of the field, which
+    the caller adds.
     """
     if _is_exact(desc):
         return desc

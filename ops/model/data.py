@@ -76,7 +76,7 @@ class Kept:
         return hash((self.layout, self.buffer.dtype, len(self.buffer)))
 
     def __reduce__(self) -> tuple[object, ...]:
-        """The form for pickle and copy; NumPy does not keep that the buffer is read-only."""
+        """The form for pickle and copy: without it, NumPy would make the copied buffer writable."""
         return _kept, (self.buffer, self.layout)
 
 

@@ -241,7 +241,7 @@ class Operator:
 
     @cached_property
     def _tables(self) -> Mapping[FeatureLevel, Row | None]:
-        """What `supported` returns for each level."""
+        """The support table at each level, as `supported` returns it."""
         return {level: self._table(level) for level in FeatureLevel}
 
     def _table(self, level: FeatureLevel) -> Row | None:

@@ -32,7 +32,8 @@ _WINDOWS = r"win(?:dows)?\s*(10|11|server)\s*(?:version\s*)?(\w+)"
 
 
 def target(text: "FeatureLevel | str") -> FeatureLevel:
-    """The feature level of a target: a level (`6_2`), a Windows (`Windows 11 24H2`) or a DirectML (`DirectML 1.15.4`).
+    """The feature level of a target: a level (`6_2`), or a version of Windows (`Windows 11 24H2`) or of DirectML
+    (`DirectML 1.15.4`).
 
     Raises ValueError if the text is none of them; its message lists the known targets.
     """

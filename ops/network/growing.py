@@ -15,8 +15,8 @@ from ops.network.network import Network, Node, Port
 def grown(network: Network, source: Port, case: Case, field: str, level: FeatureLevel = NEWEST) -> tuple[Network, str]:
     """The network with another node, whose input `field` reads the output `source`; and the name of the node.
 
-    `case` is an example of the operator of the new node. Its input gets the desc of the output, and its other tensors
-    are adapted to it if a fix does that; otherwise the case has errors. Raises KeyError for an output that no node has,
+    `case` is an example of the operator of the new node. Its input gets the desc of the output, and fixes adapt its
+    other tensors. If no fixes make the case valid, it has errors. Raises KeyError for an output that no node has,
     ValueError if the operator has no such input.
     """
     written = network.by_name[source.node].case.tensor(source.field)
@@ -34,7 +34,10 @@ def grown(network: Network, source: Port, case: Case, field: str, level: Feature
 
 
 def adapted(case: Case, field: str, desc: TensorDesc, level: FeatureLevel = NEWEST) -> Case:
-    """The case with a desc in one of its inputs, and with the other fields that fit it, as far as fixes find them."""
+    """The case with a desc in one of its inputs, and with its other fields adapted to this desc.
+
+    If no fixes make the case valid, it has errors.
+    """
     given = replace(desc, flags=0) if isinstance(desc.flags, int) and desc.flags else desc
     wanted = replace(case.with_value(field, given), derive=True)
     tries = [fit_outputs(wanted)]

@@ -162,7 +162,7 @@ class Network:
 
     @cached_property
     def inputs(self) -> Mapping[str, tuple[Port, ...]]:
-        """The inputs without a link by the name of their tensor."""
+        """The inputs without a link, by the name of their tensor."""
         found: dict[str, list[Port]] = {}
         for node in self.nodes:
             for port in node.inputs:
@@ -177,11 +177,11 @@ class Network:
         return self.names.get(place, str(place))
 
     def ancestors(self, name: str) -> frozenset[str]:
-        """The nodes from which a node is computed, without itself unless it is in a cycle."""
+        """The nodes from which a node is computed; the node itself is one of them only if it is in a cycle."""
         return _reached(name, self.before)
 
     def descendants(self, name: str) -> frozenset[str]:
-        """The nodes that are computed from a node, without itself unless it is in a cycle."""
+        """The nodes that are computed from a node; the node itself is one of them only if it is in a cycle."""
         return _reached(name, self.after)
 
     def with_case(self, name: str, case: Case) -> "Network":

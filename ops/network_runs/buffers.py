@@ -56,7 +56,7 @@ def fed(network: Network, node: Node, buffers: Mapping[Port, Array]) -> Case:
 def with_input(case: Case, link: Link, buffer: Array) -> Case:
     """The case with the numbers of a linked input, from the buffer that the link reads.
 
-    An incomplete desc leaves the case as it is: it has an error, so it is not run.
+    A case with an incomplete desc is returned unchanged: it has an error, so it is not run.
     """
     name = link.target.field
     desc = case.tensor(name)

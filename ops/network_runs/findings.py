@@ -88,8 +88,8 @@ def first_unexplained(run: NetworkRun) -> Beginning | None:
 class HalfOverflow:
     """The comparison of a run with FLOAT32 and one with FLOAT16.
 
-    `beginning` is the first output with an infinity that is finite in FLOAT32; None if there is none. `whole` and
-    `half` are the runs. `stopped` are the nodes that run with FLOAT32 only, each with the reason.
+    `beginning` is the first output with a cell that is infinite in FLOAT16 and finite in FLOAT32; None if there is
+    none. `whole` and `half` are the runs. `stopped` are the nodes that run with FLOAT32 only, each with the reason.
     """
 
     beginning: Beginning | None

@@ -43,8 +43,8 @@ _WIDTH_OF_DIGIT = 0.62
 class View:
     """One tensor: its shape, and the block of its cells on the page, from index 0 along every dimension.
 
-    If an output has no `values`, `why_empty` is the reason. `cut` are the rows and columns of a slice, which come
-    after the dimensions of slices. The cells are counted slice by slice in row-major order.
+    If an output has no `values`, `why_empty` is the reason. `cut` selects the dimensions of rows and columns. The cells
+    are counted slice by slice, each slice in row-major order.
     """
 
     field: str

@@ -39,7 +39,7 @@ _POLICY = (
 def write(result: Evaluation, worded: Worded = str, language: str = "en", choice: SliceChoice | None = None) -> str:
     """The page of an evaluated case. The same case gives the same text.
 
-    `worded` translates its sentences into `language`; `choice` is the slice that it shows.
+    `worded` translates the sentences into `language`; `choice` is the slice that the page shows.
     """
     case = result.case
     shown = _views(result, choice)

@@ -1,6 +1,6 @@
 """Makes formulas and the frames on cells agree.
 
-Only numbers of framed cells have frames in a formula, and the number of every framed cell stands in it.
+Only numbers of framed cells have frames in a formula, and the formula has the number of every framed cell.
 """
 
 from collections.abc import Iterable, Sequence
@@ -23,7 +23,7 @@ _FRAMED = (Role.DECIDES, Role.VALUE)
 def agreeing(case: Case, reads: Sequence[Read], formula: Formula) -> Formula:
     """The formula, in which numbers that are not in a framed cell lose their role.
 
-    Such numbers are intermediate results, for example a partial sum. Cells have the frames of `reads`.
+    Such numbers are intermediate results, for example a partial sum. The framed cells are those of `reads`.
     """
     framed = _framed(case, reads)
     if framed is None:
@@ -33,7 +33,7 @@ def agreeing(case: Case, reads: Sequence[Read], formula: Formula) -> Formula:
 
 
 def shown_reads(case: Case, reads: Sequence[Read], formula: Formula) -> tuple[Read, ...]:
-    """The reads of a step without the cells whose number does not stand in its formula."""
+    """The reads of a step without the cells whose number is not in the formula of the step."""
     framed = _framed(case, reads)
     if framed is None:
         return tuple(reads)
@@ -43,7 +43,7 @@ def shown_reads(case: Case, reads: Sequence[Read], formula: Formula) -> tuple[Re
 
 
 def with_count(case: Case, reads: Sequence[Read], formula: Formula) -> Formula:
-    """The formula of a cell. If numbers of framed cells do not stand in it, it ends with the count of these cells."""
+    """The formula of a cell. If it lacks the numbers of some framed cells, it ends with the count of these cells."""
     framed = _framed(case, reads)
     if not framed or _numbers(case, framed) <= _terms(formula):
         return formula
@@ -58,7 +58,7 @@ def _framed(case: Case, reads: Sequence[Read]) -> list[Read] | None:
 
 
 def _terms(formula: Formula) -> set[object]:
-    """The numbers that stand in a formula, NaN as None."""
+    """The numbers in a formula, NaN as None."""
     found: set[object] = set()
     for term in formula:
         if isinstance(term, Number):

@@ -16,7 +16,8 @@ class Strand:
     """The part of an edge in a row: the gap above the node, and the room beside the node.
 
     `source` is the row in which the edge begins. `lane` is its lane, counted from the left; None if it only leads to
-    the next row. `ends` is True if the node of this row reads it, `goes_on` if a node further down does.
+    the next row. `ends` is True if the edge leads to the node of this row, `goes_on` if it leads to a node further
+    down.
     """
 
     source: int
@@ -42,7 +43,7 @@ class Row:
 def rows_of(count: int, edges: Sequence[tuple[int, int]]) -> tuple[Row, ...]:
     """The rows of the graph with nodes 0 to `count` - 1; `edges` are pairs (from, to).
 
-    Nodes in a cycle, and nodes behind it, come last, in their order. Edges that lead upwards are left out.
+    Nodes in a cycle, and nodes that depend on it, come last, in their order. Edges that lead upwards are left out.
     """
     before, after = _neighbours(count, edges)
     order = _order(count, before, after)
@@ -109,7 +110,7 @@ def _order(count: int, before: list[list[int]], after: list[list[int]]) -> list[
 
 
 def _waits(reader: int, node: int, before: list[list[int]]) -> bool:
-    """True if the reader also reads a node with inputs, or an earlier node without any."""
+    """True if, besides `node`, the reader reads a node that has inputs, or an earlier node that has none."""
     return any(before[each] or each < node for each in before[reader] if each != node)
 
 

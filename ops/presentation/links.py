@@ -19,7 +19,7 @@ class Link:
     """The links of a cell. `reads` are the cells that an output cell reads, or that an input cell feeds (`is_input`).
 
     `pointer` describes the cells that an index in the cell points to. `formula` explains the number in the cell.
-    `window` is the part of an input that an output cell looks at.
+    `window` is the part of an input that an output cell is computed from.
     """
 
     reads: tuple[Read, ...] = ()

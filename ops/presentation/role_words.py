@@ -15,7 +15,7 @@ USUAL: RoleWords = {
     "ignored": (say("ignored"), say("not used")),
     "same": (say("same index"), say("in another output")),
     "pointed": (say("pointed to"), say("by the index")),
-    "window": (say("window"), say("the cells that one result looks at")),
+    "window": (say("window"), say("the cells that are combined into one result")),
     "padding": (say("padding"), ""),
     "changed": (say("changed"), say("since the previous run")),
     "differs": (say("differs"), say("A and B do not agree")),
@@ -68,7 +68,7 @@ def role_words(operator: Operator) -> RoleWords:
 
 
 def has_deciding_cells(operator: Operator) -> bool:
-    """Returns whether cells that only decide are the rule: in comparisons, and in operators with indices or limits."""
+    """Returns whether cells of the operator often only decide: in comparisons and operators with indices or limits."""
     name = operator.name
     is_limited = name.endswith("_IF") or any(word in name for word in _LIMITED)
     return operator.category in _DECIDING or name in _ORDERING or is_limited

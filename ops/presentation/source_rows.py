@@ -24,8 +24,8 @@ class SourceRows:
     """The two rows of the picture.
 
     source, output: the names of the tensors. above, below: the coordinates of the cells of each row. above_names,
-    below_names: the indices below the cells. origins: for each cell of the lower row, its input cells.
-    here: the place of the explained cell in the lower row. along: the dimension of the output in which the row runs.
+    below_names: the indices below the cells. origins: for each cell of the lower row, its input cells. here: the place
+    of the explained cell in the lower row. along: the dimension of the output along which the row runs.
     """
 
     source: str

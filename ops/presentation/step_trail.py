@@ -1,4 +1,4 @@
-"""The steps of a cell side by side: what each step adds, and the number after it."""
+"""The steps of a cell side by side: the pieces of formula that each step adds, and the number after it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,9 +19,10 @@ Kind = Literal["sum", "results", "names"]
 
 @dataclass(frozen=True, slots=True)
 class StepMark:
-    """The step with a number: the name of its result ('' if it has none), what it adds to the step before, its result.
+    """The step with a number: the name of its result ('' if it has none), the pieces of formula that it adds to the
+    step before, and its result.
 
-    `is_sum` if it starts with the result of the step before, or is the first step.
+    `is_sum` is True if the step starts with the result of the step before, or is the first step.
     """
 
     number: int

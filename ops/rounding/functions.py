@@ -98,7 +98,9 @@ def _both(x: Operand, y: Operand) -> tuple[Interval, Interval]:
 
 
 def power(x: Operand, y: Operand) -> Interval:
-    """x^y, computed as 2^(y * log2(|x|)) with the sign of a whole y; without limits if x may have either sign."""
+    """x^y, computed as 2^(y * log2(|x|)), and negative if x is negative and y odd; without limits if x may have either
+    sign.
+    """
     base, exponent = _both(x, y)
     whole = (exponent.low == exponent.high) & (exponent.low == np.rint(exponent.low))
     odd = whole & (np.mod(np.where(np.isfinite(exponent.low), exponent.low, 0.0), 2) == 1)
@@ -232,31 +234,31 @@ def logaddexp(x: Operand, y: Operand) -> Interval:
 
 
 def add(a: Operand, b: Operand) -> Interval:
-    """a + b."""
+    """The interval of a + b."""
     first, second = _both(a, b)
     return first + second
 
 
 def subtract(a: Operand, b: Operand) -> Interval:
-    """a - b."""
+    """The interval of a - b."""
     first, second = _both(a, b)
     return first - second
 
 
 def multiply(a: Operand, b: Operand) -> Interval:
-    """a * b."""
+    """The interval of a * b."""
     first, second = _both(a, b)
     return first * second
 
 
 def divide(a: Operand, b: Operand) -> Interval:
-    """a / b."""
+    """The interval of a / b."""
     first, second = _both(a, b)
     return first / second
 
 
 def negative(x: Interval) -> Interval:
-    """-x."""
+    """The interval of -x."""
     return -x
 
 

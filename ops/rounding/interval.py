@@ -182,10 +182,10 @@ def summed(
     """The interval of a sum of `terms` numbers whose exact value lies from `low` to `high`.
 
     `magnitude` is the sum of the absolute values; `rises` and `falls` are the sums of the positive and of the negative
-    terms. The classic bound of a sum of n numbers in any order is n - 1 units of the sum of the absolute values, for
-    products and with fused multiply-add n units. Of a long sum, at most RUN terms are added one after another, and the
-    parts are joined in pairs, which adds one unit for each doubling. A partial sum may overflow if `rises` or `falls`
-    is beyond the range.
+    terms. The classic bound of a sum of n numbers in any order is n - 1 units of the sum of the absolute values; for
+    products, and with fused multiply-add, it is n units. In a long sum, at most RUN terms are added one after another,
+    and these parts are joined in pairs, which adds one unit for each doubling. A partial sum may overflow if `rises` or
+    `falls` is beyond the range.
     """
     units = np.minimum(terms, RUN + np.log2(np.maximum(terms, 1))) + 1
     largest = LARGEST[size]

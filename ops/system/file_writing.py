@@ -137,7 +137,7 @@ def _written(target: Path, content: Content | Path) -> Path:
 
 
 def _named_at_last(target: Path, content: Content) -> Path | None:
-    """Writes a file that has no name until it is complete, so that a killed program leaves nothing behind.
+    """Writes a file that has no name until it is complete, so that a killed program leaves no incomplete file.
 
     Returns None if the file system cannot do this; on Linux, most file systems can.
     """

@@ -820,7 +820,7 @@
 <context>
     <name>DeviceComparison</name>
     <message>
-        <source>No device computes beside the reference: choose one under Run, Back end.</source>
+        <source>No device computes in addition to the reference. Choose one under Run, Back end.</source>
         <translation>참조 구현과 함께 계산하는 장치가 없습니다. 실행의 백엔드에서 장치를 고르세요.</translation>
     </message>
     <message>
@@ -1986,8 +1986,8 @@
         <translation>편집 {0} 다음: {1}</translation>
     </message>
     <message>
-        <source>Nothing was edited since the case was opened. Solve the task first: the edits lead to the goals.</source>
-        <translation>케이스를 연 뒤 편집한 것이 없습니다. 먼저 과제를 직접 풀어 보세요. 그 편집이 목표로 이어집니다.</translation>
+        <source>Nothing has been edited since the case was opened. Solve the task first; the program then proposes goals.</source>
+        <translation>케이스를 연 뒤 편집한 것이 없습니다. 먼저 과제를 직접 풀어 보세요. 그러면 프로그램이 목표를 제안합니다.</translation>
     </message>
     <message>
         <source>Choose a goal that the start does not reach yet.</source>
@@ -2412,11 +2412,11 @@
 <context>
     <name>ModelProblems</name>
     <message>
-        <source>1 node behind it is not run.</source>
+        <source>1 node after it is not run.</source>
         <translation>뒤의 노드 1개를 실행하지 않습니다.</translation>
     </message>
     <message>
-        <source>{0} nodes behind it are not run.</source>
+        <source>{0} nodes after it are not run.</source>
         <translation>뒤의 노드 {0}개를 실행하지 않습니다.</translation>
     </message>
 </context>
@@ -3781,7 +3781,7 @@
         <translation>MinimumSamplesPerOutput은 1 이상 MaximumSamplesPerOutput 이하입니다.</translation>
     </message>
     <message>
-        <source>MinimumSamplesPerOutput is {least}, and {output} has size {size} at dimension {dimension}; that makes {samples} samples, but at most {most} are possible.</source>
+        <source>MinimumSamplesPerOutput is {least}, and {output} has size {size} along dimension {dimension}; that makes {samples} samples, but at most {most} are possible.</source>
         <translation>MinimumSamplesPerOutput은 {least}, {output}의 차원 {dimension} 크기는 {size}입니다. 샘플이 {samples}개가 되는데, {most}개까지만 가능합니다.</translation>
     </message>
     <message>
@@ -4185,7 +4185,7 @@
         <translation>AScaleTensor와 BScaleTensor의 DataType은 같습니다. DirectML 1.13.1의 CreateOperator는 다른 타입도 받아들이지만, CompileOperator는 거부합니다.</translation>
     </message>
     <message>
-        <source>An element of a BOOLEAN mask is 0 or 1. The reference takes every other number for 1; DirectML 1.15.4 adds (1 - mask) * MaskFilterValue to the score.</source>
+        <source>An element of a BOOLEAN mask is 0 or 1. The reference treats all other numbers as 1; DirectML 1.15.4 adds (1 - mask) * MaskFilterValue to the score.</source>
         <translation>BOOLEAN 마스크의 요소는 0 또는 1입니다. 참조 구현은 다른 수를 모두 1로 보지만, DirectML 1.15.4는 점수에 (1 - 마스크) * MaskFilterValue를 더합니다.</translation>
     </message>
     <message>
@@ -4205,12 +4205,12 @@
         <translation>{op_type}의 입력 하나가 스칼라입니다.</translation>
     </message>
     <message>
-        <source>Antialiased smooths with other weights than antialias of ONNX.</source>
-        <translation>Antialiased는 ONNX의 antialias와 다른 가중치로 평활합니다.</translation>
+        <source>With Antialiased, DirectML uses other weights than ONNX does with antialias.</source>
+        <translation>Antialiased이면 DirectML은 antialias를 쓰는 ONNX와 다른 가중치를 사용합니다.</translation>
     </message>
     <message>
-        <source>Antialiased: DirectML 1.15.4 halves the dimensions step by step instead; {count:cell differs|cells differ}.</source>
-        <translation>Antialiased: DirectML 1.15.4는 차원을 단계마다 절반으로 줄입니다. 셀 {count}개가 다릅니다.</translation>
+        <source>With Antialiased, DirectML 1.15.4 halves the dimensions step by step; {count:cell differs|cells differ}.</source>
+        <translation>Antialiased이면 DirectML 1.15.4는 차원을 단계마다 절반으로 줄입니다. 셀 {count}개가 다릅니다.</translation>
     </message>
     <message>
         <source>B is {sizes}, which does not fit N, K and block_size.</source>
@@ -4485,8 +4485,8 @@
         <translation>LocalSize가 짝수입니다. DirectML은 셀 {count}개에서 다른 이웃의 항을 더하므로 결과가 도함수가 아닙니다.</translation>
     </message>
     <message>
-        <source>MaskTensor is neither 0 nor 1 in {count:cell|cells}; DirectML 1.15.4 uses them as numbers, which changes {outputs:output cell|output cells}.</source>
-        <translation>MaskTensor의 셀 {count}개가 0도 1도 아닙니다. DirectML 1.15.4는 이를 수로 사용하며, 그 때문에 출력 셀 {outputs}개가 바뀝니다.</translation>
+        <source>MaskTensor is neither 0 nor 1 in {count:cell|cells}; DirectML 1.15.4 computes with these numbers, which changes {outputs:output cell|output cells}.</source>
+        <translation>MaskTensor의 셀 {count}개가 0도 1도 아닙니다. DirectML 1.15.4는 이 수로 계산하며, 그 때문에 출력 셀 {outputs}개가 바뀝니다.</translation>
     </message>
     <message>
         <source>MaskType is a member of its enumeration; CreateOperator of DirectML 1.13.1 accepts other numbers with a mask of one element, and CompileOperator refuses them.</source>
@@ -5769,8 +5769,8 @@
         <translation>output_padding은 출력의 크기만 바꿉니다. 공급자는 OutputPadding을 0으로 설정합니다.</translation>
     </message>
     <message>
-        <source>output_shape is {sizes}. ONNX counts the indices in an output without it, DirectML in OutputTensor.</source>
-        <translation>output_shape는 {sizes}입니다. ONNX는 그것이 없는 출력에서, DirectML은 OutputTensor에서 인덱스를 셉니다.</translation>
+        <source>output_shape is {sizes}. ONNX counts the indices in an output of the default shape, DirectML in OutputTensor.</source>
+        <translation>output_shape는 {sizes}입니다. ONNX는 기본 모양의 출력에서, DirectML은 OutputTensor에서 인덱스를 셉니다.</translation>
     </message>
     <message>
         <source>outside the output, undefined</source>
@@ -5873,7 +5873,7 @@
         <translation>배율 적용 뒤 역수</translation>
     </message>
     <message>
-        <source>seqlens_k is the number of keys of each row, minus one. The provider derives a causal mask from it, which is not part of this desc.</source>
+        <source>seqlens_k is the number of keys of each row, minus one. From it, the provider derives a causal mask, which is not part of this desc.</source>
         <translation>seqlens_k는 각 행의 키 수에서 1을 뺀 수입니다. 공급자는 이로부터 인과 마스크를 만들며, 이 desc에는 없습니다.</translation>
     </message>
     <message>
@@ -6305,8 +6305,8 @@
         <translation>{name}의 셀 {count}개가 0이거나 {steps}보다 큽니다. 어느 문서에도 정의가 없습니다.</translation>
     </message>
     <message>
-        <source>{name} is given. The page does not define it; the reference computes the result that was observed with DirectML 1.15.4, with past keys and values of 0.</source>
-        <translation>{name}이(가) 있습니다. 문서는 이를 정의하지 않습니다. 참조 구현은 DirectML 1.15.4에서 관찰된 대로 계산하며, 이전 키와 값은 0입니다.</translation>
+        <source>{name} is given. The page does not define it; the reference computes the result that DirectML 1.15.4 was observed to give if the past keys and values are 0.</source>
+        <translation>{name}이(가) 있습니다. 문서는 이를 정의하지 않습니다. 참조 구현은 이전 키와 값이 0일 때 DirectML 1.15.4에서 관찰된 결과를 계산합니다.</translation>
     </message>
     <message>
         <source>{name} is {heads}; it must be at least 1.</source>
@@ -6369,7 +6369,7 @@
         <translation>{op_type}의 입력은 {sizes}, W는 {weights}, R은 {recurrence}이며 서로 맞지 않습니다.</translation>
     </message>
     <message>
-        <source>{op_type} has version {since} in this opset and the attribute {attribute}; the DirectML provider registers the versions {versions}, which do not have it.</source>
+        <source>{op_type} has version {since} in this opset and the attribute {attribute}; the DirectML provider registers the versions {versions}, which lack this attribute.</source>
         <translation>이 opset의 {op_type}은(는) 버전 {since}이고 특성 {attribute}이(가) 있습니다. DirectML 공급자는 그 특성이 없는 버전 {versions}을(를) 등록합니다.</translation>
     </message>
     <message>
@@ -6397,8 +6397,8 @@
         <translation>{path}은(는) 이 프로그램의 다른 버전이 만든 보고서입니다.</translation>
     </message>
     <message>
-        <source>{path} is a tensor, such as FLOAT32 {example}; {said} is not.</source>
-        <translation>{path}은(는) FLOAT32 {example} 같은 텐서입니다. {said}은(는) 텐서가 아닙니다.</translation>
+        <source>{path} must be a tensor, such as FLOAT32 {example}; {said} is not one.</source>
+        <translation>{path}은(는) FLOAT32 {example} 같은 텐서여야 합니다. {said}은(는) 텐서가 아닙니다.</translation>
     </message>
     <message>
         <source>{path} is not a known version of DirectML, so it is not copied. Set {variable} to its folder to use it.</source>
@@ -6445,7 +6445,7 @@
         <translation>{state}의 크기가 {sizes}입니다. {expected}(이)여야 합니다.</translation>
     </message>
     <message>
-        <source>{tensor} has size {actual} at dimension {dimension}; it must be {wanted} ({name}).</source>
+        <source>{tensor} has size {actual} along dimension {dimension}; it must be {wanted} ({name}).</source>
         <translation>{tensor}의 차원 {dimension} 크기가 {actual}입니다. {wanted}(이)여야 합니다({name}).</translation>
     </message>
     <message>
@@ -6565,7 +6565,7 @@
         <translation>{name}의 TotalTensorSizeInBytes가 {total}입니다. {minimum} 이상이어야 합니다.</translation>
     </message>
     <message>
-        <source>{name} has size {actual} at dimension 1; before feature level 4_0 it must be {channels}, and the target is {level}.</source>
+        <source>{name} has size {actual} along dimension 1; before feature level 4_0 it must be {channels}, and the target is {level}.</source>
         <translation>{name}의 차원 1 크기가 {actual}입니다. 기능 수준 4_0 이전에는 {channels}(이)여야 하며, 대상은 {level}입니다.</translation>
     </message>
     <message>
@@ -6613,7 +6613,7 @@
         <translation>{name}.Strides는 항목 {strides}개, {name}.Sizes는 {sizes}개입니다.</translation>
     </message>
     <message>
-        <source>{output} has size {actual} at dimension {dimension}; it must be {expected}.</source>
+        <source>{output} has size {actual} along dimension {dimension}; it must be {expected}.</source>
         <translation>{output}의 차원 {dimension} 크기가 {actual}입니다. {expected}(이)여야 합니다.</translation>
     </message>
     <message>
@@ -6665,7 +6665,7 @@
         <translation>{rank}차원</translation>
     </message>
     <message>
-        <source>{result} has size {actual} at dimension {dimension}; it must be {expected}.</source>
+        <source>{result} has size {actual} along dimension {dimension}; it must be {expected}.</source>
         <translation>{result}의 차원 {dimension} 크기가 {actual}입니다. {expected}(이)여야 합니다.</translation>
     </message>
     <message>
@@ -6689,7 +6689,7 @@
         <translation>{tensors}: {type}. 기능 수준 {level}은(는) {allowed}을(를) 지원합니다.</translation>
     </message>
     <message>
-        <source>{tensor} has size {actual} at dimension {dimension}; it must be 1, or {whole} as in {to}.</source>
+        <source>{tensor} has size {actual} along dimension {dimension}; it must be 1, or {whole} as in {to}.</source>
         <translation>{tensor}의 차원 {dimension} 크기가 {actual}입니다. 1이거나 {to}와(과) 같은 {whole}(이)여야 합니다.</translation>
     </message>
     <message>
@@ -7525,8 +7525,8 @@
         <translation>이전 슬라이스</translation>
     </message>
     <message>
-        <source>Probabilities from 0 to 1; those that belong together add up to 1.</source>
-        <translation>0에서 1까지의 확률. 한 묶음을 더하면 1입니다.</translation>
+        <source>Probabilities from 0 to 1 that add up to 1 in each row, or along Axes.</source>
+        <translation>0에서 1까지의 확률. 행마다 또는 Axes 방향으로 더하면 1입니다.</translation>
     </message>
     <message>
         <source>Problems</source>
@@ -8109,8 +8109,8 @@
         <translation>모델의 노드에 입력과 출력이 {many}개 있습니다. 최대 {most}개까지 허용됩니다.</translation>
     </message>
     <message>
-        <source>The number around the input, as FLOAT. Read only if PaddingMode is CONSTANT.</source>
-        <translation>입력 둘레의 수, FLOAT. PaddingMode가 CONSTANT일 때만 읽습니다.</translation>
+        <source>The number around the input, as FLOAT. It has an effect only if PaddingMode is CONSTANT.</source>
+        <translation>입력 둘레의 수, FLOAT. PaddingMode가 CONSTANT일 때만 효과가 있습니다.</translation>
     </message>
     <message>
         <source>The number of bits that are 1 in each element.</source>
@@ -8135,10 +8135,6 @@
     <message>
         <source>Crop, the node that becomes SLICE, has 4 dimensions and no strides.</source>
         <translation>SLICE가 되는 노드인 Crop은 차원이 4개이고 스트라이드가 없습니다.</translation>
-    </message>
-    <message>
-        <source>Dimensions of size 1 were added behind {sizes}, as onnxruntime does.</source>
-        <translation>onnxruntime처럼 {sizes} 뒤에 크기 1인 차원을 추가했습니다.</translation>
     </message>
     <message>
         <source>DirectML on {device}</source>
@@ -8173,8 +8169,8 @@
         <translation>Resize의 스케일은 유한해야 합니다.</translation>
     </message>
     <message>
-        <source>ReverseSequence has Axis and the sequences in its first two dimensions.</source>
-        <translation>ReverseSequence에서는 Axis와 시퀀스가 처음 두 차원에 있습니다.</translation>
+        <source>ReverseSequence requires Axis and the dimension of the lengths to be the first two dimensions.</source>
+        <translation>ReverseSequence는 Axis와 길이의 차원이 첫 두 차원이어야 합니다.</translation>
     </message>
     <message>
         <source>ReverseSequence has lengths along one dimension, not along {many}.</source>
@@ -9921,7 +9917,7 @@
         <translation>가장 가까운 정수, 절반은 짝수: </translation>
     </message>
     <message>
-        <source>no node of ONNX is known that becomes this operator</source>
+        <source>no known node of ONNX becomes this operator</source>
         <translation>이 연산자가 되는 ONNX 노드가 알려져 있지 않습니다</translation>
     </message>
     <message>
@@ -10209,8 +10205,8 @@
         <translation>포인터 아래의 셀</translation>
     </message>
     <message>
-        <source>the cells that one result looks at</source>
-        <translation>결과 하나가 보는 셀</translation>
+        <source>the cells that are combined into one result</source>
+        <translation>결과 하나로 합쳐지는 셀</translation>
     </message>
     <message>
         <source>the channels</source>
@@ -10525,7 +10521,7 @@
         <translation>{name}: {why}.</translation>
     </message>
     <message>
-        <source>{name}: all {total:node|nodes} as the reference</source>
+        <source>{name}: all {total:node agrees|nodes agree} with the reference</source>
         <translation>{name}: 노드 {total}개 모두 참조와 같음</translation>
     </message>
     <message>
@@ -10537,7 +10533,7 @@
         <translation>{name}: 노드 {total}개 중 {done}개 비교함</translation>
     </message>
     <message>
-        <source>{name}: {ran} of {total:node|nodes} run there, none differs</source>
+        <source>{name}: {ran} of {total:node|nodes} ran, none differs</source>
         <translation>{name}: 노드 {total}개 중 {ran}개 실행, 다른 노드 없음</translation>
     </message>
     <message>
@@ -11909,8 +11905,8 @@
         <translation>채우는 첫 대각선. 0은 주대각선, 양수는 오른쪽입니다.</translation>
     </message>
     <message>
-        <source>The first diagonal after the band. If Begin &gt; End, the rest is filled.</source>
-        <translation>띠 다음의 첫 대각선. Begin &gt; End이면 나머지를 채웁니다.</translation>
+        <source>The first diagonal after the band. If Begin &gt; End, everything except the band is filled.</source>
+        <translation>띠 다음의 첫 대각선. Begin &gt; End이면 띠를 뺀 나머지를 모두 채웁니다.</translation>
     </message>
     <message>
         <source>The diagonal; 0 is the main one, positive ones lie to its right.</source>
@@ -12357,7 +12353,7 @@
         <translation>문서는 UseMean과 UseVariance의 동작을 말하지 않습니다. 참조 구현은 제곱 평균의 제곱근으로 나누는 ONNX의 RMSNormalization을 따릅니다.</translation>
     </message>
     <message>
-        <source>{result} has size {actual} at dimension {dimension}; the page requires {expected}.</source>
+        <source>{result} has size {actual} along dimension {dimension}; the page requires {expected}.</source>
         <translation>{result}의 차원 {dimension} 크기가 {actual}입니다. 문서는 {expected}을(를) 요구합니다.</translation>
     </message>
     <message>
@@ -12497,7 +12493,7 @@
         <translation>)의 인덱스는 {first}, 이 요소의 인덱스는 {place} -&gt; </translation>
     </message>
     <message>
-        <source>The page states both that MaskFilterValue is added to masked values and that it replaces them; it is added.</source>
+        <source>According to the page, MaskFilterValue is added to masked values, and also replaces them; DirectML adds it.</source>
         <translation>문서는 MaskFilterValue를 더한다고 하면서, 마스크에서는 값을 그것으로 바꾼다고 합니다. 실제로는 더합니다.</translation>
     </message>
     <message>
@@ -13121,8 +13117,8 @@
         <translation>크기가 1보다 큰 차원에서 인덱스의 스트라이드는 0이 아닙니다.</translation>
     </message>
     <message>
-        <source>No two indices may name the same cell; DirectML 1.13.1 accepts them, but the update that remains is undefined.</source>
-        <translation>한 셀을 두 번 가리키는 인덱스는 올바르지 않습니다. DirectML 1.13.1은 받아들이며 어느 값이 남는지는 정해져 있지 않습니다.</translation>
+        <source>No two indices may name the same cell; DirectML 1.13.1 accepts such indices, but the update that remains is undefined.</source>
+        <translation>한 셀을 두 번 가리키는 인덱스는 올바르지 않습니다. DirectML 1.13.1은 그런 인덱스를 받아들이지만 어느 값이 남는지는 정해져 있지 않습니다.</translation>
     </message>
     <message>
         <source>{updates:update|updates} go to {cells:cell|cells} of the output; the update that remains is undefined, and the reference uses the last.</source>
@@ -13677,7 +13673,7 @@
         <translation>문서는 순서에서 NaN의 위치를 말하지 않습니다.</translation>
     </message>
     <message>
-        <source>InputTensor has NaN in {count:cell|cells}; no page defines its position in the order (the reference takes NaN as the largest).</source>
+        <source>InputTensor has NaN in {count:cell|cells}; no page defines its position in the order (the reference treats NaN as the largest number).</source>
         <translation>InputTensor의 셀 {count}개가 NaN입니다. 순서에서 어디인지 문서에 없습니다(참조 구현은 NaN을 가장 크게 봅니다).</translation>
     </message>
     <message>
@@ -14277,8 +14273,8 @@
         <translation>OutputROIGradientTensor가 있거나 ReductionFunction이 MAX이면 InputTensor가 있어야 합니다.</translation>
     </message>
     <message>
-        <source>For the corners, the page weights a bin by its number, DirectML 1.13.1 by its number * image size / number of samples.</source>
-        <translation>모서리의 기울기에서 구간의 가중치는 문서에서는 구간의 번호이고, DirectML 1.13.1에서는 번호 * 이미지 크기 / 샘플 수입니다.</translation>
+        <source>For the corners, the page weights bin j by j, DirectML 1.13.1 by j * image size / number of samples.</source>
+        <translation>모서리의 기울기에서 구간 j의 가중치는 문서에서는 j이고, DirectML 1.13.1에서는 j * 이미지 크기 / 샘플 수입니다.</translation>
     </message>
     <message>
         <source>{count:corner differs|corners differ}: along an axis, the page weights bin j by j, DirectML by j * image size / number of samples.</source>
@@ -14901,8 +14897,8 @@
         <translation>Bias의 항목 수이자 채널의 수: 1 또는 3.</translation>
     </message>
     <message>
-        <source>The inputs of the activations are limited to [-ClipThreshold, ClipThreshold]. Read only if UseClipThreshold is TRUE.</source>
-        <translation>활성화의 입력을 [-ClipThreshold, ClipThreshold]로 제한합니다. UseClipThreshold가 TRUE일 때만 읽습니다.</translation>
+        <source>The inputs of the activations are limited to [-ClipThreshold, ClipThreshold], but only if UseClipThreshold is TRUE.</source>
+        <translation>UseClipThreshold가 TRUE이면 활성화의 입력을 [-ClipThreshold, ClipThreshold]로 제한합니다.</translation>
     </message>
     <message>
         <source>Where this is not 0, the output is a; where it is 0, the output is b.</source>
@@ -15157,8 +15153,8 @@
         <translation>입력 둘레의 요소: CONSTANT는 PaddingValue, EDGE는 가장자리 반복, REFLECTION은 가장자리를 뺀 거울, SYMMETRIC은 가장자리를 넣은 거울, WRAP은 반대쪽 끝부터 다시.</translation>
     </message>
     <message>
-        <source>The number around the input. Read only if PaddingMode is CONSTANT.</source>
-        <translation>입력 둘레의 수. PaddingMode가 CONSTANT일 때만 읽습니다.</translation>
+        <source>The number around the input. It has an effect only if PaddingMode is CONSTANT.</source>
+        <translation>입력 둘레의 수. PaddingMode가 CONSTANT일 때만 효과가 있습니다.</translation>
     </message>
     <message>
         <source>The data type of PaddingValue, which is that of OutputTensor.</source>
@@ -15605,7 +15601,7 @@
         <translation>{1}에서 온 {0}</translation>
     </message>
     <message>
-        <source>{0}: index {1} is {2}, from index {3}</source>
+        <source>{0}: index {1} is {2}, computed from index {3}</source>
         <translation>{0}: 인덱스 {1}의 값은 {2}, 출처 인덱스 {3}</translation>
     </message>
     <message>
@@ -16073,7 +16069,7 @@
         <translation>허용, 실행 불가</translation>
     </message>
     <message>
-        <source>Our check has no warning about it. Please save a report.</source>
+        <source>Our check does not warn about this. Please save a report.</source>
         <translation>자체 검사에는 이에 대한 경고가 없습니다. 보고서를 저장해 주세요.</translation>
     </message>
     <message>

@@ -1,6 +1,6 @@
 """Builds the wheel: all packages lie inside `dml_explorer`, and import each other by their names inside it.
 
-In the repository the packages are named `ops`, `widgets`, `explorer` and `resources`. These names are too plain for a
+In the repository, the packages are named `ops`, `widgets`, `explorer` and `resources`. These names are too plain for a
 folder that programs share: an application may have an `ops.py` of its own.
 """
 
@@ -33,8 +33,8 @@ class BuildPy(build_py):
 def inside(source: str) -> str:
     """The source of a module as a module inside `dml_explorer`; the number of lines stays the same.
 
-    Raises ValueError if it has an `import ops.model`, which binds the name `ops`, without an `as`, or an f-string that
-    begins like the path of a module, which would stay as it is.
+    Raises ValueError for code that cannot be rewritten: an `import ops.model` without an `as`, because it binds the
+    name `ops`, and an f-string that begins like the path of a module.
     """
     lines = [line.encode() for line in source.splitlines(keepends=True)]
     places = {place for node in ast.walk(ast.parse(source)) for place in _places(node, lines)}

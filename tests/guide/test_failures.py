@@ -1,5 +1,5 @@
-"""A failed test shows its case and the option that draws its sample again; a plain run samples campaigns, as a whole
-run only.
+"""A failed test shows its case and the option that draws its sample again; only a plain run of all tests samples
+campaigns.
 """
 
 import os

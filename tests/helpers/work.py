@@ -28,7 +28,7 @@ class CallCount:
 
 @contextmanager
 def work_in_proportion(seconds: float = GENEROUS_SECONDS) -> Iterator[None]:
-    """Raises AssertionError if a `with` block takes more processor time of this thread."""
+    """Raises AssertionError if a `with` block takes more than `seconds` of this thread's processor time."""
     start = thread_time()
     yield
     used = thread_time() - start

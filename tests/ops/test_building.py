@@ -219,7 +219,7 @@ def test_no_value_of_python_breaks_a_case(sample: Sample):
 
 
 def given_of(case: Case) -> dict[str, Any]:
-    """What `Case.of` takes to build the case again, without arrays of tensors."""
+    """The arguments with which `Case.of` builds the case again; without arrays of tensors."""
     inputs = {field.name for field in case.operator.inputs}
     present = [name for name in case.values if case.has(name) and "[" not in name]
     return {name: case.logical(name) if name in inputs else case[name] for name in present}

@@ -2,9 +2,9 @@
 
     python -m tests.reliability.cancelled_runs [--runs 1000] [--seed 1]
 
-Every run is that of a random operator, with tensors of about a million elements. It runs once to its end, and then once
-more with a cancellation at a random moment of the time that it took. One second after it was cancelled, no thread may be
-left, and no more memory may be held than before the run.
+Each run computes a random operator, with tensors of about a million elements. The operator runs to its end once; then it
+runs again, and is cancelled at a random moment of that time. One second after it was cancelled, no thread may be left,
+and no more memory may be held than before the run.
 """
 
 import argparse

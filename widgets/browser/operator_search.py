@@ -87,7 +87,7 @@ def plain(text: str) -> str:
 
 
 def _places(entries: Sequence[_Words], text: str, equal: Comparison, begins: Comparison) -> list[int]:
-    """The numbers of the entries that match according to two comparisons of words, the best match first."""
+    """The indices of the matching entries, the best match first. `equal` and `begins` compare two words."""
     ways = _ways_to_read(text)
     verbatim = _bare(text).upper()
     ranked: list[tuple[tuple[int, bool, str, int], int]] = []

@@ -64,7 +64,7 @@ class RowsPicture:
         return 0 if others or hop == 1 else hop
 
     def source_of(self, place: int) -> float | None:
-        """The index in the upper row, mostly between two cells, that linear shares point to; None without shares."""
+        """The index in the upper row to which linear shares point, usually between two cells; None without shares."""
         found = [(self.above[origin].name, share) for origin, share in self.origins[place]]
         if len(found) < 2 or any(share is None or share < 0 or not name.isdecimal() for name, share in found):
             return None
@@ -75,7 +75,7 @@ class RowsPicture:
 
 
 class SourceRowView(QWidget):
-    """Shows the rows. The line of the explained cell is strong; the width of a line is its share."""
+    """Shows the rows. The line of the explained cell is strong; the width of a line shows its share."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -114,7 +114,7 @@ class SourceRowView(QWidget):
             return title
         cell = picture.below[picture.here]
         names = ", ".join(picture.above[place].name for place, _ in picture.origins[picture.here])
-        return self.tr("{0}: index {1} is {2}, from index {3}").format(
+        return self.tr("{0}: index {1} is {2}, computed from index {3}").format(
             title, cell.name, cell.text, names or self.tr("none")
         )
 

@@ -114,7 +114,7 @@ class FieldEdit(QLineEdit):
 
 
 def set_path(editor: QWidget, path: str) -> None:
-    """Sets the path that an editor edits, which is its object name, and its name for screen readers."""
+    """Sets the path that an editor edits as its object name, and sets its name for screen readers."""
     editor.setObjectName(path)
     editor.setAccessibleName(path.replace(".", " "))
 

@@ -93,7 +93,7 @@ def arrange(views: Sequence[Measure], frame: Frame, blocks: Sequence[Block] = ()
 def arranged(
     cell: float, sizes: Sequence[Size], blocks: Sequence[Block], frame: Frame, way: Way = "rows"
 ) -> Arrangement:
-    """Places views of these sizes in a way."""
+    """Places views of these sizes; `way` is the way in which they are packed."""
     packed = pack(sizes, blocks, frame, way)
     return Arrangement(cell, packed.views, packed.headings, way)
 

@@ -31,9 +31,9 @@ _FEWEST_CELLS = 4
 
 @dataclass(frozen=True, slots=True)
 class Crowded:
-    """A tensor of which more than half of the cells share a tenth of its colour scale.
+    """A tensor with more than half of its cells in one tenth of its colour scale.
 
-    `alike` of its `cells` are in this tenth. `better` is the mode in which they are fewer.
+    `alike` of its `cells` are in this tenth. `better` is the mode in which fewer cells share a tenth.
     """
 
     field: str
@@ -87,7 +87,9 @@ class StageColors:
     def _crowded_in(
         self, picture: TensorPicture, tiles: Tiling, part: SliceView | None, modes: Sequence[ScaleMode]
     ) -> Crowded | None:
-        """The tensor if the cells of one slice (None: of all slices) are crowded, and less so in one of the modes."""
+        """Returns the tensor if the cells of the slice (None: of all slices) are crowded, and are less crowded in one
+        of the modes.
+        """
         whole = picture.shown_values
         if whole is None or picture.is_covered or not _FEWEST_CELLS <= whole.size <= _MOST_CELLS:
             return None

@@ -21,8 +21,8 @@ _SIZES = (("formula-small", _MOST_LINES),)
 class Derivation(QWidget):
     """Shows the name of the cell and one step per line.
 
-    The current step has a tinted ground; later steps fade.
-    If there are more steps than room, those around the current step are shown, and the numbers of the others.
+    The current step has a tinted ground; later steps fade. If there is no room for all steps, it shows the steps
+    around the current one, and counts the others.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:

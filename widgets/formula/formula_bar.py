@@ -66,8 +66,8 @@ class FormulaBar(QWidget):
     def show_runs(self, runs: Sequence[Run], whole: Callable[[], str] | None = None) -> None:
         """Shows a formula as pieces of text with their roles; without pieces, the bar is empty.
 
-        `whole` returns the text for the clipboard if the formula has more operands than are shown. It takes seconds for
-        a million operands.
+        `whole` returns the text for the clipboard if the formula has more operands than are shown. The call takes
+        seconds for a million operands.
         """
         self._runs, self._message, self._whole = tuple(runs), None, whole
         self._show_text()

@@ -1,4 +1,4 @@
-"""The steps of a cell side by side: their terms, the way of a sum as bars, and the number after each step."""
+"""The steps of a cell side by side: their terms, a running sum as bars, and the number after each step."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen

@@ -73,7 +73,7 @@ def has_same_box(one: GraphItem, other: GraphItem) -> bool:
 
 
 def tool_tip(item: GraphItem) -> str:
-    """All texts of the row, including those that it has no room for, in lines."""
+    """All texts of a row, one per line, including the texts for which the row has no room."""
     health = item.picture.health if item.picture is not None else item.note
     lines = (
         f"{item.title}  {item.kind}".strip(), item.key.rpartition("\0")[2], f"{item.data_type} {item.sizes}".strip(),
@@ -168,7 +168,7 @@ class GraphView(QListView):
             self.refresh()
 
     def show_found(self, found: frozenset[int] | None) -> None:
-        """Fades all rows but these; None fades none."""
+        """Fades all rows except these; None fades no row."""
         self._found = found
         self.refresh()
 

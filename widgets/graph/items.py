@@ -40,9 +40,10 @@ class Picture:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Trace:
-    """The cells of a tensor that take part in a pinned cell, or that it feeds, in words and as an array of roles.
+    """The cells of a tensor from which the pinned cell is computed, or those that it feeds, in words and as an array
+    of roles.
 
-    `is_before` is True if the pinned cell is made from them. `roles` has the shape of the tensor.
+    `is_before` is True if the pinned cell is computed from them. `roles` has the shape of the tensor.
     """
 
     words: str
@@ -54,10 +55,10 @@ class Trace:
 class GraphItem:
     """A node of the graph: a node of the network, a tensor that no node computes, or a node without an operator.
 
-    `title` is the operator, `kind` a muted word beside it, `sentence` the verdict in words, `brief` the same where it
-    does not fit, `sizes` and `data_type` those of its output. `note` replaces the picture if there is none.
-    `is_blocked` is set if a node before it stops it. `remarks` are sentences for the tool tip. `device` is what a
-    device computed, compared with the reference.
+    `title` is the operator, `kind` a muted word beside it, `sentence` the verdict in words, `brief` a shorter form of
+    the verdict; `sizes` and `data_type` are those of its output. `note` replaces the picture if there is none.
+    `is_blocked` is True if a problem of an earlier node stops it. `remarks` are sentences for the tool tip. `device`
+    compares the results of a device with the reference, in words.
     """
 
     key: str
@@ -96,7 +97,7 @@ class GraphItem:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Graph:
-    """The items in the order of `edges`, which has pairs (from, to), and the rows in which they are drawn."""
+    """The items, the edges as pairs (from, to) of indices of items, and the rows in which the items are drawn."""
 
     items: tuple[GraphItem, ...] = ()
     edges: tuple[tuple[int, int], ...] = ()

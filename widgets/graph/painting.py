@@ -73,7 +73,7 @@ class Look:
         return self.width - self.left - room
 
     def lane_width(self, lanes: int) -> float:
-        """The width of a lane if there are this many beside each other."""
+        """The width of a lane if this many lanes are side by side."""
         return min(NARROW_GRAPH_LANE if self.is_narrow else GRAPH_LANE, WIDEST_LANES / max(lanes, 1))
 
 
@@ -107,7 +107,9 @@ class GraphPainter:
         return self._look.right + SMALL_GAP
 
     def paint(self, painter: QPainter, row: int, top: float, *, only_picture: bool = False) -> None:
-        """Paints a row, with its part of the edges that pass it; or only what is to the right of the boxes."""
+        """Paints a row, with its part of the edges that pass it; with `only_picture`, paints only the area to the
+        right of the boxes.
+        """
         shown, item = self._graph.rows[row], self._graph.item(row)
         is_faded = self._look.found is not None and row not in self._look.found
         painter.save()
@@ -151,7 +153,7 @@ class GraphPainter:
                 self._paint_end(painter, start, x, box, pen)
 
     def _paint_end(self, painter: QPainter, start: QPointF, x: float, box: QRectF, pen: QPen) -> None:
-        """Leads an edge from above into a box, with an arrow."""
+        """Draws the end of an edge, from above into a box, with an arrow."""
         if not box.left() + SMALL_GAP <= x <= box.right() - SMALL_GAP:
             target = min(box.left() + 12, box.right() - SMALL_GAP)
             bend = start.y() + (box.top() - start.y()) * 0.5

@@ -1,4 +1,4 @@
-"""Paints the small pictures of tensors, and the frames of the cells that take part in a pinned cell."""
+"""Paints the small pictures of tensors, and frames around the cells that are linked to the pinned cell."""
 
 from functools import lru_cache
 
@@ -44,7 +44,7 @@ def paint_thumbnail(painter: QPainter, picture: Picture, room: QRectF, theme: Th
 
 
 def paint_trace(painter: QPainter, trace: Trace, thumbnail: Thumbnail, area: QRectF) -> None:
-    """Frames the cells that take part in the pinned cell."""
+    """Frames the cells that are linked to the pinned cell."""
     many = len(thumbnail.slices)
     rows, columns = thumbnail.slices[0].shape
     width = (area.width() - (many - 1)) / many
@@ -63,7 +63,9 @@ def paint_trace(painter: QPainter, trace: Trace, thumbnail: Thumbnail, area: QRe
 
 
 def _reduced(roles: RoleArray, rows: int, columns: int, many: int) -> list[RoleArray]:
-    """The roles of the slices of a thumbnail: each of its cells has the strongest role of those that it stands for."""
+    """The roles of the slices of a thumbnail: each of its cells has the strongest role of the cells that it
+    represents.
+    """
     height = roles.shape[-2] if roles.ndim > 1 else 1
     width = roles.shape[-1] if roles.ndim else 1
     flat = roles.reshape(-1, height, width)[:many]

@@ -146,7 +146,7 @@ class Heatmap(QWidget):
             self.update()
 
     def set_window(self, window: Window | None) -> None:
-        """Shows the outline of the window that the current cell looks at; None for no outline."""
+        """Shows the outline of the window of the current cell; None for no outline."""
         if self._marks.set_window(window):
             self.update()
 

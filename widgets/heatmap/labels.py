@@ -62,9 +62,9 @@ def fitted_labels(cells: np.ndarray, data_type: str, cell: float, style: NumberS
 def _remembered(
     content: bytes, dtype: np.dtype, data_type: str, cell: float, style: NumberStyle, _ratio: float
 ) -> CellLabels | None:
-    """The labels of a small array. One edit asks several times, and most of the arrays stay as they were.
+    """The labels of a small array, cached: one edit asks for them several times, and most arrays stay unchanged.
 
-    `_ratio`, the pixels of the screen, belongs to the key only: the widths of texts depend on it.
+    `_ratio`, the pixel ratio of the screen, is only a part of the key, because the widths of texts depend on it.
     """
     return _fitted(np.frombuffer(content, dtype), data_type, cell, style)
 

@@ -1,4 +1,4 @@
-"""The frames over the cells of one heatmap: the marked cells, and the window that an output cell looks at."""
+"""The frames over the cells of one heatmap: the marked cells, and the window of an output cell."""
 
 import numpy as np
 from PySide6.QtGui import QPainter

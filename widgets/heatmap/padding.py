@@ -1,4 +1,4 @@
-"""Paints the padding around the cells, and the window that an output cell looks at."""
+"""Paints the padding around the cells, and the window of an output cell."""
 
 from collections.abc import Iterator
 
@@ -57,7 +57,7 @@ def paint_window(
 ) -> None:
     """Paints the outline of a window, dots on the cells that a dilation skips, and rings at the places of samples.
 
-    Cells of the padding that count have frames, too.
+    If the padding counts, its cells in the window have frames, too.
     """
     edges = _edges(window, view)
     if edges is None:

@@ -234,7 +234,7 @@ class MemoryStrip(QWidget):
     # The cell under the pointer
 
     def _cell_on(self, element: int) -> Coordinates | None:
-        """The cell under the cursor if it is stored in this element, otherwise the first cell that is stored in it."""
+        """The cell under the cursor if this element stores it, otherwise the first cell that the element stores."""
         memory, cursor = self._picture.memory, self._cursor
         if memory is None:
             return None

@@ -127,7 +127,7 @@ def _place_inline(row: ShapeRow, columns: Columns, top: int, width: int) -> tupl
 
 
 def _place_stacked(row: ShapeRow, columns: Columns, top: int, width: int) -> tuple[int, int]:
-    """Places the name, the data type and packed above the sizes; if they do not fit, the type moves to another line.
+    """Places the name, the data type and the check box above the sizes, the type on another line if they do not fit.
 
     Returns the top and the bottom of the sizes and strides.
     """

@@ -71,7 +71,7 @@ class ShapeRow(QObject):
 
     @property
     def is_optional(self) -> bool:
-        """Whether the row can show an optional tensor, and only such a tensor."""
+        """True if the row can show optional tensors only, False if it can show required tensors only."""
         return isinstance(self.name, CheckBox)
 
     def take(self, field: TensorField) -> None:
@@ -87,7 +87,7 @@ class ShapeRow(QObject):
         self.retranslate()
 
     def release(self) -> None:
-        """Hides the row until it is needed for another tensor. Nothing finds its widgets by the name of a field."""
+        """Hides the row until it is needed for another tensor. Until then, no field name leads to its widgets."""
         for widget in (self.name, self.absence, self.data_type, self.packed, self.patterns, self.messages):
             widget.hide()
         for line in (self.sizes, self.strides):

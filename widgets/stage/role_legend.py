@@ -81,7 +81,7 @@ class RoleLegend(QWidget):
     def show_roles(self, roles: Sequence[Entry], changed: str = "", padding: str = "") -> None:
         """Shows these roles.
 
-        `changed` is the meaning of the role 'changed'; by default, the cell changed since the previous run.
+        `changed` is the meaning of the role 'changed'; by default, that the cell has changed since the previous run.
         `padding` is the meaning of the padding.
         """
         if (tuple(roles), changed, padding) != (self._roles, self._changed, self._padding):

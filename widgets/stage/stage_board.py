@@ -138,7 +138,7 @@ class StageBoard(QWidget):
             view.set_marks(marks.get(field, NO_MARKS))
 
     def show_window(self, window: Window | None) -> None:
-        """Outlines the part of a tensor that the current cell looks at; None for no outline."""
+        """Outlines the window of the current cell; None for no outline."""
         for field, view in self.views.items():
             view.set_window(window if window is not None and window.field == field else None)
 

@@ -69,7 +69,8 @@ class ViewLook:
 class TensorLayout:
     """The layout of one view. `room` is the room for tiles, which wrap and are never larger than the room.
 
-    `above_tiles` is a line that is kept free for captions if other tensors have tiles, so that their cells align.
+    `above_tiles` is the height of a line that stays free for captions if other tensors have tiles, so
+    that the cells of all tensors align.
     """
 
     picture: TensorPicture

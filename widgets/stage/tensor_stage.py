@@ -132,7 +132,7 @@ class TensorStage(BoardArea):
         self._show_arrow()
 
     def show_window(self, window: Window | None) -> None:
-        """Outlines the part of a tensor that the current cell looks at; None for no outline."""
+        """Outlines the window of the current cell; None for no outline."""
         self._board.show_window(window)
 
     def set_theme(self, theme: Theme) -> None:
@@ -185,9 +185,9 @@ class TensorStage(BoardArea):
         self.place_changed.emit()
 
     def reserve(self, rooms: Sequence[Room]) -> None:
-        """Keeps the first of `rooms` below the views free that leaves cells large enough, if there is one.
+        """Keeps one of `rooms` free below the views: the first one with which cells stay large enough, if any.
 
-        It applies to the next pictures.
+        This applies to the next pictures.
         """
         self._reserved = rooms
 

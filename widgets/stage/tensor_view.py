@@ -132,7 +132,7 @@ class TensorView(QWidget):
             self.update()
 
     def set_window(self, window: Window | None) -> None:
-        """Outlines the part of the tensor that the current cell looks at; None for no outline."""
+        """Outlines the window of the current cell; None for no outline."""
         for heatmap in self._heatmaps:
             heatmap.set_window(window)
 

@@ -1,4 +1,4 @@
-"""JUnit XML: a test for every dispatchable. The test fails if the dispatchable has a problem that changes the exit
+"""JUnit XML: one test for each dispatchable. A test fails if its dispatchable has a problem that changes the exit
 code.
 """
 
@@ -48,7 +48,7 @@ def junit(every: Sequence[Checked], options: argparse.Namespace) -> str:
 
 
 def _unique(checked: Checked, names: dict[tuple[str, str], int]) -> str:
-    """The name of a test, which no other test of its file has."""
+    """A name for a test that no other test of its file has."""
     name = checked.name
     number = names[(checked.file, name)] = names.get((checked.file, name), 0) + 1
     return name if number == 1 else f"{name} ({number})"

@@ -137,8 +137,8 @@ def _problems(found: Found, violations: Sequence[Violation]) -> Iterator[Problem
 
 
 def _refused(found: Found) -> Iterator[Problem]:
-    """The parts of a dispatchable that DxDispatch refuses; for the first one of a file, also the refused parts outside
-    of them.
+    """The parts of a dispatchable that DxDispatch refuses; for the first dispatchable of a file, also the refused
+    parts outside all dispatchables.
     """
     model, name = found.model, found.dispatchable
     if model is None or name is None or not model.text:

@@ -28,8 +28,8 @@ def files_of(given: Sequence[str]) -> Iterator[str]:
     """The files that the arguments name, without repetitions: files, patterns such as `models/**/*.json`, and folders.
 
     A pattern is expanded here, because some shells do not expand it. A folder stands for all DxDispatch and ONNX
-    models in it and its subfolders. Raises NoMatchError, after the files before, if a pattern or a folder names no
-    file.
+    models in it and its subfolders. If a pattern or a folder names no file, raises NoMatchError after it has yielded
+    the files of the arguments before it.
     """
     seen: set[str] = set()
     for name in given:
@@ -56,7 +56,7 @@ def _expanded(name: str) -> Sequence[str]:
 
 
 def _files_in(folder: str) -> list[str]:
-    """All files in a folder and its subfolders whose names end like those of models, in order."""
+    """All files in a folder and its subfolders that have a suffix of models, in order."""
     root = str(Path(folder))
     found: list[str] = []
     for inside, _, names in os.walk(root):

@@ -1,1 +1,1 @@
-"""Puts the network that is open into the window: its graph, its problems, and cells followed through it."""
+"""Shows the open network in the window: its graph, its problems, and the cells linked to the pinned cell."""

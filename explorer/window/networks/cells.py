@@ -1,4 +1,4 @@
-"""Follows the pinned cell through the network that is open, and goes to the cells in which a problem begins."""
+"""Follows the pinned cell through the open network, and goes to the cells in which a problem begins."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from widgets.text.wording import worded
 
 
 class NetworkCells(QObject):
-    """Knows the chain of the pinned cell. A search ends with the cell that it found pinned on the stage."""
+    """Keeps the chain of the pinned cell. After a search, the cell that was found is pinned on the stage."""
 
     chain_changed = Signal()
     node_asked = Signal(str)  # the node whose cell is pinned next
@@ -34,7 +34,7 @@ class NetworkCells(QObject):
 
     @property
     def is_idle(self) -> bool:
-        """True if nothing is looked for."""
+        """True if no search is running and no cell is being followed."""
         return self._finder.is_idle and self._finding.is_idle
 
     def close(self) -> None:
@@ -48,7 +48,7 @@ class NetworkCells(QObject):
         self._pin, self.chain = None, Chain()
 
     def follow(self, run: NetworkRun | None) -> None:
-        """Follows the pinned cell through a run of the network; without a run, or without a pinned cell, none."""
+        """Follows the pinned cell through a run of the network; clears the chain if there is no run or pin."""
         opened, cursor = self._parts.session.opened, self._parts.stage.cell_cursor.now
         if opened is None:
             return
@@ -60,7 +60,7 @@ class NetworkCells(QObject):
         self._finder.ask(run, Port(opened.node, cursor.field), cursor.cell)
 
     def find_not_finite(self, run: NetworkRun | None) -> None:
-        """Goes to the first NaN or infinity; `run` is a run of the network that is known, if any."""
+        """Goes to the first NaN or infinity; `run` is the finished run of the network, if there is one."""
         if (opened := self._parts.session.opened) is not None:
             self._finding.find_not_finite(opened.network, run)
 

@@ -1,4 +1,4 @@
-"""Runs the network that is open on the chosen device, too, and shows which nodes differ from the reference."""
+"""Runs the open network on the chosen device as well, and shows which nodes differ from the reference."""
 
 from collections.abc import Mapping
 
@@ -19,7 +19,7 @@ from widgets.text.wording import worded
 
 
 class DeviceComparison(QObject):
-    """Knows what the device computed of each node. It runs after the reference, so that it delays no edit."""
+    """Keeps the device's results for all nodes. The device runs after the reference, so that no edit is delayed."""
 
     changed = Signal()  # what is known of the nodes
     ended = Signal()  # the run is finished, or there is no longer one
@@ -44,7 +44,7 @@ class DeviceComparison(QObject):
 
     @property
     def nodes(self) -> Mapping[str, Compared]:
-        """What is known of the nodes, by name."""
+        """The nodes that were compared so far, by name."""
         return self._run.nodes
 
     def run_of(self, network: Network) -> NetworkRun | None:
@@ -53,12 +53,12 @@ class DeviceComparison(QObject):
         return last if last is not None and last.network is network else None
 
     def run(self, opened: OpenNetwork) -> None:
-        """Runs a network after the reference has run it, if something computes beside the reference."""
+        """Runs a network after the reference has run it, if a back end computes beside the reference."""
         self._opened = opened
         self._again()
 
     def forget(self) -> None:
-        """Stops, and forgets what is known."""
+        """Stops the run, and discards its results."""
         self._opened, self._is_asked = None, False
         self._run.forget()
         self._panel.show_device("")
@@ -74,7 +74,9 @@ class DeviceComparison(QObject):
     def find_different(self) -> None:
         """Goes to the first node that differs from the reference, as soon as the run is finished."""
         if not self._run.is_on:
-            self._parts.status.tell(self.tr("No device computes beside the reference: choose one under Run, Back end."))
+            self._parts.status.tell(
+                self.tr("No device computes in addition to the reference. Choose one under Run, Back end.")
+            )
         elif not self._run.is_idle:
             self._is_asked = True
             self._parts.status.tell(self.tr("The device is still running the model."))

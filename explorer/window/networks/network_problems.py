@@ -13,7 +13,9 @@ from widgets.graph.problem_list import ProblemList
 
 
 class NetworkProblems(QObject):
-    """Shows the list in place of that of a single operator. `choose` shows the node of a key on the stage."""
+    """Shows the list in place of the list of a single operator's problems. `choose` shows a node on the stage, by its
+    key.
+    """
 
     def __init__(self, parts: Parts, choose: Callable[[str], None]) -> None:
         super().__init__(parts.window)
@@ -35,7 +37,7 @@ class NetworkProblems(QObject):
         self.list.setAccessibleName(self.tr("Problems of all nodes"))
 
     def set_shown(self, is_shown: bool) -> None:
-        """Shows the list, or that of a single operator."""
+        """Shows this list, or the list of a single operator's problems."""
         self.list.setVisible(is_shown)
         self._parts.problems.setVisible(not is_shown)
         if not is_shown:

@@ -178,12 +178,14 @@ class NetworkView(QObject):
 
     @property
     def _run(self) -> NetworkRun | None:
-        """The run of the reference, if it is of the network that is open."""
+        """The run of the reference, if it is a run of the open network."""
         opened, last = self.opened, self.runner.last
         return last if opened is not None and last is not None and last.network is opened.network else None
 
     def _run_for(self, opened: OpenNetwork) -> NetworkRun | None:
-        """The run whose numbers the selected node gets: that of the device, unless it does not have all of them."""
+        """The run whose numbers the selected node gets: the run of the device if it has all of them, otherwise the run
+        of the reference.
+        """
         beside, network = self.beside.run_of(opened.network), opened.network
         links = [network.link_to[port] for port in network.by_name[opened.node].inputs if port in network.link_to]
         if beside is not None and all(link.source in beside.buffers for link in links):
@@ -218,7 +220,7 @@ class NetworkView(QObject):
         return now
 
     def _drop_stale(self) -> None:
-        """Hides the numbers of nodes whose run takes longer."""
+        """Hides outdated numbers if a run takes long: those of changed nodes and of all nodes after them."""
         opened, last = self.opened, self.runner.last
         if opened is None or self.runner.is_idle:
             return
@@ -312,7 +314,7 @@ class NetworkView(QObject):
 
 
 def _has_same_inputs(opened: OpenNetwork, now: Case, new: Case) -> bool:
-    """True if the computed inputs of two cases are the same memory, or were not computed for the same reason."""
+    """True if the computed inputs of two cases are equal, or are missing for the same reason."""
     for name, data in new.data.items():
         if not opened.is_linked(name):
             continue

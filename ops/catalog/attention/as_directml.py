@@ -2,8 +2,8 @@
 
 The scores are numbers of the tensors' type, so that a large MaskFilterValue rounds them. The position bias and the
 numbers of a mask are added first, in the same type: a FLOAT16 sum can round the bias away, or be infinite. A mask with
-lengths or with ends and starts replaces the relative position bias of a hidden key, and hides nothing if the end does
-not lie behind the start. A BOOLEAN mask is a number: (1 - mask) * MaskFilterValue is added. With such a mask, Scale
+lengths or with ends and starts replaces the relative position bias of a hidden key, and hides nothing if the end is not
+greater than the start. A BOOLEAN mask is a number: (1 - mask) * MaskFilterValue is added. With such a mask, Scale
 multiplies the relative position bias too.
 """
 
@@ -35,7 +35,9 @@ from ops.model.case import Case
 
 
 def _repacked(case: Case, part: str, found: Array) -> Array:
-    """The part as [batch, heads, length, head size]; read as packed if the heads do not divide its hidden size."""
+    """The part as [batch, heads, length, head size]; if the number of heads does not divide the hidden size, the
+    elements are taken in row-major order.
+    """
     if not is_given(case, part) or stack_of(case, part) is not None or has(case, BIAS) or has(case, PAST_KEY):
         return found
     x = case.logical(ALONE[part])

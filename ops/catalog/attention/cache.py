@@ -1,4 +1,4 @@
-"""The cache of MULTIHEAD_ATTENTION1: the present tensors, which PastSequenceLengthsTensor makes an input too."""
+"""The cache of MULTIHEAD_ATTENTION1: the present tensors, which PastSequenceLengthsTensor turns into inputs as well."""
 
 import numpy as np
 
@@ -18,8 +18,8 @@ def past_of(case: Case, batch_at: int) -> int:
 
 
 def visible_keys(case: Case, batch_at: int, query: int, keys: int) -> int:
-    """The number of keys, counted from the first, that a query can use: in a cache, the keys up to its own; otherwise
-    all.
+    """The number of keys, counted from the first, that a query can use: in a cache, up to the key of the query itself;
+    otherwise all.
     """
     if case.values.get(PAST_LENGTHS) is None:
         return keys
@@ -29,8 +29,8 @@ def visible_keys(case: Case, batch_at: int, query: int, keys: int) -> int:
 def cached(case: Case, new: Array) -> Array:
     """The cache with the new keys or values, `[batch, heads, rows of the cache, head size]`.
 
-    Past keys or values are 0; the present tensors hold them before the operator runs. New rows that do not fit are
-    left out.
+    Past keys or values are 0, because a case has no numbers for them: they are in the present tensors before the
+    operator runs. New rows that do not fit are left out.
     """
     batches, count, length, each = new.shape
     made = np.zeros((batches, count, cache_rows(case), each))

@@ -69,7 +69,7 @@ def _mask_feeds(case: Case, cell: Shape) -> tuple[Read, ...]:
 
 
 def _lengths_feeds(case: Case, batch: int) -> Iterator[Read]:
-    """Yields the output elements that depend on the number of past keys of a batch: all of the batch."""
+    """Yields the output elements that depend on the number of past keys of a batch: all elements of the batch."""
     yield Read(OUTPUT, Role.DECIDES, _output_block(case, one(batch), range(head_count(case, "query")), _queries(case)))
     for name in PRESENT.values():
         block = (one(batch), *(range(size) for size in case.sizes(name)[-3:]))

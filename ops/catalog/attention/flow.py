@@ -20,7 +20,7 @@ SCORES, MASKED, WEIGHTS = say("Scores"), say("Masked scores"), say("Weights")
 
 
 def flow(case: Case) -> Flow | None:
-    """The flow of a case; None with PastSequenceLengthsTensor, where every query has another number of keys."""
+    """The flow of a case; None with PastSequenceLengthsTensor, where the number of keys differs from query to query."""
     if has(case, PAST_LENGTHS):
         return None
     with np.errstate(all="ignore"):  # infinities and NaN are valid results

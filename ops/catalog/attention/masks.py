@@ -126,8 +126,8 @@ def mask_sizes(guard: Guard) -> Findings:
 
 @constraint(
     "mask-number",
-    "An element of a BOOLEAN mask is 0 or 1. The reference takes every other number for 1; DirectML 1.15.4 adds "
-    "(1 - mask) * MaskFilterValue to the score.",
+    "An element of a BOOLEAN mask is 0 or 1. The reference treats all other numbers as 1; DirectML 1.15.4 adds (1 "
+    "- mask) * MaskFilterValue to the score.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -144,8 +144,8 @@ def mask_is_boolean(guard: Guard) -> Findings:
     sizes = case.sizes(OUTPUT)
     of_heads = np.repeat(rows, sizes[-1] // rows.shape[-1], axis=-1).reshape(sizes)
     yield Finding(
-        say("MaskTensor is neither 0 nor 1 in {count:cell|cells}; DirectML 1.15.4 uses them as numbers, which changes "
-            "{outputs:output cell|output cells}.", count=len(odd), outputs=int(of_heads.sum())),
+        say("MaskTensor is neither 0 nor 1 in {count:cell|cells}; DirectML 1.15.4 computes with these numbers, "
+            "which changes {outputs:output cell|output cells}.", count=len(odd), outputs=int(of_heads.sum())),
         (Location("MaskType"), Location(MASK, Part.DATA, cells=odd),
          Location(OUTPUT, Part.DATA, cells=Cells(of_heads))),
     )  # fmt: skip

@@ -79,7 +79,7 @@ def _multihead(node: Node) -> Reading:
 
 
 def _mask(made: OnnxDesc, node: Node, mask: Operand | None, whole: Shape) -> str:
-    """Adds a mask; returns its type."""
+    """Adds a mask; returns its MaskType."""
     if mask is None:
         return "NONE"
     batch, heads, length, keys = whole
@@ -98,7 +98,7 @@ def _mask(made: OnnxDesc, node: Node, mask: Operand | None, whole: Shape) -> str
 
 
 def _weighted(node: Node, bias: Operand | None) -> tuple[Operand, Operand, Shape, list[str]]:
-    """Input, weights, the sizes of the matrix product, and the operators after it."""
+    """The input, the weights and the sizes of their matrix product, and the operators that follow the product."""
     data, weights = node.required(0, "input"), node.required(1, "weights")
     _heads(node)
     if len(data.sizes) != SPLIT_RANK or len(weights.sizes) != 2 or weights.sizes[0] != data.sizes[2]:
@@ -197,8 +197,8 @@ def _grouped(node: Node) -> Reading:
     )
     made.remark(
         say(
-            "seqlens_k is the number of keys of each row, minus one. The provider derives a causal mask from it, which "
-            "is not part of this desc."
+            "seqlens_k is the number of keys of each row, minus one. From it, the provider derives a causal mask, "
+            "which is not part of this desc."
         )
     )
     return made.reading("CAST", "FILL_VALUE_CONSTANT")

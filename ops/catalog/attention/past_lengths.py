@@ -114,8 +114,8 @@ def cache_length(guard: Guard) -> Findings:
 def lengths_are_undocumented(guard: Guard) -> Findings:
     if guard.present(PAST_LENGTHS):
         yield Finding(
-            say("{name} is given. The page does not define it; the reference computes the result that was "
-                "observed with DirectML 1.15.4, with past keys and values of 0.", name=PAST_LENGTHS),
+            say("{name} is given. The page does not define it; the reference computes the result that DirectML "
+                "1.15.4 was observed to give if the past keys and values are 0.", name=PAST_LENGTHS),
             (Location(PAST_LENGTHS), *(Location(name) for name in PRESENTS)),
             (absent(PAST_LENGTHS),),
         )  # fmt: skip

@@ -68,7 +68,7 @@ def _part(case: Case, part: str) -> list[str]:
 
 
 def _mask(case: Case) -> list[str]:
-    """The lines that find the keys whose scores get MaskFilterValue, `hidden`."""
+    """The lines that set `hidden`, a mask of the keys whose scores get MaskFilterValue."""
     kind = case.integer("MaskType")
     if not _has_mask(case):
         return []

@@ -38,7 +38,7 @@ Measure = Callable[[Guard], Quantity]
 
 
 def remembered(measure: Measure) -> Measure:
-    """A measure that is computed once for a guard that remembers; several rules use it."""
+    """A measure that is computed only once for each guard with a memory, because several rules use it."""
 
     @wraps(measure)
     def found(guard: Guard) -> Quantity:
@@ -68,7 +68,7 @@ def size(guard: Guard, name: str, from_end: int) -> Quantity:
 
 def given(guard: Guard, part: str) -> str:
     """The name of the tensor that the case has for a part ("query", "key" or "value"); if it has none, the name of the
-    tensor for this part alone.
+    tensor that has only this part.
     """
     return next((name for name in PARTS[part] if guard.present(name)), PARTS[part][0])
 

@@ -94,8 +94,8 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """Like `compute`, as observed with DirectML 1.13.1: FLOAT16 is rounded towards 0, and backward with a stride of 0
-    nothing is added up.
+    """Like `compute`, as observed with DirectML 1.13.1: FLOAT16 is rounded towards 0, and a backward convolution with a
+    stride of 0 adds up nothing.
     """
     if adds_nothing(case):
         return {OUTPUT: finish_as_directml(case, np.zeros(products(case).shape))}
@@ -103,7 +103,7 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def adds_nothing(case: Case) -> bool:
-    """True for a backward convolution with a 0 in Strides, which DirectML 1.13.1 leaves at the bias."""
+    """True for a backward convolution with a 0 in Strides: DirectML 1.13.1 adds no products to the bias."""
     return sliding_of(case).is_backward and 0 in case.integers("Strides")
 
 

@@ -147,7 +147,7 @@ def batches_and_channels(guard: Guard) -> Findings:
         can_be = max(whole) <= MOST and not guard.follows(OUTPUT)
         yield Finding(
             say(
-                "{output} has size {actual} at dimension {dimension}; it must be {expected}.",
+                "{output} has size {actual} along dimension {dimension}; it must be {expected}.",
                 output=OUTPUT, actual=actual[wrong[0]], dimension=wrong[0], expected=expected[wrong[0]],
             ),
             tuple(sizes_at(OUTPUT, d) for d in wrong),

@@ -93,7 +93,9 @@ def _fill_by_columns(sliding: Sliding, image: Array, weights: Array, made: Array
 
 
 def _blocks(sizes: Shape, most: int) -> Iterator[Slices]:
-    """Blocks of at most `most` positions that cover all positions of a grid; the last dimensions stay whole first."""
+    """Blocks of at most `most` positions that cover all positions of a grid; the first dimensions are divided before
+    the last.
+    """
     extents: list[int] = []
     for size in reversed(sizes):
         extents.insert(0, max(min(size, most), 1))

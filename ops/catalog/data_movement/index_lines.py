@@ -68,7 +68,7 @@ def source_indices(indices: Array, size: int, mode: int) -> Array:
 
 
 def padded(case: Case, output: str, cell: Shape) -> list[str]:
-    """PADDING: the index minus StartPadding; outside the input, the mode names the cell that is copied."""
+    """PADDING: the index minus StartPadding; outside the input, the mode determines the cell that is copied."""
     found: list[str] = []
     mode, sizes, made = case.integer("PaddingMode"), case.sizes("InputTensor"), case.sizes(output)
     for d, (padding, index) in enumerate(zip(case.integers("StartPadding"), cell, strict=True)):
@@ -141,7 +141,7 @@ def divided(case: Case, output: str, cell: Shape) -> list[str]:
 
 
 def depth_to_space(case: Case, output: str, cell: Shape) -> list[str]:
-    """DEPTH_TO_SPACE: the place in the block of pixels names the channel."""
+    """DEPTH_TO_SPACE: the place in the block of pixels determines the channel."""
     b, depth = case.integer("BlockSize"), case.sizes(output)[1]
     _, channel, row, column = cell
     return [
@@ -152,7 +152,7 @@ def depth_to_space(case: Case, output: str, cell: Shape) -> list[str]:
 
 
 def space_to_depth(case: Case, output: str, cell: Shape) -> list[str]:
-    """SPACE_TO_DEPTH: the channel names the place in the block of pixels."""
+    """SPACE_TO_DEPTH: the channel determines the place in the block of pixels."""
     b, depth = case.integer("BlockSize"), case.sizes("InputTensor")[1]
     _, number, row, column = cell
     place, channel = divmod(number, depth) if _has_depth_first(case) else divmod(number, b * b)[::-1]

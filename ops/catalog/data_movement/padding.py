@@ -1,4 +1,4 @@
-"""PADDING and PADDING1: add elements around a tensor, a constant or copies of its own elements."""
+"""PADDING and PADDING1: add elements around a tensor; they are a constant, or copies of its own elements."""
 
 from collections.abc import Mapping
 

@@ -114,8 +114,8 @@ def angle(y: Array, x: Array) -> Array:
 
 
 def angle_by_polynomial(y: Array, x: Array) -> Array:
-    """Like `angle`, but FLOAT32 numbers use a polynomial for the first octant, whose result is moved to the octant of
-    the point.
+    """Like `angle`, but FLOAT32 numbers use a polynomial for the first octant; its result is moved to the octant of the
+    point.
     """
     if y.dtype != np.float32:
         return angle(y, x)
@@ -253,7 +253,7 @@ LARGE_QUOTIENT = 2.0**19
 
 
 def _quotient_is_large(a: Array, b: Array) -> Mask:
-    """A mask of the floats whose quotient is finite and large, or that have a denormal operand."""
+    """A mask of the elements where the quotient of two floats is finite and large, or where one of them is denormal."""
     if is_integer(a):
         return np.zeros(a.shape, np.bool_)
     quotient = np.abs(a.astype(np.float64) / b.astype(np.float64))

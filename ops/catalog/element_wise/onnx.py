@@ -80,7 +80,7 @@ def _folded(node: Node, operator: str) -> Reading:
 
 
 def _pairs(node: Node, given: list[Operand], operator: str) -> list[OnnxDesc]:
-    """The operator on the first two inputs, and then on the result and each further input.
+    """Applies the operator to the first two inputs, then to the result and each further input.
 
     All inputs are broadcast to the sizes of the output.
     """

@@ -16,8 +16,8 @@ TRIED = (0, 1, 2, 3, 5)
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:
-    """VALUE if another number would give another power, otherwise DECIDES, as for the exponent of 1 or the base of
-    x^0.
+    """VALUE if another number would give another power, otherwise DECIDES. For example, the exponent of 1^y and the
+    base of x^0 only decide.
     """
     x, y = (_numbers(case, name, cell, name == field) for name in (INPUT, EXPONENT))
     results = power(scaled(x, case["ScaleBias"], case.data_type(INPUT)), y)

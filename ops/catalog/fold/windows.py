@@ -57,8 +57,9 @@ def window_sizes(case: Case) -> Shape:
 class Overlap(NamedTuple):
     """An element of the window, and its places on the image.
 
-    `cell` is the index of the element in the window. Along each dimension, `blocks` are the windows whose element lies
-    on the image and not on the padding, and `pixels` are the indices of the image on which it lies, in the same order.
+    `cell` is the index of the element in the window. Along each dimension, `blocks` are the windows in which this
+    element lies on the image, not on the padding. `pixels` are its indices on the image in these windows, in the same
+    order.
     """
 
     cell: Shape

@@ -1,4 +1,4 @@
-"""GATHER_ELEMENTS: copies, for each output element, the input element at its index along Axis."""
+"""GATHER_ELEMENTS: copies, for each output element, the input element that an index selects along Axis."""
 
 from collections.abc import Mapping
 

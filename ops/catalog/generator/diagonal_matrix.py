@@ -102,7 +102,7 @@ def _with_offset(case: Case, value: np.generic) -> Mapping[str, Array]:
 def fill_diagonals(output: Array, begin: int, end: int, value: np.generic, kept: Array | None = None) -> None:
     """Writes `value` to the elements with begin <= x - y < end of `output`, [..., height, width].
 
-    The other elements are copied from `kept`; without it they stay as they are.
+    The other elements are copied from `kept`, or stay as they are if it is None.
     """
     height, width = output.shape[-2:]
     first, last = max(begin, 1 - height), min(end, width) - 1
@@ -228,7 +228,7 @@ MATRIX = float32(4, 5)
 def _example(
     title: str, data: list[int], value: int, begin: int, end: int, expected: list[int], erratum: str = ""
 ) -> Example:
-    """An example of the page, on a matrix of 4 x 5; without `data` there is no input."""
+    """An example of the page, on a matrix of 4 x 5; without `data`, there is no input."""
     desc: dict[str, object] = {
         "OutputTensor": MATRIX,
         "ValueDataType": "DML_TENSOR_DATA_TYPE_FLOAT32",

@@ -51,7 +51,7 @@ def index_read(case: Case, update: Shape) -> Read:
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    """All indices that could name the cell decide.
+    """All indices that could name the cell have the role DECIDES.
 
     The number comes from the last update that is written to the cell, or from the input if there is none.
     """

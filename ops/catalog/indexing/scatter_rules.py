@@ -123,7 +123,8 @@ def updates_follow(guard: Guard) -> Findings:
 
 @constraint(
     "written-twice",
-    "No two indices may name the same cell; DirectML 1.13.1 accepts them, but the update that remains is undefined.",
+    "No two indices may name the same cell; DirectML 1.13.1 accepts such indices, but the update that remains is "
+    "undefined.",
     severity=Severity.WARNING,
     depends_on_device=True,
 )

@@ -1,4 +1,6 @@
-"""Comparisons, logical operators, and the tests for NaN and infinity in WebNN. They make UINT8, which is cast."""
+"""Comparisons, logical operators, and the tests for NaN and infinity in WebNN. Their results are UINT8, and are cast to
+the output's type.
+"""
 
 from ops.declare.webnn_code import Code, Operand, Outputs, call, constant, in_webnn, only, tensor
 from ops.model.case import Case

@@ -84,7 +84,7 @@ def _of_one(data: Operand, term: str, output: str) -> Reading:
 
 
 def _of_two(inputs: Sequence[Operand], terms: Sequence[str], output: str) -> Reading | None:
-    """Element-wise, outer, inner and matrix products with the same leading labels; None if it is another product."""
+    """Element-wise, outer, inner and matrix products with the same leading labels; None for any other product."""
     (a, b), (left, right) = inputs, terms
     if left == right == output:
         made = OnnxDesc("ELEMENT_WISE_MULTIPLY")

@@ -38,7 +38,7 @@ def is_by_rows(case: Case) -> bool:
 def blocks(case: Case, cell: Shape, *, by_rows: bool) -> dict[str, Block]:
     """The block of each input that an output cell depends on, and the block of the cell itself.
 
-    With `by_rows` they are the blocks for the whole row of the cell.
+    With `by_rows`, they are the blocks for the whole row of the cell.
     """
     *batch, row, column = cell
     rows, columns, at = single(row), None if by_rows else single(column), tuple(batch)
@@ -54,7 +54,7 @@ def blocks(case: Case, cell: Shape, *, by_rows: bool) -> dict[str, Block]:
 def value_reads(case: Case, cell: Shape, *names: str, by_rows: bool) -> tuple[Read, ...]:
     """A Read of a block for each input in `names`: the elements that an output cell depends on.
 
-    With `by_rows` it has the elements that the whole row of the cell depends on.
+    With `by_rows`, it has the elements that the whole row of the cell depends on.
     """
     found = blocks(case, cell, by_rows=by_rows)
     return tuple(Read(name, Role.VALUE, found[name]) for name in names if name in found)

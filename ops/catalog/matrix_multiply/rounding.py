@@ -23,7 +23,9 @@ def _factors(case: Case, name: str) -> Interval:
 
 
 def of_integers_to_float(case: Case) -> Mapping[str, Interval]:
-    """The interval of (A - AZero) * AScale x (B - BZero) * BScale + Bias, with factors in the type of the output."""
+    """The interval of (A - AZeroPoint) * AScale x (B - BZeroPoint) * BScale + Bias; the output's type rounds the
+    factors.
+    """
     with np.errstate(all="ignore"):
         found = dot(_factors(case, A), _factors(case, B)).reshape(case.sizes(OUTPUT))
         if case.has("BiasTensor"):

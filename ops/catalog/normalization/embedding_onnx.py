@@ -64,7 +64,7 @@ def _embedding(node: Node) -> Reading:
 
 
 def _gathered(table: Operand, output: Shape) -> OnnxDesc:
-    """The rows of a table for the indices, which are still missing."""
+    """A GATHER of rows of a table; the caller adds the indices."""
     made = OnnxDesc(GATHER)
     made.input("InputTensor", table)
     made.output(OUTPUT, table.data_type, output)

@@ -1,4 +1,4 @@
-"""Reads GroupNorm of ONNX, with or without SiLU behind it."""
+"""Reads GroupNorm of ONNX, with or without a SiLU after it."""
 
 from collections.abc import Mapping
 
@@ -15,7 +15,7 @@ IMAGE_RANK = 4
 
 
 def _groups(node: Node) -> Reading:
-    """The channels of a group become the second last dimension, by strides; the mean is that of the last two."""
+    """By strides, the channels of a group become the second last dimension; the mean is over the last two."""
     data, gamma, beta = node.required(0, "X"), node.required(1, "gamma"), node.required(2, "beta")
     is_last, kind = node.flag("channels_last", True), data.data_type
     shown, each = _divided(node, data, gamma, beta, is_last=is_last)

@@ -1,4 +1,4 @@
-"""Reads LayerNormalization and SkipLayerNormalization of ONNX, and their simplified relatives."""
+"""Reads LayerNormalization and SkipLayerNormalization of ONNX, and their simplified variants."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -49,13 +49,13 @@ def _layer(node: Node, *, uses_mean: bool) -> Reading:
         parts.append(back)
     if rank < LEAST_RANK:
         made.remark(
-            say("Dimensions of size 1 were added behind {sizes}, as onnxruntime does.", sizes=braces(data.sizes))
+            say("Dimensions of size 1 were added after {sizes}, as onnxruntime does.", sizes=braces(data.sizes))
         )
     return parts[0].followed_by(*parts[1:])
 
 
 def _behind(sizes: Shape, rank: int) -> Shape:
-    """The sizes of a tensor of this rank with 1s behind them, up to four dimensions."""
+    """The sizes of a tensor of rank `rank`, with 1s added at the end up to four dimensions."""
     return sizes + (1,) * (LEAST_RANK - rank)
 
 

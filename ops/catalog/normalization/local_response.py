@@ -27,7 +27,7 @@ def axes_of(case: Case) -> tuple[int, ...]:
 
 
 def reach(case: Case) -> tuple[int, int]:
-    """The number of neighbours before and after an element; with an even LocalSize there is one more after it."""
+    """The number of neighbours before and after an element; with an even LocalSize, there is one more after it."""
     size = case.integer("LocalSize")
     return (size - 1) // 2, size // 2
 

@@ -45,8 +45,8 @@ def _channels(name: str) -> LocalConstraint:
         if actual != channels:
             yield Finding(
                 say(
-                    "{name} has size {actual} at dimension 1; before feature level 4_0 it must be {channels}, and the "
-                    "target is {level}.",
+                    "{name} has size {actual} along dimension 1; before feature level 4_0 it must be {channels}, "
+                    "and the target is {level}.",
                     name=name, actual=actual, channels=channels, level=str(guard.level),
                 ),
                 (sizes_at(name, CHANNEL), sizes_at("InputTensor", CHANNEL)),

@@ -130,7 +130,8 @@ def _unpooling(node: Node) -> Reading:
     if wanted is not None:
         made.remark(
             say(
-                "output_shape is {sizes}. ONNX counts the indices in an output without it, DirectML in OutputTensor.",
+                "output_shape is {sizes}. ONNX counts the indices in an output of the default shape, DirectML in "
+                "OutputTensor.",
                 sizes=braces(output),
             )
         )

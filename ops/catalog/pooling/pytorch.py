@@ -80,7 +80,7 @@ def _lp(case: Case) -> str:
 
 
 def _largest(case: Case, image: str = "InputTensor") -> str:
-    """The lines that find the largest cell of each window, `values` and its index in the input, `indices`."""
+    """The lines that set `values`, the largest cell of each window, and `indices`, its index in the input."""
     sizes, spatial = case.sizes("InputTensor"), _spatial(case)
     every = f".flatten({-len(_axes(case))})"
     numbers = windows(f"torch.arange({count(sizes)}).reshape{sizes}", spatial, "-1")

@@ -23,7 +23,9 @@ of_average_gradient = of_sums(window_size, "InputGradientTensor", output="Output
 
 
 def of_max_gradient(case: Case) -> Mapping[str, Interval]:
-    """The interval of the gradients that are added to the largest elements; at most all windows read an element."""
+    """The interval of the gradients that are added to the largest elements. An element gets at most `window_size` of
+    them.
+    """
     return _max_gradient(case)
 
 

@@ -178,9 +178,9 @@ class WindowCount:
             return
         after = (actual[d + LEADING] if size is None else size for d, size in enumerate(expected))
         first, whole = wrong[0], (*actual[:LEADING], *after)
-        pattern = "{result} has size {actual} at dimension {dimension}; it must be {expected}."
+        pattern = "{result} has size {actual} along dimension {dimension}; it must be {expected}."
         if self.severity is not Severity.ERROR:
-            pattern = "{result} has size {actual} at dimension {dimension}; the page requires {expected}."
+            pattern = "{result} has size {actual} along dimension {dimension}; the page requires {expected}."
         yield Finding(
             say(
                 pattern,

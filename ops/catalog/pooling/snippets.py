@@ -59,7 +59,7 @@ def _lp(case: Case) -> str:
 
 
 def _largest(case: Case, result: str = "OutputTensor") -> str:
-    """The lines that find the largest cell of each window, `values` and its index in the input, `indices`."""
+    """The lines that set `values`, the largest cell of each window, and `indices`, its index in the input."""
     pads, line = _windows(case, result=result)
     sizes, data_type = case.sizes("InputTensor"), case.data_type("InputTensor")
     lowest = "-np.inf" if data_type.is_float else str(data_type.limits[0])

@@ -117,7 +117,7 @@ class PoolingAxis:
     def _used(self) -> Iterator[int]:
         """Yields the positions within a window, ascending, but may skip positions that are padding in all windows.
 
-        With a dilation of 0 it yields only the first position.
+        With a dilation of 0, it yields only the first position.
         """
         if self.dilation == 0:
             yield from range(min(self.size, 1))

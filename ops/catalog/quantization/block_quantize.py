@@ -1,4 +1,4 @@
-"""QUANTIZE and DEQUANTIZE: linear quantization in blocks; each has its own scale and may have its own zero point."""
+"""QUANTIZE and DEQUANTIZE: linear quantization in blocks, each with its own scale and perhaps its own zero point."""
 
 from collections.abc import Mapping
 
@@ -100,7 +100,7 @@ def _dequantized(case: Case, zero_point: Array | int) -> Array:
 
 
 def infer_quantize(guard: Guard) -> Mapping[str, Inferred]:
-    """The output has the input's sizes and the type of the zero point; without a zero point its type is free."""
+    """The output has the input's sizes and the type of the zero point; without a zero point, its type is free."""
     has_zero_point = guard.length(TENSORS) > 1
     return {OUTPUT: Inferred(guard.sizes(INPUT), guard.data_type(ZERO_POINT) if has_zero_point else None)}
 

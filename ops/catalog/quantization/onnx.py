@@ -63,7 +63,10 @@ def _output_type(node: Node, kind: str, scale: Operand, zero: Operand | None) ->
 
 
 def _in_blocks(node: Node, kind: str, data: Operand, scale: Operand, zero: Operand | None, output: DataType) -> Reading:
-    """Reads a node as QUANTIZE or DEQUANTIZE, whose scales may be fewer than the elements of a block."""
+    """Reads a node as QUANTIZE or DEQUANTIZE, which use one scale for each block of elements.
+
+    Raises FormatError if a scale or zero point does not divide the input into equal blocks.
+    """
     block = node.integer("block_size", 0)
     made = OnnxDesc(kind)
     made.input("InputTensor", data)

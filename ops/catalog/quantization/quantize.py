@@ -147,7 +147,7 @@ def add(case: Case) -> Mapping[str, Array]:
 
 
 def infer_quantize(guard: Guard) -> Mapping[str, Inferred]:
-    """The output has the input's sizes and the type of the zero point; without a zero point its type is free."""
+    """The output has the input's sizes and the type of the zero point; without a zero point, its type is free."""
     data_type = guard.data_type(ZERO_POINT) if guard.present(ZERO_POINT) else None
     return {OUTPUT: Inferred(guard.sizes(INPUT), data_type)}
 

@@ -90,7 +90,7 @@ class OnePerLine:
 
 
 def scale_remark(*scales: str, finite: bool = False) -> Constraint:
-    """The remark on scales of 0; with `finite` also on infinite scales and NaN."""
+    """The remark on scales of 0; with `finite`, also on infinite scales and NaN."""
     text, pattern = "No page defines a scale of 0.", "{name} is 0 in {count:cell|cells}; no page defines that."
     if finite:
         text = "A scale is finite and not 0."

@@ -65,7 +65,9 @@ def _over_blocks(case: Case, name: str, field: str) -> str:
 
 
 def _blocks(case: Case) -> tuple[str, str]:
-    """The lines that repeat scale and zero point for every cell of their blocks, and the zero point."""
+    """The lines that repeat scale and zero point for every cell of their blocks, and the name or value of the zero
+    point.
+    """
     lines = _over_blocks(case, "scale", SCALE)
     if case.values.get(ZERO_POINT) is None:
         return lines, "0.0"

@@ -45,8 +45,8 @@ def no_celu(guard: Guard) -> Findings:
 def gates_in_buffer(guard: Guard) -> Findings:
     """Reports strides with which elements of several gates share memory.
 
-    Found with the CompileOperator of DirectML 1.13.1: it depends only on the number of bytes, also if
-    TotalTensorSizeInBytes is larger than necessary, and not on LinearBeforeReset.
+    CompileOperator of DirectML 1.13.1 was observed to refuse these strides if the tensor has too few bytes; a larger
+    TotalTensorSizeInBytes avoids this. LinearBeforeReset makes no difference.
     """
     if guard.integer("Direction") == BIDIRECTIONAL:
         return

@@ -80,7 +80,7 @@ class UnitFormulas:
         return self.number(self.after.parts[name])
 
     def active(self, number: int, inside: Formula) -> Formula:
-        """The formula of an activation: TANH(...), or with a ClipThreshold TANH(clip(...))."""
+        """The formula of an activation: TANH(...), or, with a ClipThreshold, TANH(clip(...))."""
         name = fused_text(self.sequence.activations[number])
         limit = self.sequence.limit
         if limit is None:

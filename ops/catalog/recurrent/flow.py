@@ -27,7 +27,7 @@ class FlowLines:
     `gates` has the line of each gate, in the order of the weights, `parts` the name of its value in a state and
     `letters` its letter. `memory` is None without a memory. `in_memory` and `in_hidden` are the gates that memory and
     hidden state use. `behind` takes a gate; it returns the other gates of the same step that the gate uses, and True if
-    it uses these gates of all units.
+    it uses these gates of every unit, not only of its own.
     """
 
     letters: str

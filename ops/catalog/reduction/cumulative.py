@@ -27,7 +27,7 @@ def is_exclusive(case: Case) -> bool:
 
 
 def is_decreasing(case: Case) -> bool:
-    """Returns whether elements are joined from the end of the axis to its start."""
+    """Returns whether elements are added or multiplied from the end of the axis to its start."""
     return case.integer("AxisDirection") == AxisDirection.DECREASING
 
 

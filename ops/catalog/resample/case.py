@@ -1,4 +1,4 @@
-"""Reads from a resampling case which tensor is sampled, where its samples lie, and which elements they mix."""
+"""Finds the sampled tensor of a resampling case, the positions of the samples in it, and the elements that they mix."""
 
 from typing import NamedTuple
 

@@ -80,7 +80,7 @@ def products(cells: Array, weights: Array) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The steps: for each dimension that is resampled the position and the weights there, then the result."""
+    """The steps: the position and its weights for each dimension that is resampled, then the result."""
     found = [
         Step((), (*position(case, d, index), *shares(*used(case, d, index))))
         for d, index in enumerate(cell)

@@ -14,7 +14,9 @@ from ops.model.violations import Provenance, Severity
 
 
 def chain(size: int, target: int) -> Iterator[int]:
-    """Yields the sizes of a dimension after each step: a power of two, its halves, at last `target`."""
+    """Yields the sizes of a dimension after each step: a power of two, then half of it again and again, finally
+    `target`.
+    """
     if size > 2 * target:
         size = 1 << (size.bit_length() - 1)
         yield size
@@ -61,7 +63,7 @@ def halving_chain(guard: Guard) -> Findings:
     seen = in_type(halved(case), case)
     yield from in_cells(
         (expected != seen) & ~(np.isnan(expected) & np.isnan(seen)),
-        "Antialiased: DirectML 1.15.4 halves the dimensions step by step instead; {count:cell differs|cells differ}.",
+        "With Antialiased, DirectML 1.15.4 halves the dimensions step by step; {count:cell differs|cells differ}.",
         "OutputTensor",
     )
 

@@ -184,7 +184,7 @@ def _differences(node: Node, mode: str, axes: Sequence[_Axis]) -> Iterator[str]:
     if mode == "align_corners" and any(each.scale * each.size != each.output for each in axes):
         yield say("The size of the output is rounded down; ONNX defines align_corners with the size before rounding.")
     if node.flag("antialias") and any(each.scale < 1 for each in axes):
-        yield say("Antialiased smooths with other weights than antialias of ONNX.")
+        yield say("With Antialiased, DirectML uses other weights than ONNX does with antialias.")
 
 
 def _upsample(node: Node) -> Reading:

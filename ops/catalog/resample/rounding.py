@@ -1,7 +1,8 @@
 """The bounds of rounding of resampling and its gradients.
 
-A coordinate is computed in FLOAT32, so its error grows with the sizes and the offsets. It moves the weights of linear
-mode, and with them a share of the elements around the coordinate. Nearest mode copies.
+A coordinate is computed in FLOAT32, so its error grows with the sizes and the offsets. In linear mode, this error
+changes the weights, and so moves a share of the result between the elements around the coordinate. Nearest mode copies
+elements.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -56,7 +57,7 @@ def _read_all(taps: Taps, size: int) -> Callable[[int], Array]:
 
 
 def _coordinate_error(case: Case) -> float:
-    """The largest error of a coordinate along any dimension, in elements, added up over the dimensions."""
+    """The largest possible errors of a coordinate along each dimension, in elements, added up."""
     total = 0.0
     for grid, size in zip(grids(case), case.sizes(source_of(case)), strict=True):
         if size > 1:

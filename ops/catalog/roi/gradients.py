@@ -32,7 +32,7 @@ from ops.text.sentences import say
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """OutputGradientTensor has the sizes of InputTensor; without InputTensor its batch, height and width are free.
+    """OutputGradientTensor has the sizes of InputTensor; without InputTensor, its batch, height and width are free.
 
     OutputROIGradientTensor has the sizes of ROITensor. Both have the data type of InputGradientTensor.
     """
@@ -122,8 +122,7 @@ def batch_dropped(guard: Guard) -> Findings:
 
 @constraint(
     "corner-weights",
-    "For the corners, the page weights a bin by its number, DirectML 1.13.1 by its number * image size / number of "
-    "samples.",
+    "For the corners, the page weights bin j by j, DirectML 1.13.1 by j * image size / number of samples.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )

@@ -55,7 +55,7 @@ class LastSizes:
             can_be = 1 <= wanted <= UINT32_MAX and not guard.follows(self.tensor)
             yield Finding(
                 say(
-                    "{tensor} has size {actual} at dimension {dimension}; it must be {wanted} ({name}).",
+                    "{tensor} has size {actual} along dimension {dimension}; it must be {wanted} ({name}).",
                     tensor=self.tensor, actual=actual, dimension=dimension, wanted=wanted, name=expected.name,
                 ),
                 (sizes_at(self.tensor, dimension), *(() if expected.source is None else (expected.source(guard),))),
@@ -162,8 +162,8 @@ class SamplesCountable:
                 continue
             yield Finding(
                 say(
-                    "MinimumSamplesPerOutput is {least}, and {output} has size {size} at dimension {dimension}; "
-                    "that makes {samples} samples, but at most {most} are possible.",
+                    "MinimumSamplesPerOutput is {least}, and {output} has size {size} along dimension {dimension};"
+                    " that makes {samples} samples, but at most {most} are possible.",
                     least=least, output=self.bins, size=size, dimension=dimension, samples=least * size,
                     most=UINT32_MAX,
                 ),

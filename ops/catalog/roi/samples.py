@@ -50,7 +50,7 @@ class SampledAxis:
     def neighbours(self) -> tuple[Array, Array, Array]:
         """The indices before and after each sample, and the weight of the second index.
 
-        In nearest mode both are the nearest index.
+        In nearest mode, both are the nearest index.
         """
         inside = np.where(self.is_inside, np.maximum(self.positions, 0), 0)
         if not self.is_linear:
@@ -143,7 +143,7 @@ def join_samples(
 
 
 def samples(images: Array, y: SampledAxis, x: SampledAxis, outside: float) -> Iterator[Array]:
-    """Yields for each sample number the values of this sample in all bins, [channels, rows, columns].
+    """Yields, for each sample number, the values of this sample in all bins, [channels, rows, columns].
 
     The value of a sample outside the image is `outside`.
     """

@@ -29,11 +29,11 @@ CORNERS = "OutputROIGradientTensor"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Share:
-    """One sample of every bin, the one with the same number in all bins, and its share of the gradient of its bin.
+    """The samples with the same number in all bins, and the share of each sample in the gradient of its bin.
 
     `rows` and `columns` select these samples along y and x. `counts`, a mask of the samples that count, and their
-    shares `gradient` are [channels, rows, columns] of bins. A sample outside the image does not count, nor does a
-    sample that is not the maximum, if the alignment takes the maximum; their share is 0.
+    shares `gradient` are [channels, rows, columns] of bins. Samples outside the image do not count. If the alignment
+    takes the maximum, only the largest sample of a bin counts. The share of all other samples is 0.
     """
 
     rows: slice

@@ -1,7 +1,7 @@
 """The activations that CreateOperator accepts inside another desc; `shared/fused.py` computes them.
 
-The kind of the field (`FusedType`) determines which operators can be fused at all. `FUSED` has the rules for the field
-FusedActivation, `ACTIVATIONS` the rules for the list ActivationDescs.
+The kind of the field (`FusedType`) determines the operators that can be fused at all. `FUSED` has the rules for the
+field FusedActivation, `ACTIVATIONS` the rules for the list ActivationDescs.
 
 DirectML 1.13.1 was observed to accept each activation with any attributes, even NaN and infinities.
 """

@@ -130,9 +130,7 @@ def _of_few(values: Array, axis: int, k: int, decreasing: bool) -> Array | None:
 
 
 def _keep_first_equals(can_be: Mask, equal: Mask, k: int) -> None:
-    """In every sequence, keeps the marks of the first K elements equal to the bound, and removes those of the others
-    equal to it.
-    """
+    """Of the elements of a sequence that equal the bound, keeps the marks of the first K and removes all others."""
     marks, equals = can_be.swapaxes(1, 2), equal.swapaxes(1, 2)
     before, after, n = marks.shape
     step = max(BLOCK // (after * n), 1)

@@ -104,7 +104,7 @@ def nan_order(guard: Guard) -> Findings:
         yield Finding(
             say(
                 "InputTensor has NaN in {count:cell|cells}; no page defines its position in the order (the "
-                "reference takes NaN as the largest).",
+                "reference treats NaN as the largest number).",
                 count=int(np.count_nonzero(undefined)),
             ),
             (

@@ -40,7 +40,9 @@ class Available:
 
 
 def table(guard: Guard) -> tuple[FeatureLevel, Row]:
-    """The level to check and its support table: the target level, or NEWEST if that does not have the operator."""
+    """The level to check and its support table: the target level, or NEWEST if the target level does not have the
+    operator.
+    """
     for level in (guard.table_level, NEWEST):
         if (row := guard.operator.supported(level)) is not None:
             return level, row

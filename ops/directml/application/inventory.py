@@ -104,7 +104,9 @@ def _shown_in(folder: Path, name: object) -> str:
 
 
 def _files(folder: Path, errors: list[OSError]) -> Iterator[Path]:
-    """The files, in a fixed order, those of the folder itself first, and the folders that are named like libraries."""
+    """The files in a fixed order, beginning with those of the folder itself; and the folders that are named like
+    libraries.
+    """
     for place, folders, files in os.walk(folder, onerror=errors.append):
         here = Path(place)
         folders.sort()

@@ -36,9 +36,10 @@ class PeError(Exception):
 class PeFile:
     """A program or a library of Windows.
 
-    `version` is the file version with four numbers, () without one. `imports` has the functions that it needs by the
-    name of the library in lower case, `delayed` those of libraries that are loaded at the first call. `numbers` has the
-    32-bit numbers that exported data hold, `texts` the texts that exported pointers lead to; both only for `data`.
+    `version` is the file version with four numbers, () without one. `imports` has the functions that the file needs
+    from each library, by the library's name in lower case; `delayed` has those from libraries that are loaded at the
+    first call. `numbers` has the 32-bit numbers that exported data hold, `texts` the texts that exported pointers lead
+    to; both only for the names that `read` gets as `data`.
     """
 
     machine: str

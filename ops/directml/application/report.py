@@ -1,4 +1,4 @@
-"""Reports which DirectML, D3D12 and onnxruntime an application gets, and the problems with them.
+"""Reports the DirectML, D3D12 and onnxruntime libraries that an application gets, and the problems with them.
 
 Source of the search order: the page "Dynamic-link library search order" of Microsoft Learn. A program gets a library
 from its own folder, and else from System32. Source of D3D12Core.dll: the page "DirectX 12 Agility SDK".
@@ -22,7 +22,8 @@ _MOST_NAMED = 6
 
 
 def report(folder: Path, found: Inventory | None = None) -> tuple[Finding, ...]:
-    """All findings about the folder of an application; `found` is what it has, if that is known.
+    """All findings about the folder of an application; `found` are its programs and libraries, if they are known
+    already.
 
     Raises OSError if the folder cannot be read.
     """
@@ -57,7 +58,7 @@ def _level(library: Binary) -> FeatureLevel | None:
 def level_of(version: tuple[int, ...]) -> FeatureLevel | None:
     """The newest feature level of a DirectML.dll with a file version; None if the version does not determine it.
 
-    A version such as 10.0.22621.1 is that of a Windows, whose build counts.
+    A version such as 10.0.22621.1 is that of a Windows; its build determines the level.
     """
     if not version:
         return None

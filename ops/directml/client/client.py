@@ -38,7 +38,7 @@ class WorkerError(BackendError):
     """The worker returned no result: it crashed, hung, lost its device, or refused.
 
     `report` is the saved case, if the request that ended the worker had one. `is_lost` is True if the worker is gone or
-    never started: then a later request starts a new worker, and the device may be at fault, and not the case.
+    never started: then a later request starts a new worker, and the cause may be the device instead of the case.
     """
 
     def __init__(

@@ -40,10 +40,10 @@ CRASH_ON_ERROR = frozenset(
 class Verdict:
     """The verdict of DirectML on a desc, with the messages of the debug layer.
 
-    `accepts` is None if there is no verdict; then `reason` is the reason, and `report` is the saved case if the
-    request ended the worker. `hresult` is the answer of CreateOperator, `compiled` the answer of CompileOperator; None
-    if it was not asked. `fails` is the later stage at which an accepted desc fails, and `reason` the reason. Either
-    CompileOperator refused the desc or crashed, or a rule predicts it (`is_known`); then CompileOperator is not asked.
+    `accepts` is None if there is no verdict; then `reason` is the reason, and `report` is the saved case if the request
+    ended the worker. `hresult` is the answer of CreateOperator, `compiled` the answer of CompileOperator; None if it
+    was not asked. `fails` is the later stage at which an accepted desc fails, and `reason` the reason: CompileOperator
+    refused the desc or crashed, or a rule predicts the failure (`is_known`), so that CompileOperator is not asked.
     """
 
     accepts: bool | None

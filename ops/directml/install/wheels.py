@@ -10,9 +10,9 @@ LICENCES = ("LICENSE", "NOTICE", "ThirdPartyNotices.txt")  # the names under whi
 class Wheel:
     """A wheel with the DirectML library of version `directml`.
 
-    `package` and `version` name the package, `python` the version of Python in the wheel's tags: the library works
-    without Python. `licence` is the licence that the package states. `members` maps paths in the wheel to the names
-    under which the files are stored.
+    `package` and `version` name the package, `python` the version of Python in the wheel's tags (the library itself
+    does not need Python). `licence` is the licence that the package states. `members` maps paths in the wheel to the
+    names under which the files are stored.
     """
 
     directml: str

@@ -133,7 +133,7 @@ class Gpu:
     def descriptor_heap(self, count: int) -> ComPointer:
         """The heap for the descriptors of one binding table, with at least `count` descriptors.
 
-        The heap is kept, because creating one takes longer than a small run, and replaced by a larger one if necessary.
+        The heap is kept, because creating one takes longer than a small run. A larger one replaces it if necessary.
         """
         if self._heap is None or self._heap_size < count:
             if self._heap is not None:
@@ -150,7 +150,7 @@ class Gpu:
         interfaces.LIST_SET_HEAPS(self.list, 1, ctypes.addressof(heaps))
 
     def upload(self, size: int, owned: ExitStack) -> Upload:
-        """A new buffer of `size` bytes for shaders that can be filled."""
+        """A new buffer of `size` bytes for shaders, and the buffer through which it is filled."""
         source = owned.enter_context(self.buffer(size, UPLOAD))
         return Upload(source, owned.enter_context(self.buffer(size)), size)
 

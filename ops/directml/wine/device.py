@@ -66,7 +66,9 @@ class WineDevice(DmlDevice):
         _, self._level, self._types = STARTED.unpack(started)
 
     def _start_again(self) -> None:
-        """Starts the process after a crash; a second time if Wine itself was just ending, which was observed."""
+        """Starts the process after a crash. If that fails, tries it once more: it was observed to fail while Wine
+        itself ends.
+        """
         try:
             self._start()
         except OpenError:

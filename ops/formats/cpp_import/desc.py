@@ -51,7 +51,9 @@ from ops.text.sentences import say
 
 
 def desc_of(m: Machine, operator: Operator, struct: Struct) -> Desc:
-    """Converts the struct of an operator to a desc. Raises FormatError if a tensor was answered with another value."""
+    """Converts the struct of an operator to a desc. Raises FormatError if the user entered something else where a
+    tensor is required.
+    """
     found = Desc()
     _Reader(m, found).operator(operator, struct)
     return found
@@ -120,7 +122,7 @@ class _Reader:
             value, Unknown) else is_wrong:  # fmt: skip
             said = value.text if isinstance(value, Unknown) else str(target)
             raise FormatError(
-                say("{path} is a tensor, such as FLOAT32 {example}; {said} is not.", path=path,
+                say("{path} must be a tensor, such as FLOAT32 {example}; {said} is not one.", path=path,
                     example="{1, 1, 3, 4}", said=shortened(said))
             )  # fmt: skip
 
@@ -298,7 +300,7 @@ class _Reader:
         return {"Type": kind, "Desc": raw}
 
     def _named(self, cell: Cell, path: str, name: str, depth: int) -> Any:
-        """The value of a member; if it has none, it is asked for by the name that the code gives it."""
+        """The value of a member; if it has none, the user is asked for the value by the member's name in the code."""
         if isinstance(cell.value, Unset):
             return self._unset(cell, path, name)
         return self.raw(listed(cell) if path.endswith((".Sizes", ".Strides")) else cell, path, depth)

@@ -43,7 +43,7 @@ class Desc:
 
 
 def first_element(cell: Cell) -> Cell:
-    """The cell; for an array of structs its first element, because the address of an array points to that element."""
+    """The cell; for an array of structs, its first element, because the address of an array points to that element."""
     value = cell.value
     array, index = (value.array, value.index) if isinstance(value, Pointer) else (value, 0)
     if isinstance(array, Array) and 0 <= index < len(array.items) and array.filler is None:
@@ -117,7 +117,9 @@ def report_missing(desc: Desc, struct: Struct, missing: list[str]) -> None:
 
 
 def truncated(raw: Any, kind: str) -> Any:
-    """A number as C++ converts it to a whole number, without its fraction; itself if it does not fit the type."""
+    """A number as C++ converts it to a whole number, without its fraction; returned unchanged if it does not fit the
+    type.
+    """
     if isinstance(raw, dict) and kind == SIZE_2D:
         return {name: truncated(value, "UINT") for name, value in cast(dict[str, Any], raw).items()}
     if not isinstance(raw, float) or type(raw) is AnsweredFloat or not math.isfinite(raw) or not types.bits_of(kind):

@@ -92,7 +92,7 @@ def _differ(one: Any, other: Any) -> bool:
 
 
 def _join(into: dict[str, Any], other: dict[str, Any], path: str, asks: list[Ask], desc: Desc) -> None:
-    """Makes each value unknown that differs between two outcomes of conditions."""
+    """Marks as unknown each value that differs between two outcomes of conditions."""
     for name in [*into, *(key for key in other if key not in into)]:
         at = f"{path}.{name}" if path else name
         one, two = into.get(name), other.get(name)

@@ -46,7 +46,7 @@ class Macro:
 
 
 def loose(code: str) -> bool:
-    """True if the code of a macro is an operation without brackets around it: its neighbours may take a part of it."""
+    """True if the code of a macro is an operation without brackets: operators beside the macro may take part of it."""
     plain = _ATOMS.sub("0", code)
     while (shorter := _INNER.sub("0", plain)) != plain:
         plain = shorter
@@ -75,8 +75,9 @@ class Preprocessed:
 def preprocess(text: str, defined: Mapping[str, int | None], choices: Mapping[str, bool] | None = None) -> Preprocessed:
     """Leaves out the lines that the compiler does not see.
 
-    `defined` contains the value of each macro that the text does not decide; None if it is not defined. A condition
-    with other unknown macros has the result in `choices`; it counts as true without one, and is returned.
+    `defined` contains the value of each macro that the text does not decide; None if it is not defined. `choices` has
+    the results of conditions with other unknown macros; a condition without a result counts as true. The result lists
+    all these conditions.
     """
     found = Preprocessed("", choices=choices or {})
     lines = text.split("\n")

@@ -158,7 +158,9 @@ class Observations:
         return [each.resolved(index_of) for each in every if each.nodes]
 
     def _is_fused(self, found: Found) -> bool:
-        """True for the desc of an activation without tensors that a DML_OPERATOR_DESC names: it is meant for fusing."""
+        """True for the desc of an activation without tensors that a DML_OPERATOR_DESC names: such a desc is for a fused
+        activation.
+        """
         if not found.struct or not isinstance(found.operator, Operator) or "ACTIVATION" not in found.operator.type:
             return False
         tensors = {each.name for each in found.operator.tensors}

@@ -32,7 +32,7 @@ class Refusal:
 
 
 def refusals(model: Model) -> Iterator[Refusal]:
-    """Yields every part of a model file outside of the dispatchables that DxDispatch's parser refuses."""
+    """Yields every part of a model file that DxDispatch's parser refuses, without the parts inside dispatchables."""
     for key in ("resources", "dispatchables", "commands"):
         if key not in model.root:
             yield Refusal((), say("DxDispatch requires {key}.", key=key))

@@ -1,4 +1,6 @@
-"""Writes a network as a share text, and reads one: the line that a case has, with the model of the whole network."""
+"""Writes a network as a share text, and reads one. The text is one line, as for a case, and has the model of the whole
+network.
+"""
 
 import json
 from collections.abc import Collection, Mapping

@@ -57,8 +57,8 @@ class _Numbers:
 def read_cells(text: str, data_type: DataType) -> Array:
     """The numbers in a text as an array: [rows, columns] for lines of numbers, or the shape of a nested list.
 
-    Raises FormatError, with line and column, if something is not a number, does not fit the data type, or a row has a
-    different length. Raises nothing else.
+    Raises FormatError, with line and column, if something is not a number, if a number does not fit the data type, or
+    if the rows have different lengths. Raises nothing else.
     """
     if len(text) > LONGEST_TEXT:
         raise FormatError(

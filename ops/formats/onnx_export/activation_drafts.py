@@ -45,7 +45,7 @@ def _number(value: Any) -> float:
 
 
 def _sum(case: Case) -> Draft:
-    """DmlFusedAdd, the type that the DirectML provider makes of an Add and the activation behind it."""
+    """DmlFusedAdd, the type that the DirectML provider makes of an Add and the activation after it."""
     desc, attributes = case["FusedActivation"], dict[str, Any]()
     if isinstance(desc, Fused):
         op_type, held = activation_of(desc)

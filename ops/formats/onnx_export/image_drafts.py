@@ -35,8 +35,9 @@ class _Axis(NamedTuple):
 
 
 def _mode_of(added: float, output: float, axes: Sequence[_Axis]) -> str:
-    """The coordinate mode of dimensions with an output offset, without the number added to the input offsets; "" if
-    there is none.
+    """The coordinate mode of dimensions with the output offset `output`; "" if there is none.
+
+    `added` was added to the input offsets, and is subtracted first.
     """
     offsets = {each.offset - added for each in axes}
     if len(offsets) == 1 and (mode := _COORDINATES.get((axes[0].offset - added, output))):
@@ -49,7 +50,9 @@ def _mode_of(added: float, output: float, axes: Sequence[_Axis]) -> str:
 
 
 def _has_corners(axis: _Axis) -> bool:
-    """True if the scale makes the first and last elements of a dimension meet, or if there is only one element."""
+    """True if the scale maps the first and last elements of the input to those of the output, or if one has a single
+    element.
+    """
     if axis.size <= 1 or axis.output <= 1:
         return True
     return bool(np.isclose(axis.scale, (axis.output - 1) / (axis.size - 1), 1e-6))
@@ -97,7 +100,7 @@ def _resize(case: Case) -> Draft:
 
 
 def _region(axes: Sequence[_Axis], moved: Sequence[int]) -> Array:
-    """The region that tf_crop_and_resize takes of the input: a start for each dimension, then an end for each."""
+    """The region of the input that tf_crop_and_resize uses: a start for each dimension, then an end for each."""
     starts, ends = np.zeros(len(axes)), np.ones(len(axes))
     for axis in moved:
         each = axes[axis]

@@ -62,7 +62,9 @@ def _reverse(case: Case) -> Draft:
     places = many or [axis for axis, size in enumerate(sizes) if size == 1]
     batch = next((axis for axis in places if abs(axis - time) == 1 and set(sizes[: min(axis, time)]) <= {1}), None)
     if batch is None:
-        raise FormatError(say("ReverseSequence has Axis and the sequences in its first two dimensions."))
+        raise FormatError(
+            say("ReverseSequence requires Axis and the dimension of the lengths to be the first two dimensions.")
+        )
     first = min(batch, time)
     attributes, rank = {"batch_axis": batch - first, "time_axis": time - first}, len(sizes) - first
     return Draft(

@@ -1,4 +1,4 @@
-"""The back end onnxruntime: it runs the one-node model of a case in the way in which a user's program would run it."""
+"""The back end onnxruntime: it runs the one-node model of a case as a user's program would."""
 
 import os
 import subprocess

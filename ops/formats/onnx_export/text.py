@@ -19,7 +19,7 @@ _TYPES = {DataType.FLOAT64: "double", DataType.FLOAT32: "float"}
 
 
 def why_not(case: Case) -> str | None:
-    """Returns what the binary writer returns, and raises what it raises."""
+    """The reason why the case cannot be written, as in `writer.why_not`; raises the same errors."""
     return writer.why_not(case)
 
 
@@ -53,7 +53,7 @@ def _initial(each: Initial) -> str:
 
 
 def _identifier(name: str) -> str:
-    """A name; in quotes if it is empty, as for an omitted input, or the entry of an array of tensors."""
+    """A name; in quotes if it is no identifier, such as the empty name of an omitted input, or an entry of an array."""
     return name if name.isidentifier() else json.dumps(name)
 
 

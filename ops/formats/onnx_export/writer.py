@@ -54,7 +54,7 @@ def why_not(case: Case) -> str | None:
     if any(violation.severity is Severity.ERROR for violation in validate(case, NEWEST, NO_DATA)):
         return say("the desc has errors")
     if case.operator.name not in DRAFTS:
-        return say("no node of ONNX is known that becomes this operator")
+        return say("no known node of ONNX becomes this operator")
     try:
         draft = DRAFTS[case.operator.name](case)  # raises FormatError if the desc has something that no node has
         return _difference(case, draft, initials(case, draft))

@@ -1,6 +1,6 @@
 """Registers the node types of com.microsoft, which belong to onnxruntime, for the shape inference of onnx.
 
-Without them, all tensors behind such a node would have unknown sizes. Only the child process that infers shapes
+Without them, all tensors that depend on such a node would have unknown sizes. Only the child process that infers shapes
 registers them.
 """
 

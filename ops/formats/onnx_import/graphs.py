@@ -120,7 +120,7 @@ def _invalid_text(message: Any) -> bytes | None:
 
 
 def _fields(message: Any) -> Iterable[tuple[Any, Any]]:
-    """The fields that are set; of a tensor only those with texts, because its numbers would be copied."""
+    """The fields that are set; for a tensor, only those with texts, because its numbers would be copied."""
     if message.DESCRIPTOR.name != "TensorProto":
         return message.ListFields()
     kinds = message.DESCRIPTOR.fields_by_name

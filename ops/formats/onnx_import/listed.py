@@ -45,7 +45,7 @@ class OnnxNode:
 
 
 def in_short(texts: Sequence[str]) -> str:
-    """The first texts in a row, and the number of all others."""
+    """The first texts, separated by commas, and the number of all others."""
     row = ", ".join(texts[:MOST_SHOWN])
     more = len(texts) - MOST_SHOWN
     return say("{names} and {count} more", names=row, count=more) if more > 0 else row

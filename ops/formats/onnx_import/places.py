@@ -40,9 +40,9 @@ def places(model: "ModelProto", types: Typed, dimensions: Mapping[str, int]) -> 
 
 
 def check_place(place: Place) -> None:
-    """Raises FormatError with the reason if a node does not have to be read at all.
+    """Raises FormatError with the reason if it is clear without its type that a node cannot be read.
 
-    It has more inputs or outputs than any operator, or its output is a constant before the model runs.
+    The node has more inputs or outputs than any operator, or onnxruntime computes its output while it loads the model.
     """
     if len(place.node.input) > MOST_ENDS:
         pattern = "The node has {many} inputs; the limit is {most}."

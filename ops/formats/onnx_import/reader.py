@@ -63,7 +63,7 @@ class OnnxModel:
 
     @cached_property
     def _origins(self) -> Mapping[str, frozenset[str]]:
-        """For each tensor, the free dimensions of the model's inputs from which it is computed.
+        """For each tensor, the free dimensions of those model inputs from which the tensor is computed.
 
         A single pass finds them, because the nodes of a parsed model are in topological order.
         """

@@ -70,7 +70,7 @@ def claimed(domain: str, op_type: str, opset: int, attributes: Sequence[str]) ->
     if others:
         pattern = (
             "{op_type} has version {since} in this opset and the attribute {attribute}; the DirectML provider "
-            "registers the versions {versions}, which do not have it."
+            "registers the versions {versions}, which lack this attribute."
         )
         raise FormatError(say(pattern, **values, attribute=some_of([shortened(name) for name in others], 3)))
     pattern = (
@@ -117,8 +117,9 @@ def _check_types(claim: Claim, op_type: str, names: Sequence[str], given: Sequen
 
 
 def check_schema(op_type: str, opset: int, inputs: Sequence[tuple[str, str] | None]) -> None:
-    """Raises FormatError for an input whose type ONNX does not define for this type of ai.onnx: the provider registers
-    some types that no valid model has.
+    """Raises FormatError for an input whose data type ONNX does not allow for this node type of ai.onnx.
+
+    The provider registers some data types that no valid model has.
 
     The inputs are those of `check_types`. Other domains are not checked.
     """

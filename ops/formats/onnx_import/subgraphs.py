@@ -29,10 +29,10 @@ def captured(node: "NodeProto") -> set[str]:
 
 
 def sort_nodes(graph: "GraphProto") -> set[str]:
-    """Moves each node of a graph and its subgraphs behind the nodes that compute its inputs.
+    """Moves each node of a graph and its subgraphs after the nodes that compute its inputs.
 
-    All other nodes keep their order. Nodes in a cycle, and the nodes behind them, come last. Returns the names that
-    the graph reads from the graph around it.
+    All other nodes keep their order. Nodes in a cycle, and the nodes that depend on them, come last. Returns the names
+    that the graph reads from the graph around it.
     """
     read = [_read_by(node, sort_nodes) for node in graph.node]
     order = list(_order(graph, read))

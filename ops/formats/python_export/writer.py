@@ -33,8 +33,8 @@ from ops.text.values import ScaleBias
 class Dialect:
     """An array library and the writer of its scripts.
 
-    Three members are patterns of Python code. `array` makes an array from {elements}, numbers with commas between, and
-    their NumPy {type}. `from_numpy` converts a NumPy {array}. `strided` makes a strided view of a {buffer}.
+    Three members are patterns of Python code. `array` makes an array from {elements}, which are numbers separated by
+    commas, and their NumPy {type}. `from_numpy` converts a NumPy {array}. `strided` makes a strided view of a {buffer}.
     """
 
     language: str  # its key in EXPORTS

@@ -8,7 +8,7 @@ import numpy as np
 
 
 def hostile_files(folder: Path) -> list[Path]:
-    """Malformed, oversized and unusual files, and some valid ones; written on first use."""
+    """The paths of malformed, oversized and unusual files, and of some valid ones; they are written on first use."""
     if folder.exists() and (found := sorted(folder.iterdir())):
         return found
     folder.mkdir(parents=True, exist_ok=True)

@@ -115,7 +115,7 @@ def test_the_lesson_can_start_after_an_edit(qtbot: QtBot, window: MainWindow, op
 
 def test_nothing_is_made_before_an_edit_or_without_words(qtbot: QtBot, window: MainWindow, opened: Open):
     dialog = opened()
-    assert why_not(dialog).startswith("Nothing was edited")
+    assert why_not(dialog).startswith("Nothing has been edited")
     dialog.close()
     edit(qtbot, window, "K", "1")
     dialog = opened()

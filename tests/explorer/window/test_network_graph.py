@@ -1,4 +1,4 @@
-"""The graph of a network: what its rows show, keys, the search, screen readers, and what is painted."""
+"""The graph of a network: its rows, its keys, the search, its texts for screen readers, and its painting."""
 
 import numpy as np
 import pytest

@@ -93,7 +93,7 @@ def test_a_broken_node_shows_what_it_blocks(qtbot: QtBot, window: MainWindow, vi
     assert other.picture is not None
     problems = view.problems.list.problems
     assert problems[0].key == "exp"
-    assert problems[0].sentence.endswith("1 node behind it is not run.")
+    assert problems[0].sentence.endswith("1 node after it is not run.")
     assert window.problems.title == f"Problems {len([each for each in problems if each.severity != 'note'])}"
     view.choose("top")
     settled(qtbot, window)
@@ -198,7 +198,7 @@ def test_an_input_that_was_not_computed_shows_no_numbers_and_one_problem(
 
 @pytest.mark.parametrize(("width", "height"), [(1024, 640), (1280, 800)])
 def test_the_graph_and_the_stage_share_the_window(qtbot: QtBot, window: MainWindow, width: int, height: int):
-    """In a small window too, in which the graph has a maximum width."""
+    """This also holds in a small window, in which the graph has a maximum width."""
     made = create_window(window.settings, no_directml)
     qtbot.addWidget(made)
     made.resize(width, height)

@@ -81,7 +81,7 @@ def test_a_student_follows_a_row_solves_a_lesson_and_makes_one(
     rows = window.findChild(SourceRowView, "rows")
     assert rows is not None
     window.stage.pin("OutputTensor", (0, 0, 0, 3))
-    assert rows.accessibleName().endswith("index 3 is 2, from index 1")
+    assert rows.accessibleName().endswith("index 3 is 2, computed from index 1")
     window.course.begin(next(each for each in lessons() if each.name == "resample_2_linear"))
     settle(qtbot, window)
     window.session.edit("InterpolationMode", "LINEAR")

@@ -1,4 +1,4 @@
-"""Functions that are computed block by block, with a table or in two threads give the numbers of one call."""
+"""Functions that work block by block, with a table or in two threads, give the numbers of a single plain call."""
 
 import math
 import threading
@@ -19,7 +19,9 @@ RANDOM = np.random.default_rng(1)
 
 
 def hard_to_round() -> list[Array]:
-    """FLOAT32 and FLOAT64 numbers of all sizes, beside the middle of two FLOAT16 numbers, and raw bits."""
+    """Numbers that are hard to round: close to the middle between two FLOAT16 numbers, of all magnitudes, and raw
+    bits.
+    """
     near = np.repeat(HALVES[:0x7BFF].astype(np.float64), 5)
     middle = (near + np.nextafter(near.astype(np.float16), np.float16(np.inf)).astype(np.float64)) / 2
     beside = middle * (1 + np.tile([-1, 0, 1, 2.0**-20, -(2.0**-20)], len(near) // 5) * 2.0**-30)

@@ -1,4 +1,4 @@
-"""The cost of a run, estimated from the sizes, and when it needs a confirmation."""
+"""The estimated cost of a run, and the runs that need a confirmation."""
 
 import tracemalloc
 from dataclasses import replace

@@ -1,6 +1,6 @@
 """The operators that add up products, cell by cell against exact sums: they are rounded once, to the nearest number.
 
-All runs check 20,000 random cells; one run checks a sample of the cases.
+A thorough run checks 20,000 random cells, a plain run a sample of them.
 """
 
 import math

@@ -52,8 +52,8 @@ def test_any_broken_case_becomes_valid_in_steps_that_are_reported(operator: Oper
 
 
 def check_reported_changes(case: Case, level: FeatureLevel, fixed: FixedCase) -> None:
-    """Checks that steps that change data mention it in their titles, and that steps that raise the target level
-    include the level.
+    """Checks that the titles of steps mention a change of data, and that steps include the target level if they raise
+    it.
     """
     assert fixed.case.data == case.data or any("data" in step.fix.title for step in fixed.steps)
     levels = [step.fix.level for step in fixed.steps if step.fix.level]

@@ -1,4 +1,4 @@
-"""The descs that ONNX nodes become, against the real CreateOperator of both runtimes."""
+"""The real CreateOperator of both runtimes judges the descs that ONNX nodes become."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -68,7 +68,7 @@ def test_directml_1_15_4_accepts_them_too(second: DirectML, sample: Sample, tmp_
 
 
 def compare(directml: DirectML, level: str, sample: Sample, folder: Path, subtests: pytest.Subtests) -> None:
-    """Fails for each desc whose verdict is not that of the rules at a level."""
+    """Fails for each desc on which DirectML's verdict differs from that of the rules at a level."""
     judged = 0
     for name, case in descs(sample, folder, 24):
         with subtests.test(name):

@@ -46,7 +46,7 @@ def result_in(formula: Formula) -> np.generic:
 
 
 def elements_of(case: Case, name: str) -> Array:
-    """The index in the buffer of the element of each cell."""
+    """For each cell, the index of its element in the buffer."""
     sizes, offsets = case.sizes(name), np.zeros(case.sizes(name), np.int64)
     for d, (size, step) in enumerate(zip(sizes, case.steps(name), strict=True)):
         offsets += (np.arange(size) * step).reshape([-1 if at == d else 1 for at in range(len(sizes))])

@@ -90,7 +90,7 @@ def _reduce(chain: Chain, port: Port, value: Array) -> None:
 
 
 def _reshaped(chain: Chain, port: Port, value: Array) -> None:
-    """Another view of the same buffer: other sizes."""
+    """The same buffer with other sizes."""
     chain.add("ELEMENT_WISE_IDENTITY", "InputTensor", value.reshape(1, 1, 1, value.size), port)
 
 

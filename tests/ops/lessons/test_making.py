@@ -30,7 +30,7 @@ def made(start: Case, now: Case):
 
 @for_each("lesson", lessons(), ids=lambda lesson: lesson.name)
 def test_the_edits_of_every_supplied_lesson_make_a_lesson_again(lesson: Lesson):
-    """The solution of each lesson stands for the edits of a user; its own solution solves the lesson made of it."""
+    """The solution of each lesson serves as the edits of a user; it also solves the lesson that is made from it."""
     again = made(lesson.start, solved(lesson))
     assert again.start == lesson.start
     assert again.solution

@@ -1,4 +1,4 @@
-"""The C structs are those of DirectML.h on x86-64."""
+"""The C structs equal those of DirectML.h on x86-64."""
 
 import gzip
 import json

@@ -1,4 +1,4 @@
-"""The guard hides values that are already blamed, so that one cause yields one violation."""
+"""The guard hides values that a violation names already, so that one cause yields one violation."""
 
 import pytest
 

@@ -190,7 +190,7 @@ def test_the_health_of_a_tensor():
 
 
 class Wrong:
-    """A device that adds 1 to the outputs of one node, whose second factor is 3."""
+    """A device that adds 1 to the outputs of one node: the node whose second factor is 3."""
 
     name = "directml"
 

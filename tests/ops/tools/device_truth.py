@@ -37,7 +37,9 @@ def intervals(evaluation: Evaluation) -> dict[str, Interval]:
 
 
 def intervals_as_directml(evaluation: Evaluation) -> dict[str, Interval]:
-    """The limits of the numbers as DirectML; an even window has other neighbours than the reference."""
+    """The limits of rounding of the numbers as DirectML, which uses other neighbours than the reference if LocalSize
+    is even.
+    """
     if evaluation.case.operator.name == "LOCAL_RESPONSE_NORMALIZATION_GRAD":
         return dict(of_local_response_gradient(evaluation.case, extents_ahead))
     return intervals(evaluation)

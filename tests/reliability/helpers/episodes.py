@@ -82,7 +82,7 @@ def growth(episodes: Sequence[Episode]) -> float:
 
 
 def run_of(command: str, episodes: Sequence[Episode]) -> Run:
-    """The figures for the page."""
+    """The run of a command with its figures, added up over all episodes, for docs/reliability.md."""
     counts, acts = reached(episodes), sum(episode.acts for episode in episodes)
     replayed = [episode.is_same_again for episode in episodes if episode.is_same_again is not None]
     broken = sum(bool(episode.broken) for episode in episodes)

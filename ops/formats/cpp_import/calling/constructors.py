@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 def run_constructor(
     m: Machine, info: ClassInfo, cell: Cell, scope: Scope, given: "list[Node] | None", node: "Node"
 ) -> None:
-    """Runs the constructor that accepts the arguments; with `given` None, one with unknown arguments."""
+    """Runs the constructor that accepts the arguments; if `given` is None, a constructor with unknown arguments."""
     fitting = [each for each in info.constructors if given is None or accepts(each, len(given))]
     struct = cell.value
     if not isinstance(struct, Struct):
@@ -79,7 +79,7 @@ def _run(m: Machine, info: ClassInfo, cell: Cell, chosen: "Node", scope: Scope, 
 
 
 def copy_constructor(info: ClassInfo) -> "Node | None":
-    """The copy constructor of a class that is not the default one; None if the class has none in the text."""
+    """The copy constructor that the text defines for a class; None if it defines none."""
     for each in info.constructors:
         declared = parameters_of(each)
         if len(declared) != 1 or each.child_by_field_name("body") is None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def operated(m: Machine, mark: str, values: list[Object], node: "Node") -> Object:
-    """The result of an operator that the text defines for a class; None if it does not define it."""
+    """The result of an operator that the text defines for a class; None if the text defines none."""
     left = values[0]
     if isinstance(left, Struct) and left.info is not None:
         methods = [each for each in left.info.method(f"operator{mark}") if accepts(each, len(values) - 1)]
@@ -81,7 +81,7 @@ def _takes_object(m: Machine, info: ClassInfo, method: "Node") -> bool | None:
 
 
 def as_number(m: Machine, value: Object, node: "Node") -> Object:
-    """The number to which an object of a class of the text converts; the value itself if it is no such object."""
+    """The number to which an object of a class converts itself; any other value unchanged."""
     if not isinstance(value, Struct) or value.info is None:
         return value
     kinds = [

@@ -27,7 +27,7 @@ def declared_parameters(m: Machine, name: str, count: int) -> "list[list[Node]]"
 
 
 def is_only_read(m: Machine, declared: "list[list[Node]]", number: int, value: Object) -> bool:
-    """True if every declaration takes argument `number` by value or as a constant, and nothing else is reached."""
+    """True if every declaration takes argument `number` by value, or as a constant that leads only to constants."""
     return bool(declared) and all(_takes_constant(m, each[number], value) for each in declared)
 
 

@@ -45,7 +45,10 @@ def combine(m: Machine, operation: Object, mark: str, values: list[Object], node
 
 
 def mark_of(m: Machine, given: "list[Node]", place: int, default: str) -> str:
-    """The mark of the function object among the arguments; the default without one."""
+    """The operator, such as `<`, for which the function object at `place` among the arguments stands.
+
+    Returns `default` without this argument, and "" for another function.
+    """
     if len(given) <= place:
         return default
     text = m.text(given[place])
@@ -142,7 +145,7 @@ def _swap(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Obje
 
 
 def swap_cells(m: Machine, one: Cell, other: Cell, span: Span) -> None:
-    """Exchanges the values of two cells. Vectors give their elements away, and pointers to the elements stay valid."""
+    """Exchanges the values of two cells. Vectors exchange their arrays, so that pointers to the elements stay valid."""
     left, right = one.value, other.value
     if isinstance(left, Array) and isinstance(right, Array) and not left.is_fixed and not right.is_fixed:
         m.memory.set(one, "value", right)

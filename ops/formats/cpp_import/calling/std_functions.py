@@ -59,7 +59,7 @@ def _address(m: Machine, values: Values, given: "list[Node]", node: "Node") -> O
 
 
 def _reference(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
-    """The value of `std::ref(x)` where it is kept: x may be read and written through it."""
+    """The value of `std::ref(x)`: an unknown value through which x may be read and written."""
     cell = cell_at(m, given[0]) if len(values) == 1 and len(given) == 1 else None
     if cell is None:
         return NOTHING
@@ -68,7 +68,9 @@ def _reference(m: Machine, values: Values, given: "list[Node]", node: "Node") ->
 
 
 def _moved(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
-    """The value of `std::move(x)`. A vector that is moved keeps its elements, but x has other ones afterwards."""
+    """The value of `std::move(x)`. If x is a vector, its array moves to the new vector, and the elements of x are
+    unknown afterwards.
+    """
     found = values[0] if len(values) == 1 else None
     cell = cell_at(m, given[0]) if given and given[0].type == "identifier" else None
     if isinstance(found, Array) and not found.is_fixed and cell is not None and cell.value is found:

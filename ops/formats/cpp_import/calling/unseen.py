@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def pass_to_unseen(m: Machine, given: "list[Node]", callee: str) -> list[Object]:
-    """Evaluates arguments, and makes everything unknown that the callee may change through them."""
+    """Evaluates arguments, and marks as unknown everything that the callee may change through them."""
     found: list[Object] = []
     for argument in given:
         node = _bare(m, argument)
@@ -61,7 +61,7 @@ def _functions(value: Object, depth: int = 0) -> list[Function]:
 
 
 def _spoil_captured(m: Machine, function: Function, callee: str, seen: set[int]) -> None:
-    """A lambda that unseen code calls may change every variable and every member that its body names."""
+    """Marks as unknown all variables and members that a lambda names, because unseen code may call the lambda."""
     body = function.node.child_by_field_name("body")
     pending = [body] if body is not None and function.node.start_byte not in seen else []
     seen.add(function.node.start_byte)

@@ -116,7 +116,7 @@ def _data_type(rule: OutputRule, given: Given) -> Object:
 
 
 def _reduced_type(given: Given) -> Object:
-    """The type of the output of dml::Reduce: UINT32 for positions unless another one is given."""
+    """The type of the output of dml::Reduce: UINT32 for indices unless another type is given."""
     if "OutputType" in given and given["OutputType"].value != 0:
         return given["OutputType"].value
     function = given["Function"].value if "Function" in given else Unknown("Function")

@@ -12,7 +12,7 @@ Formula = Callable[[Given], Sizes | None]
 
 
 def described(value: Object) -> Struct | None:
-    """The dml::TensorDesc of an expression; of an array of expressions, that of the first one."""
+    """The dml::TensorDesc of an expression; for an array of expressions, that of the first one."""
     found = object_of(value)
     if isinstance(found, Array) and found.items:
         found = object_of(found.items[0].value)

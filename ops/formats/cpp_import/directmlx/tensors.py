@@ -111,7 +111,7 @@ def _desc(m: Machine, tensor: Struct, span: Span) -> Struct:
 
 
 def from_desc(m: Machine, value: Object, span: Span) -> Object:
-    """The dml::TensorDesc of a DML_TENSOR_DESC or a DML_BUFFER_TENSOR_DESC; any other value itself."""
+    """The dml::TensorDesc of a DML_TENSOR_DESC or a DML_BUFFER_TENSOR_DESC; other values unchanged."""
     found = object_of(value)
     if isinstance(found, Struct) and found.type == TENSOR_DESC and "Desc" in found.members:
         found = object_of(found.members["Desc"].value)
@@ -200,7 +200,9 @@ def reinterpreted(m: Machine, value: Object, data_type: Cell | None, rest: list[
 
 
 def total_of(m: Machine, tensor: Struct, span: Span) -> Object:
-    """The number of bytes that DMLCalcBufferTensorSize computes for a tensor; Unknown if it depends on an unknown."""
+    """The number of bytes that DMLCalcBufferTensorSize computes for a tensor; Unknown if it depends on an unknown
+    value.
+    """
     cells = {name: tensor.members.get(name) for name in ("dataType", "sizes", "strides")}
     kind = cells["dataType"].value if cells["dataType"] is not None else None
     lists: list[list[int] | None] = []

@@ -79,7 +79,7 @@ def array_at(m: Machine, node: "Node") -> tuple[Array | None, int | None]:
 
 
 def depending(m: Machine, node: "Node", *on: Object, text: str = "") -> Object:
-    """The unknown value of an expression that depends on unknown values; the user is asked for the smallest of them."""
+    """The unknown value of an expression that depends on unknown values; the user is asked for these values."""
     text = text or m.text(node)
     found = Unknown(text, asks_of(*on), (text,))
     return m.answered(found)

@@ -77,7 +77,7 @@ def assignment(m: Machine, node: "Node") -> Object:
 
 
 def _spoil_referred(m: Machine, cell: Cell, node: "Node") -> None:
-    """Makes everything unknown to which an unknown reference may refer, because it is written."""
+    """Marks as unknown everything to which an unknown reference may refer, because the reference is written."""
     if cell.type.endswith("&") and isinstance(cell.value, Unknown):
         m.spoil_targets(cell.value.targets, m.text(node), m.line_of(node), "")
 

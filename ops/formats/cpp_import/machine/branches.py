@@ -32,7 +32,7 @@ def attempt(m: Machine, run: Run) -> tuple[Signal | None, Changes, Object, Any]:
 
 
 def decide(m: Machine, why: Unknown, first: Run, second: Run) -> Signal | None:
-    """Executes both `first` and `second`; the unknown condition `why` decides which of them really runs."""
+    """Executes both `first` and `second`; the unknown condition `why` selects the one that really runs."""
     one, left, value, state = attempt(m, first)
     other, right, result, after = attempt(m, second)
     frame = m.frames[-1]
@@ -100,7 +100,7 @@ def unknown_if_different(m: Machine, target: Any, name: str, then: Any, why: Unk
 
 
 def spoil_object(m: Machine, target: Struct | Array, why: Unknown) -> None:
-    """Makes an object unknown whose members or elements differ between two branches."""
+    """Marks as unknown an object whose members or elements differ between two branches."""
     m.memory.set(target, "filler", Unknown(target.name or why.text, asks_of(why)))
     if isinstance(target, Array):
         m.memory.set(target, "items", [])
@@ -109,7 +109,7 @@ def spoil_object(m: Machine, target: Struct | Array, why: Unknown) -> None:
 
 
 def spoil_members(m: Machine, target: Struct, before: dict[str, Cell], after: dict[str, Cell], why: Unknown) -> None:
-    """Makes the members unknown that exist only before or only after some statements."""
+    """Marks as unknown the members that exist only before or only after some statements."""
     found = dict(before)
     for name, cell in after.items():
         if name not in before:
@@ -153,7 +153,7 @@ def _ignoring(body: Run) -> Signal | None:
 
 
 def spoil_changes(m: Machine, changes: Changes, why: Unknown) -> None:
-    """Makes everything unknown that some tried statements have written."""
+    """Marks as unknown everything that some tried statements have written."""
     for change in changes.values():
         if isinstance(change.target, Cell):
             if change.name == "value" and not same(change.before, change.after):

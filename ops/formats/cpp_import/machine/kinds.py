@@ -72,7 +72,9 @@ def negated(m: Machine, mark: str, value: Number, argument: "Node", node: "Node"
 
 
 def is_other_number(m: Machine, cell: Cell, type_name: str) -> bool:
-    """True if a reference to this type cannot lead to the cell: a number of another type is converted to a new one."""
+    """True if a reference to this type cannot refer to the cell, because C++ would convert the number to a temporary
+    object.
+    """
     own, kind = types.number_type(m.type_named(cell.type)), types.number_type(type_name)
     is_same = types.bits_of(own) == types.bits_of(kind) and types.is_real(own) == types.is_real(kind)
     return bool(own and kind) and not (is_same and types.is_unsigned(own) == types.is_unsigned(kind))

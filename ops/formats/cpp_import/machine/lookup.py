@@ -23,7 +23,7 @@ class Lookup:
         self.class_named: Callable[[str], ClassInfo | None] = lambda _: None
 
     def named(self, name: str) -> str:
-        """The name for which a macro stands, as in `#define LAST_AXIS Axis`; any other name itself."""
+        """The name for which a macro stands, as in `#define LAST_AXIS Axis`; other names unchanged."""
         macro = self.macros.get(name)
         is_name = macro is not None and macro.parameters is None and macro.code.isidentifier()
         return macro.code if macro is not None and is_name else name

@@ -228,14 +228,14 @@ class Machine(Lookup):
         return self.answered(Unknown(name, (Ask(name, self.line_of(node)),), (name,)))
 
     def answered(self, found: Unknown, type_name: str = "") -> Object:
-        """The value that the user entered for an unknown expression; the Unknown itself without an answer."""
+        """The value that the user entered for an unknown expression; the Unknown unchanged if there is no answer."""
         for name in found.names:
             if name in self.answers:
                 return self.from_answer(self.answers[name], found, type_name)
         return found
 
     def from_answer(self, answer: int | float | str, found: Unknown, type_name: str = "") -> Object:
-        """The value of an answer. An empty answer leaves the value unknown, and is not asked for again."""
+        """The value of an answer. After an empty answer, the value stays unknown, and the user is not asked again."""
         line = found.asks[0].line if found.asks else 1
         if isinstance(answer, int):
             return AnsweredInt(answer)
@@ -285,7 +285,7 @@ class Machine(Lookup):
     # Changes by unseen code
 
     def spoil(self, value: Object, cell: Cell | None, name: str, line: int, callee: str) -> None:
-        """Makes everything unknown that unseen code can change if `name` is passed to it."""
+        """Marks as unknown everything that unseen code can change if `name` is passed to it."""
         spoiler = Spoiler(self.memory, line, callee, self.answered)
         if isinstance(value, Pointer):
             spoiler.pointer(value, name)
@@ -296,7 +296,7 @@ class Machine(Lookup):
         self.steps += spoiler.visited // CELLS_OF_STEP
 
     def spoil_targets(self, targets: Iterable[Pointer], name: str, line: int, callee: str) -> None:
-        """Makes everything unknown to which pointers lead."""
+        """Marks as unknown everything to which pointers lead."""
         spoiler = Spoiler(self.memory, line, callee, self.answered)
         for target in targets:
             spoiler.pointer(target, name)

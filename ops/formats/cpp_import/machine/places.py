@@ -155,7 +155,7 @@ def _named(m: Machine, node: "Node") -> tuple[Pointer, ...]:
 
 
 def spoil_place(m: Machine, node: "Node | None", written: Object = None, callee: str = "") -> None:
-    """Makes everything unknown that a write of `written` may change, if the code does not determine its place."""
+    """Marks as unknown everything that a write of `written` may change, if the code does not determine its place."""
     if node is None:
         return
     added = leads_of(written)
@@ -202,7 +202,7 @@ def _mark(m: Machine, node: "Node") -> str:
 
 
 def _only_member(m: Machine, union: Struct, name: str, cell: Cell, owner: str) -> None:
-    """The members of a union share their bytes: a write to one of them changes the others."""
+    """Marks as unknown the other members of a union after a write to one member, because the members share bytes."""
     is_own = union.info is not None and union.info.node.type == "union_specifier"
     if union.type == SCALAR or is_own:
         others = {key: each for key, each in union.members.items() if key != name}

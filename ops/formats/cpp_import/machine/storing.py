@@ -81,7 +81,7 @@ def _copied_cell(m: Machine, cell: Cell, depth: int) -> Cell:
 
 
 def converted(value: Object, type_name: str) -> Object:
-    """A number converted to the type of its variable; any other value itself."""
+    """A number converted to the type of its variable; other values unchanged."""
     if not isinstance(value, int | float) or not type_name:
         return value
     return held(value) if types.is_optional(type_name) else types.cast(value, type_name)
@@ -160,7 +160,10 @@ def _overwrite(m: Machine, target: Struct, source: Struct) -> None:
 
 
 def _reset(m: Machine, struct: Struct, name: str, cell: Cell) -> bool:
-    """Sets a member to 0 or NULL, because the struct was assigned one that does not set it; True if that is known."""
+    """Sets a member to 0 or NULL after the assignment of a struct that does not set the member.
+
+    Returns False if the value is not known to be 0 or NULL; then the member becomes unset or unknown.
+    """
     is_known = struct.is_initialised and struct.filler is None
     if isinstance(cell.value, Struct):
         _overwrite(m, cell.value, Struct(cell.value.type, struct.line, filler=struct.filler))

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 def class_named(m: Machine, type_name: str) -> ClassInfo | None:
     """The class of the text with this name, which may have template arguments; None if the text has none.
 
-    A template with a specialisation for some arguments only is None, because this function does not make that choice.
+    Also None for a template with a specialisation for some arguments, because this function does not choose between
+    them.
     """
     bare = type_name.partition("<")[0].rpartition("::")[2].strip(" *&")
     found = next((scope.classes[bare] for scope in m.scope.chain() if bare in scope.classes), None) if bare else None

@@ -11,5 +11,5 @@ _WRITTEN = (
 
 
 def is_written(name: str, text: str) -> bool:
-    """True if the code may write the variable: it assigns it, changes it, or takes its address."""
+    """True if the code may assign or change the variable, or takes its address."""
     return re.search(_WRITTEN.format(name=re.escape(name)), text) is not None

@@ -129,12 +129,12 @@ def merged(target: Any, name: str, one: Any, other: Any, why: Unknown, memory: M
 
 
 def either(one: Object, other: Object, why: Unknown) -> Unknown:
-    """An unknown value, one of two, that depends on the condition `why`."""
+    """An unknown value that is one of two values, depending on the condition `why`."""
     return Unknown(why.text, asks_of(why), (), leads_of(one, other))
 
 
 class Spoiler:
-    """Makes everything unknown that code outside the text may have changed."""
+    """Marks as unknown everything that code outside the text may have changed."""
 
     def __init__(self, memory: Memory, line: int, callee: str, answer: Callable[[Unknown, str], Object]) -> None:
         self.memory, self.line, self.callee = memory, line, callee

@@ -18,13 +18,15 @@ def target_of(pointer: Pointer | Reversed) -> Cell | None:
 
 
 def elements_at(value: Object) -> Object:
-    """The pointer to the first element for the address of a C array; any other value itself."""
+    """The pointer to the first element, for the address of a C array; other values unchanged."""
     inner = value.cell.value if isinstance(value, Pointer) and value.cell is not None else None
     return Pointer(array=inner) if isinstance(inner, Array) and inner.is_fixed else value
 
 
 def object_of(value: Object) -> Object:
-    """The object to which a pointer leads, an array for the address of its first element; any other value itself."""
+    """The object to which a pointer leads; if it leads to the first element of an array, the array. Other values
+    unchanged.
+    """
     if isinstance(value, Pointer):
         if value.array is not None:
             item = target_of(value)

@@ -147,7 +147,7 @@ class Pointer:
 
 @dataclass(frozen=True, slots=True)
 class Reversed:
-    """A reverse iterator: it leads to the element `index`, and its next one to the element before."""
+    """A reverse iterator: it points to the element `index`; its successor points to the element before."""
 
     array: Array
     index: int
@@ -280,7 +280,7 @@ def held(value: int | float) -> int | float:
 
 
 def released(value: Object) -> Object:
-    """The number in a std::optional; any other value itself."""
+    """The number in a std::optional; other values unchanged."""
     return int(value) if isinstance(value, HeldInt) else float(value) if isinstance(value, HeldFloat) else value
 
 

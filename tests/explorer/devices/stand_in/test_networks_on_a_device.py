@@ -45,7 +45,7 @@ def item(view: NetworkView, key: str) -> GraphItem:
 def test_a_device_that_agrees_is_named_and_marks_no_node(qtbot: QtBot, on_gpu: Open):
     window = on_gpu("equal")
     view = opened(qtbot, window, chain())
-    assert summary(view) == f"DirectML on {window.devices.name}: all 4 nodes as the reference"
+    assert summary(view) == f"DirectML on {window.devices.name}: all 4 nodes agree with the reference"
     assert {each.mark for each in view.panel.view.graph.items} == {"input", "valid"}
     exp = item(view, "exp")
     assert exp.device.endswith(": No difference in 6 cells.")
@@ -110,7 +110,7 @@ def test_an_edit_runs_only_what_it_changes_on_the_device(qtbot: QtBot, on_gpu: O
 
 
 def test_a_node_that_an_edit_leaves_as_it_was_keeps_its_comparison(qtbot: QtBot, on_gpu: Open):
-    """The sign of an input of ABS changes no number behind it."""
+    """The sign of an input of ABS does not change the numbers of later nodes."""
     window = on_gpu("equal")
     view = opened(qtbot, window, chain(), "abs")
     negative = -numbers()[0, 0, 0, 0]
@@ -130,13 +130,13 @@ def test_without_a_device_nothing_is_compared(qtbot: QtBot, on_gpu: Open):
     assert item(view, "negate").mark == "valid"
     assert (window.session.case.logical("InputTensor") == np.abs(numbers())).all()
     window.actions_["firstDifferent"].trigger()
-    assert "choose one" in window.status.currentMessage()
+    assert "Choose one" in window.status.currentMessage()
 
 
 def test_a_node_that_the_device_refuses_is_computed_by_the_reference(qtbot: QtBot, on_gpu: Open):
     window = on_gpu("refuses")
     view = opened(qtbot, window, chain())
-    assert summary(view).endswith("0 of 4 nodes run there, none differs")
+    assert summary(view).endswith("0 of 4 nodes ran, none differs")
     assert item(view, "abs").device.startswith("not run on the device: ")
     assert {each.kind for each in view.beside.nodes.values()} == {None}
 

@@ -130,7 +130,9 @@ class RandomUser:
         self._popups_at_start = self._popups()
 
     def _state(self) -> tuple[object, object]:
-        """What undoing everything restores: the case or the network, and the level. The selected node is no edit."""
+        """The state that undoing everything restores: the case or the network, and the level. Selecting another node
+        is not an edit.
+        """
         session = self._hand.window.session
         return session.case if session.opened is None else session.opened.network, session.level
 

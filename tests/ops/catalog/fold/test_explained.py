@@ -12,7 +12,7 @@ from tests.ops.helpers.formula_text import text
 
 @pytest.mark.parametrize("windows", [1, 2, FEW, FEW + 1, FEW + 3])
 def test_the_numbers_of_all_windows_over_a_cell_are_shown_before_their_sum(windows: int):
-    """There are as many windows as a window has elements, with a stride of 1: all of them cover one cell in the
+    """With a stride of 1, there are as many windows as a window has elements, and all of them cover the cell in the
     middle.
     """
     numbers = np.arange(1, windows * windows + 1)

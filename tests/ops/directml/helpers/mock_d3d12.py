@@ -149,7 +149,7 @@ class MockD3D12:
         return made
 
     def _counted(self, methods: dict[str, Implementation]) -> dict[str, Implementation]:
-        """The methods, which also count their calls."""
+        """The methods, wrapped so that their calls are counted."""
 
         def counted(name: str, function: Callable[..., object]) -> Callable[..., object]:
             def counting(*arguments: object) -> object:

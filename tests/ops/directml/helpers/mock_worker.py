@@ -53,7 +53,7 @@ class MockWorker(Worker):
         return Message({**counts, "calls": dict(mock.calls)})
 
     def _mistake(self, request: Message) -> Message:
-        """Runs a case with buffers of the sizes in the request, also if they are wrong for its desc."""
+        """Runs a case with buffers of the sizes in the request, even if they are wrong for its desc."""
         opened = self._device()
         case = load(request.fields["model"])
         given = [None if size is None else BoundInput(b"", size) for size in request.fields["input_sizes"]]

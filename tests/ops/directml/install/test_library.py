@@ -32,7 +32,7 @@ def pe(version: tuple[int, int, int] = (1, 15, 4), machine: int = 0x8664) -> byt
 
 
 def packages(**folders: Path):
-    """A `find_spec` that knows these packages, and imports nothing."""
+    """A `find_spec` that finds these packages, and imports nothing."""
 
     def find_spec(name: str) -> ModuleSpec | None:
         if name not in folders:

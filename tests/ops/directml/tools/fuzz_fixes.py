@@ -45,7 +45,9 @@ def random(per_operator: int, seed: int) -> Iterator[Broken]:
 
 
 def fix_and_ask(broken: Iterable[Broken], device: DmlDevice) -> int:
-    """Fixes all cases and prints the numbers of valid and of accepted results. Returns the number of the others."""
+    """Fixes all cases, and prints the numbers of broken, valid and accepted ones. Returns the number that DirectML
+    does not accept.
+    """
     asked, valid, accepted = Counter[str](), Counter[str](), Counter[str]()
     for family, case, level in broken:
         asked[family] += 1

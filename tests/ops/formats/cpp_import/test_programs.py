@@ -1,4 +1,6 @@
-"""C++ in: whole programs are compiled and run; the reader finds the desc that the program makes, or asks."""
+"""The reader of C++: whole programs are compiled and run; the reader must find the desc that a program makes, or ask
+for the missing names.
+"""
 
 import re
 import shutil

@@ -1,4 +1,6 @@
-"""Cases of recurrent, quantized, resampling and attention operators as ONNX models, beside the operators' examples."""
+"""Cases of recurrent, quantized, resampling and attention operators as ONNX models, in addition to the operators'
+examples.
+"""
 
 from pathlib import Path
 from typing import Any
@@ -224,7 +226,7 @@ REFUSED = [
     ),
     (
         reversed_parts(np.zeros((1, 3, 1, 5), np.float32), LENGTHS.reshape(1, 3, 1, 1), 3),
-        "ReverseSequence has Axis and the sequences in its first two dimensions",
+        "ReverseSequence requires Axis and the dimension of the lengths to be the first two dimensions",
     ),
     (
         reversed_parts(np.zeros((1, 2, 2, 5), np.float32), np.ones((1, 2, 2, 1), np.uint64), 3),

@@ -172,12 +172,13 @@ ATTENTION = [
     ),
     pytest.param(
         Broken(GROUPED, derive=False, edits=BOOLEAN_MASK, data={"MaskTensor": [1, 0, 2, 1, 1, 1, 1, 1, 0, 1, 1, 1]}),
-        "MaskTensor is neither 0 nor 1 in 1 cell; DirectML 1.15.4 uses them as numbers, which changes 1 output cell.",
+        "MaskTensor is neither 0 nor 1 in 1 cell; DirectML 1.15.4 computes with these numbers, which changes 1 output "
+        "cell.",
         Severity.NOTE, ["MaskType", "MaskTensor.Data", "OutputTensor.Data"], id="mask-number",
     ),
     pytest.param(Broken(GROUPED, edits=CACHE),
-        "PastSequenceLengthsTensor is given. The page does not define it; the reference computes the result that was "
-        "observed with DirectML 1.15.4, with past keys and values of 0.",
+        "PastSequenceLengthsTensor is given. The page does not define it; the reference computes the result that "
+        "DirectML 1.15.4 was observed to give if the past keys and values are 0.",
         Severity.WARNING, ["PastSequenceLengthsTensor", "OutputPresentKeyTensor", "OutputPresentValueTensor"],
         id="past-lengths",
     ),

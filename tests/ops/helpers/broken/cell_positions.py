@@ -100,7 +100,7 @@ PLACES_AGAIN = [
         Severity.ERROR, ["InputTensors[0].Sizes[3]", "InputTensors[1].Sizes[3]"], id="same-sizes JOIN",
     ),
     pytest.param(Broken("JOIN", derive=False, edits={"OutputTensor.Sizes[2]": "4"}),
-        "OutputTensor has size 4 at dimension 2; it must be 3.",
+        "OutputTensor has size 4 along dimension 2; it must be 3.",
         Severity.ERROR, ["OutputTensor.Sizes[2]"], id="output-sizes JOIN",
     ),
 ]  # fmt: skip

@@ -9,7 +9,7 @@ from tests.ops.helpers.broken.case import Broken
 
 NORMALIZATION = [
     pytest.param(Broken("MEAN_VARIANCE_NORMALIZATION1", edits={"ScaleTensor.Sizes[1]": "7"}),
-        "ScaleTensor has size 7 at dimension 1; it must be 1, or 8 as in InputTensor.",
+        "ScaleTensor has size 7 along dimension 1; it must be 1, or 8 as in InputTensor.",
         Severity.ERROR, ["ScaleTensor.Sizes[1]", "InputTensor.Sizes[1]"], id="broadcast-size",
     ),
     pytest.param(Broken("MEAN_VARIANCE_NORMALIZATION1", example=1, level="5_1"),
@@ -20,7 +20,7 @@ NORMALIZATION = [
     pytest.param(
         Broken("MEAN_VARIANCE_NORMALIZATION1", example=1, level="3_1",
                edits={"ScaleTensor": "", "ScaleTensor.Sizes": "1,3,1,1", "BiasTensor.Sizes[1]": "1"}),
-        "BiasTensor has size 1 at dimension 1; before feature level 4_0 it must be 3, and the target is 3_1.",
+        "BiasTensor has size 1 along dimension 1; before feature level 4_0 it must be 3, and the target is 3_1.",
         Severity.ERROR, ["BiasTensor.Sizes[1]", "InputTensor.Sizes[1]"], id="channel-size",
     ),
     pytest.param(

@@ -140,7 +140,7 @@ PRODUCTS_AGAIN = [
         id="entry-per-dimension CONVOLUTION",
     ),
     pytest.param(Broken("CONVOLUTION", derive=False, edits={"OutputTensor.Sizes[1]": "2"}),
-        "OutputTensor has size 2 at dimension 1; it must be 1.",
+        "OutputTensor has size 2 along dimension 1; it must be 1.",
         Severity.ERROR, ["OutputTensor.Sizes[1]"], id="output-sizes CONVOLUTION",
     ),
     pytest.param(Broken("GEMM", derive=False, edits={"OutputTensor.Sizes[3]": "5"}),

@@ -28,7 +28,7 @@ RESAMPLING = [
         Severity.NOTE, ["InputTensor.DataType", "OutputTensor.Data"], id="integers-floored",
     ),
     pytest.param(Broken("RESAMPLE3", data={"InputTensor": [0, 0, 0, 4, 0, 0, 0, 0]}),
-        "Antialiased: DirectML 1.15.4 halves the dimensions step by step instead; 2 cells differ.",
+        "With Antialiased, DirectML 1.15.4 halves the dimensions step by step; 2 cells differ.",
         Severity.NOTE, ["OutputTensor.Data"], id="antialiased-halving",
     ),
     pytest.param(Broken("RESAMPLE3", example=1, data={"InputTensor": [1, 2, float("inf"), 3, 4, 5, 6, 7]}),

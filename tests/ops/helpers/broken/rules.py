@@ -176,8 +176,8 @@ BROKEN = [
     ),
     pytest.param(
         Broken("TOP_K1", data={"InputTensor": [[[[NAN, 1, 2, 3], [4, 5, 6, 7], [8, 9, 9, 9]]]]}),
-        "InputTensor has NaN in 1 cell; no page defines its position in the order (the reference takes NaN as the "
-        "largest).",
+        "InputTensor has NaN in 1 cell; no page defines its position in the order (the reference treats NaN as the "
+        "largest number).",
         Severity.WARNING, ["InputTensor.Data", "OutputValueTensor.Data", "OutputIndexTensor.Data"], id="nan-order",
     ),
     pytest.param(

@@ -75,7 +75,7 @@ WINDOWS = [
         Severity.ERROR, ["InputTensor.DataType", "OutputTensor.DataType"], id="quantized-types",
     ),
     pytest.param(Broken("MAX_POOLING", derive=False, edits={"OutputTensor.Sizes[2]": "4"}),
-        "OutputTensor has size 4 at dimension 2; the page requires 2.",
+        "OutputTensor has size 4 along dimension 2; the page requires 2.",
         Severity.WARNING, ["OutputTensor.Sizes[2]"], id="window-count",
     ),
     pytest.param(
@@ -90,7 +90,7 @@ WINDOWS = [
         Severity.WARNING, ["Strides", "WindowSize", "StartPadding", "EndPadding", "Dilations"], id="spare-entries",
     ),
     pytest.param(Broken("ROI_POOLING", derive=False, edits={"OutputTensor.Sizes[3]": "3"}),
-        "OutputTensor has size 3 at dimension 3; it must be 2 (PooledSize.Width).",
+        "OutputTensor has size 3 along dimension 3; it must be 2 (PooledSize.Width).",
         Severity.ERROR, ["OutputTensor.Sizes[3]", "PooledSize.Width"], id="region-sizes",
     ),
     pytest.param(Broken("ROI_POOLING", data={"ROITensor": [1, 1, 1, 4, 2]}),
@@ -116,7 +116,7 @@ WINDOWS = [
     ),
     pytest.param(
         Broken("ROI_ALIGN", edits={"MinimumSamplesPerOutput": "2147483648", "MaximumSamplesPerOutput": "4294967295"}),
-        "MinimumSamplesPerOutput is 2147483648, and OutputTensor has size 2 at dimension 3; that makes "
+        "MinimumSamplesPerOutput is 2147483648, and OutputTensor has size 2 along dimension 3; that makes "
         "4294967296 samples, but at most 4294967295 are possible.",
         Severity.ERROR, ["MinimumSamplesPerOutput", "OutputTensor.Sizes[3]"], id="samples-countable",
     ),
@@ -191,7 +191,7 @@ WINDOWS_AGAIN = [
         Severity.NOTE, ["OutputGradientTensor.Data"], id="nan-in-window MAX_POOLING_GRAD",
     ),
     pytest.param(Broken("MAX_POOLING_GRAD", edits={"InputGradientTensor.Sizes[2]": "3"}),
-        "InputGradientTensor has size 3 at dimension 2; it must be 2.",
+        "InputGradientTensor has size 3 along dimension 2; it must be 2.",
         Severity.ERROR, ["InputGradientTensor.Sizes[2]"], id="window-count MAX_POOLING_GRAD",
     ),
     pytest.param(Broken("MAX_POOLING_GRAD", edits={"Dilations[1]": "0"}),

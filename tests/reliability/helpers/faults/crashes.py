@@ -173,7 +173,7 @@ def check_starts(firsts: list[dict[str, Any]], allowed: list[dict[State, float]]
 
 
 def _now_allowed(lives: list[Life], before: list[dict[State, float]]) -> list[dict[State, float]]:
-    """The states that the next start may show, with their ages; unchanged if no program showed a state."""
+    """The states that the next start may show, with their ages; `before` if no program showed a state."""
     if all(not life.told for life in lives):
         return before
     return [life.ages() for life in lives]
