@@ -55,7 +55,7 @@ class TensorComparison:
     def _compare(self, port: Port, title: str, own: Array, other: Array) -> None:
         if own.size != other.size:
             sentence = say(
-                "{tensor} is the first that differs: it has {own:element|elements}, in the folder {other}.",
+                "{tensor} is the first that differs: it has {own:element|elements} here and {other} in the folder.",
                 tensor=title, own=own.size, other=other.size,
             )  # fmt: skip
             self.beginning = Beginning(port, (0,) * own.ndim, sentence)

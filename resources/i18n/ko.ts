@@ -4393,10 +4393,6 @@
         <translation>LocalSize가 짝수이면 DirectML 1.13.1은 정방향 연산자와 같은 이웃의 항을 더하며, 셀 뒤의 이웃이 앞보다 하나 많습니다. 도함수에는 뒤집힌 이웃이 필요합니다.</translation>
     </message>
     <message>
-        <source>If a size of a scale or zero point is neither 1 nor that of the tensor, DirectML 1.13.1 reads other elements of its buffer.</source>
-        <translation>스케일이나 영점의 크기가 1도 텐서의 크기도 아니면 DirectML 1.13.1은 버퍼의 다른 요소를 읽습니다.</translation>
-    </message>
-    <message>
         <source>If mean and variance are taken over a single element, DirectML 1.13.1 uses the element itself as the variance: 0 / sqrt(x + Epsilon), which is NaN if x + Epsilon is 0 or negative.</source>
         <translation>평균과 분산을 요소 하나로 구하면 DirectML 1.13.1은 그 요소 자체를 분산으로 씁니다. 0 / sqrt(x + Epsilon)이며, x + Epsilon이 0이거나 음수이면 NaN입니다.</translation>
     </message>
@@ -4939,10 +4935,6 @@
     <message>
         <source>The mode of SpaceToDepth is CRD; DirectML only has the order DCR.</source>
         <translation>SpaceToDepth의 모드가 CRD입니다. DirectML에는 DCR 순서만 있습니다.</translation>
-    </message>
-    <message>
-        <source>The model has no node &apos;{name}&apos;, and none that can be read.</source>
-        <translation>모델에 노드 &apos;{name}&apos;이(가) 없고, 읽을 수 있는 노드도 없습니다.</translation>
     </message>
     <message>
         <source>The model has no node &apos;{name}&apos;; the nodes that can be read are {known}.</source>
@@ -6093,6 +6085,14 @@
         <translation>두 채널</translation>
     </message>
     <message>
+        <source>two elements have the same index; PyTorch does not define which one stays</source>
+        <translation>두 요소의 인덱스가 같습니다. PyTorch는 어느 요소가 남는지 정하지 않습니다</translation>
+    </message>
+    <message>
+        <source>two elements have the same index; {library} does not define which one stays</source>
+        <translation>두 요소의 인덱스가 같으며, {library}은(는) 어느 것이 남는지 정하지 않습니다</translation>
+    </message>
+    <message>
         <source>two groups, a bias, RELU</source>
         <translation>두 그룹, 바이어스, RELU</translation>
     </message>
@@ -6449,10 +6449,6 @@
         <translation>{tensor}의 차원 {dimension} 크기가 {actual}입니다. {wanted}(이)여야 합니다({name}).</translation>
     </message>
     <message>
-        <source>{tensor} is the first that differs: it has {own:element|elements}, in the folder {other}.</source>
-        <translation>처음 다른 텐서는 {tensor}입니다. 요소가 {own}개인데 폴더에는 {other}개입니다.</translation>
-    </message>
-    <message>
         <source>{tensor} is the first that differs: {many} of {all} cells, {one} against {two} in the folder at {cell}.</source>
         <translation>처음 다른 텐서는 {tensor}입니다. 셀 {all}개 중 {many}개가 다르고, {cell}에서 {one}인데 폴더에는 {two}입니다.</translation>
     </message>
@@ -6699,6 +6695,10 @@
     <message>
         <source>{tensor} holds {actual:element|elements}; it must hold at least {least}: {meaning}.</source>
         <translation>{tensor}의 요소가 {actual}개입니다. {least}개 이상이어야 합니다: {meaning}.</translation>
+    </message>
+    <message>
+        <source>{tensor} is the first that differs: it has {own:element|elements} here and {other} in the folder.</source>
+        <translation>처음 다른 텐서는 {tensor}입니다. 요소가 여기에는 {own}개, 폴더에는 {other}개입니다.</translation>
     </message>
     <message>
         <source>{tensor} of {node} has other sizes.</source>
@@ -7243,10 +7243,6 @@
     <message>
         <source>Base</source>
         <translation>밑</translation>
-    </message>
-    <message>
-        <source>Before opset 11, ONNX defines coordinates without half a pixel, rounded down; the provider uses half_pixel and round_prefer_floor, as from opset 11 on.</source>
-        <translation>opset 11 이전의 ONNX는 반 픽셀 없이 내림한 좌표를 정의하지만, 공급자는 opset 11부터와 같이 half_pixel과 round_prefer_floor를 사용합니다.</translation>
     </message>
     <message>
         <source>Bias + Alpha / LocalSize * sum</source>
@@ -8177,6 +8173,14 @@
         <translation>ReverseSequence의 길이는 {many}개가 아니라 한 개의 차원에만 있습니다.</translation>
     </message>
     <message>
+        <source>Before opset 11, ONNX defines coordinates without the half-pixel offset, rounded down; the provider uses half_pixel and round_prefer_floor, the defaults from opset 11 on.</source>
+        <translation>opset 11 이전의 ONNX는 반 픽셀 오프셋 없이 내림한 좌표를 정의하지만, 공급자는 opset 11부터 기본값인 half_pixel과 round_prefer_floor를 사용합니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 reads other elements of a scale or zero point if one of its sizes is neither 1 nor that of the tensor.</source>
+        <translation>스케일이나 영점의 크기가 1도 텐서의 크기도 아니면 DirectML 1.13.1은 스케일이나 영점의 다른 요소를 읽습니다.</translation>
+    </message>
+    <message>
         <source>RoiAlign takes a fixed number of samples, or chooses it; the desc has a range from {least} to {most}.</source>
         <translation>RoiAlign의 샘플 수는 하나로 정해져 있거나 제한이 없습니다. 이 desc의 샘플 수는 {least}에서 {most}까지입니다.</translation>
     </message>
@@ -8187,6 +8191,10 @@
     <message>
         <source>The mask of MultiHeadAttention is the same for all heads.</source>
         <translation>MultiHeadAttention의 마스크는 모든 헤드에서 같습니다.</translation>
+    </message>
+    <message>
+        <source>The model has no node &apos;{name}&apos;, and none of its nodes can be read.</source>
+        <translation>모델에 노드 &apos;{name}&apos;이(가) 없고, 읽을 수 있는 노드도 없습니다.</translation>
     </message>
     <message>
         <source>The number of padding elements after the bottom and right of the input.</source>
@@ -10319,14 +10327,6 @@
     <message>
         <source>towards 0: </source>
         <translation>0 쪽으로: </translation>
-    </message>
-    <message>
-        <source>two elements have the same index; PyTorch does not define the one that stays</source>
-        <translation>두 요소의 인덱스가 같습니다. PyTorch는 어느 요소가 남는지 정하지 않습니다</translation>
-    </message>
-    <message>
-        <source>two elements have the same index; {library} does not define the one that stays</source>
-        <translation>두 요소의 인덱스가 같으며, {library}은(는) 어느 것이 남는지 정하지 않습니다</translation>
     </message>
     <message>
         <source>unknown</source>

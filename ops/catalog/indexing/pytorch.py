@@ -52,7 +52,7 @@ def _outside(library: str) -> str:
 
 
 def _twice(library: str) -> str:
-    return say("two elements have the same index; {library} does not define the one that stays", library=library)
+    return say("two elements have the same index; {library} does not define which one stays", library=library)
 
 
 def _nd(case: Case) -> str:

@@ -178,8 +178,8 @@ def _differences(node: Node, mode: str, axes: Sequence[_Axis]) -> Iterator[str]:
         )
     if node.opset < SIZES_INPUT:
         yield say(
-            "Before opset 11, ONNX defines coordinates without half a pixel, rounded down; the provider uses "
-            "half_pixel and round_prefer_floor, as from opset 11 on."
+            "Before opset 11, ONNX defines coordinates without the half-pixel offset, rounded down; the provider "
+            "uses half_pixel and round_prefer_floor, the defaults from opset 11 on."
         )
     if mode == "align_corners" and any(each.scale * each.size != each.output for each in axes):
         yield say("The size of the output is rounded down; ONNX defines align_corners with the size before rounding.")

@@ -105,7 +105,8 @@ class OnnxModel:
         if known:
             pattern = "The model has no node '{name}'; the nodes that can be read are {known}."
             raise FormatError(say(pattern, name=shortened(name), known=known))
-        raise FormatError(say("The model has no node '{name}', and none that can be read.", name=shortened(name)))
+        pattern = "The model has no node '{name}', and none of its nodes can be read."
+        raise FormatError(say(pattern, name=shortened(name)))
 
     @property
     def model(self) -> "ModelProto":

@@ -26,7 +26,7 @@ KNOWN = (
     "the provider scales as if it covered one",
     "ONNX defines align_corners with the size before rounding",
     "With Antialiased, DirectML uses other weights",
-    "Before opset 11, ONNX defines coordinates without half a pixel",
+    "Before opset 11, ONNX defines coordinates without the half-pixel offset",
     "ONNX takes the first element of the input, and the provider takes the middle",
     "roi reaches beyond the input",
     "DirectML rounds a corner halfway between two elements",
