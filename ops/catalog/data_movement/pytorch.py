@@ -1,4 +1,4 @@
-"""The operators that move, cast and scale elements in PyTorch."""
+"""PyTorch code for the operators that move, cast and scale elements."""
 
 from collections.abc import Sequence
 from itertools import accumulate

@@ -1,4 +1,4 @@
-"""The operators that move, cast and scale elements in NumPy."""
+"""NumPy code for the operators that move, cast and scale elements."""
 
 from itertools import accumulate
 

@@ -1,4 +1,4 @@
-"""The operators that move, cast and scale elements in WebNN."""
+"""WebNN code for the operators that move, cast and scale elements."""
 
 import numpy as np
 

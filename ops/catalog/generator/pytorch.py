@@ -1,4 +1,4 @@
-"""The operators that fill a tensor in PyTorch; the diagonal matrices are in `diagonal_matrix_snippets`."""
+"""PyTorch code for the operators that fill a tensor; the diagonal matrices are in `diagonal_matrix_snippets`."""
 
 from ops.arrays.layout import count
 from ops.arrays.scalar_cast import cast_scalar

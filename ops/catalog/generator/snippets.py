@@ -1,4 +1,4 @@
-"""The operators that fill a tensor in NumPy."""
+"""NumPy code for the operators that fill a tensor."""
 
 from ops.arrays.layout import count
 from ops.arrays.scalar_cast import cast_scalar

@@ -1,4 +1,4 @@
-"""The operators that quantize and dequantize in PyTorch."""
+"""PyTorch code for the operators that quantize and dequantize."""
 
 from ops.catalog.quantization.block_quantize import SCALE, ZERO_POINT
 from ops.declare.snippets import Snippets

@@ -1,4 +1,4 @@
-"""The operators that quantize and dequantize in WebNN."""
+"""WebNN code for the operators that quantize and dequantize."""
 
 from ops.catalog.quantization.block_quantize import SCALE, ZERO_POINT
 from ops.declare.webnn_code import Operand, Outputs, call, constant, in_webnn, only, tensor, type_of
