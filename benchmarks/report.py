@@ -74,7 +74,7 @@ def _verdict(target: Target) -> str:
 
 
 def _table(group: Group, measured: list[Measured]) -> list[str]:
-    """The lines of a table of figures. If the group compares, it has the ratios of the first column to the others."""
+    """The lines of a table of figures; if `group.compares`, with the ratios of the first column to the others."""
     columns = list(dict.fromkeys(column for one in measured for column in one.figures))
     others = columns[1:] if group.compares else []
     head = ["", *(f"{column}, {group.unit}" for column in columns), *(f"times {column}" for column in others)]

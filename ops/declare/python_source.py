@@ -34,7 +34,7 @@ def elements(values: Array) -> list[str]:
 
 
 def _float(value: np.floating) -> str:
-    """The shortest Python source of a float; all digits if the shortest text, as FLOAT64, rounds to another element."""
+    """A short Python source of a float: it is read as FLOAT64, and rounded to its type, it is the same float."""
     exact = float(value)
     if not math.isfinite(exact):
         return number(exact)

@@ -110,7 +110,7 @@ class Case:
         return _comparable(self.values[name]) == _comparable(other.values[name])
 
     def with_value(self, name: str, value: FieldValue) -> "Case":
-        """The case with another value in a field, in the form that `of` accepts for attributes, or a TensorDesc.
+        """The case with another value in a field: a TensorDesc, or an attribute in a form that `of` accepts.
 
         Raises KeyError if there is no such field, TypeError or ValueError if the field cannot hold the value.
         """

@@ -108,7 +108,7 @@ class SliceView:
         return "[" + ",".join(":" if d in shown else str(i) for d, i in enumerate(self.at)) + "]"
 
     def order_text(self, rows: str = "rows", columns: str = "cols", at: str = "at") -> str:
-        """A text such as 'rows d2, cols d3, at [0,0,:,:]'. The arguments are its three words."""
+        """A text such as 'rows d2, cols d3, at [0,0,:,:]'. The arguments replace the words 'rows', 'cols' and 'at'."""
         return ", ".join([*self.axes_texts(rows, columns), f"{at} {self.at_text()}"])
 
     def axes_texts(self, rows: str, columns: str) -> list[str]:

@@ -11,7 +11,7 @@ opens is used as the program would use it. Complaints are any other exception, m
 than 1 GiB of memory, and a message that is not one printable line of up to 300 characters. A run consists of chunks,
 each in a separate process; an interrupted run continues with the missing chunks (--state).
 
-Complaints are written to --findings, shortened as far as possible. After the fix, the input belongs into
+Complaints are written to --findings, shortened as far as possible. After the fix, the input belongs in
 tests/data/reliability/fuzz/<parser>, which the tests replay.
 
 Coverage guidance needs `pip install atheris` (CPython 3.11 to 3.13, Linux). There are no wheels for Windows, so it is

@@ -67,7 +67,7 @@ class RoleLegend(QWidget):
         self._place_note()
 
     def set_resting(self, is_resting: bool) -> None:
-        """Sets whether no cell has a role now, so that the note may cover the roles."""
+        """Sets `is_resting`: True while no cell has a role. Only then may the note cover the roles."""
         if self._note is not None:
             self._note.set_resting(is_resting)
 

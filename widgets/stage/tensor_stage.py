@@ -173,7 +173,7 @@ class TensorStage(BoardArea):
         return replace(self._zoom.sizes, places={**self._board.places(self._single_fields()), **self._places})
 
     def zoom_to(self, zoom: Zoom) -> None:
-        """Restores cell sizes and positions of panned views, which apply to the next pictures."""
+        """Restores the cell sizes and the positions of panned views for the next pictures."""
         self._zoom.take(zoom)
         self._places = dict(zoom.places)
         self._board.begin_anew()

@@ -38,8 +38,10 @@ class RecurrentState:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sequence:
-    """One sequence of the batch in one direction, in FLOAT64; or all of them: then x and the states have a second to
-    last dimension for the sequences, and `times` are those of the longest one, forward.
+    """One sequence of the batch in one direction, in FLOAT64; or all sequences.
+
+    For all sequences, x and the states have one more dimension, the last but one, and `times` are those of the longest
+    sequence, forward.
 
     x: [steps, input size]; weight: [gates, hidden size, input size]; recurrence: [gates, hidden size, hidden size];
     bias and recurrence_bias: [gates, hidden size]; peephole: [3, hidden size]. `start` is the state before the first

@@ -51,7 +51,7 @@ def ordered(sequences: Array, decreasing: bool) -> Array:
 
 
 def _order_packed(sequences: Array, decreasing: bool, order: Array) -> None:
-    """Writes the indices that sort each row into `order`.
+    """Fills `order` with the indices that sort each row.
 
     It sorts integers that contain an element and its index: they are all different, and integers sort fastest.
     """
@@ -63,9 +63,9 @@ def _order_packed(sequences: Array, decreasing: bool, order: Array) -> None:
 
 
 def _order_wide(sequences: Array, decreasing: bool, order: Array) -> None:
-    """Writes the indices that sort each row of 64-bit elements into `order`.
+    """Fills `order` with the indices that sort each row of 64-bit elements.
 
-    It uses the fast, unstable sort, and sorts rows with equal elements again by the stable sort.
+    It uses the fast, unstable sort, and sorts rows with equal elements again with the stable one.
     """
     directed = ~sequences if decreasing else sequences
     order[...] = directed.argsort(axis=1)

@@ -1,4 +1,4 @@
-"""Cleans text that was copied from a diff or from a listing with line numbers. Every position stays."""
+"""Cleans text that was copied from a diff or from a listing with line numbers. All positions stay the same."""
 
 import re
 from itertools import pairwise
@@ -9,7 +9,7 @@ _NUMBERED = re.compile(r"^(\s*\d{1,6}\s*[:|│.)]?)(\s|$)")
 
 
 def cleaned(text: str) -> str:
-    """The code in a diff after its change, or in a listing without the line numbers; spaces replace the rest."""
+    """The new code of a diff, or a listing without line numbers. Spaces replace all that is removed."""
     lines = text.split("\n")
     if _HUNK.search(text) is not None or _is_diff(lines):
         return "\n".join(_from_diff(line) for line in lines)

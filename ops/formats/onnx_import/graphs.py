@@ -128,7 +128,7 @@ def _fields(message: Any) -> Iterable[tuple[Any, Any]]:
 
 
 def opsets_of(model: "ModelProto") -> Mapping[str, int]:
-    """The version of each opset by domain, "" for ai.onnx, which may be absent. Raises FormatError if there is none."""
+    """The opset version of each domain, "" for ai.onnx. Raises FormatError if there is none, or one is too new."""
     if not model.opset_import:
         raise FormatError("The model names no opset of ai.onnx.")
     versions = [opset.version for opset in model.opset_import if opset.domain in DOMAINS]
