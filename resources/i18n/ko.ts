@@ -8181,6 +8181,10 @@
         <translation>스케일이나 영점의 크기가 1도 텐서의 크기도 아니면 DirectML 1.13.1은 스케일이나 영점의 다른 요소를 읽습니다.</translation>
     </message>
     <message>
+        <source>If several samples equal the maximum, no page defines which one receives the gradient; the reference uses the first inside the image.</source>
+        <translation>최댓값과 같은 샘플이 여럿이면 어느 것이 기울기를 받는지 문서에 없습니다. 참조 구현은 안에 있는 첫 샘플에 줍니다.</translation>
+    </message>
+    <message>
         <source>RoiAlign takes a fixed number of samples, or chooses it; the desc has a range from {least} to {most}.</source>
         <translation>RoiAlign의 샘플 수는 하나로 정해져 있거나 제한이 없습니다. 이 desc의 샘플 수는 {least}에서 {most}까지입니다.</translation>
     </message>
@@ -13763,10 +13767,6 @@
     <message>
         <source>Output = the largest cell of the window; OutputIndices = its index in Input, counted in row-major order</source>
         <translation>Output = 윈도우에서 가장 큰 값; OutputIndices = Input에서의 위치(행 우선 순서)</translation>
-    </message>
-    <message>
-        <source>If several samples equal the maximum, no page defines the one that receives the gradient; the reference uses the first inside the image.</source>
-        <translation>같은 샘플 중 어느 것이 최댓값의 기울기를 받는지 문서에 없습니다. 참조 구현은 안에 있는 첫 샘플에 줍니다.</translation>
     </message>
     <message>
         <source>The number of activations for each direction is 1.</source>

@@ -239,7 +239,7 @@ OPERATORS = (
             "uses the next cell.",
             "The page's sums do not use SpatialScale and the size of the region: they are not the derivative of the "
             "alignment.",
-            "If several samples equal the maximum, no page defines the one that receives the gradient; the reference "
+            "If several samples equal the maximum, no page defines which one receives the gradient; the reference "
             "uses the first inside the image.",
         ),
     ),

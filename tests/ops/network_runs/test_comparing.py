@@ -56,7 +56,7 @@ def test_the_first_node_and_its_first_cell_are_found(number: float):
 def test_a_tensor_with_another_number_of_elements_differs():
     found = compared({"a.OutputTensor": np.zeros(3, np.float32)}).beginning
     assert found is not None
-    assert found.sentence.endswith("it has 4 elements, in the folder 3.")
+    assert found.sentence.endswith("it has 4 elements here and 3 in the folder.")
 
 
 def test_integers_are_compared_exactly():
