@@ -17,10 +17,10 @@ gc.freeze()
 
 
 class FeatureNotes:
-    """Notes for PySide6 that no module selects a `__feature__`: the loaded ones, and each one before it is imported.
+    """Notes for PySide6 that a module selects no `__feature__`: for all loaded modules, then before every import.
 
-    When a module without such a note is imported anywhere, PySide6 reads its whole source and searches it for its own
-    name. This takes half as long as the import itself. A PySide6 without this search is left alone.
+    Without its note, PySide6 reads the whole source of an imported module, and searches it for the name PySide6. This
+    takes half as long as the import itself. A PySide6 without this search is left alone.
     """
 
     def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> None:
