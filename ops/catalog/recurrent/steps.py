@@ -20,6 +20,8 @@ from ops.system.cancellation import checkpoint
 from ops.text.values import Fused
 
 BACKWARD = 1
+# Activations whose results lie within -1 and 1.
+BOUNDED = "ACTIVATION_SIGMOID", "ACTIVATION_TANH"
 # The most products of inputs and weights that are kept for later steps: 1 MB.
 PRODUCTS = 1 << 17
 
@@ -246,7 +248,32 @@ def special_gates(step: Step) -> LocalConstraint:
         kernel_of(step),
         kernel_of(step, seen=True),
         ROUNDING,
+        may_differ=may_be_special,
     )
+
+
+def may_be_special(case: Case) -> bool:
+    """False if every argument of an activation is certainly finite and within the range of the type.
+
+    SIGMOID and TANH keep the hidden state within -1 and 1, and each step adds at most 1 to the memory of LSTM. This
+    bounds the sums of products in every step.
+    """
+    fused = case["ActivationDescs"]
+    assert isinstance(fused, tuple)
+    if not all(isinstance(f, Fused) and f.name in BOUNDED for f in fused):
+        return True
+
+    def largest(name: str) -> float:
+        is_given = case.values.get(name) is not None
+        return float(np.abs(_wide(case.logical(name))).max(initial=0)) if is_given else 0.0
+
+    with np.errstate(all="ignore"):
+        state = np.maximum(largest("HiddenInitTensor"), 1)  # NaN spreads
+        memory = largest("CellMemInitTensor") + case.sizes(INPUT)[1]
+        of_input = np.abs(_wide(case.logical(WEIGHT))).sum(-1).max(initial=0) * largest(INPUT)
+        of_state = np.abs(_wide(case.logical(RECURRENCE))).sum(-1).max(initial=0) * state
+        most = of_input + of_state + 2 * largest("BiasTensor") + (1 + largest("PeepholeTensor")) * memory
+    return not most < case.data_type(INPUT).largest_finite
 
 
 def work(case: Case) -> Work:

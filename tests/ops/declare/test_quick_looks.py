@@ -1,0 +1,61 @@
+"""A cheap look at the inputs replaces two runs of a kernel: if it finds no reason, DirectML computes the same cells."""
+
+from itertools import islice
+from random import Random
+
+import numpy as np
+
+from ops import OPERATORS, Case
+from ops.arrays.dtypes import Array
+from ops.catalog.attention import as_directml as attention
+from ops.catalog.attention.rounding import rounding
+from ops.catalog.recurrent import steps as recurrent
+from ops.rounding.limits import all_beyond_rounding
+from tests.helpers.for_each import for_each
+from tests.helpers.seeds import seed
+from tests.ops.helpers.random_cases import random_cases, with_buffer
+
+CASES = 60
+RECURRENT = "RNN", "GRU", "LSTM"
+
+
+def with_numbers(case: Case, random: Random) -> Case:
+    """The case with finite numbers of a random magnitude in each float input; sometimes one of them is special."""
+    generator = np.random.default_rng(random.getrandbits(32))
+    for field in case.operator.inputs:
+        if case.has(field.name) and case.data_type(field.name).is_float:
+            size = case.buffer(field.name).shape
+            numbers: Array = generator.standard_normal(size) * 10.0 ** random.choice([-3, 0, 0, 0, 1, 2, 3])
+            if random.random() < 0.1 and numbers.size:
+                numbers.flat[random.randrange(numbers.size)] = random.choice([np.inf, np.nan, 6e4])
+            case = with_buffer(case, field.name, numbers.astype(case.data_type(field.name).numpy))
+    return case
+
+
+def drawn(name: str) -> list[Case]:
+    random = Random(f"{seed()} {name}")
+    return [with_numbers(case, random) for case in islice(random_cases(OPERATORS[name], random), CASES)]
+
+
+@for_each("name", RECURRENT)
+def test_recurrent_networks_without_special_gates(name: str):
+    operator, skipped = OPERATORS[name], 0
+    assert operator.compute is not None
+    assert operator.as_directml is not None
+    for case in drawn(name):
+        if not recurrent.may_be_special(case):
+            skipped += 1
+            expected, seen = operator.compute(case), operator.as_directml(case)
+            for output, cells in expected.items():
+                np.testing.assert_array_equal(seen[output], cells)
+    assert 0 < skipped < CASES
+
+
+def test_attention_without_mask_and_bias():
+    skipped = 0
+    for case in drawn("MULTIHEAD_ATTENTION"):
+        if not attention.may_differ(case):
+            skipped += 1
+            masks = all_beyond_rounding(attention.compute(case), attention.as_directml(case), rounding(case))
+            assert not any(mask.any() for mask in masks.values())
+    assert 0 < skipped < CASES
