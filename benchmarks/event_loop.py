@@ -1,9 +1,10 @@
 """The longest time in which the window does not respond, while a user types and the case runs in the background.
 
-There are three measurements. First, a size is typed again and again. Second, a size is typed while a device also runs
+There are four measurements. First, a size is typed again and again. Second, a size is typed while a device also runs
 every case: a simulated device of the tests, which needs no GPU and answers at once. Third, a case of 64,000,000
-elements is opened, edited and undone. `CPU` is the processor time of the window's thread in the longest turn of its
-event loop; on a busy machine, the rest of that turn is waiting.
+elements is opened, edited and undone. Fourth, a layer of each family in `benchmarks.layers` is opened, after the first
+example of its operator. `until shown` is the time until the result is on the screen. `CPU` is the processor time of the
+window's thread in the longest turn of its event loop; on a busy machine, the rest of that turn is waiting.
 """
 
 import tempfile
@@ -17,10 +18,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
 from benchmarks.in_window import open_case, opened, turn_for
+from benchmarks.layers import ROWS
 from benchmarks.measuring import Group, Measured, Plan, Target
 from explorer.session.device_choice import DeviceChoice
 from explorer.settings.settings import Settings
 from explorer.window.main_window import MainWindow
+from ops import Case
+from ops.arrays.layout import count
 from ops.directml import DirectML
 from ops.directml.client.client import Start
 from ops.directml.install.library import Found
@@ -32,7 +36,8 @@ PATIENCE_SECONDS = 30.0
 # The keys that are typed, `<` for Backspace. They lead to an empty text, small sizes, errors, and larger sizes.
 TYPED = "3", "0", "0", "<", "<", "<", "6", "4", "<", "<", "7", "<", "3"
 LARGE_SIDE = 5650  # input and output together have 64,000,000 elements
-LONGEST, CPU, OVER = "longest turn", "CPU of it", "turns above 50 ms"
+LONGEST, CPU, OVER, SHOWN = "longest turn", "CPU of it", "turns above 50 ms", "until shown"
+LAYER = "layer: "
 
 
 class Watch:
@@ -91,10 +96,12 @@ def watched(window: MainWindow, act: Callable[[], object]) -> dict[str, float]:
     """The figures of the event loop while `act` is called, and until its case has been run and shown."""
     watch = Watch()
     turn_for(0.1)
+    start = perf_counter()
     act()
     turn_for(PATIENCE_SECONDS, lambda: window.runner.is_idle)
+    shown = (perf_counter() - start) * 1000
     turn_for(0.3)
-    return watch.figures()
+    return {**watch.figures(), SHOWN: shown}
 
 
 def stand_in(reports: Path) -> DirectML:
@@ -117,6 +124,7 @@ def measure(plan: Plan) -> Iterator[Measured]:
         yield Measured("typing a size, with a device", None, typing(window, seconds))
     if not plan.is_quick:
         yield from _large()
+        yield from _layers()
 
 
 def _large() -> Iterator[Measured]:
@@ -133,9 +141,24 @@ def _large() -> Iterator[Measured]:
             yield Measured(f"CLIP {LARGE_SIDE} x {LARGE_SIDE}, {what}", elements, watched(window, act))
 
 
+def _layers() -> Iterator[Measured]:
+    with opened() as window:
+        for row in {row.family: row for row in reversed(ROWS)}.values():
+            open_case(window, row.operator, {})
+            case = row.case()
+
+            def open_layer(case: Case = case, what: str = row.what) -> None:
+                window.session.open_case(case, what)
+
+            elements = sum(count(case.sizes(field.name)) for field in case.operator.tensors if case.has(field.name))
+            yield Measured(LAYER + row.what, elements, watched(window, open_layer))
+
+
 def targets(measured: list[Measured]) -> Iterable[Target]:
     for one in measured:
         yield Target(f"longest turn of the event loop, {one.what}: ms", one.figures[LONGEST], 50)
+        if one.what.startswith(LAYER):
+            yield Target(f"until the result is on the screen, {one.what}: ms", one.figures[SHOWN], 300)
 
 
 GROUP = Group("The event loop", "ms", __doc__ or "", measure, targets, compares=False)
