@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 
 from ops.explain.intermediates import Flow
 from ops.model.operator import Operator
+from ops.presentation.signs import with_signs
 from widgets.display.picture import TensorPicture
 from widgets.text.wording import worded
 
@@ -34,7 +35,7 @@ def flow_pictures(operator: Operator, flow: Flow) -> list[TensorPicture]:
             sizes=made.values.shape,
             values=made.values,
             title=worded(made.name),
-            words=worded(made.words),
+            words=with_signs(worded(made.words)),
             chip=QCoreApplication.translate("Pictures", "computed"),
             gates=made.gates,
             is_share=made.is_share,
