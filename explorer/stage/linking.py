@@ -26,6 +26,7 @@ from ops.text.sentences import Quantity
 from widgets.display.picture import Coordinates, Marks, TensorPicture
 from widgets.display.picture import Role as MarkRole
 from widgets.formula.formula_bar import FormulaBar
+from widgets.heatmap.cell_marks import framed_roles
 from widgets.stage.role_legend import Entry, RoleLegend
 from widgets.stage.tensor_stage import TensorStage
 from widgets.style.delays import EXPLAINING_LIMIT_MS
@@ -120,7 +121,7 @@ class Linking(QObject):
         self._later.close()
 
     def _show_legend(self, marks: Mapping[str, Marks], changed_from: str) -> None:
-        present = {mark.role for found in marks.values() for mark in found}
+        present = self._framed_roles(marks)
         sometimes: tuple[Entry, ...] = tuple(role for role in SOMETIMES_EXPLAINED if role in present)
         always: tuple[Entry, ...] = ALWAYS_EXPLAINED
         if marks:
@@ -139,6 +140,12 @@ class Linking(QObject):
         self._legend.set_resting(not marks)
         roles: tuple[Entry, ...] = (*always, *sometimes)
         self._legend.show_roles(roles, changed_from, padding)
+
+    def _framed_roles(self, marks: Mapping[str, Marks]) -> set[MarkRole]:
+        """The roles that have frames in the slices on the stage."""
+        shown = () if self._scene is None else self._scene.pictures
+        views = ((field, self._tensors.shown_views(field)) for field in (picture.field for picture in shown))
+        return {role for field, slices in views for view in slices for role in framed_roles(marks.get(field, ()), view)}
 
     def _border(self) -> Border | None:
         """The padding around a tensor on the stage; None if no tensor has padding."""
