@@ -10,7 +10,8 @@ from ops.model.case import Case
 from ops.presentation.cell_numbers import rounded_value
 from ops.presentation.colors import color_codes, color_table, map_of_group, text_is_light
 from ops.presentation.source_rows import SourceRows, has_rows, source_rows
-from widgets.charts.source_row_view import RowCell, RowsPicture, SourceRowView
+from widgets.charts.row_picture import RowCell, RowsPicture
+from widgets.charts.source_row_view import SourceRowView
 from widgets.display.picture import TensorPicture
 from widgets.stage.tensor_stage import TensorStage
 from widgets.style.sizes import LARGEST_ROWS, SMALLEST_ROWS, WIDE_GAP
@@ -113,6 +114,7 @@ class RowsPanel(QObject):
                 QColor(*table[code].tolist()).name(),
                 "#ffffff" if text_is_light(code, map_name) else "#000000",
                 name,
+                float(number),
             )
             for number, code, name in zip(numbers, codes, names, strict=True)
         )
