@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 
 from ops.explain.intermediates import Flow
 from ops.model.operator import Operator
+from ops.presentation.cell_numbers import NumberStyle
 from ops.presentation.signs import with_signs
 from widgets.display.picture import TensorPicture
 from widgets.text.wording import worded
@@ -39,6 +40,7 @@ def flow_pictures(operator: Operator, flow: Flow) -> list[TensorPicture]:
             chip=QCoreApplication.translate("Pictures", "computed"),
             gates=made.gates,
             is_share=made.is_share,
+            numbers=NumberStyle(far=made.far),
             is_signed=operator.category in _SIGNED and not made.is_share,
         )
         for made in flow.made

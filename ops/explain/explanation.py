@@ -88,6 +88,8 @@ class Intermediate:
     reads: the cells that a cell reads, in inputs or in earlier intermediate tensors.
     explain: the formula of a cell; its last Number is the result.
     gates: a dimension, and the letters of the gates along it, as for packed weights; '' without gates.
+    is_share: the numbers are parts of 1.
+    far: numbers of at least this magnitude are far from all others, such as hidden scores; 0 if there are none.
     """
 
     name: str
@@ -97,6 +99,7 @@ class Intermediate:
     explain: Callable[[Shape], Formula]
     gates: tuple[int, str] = (0, "")
     is_share: bool = False
+    far: float = 0.0
 
 
 CellReads = Callable[[Case, str, Shape], tuple[Read, ...]]

@@ -20,15 +20,16 @@ MOST_COMPARED = 1 << 12
 _FRAMED = (Role.DECIDES, Role.VALUE)
 
 
-def agreeing(case: Case, reads: Sequence[Read], formula: Formula) -> Formula:
+def agreeing(case: Case, reads: Sequence[Read], formula: Formula, also: Iterable[object] = ()) -> Formula:
     """The formula, in which numbers that are not in a framed cell lose their role.
 
-    Such numbers are intermediate results, for example a partial sum. Cells have the frames of `reads`.
+    Such numbers are intermediate results, for example a partial sum. Cells have the frames of `reads`; `also` are the
+    numbers of framed cells of intermediate tensors.
     """
     framed = _framed(case, reads)
     if framed is None:
         return formula
-    numbers = _numbers(case, framed)
+    numbers = _numbers(case, framed) | set(map(_key, also))
     return tuple(_agreeing(term, numbers) for term in formula)
 
 

@@ -170,6 +170,7 @@ SLIDER_WIDTH = 72
 ROLE_SWATCH = 16
 ROLE_GAP = 20
 ARROW_LENGTH, ARROW_HEIGHT, ARROW_HEAD = 20, 13, 4.5
+WIRE = 1.5  # the width of the arrows between tensors of a data flow
 FORMULA_LINE, LARGE_FORMULA_LINE = 21, 24
 FORMULA_BOX_HEIGHT, SMALL_FORMULA_BOX_HEIGHT = 21, 19
 FORMULA_MESSAGE_LEFT = 28  # the icon of a message and the gap after it
