@@ -94,11 +94,15 @@ class RowsPanel(QObject):
             return None
         above = self._cells(source, rows.above, rows.above_names)
         below = self._cells(output, rows.below, rows.below_names)
-        origins = tuple(tuple((origin.place, origin.share) for origin in found) for found in rows.origins)
+        rest = self._cells(source, rows.left_out, ("",) * len(rows.left_out))
+        origins = (
+            *(tuple((origin.place, origin.share) for origin in found) for found in rows.origins),
+            *(((rows.above.index(cell), None),) for cell in rows.left_out),
+        )
         cursor = self._cursor.now
         here = rows.here if cursor.field == rows.output and cursor.cell is not None else -1
         names = rows.source, self.tr("{0} along d{1}").format(rows.output, rows.along)
-        return RowsPicture(above, below, origins, names, here)
+        return RowsPicture(above, (*below, *rest), origins, names, here, len(rest))
 
     def _cells(self, picture: TensorPicture, cells: tuple[Shape, ...], names: tuple[str, ...]) -> tuple[RowCell, ...]:
         values = picture.shown_values

@@ -119,7 +119,8 @@ class Explained:
     same role; it is None for an operator without inputs. `points` has a function for each tensor of indices, input or
     output; the function takes a cell of that tensor. `window` takes an output field and one of its cells; it returns
     the part of an input that the cell looks at. `flow` returns the intermediate tensors of a case, a Flow
-    (`ops.explain.intermediates`).
+    (`ops.explain.intermediates`). `left_out` takes a cell of an output, and returns the input cells of its row that no
+    output cell is a copy of, in the order in which they would follow.
     """
 
     reads: CellReads
@@ -131,6 +132,7 @@ class Explained:
     flow: Callable[[Case], Any] | None = None
     has_rows: bool = False
     shares: Callable[[Case, Shape, int], Mapping[int, float]] | None = None
+    left_out: Callable[[Case, Shape], tuple[Shape, ...]] | None = None
 
 
 @cache

@@ -35,7 +35,7 @@ class RowsPicture:
     """Two rows of cells. `origins` has the cells of the upper row for each cell of the lower row, with their shares.
 
     `names` are the tensors of both rows, with the dimension along which they run. `here` is the place of the explained
-    cell in the lower row; -1 if there is none.
+    cell in the lower row; -1 if there is none. The last `left_out` cells of the lower row are not in the output.
     """
 
     above: tuple[RowCell, ...]
@@ -43,13 +43,20 @@ class RowsPicture:
     origins: tuple[tuple[tuple[int, float | None], ...], ...]
     names: tuple[str, str]
     here: int
+    left_out: int = 0
+
+    @property
+    def kept(self) -> int:
+        """The number of cells of the lower row that are in the output."""
+        return len(self.below) - self.left_out
 
     @property
     def hop(self) -> int:
         """The distance in the upper row from each of three or more origins to the next; 0 if it is 1 or varies."""
-        if len(self.origins) < 3 or any(len(found) != 1 for found in self.origins):
+        kept = self.origins[: self.kept]
+        if len(kept) < 3 or any(len(found) != 1 for found in kept):
             return 0
-        places = [found[0][0] for found in self.origins]
+        places = [found[0][0] for found in kept]
         hops = {later - place for place, later in pairwise(places)}
         (hop, *others) = hops
         return 0 if others or hop == 1 else hop

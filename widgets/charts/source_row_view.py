@@ -23,6 +23,7 @@ from widgets.style.sizes import (
 from widgets.style.theme import LIGHT, Theme
 
 _WAYS = 2.5  # the width in px of the line of the whole share
+_LEFT_OUT = 0.45  # the opacity of cells that are not in the output
 _SHARE_WIDTH = 6.0  # the same beside the source position
 
 
@@ -86,7 +87,23 @@ class SourceRowView(QWidget):
         chosen = {place for place, _ in picture.origins[picture.here]} if picture.here >= 0 else set[int]()
         self._paint_cells(painter, picture.above, above, chosen, is_result=False)
         here = {picture.here} if picture.here >= 0 else set[int]()
-        self._paint_cells(painter, picture.below, below, here, is_result=True)
+        self._paint_cells(painter, picture.below[: picture.kept], below[: picture.kept], here, is_result=True)
+        if picture.left_out:
+            self._paint_left_out(painter, picture, below)
+
+    def _paint_left_out(self, painter: QPainter, picture: RowsPicture, below: Sequence[QRectF]) -> None:
+        """Paints the cells after the last one of the output, paler, and the cut before them."""
+        places = below[picture.kept :]
+        painter.setOpacity(_LEFT_OUT)
+        self._paint_cells(painter, picture.below[picture.kept :], places, set(), is_result=True)
+        painter.setOpacity(1.0)
+        painter.setPen(QPen(QColor(self._theme.axis), 2, Qt.PenStyle.DashLine))
+        x, first = places[0].left(), places[0]
+        painter.drawLine(QPointF(x, first.top() - SMALL_GAP), QPointF(x, first.bottom() + TEXT_LINE))
+        painter.setFont(font("caption"))
+        painter.setPen(QColor(self._theme.muted))
+        place = QRectF(x + SMALL_GAP, first.bottom() + 1, self.width() - x, TEXT_LINE)
+        painter.drawText(place, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, self.tr("left out"))
 
     def _paint_cells(
         self,
@@ -126,7 +143,7 @@ class SourceRowView(QWidget):
         painter.setFont(font("caption-strong"))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         text = f"{picture.hop:+d}".replace("-", "\u2212")
-        for before, after in pairwise(picture.origins):
+        for before, after in pairwise(picture.origins[: picture.kept]):
             start, end = (above[found[0][0]] for found in (before, after))
             x0, x1, y = start.center().x(), end.center().x(), start.top()
             path = QPainterPath(QPointF(x0, y))
@@ -165,7 +182,7 @@ class SourceRowView(QWidget):
                 width = 1.0 if not is_here else _WAYS * (1.0 if share is None else max(abs(share), 0.25))
                 color = self._theme.value if is_here else self._theme.muted
                 pen = QPen(QColor(color), width)
-                if not is_here and picture.here >= 0:
+                if place >= picture.kept or (not is_here and picture.here >= 0 and not picture.left_out):
                     pen.setDashPattern([3, 3])
                 painter.setPen(pen)
                 painter.setBrush(Qt.BrushStyle.NoBrush)
