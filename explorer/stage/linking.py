@@ -209,7 +209,7 @@ class Linking(QObject):
             number = number_text(value) if value is not None else number
             marks = self.marks.get(cursor.field, ())
             roles = dict.fromkeys(self._legend.word(mark.role) for mark in marks if mark.has(cursor.cell))
-            words = [f"{named(cursor.field, cursor.cell)} = {number}", *roles]
+            words = [f"{named(worded(cursor.field), cursor.cell)} = {number}", *roles]
             spoken.speech.say(", ".join(words) if number else "")
         for _, heatmap in self._tensors.heatmaps():
             if heatmap is not spoken:
@@ -241,7 +241,7 @@ class Linking(QObject):
         self._legend.show_links(
             [
                 self.tr("+{0:cell|cells} in slices {1} of {2}").format(
-                    Quantity(found.beyond), found.slices, found.field
+                    Quantity(found.beyond), found.slices, worded(found.field)
                 )
                 for found in self._reaches
                 if found.beyond
@@ -263,7 +263,7 @@ class Linking(QObject):
         formula = self._link.formula or (Number(value, is_result=True),)
         if comment := self._comment(scene, cursor.field, cursor.cell, value):
             formula = (*formula, Words(f"   {comment}", muted=True))
-        name = named(cursor.field, cursor.cell)
+        name = named(worded(cursor.field), cursor.cell)
         # A single step leads to the number, but does not equal the number.
         lead = name + (" = " if cursor.step is None else ": ")
         self._formula.show_runs(runs(formula, lead, worded), partial(_whole_line, lead, formula))
@@ -288,7 +288,7 @@ class Linking(QObject):
         """The counted cells of a tensor by role, such as 'OutputValueTensor: value of 1 cell, decides 2 cells'."""
         words = {Role.VALUE: self.tr("value of {0:cell|cells}"), Role.DECIDES: self.tr("decides {0:cell|cells}")}
         parts = [words[role].format(Quantity(count)) for role, count in found.by_role if role in words]
-        return f"{found.field}: {', '.join(parts)}" if parts else ""
+        return f"{worded(found.field)}: {', '.join(parts)}" if parts else ""
 
     def _on_moved(self, cursor: CellCursor) -> None:
         self._chosen = {}

@@ -3,10 +3,12 @@
 import numpy as np
 from pytestqt.qtbot import QtBot
 
+from explorer.settings.language import speak
 from explorer.window.main_window import MainWindow
 from ops.model.case import Case
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import lay_out, settle
+from widgets.display.stage_colors import Crowded
 from widgets.stage.role_legend import RoleLegend
 from widgets.stage.wires import Wires
 
@@ -86,3 +88,17 @@ def test_the_weights_of_the_sum_are_framed_in_the_formula_and_hidden_is_named(qt
     legend = window.findChild(RoleLegend, "roles")
     assert legend is not None
     assert "hidden: its weight is 0" in legend.accessibleName()
+
+
+def test_intermediate_tensors_have_one_name_in_every_place(qtbot: QtBot, show: Show):
+    window = opened(qtbot, show, attention())
+    speak("ko")
+    try:
+        window.stage.pin("Scores", (0, 0, 1, 0))
+        assert window.stage.formula_text.startswith("점수[0,0,1,0] = ")
+        assert "점수[0,0,1,0]" in dict(window.stage.tensors.heatmaps())["Scores"].accessibleDescription()
+        window.stage.slices.note.show_crowded(Crowded("Scores", 4, 6, "slice"))
+        assert "점수" in window.stage.slices.note.plain_text()
+    finally:
+        window.stage.slices.note.show_crowded(None)
+        speak("en")
