@@ -15620,6 +15620,10 @@
         <source>none</source>
         <translation>없음</translation>
     </message>
+    <message>
+        <source>left out</source>
+        <translation>계산에서 제외</translation>
+    </message>
 </context>
 <context>
     <name>Stage</name>
