@@ -37,12 +37,16 @@ class Flow:
 
     def ways(self, case: Case) -> tuple[tuple[str, str], ...]:
         """The pairs of tensors of which the second is computed from cells of the first; one of each pair is
-        intermediate.
+        intermediate. The state that a recurrent network passes to its next time step is left out.
         """
         found: dict[tuple[str, str], None] = {}
+        outputs = [output.name for output in case.operator.outputs if case.has(output.name)]
+        later = {*(each.name for each in self.made), *outputs}
         for each in self.made:
-            found.update({(read.field, each.name): None for read in each.reads((0,) * each.values.ndim)})
-        for output in (output.name for output in case.operator.outputs if case.has(output.name)):
+            sources = {read.field for read in each.reads((0,) * each.values.ndim)}
+            found.update({(source, each.name): None for source in sorted(sources - later)})
+            later.discard(each.name)
+        for output in outputs:
             found.update({(read.field, output): None for read in self.reads(output, (0,) * len(case.sizes(output)))})
         return tuple(found)
 
