@@ -17,9 +17,10 @@ _SIGNED = ("Recurrent", "Attention")
 
 
 def with_flow(operator: Operator, pictures: Sequence[TensorPicture], flow: Flow) -> tuple[TensorPicture, ...]:
-    """The pictures, with those of the intermediate tensors inserted before the outputs."""
-    inputs = [picture for picture in pictures if not picture.is_output]
-    outputs = [picture for picture in pictures if picture.is_output]
+    """The pictures, with those of the intermediate tensors inserted before the outputs and before their scales."""
+    sections = {picture.section for picture in pictures if picture.is_output} - {""}
+    inputs = [picture for picture in pictures if not picture.is_output and picture.section not in sections]
+    outputs = [picture for picture in pictures if picture.is_output or picture.section in sections]
     is_grouped = any(picture.section for picture in pictures)
     section = QCoreApplication.translate("Pictures", "Intermediate results") if is_grouped else ""
     between = [replace(picture, section=section) for picture in flow_pictures(operator, flow)]

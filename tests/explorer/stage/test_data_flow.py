@@ -102,3 +102,13 @@ def test_intermediate_tensors_have_one_name_in_every_place(qtbot: QtBot, show: S
     finally:
         window.stage.slices.note.show_crowded(None)
         speak("en")
+
+
+def test_intermediate_tensors_stand_before_the_scale_of_the_output(qtbot: QtBot, show: Show):
+    window = show("QUANTIZED_LINEAR_MATRIX_MULTIPLY")
+    settle(qtbot, window)
+    window.actions_["flow"].trigger()
+    sections = [picture.section for picture in window.stage.pictures]
+    assert list(dict.fromkeys(sections)) == ["Data", "Intermediate results", "Outputs"]
+    assert sections == sorted(sections, key=["Data", "Intermediate results", "Outputs"].index)
+    window.actions_["flow"].trigger()
