@@ -122,7 +122,7 @@ def _colors(name: str, limits: ColorLimits, pictures: list[TensorPicture]) -> Gr
         for picture, values in known
         if values is not None and (values.size or not picture.is_covered)
     )
-    far = _far(pictures)
+    far = 0.0 if limits.mode == "manual" else _far(pictures)
     arrays = [_near(values, far) for _, _, values in series]
     full = levels_of(arrays)
     is_signed = any(picture.is_signed for picture in pictures)
