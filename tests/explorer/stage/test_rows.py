@@ -64,10 +64,13 @@ def test_a_padded_cell_comes_from_nowhere(qtbot: QtBot, show: Show):
 
 
 def test_hidden_outputs_have_no_rows(qtbot: QtBot, show: Show):
-    window, view = opened(qtbot, show, "RESAMPLE", 1)
+    window, view = opened(qtbot, show, "TOP_K1")
+    before = window.stage.tensors.cell_size
     window.actions_["predict"].setChecked(True)
     settle(qtbot, window)
+    lay_out()
     assert not view.isVisible()
+    assert window.stage.tensors.cell_size > before  # the room is free for larger cells
     window.actions_["predict"].setChecked(False)
 
 
