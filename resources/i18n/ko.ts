@@ -15622,7 +15622,7 @@
     </message>
     <message>
         <source>left out</source>
-        <translation>계산에서 제외</translation>
+        <translation>제외됨</translation>
     </message>
 </context>
 <context>
