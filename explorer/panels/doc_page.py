@@ -9,6 +9,7 @@ from ops.check.rule_groups import rules_by_field
 from ops.model.fields import Attribute, Input
 from ops.model.operator import Operator
 from ops.model.violations import PAGE, Provenance, Severity
+from ops.presentation.signs import with_signs
 from widgets.controls.help_tip import explanation
 from widgets.style.fonts import TYPE_SCALE
 from widgets.style.theme import Theme
@@ -33,7 +34,7 @@ def page(operator: Operator) -> str:
         (
             f"<h2>{operator.name}</h2>",
             f"<p>{escape(worded(operator.summary))} {escape(worded(operator.purpose))}</p>",
-            f"<p><code>{escape(worded(operator.formula))}</code></p>" if operator.formula else "",
+            f"<p><code>{escape(with_signs(worded(operator.formula)))}</code></p>" if operator.formula else "",
             f"<p class='muted'>{_tr('From feature level {0}.').format(operator.since)} ",
             f"<a href='{PAGE}{operator.page}'>{_tr('Official page')}</a></p>",
             f"<h3>{_tr('Fields')}</h3>", _fields(operator),

@@ -7,6 +7,8 @@ from PySide6.QtCore import QCoreApplication
 
 from ops.explain.intermediates import Flow
 from ops.model.operator import Operator
+from ops.presentation.cell_numbers import NumberStyle
+from ops.presentation.signs import with_signs
 from widgets.display.picture import TensorPicture
 from widgets.text.wording import worded
 
@@ -15,9 +17,10 @@ _SIGNED = ("Recurrent", "Attention")
 
 
 def with_flow(operator: Operator, pictures: Sequence[TensorPicture], flow: Flow) -> tuple[TensorPicture, ...]:
-    """The pictures, with those of the intermediate tensors inserted before the outputs."""
-    inputs = [picture for picture in pictures if not picture.is_output]
-    outputs = [picture for picture in pictures if picture.is_output]
+    """The pictures, with those of the intermediate tensors inserted before the outputs and before their scales."""
+    sections = {picture.section for picture in pictures if picture.is_output} - {""}
+    inputs = [picture for picture in pictures if not picture.is_output and picture.section not in sections]
+    outputs = [picture for picture in pictures if picture.is_output or picture.section in sections]
     is_grouped = any(picture.section for picture in pictures)
     section = QCoreApplication.translate("Pictures", "Intermediate results") if is_grouped else ""
     between = [replace(picture, section=section) for picture in flow_pictures(operator, flow)]
@@ -34,10 +37,11 @@ def flow_pictures(operator: Operator, flow: Flow) -> list[TensorPicture]:
             sizes=made.values.shape,
             values=made.values,
             title=worded(made.name),
-            words=worded(made.words),
+            words=with_signs(worded(made.words)),
             chip=QCoreApplication.translate("Pictures", "computed"),
             gates=made.gates,
             is_share=made.is_share,
+            numbers=NumberStyle(far=made.far),
             is_signed=operator.category in _SIGNED and not made.is_share,
         )
         for made in flow.made

@@ -26,6 +26,7 @@ from ops.text.sentences import Quantity
 from widgets.display.picture import Coordinates, Marks, TensorPicture
 from widgets.display.picture import Role as MarkRole
 from widgets.formula.formula_bar import FormulaBar
+from widgets.heatmap.cell_marks import framed_roles
 from widgets.stage.role_legend import Entry, RoleLegend
 from widgets.stage.tensor_stage import TensorStage
 from widgets.style.delays import EXPLAINING_LIMIT_MS
@@ -120,7 +121,7 @@ class Linking(QObject):
         self._later.close()
 
     def _show_legend(self, marks: Mapping[str, Marks], changed_from: str) -> None:
-        present = {mark.role for found in marks.values() for mark in found}
+        present = self._framed_roles(marks)
         sometimes: tuple[Entry, ...] = tuple(role for role in SOMETIMES_EXPLAINED if role in present)
         always: tuple[Entry, ...] = ALWAYS_EXPLAINED
         if marks:
@@ -139,6 +140,12 @@ class Linking(QObject):
         self._legend.set_resting(not marks)
         roles: tuple[Entry, ...] = (*always, *sometimes)
         self._legend.show_roles(roles, changed_from, padding)
+
+    def _framed_roles(self, marks: Mapping[str, Marks]) -> set[MarkRole]:
+        """The roles that have frames in the slices on the stage."""
+        shown = () if self._scene is None else self._scene.pictures
+        views = ((field, self._tensors.shown_views(field)) for field in (picture.field for picture in shown))
+        return {role for field, slices in views for view in slices for role in framed_roles(marks.get(field, ()), view)}
 
     def _border(self) -> Border | None:
         """The padding around a tensor on the stage; None if no tensor has padding."""
@@ -202,7 +209,7 @@ class Linking(QObject):
             number = number_text(value) if value is not None else number
             marks = self.marks.get(cursor.field, ())
             roles = dict.fromkeys(self._legend.word(mark.role) for mark in marks if mark.has(cursor.cell))
-            words = [f"{named(cursor.field, cursor.cell)} = {number}", *roles]
+            words = [f"{named(worded(cursor.field), cursor.cell)} = {number}", *roles]
             spoken.speech.say(", ".join(words) if number else "")
         for _, heatmap in self._tensors.heatmaps():
             if heatmap is not spoken:
@@ -234,7 +241,7 @@ class Linking(QObject):
         self._legend.show_links(
             [
                 self.tr("+{0:cell|cells} in slices {1} of {2}").format(
-                    Quantity(found.beyond), found.slices, found.field
+                    Quantity(found.beyond), found.slices, worded(found.field)
                 )
                 for found in self._reaches
                 if found.beyond
@@ -256,7 +263,7 @@ class Linking(QObject):
         formula = self._link.formula or (Number(value, is_result=True),)
         if comment := self._comment(scene, cursor.field, cursor.cell, value):
             formula = (*formula, Words(f"   {comment}", muted=True))
-        name = named(cursor.field, cursor.cell)
+        name = named(worded(cursor.field), cursor.cell)
         # A single step leads to the number, but does not equal the number.
         lead = name + (" = " if cursor.step is None else ": ")
         self._formula.show_runs(runs(formula, lead, worded), partial(_whole_line, lead, formula))
@@ -281,7 +288,7 @@ class Linking(QObject):
         """The counted cells of a tensor by role, such as 'OutputValueTensor: value of 1 cell, decides 2 cells'."""
         words = {Role.VALUE: self.tr("value of {0:cell|cells}"), Role.DECIDES: self.tr("decides {0:cell|cells}")}
         parts = [words[role].format(Quantity(count)) for role, count in found.by_role if role in words]
-        return f"{found.field}: {', '.join(parts)}" if parts else ""
+        return f"{worded(found.field)}: {', '.join(parts)}" if parts else ""
 
     def _on_moved(self, cursor: CellCursor) -> None:
         self._chosen = {}

@@ -10,7 +10,8 @@ from ops.model.case import Case
 from ops.presentation.cell_numbers import rounded_value
 from ops.presentation.colors import color_codes, color_table, map_of_group, text_is_light
 from ops.presentation.source_rows import SourceRows, has_rows, source_rows
-from widgets.charts.source_row_view import RowCell, RowsPicture, SourceRowView
+from widgets.charts.row_picture import RowCell, RowsPicture
+from widgets.charts.source_row_view import SourceRowView
 from widgets.display.picture import TensorPicture
 from widgets.stage.tensor_stage import TensorStage
 from widgets.style.sizes import LARGEST_ROWS, SMALLEST_ROWS, WIDE_GAP
@@ -93,11 +94,15 @@ class RowsPanel(QObject):
             return None
         above = self._cells(source, rows.above, rows.above_names)
         below = self._cells(output, rows.below, rows.below_names)
-        origins = tuple(tuple((origin.place, origin.share) for origin in found) for found in rows.origins)
+        rest = self._cells(source, rows.left_out, ("",) * len(rows.left_out))
+        origins = (
+            *(tuple((origin.place, origin.share) for origin in found) for found in rows.origins),
+            *(((rows.above.index(cell), None),) for cell in rows.left_out),
+        )
         cursor = self._cursor.now
         here = rows.here if cursor.field == rows.output and cursor.cell is not None else -1
         names = rows.source, self.tr("{0} along d{1}").format(rows.output, rows.along)
-        return RowsPicture(above, below, origins, names, here)
+        return RowsPicture(above, (*below, *rest), origins, names, here, len(rest))
 
     def _cells(self, picture: TensorPicture, cells: tuple[Shape, ...], names: tuple[str, ...]) -> tuple[RowCell, ...]:
         values = picture.shown_values
@@ -113,6 +118,7 @@ class RowsPanel(QObject):
                 QColor(*table[code].tolist()).name(),
                 "#ffffff" if text_is_light(code, map_name) else "#000000",
                 name,
+                float(number),
             )
             for number, code, name in zip(numbers, codes, names, strict=True)
         )

@@ -40,7 +40,12 @@ if TYPE_CHECKING:
 
 
 def _rooms_below(case: Case, pictures: tuple[TensorPicture, ...], *, is_stepping: bool) -> list[Room]:
-    """The rooms to keep free below the tensors for a picture that explains the operator, the best one first."""
+    """The rooms to keep free below the tensors for a picture that explains the operator, the best one first.
+
+    Hidden outputs have no such picture, because it would reveal them.
+    """
+    if any(picture.is_covered for picture in pictures):
+        return []
     if has_curve(case) and is_curve_size(pictures):
         return [(CURVE_HEIGHT, SMALLEST_BESIDE_CURVE)]
     if is_rows_size(case, pictures):

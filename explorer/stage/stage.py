@@ -317,6 +317,7 @@ class Stage(QWidget):
         scene = scene.with_flow(self.slices.flow.show_case(scene.case, was_run=can_flow))
         self._pictures = scene.pictures
         self._roles.set_words(role_words(scene.case.operator))
+        self.tensors.connect_views(() if scene.flow is None else scene.flow.ways(scene.case))
         self.slices.show_pictures(scene.case, self._pictures)
         self.linking.show_scene(scene)
         self.player.show_case(scene.case, self._pictures)

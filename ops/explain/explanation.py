@@ -88,6 +88,8 @@ class Intermediate:
     reads: the cells that a cell reads, in inputs or in earlier intermediate tensors.
     explain: the formula of a cell; its last Number is the result.
     gates: a dimension, and the letters of the gates along it, as for packed weights; '' without gates.
+    is_share: the numbers are parts of 1.
+    far: numbers of at least this magnitude are far from all others, such as hidden scores; 0 if there are none.
     """
 
     name: str
@@ -97,6 +99,7 @@ class Intermediate:
     explain: Callable[[Shape], Formula]
     gates: tuple[int, str] = (0, "")
     is_share: bool = False
+    far: float = 0.0
 
 
 CellReads = Callable[[Case, str, Shape], tuple[Read, ...]]
@@ -116,7 +119,8 @@ class Explained:
     same role; it is None for an operator without inputs. `points` has a function for each tensor of indices, input or
     output; the function takes a cell of that tensor. `window` takes an output field and one of its cells; it returns
     the part of an input from which the cell is computed. `flow` returns the intermediate tensors of a case, a Flow
-    (`ops.explain.intermediates`).
+    (`ops.explain.intermediates`). `left_out` takes a cell of an output, and returns the input cells of its row that no
+    output cell is a copy of, in the order in which they would follow.
     """
 
     reads: CellReads
@@ -128,6 +132,7 @@ class Explained:
     flow: Callable[[Case], Any] | None = None
     has_rows: bool = False
     shares: Callable[[Case, Shape, int], Mapping[int, float]] | None = None
+    left_out: Callable[[Case, Shape], tuple[Shape, ...]] | None = None
 
 
 @cache

@@ -35,6 +35,26 @@ class Flow:
         """The intermediate tensor with this name."""
         return next((each for each in self.made if each.name == name), None)
 
+    def ways(self, case: Case) -> tuple[tuple[str, str], ...]:
+        """The pairs of tensors of which the second is computed from cells of the first; one of each pair is
+        intermediate. The state that a recurrent network passes to its next time step is left out.
+        """
+        found: dict[tuple[str, str], None] = {}
+        outputs = [output.name for output in case.operator.outputs if case.has(output.name)]
+        later = {*(each.name for each in self.made), *outputs}
+        for each in self.made:
+            sources = {read.field for read in each.reads((0,) * each.values.ndim)}
+            found.update({(source, each.name): None for source in sorted(sources - later)})
+            later.discard(each.name)
+        for output in outputs:
+            found.update({(read.field, output): None for read in self.reads(output, (0,) * len(case.sizes(output)))})
+        return tuple(found)
+
+    def numbers(self, output: str, cell: Shape) -> list[object]:
+        """The numbers of the intermediate cells that an output cell reads directly."""
+        reads = [(self.find(read.field), read) for read in self.reads(output, cell) if read.role is not Role.IGNORED]
+        return [made.values[at].item() for made, read in reads if made is not None for at in cells_of_read(read)]
+
     def behind(self, output: str, cell: Shape) -> tuple[Read, ...]:
         """The cells of all intermediate tensors on the way to an output cell.
 

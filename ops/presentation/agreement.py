@@ -20,26 +20,34 @@ MOST_COMPARED = 1 << 12
 _FRAMED = (Role.DECIDES, Role.VALUE)
 
 
-def agreeing(case: Case, reads: Sequence[Read], formula: Formula) -> Formula:
+def agreeing(case: Case, reads: Sequence[Read], formula: Formula, also: Iterable[object] = ()) -> Formula:
     """The formula, in which numbers that are not in a framed cell lose their role.
 
-    Such numbers are intermediate results, for example a partial sum. The framed cells are those of `reads`.
+    Such numbers are intermediate results, for example a partial sum. The framed cells are those of `reads`; `also` are
+    the numbers of framed cells of intermediate tensors.
     """
     framed = _framed(case, reads)
     if framed is None:
         return formula
-    numbers = _numbers(case, framed)
+    numbers = _numbers(case, framed) | set(map(_key, also))
     return tuple(_agreeing(term, numbers) for term in formula)
 
 
 def shown_reads(case: Case, reads: Sequence[Read], formula: Formula) -> tuple[Read, ...]:
-    """The reads of a step without the cells whose number is not in the formula of the step."""
+    """The reads of a step without the cells whose number is not in the formula of the step.
+
+    A number with the other role is the number of another cell.
+    """
     framed = _framed(case, reads)
     if framed is None:
         return tuple(reads)
-    numbers = _terms(formula)
-    kept = [_only(case, read, numbers) if read in framed else read for read in reads]
-    return tuple(read for read in kept if read not in framed or read.mask(read.block).any())
+    numbers = {Role.DECIDES: _terms(formula, Role.VALUE), Role.VALUE: _terms(formula, Role.DECIDES)}
+    kept: list[Read] = []
+    for read in reads:
+        shown = _only(case, read, numbers[read.role]) if read in framed else read
+        if shown is read or shown.mask(shown.block).any():
+            kept.append(shown)
+    return tuple(kept)
 
 
 def with_count(case: Case, reads: Sequence[Read], formula: Formula) -> Formula:
@@ -57,11 +65,11 @@ def _framed(case: Case, reads: Sequence[Read]) -> list[Read] | None:
     return None if sum(size_of(read.block) for read in framed) > MOST_COMPARED else framed
 
 
-def _terms(formula: Formula) -> set[object]:
-    """The numbers in a formula, NaN as None."""
+def _terms(formula: Formula, without: Role | None = None) -> set[object]:
+    """The numbers in a formula, NaN as None; numbers with the role `without` are left out."""
     found: set[object] = set()
     for term in formula:
-        if isinstance(term, Number):
+        if isinstance(term, Number) and (without is None or term.role is not without):
             found.add(_key(_plain(term.value)))
         elif isinstance(term, Operands) and term.role in _FRAMED:
             found.update(map(_key, np.asarray(term.values).tolist()))

@@ -26,20 +26,24 @@ class NumberStyle:
     """The limits within which numbers are written in cells.
 
     `most_digits` is the largest number of significant digits of floats (None: `MOST_DIGITS`), `smallest_px` the
-    smallest font size (0: the smallest legible size).
+    smallest font size (0: the smallest legible size). Numbers of at least the magnitude `far` (0: none) are far from
+    all others: they are short powers of ten, and the others keep their decimals.
     """
 
     most_digits: int | None = None
     smallest_px: int = 0
+    far: float = 0.0
 
 
 AS_FITS = NumberStyle()
 
 
-def cell_texts(values: np.ndarray, data_type: str, most_digits: int | None = None) -> Iterator[list[str]]:
+def cell_texts(
+    values: np.ndarray, data_type: str, most_digits: int | None = None, far: float = 0.0
+) -> Iterator[list[str]]:
     """The texts of all cells in row-major order, in one precision after another, the highest first.
 
-    All texts of a list have the same number of decimals. The minus sign is U+2212.
+    All texts of a list have the same number of decimals. The minus sign is U+2212. `far` is that of `NumberStyle`.
     """
     numbers = typed(values, data_type).ravel()
     if numbers.dtype.kind != "f":
@@ -47,7 +51,7 @@ def cell_texts(values: np.ndarray, data_type: str, most_digits: int | None = Non
         return
     finite = np.isfinite(numbers)
     specials = [special_text(value) for value in numbers[~finite].tolist()]
-    for texts in _float_texts(numbers[finite], most_digits or MOST_DIGITS):
+    for texts in _float_texts(numbers[finite], most_digits or MOST_DIGITS, far):
         if not specials:
             yield texts
             continue
@@ -77,28 +81,29 @@ def _whole_or_power(value: float, digits: int) -> str:
     return power_text(value, digits) if abs(value) >= _POWERS_FROM else with_true_minus(f"{value:.0f}")
 
 
-def _float_texts(numbers: np.ndarray, most_digits: int) -> Iterator[list[str]]:
+def _float_texts(numbers: np.ndarray, most_digits: int, far: float) -> Iterator[list[str]]:
     values = numbers.astype(np.float64)
     magnitudes = np.abs(values)
-    if magnitudes.max(initial=0) < _LONGEST_WHOLE and bool((values == np.trunc(values)).all()):
+    powers_from = far or _POWERS_FROM
+    if not far and magnitudes.max(initial=0) < _LONGEST_WHOLE and bool((values == np.trunc(values)).all()):
         yield [with_true_minus(f"{value:.0f}") for value in values.tolist()]
         if magnitudes.max(initial=0) >= _POWERS_FROM:
             for digits in range(MOST_DIGITS, LEAST_DIGITS - 1, -1):
                 yield [_whole_or_power(value, digits) for value in values.tolist()]
         return
-    largest = float(magnitudes.max(where=magnitudes < _POWERS_FROM, initial=0))
+    largest = float(magnitudes.max(where=magnitudes < powers_from, initial=0))
     if largest < _POWERS_BELOW:
         for digits in range(most_digits, LEAST_DIGITS - 1, -1):
             yield ["0" if value == 0 else power_text(value, digits) for value in values.tolist()]
         return
     exponent = int(f"{largest:.{most_digits - 1}e}".partition("e")[2])
     most = min(max(most_digits - 1 - exponent, 0), most_digits - 1)
-    most = _needed_decimals(numbers[magnitudes < _POWERS_FROM], most)
+    most = _needed_decimals(numbers[magnitudes < powers_from], most)
     least = min(max(LEAST_DIGITS - 1 - exponent, 0), most)
     for decimals in range(most, least - 1, -1):
-        digits = min(max(decimals + 1, LEAST_DIGITS), most_digits)
+        digits = LEAST_DIGITS if far else min(max(decimals + 1, LEAST_DIGITS), most_digits)
         yield [
-            power_text(value, digits) if abs(value) >= _POWERS_FROM else with_true_minus(f"{value:.{decimals}f}")
+            power_text(value, digits) if abs(value) >= powers_from else with_true_minus(f"{value:.{decimals}f}")
             for value in values.tolist()
         ]
 

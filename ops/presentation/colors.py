@@ -42,13 +42,15 @@ class Levels:
     """The values at both ends of a colour map. They are Python numbers, so that 64-bit integers stay exact.
 
     `map_name` is the colour map, or '' for the usual map of the value group. `least` is the smallest colour code that a
-    value above `low` can get; if it is not 0, even a value close to `low` looks different from `low`.
+    value above `low` can get; if it is not 0, even a value close to `low` looks different from `low`. Values of at
+    least the magnitude `far` (0: none) have the colours of infinities.
     """
 
     low: int | float
     high: int | float
     map_name: str = ""
     least: int = 0
+    far: float = 0.0
 
 
 def map_of_group(group: str) -> str:
@@ -67,6 +69,9 @@ def color_codes(values: np.ndarray, levels: Levels | None) -> np.ndarray:
     codes = _color_codes(values, levels)
     if levels is not None and levels.least:
         codes[(values > levels.low) & (codes < levels.least)] = levels.least
+    if levels is not None and levels.far:
+        codes[values >= levels.far] = PLUS_INFINITY_CODE
+        codes[values <= -levels.far] = MINUS_INFINITY_CODE
     return codes
 
 

@@ -9,6 +9,7 @@ from ops.explain.cell_sets import Role
 from ops.explain.explanation import Formula, Number, Operands, Words
 from ops.presentation.cell_numbers import MOST_DIGITS, rounded_value
 from ops.presentation.number_format import format_value
+from ops.presentation.signs import with_signs
 from ops.system.cancellation import checkpoint
 from ops.text.sentences import say
 
@@ -31,13 +32,14 @@ def runs(formula: Formula, lead: str = "", worded: Worded = str) -> list[Run]:
     Numbers have four significant digits. If one of them is rounded, the sign before the result is U+2248 (nearly
     equal).
     A list of more than MOST_OPERANDS numbers is shortened to the first four, the chosen number and the last two.
+    Products and roots have mathematical signs.
     `worded` translates the words of the formula.
     """
     found: list[Run] = [(lead, "target")] if lead else []
     is_rounded = False
     for term in formula:
         if isinstance(term, Words):
-            found.append((worded(term.text), "muted" if term.muted else None))
+            found.append((with_signs(worded(term.text)), "muted" if term.muted else None))
         elif isinstance(term, Number):
             text, is_short = _short(term.value, term.is_result)
             found.append((text, "cursor" if term.is_result else _token_role(term.role)))

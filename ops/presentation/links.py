@@ -40,14 +40,17 @@ def link_of(
     made = None if flow is None or cell is None else flow.find(name)
     if flow is not None and made is not None and cell is not None:
         return Link((*flow.reads_of(made, cell), *flow.fed(case, name, cell)), None, made.explain(cell))
-    link = _without_flow(case, name, cell, value, step)
+    link = _without_flow(case, name, cell, value, step, flow)
     if flow is None or cell is None or step is not None or name not in case.operator.by_name:
         return link
     behind = flow.fed(case, name, cell) if link.is_input else flow.behind(name, cell)
     return replace(link, reads=(*link.reads, *behind))
 
 
-def _without_flow(case: Case, name: str, cell: Shape | None, value: np.generic, step: int | None) -> Link:
+def _without_flow(
+    case: Case, name: str, cell: Shape | None, value: np.generic, step: int | None, flow: Flow | None
+) -> Link:
+    """The links to the tensors of the case. The numbers of intermediate cells keep their frames in the formula."""
     field = case.operator.by_name.get(name)
     bare = (Number(value, is_result=True),)
     if cell is None or field is None or case.operator.explained is None:
@@ -64,5 +67,6 @@ def _without_flow(case: Case, name: str, cell: Shape | None, value: np.generic, 
             return Link(shown_reads(case, chosen.reads, formula), None, formula, window=seen)
     found = reads(case, name, cell)
     formula = explain(case, name, cell) or bare
-    shown = with_count(case, found, as_in_array(agreeing(case, found, formula), value))
+    between = [] if flow is None else flow.numbers(name, cell)
+    shown = with_count(case, found, as_in_array(agreeing(case, found, formula, between), value))
     return Link(found, points(case, name, cell), shown, window=seen)

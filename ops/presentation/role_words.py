@@ -23,7 +23,7 @@ USUAL: RoleWords = {
 
 _ORDERING = ("TOP_K", "TOP_K1", "ARGMIN", "ARGMAX", "MAX_POOLING", "MAX_POOLING1", "MAX_POOLING2", "ROI_POOLING")
 _MOVING = ("Data movement", "Indexing")
-_SUMMING = ("Matrix and convolution", "Pooling", "Reduction and scan", "Attention", "Resampling")
+_SUMMING = ("Matrix and convolution", "Pooling", "Reduction and scan", "Resampling")
 _LIMITED = ("CLIP", "THRESHOLD")
 _DECIDING = ("Indexing", "Attention", "Comparison and logic")
 
@@ -48,6 +48,12 @@ def role_words(operator: Operator) -> RoleWords:
         return {"value": contributes, "decides": (say("decides"), say("where to read"))}
     if category == "Recurrent":
         return {"value": contributes, "decides": (say("decides"), say("used on the way to the result"))}
+    if category == "Attention":
+        return {
+            "value": contributes,
+            "decides": (say("decides"), say("the weight of another number")),
+            "ignored": (say("hidden"), say("its weight is 0")),
+        }
     if category in _SUMMING:
         return {
             "value": contributes,

@@ -1,6 +1,6 @@
 """A row of input cells above the output cells that come from them: the picture of index arithmetic."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ops.arrays.layout import Shape
 from ops.explain.cell_sets import Read, Role, size_of, with_index
@@ -24,8 +24,9 @@ class SourceRows:
     """The two rows of the picture.
 
     source, output: the names of the tensors. above, below: the coordinates of the cells of each row. above_names,
-    below_names: the indices below the cells. origins: for each cell of the lower row, its input cells. here: the place
-    of the explained cell in the lower row. along: the dimension of the output along which the row runs.
+    below_names: the indices below the cells. origins: for each cell of the lower row, its input cells.
+    here: the place of the explained cell in the lower row. along: the dimension of the output along which the row runs.
+    left_out: input cells that would follow in the lower row, such as those after the first K of an order.
     """
 
     source: str
@@ -37,6 +38,7 @@ class SourceRows:
     origins: tuple[tuple[Origin, ...], ...]
     here: int
     along: int
+    left_out: tuple[Shape, ...] = ()
 
 
 def has_rows(case: Case) -> bool:
@@ -58,7 +60,13 @@ def source_rows(case: Case, output: str, cell: Shape) -> SourceRows | None:
     drawn = [rows for rows in found if rows is not None]
     moved = [rows for rows in drawn if not _is_straight(rows)]
     cut = [rows for rows in drawn if len(rows.above) != len(rows.below)]
-    return (moved or cut or drawn or [None])[-1]
+    chosen = (moved or cut or drawn or [None])[-1]
+    explained = explanation_of(case.operator)
+    if chosen is None or explained is None or explained.left_out is None:
+        return chosen
+    rest = explained.left_out(case, cell)
+    fits = set(rest) <= set(chosen.above) and len(chosen.below) + len(rest) <= MOST_CELLS
+    return replace(chosen, left_out=rest) if fits else chosen
 
 
 def _along(case: Case, output: str, cell: Shape, dimension: int) -> SourceRows | None:

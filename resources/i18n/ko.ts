@@ -5593,6 +5593,10 @@
         <translation>높이와 너비: 3 x 3셀 합의 제곱근</translation>
     </message>
     <message>
+        <source>hidden</source>
+        <translation>숨김</translation>
+    </message>
+    <message>
         <source>index of the last largest of (</source>
         <translation>마지막으로 나오는 최댓값의 인덱스(</translation>
     </message>
@@ -5659,6 +5663,10 @@
     <message>
         <source>its number is not in the result</source>
         <translation>이 숫자는 결과에 없습니다</translation>
+    </message>
+    <message>
+        <source>its weight is 0</source>
+        <translation>가중치가 0입니다</translation>
     </message>
     <message>
         <source>largest first</source>
@@ -15607,6 +15615,10 @@
     <message>
         <source>none</source>
         <translation>없음</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>제외됨</translation>
     </message>
 </context>
 <context>

@@ -1,23 +1,21 @@
 """A row of output cells under the input cells that they come from, with a line for each."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
+from widgets.charts.interpolation import interpolation_room, paint_interpolation, point_on_line
+from widgets.charts.row_picture import RowCell, RowsPicture, placed
 from widgets.style.fonts import font, text_width
 from widgets.style.sizes import (
-    LARGEST_ROW_CELL,
-    MOST_ROW_GAP,
+    CURVE_RING,
     ROW_ARROW,
-    ROW_GAP,
     ROW_SOURCE,
     ROW_SOURCE_DOT,
     SMALL_GAP,
-    SMALLEST_ROW_CELL,
     SMALLEST_ROWS,
     TEXT_LINE,
     WIDE_GAP,
@@ -25,53 +23,8 @@ from widgets.style.sizes import (
 from widgets.style.theme import LIGHT, Theme
 
 _WAYS = 2.5  # the width in px of the line of the whole share
+_LEFT_OUT = 0.45  # the opacity of cells that are not in the output
 _SHARE_WIDTH = 6.0  # the same beside the source position
-_NEARLY = 1e-4
-
-
-@dataclass(frozen=True, slots=True)
-class RowCell:
-    """A cell of a row: its number as text, its colour, the colour of its text, and its index below it."""
-
-    text: str
-    fill: str
-    tone: str
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class RowsPicture:
-    """Two rows of cells. `origins` has the cells of the upper row for each cell of the lower row, with their shares.
-
-    `names` are the tensors of both rows, with the dimension along which they run. `here` is the place of the explained
-    cell in the lower row; -1 if there is none.
-    """
-
-    above: tuple[RowCell, ...]
-    below: tuple[RowCell, ...]
-    origins: tuple[tuple[tuple[int, float | None], ...], ...]
-    names: tuple[str, str]
-    here: int
-
-    @property
-    def hop(self) -> int:
-        """The distance in the upper row from each of three or more origins to the next; 0 if it is 1 or varies."""
-        if len(self.origins) < 3 or any(len(found) != 1 for found in self.origins):
-            return 0
-        places = [found[0][0] for found in self.origins]
-        hops = {later - place for place, later in pairwise(places)}
-        (hop, *others) = hops
-        return 0 if others or hop == 1 else hop
-
-    def source_of(self, place: int) -> float | None:
-        """The index in the upper row to which linear shares point, usually between two cells; None without shares."""
-        found = [(self.above[origin].name, share) for origin, share in self.origins[place]]
-        if len(found) < 2 or any(share is None or share < 0 or not name.isdecimal() for name, share in found):
-            return None
-        shares = [share or 0.0 for _, share in found]
-        if abs(sum(shares) - 1) > _NEARLY:
-            return None
-        return sum(int(name) * share for (name, _), share in zip(found, shares, strict=True))
 
 
 class SourceRowView(QWidget):
@@ -120,18 +73,8 @@ class SourceRowView(QWidget):
 
     def _places(self, picture: RowsPicture) -> tuple[list[QRectF], list[QRectF]]:
         """The rectangles of the cells of both rows. The names of the tensors stand to their left."""
-        columns = max(len(picture.above), len(picture.below))
         names = max(text_width("caption-strong", name) for name in picture.names) + WIDE_GAP
-        top = 2 + (TEXT_LINE if picture.hop else 0)
-        high = (self.height() - top - 2 * TEXT_LINE - ROW_GAP - 2) / 2
-        wide = (self.width() - names - SMALL_GAP) / columns
-        size = max(min(wide, high, LARGEST_ROW_CELL), SMALLEST_ROW_CELL)
-        rows: list[list[QRectF]] = []
-        low = top + size + TEXT_LINE + min(self.height() - top - 2 * (size + TEXT_LINE) - 2, MOST_ROW_GAP)
-        for cells, y in ((picture.above, top), (picture.below, low)):
-            left = names + (columns - len(cells)) * size / 2
-            rows.append([QRectF(left + place * size, y, size, size) for place in range(len(cells))])
-        return rows[0], rows[1]
+        return placed(picture, names, QSizeF(self.size()), 2 + (TEXT_LINE if picture.hop else 0))
 
     def _paint(self, painter: QPainter, picture: RowsPicture) -> None:
         above, below = self._places(picture)
@@ -144,7 +87,23 @@ class SourceRowView(QWidget):
         chosen = {place for place, _ in picture.origins[picture.here]} if picture.here >= 0 else set[int]()
         self._paint_cells(painter, picture.above, above, chosen, is_result=False)
         here = {picture.here} if picture.here >= 0 else set[int]()
-        self._paint_cells(painter, picture.below, below, here, is_result=True)
+        self._paint_cells(painter, picture.below[: picture.kept], below[: picture.kept], here, is_result=True)
+        if picture.left_out:
+            self._paint_left_out(painter, picture, below)
+
+    def _paint_left_out(self, painter: QPainter, picture: RowsPicture, below: Sequence[QRectF]) -> None:
+        """Paints the cells after the last one of the output, paler, and the cut before them."""
+        places = below[picture.kept :]
+        painter.setOpacity(_LEFT_OUT)
+        self._paint_cells(painter, picture.below[picture.kept :], places, set(), is_result=True)
+        painter.setOpacity(1.0)
+        painter.setPen(QPen(QColor(self._theme.axis), 2, Qt.PenStyle.DashLine))
+        x, first = places[0].left(), places[0]
+        painter.drawLine(QPointF(x, first.top() - SMALL_GAP), QPointF(x, first.bottom() + TEXT_LINE))
+        painter.setFont(font("caption"))
+        painter.setPen(QColor(self._theme.muted))
+        place = QRectF(x + SMALL_GAP, first.bottom() + 1, self.width() - x, TEXT_LINE)
+        painter.drawText(place, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, self.tr("left out"))
 
     def _paint_cells(
         self,
@@ -184,26 +143,33 @@ class SourceRowView(QWidget):
         painter.setFont(font("caption-strong"))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         text = f"{picture.hop:+d}".replace("-", "\u2212")
-        for before, after in pairwise(picture.origins):
+        for before, after in pairwise(picture.origins[: picture.kept]):
             start, end = (above[found[0][0]] for found in (before, after))
             x0, x1, y = start.center().x(), end.center().x(), start.top()
             path = QPainterPath(QPointF(x0, y))
             path.quadTo(QPointF((x0 + x1) / 2, y - 1.6 * TEXT_LINE), QPointF(x1, y))
-            painter.setPen(QPen(QColor(theme.field), 1.5))
+            painter.setPen(QPen(QColor(theme.axis), 1.5))
             painter.drawPath(path)
-            self._paint_tip(painter, QPointF(x1, y), theme.field)
+            self._paint_tip(painter, QPointF(x1, y), theme.axis)
             if abs(x1 - x0) > text_width("caption-strong", text) + SMALL_GAP:
                 painter.drawText(QPointF((x0 + x1 - text_width("caption-strong", text)) / 2, y - 3), text)
+        start = above[picture.origins[0][0][0]]
+        painter.setBrush(QColor(theme.axis))
+        painter.drawEllipse(QPointF(start.center().x(), start.top() - 2), 2, 2)
 
     def _paint_lines(
         self, painter: QPainter, picture: RowsPicture, above: Sequence[QRectF], below: Sequence[QRectF]
     ) -> None:
         """Paints a line from every origin to its output cell, the lines of the explained cell last."""
+        room = interpolation_room(picture, above, below)
         order = sorted(range(len(below)), key=lambda place: place == picture.here)
+        if room is not None:
+            paint_interpolation(painter, self._theme, picture, above, below, room)
+            order = [picture.here] if picture.here >= 0 else []
         for place in order:
             is_here = place == picture.here
             if is_here and (source := picture.source_of(place)) is not None:
-                self._paint_source(painter, picture, source, above, below)
+                self._paint_source(painter, picture, source, above, below, room)
                 continue
             for origin, share in picture.origins[place]:
                 if share == 0:
@@ -216,7 +182,7 @@ class SourceRowView(QWidget):
                 width = 1.0 if not is_here else _WAYS * (1.0 if share is None else max(abs(share), 0.25))
                 color = self._theme.value if is_here else self._theme.muted
                 pen = QPen(QColor(color), width)
-                if not is_here and picture.here >= 0:
+                if place >= picture.kept or (not is_here and picture.here >= 0 and not picture.left_out):
                     pen.setDashPattern([3, 3])
                 painter.setPen(pen)
                 painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -232,6 +198,7 @@ class SourceRowView(QWidget):
         source: float,
         above: Sequence[QRectF],
         below: Sequence[QRectF],
+        room: QRectF | None,
     ) -> None:
         """Paints where the explained cell lies in the upper row, with a line to each neighbour as wide as its share."""
         theme, origins = self._theme, picture.origins[picture.here]
@@ -251,16 +218,27 @@ class SourceRowView(QWidget):
             width = text_width("caption-strong", text)
             self._paint_share(painter, QPointF(start.x() + side * (width / 2 + SMALL_GAP + 2), y), text)
         end = QPointF(below[picture.here].center().x(), below[picture.here].top() - 2)
-        path = QPainterPath(QPointF(x, y))
-        middle = (y + end.y()) / 2
-        path.cubicTo(QPointF(x, middle), QPointF(end.x(), middle), end)
         painter.setPen(QPen(QColor(theme.value), 2))
-        painter.drawPath(path)
+        dot = None if room is None else point_on_line(picture, picture.here, above, below, room)
+        path = QPainterPath(QPointF(x, y))
+        if dot is None:
+            middle = (y + end.y()) / 2
+            path.cubicTo(QPointF(x, middle), QPointF(end.x(), middle), end)
+            painter.drawPath(path)
+        else:
+            painter.drawLine(dot, end)
+            painter.setPen(QPen(QColor(theme.value), 2, Qt.PenStyle.DotLine))
+            painter.drawLine(QPointF(x, y), dot)
+            painter.setPen(QPen(QColor(theme.cursor), 2))
+            painter.setBrush(QColor(picture.below[picture.here].fill))
+            painter.drawEllipse(dot, CURVE_RING, CURVE_RING)
         self._paint_tip(painter, end, theme.value)
         painter.setPen(QPen(QColor(theme.value), 2))
         painter.setBrush(QColor(theme.base))
         painter.drawEllipse(QPointF(x, y), ROW_SOURCE_DOT, ROW_SOURCE_DOT)
-        self._paint_share(painter, path.pointAtPercent(0.45), f"{source:.4g}".replace("-", "\u2212"))
+        text = f"{source:.4g}".replace("-", "\u2212")
+        place = QPointF(x, y + ROW_SOURCE_DOT + TEXT_LINE / 2 + 2) if dot is not None else path.pointAtPercent(0.45)
+        self._paint_share(painter, place, text)
 
     def _paint_share(self, painter: QPainter, place: QPointF, text: str) -> None:
         painter.setFont(font("caption-strong"))

@@ -1,7 +1,7 @@
 """Determines the colour map of each colour scale and the values at its ends; independent of Qt."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal
 
 import numpy as np
@@ -106,10 +106,12 @@ def slice_levels(picture: TensorPicture, view: SliceView, of_tensor: Levels | No
     values = picture.shown_values
     if values is None or of_tensor is None or picture.is_covered or picture.group in (FLAGS, *DIFFERENCES):
         return of_tensor
-    full = levels_of([view.cells(values)])
+    full = levels_of([_near(view.cells(values), of_tensor.far)])
     if full is None or full.low == full.high:
         return of_tensor
-    return usual_levels(picture.group, full, of_tensor.map_name == DIVERGING, picture.is_share, of_tensor.map_name)
+    is_signed = of_tensor.map_name == DIVERGING
+    found = usual_levels(picture.group, full, is_signed, picture.is_share, of_tensor.map_name)
+    return replace(found, far=of_tensor.far)
 
 
 def _colors(name: str, limits: ColorLimits, pictures: list[TensorPicture]) -> GroupColors:
@@ -120,12 +122,27 @@ def _colors(name: str, limits: ColorLimits, pictures: list[TensorPicture]) -> Gr
         for picture, values in known
         if values is not None and (values.size or not picture.is_covered)
     )
-    arrays = [values for _, _, values in series]
+    far = 0.0 if limits.mode == "manual" else _far(pictures)
+    arrays = [_near(values, far) for _, _, values in series]
     full = levels_of(arrays)
     is_signed = any(picture.is_signed for picture in pictures)
     levels = _levels(group, limits, arrays, full, is_signed, all(picture.is_share for picture in pictures))
+    levels = replace(levels, far=far) if far and levels is not None else levels
     distinct = (0, 1) if group == FLAGS else _distinct(arrays, full)
     return GroupColors(group, limits, levels, full, series, distinct, name if name != group else "")
+
+
+def _far(pictures: Sequence[TensorPicture]) -> float:
+    """The magnitude from which numbers are far from all others; 0 if another tensor of the scale has such numbers."""
+    far = max(picture.numbers.far for picture in pictures)
+    others = [picture.known_values for picture in pictures if not picture.numbers.far] if far else []
+    ends = levels_of(values for values in others if values is not None)
+    return 0.0 if ends is not None and max(abs(ends.low), abs(ends.high)) >= far else far
+
+
+def _near(values: np.ndarray, far: float) -> np.ndarray:
+    """The numbers that are not far from the others."""
+    return values[np.abs(values) < far] if far else values
 
 
 def _levels(

@@ -1,5 +1,6 @@
 """Arranges views with the largest common cell size: side by side, or in rows and columns if cells become larger."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -72,8 +73,16 @@ def arrange(views: Sequence[Measure], frame: Frame, blocks: Sequence[Block] = ()
                 if found.width <= frame.room[0] and found.height <= frame.room[1]:
                     yield found
 
+    def is_too_large(cell: float) -> bool:
+        """True if the views could not fit in the room in any way."""
+        sizes = alone(cell)
+        return sizes is None or sum(width * height for width, height in sizes) > frame.room[0] * frame.room[1]
+
+    # Views grow with their cells, so the sizes before the first possible one need not be tried one by one.
+    cells = cells[bisect_left(cells, True, key=lambda cell: not is_too_large(cell)) :]
     best = next((found for cell in cells for found in placed(cell, WAYS)), None)
-    in_rows = (found for cell in NUMBER_SIZES for found in placed(cell, ("rows",)))
+    largest = cells[0] if cells else 0.0
+    in_rows = (found for cell in NUMBER_SIZES if cell <= largest for found in placed(cell, ("rows",)))
     in_one = next((found for found in in_rows if found.row_count <= 1), None)
     if best is not None and in_one is not None:
         is_larger = best.cell >= _WORTH_MORE_ROWS * in_one.cell
@@ -81,7 +90,7 @@ def arrange(views: Sequence[Measure], frame: Frame, blocks: Sequence[Block] = ()
         return best if is_larger and is_emptier else in_one
     if best is not None:
         return best
-    for cell in cells:
+    for cell in (cell for cell in CELL_SIZES if cell >= least):
         if cell <= LARGEST_SCROLLED_CELL and (sizes := alone(cell)) is not None:
             return arranged(cell, sizes, blocks, frame)
     if not least:

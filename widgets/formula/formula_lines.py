@@ -21,7 +21,6 @@ def laid_out(
     """Breaks a formula into lines of at most `room` pixels, in the first of `sizes` in which it fits.
 
     Returns the font role, the runs of each line, and whether the last line has to be elided.
-    The arrow of a formula, '->' in copies, is drawn as one character.
     """
     pieces = [piece for run in runs for piece in _pieces(run)]
     for size, most in sizes:
@@ -37,7 +36,7 @@ def _pieces(run: Run) -> list[Run]:
     """The pieces between which a run may break: a framed number is one piece, and other text has one piece for each
     word.
     """
-    text, role = run[0].replace("->", "→"), run[1]
+    text, role = run
     return [run] if role in FRAMED else [(word, role) for word in re.findall(r"\s*\S+\s*|\s+", text)]
 
 

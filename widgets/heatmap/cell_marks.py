@@ -69,6 +69,14 @@ def framed_cells(marks: Marks, view: SliceView, rows: range, columns: range) -> 
     return found
 
 
+def framed_roles(marks: Marks, view: SliceView) -> set[Role]:
+    """The roles that have a frame in a slice. In large slices, they are the roles of all marks."""
+    rows, columns = range(view.row_count), range(view.column_count)
+    if len(rows) * len(columns) > _MOST_ASKED:
+        return {mark.role for mark in marks}
+    return set(framed_cells(marks, view, rows, columns))
+
+
 def _neighbours(mark: Mark, view: SliceView, shared: Cells) -> np.ndarray:
     """The marked cells within `shared`, joined to blocks [n, 4].
 

@@ -74,7 +74,7 @@ def _fitted(cells: np.ndarray, data_type: str, cell: float, style: NumberStyle) 
     most_in_cell = min(style.smallest_px, int(cell * _SHARE_OF_CELL))
     largest = max(NUMBER_PX_BY_CELL[max(size for size in NUMBER_PX_BY_CELL if size <= cell)], most_in_cell)
     sizes = [px for px in NUMBER_PX_STEPS if style.smallest_px <= px <= largest]
-    for texts in cell_texts(cells, data_type, style.most_digits):
+    for texts in cell_texts(cells, data_type, style.most_digits, style.far):
         shapes = {text.translate(_ANY_DIGIT) for text in texts}
         widths = {px: max(map(QFontMetricsF(cell_font(px)).horizontalAdvance, shapes)) for px in sizes}
         for room in rooms_for_number(cell):

@@ -85,7 +85,7 @@ def paint_cells(
         _paint_gate_lines(painter, scene)
     if cells is not None:
         if grid.cell >= SMALLEST_WITH_SIGNS:
-            _paint_special_cells(painter, grid, cells.codes)
+            _paint_special_cells(painter, grid, cells.codes, has_signs=scene.levels is None or not scene.levels.far)
         if cells.labels is not None:
             label_painter.paint(painter, grid, cells.labels, cells.codes, scene.map_name)
         if hidden is not None:
@@ -204,8 +204,11 @@ def _paint_gate_lines(painter: QPainter, scene: HeatmapScene) -> None:
             painter.fillRect(QRectF(x - 1, visible.top(), GATE_GAP, visible.height()).intersected(visible), color)
 
 
-def _paint_special_cells(painter: QPainter, grid: CellGrid, codes: np.ndarray) -> None:
-    """Marks NaN with strokes, and +inf and -inf with a triangle, so that they are recognizable without colours."""
+def _paint_special_cells(painter: QPainter, grid: CellGrid, codes: np.ndarray, *, has_signs: bool) -> None:
+    """Marks NaN with strokes, and +inf and -inf with a triangle, so that they are recognizable without colours.
+
+    Without `has_signs`, numbers that are only far from the others have these colours, too.
+    """
     rows, columns = grid.visible_rows(), grid.visible_columns()
     places = np.argwhere(codes >= NAN_CODE)
     if not len(places):
@@ -216,7 +219,8 @@ def _paint_special_cells(painter: QPainter, grid: CellGrid, codes: np.ndarray) -
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor(SPECIAL_OUTLINE), 1))
         painter.drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5))
-        _paint_special_sign(painter, rect, int(codes[row, column]))
+        if has_signs:
+            _paint_special_sign(painter, rect, int(codes[row, column]))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
 
 

@@ -9,6 +9,7 @@ from widgets.style.fonts import font
 from widgets.style.icons import draw
 from widgets.style.sizes import GAP, ICON, INSET, SIDE_BAR
 from widgets.style.theme import LIGHT, Theme
+from widgets.text.wording import worded
 
 
 class ColorNote(QWidget):
@@ -55,7 +56,7 @@ class ColorNote(QWidget):
         if found is None:
             return ""
         text = self.tr("{0} of {1} cells of {2} have nearly the same colour.")
-        return text.format(found.alike, found.cells, found.field)
+        return text.format(found.alike, found.cells, worded(found.field))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

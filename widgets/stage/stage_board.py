@@ -13,6 +13,7 @@ from widgets.display.picture import NO_MARKS, Coordinates, Marks, Role
 from widgets.heatmap.heatmap import Heatmap
 from widgets.stage.stage_zoom import Place
 from widgets.stage.tensor_view import TensorView
+from widgets.stage.wires import Wires, wire
 from widgets.style.fonts import font
 from widgets.style.sizes import (
     ARROW_HEAD,
@@ -108,6 +109,7 @@ class StageBoard(QWidget):
         self.theme = LIGHT
         self._marks: Mapping[str, Marks] = {}
         self._arrow = ValueArrow(self)
+        self._wires = Wires(self)
         self._headings: list[tuple[str, QRect]] = []
         self.views: dict[str, TensorView] = {}
         """The view of every field that was ever shown."""
@@ -148,6 +150,25 @@ class StageBoard(QWidget):
         for (left, source), (right, target) in pairwise(heatmaps):
             marks = self._marks.get(left, NO_MARKS), self._marks.get(right, NO_MARKS)
             self._arrow.point_between(source, target, *marks)
+
+    def show_wires(self, pairs: Sequence[tuple[str, str]]) -> None:
+        """Shows an arrow between the views of each pair of fields, if they are neighbours."""
+        shown = {field: view for field, view in self.views.items() if not view.isHidden()}
+        lines = [
+            wire(self._place_of(shown[source]), self._place_of(shown[target]))
+            for source, target in pairs
+            if source in shown and target in shown
+        ]
+        self._wires.show_lines([line for line in lines if line is not None])
+
+    def _place_of(self, view: TensorView) -> tuple[QRect, QRect]:
+        """The rectangle of a view, and that of its cells."""
+        cells = QRect()
+        for heatmap in view.shown_heatmaps:
+            if heatmap.shown is not None:
+                area = heatmap.shown.grid.area.toAlignedRect()
+                cells = cells.united(area.translated(heatmap.mapTo(self, QPoint(0, 0))))
+        return view.geometry(), cells
 
     def show_headings(self, headings: Sequence[tuple[str, QRect]]) -> None:
         """Shows the headings of groups of views, each with its rectangle."""
@@ -198,6 +219,7 @@ class StageBoard(QWidget):
         palette.setColor(QPalette.ColorRole.Window, QColor(theme.base))
         self.setPalette(palette)
         self._arrow.set_theme(theme)
+        self._wires.set_theme(theme)
         for view in self.views.values():
             view.set_theme(theme)
 

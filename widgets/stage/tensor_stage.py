@@ -52,6 +52,7 @@ class TensorStage(BoardArea):
         self._places: dict[str, Place] = {}
         self._keeps_outliers = False
         self._reserved: Sequence[Room] = ()
+        self._ways: Sequence[tuple[str, str]] = ()
         self._numbers = AS_FITS
         self._fit_timer = QTimer(self)
         self._fit_timer.setSingleShot(True)
@@ -99,7 +100,9 @@ class TensorStage(BoardArea):
         if self._keeps_outliers:
             pictures = [replace(picture, keeps_outliers=True) for picture in pictures]
         if self._numbers != AS_FITS:
-            pictures = [replace(picture, numbers=self._numbers) for picture in pictures]
+            pictures = [
+                replace(picture, numbers=replace(self._numbers, far=picture.numbers.far)) for picture in pictures
+            ]
         self._colors.show(tuple(pictures), limits, mode)
         self._pictures = tuple(pictures)
         self._slices.choose(pictures, choice)
@@ -191,6 +194,10 @@ class TensorStage(BoardArea):
         """
         self._reserved = rooms
 
+    def connect_views(self, ways: Sequence[tuple[str, str]]) -> None:
+        """Draws an arrow between the views of each pair of fields. It applies to the next pictures."""
+        self._ways = ways
+
     def set_locked(self, is_locked: bool) -> None:
         """Sets whether all views have the same cell size.
 
@@ -248,6 +255,7 @@ class TensorStage(BoardArea):
         self.fit_board(placed.width, placed.height, is_scrolled=placed.height > inner[1])
         self._go_to_places()
         self._show_arrow()
+        self._board.show_wires(self._ways)
         self._cell_size = placed.cell
         self.laid_out.emit()
 

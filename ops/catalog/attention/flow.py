@@ -16,6 +16,8 @@ from ops.explain.intermediates import MOST_CELLS, Flow
 from ops.model.case import Case
 from ops.text.sentences import say
 
+# Hidden scores this many times as large as the largest score have no colours in the scale of the scores.
+_FAR = 100
 SCORES, MASKED, WEIGHTS = say("Scores"), say("Masked scores"), say("Weights")
 
 
@@ -50,10 +52,18 @@ class _Attention:
         made = [Intermediate(SCORES, words, self._scores.astype(self._type), self._score_reads, self._score)]
         if self._is_masked:
             words, values = say("hidden: + MaskFilterValue"), self._masked.astype(self._type)
-            made.append(Intermediate(MASKED, words, values, self._masked_reads, self._masked_score))
+            made.append(
+                Intermediate(MASKED, words, values, self._masked_reads, self._masked_score, far=self._far(values))
+            )
         words, values = say("softmax of each row"), self._weights.astype(self._type)
         made.append(Intermediate(WEIGHTS, words, values, self._weight_reads, self._weight, is_share=True))
         return Flow(tuple(made), self._output_reads)
+
+    def _far(self, masked: Array) -> float:
+        """The smallest magnitude of a hidden score if it is far above all scores, otherwise 0."""
+        hidden, largest = np.abs(masked[self._hidden]), np.abs(self._scores).max(initial=1.0)
+        least = float(hidden.min(initial=np.inf))
+        return least if np.isfinite(least) and least >= _FAR * largest else 0.0
 
     def _score_reads(self, cell: Shape) -> tuple[Read, ...]:
         batch, head, query, key = cell

@@ -140,6 +140,15 @@ def _rank_among(case: Case, sequence: Array, best: list[int], index: int) -> int
     return int(np.count_nonzero(ahead(case, sequence[best], element) | equal(sequence[best], element)))
 
 
+def left_out(case: Case, cell: Shape) -> tuple[Shape, ...]:
+    """The input cells of the row of an output cell that are not among the first K, in order."""
+    axis, sequence = case.integer("Axis"), sequence_of(case, cell)
+    if len(sequence) > MOST_STEPS:
+        return ()
+    ranks = range(case.integer("K"), len(sequence))
+    return tuple(with_index(cell, axis, index_of(case, sequence, rank)) for rank in ranks)
+
+
 def point(case: Case, cell: Shape) -> Pointer | None:
     chosen = _input_cell(case, cell)
     return pointer_to("InputTensor", chosen, chosen[case.integer("Axis")])
@@ -151,4 +160,12 @@ def _input_cell(case: Case, cell: Shape) -> Shape:
     return with_index(cell, axis, index_of(case, sequence_of(case, cell), cell[axis]))
 
 
-EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points={INDICES: point}, has_rows=True)
+EXPLAINED = Explained(
+    reads=reads,
+    explain=explain,
+    steps=steps,
+    feeds=feeds,
+    points={INDICES: point},
+    has_rows=True,
+    left_out=left_out,
+)

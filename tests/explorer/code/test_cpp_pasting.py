@@ -1,16 +1,19 @@
 """Pasting C++: complete code opens at once, other code after questions; the Code tab shows it beside the case."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TypeVar
 
 import pytest
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from explorer.code import cpp_pasting
 from explorer.code.cpp_pasting import CppPasting
+from explorer.files.files import CODE_SUFFIXES
 from explorer.window.main_window import MainWindow
 from ops import FormatError
 from ops.formats.cpp_export import writer as cpp_writer
@@ -213,3 +216,16 @@ def test_pasted_code_opens_at_its_first_problem(window: MainWindow, is_open: boo
     assert view(window).mark_at(line) is not None
     seen = [view(window).line_of(block) for block, _ in view(window).seen_blocks()]
     assert line in seen
+
+
+@pytest.mark.parametrize("suffix", CODE_SUFFIXES)
+def test_a_dropped_file_of_code_opens_like_pasted_code(window: MainWindow, tmp_path: Path, suffix: str):
+    path = tmp_path / f"desc{suffix}"
+    path.write_text(cpp_writer.write(example_case("ONE_HOT")), encoding="utf-8")
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    place = QPointF(window.rect().center())
+    buttons = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    window.dropEvent(QDropEvent(place, Qt.DropAction.CopyAction, data, *buttons))
+    assert window.session.case.operator.title == "ONE_HOT"
+    assert window.session.pasted is not None

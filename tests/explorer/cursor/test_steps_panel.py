@@ -39,9 +39,9 @@ def test_the_strip_follows_the_steps_and_a_click_chooses_one(qtbot: QtBot, show:
     assert strip.isVisible()
     assert strip.geometry().top() > window.stage.tensors.content.bottom()
     assert window.stage.tensors.board.rect().contains(strip.geometry())
-    assert strip.accessibleName() == "step 1 of 4: 4 * 2, result 8"
+    assert strip.accessibleName() == "step 1 of 4: 4 \u00b7 2, result 8"
     window.stage.player.step(1)
-    assert strip.accessibleName() == "step 2 of 4: 5 * -2, result -2"
+    assert strip.accessibleName() == "step 2 of 4: 5 \u00b7 -2, result -2"
     before = strip.grab().toImage()
     trail = strip._trail  # pyright: ignore[reportPrivateUsage]
     assert trail is not None

@@ -17,6 +17,7 @@ from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import activate, click, copied, heatmap, hover, opened, settle, type_into
 from widgets.display.picture import ROLES_BY_WEIGHT
 from widgets.heatmap.heatmap import Heatmap
+from widgets.stage.role_legend import RoleLegend
 
 
 def roles(window: MainWindow, field: str) -> dict[tuple[int, ...], str]:
@@ -323,3 +324,19 @@ def test_pointing_describes_the_cell_without_an_announcement(show: Show, monkeyp
     assert not any(isinstance(event, QAccessibleAnnouncementEvent) for event in heard)
     hover(heatmap(window, "InputTensor"), (0, 0, 1, 1))
     assert map_.accessibleDescription().startswith("rows")
+
+
+def test_the_legend_names_only_roles_that_are_framed(show: Show):
+    """No step of an LSTM names the length of the sequence; the last one names only results of earlier steps."""
+    window = show("LSTM")
+    legend = window.findChild(RoleLegend, "roles")
+    assert legend is not None
+    named: list[str] = []
+    for step in (None, *range(6)):
+        window.stage.cell_cursor.move("OutputSequenceTensor", (0, 0, 1, 0), step)
+        named.append(legend.accessibleName())
+        framed = {role for field in window.stage.linking.marks for role in roles(window, field).values()}
+        assert ("decides" in framed) == ("decides:" in named[-1])
+        assert ("value" in framed) == ("contributes:" in named[-1])
+    assert ["decides:" in each for each in named] == [True] + [False] * 6
+    assert ["contributes:" in each for each in named] == [True] * 6 + [False]

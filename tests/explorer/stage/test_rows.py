@@ -64,10 +64,13 @@ def test_a_padded_cell_comes_from_nowhere(qtbot: QtBot, show: Show):
 
 
 def test_hidden_outputs_have_no_rows(qtbot: QtBot, show: Show):
-    window, view = opened(qtbot, show, "RESAMPLE", 1)
+    window, view = opened(qtbot, show, "TOP_K1")
+    before = window.stage.tensors.cell_size
     window.actions_["predict"].setChecked(True)
     settle(qtbot, window)
+    lay_out()
     assert not view.isVisible()
+    assert window.stage.tensors.cell_size > before  # the room is free for larger cells
     window.actions_["predict"].setChecked(False)
 
 
@@ -98,3 +101,20 @@ def test_rows_without_shares_have_no_place_between_cells(qtbot: QtBot, show: Sho
     picture = view._picture  # pyright: ignore[reportPrivateUsage]
     assert picture is not None
     assert {picture.source_of(place) for place in range(len(picture.below))} == {None}
+
+
+def test_the_elements_after_the_first_k_follow_behind_a_cut(qtbot: QtBot, show: Show):
+    window, view = opened(qtbot, show, "TOP_K1")
+    window.stage.pin("OutputValueTensor", (0, 0, 1, 1))
+    picture = view._picture  # pyright: ignore[reportPrivateUsage]
+    assert picture is not None
+    assert [cell.text for cell in picture.above] == ["3", "2", "9", "8"]
+    assert [cell.text for cell in picture.below] == ["9", "8", "3", "2"]
+    assert picture.kept == 2
+    assert [found[0][0] for found in picture.origins] == [2, 3, 0, 1]
+    window.session.edit("K", "4")
+    settle(qtbot, window)
+    lay_out()
+    picture = view._picture  # pyright: ignore[reportPrivateUsage]
+    assert picture is not None
+    assert picture.left_out == 0

@@ -8,7 +8,7 @@ import pytest
 
 from ops import OPERATORS, Case, presets
 from ops.arrays.layout import Shape
-from ops.explain.cell_sets import Read
+from ops.explain.cell_sets import Read, Role
 from ops.explain.intermediates import MOST_ELEMENTS, Flow, cells_of_read, flow_of, has_flow, result_of
 from ops.model.data import Data, Kept
 from tests.helpers.same_numbers import assert_same
@@ -110,3 +110,25 @@ def test_large_cases_and_other_operators_have_no_flow():
     large = replace(tensor, sizes=(1, 1, 1, MOST_ELEMENTS + 1), strides=None, total_bytes=None)
     assert not has_flow(case.with_value("InputTensor", large))
     assert flow_of(case.with_value("InputTensor", large)) is None
+
+
+@pytest.mark.sampled
+def test_ways_lead_to_every_intermediate_tensor_and_never_backwards(subtests: pytest.Subtests):
+    for case, flow in flows():
+        names = [made.name for made in flow.made]
+        outputs = [output.name for output in case.operator.outputs if case.has(output.name)]
+        inputs = [field.name for field in case.operator.inputs if case.has(field.name)]
+        order = [*inputs, *names, *outputs]
+        with subtests.test(case.operator.name):
+            ways = flow.ways(case)
+            assert {target for _, target in ways} >= set(names)
+            assert all(order.index(source) < order.index(target) for source, target in ways)
+            for output in outputs:
+                cell = (0,) * len(case.sizes(output))
+                read = [
+                    each
+                    for made in flow.made
+                    for each in flow.reads(output, cell)
+                    if each.field == made.name and each.role is not Role.IGNORED
+                ]
+                assert len(flow.numbers(output, cell)) == sum(len(list(cells_of_read(each))) for each in read)

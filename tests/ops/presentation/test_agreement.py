@@ -93,3 +93,15 @@ def test_steps_of_a_convolution_go_product_by_product():
         assert isinstance(last, Number)
         assert float(last.value) == total
     assert total == float(value)
+
+
+def test_a_step_frames_no_cell_whose_number_stands_there_for_another_cell():
+    """Step 3 of this LSTM has the weight 2; the length 2 of the sequence, which decides, does not stand in any step."""
+    operator = OPERATORS["DML_OPERATOR_LSTM"]
+    evaluation = evaluate(case_of(operator, operator.examples[0]))
+    field, cell = "OutputSequenceTensor", (0, 0, 1, 0)
+    number = evaluation.outputs[field][cell]
+    found = [link_of(evaluation.case, CellCursor(field, cell, step=step), number) for step in range(6)]
+    assert [2.0 in framed_numbers(link.formula) for link in found] == [False, False, True, False, False, False]
+    assert [[read.field for read in link.reads if read.role is Role.DECIDES] for link in found] == [[]] * 6
+    assert found[-1].reads == ()

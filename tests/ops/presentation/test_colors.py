@@ -130,3 +130,10 @@ def test_the_smallest_difference_is_visible_next_to_the_largest():
     assert codes.tolist() == [0, 64, 126, 252]
     floats = color_codes(np.array([0, 1, np.inf], np.float64), levels)
     assert floats.tolist() == [0, 64, PLUS_INFINITY_CODE]
+
+
+def test_far_numbers_have_the_colours_of_infinities():
+    levels = Levels(-2.0, 2.0, far=9000.0)
+    codes = color_codes(np.array([-2.0, 2.0, 8999.0, -9000.0, 9001.0]), levels)
+    usual = color_codes(np.array([-2.0, 2.0, 2.0, -np.inf, np.inf]), levels)
+    assert codes.tolist() == usual.tolist()

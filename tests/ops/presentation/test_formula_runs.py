@@ -81,7 +81,7 @@ def test_a_rounded_number_does_not_appear_as_exact():
     third = np.float32(1 / 3)
     product = runs(formula(Number(third), " * 3 = ", Number(1, is_result=True)))
     assert product[1:] == [
-        (" * 3 \u2248 ", None),
+        (" \u00b7 3 \u2248 ", None),
         ("1", "cursor"),
     ]
     assert runs((Number(third, is_result=True),), "x = ") == [("x \u2248 ", "target"), ("0.3333", "cursor")]
@@ -95,6 +95,21 @@ def test_pieces_wear_the_roles_of_their_cells():
             "x[", Number(3, Role.DECIDES), "] = ", Number(np.float32(7), Role.VALUE), " -> ", Number(7, is_result=True)
         )
     )
-    roles = [("x[", None), ("3", "decides"), ("] = ", None), ("7", "value"), (" -> ", None), ("7", "cursor")]
+    roles = [("x[", None), ("3", "decides"), ("] = ", None), ("7", "value"), (" \u2192 ", None), ("7", "cursor")]
     assert pieces == roles
     assert runs((Words("a comment", muted=True), Number(1, Role.IGNORED))) == [("a comment", "muted"), ("1", None)]
+
+
+@pytest.mark.parametrize(
+    ("code", "shown"),
+    [
+        ("0.5 * x * (1 + erf(x / sqrt(2)))", "0.5 \u00b7 x \u00b7 (1 + erf(x / \u221a2))"),
+        ("x / sqrt(variance + Epsilon)", "x / \u221a(variance + Epsilon)"),
+        ("sqrt(sqrt(x))", "\u221a(\u221ax)"),
+        ("not 3 < 2 -> 0", "not 3 < 2 \u2192 0"),
+    ],
+)
+def test_a_shown_formula_has_mathematical_signs_and_its_copy_those_of_code(code: str, shown: str):
+    words = (Words(code),)
+    assert runs(words) == [(shown, None)]
+    assert whole(words) == code

@@ -21,7 +21,11 @@ def test_a_product_of_matrices_is_a_sum_of_terms():
     trail, found = trail_of("GEMM", (0, 0, 1, 3))
     assert trail is not None
     assert trail.kind == "sum"
-    assert ["".join(text for text, _ in mark.added) for mark in trail.marks] == ["4 * 2", "5 * -2", "6 * 1"]
+    assert ["".join(text for text, _ in mark.added) for mark in trail.marks] == [
+        "4 \u00b7 2",
+        "5 \u00b7 -2",
+        "6 \u00b7 1",
+    ]
     assert [mark.text for mark in trail.marks] == ["8", "-2", "4"]
     # The whole formula repeats the last sum, so it belongs to the last mark.
     assert len(found) == 4

@@ -149,9 +149,3 @@ def test_a_message_of_two_lines_needs_no_click(bar):
     bar.show_message(LONG[:150], "note")
     assert not bar.is_cut
     assert not button(bar).isVisible()
-
-
-def test_the_arrow_is_drawn_as_one_character_and_copied_as_two(bar):
-    bar.show_runs([("3", "value"), (" -> ", None), ("2", "cursor")])
-    assert [text for line in bar._laid_out()[1] for text, _ in line] == ["3", " → ", "2"]
-    assert bar.plain_text() == "3 -> 2"

@@ -1,0 +1,114 @@
+"""The data flow of an attention: arrows between neighbours, hidden scores, and framed weights in the formula."""
+
+import numpy as np
+from pytestqt.qtbot import QtBot
+
+from explorer.settings.language import speak
+from explorer.window.main_window import MainWindow
+from ops.model.case import Case
+from tests.explorer.conftest import Show
+from tests.explorer.helpers.window_actions import lay_out, settle
+from widgets.display.stage_colors import Crowded
+from widgets.stage.role_legend import RoleLegend
+from widgets.stage.wires import Wires
+
+CELL = (0, 2, 1)
+
+
+def attention(hidden: float = -10000.0) -> Case:
+    """Four queries, of which each sees the keys up to its own."""
+    numbers = np.array([[-1.5, 0, 0.5], [-1.5, -1.5, 2], [0.5, -1, -1.5], [1.5, 0, 2]], np.float32).reshape(1, 4, 3)
+    return Case.of(
+        "MULTIHEAD_ATTENTION",
+        QueryTensor=numbers,
+        KeyTensor=numbers[:, ::-1],
+        ValueTensor=np.array([[1, 9, 4], [8, 5, 3], [0, 8, 4], [1, 5, 8]], np.float32).reshape(1, 4, 3),
+        MaskTensor=np.tril(np.ones((4, 4), np.int32)).reshape(1, 1, 4, 4),
+        Scale=0.5, MaskFilterValue=hidden, HeadCount=1, MaskType="BOOLEAN", OutputTensor=[1, 4, 3],
+    )  # fmt: skip
+
+
+def opened(qtbot: QtBot, show: Show, case: Case) -> MainWindow:
+    window = show("MULTIHEAD_ATTENTION")
+    window.resize(1440, 900)
+    window.session.open_case(case, "attention")
+    settle(qtbot, window)
+    lay_out()
+    return window
+
+
+def test_arrows_lead_from_the_scores_to_the_output_and_cover_no_cell(qtbot: QtBot, show: Show):
+    window = opened(qtbot, show, attention())
+    wires = window.findChild(Wires, "wires")
+    assert wires is not None
+    assert wires.isVisible()
+    tensors = window.stage.tensors
+    assert len(wires.lines) >= 2  # scores, masked scores, weights
+    for line in wires.lines:
+        assert line.x1() < line.x2()
+        for _, heatmap in tensors.heatmaps():
+            assert heatmap.shown is not None
+            area = heatmap.shown.grid.area.translated(heatmap.mapTo(tensors.board, heatmap.rect().topLeft()))
+            assert not area.contains(line.p1())
+            assert not area.contains(line.p2())
+    window.actions_["flow"].trigger()
+    assert not wires.isVisible()
+    window.actions_["flow"].trigger()
+    assert wires.isVisible()
+    show("TOP_K1")
+    assert not wires.isVisible()
+
+
+def test_hidden_scores_do_not_use_up_the_colours_of_the_others(qtbot: QtBot, show: Show):
+    window = opened(qtbot, show, attention())
+    levels = window.stage.tensors.levels
+    assert levels["Masked scores"] is not None
+    assert levels["Scores"] is not None
+    assert abs(levels["Masked scores"].low) <= abs(levels["Scores"].low)
+    assert levels["Masked scores"].far > 9000
+    numbers = dict(window.stage.tensors.heatmaps())["Masked scores"].numbers
+    assert numbers.count("\u221210\u2074") == 6
+    assert all("." in text for text in numbers if text != "\u221210\u2074")
+    # A small filter value belongs to the scale.
+    window = opened(qtbot, show, attention(-3.0))
+    levels = window.stage.tensors.levels
+    assert levels["Masked scores"] is not None
+    assert levels["Masked scores"].far == 0
+
+
+def test_the_weights_of_the_sum_are_framed_in_the_formula_and_hidden_is_named(qtbot: QtBot, show: Show):
+    window = opened(qtbot, show, attention())
+    window.stage.pin("OutputTensor", CELL)
+    runs = window.stage._formula._runs  # pyright: ignore[reportPrivateUsage]
+    framed = [text for text, role in runs if role == "value"]
+    weights = window.stage.tensor_of("Weights")
+    assert weights is not None
+    shown = [f"{weight:.4g}" for weight in weights[0, 0, 2, :3]]
+    assert [text for text in framed if text in shown] == shown
+    legend = window.findChild(RoleLegend, "roles")
+    assert legend is not None
+    assert "hidden: its weight is 0" in legend.accessibleName()
+
+
+def test_intermediate_tensors_have_one_name_in_every_place(qtbot: QtBot, show: Show):
+    window = opened(qtbot, show, attention())
+    speak("ko")
+    try:
+        window.stage.pin("Scores", (0, 0, 1, 0))
+        assert window.stage.formula_text.startswith("점수[0,0,1,0] = ")
+        assert "점수[0,0,1,0]" in dict(window.stage.tensors.heatmaps())["Scores"].accessibleDescription()
+        window.stage.slices.note.show_crowded(Crowded("Scores", 4, 6, "slice"))
+        assert "점수" in window.stage.slices.note.plain_text()
+    finally:
+        window.stage.slices.note.show_crowded(None)
+        speak("en")
+
+
+def test_intermediate_tensors_stand_before_the_scale_of_the_output(qtbot: QtBot, show: Show):
+    window = show("QUANTIZED_LINEAR_MATRIX_MULTIPLY")
+    settle(qtbot, window)
+    window.actions_["flow"].trigger()
+    sections = [picture.section for picture in window.stage.pictures]
+    assert list(dict.fromkeys(sections)) == ["Data", "Intermediate results", "Outputs"]
+    assert sections == sorted(sections, key=["Data", "Intermediate results", "Outputs"].index)
+    window.actions_["flow"].trigger()

@@ -1,0 +1,83 @@
+"""The places of the cells of two rows, and the line on which resampled numbers lie."""
+
+import pytest
+from PySide6.QtCore import QSizeF
+
+from widgets.charts.interpolation import interpolation_room, point_on_line
+from widgets.charts.row_picture import RowCell, RowsPicture, placed
+
+Origins = tuple[tuple[tuple[int, float | None], ...], ...]
+INPUT, OUTPUT = (2.0, 8.0, 4.0, 10.0), (2.0, 2.6, 5.0, 7.4, 6.8, 5.2, 4.6, 7.0, 9.4, 10.0)
+ROOM, LEFT = QSizeF(700, 240), 150
+
+
+def cells(values: tuple[float, ...]) -> tuple[RowCell, ...]:
+    return tuple(RowCell(f"{value:g}", "#000000", "#ffffff", str(n), value) for n, value in enumerate(values))
+
+
+def resampled(output: tuple[float, ...] = OUTPUT) -> RowsPicture:
+    """A row of 4 cells, 2.5 times as wide, with the linear shares of DirectML."""
+    origins: list[tuple[tuple[int, float | None], ...]] = []
+    for place in range(10):
+        source = min(max((place + 0.5) / 2.5 - 0.5, 0.0), 3.0)
+        first = int(source)
+        share = source - first
+        origins.append(((first, 1 - share), (first + 1, share)) if share else ((first, 1.0),))
+    return RowsPicture(cells(INPUT), cells(output), tuple(origins), ("Input", "Output"), 4)
+
+
+def moved(above: int, below: int, sources: tuple[int, ...]) -> RowsPicture:
+    origins: Origins = tuple(((source, None),) if source >= 0 else () for source in sources)
+    return RowsPicture(cells((0.0,) * above), cells((0.0,) * below), origins, ("Input", "Output"), -1)
+
+
+def test_a_source_position_stands_above_its_resampled_cell():
+    picture = resampled()
+    above, below = placed(picture, LEFT, ROOM, 2)
+    room = interpolation_room(picture, above, below)
+    assert room is not None
+    for place, cell in enumerate(below):
+        assert point_on_line(picture, place, above, below, room).x() == pytest.approx(cell.center().x())
+    assert above[-1].right() == pytest.approx(below[-1].right())
+
+
+def test_resampled_numbers_lie_on_the_line_between_their_neighbours():
+    picture = resampled()
+    above, below = placed(picture, LEFT, ROOM, 2)
+    room = interpolation_room(picture, above, below)
+    assert room is not None
+    low, high = (point_on_line(picture, place, above, below, room).y() for place in (0, 9))
+    assert (low, high) == (room.bottom(), room.top())
+    y = point_on_line(picture, 4, above, below, room).y()
+    assert y == pytest.approx(low + (high - low) * (0.7 * 8 + 0.3 * 4 - 2) / 8)
+
+
+def test_there_is_no_line_without_room_or_with_numbers_that_are_not_finite():
+    picture = resampled()
+    low = placed(picture, LEFT, QSizeF(700, 120), 2)
+    assert interpolation_room(picture, *low) is None
+    broken = resampled((float("inf"), *OUTPUT[1:]))
+    assert interpolation_room(broken, *placed(broken, LEFT, ROOM, 2)) is None
+    copied = moved(4, 2, (0, 2))
+    assert interpolation_room(copied, *placed(copied, LEFT, ROOM, 2)) is None
+
+
+@pytest.mark.parametrize(
+    ("above", "below", "sources", "upright"),
+    [
+        pytest.param(3, 6, (-1, -1, 0, 1, 2, -1), (2, 3, 4), id="padding"),
+        pytest.param(8, 3, (6, 4, 2), (1,), id="a negative stride"),
+        pytest.param(8, 4, (1, 3, 5, 7), (), id="a stride"),
+        pytest.param(4, 3, (1, 2, 3), (0, 1, 2), id="the end of a row"),
+    ],
+)
+def test_a_shorter_row_stands_where_its_lines_are_upright(
+    above: int, below: int, sources: tuple[int, ...], upright: tuple[int, ...]
+):
+    picture = moved(above, below, sources)
+    upper, lower = placed(picture, LEFT, ROOM, 2)
+    straight = [n for n, source in enumerate(sources) if source >= 0 and upper[source].left() == lower[n].left()]
+    assert tuple(straight) == upright
+    for row in (upper, lower):
+        assert row[0].left() >= LEFT
+        assert row[-1].right() <= ROOM.width()

@@ -1,0 +1,67 @@
+"""The line between the numbers of input cells, on which the numbers of a resampled row lie."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+
+from widgets.charts.row_picture import RowsPicture
+from widgets.style.sizes import CURVE_DOT, GAP, LEAST_INTERPOLATION, ROW_SOURCE, SMALL_GAP, TEXT_LINE
+from widgets.style.theme import Theme
+
+
+def interpolation_room(picture: RowsPicture, above: Sequence[QRectF], below: Sequence[QRectF]) -> QRectF | None:
+    """The room for the line between both rows; None without interpolation or room, or if a number is not finite."""
+    top = above[0].bottom() + 2 * TEXT_LINE + ROW_SOURCE + GAP
+    room = QRectF(below[0].left(), top, below[-1].right() - below[0].left(), below[0].top() - GAP - top)
+    numbers = [cell.value for cell in (*picture.above, *picture.below)]
+    is_shown = picture.is_linear and room.height() >= LEAST_INTERPOLATION and bool(np.isfinite(numbers).all())
+    return room if is_shown else None
+
+
+def point_on_line(
+    picture: RowsPicture, place: int, above: Sequence[QRectF], below: Sequence[QRectF], room: QRectF
+) -> QPointF:
+    """The point of a cell of the lower row: at its source position, or above the cell if it has a single origin."""
+    found = [(origin, share) for origin, share in picture.origins[place] if share]
+    x = sum(above[origin].center().x() * share for origin, share in found)
+    if len(found) == 1:
+        x = below[place].center().x()
+    return QPointF(x, _height(picture, picture.below[place].value, room))
+
+
+def paint_interpolation(
+    painter: QPainter,
+    theme: Theme,
+    picture: RowsPicture,
+    above: Sequence[QRectF],
+    below: Sequence[QRectF],
+    room: QRectF,
+) -> None:
+    """Paints the line through the input cells, and a dot with a line to its cell for each number of the lower row."""
+    places = zip(picture.above, above, strict=True)
+    corners = [QPointF(place.center().x(), _height(picture, cell.value, room)) for cell, place in places]
+    ends = QPointF(room.left(), corners[0].y()), QPointF(room.right(), corners[-1].y())
+    dots = [point_on_line(picture, place, above, below, room) for place in range(len(below))]
+    painter.setPen(QPen(QColor(theme.line), 1))
+    for dot, place in zip(dots, below, strict=True):
+        painter.drawLine(dot, QPointF(place.center().x(), place.top()))
+    painter.setPen(QPen(QColor(theme.muted), 1.5))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPolyline(QPolygonF([ends[0], *corners, ends[1]]))
+    painter.setPen(QPen(QColor(theme.text), 1))
+    for cell, dot in zip(picture.below, dots, strict=True):
+        painter.setBrush(QColor(cell.fill))
+        painter.drawEllipse(dot, CURVE_DOT, CURVE_DOT)
+    for cell, corner in zip(picture.above, corners, strict=True):
+        painter.setBrush(QColor(cell.fill))
+        painter.drawRect(QRectF(corner.x() - SMALL_GAP, corner.y() - SMALL_GAP, 2 * SMALL_GAP, 2 * SMALL_GAP))
+
+
+def _height(picture: RowsPicture, value: float, room: QRectF) -> float:
+    """The y of a number; the smallest number of both rows is at the bottom of the room."""
+    numbers = [cell.value for cell in (*picture.above, *picture.below)]
+    low, high = min(numbers), max(numbers)
+    share = (value - low) / (high - low) if high > low else 0.5
+    return room.bottom() - share * room.height()
