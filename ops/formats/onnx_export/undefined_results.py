@@ -41,10 +41,14 @@ def _tuples(case: Case) -> str | None:
 
 
 def _lengths(case: Case) -> str | None:
-    lengths = case.logical("SequenceLengthsTensor")
-    if not ((lengths < 0) | (lengths > case.sizes("InputTensor")[case.integer("Axis")])).any():
+    """The sequences of a recurrent operator lie along the second of four dimensions."""
+    if not case.has("SequenceLengthsTensor"):
         return None
-    return say("a sequence is longer than InputTensor along Axis, for which ONNX defines no result")
+    axis = case.integer("Axis") if "Axis" in case.values else 1
+    lengths = case.logical("SequenceLengthsTensor")
+    if not ((lengths < 0) | (lengths > case.sizes("InputTensor")[axis])).any():
+        return None
+    return say("a sequence is longer than InputTensor, for which ONNX defines no result")
 
 
 def _batches(case: Case) -> str | None:
@@ -131,11 +135,14 @@ def _halves(case: Case) -> str | None:
     return say("an element lies halfway between two steps; ONNX takes the even one, and DirectML either")
 
 
-def _saturated(case: Case) -> str | None:
-    zero = case.logical("InputZeroPointTensor") if case.has("InputZeroPointTensor") else np.zeros(1)
-    scale, to = (case.logical(f"{side}ScaleTensor").astype(np.float64) for side in ("Input", "Output"))
-    most = np.abs(case.logical("InputTensor").astype(np.float64) - zero.astype(np.float64)) * np.abs(scale / to)
-    if (most < _MOST).all():
+def _saturated(case: Case, *names: str) -> str | None:
+    """Operators that onnxruntime alone defines: it converts the quotients to INT32 before it limits them."""
+    to, most = np.abs(case.logical("OutputScaleTensor").astype(np.float64)), np.float64(0)
+    for name in names:
+        zero = case.logical(f"{name}ZeroPointTensor") if case.has(f"{name}ZeroPointTensor") else np.zeros(1)
+        apart = np.abs(case.logical(f"{name}Tensor").astype(np.float64) - zero.astype(np.float64))
+        most += (apart * np.abs(case.logical(f"{name}ScaleTensor").astype(np.float64))).max()
+    if (most / to < _MOST).all():
         return None
     return say("a quotient of the scales is too large for an INT32, for which onnxruntime defines no result")
 
@@ -154,11 +161,15 @@ _CHECKS: Mapping[str, Callable[[Case], str | None]] = {
     "ELEMENT_WISE_MODULUS_FLOOR": _floored,
     "ELEMENT_WISE_MODULUS_TRUNCATE": _quotients,
     "ELEMENT_WISE_QUANTIZE_LINEAR": _scales,
+    "ELEMENT_WISE_QUANTIZED_LINEAR_ADD": lambda case: _saturated(case, "A", "B"),
     "GATHER": _indices,
     "GATHER_ELEMENTS": _indices,
     "GATHER_ND1": _tuples,
-    "QUANTIZED_LINEAR_AVERAGE_POOLING": _saturated,
+    "GRU": _lengths,
+    "LSTM": _lengths,
+    "QUANTIZED_LINEAR_AVERAGE_POOLING": lambda case: _saturated(case, "Input"),
     "REVERSE_SUBSEQUENCES": _lengths,
+    "RNN": _lengths,
     "ROI_ALIGN1": _batches,
     "ROI_POOLING": _batches,
     "SCATTER_ELEMENTS": _indices,

@@ -37,6 +37,8 @@ LACKING: Mapping[str, str] = {
     "CONVOLUTION_INTEGER": _ROWS,
     "DEPTH_TO_SPACE1": _TYPE,
     "ELEMENT_WISE_IF": _TYPE,
+    "ELEMENT_WISE_MAX": _TYPE,
+    "ELEMENT_WISE_MIN": _TYPE,
     "ELEMENT_WISE_POW": _TYPE,
     "FOLD": f"it mixes the channels of sequences, and {_TYPE}",
     "LOCAL_RESPONSE_NORMALIZATION": "it takes no even size, and subtracts infinite squares from each other",
@@ -143,6 +145,25 @@ def pooled(scale: float) -> Case:
     )  # fmt: skip
 
 
+def summed(scale: float) -> Case:
+    numbers = dict.fromkeys(("AScaleTensor", "BScaleTensor"), of_type([1], np.float32))
+    zeros = dict.fromkeys(("AZeroPointTensor", "BZeroPointTensor", "OutputZeroPointTensor"), of_type([0], np.int8))
+    factors = dict.fromkeys(("ATensor", "BTensor"), of_type([1, 2], np.int8))
+    return Case.of(
+        "ELEMENT_WISE_QUANTIZED_LINEAR_ADD",
+        **factors,
+        **numbers,
+        **zeros,
+        OutputScaleTensor=of_type([scale], np.float32),
+    )
+
+
+def reversed_to(length: int) -> Case:
+    lengths = of_type([length], np.uint64)
+    image = of_type([1, 2, 3], np.float32)
+    return Case.of("REVERSE_SUBSEQUENCES", InputTensor=image, SequenceLengthsTensor=lengths, Axis=3)
+
+
 OUTSIDE = "an index lies outside InputTensor, for which ONNX defines no result"
 BY_ZERO = "an integer is divided by 0, for which ONNX defines no result"
 LEAST = "the least integer is divided by -1, for which ONNX defines no result"
@@ -171,6 +192,9 @@ UNDEFINED = [
     (binary("ELEMENT_WISE_BIT_SHIFT_LEFT", [1, 2], [1, 8], np.uint8), SHIFT),
     (binary("ELEMENT_WISE_MAX", [1, 2], [np.nan, 2], np.float32), NAN),
     (pooled(1e-12), LARGE),
+    (summed(1e-12), LARGE),
+    (summed(0), LARGE),
+    (reversed_to(4), "a sequence is longer than InputTensor, for which ONNX defines no result"),
 ]
 
 
@@ -192,6 +216,8 @@ def test_numbers_without_a_result_in_onnx_have_a_reason(case: Case, reason: str)
         binary("ELEMENT_WISE_MODULUS_FLOOR", [-7, 7], [3, -3], np.int32),
         binary("ELEMENT_WISE_BIT_SHIFT_LEFT", [1, 2], [1, 7], np.uint8),
         pooled(0.5),
+        summed(0.5),
+        reversed_to(3),
     ],
 )
 def test_numbers_at_the_limits_have_a_result(case: Case):
