@@ -46,7 +46,7 @@ def _number(value: Any) -> float:
 def _sum(case: Case) -> Draft:
     del case
     raise FormatError(
-        say("DmlFusedAdd, the only node that becomes it, is made by the DirectML provider of onnxruntime.")
+        say("The only node that becomes it, DmlFusedAdd, exists in onnxruntime's DirectML provider alone.")
     )
 
 

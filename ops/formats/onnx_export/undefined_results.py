@@ -6,6 +6,7 @@ import numpy as np
 
 from ops.arrays.dtypes import U8, Array
 from ops.catalog.shared.axis_indices import is_outside, size_of_axis
+from ops.formats.onnx_export.draft import enum_of
 from ops.model.case import Case
 from ops.text.sentences import say
 
@@ -86,15 +87,19 @@ def _shifts(case: Case) -> str | None:
     return say("a shift has as many bits as the type or more, for which ONNX defines no result")
 
 
-def _has_nan(case: Case) -> str | None:
-    if not any(np.isnan(case.logical(name)).any() for name in ("ATensor", "BTensor")):
+def _unordered(case: Case) -> str | None:
+    """For operators that compare numbers, and for REDUCE if its function does."""
+    if "Function" in case.values and enum_of(case, "Function") not in ("ARGMAX", "ARGMIN", "MAX", "MIN"):
         return None
-    return say("an input is NaN, for which ONNX does not define the result; DirectML takes the other number")
+    inputs = [case.logical(field.name) for field in case.operator.inputs if case.has(field.name)]
+    if not any(each.dtype.kind == "f" and np.isnan(each).any() for each in inputs):
+        return None
+    return say("an input is NaN, for which ONNX defines no order")
 
 
 def _bounds(case: Case) -> str | None:
     if case.number("Min") <= case.number("Max"):
-        return None
+        return _unordered(case)
     return say("Min is larger than Max; Clip of ONNX gives Max then, and DirectML gives Min")
 
 
@@ -112,6 +117,22 @@ def _converted(case: Case) -> str | None:
     if inside.all():
         return None
     return say("a number lies outside the type of OutputTensor, for which ONNX does not define the nearest number")
+
+
+def _powers(case: Case) -> str | None:
+    """ONNX sums the powers; DirectML takes a root that does not overflow."""
+    x, p = np.abs(case.logical("InputTensor").astype(np.float32)), case.integer("P")
+    if (np.isfinite(x**p * np.float32(x.size)) | ~np.isfinite(x)).all():
+        return None
+    return say("a power of a number is beyond FLOAT32, where ONNX gives infinity")
+
+
+def _quantized(case: Case) -> str | None:
+    if (reason := _scales(case)) is not None:
+        return reason
+    if not np.isnan(case.logical("InputTensor") / case.logical("ScaleTensor")).any():
+        return None
+    return say("a quotient is NaN, for which ONNX defines no integer")
 
 
 def _scales(case: Case) -> str | None:
@@ -148,6 +169,9 @@ def _saturated(case: Case, *names: str) -> str | None:
 
 
 _CHECKS: Mapping[str, Callable[[Case], str | None]] = {
+    "ACTIVATION_HARDMAX1": _unordered,
+    "ARGMAX": _unordered,
+    "ARGMIN": _unordered,
     "CAST": _converted,
     "DYNAMIC_QUANTIZE_LINEAR": _halves,
     "ELEMENT_WISE_BIT_SHIFT_LEFT": _shifts,
@@ -156,22 +180,28 @@ _CHECKS: Mapping[str, Callable[[Case], str | None]] = {
     "ELEMENT_WISE_CLIP1": _bounds,
     "ELEMENT_WISE_DEQUANTIZE_LINEAR": _scales,
     "ELEMENT_WISE_DIVIDE": _quotients,
-    "ELEMENT_WISE_MAX": _has_nan,
-    "ELEMENT_WISE_MIN": _has_nan,
+    "ELEMENT_WISE_MAX": _unordered,
+    "ELEMENT_WISE_MIN": _unordered,
     "ELEMENT_WISE_MODULUS_FLOOR": _floored,
     "ELEMENT_WISE_MODULUS_TRUNCATE": _quotients,
-    "ELEMENT_WISE_QUANTIZE_LINEAR": _scales,
+    "ELEMENT_WISE_QUANTIZE_LINEAR": _quantized,
     "ELEMENT_WISE_QUANTIZED_LINEAR_ADD": lambda case: _saturated(case, "A", "B"),
     "GATHER": _indices,
     "GATHER_ELEMENTS": _indices,
     "GATHER_ND1": _tuples,
     "GRU": _lengths,
     "LSTM": _lengths,
+    "LP_POOLING": _powers,
+    "LP_POOLING1": _powers,
+    "MAX_POOLING": _unordered,
+    "MAX_POOLING2": _unordered,
     "QUANTIZED_LINEAR_AVERAGE_POOLING": lambda case: _saturated(case, "Input"),
+    "REDUCE": _unordered,
     "REVERSE_SUBSEQUENCES": _lengths,
     "RNN": _lengths,
     "ROI_ALIGN1": _batches,
     "ROI_POOLING": _batches,
     "SCATTER_ELEMENTS": _indices,
     "SCATTER_ND": _tuples,
+    "TOP_K1": _unordered,
 }

@@ -25,11 +25,12 @@ class LRN(OpRun):
     """onnx normalizes only as many channels as there are images."""
 
     def _run(self, x: Any, alpha: float, beta: float, bias: float, size: int) -> tuple[Any]:
+        kind, x = x.dtype, x.astype(np.float32)
         sums = np.zeros_like(x)
         for channel in range(x.shape[1]):
             nearby = x[:, max(0, channel - (size - 1) // 2) : channel + size // 2 + 1]
             sums[:, channel] = np.square(nearby).sum(axis=1)
-        return ((x / (bias + alpha / size * sums) ** beta).astype(x.dtype),)
+        return ((x / (bias + alpha / size * sums) ** beta).astype(kind),)
 
 
 class MatMulInteger(OpRun):

@@ -33,22 +33,28 @@ _TYPE = "it has no implementation for the data type"
 _ROWS = "it takes one zero point only, not one for each row or channel"
 LACKING: Mapping[str, str] = {
     "ACTIVATION_RELU": _TYPE,
+    "BATCH_NORMALIZATION": "it computes a factor and a summand first, which can be infinite",
     "CONVOLUTION": "it multiplies an infinite filter by the zeros of the padding, which gives NaN",
     "CONVOLUTION_INTEGER": _ROWS,
+    "CUMULATIVE_SUMMATION": _TYPE,
     "DEPTH_TO_SPACE1": _TYPE,
     "ELEMENT_WISE_IF": _TYPE,
     "ELEMENT_WISE_MAX": _TYPE,
     "ELEMENT_WISE_MIN": _TYPE,
     "ELEMENT_WISE_POW": _TYPE,
     "FOLD": f"it mixes the channels of sequences, and {_TYPE}",
+    "GRU": "it limits NaN to a number",
     "LOCAL_RESPONSE_NORMALIZATION": "it takes no even size, and subtracts infinite squares from each other",
     "MATRIX_MULTIPLY_INTEGER": _ROWS,
     "MATRIX_MULTIPLY_INTEGER_TO_FLOAT": _ROWS,
     "MULTIHEAD_ATTENTION": "it takes no stacked query, key and value",
     "ONE_HOT": _TYPE,
+    "PADDING1": _TYPE,
     "QUANTIZED_LINEAR_CONVOLUTION": _TYPE,
     "QUANTIZED_LINEAR_MATRIX_MULTIPLY": _ROWS,
+    "REDUCE": "it computes integers in floating point, or limits them",
     "SPACE_TO_DEPTH": _TYPE,
+    "TOP_K1": _TYPE,
 }
 
 
@@ -168,7 +174,7 @@ OUTSIDE = "an index lies outside InputTensor, for which ONNX defines no result"
 BY_ZERO = "an integer is divided by 0, for which ONNX defines no result"
 LEAST = "the least integer is divided by -1, for which ONNX defines no result"
 SHIFT = "a shift has as many bits as the type or more, for which ONNX defines no result"
-NAN = "an input is NaN, for which ONNX does not define the result; DirectML takes the other number"
+NAN = "an input is NaN, for which ONNX defines no order"
 TYPE = "a number lies outside the type of OutputTensor, for which ONNX does not define the nearest number"
 LARGE = "a quotient of the scales is too large for an INT32, for which onnxruntime defines no result"
 DOWN = "Mod of ONNX rounds the quotient of floating-point numbers towards 0, not down"
