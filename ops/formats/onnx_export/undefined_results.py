@@ -12,6 +12,7 @@ from ops.text.sentences import say
 
 _MOST = 1 << 31
 _STEPS = 255  # of a UINT8
+_HALF = 0.5
 
 
 def why_undefined(case: Case) -> str | None:
@@ -150,7 +151,7 @@ def _halves(case: Case) -> str | None:
     low, high = min(np.float32(x.min()), np.float32(0)), max(np.float32(x.max()), np.float32(0))
     scale = (high - low) / np.float32(_STEPS)
     steps = x / scale
-    near = np.abs(np.abs(steps - np.floor(steps)) - np.float32(0.5)) <= np.abs(steps) * np.float32(1e-6)
+    near = np.abs(np.abs(steps - np.floor(steps)) - np.float32(_HALF)) <= np.abs(steps) * np.float32(1e-6)
     if scale == 0 or not near.any():
         return None
     return say("an element lies halfway between two steps; ONNX takes the even one, and DirectML either")
@@ -166,6 +167,20 @@ def _saturated(case: Case, *names: str) -> str | None:
     if (most / to < _MOST).all():
         return None
     return say("a quotient of the scales is too large for an INT32, for which onnxruntime defines no result")
+
+
+def _summed(case: Case) -> str | None:
+    if (reason := _saturated(case, "A", "B")) is not None:
+        return reason
+    total = np.float64(0)
+    for name in ("A", "B"):
+        zero = case.logical(f"{name}ZeroPointTensor") if case.has(f"{name}ZeroPointTensor") else np.zeros(1)
+        apart = case.logical(f"{name}Tensor").astype(np.float64) - zero.astype(np.float64)
+        total = total + apart * case.logical(f"{name}ScaleTensor").astype(np.float64)
+    steps = total / case.logical("OutputScaleTensor").astype(np.float64)
+    if not (steps - np.floor(steps) == _HALF).any():
+        return None
+    return say("a sum lies halfway between two steps, where onnxruntime defines no rounding")
 
 
 _CHECKS: Mapping[str, Callable[[Case], str | None]] = {
@@ -185,7 +200,7 @@ _CHECKS: Mapping[str, Callable[[Case], str | None]] = {
     "ELEMENT_WISE_MODULUS_FLOOR": _floored,
     "ELEMENT_WISE_MODULUS_TRUNCATE": _quotients,
     "ELEMENT_WISE_QUANTIZE_LINEAR": _quantized,
-    "ELEMENT_WISE_QUANTIZED_LINEAR_ADD": lambda case: _saturated(case, "A", "B"),
+    "ELEMENT_WISE_QUANTIZED_LINEAR_ADD": _summed,
     "GATHER": _indices,
     "GATHER_ELEMENTS": _indices,
     "GATHER_ND1": _tuples,

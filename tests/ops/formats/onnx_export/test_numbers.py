@@ -200,6 +200,8 @@ UNDEFINED = [
     (pooled(1e-12), LARGE),
     (summed(1e-12), LARGE),
     (summed(0), LARGE),
+    (summed(4), "a sum lies halfway between two steps, where onnxruntime defines no rounding"),
+    (binary("ELEMENT_WISE_MIN", [1, 2], [np.nan, 2], np.float32), NAN),
     (reversed_to(4), "a sequence is longer than InputTensor, for which ONNX defines no result"),
 ]
 
