@@ -77,6 +77,7 @@ def _element(m: Machine, array: Array, name: str, given: "list[Node]", node: "No
     index: Object = m.value(given[0]) if given else 0 if name == "front" else len(array.items) - 1
     if isinstance(index, int) and 0 <= index < len(array.items) and (array.filler is None or name != "back"):
         m.returned = array.items[index]
+        m.returned.is_referred = True
         return m.read(array.items[index], f"{owner}[{index}]", m.line_of(node))
     if isinstance(index, Unknown):
         return Unknown(m.text(node), index.asks)
@@ -158,12 +159,13 @@ def _move(m: Machine, array: Array, items: list[Cell], at: int, span: Span) -> N
     if not old:
         m.memory.replace(array, items)
         return
-    moved = [m.make(cell.value, cell.span, cell.type, is_written=cell.is_written) for cell in items[at:]]
-    m.memory.set(array, "items", items[:at] + moved)
+    made = [m.make(each.value, each.span, each.type) if each.is_referred else each for each in items[at:]]
+    m.memory.set(array, "items", items[:at] + made)
     for number, cell in enumerate(old, at):
-        name = f"{array.name or array.element}[{number}]"
-        m.memory.set(cell, "value", Unknown(name, (Ask(name, span.line),), (name,), (Pointer(array=array),)))
-        m.memory.set(cell, "type", f"{cell.type}&")  # a write to it may change the new elements
+        if cell.is_referred:
+            name = f"{array.name or array.element}[{number}]"
+            m.memory.set(cell, "value", Unknown(name, (Ask(name, span.line),), (name,), (Pointer(array=array),)))
+            m.memory.set(cell, "type", f"{cell.type}&")  # a write to it may change the new elements
 
 
 def edited(m: Machine, array: Array, name: str, values: list[Object], span: Span) -> list[Cell] | None:
