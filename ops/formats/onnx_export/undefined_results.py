@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 import numpy as np
 
 from ops.arrays.dtypes import U8, Array
+from ops.arrays.layout import count
 from ops.catalog.shared.axis_indices import is_outside, size_of_axis
 from ops.formats.onnx_export.draft import enum_of
 from ops.model.case import Case
@@ -183,6 +184,23 @@ def _summed(case: Case) -> str | None:
     return say("a sum lies halfway between two steps, where onnxruntime defines no rounding")
 
 
+def _unpooled(case: Case) -> str | None:
+    """The indices count the elements of the whole output."""
+    indices = case.logical("IndicesTensor").reshape(-1)
+    if (indices >= count(case.sizes("OutputTensor"))).any():
+        return say("an index lies outside OutputTensor, for which ONNX defines no result")
+    if np.unique(indices).size == indices.size:
+        return None
+    return say("two elements have the same index; {library} does not define the one that stays", library="ONNX")
+
+
+def _exponents(case: Case) -> str | None:
+    exponents = case.logical("ExponentTensor")
+    if case.logical("InputTensor").dtype.kind == "f" or not (exponents < 0).any():
+        return None
+    return say("an integer has a negative exponent, for which ONNX defines no result")
+
+
 _CHECKS: Mapping[str, Callable[[Case], str | None]] = {
     "ACTIVATION_HARDMAX1": _unordered,
     "ARGMAX": _unordered,
@@ -199,7 +217,9 @@ _CHECKS: Mapping[str, Callable[[Case], str | None]] = {
     "ELEMENT_WISE_MIN": _unordered,
     "ELEMENT_WISE_MODULUS_FLOOR": _floored,
     "ELEMENT_WISE_MODULUS_TRUNCATE": _quotients,
+    "ELEMENT_WISE_POW": _exponents,
     "ELEMENT_WISE_QUANTIZE_LINEAR": _quantized,
+    "ELEMENT_WISE_SIGN": _unordered,
     "ELEMENT_WISE_QUANTIZED_LINEAR_ADD": _summed,
     "GATHER": _indices,
     "GATHER_ELEMENTS": _indices,
@@ -210,6 +230,7 @@ _CHECKS: Mapping[str, Callable[[Case], str | None]] = {
     "LP_POOLING1": _powers,
     "MAX_POOLING": _unordered,
     "MAX_POOLING2": _unordered,
+    "MAX_UNPOOLING": _unpooled,
     "QUANTIZED_LINEAR_AVERAGE_POOLING": lambda case: _saturated(case, "Input"),
     "REDUCE": _unordered,
     "REVERSE_SUBSEQUENCES": _lengths,

@@ -68,13 +68,14 @@ class MultiHeadAttention(OpRun):
     op_domain = MICROSOFT
 
     def _run(
-        self, query: Any, _key: Any, _value: Any, bias: Any = None, lengths: Any = None, *,
+        self, query: Any, _key: Any, _value: Any, bias: Any = None, lengths: Any = None, positions: Any = 0,
+        *,
         num_heads: int, scale: float, mask_filter_value: float,
     ) -> tuple[Any]:  # fmt: skip
         if bias is not None:
             query = query + np.moveaxis(bias.reshape(3, num_heads, -1), 0, 1)
         q, k, v = (np.moveaxis(query[:, :, :, place], 1, 2) for place in range(3))  # batch, head, sequence, size
-        scores = q @ np.swapaxes(k, -1, -2) * scale
+        scores = q @ np.swapaxes(k, -1, -2) * scale + (0 if positions is None else positions)
         if lengths is not None:
             is_masked = np.arange(scores.shape[-1]) >= lengths[:, None, None, None]
             scores = np.where(is_masked, mask_filter_value, scores)
