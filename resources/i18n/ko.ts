@@ -5413,6 +5413,14 @@
         <translation>어떤 요소가 두 단계의 정중앙에 있습니다. ONNX는 짝수 쪽을 택하고, DirectML은 어느 쪽이든 택할 수 있습니다</translation>
     </message>
     <message>
+        <source>an index lies outside OutputTensor, for which ONNX defines no result</source>
+        <translation>인덱스가 OutputTensor의 범위를 벗어나며, ONNX는 이때의 결과를 정의하지 않습니다</translation>
+    </message>
+    <message>
+        <source>an integer has a negative exponent, for which ONNX defines no result</source>
+        <translation>정수의 지수가 음수이며, ONNX는 이때의 결과를 정의하지 않습니다</translation>
+    </message>
+    <message>
         <source>an integer is divided by 0, for which ONNX defines no result</source>
         <translation>정수를 0으로 나누며, ONNX는 이때의 결과를 정의하지 않습니다</translation>
     </message>
