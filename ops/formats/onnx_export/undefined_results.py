@@ -109,7 +109,7 @@ def _converted(case: Case) -> str | None:
     numbers, made = case.logical("InputTensor"), case.data_type("OutputTensor").numpy
     if made.kind == "f":
         return None
-    limits = np.iinfo(made)
+    limits = np.iinfo(made.name)
     # Fractions are cut off. A comparison with 64-bit integers in floating point would be inexact at the limits.
     whole = np.trunc(numbers) if numbers.dtype.kind == "f" else numbers
     if numbers.dtype.kind == "f":

@@ -48,8 +48,9 @@ def _passed(m: Machine, given: "list[Node]", callee: str, is_known: bool) -> lis
             name = name.rpartition(".")[0]
         m.spoil(value, cell, name, m.line_of(argument), callee)
         if not is_known:
-            is_c_array = isinstance(value, Array) and cell is not None and cell.type.endswith("]")
-            m.keep(Pointer(array=value) if is_c_array else value, name, m.line_of(argument), callee)
+            if isinstance(value, Array) and cell is not None and cell.type.endswith("]"):
+                value = Pointer(array=value)  # a C array is passed as its address
+            m.keep(value, name, m.line_of(argument), callee)
     return found
 
 
