@@ -5305,12 +5305,24 @@
         <translation>숫자</translation>
     </message>
     <message>
+        <source>a number lies outside the type of OutputTensor, for which ONNX does not define the nearest number</source>
+        <translation>어떤 수가 OutputTensor 타입의 범위를 벗어나며, 이때 가장 가까운 수로 바꾸는 것은 ONNX에 정의되어 있지 않습니다</translation>
+    </message>
+    <message>
         <source>a number of 32 bits</source>
         <translation>32비트 숫자</translation>
     </message>
     <message>
         <source>a quarter for each of 4 cells</source>
         <translation>셀 4개에 4분의 1씩</translation>
+    </message>
+    <message>
+        <source>a quotient of the scales is too large for an INT32, for which onnxruntime defines no result</source>
+        <translation>스케일의 몫이 INT32에 들어가지 않을 만큼 크며, onnxruntime은 이때의 결과를 정의하지 않습니다</translation>
+    </message>
+    <message>
+        <source>a region has the index of an image that is not in InputTensor, for which ONNX defines no result</source>
+        <translation>어떤 영역의 이미지 인덱스가 InputTensor에 없으며, ONNX는 이때의 결과를 정의하지 않습니다</translation>
     </message>
     <message>
         <source>a row becomes a matrix</source>
@@ -5335,6 +5347,14 @@
     <message>
         <source>a scale for each row; without a zero point</source>
         <translation>행마다 배율; 영점 없음</translation>
+    </message>
+    <message>
+        <source>a sequence is longer than InputTensor, for which ONNX defines no result</source>
+        <translation>어떤 시퀀스가 InputTensor보다 길며, ONNX는 이때의 결과를 정의하지 않습니다</translation>
+    </message>
+    <message>
+        <source>a shift has as many bits as the type or more, for which ONNX defines no result</source>
+        <translation>시프트 수가 타입의 비트 수 이상이며, ONNX는 이때의 결과를 정의하지 않습니다</translation>
     </message>
     <message>
         <source>a slope for each column</source>
@@ -5379,6 +5399,22 @@
     <message>
         <source>along rows</source>
         <translation>행 방향</translation>
+    </message>
+    <message>
+        <source>an element lies halfway between two steps; ONNX takes the even one, and DirectML either</source>
+        <translation>어떤 요소가 두 단계의 정중앙에 있습니다. ONNX는 짝수 쪽을 택하고, DirectML은 어느 쪽이든 택할 수 있습니다</translation>
+    </message>
+    <message>
+        <source>an index lies outside OutputTensor, for which ONNX defines no result</source>
+        <translation>인덱스가 OutputTensor의 범위를 벗어나며, ONNX는 이때의 결과를 정의하지 않습니다</translation>
+    </message>
+    <message>
+        <source>an integer has a negative exponent, for which ONNX defines no result</source>
+        <translation>정수의 지수가 음수이며, ONNX는 이때의 결과를 정의하지 않습니다</translation>
+    </message>
+    <message>
+        <source>an integer is divided by 0, for which ONNX defines no result</source>
+        <translation>정수를 0으로 나누며, ONNX는 이때의 결과를 정의하지 않습니다</translation>
     </message>
     <message>
         <source>an object</source>
@@ -8149,6 +8185,18 @@
         <translation>MaxUnpool의 출력은 입력보다 작을 수 없습니다.</translation>
     </message>
     <message>
+        <source>Min is larger than Max; Clip of ONNX gives Max then, and DirectML gives Min</source>
+        <translation>Min이 Max보다 큽니다. 이때 ONNX의 Clip은 Max를, DirectML은 Min을 결과로 냅니다</translation>
+    </message>
+    <message>
+        <source>Mod of ONNX rounds the quotient of floating-point numbers towards 0, not down</source>
+        <translation>ONNX의 Mod는 부동소수점 수의 몫을 내림하지 않고 0 쪽으로 자릅니다</translation>
+    </message>
+    <message>
+        <source>MultiHeadAttention has no mask of the type {name}.</source>
+        <translation>MultiHeadAttention에는 {name} 타입의 마스크가 없습니다.</translation>
+    </message>
+    <message>
         <source>MultiHeadAttention has no {field}.</source>
         <translation>MultiHeadAttention에는 {field}이(가) 없습니다.</translation>
     </message>
@@ -8291,6 +8339,10 @@
     <message>
         <source>The numbers whose bits are shifted.</source>
         <translation>비트를 옮길 수.</translation>
+    </message>
+    <message>
+        <source>The only node that becomes it, DmlFusedAdd, exists in onnxruntime&apos;s DirectML provider alone.</source>
+        <translation>이 연산자가 되는 유일한 노드인 DmlFusedAdd는 onnxruntime의 DirectML 프로바이더에만 있습니다.</translation>
     </message>
     <message>
         <source>The outgoing gradient of the images, [N, C, H, W]; where windows overlap, their shares are added.</source>
@@ -9809,6 +9861,22 @@
         <translation>계산되지 않습니다. {kind} &apos;{name}&apos;은(는) 여러 연산자({operator}, {others})가 되는데, 이 프로그램은 이들을 함께 실행하지 않습니다</translation>
     </message>
     <message>
+        <source>a power of a number is beyond FLOAT32, where ONNX gives infinity</source>
+        <translation>어떤 수의 거듭제곱이 FLOAT32의 범위를 벗어나며, 이때 ONNX의 결과는 무한대입니다</translation>
+    </message>
+    <message>
+        <source>a quotient is NaN, for which ONNX defines no integer</source>
+        <translation>몫이 NaN이며, ONNX는 이에 해당하는 정수를 정의하지 않습니다</translation>
+    </message>
+    <message>
+        <source>a sum lies halfway between two steps, where onnxruntime defines no rounding</source>
+        <translation>합이 두 단계의 정중앙에 있으며, onnxruntime은 이때의 반올림을 정의하지 않습니다</translation>
+    </message>
+    <message>
+        <source>an input is NaN, for which ONNX defines no order</source>
+        <translation>입력에 NaN이 있으며, ONNX는 NaN의 순서를 정의하지 않습니다</translation>
+    </message>
+    <message>
         <source>is not for x86-64.</source>
         <translation>x86-64용이 아닙니다.</translation>
     </message>
@@ -10245,6 +10313,10 @@
         <translation>필터가 입력의 끝에 닿지 않으며, WebNN의 패딩은 음수가 될 수 없습니다</translation>
     </message>
     <message>
+        <source>the least integer is divided by -1, for which ONNX defines no result</source>
+        <translation>가장 작은 정수를 -1로 나누며, ONNX는 이때의 결과를 정의하지 않습니다</translation>
+    </message>
+    <message>
         <source>the nearest node, {op_type}, becomes a desc with another {field}</source>
         <translation>가장 가까운 노드 {op_type}은(는) {field}이(가) 다른 설명자가 됩니다</translation>
     </message>
@@ -10263,6 +10335,10 @@
     <message>
         <source>the package torch-directml</source>
         <translation>torch-directml 패키지</translation>
+    </message>
+    <message>
+        <source>the scale has several dimensions; in ONNX it is one number, or has one dimension</source>
+        <translation>스케일의 차원이 여럿입니다. ONNX에서 스케일은 수 하나이거나 1차원입니다</translation>
     </message>
     <message>
         <source>the sequence is shorter: </source>
@@ -10339,6 +10415,10 @@
     <message>
         <source>towards 0: </source>
         <translation>0 쪽으로: </translation>
+    </message>
+    <message>
+        <source>two elements have the same index; {library} does not define the one that stays</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>unknown</source>

@@ -69,6 +69,13 @@ def members_of(name: str) -> tuple[str, ...] | None:
     return None if fields is None else tuple(entry.name for entry in fields)
 
 
+@cache
+def is_member(name: str) -> bool:
+    """True if a struct of DirectML.h has a member of this name."""
+    return any(name in members for members in _PLAIN.values()) or any(
+        entry.name == name for fields in operator_fields().values() for entry in fields)  # fmt: skip
+
+
 def member_type(name: str, member: str) -> str:
     """The type of a member of an operator's desc; empty if it is unknown."""
     for entry in operator_fields().get(name, ()):

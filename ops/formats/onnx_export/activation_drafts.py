@@ -12,7 +12,6 @@ from ops.text.format_error import FormatError
 from ops.text.sentences import say
 from ops.text.values import Fused
 
-DML = "com.microsoft.dml"
 _TYPES = {operator: op_type for op_type, (operator, _) in ACTIVATIONS.items()}
 _REMOVED = ("ParametricSoftplus", "ScaledTanh")  # experimental types, which ONNX has removed
 
@@ -45,12 +44,10 @@ def _number(value: Any) -> float:
 
 
 def _sum(case: Case) -> Draft:
-    """DmlFusedAdd, the type that the DirectML provider makes of an Add and the activation after it."""
-    desc, attributes = case["FusedActivation"], dict[str, Any]()
-    if isinstance(desc, Fused):
-        op_type, held = activation_of(desc)
-        attributes = {"fused_activation": op_type, **{f"fused_{name}": value for name, value in held.items()}}
-    return Draft("DmlFusedAdd", ("ATensor", "BTensor"), attributes=attributes, opset=1, domain=DML)
+    del case
+    raise FormatError(
+        say("The only node that becomes it, DmlFusedAdd, exists in onnxruntime's DirectML provider alone.")
+    )
 
 
 ACTIVATION: Mapping[str, Maker] = {

@@ -20,6 +20,8 @@ def _multihead(case: Case) -> Draft:
         "PastValueTensor",
     )  # fmt: skip
     mask = enum_of(case, "MaskType")
+    if mask == "KEY_SEQUENCE_END_START" and case.has("MaskTensor"):
+        raise FormatError(say("MultiHeadAttention has no mask of the type {name}.", name=mask))
     dropped = dict[str, tuple[int, ...]]()
     if mask == "BOOLEAN" and case.has("MaskTensor"):
         sizes = [1 if step == 0 else size for size, step in zip(*_mask(case), strict=True)]
@@ -32,7 +34,7 @@ def _multihead(case: Case) -> Draft:
         "scale": float(case.number("Scale")),
     }
     outputs = given(case, "OutputTensor", "OutputPresentKeyTensor", "OutputPresentValueTensor")
-    lists = () if mask == "BOOLEAN" else ("MaskTensor",)
+    lists = ("BiasTensor",) if mask == "BOOLEAN" else ("BiasTensor", "MaskTensor")
     return Draft("MultiHeadAttention", inputs, outputs, attributes, 1, lists, dropped=dropped, domain=MICROSOFT)
 
 

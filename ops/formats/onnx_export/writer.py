@@ -13,6 +13,7 @@ from ops.check.validation import validate
 from ops.declare.onnx_source import Node, Operand
 from ops.formats.onnx_export.draft import Draft
 from ops.formats.onnx_export.drafts import DRAFTS
+from ops.formats.onnx_export.undefined_results import why_undefined
 from ops.formats.onnx_import.case import desc_of
 from ops.formats.onnx_import.registration import check_schema, check_types, claimed
 from ops.model.case import Case
@@ -57,7 +58,7 @@ def why_not(case: Case) -> str | None:
         return say("no known node of ONNX becomes this operator")
     try:
         draft = DRAFTS[case.operator.name](case)  # raises FormatError if the desc has something that no node has
-        return _difference(case, draft, initials(case, draft))
+        return _difference(case, draft, initials(case, draft)) or why_undefined(case)
     except FormatError as error:
         return said_by(error).rstrip(".")
 

@@ -64,7 +64,7 @@ def unseen(m: Machine, name: str, given: "list[Node]", node: "Node", text: str =
         kept += given[:1]
     if short == "CompileGraph" and given and isinstance(graph := object_of(m.argument(given[0])), Struct):
         m.on_graph(graph)
-    values = pass_to_unseen(m, [each for each in given if each not in kept], short)
+    values = pass_to_unseen(m, [each for each in given if each not in kept], short, is_known=is_reader)
     for desc in filled:
         m.on_filled(desc)
     places = [cell_at(m, each) for each in given if each not in kept and each.type == "identifier"]

@@ -77,6 +77,7 @@ def _element(m: Machine, array: Array, name: str, given: "list[Node]", node: "No
     index: Object = m.value(given[0]) if given else 0 if name == "front" else len(array.items) - 1
     if isinstance(index, int) and 0 <= index < len(array.items) and (array.filler is None or name != "back"):
         m.returned = array.items[index]
+        m.returned.is_referred = True
         return m.read(array.items[index], f"{owner}[{index}]", m.line_of(node))
     if isinstance(index, Unknown):
         return Unknown(m.text(node), index.asks)
@@ -145,10 +146,26 @@ def _changed(m: Machine, array: Array, name: str, given: "list[Node]", node: "No
         m.memory.set(array, "filler", Unknown(text, asks, (text,)))
         m.memory.set(array, "items", [])
         return _one(Unknown(m.text(node), asks))
-    m.memory.replace(array, items)
+    at = values[0].index if name in ("erase", "insert") and isinstance(values[0], Pointer) else len(array.items)
+    _move(m, array, items, at, m.span(node))
     m.memory.set(array, "filler", None)
     m.memory.set(array, "length", None)
     return _one(Pointer(array=array))
+
+
+def _move(m: Machine, array: Array, items: list[Cell], at: int, span: Span) -> None:
+    """Gives an array other elements. References to its old elements from the index `at` on are invalid."""
+    old = array.items[at:]
+    if not old:
+        m.memory.replace(array, items)
+        return
+    made = [m.make(each.value, each.span, each.type) if each.is_referred else each for each in items[at:]]
+    m.memory.set(array, "items", items[:at] + made)
+    for number, cell in enumerate(old, at):
+        if cell.is_referred:
+            name = f"{array.name or array.element}[{number}]"
+            m.memory.set(cell, "value", Unknown(name, (Ask(name, span.line),), (name,), (Pointer(array=array),)))
+            m.memory.set(cell, "type", f"{cell.type}&")  # a write to it may change the new elements
 
 
 def edited(m: Machine, array: Array, name: str, values: list[Object], span: Span) -> list[Cell] | None:

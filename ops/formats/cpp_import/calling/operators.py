@@ -11,7 +11,7 @@ from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.storing import fresh
 from ops.formats.cpp_import.machine.templates import accepts
 from ops.formats.cpp_import.state import types
-from ops.formats.cpp_import.state.values import Cell, ClassInfo, Function, Object, Scope, Struct
+from ops.formats.cpp_import.state.values import Cell, ClassInfo, Function, Object, Scope, Struct, Unknown
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -104,6 +104,9 @@ def _target(conversion: "Node") -> "Node | None":
 def destroy(m: Machine, cell: Cell, node: "Node") -> None:
     """Runs the destructor of an object at the end of its block."""
     owner = cell.value
+    is_inner = bool(m.running) or (node.parent is not None and node.parent.type != "function_definition")
+    if isinstance(owner, Unknown) and is_inner:
+        m.spoil_targets(owner.targets, owner.text, m.line_of(node), f"~{cell.type}")  # the class is not in the text
     if isinstance(owner, Struct) and owner.info is not None and owner.info.destructor is not None:
         frame, made = m.frames[-1], m.fresh
         before = frame.result, frame.cell, frame.is_fresh

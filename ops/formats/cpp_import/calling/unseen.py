@@ -1,5 +1,6 @@
 """Passes values to code that is not in the text, which may change everything that it can reach."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.machine.machine import Machine
@@ -11,21 +12,34 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 
-def pass_to_unseen(m: Machine, given: "list[Node]", callee: str) -> list[Object]:
-    """Evaluates arguments, and marks as unknown everything that the callee may change through them."""
+def pass_to_unseen(m: Machine, given: "list[Node]", callee: str, *, is_known: bool = False) -> list[Object]:
+    """Evaluates arguments, and marks as unknown everything that the callee may change: through the arguments, or through
+    addresses that unseen code got before. With `is_known`, the callee neither keeps addresses nor calls other code.
+    """
+    kept = [] if is_known else list(m.kept.values())
+    found = _passed(m, given, callee, is_known)
+    m.steps += len(kept) // _KEPT_OF_STEP
+    for change in kept:
+        change()
+    return found
+
+
+def _passed(m: Machine, given: "list[Node]", callee: str, is_known: bool) -> list[Object]:
     found: list[Object] = []
     for argument in given:
         node = _bare(m, argument)
         if argument.type in ("initializer_list", "initializer_pair"):
             entries = [child for child in argument.named_children if child.type not in _NO_VALUES]
-            found += pass_to_unseen(m, entries, callee)
+            found += _passed(m, entries, callee, is_known)
             continue
         value = m.argument(argument)
         found.append(value)
         if isinstance(value, Unknown):
             m.spoil_targets(value.targets, m.text(node), m.line_of(argument), callee)
         for function in _functions(value):
-            _spoil_captured(m, function, callee, set())
+            _spoil_captured(m, function, callee)
+            if not is_known:
+                m.kept[function] = partial(_spoil_captured, m, function, callee)
         if isinstance(value, Function):
             continue
         cell = cell_at(m, node) if node.type in _PLACES else None
@@ -33,6 +47,10 @@ def pass_to_unseen(m: Machine, given: "list[Node]", callee: str) -> list[Object]
         if isinstance(value, Pointer) and value.array is not None and name.endswith((".data()", ".begin()", ".end()")):
             name = name.rpartition(".")[0]
         m.spoil(value, cell, name, m.line_of(argument), callee)
+        if not is_known:
+            if isinstance(value, Array) and cell is not None and cell.type.endswith("]"):
+                value = Pointer(array=value)  # a C array is passed as its address
+            m.keep(value, name, m.line_of(argument), callee)
     return found
 
 
@@ -60,8 +78,9 @@ def _functions(value: Object, depth: int = 0) -> list[Function]:
     return [each for cell in cells for each in _functions(cell.value, depth + 1)]
 
 
-def _spoil_captured(m: Machine, function: Function, callee: str, seen: set[int]) -> None:
+def _spoil_captured(m: Machine, function: Function, callee: str, seen: "set[int] | None" = None) -> None:
     """Marks as unknown all variables and members that a lambda names, because unseen code may call the lambda."""
+    seen = set() if seen is None else seen
     body = function.node.child_by_field_name("body")
     pending = [body] if body is not None and function.node.start_byte not in seen else []
     seen.add(function.node.start_byte)
@@ -91,4 +110,5 @@ _PLACES = (
     "identifier", "field_expression", "subscript_expression", "qualified_identifier", "type_identifier",
     "pointer_expression",
 )  # fmt: skip
+_KEPT_OF_STEP = 4
 _NO_VALUES = ("comment", "field_designator", "subscript_designator")

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from ops.formats.cpp_import.directml_h import member_type, members_of
+from ops.formats.cpp_import.directml_h import is_member, member_type, members_of
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.operations import computed
 from ops.formats.cpp_import.machine.places import cell_at, spoil_place
@@ -18,6 +18,13 @@ if TYPE_CHECKING:
 
 def update(m: Machine, node: "Node") -> Object:
     argument = node.child_by_field_name("argument")
+    is_prefix = bool(node.children) and m.text(node.children[0]) in ("++", "--")
+    if is_prefix and argument is not None and argument.type == "assignment_expression":
+        return assignment(m, argument, node)  # tree-sitter parses `++a = 9` as `++(a = 9)`
+    return _updated(m, node, argument, is_prefix)
+
+
+def _updated(m: Machine, node: "Node", argument: "Node | None", is_prefix: bool) -> Object:
     cell = cell_at(m, argument)
     before = _value_at(m, cell, argument)
     mark = m.text(node.child_by_field_name("operator"))[:1]
@@ -27,7 +34,6 @@ def update(m: Machine, node: "Node") -> Object:
         store(m, cell, after, m.span(node))
     else:
         spoil_place(m, argument)
-    is_prefix = bool(node.children) and m.text(node.children[0]) in ("++", "--")
     return (converted(after, cell.type) if cell is not None else after) if is_prefix else before
 
 
@@ -38,8 +44,8 @@ def _value_at(m: Machine, cell: Cell | None, node: "Node | None") -> Object:
     return m.read(cell, m.text(node), m.line_of(node))
 
 
-def assignment(m: Machine, node: "Node") -> Object:
-    """Executes an assignment; its value is the value that was assigned."""
+def assignment(m: Machine, node: "Node", step: "Node | None" = None) -> Object:
+    """Executes an assignment; its value is the value that was assigned. `step` is the `++` or `--` before it."""
     left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
     mark = m.text(node.child_by_field_name("operator")) or "="
     if left is None or right is None:
@@ -49,6 +55,8 @@ def assignment(m: Machine, node: "Node") -> Object:
     is_list = right.type == "initializer_list"
     given = None if is_list else m.value(right)  # C++ evaluates the right side first
     made = m.fresh
+    if step is not None:
+        _updated(m, step, left, is_prefix=True)
     cell = cell_at(m, left, is_written=True)
     m.fresh = made
     span = m.span(right)
@@ -63,7 +71,11 @@ def assignment(m: Machine, node: "Node") -> Object:
             value = m.as_number(m, value, right)
     if cell is None:
         spoil_place(m, left, value)
+        if left.type == "identifier":
+            m.keep(value, m.text(right).removeprefix("&"), m.line_of(right), "")  # a variable of unseen code
         return value
+    if left.type == "field_expression" and "->" in m.text(left) and _is_unseen(m, left):
+        m.keep(value, m.text(right).removeprefix("&"), m.line_of(right), "")
     _spoil_referred(m, cell, left)
     if cell.value is UNSET or not isinstance(cell.value, Struct | Array):
         overloaded = None
@@ -74,6 +86,13 @@ def assignment(m: Machine, node: "Node") -> Object:
     if left.type == "identifier" and isinstance(cell.value, Struct) and not cell.value.name:
         cell.value.name = m.text(left)
     return cell.value if isinstance(cell.value, Struct) else value
+
+
+def _is_unseen(m: Machine, left: "Node") -> bool:
+    """True for `p->member` if unseen code made the object, which is no struct of DirectML."""
+    owner = object_of(m.value(left.child_by_field_name("argument")))
+    name = m.text(left.child_by_field_name("field"))
+    return isinstance(owner, Struct) and owner.info is None and owner.filler is not None and not is_member(name)
 
 
 def _spoil_referred(m: Machine, cell: Cell, node: "Node") -> None:

@@ -114,7 +114,9 @@ def _variable(
     if isinstance(cell.value, Array) and not cell.value.name:
         cell.value.name = name
     _name_node(cell.value, name, line)
-    if isinstance(cell.value, Struct) and cell.value.info is not None and not is_reference and not is_static:
+    is_class = isinstance(cell.value, Struct) and cell.value.info is not None
+    is_unseen = isinstance(cell.value, Unknown) and bool(cell.value.targets) and not is_pointer and type_name != "auto"
+    if (is_class or is_unseen) and not is_reference and not is_static:
         m.scope.owned.append(cell)
     owner = class_named(m, name.rpartition("::")[0]) if "::" in name else None
     if owner is not None and (member := owner.scope.names.get(name.rpartition("::")[2])) is not None:

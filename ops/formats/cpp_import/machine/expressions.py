@@ -139,6 +139,23 @@ def this(m: Machine, node: "Node") -> Object:
     return m.unknown(node)
 
 
+def _parsed(evaluate: Evaluate) -> Evaluate:
+    """Evaluates an operation only if all of it was parsed; otherwise it is unknown, and so is all that it names."""
+
+    def evaluated(m: Machine, node: "Node") -> Object:
+        if not node.has_error or not any(child.is_error and child.named_children for child in node.children):
+            return evaluate(m, node)
+        pending = [node]
+        while pending:
+            part = pending.pop()
+            pending += part.named_children
+            if part.type == "identifier" and (cell := m.find(m.text(part))) is not None:
+                m.spoil(None, cell, m.text(part), m.line_of(part), "")
+        return m.unknown(node)
+
+    return evaluated
+
+
 EXPRESSIONS: Mapping[str, Evaluate] = {
     "number_literal": literal,
     "true": literal,
@@ -152,20 +169,20 @@ EXPRESSIONS: Mapping[str, Evaluate] = {
     "qualified_identifier": name_value,
     "type_identifier": name_value,
     "null": null,
-    "pointer_expression": pointer,
+    "pointer_expression": _parsed(pointer),
     "field_expression": member,
     "subscript_expression": element,
-    "unary_expression": unary,
-    "binary_expression": binary,
-    "conditional_expression": conditional,
+    "unary_expression": _parsed(unary),
+    "binary_expression": _parsed(binary),
+    "conditional_expression": _parsed(conditional),
     "parenthesized_expression": parenthesized,
     "condition_clause": condition_clause,
     "cast_expression": cast,
     "compound_literal_expression": compound,
     "sizeof_expression": size_of,
-    "assignment_expression": assignment,
-    "update_expression": update,
-    "comma_expression": comma,
+    "assignment_expression": _parsed(assignment),
+    "update_expression": _parsed(update),
+    "comma_expression": _parsed(comma),
     "lambda_expression": lambda_expression,
     "initializer_list": braced,
     "this": this,

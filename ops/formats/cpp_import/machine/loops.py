@@ -143,6 +143,7 @@ def _is_const(m: Machine, node: "Node") -> bool:
 def _bind(m: Machine, node: "Node", array: Array, number: int) -> None:
     declarator = node.child_by_field_name("declarator")
     cell = array.items[number]
+    cell.is_referred = True
     if declarator is not None and is_declarator(declarator, "structured_binding_declarator"):
         is_reference = is_declarator(declarator, "reference_declarator")
         bind_names(m, declarator, cell.value if is_reference else copied(m, cell.value), m.text(declarator))

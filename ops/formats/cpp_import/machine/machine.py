@@ -3,6 +3,7 @@ node.
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.directml_h import constants, members_of
@@ -20,6 +21,7 @@ from ops.formats.cpp_import.machine.lookup import Lookup
 from ops.formats.cpp_import.source import Source
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.memory import Memory, Spoiler
+from ops.formats.cpp_import.state.targets import leads_of
 from ops.formats.cpp_import.state.values import (
     UNSET,
     AnsweredFloat,
@@ -81,6 +83,7 @@ class Machine(Lookup):
         self.wires: list[Wire] = []
         self.created: tuple[Struct, int] | None = None  # the desc that was passed on last, and its reading
         self.asked: tuple[Ask, ...] = ()  # what decides where the code goes on
+        self.kept: dict[object, Callable[[], None]] = {}  # what unseen code can write to, and how it becomes unknown
         self.label = ""  # where a goto leads
         self.unseen_calls = 0
         self.loose: Mapping[str, str] = {}  # the macros that are operations without brackets
@@ -301,6 +304,11 @@ class Machine(Lookup):
         for target in targets:
             spoiler.pointer(target, name)
         self.steps += spoiler.visited // CELLS_OF_STEP
+
+    def keep(self, value: Object, name: str, line: int, callee: str) -> None:
+        """Remembers the addresses in a value that unseen code got: later, all unseen code may write to them."""
+        for lead in leads_of(value):
+            self.kept.setdefault(lead, partial(self.spoil, lead, None, name, line, callee))
 
     @staticmethod
     def members(type_name: str) -> tuple[str, ...] | None:

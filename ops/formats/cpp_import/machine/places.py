@@ -55,6 +55,13 @@ def cell_at(
 
     With `is_written`, a desc or a member that the code does not declare is made.
     """
+    found = _cell_at(m, node, is_written, is_address, depth)
+    if found is not None:
+        found.is_referred = True
+    return found
+
+
+def _cell_at(m: Machine, node: "Node | None", is_written: bool, is_address: bool, depth: int) -> Cell | None:
     if node is None or depth > _DEEPEST:
         return None
     if node.type in ("identifier", "qualified_identifier", "field_identifier", "type_identifier"):

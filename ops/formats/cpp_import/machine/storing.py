@@ -241,7 +241,14 @@ def view_of(array: Array) -> Array:
     base = None if is_known else array
     made = Array(array.element, array.line, items, array.filler, length=array.length, name=array.name)
     made.is_view, made.base = True, base
-    return made
+    return refer_to(made)
+
+
+def refer_to(view: Array) -> Array:
+    """Marks the elements of a view."""
+    for cell in view.items:
+        cell.is_referred = True
+    return view
 
 
 def viewed(values: list[Object], span: Span, element: str, text: str) -> Object:
@@ -261,4 +268,4 @@ def viewed(values: list[Object], span: Span, element: str, text: str) -> Object:
     if end is None or not is_known or not 0 <= first.index <= end <= len(array.items):
         asks = asks_of(last, array.filler) or (Ask(text, span.line),)
         return Unknown(text, asks, (text,), (first,))
-    return Array(element, span.line, array.items[first.index : end], is_view=True)
+    return refer_to(Array(element, span.line, array.items[first.index : end], is_view=True))

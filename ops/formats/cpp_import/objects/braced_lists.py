@@ -18,15 +18,18 @@ from ops.formats.cpp_import.machine.storing import converted, taken, viewed
 from ops.formats.cpp_import.machine.templates import class_named
 from ops.formats.cpp_import.objects.construction import construct
 from ops.formats.cpp_import.state import types
+from ops.formats.cpp_import.state.targets import leads_of
 from ops.formats.cpp_import.state.values import (
     LONGEST_ARRAY,
     UNSET,
     Array,
+    Ask,
     Cell,
     ComputedTotal,
     Object,
     Pointer,
     Struct,
+    Unknown,
     is_number,
 )
 from ops.text.sentences import say
@@ -89,7 +92,10 @@ def _listed(m: Machine, node: "Node", type_name: str) -> Object:
         return m.struct(type_name, m.line_of(node))
     if type_name and type_name != "auto":
         if not (types.bits_of(type_name) or type_name.startswith("DML_") or type_name in m.enums):
-            m.pass_to_unseen(m, entries, type_name)
+            leads = leads_of(*m.pass_to_unseen(m, entries, type_name))
+            if leads:  # the object may have kept the addresses
+                text = f"{type_name}{m.text(node)}"
+                return m.answered(Unknown(text, (Ask(text, m.line_of(node)),), (text,), leads))
         if len(entries) > 1 or not (types.bits_of(type_name) or type_name.startswith("DML_") or len(entries) <= 1):
             return m.unknown(node, f"{type_name}{m.text(node)}")
         if not entries:

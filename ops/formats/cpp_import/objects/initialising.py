@@ -7,6 +7,7 @@ from ops.formats.cpp_import.calling.unseen import pass_to_unseen
 from ops.formats.cpp_import.directml_h import is_operator_struct, members_of
 from ops.formats.cpp_import.machine.kinds import kind_of
 from ops.formats.cpp_import.machine.machine import Machine
+from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.machine.storing import converted, taken, viewed
 from ops.formats.cpp_import.machine.templates import class_named, is_declarator
 from ops.formats.cpp_import.objects.braced_lists import entries_of
@@ -184,6 +185,8 @@ def _initialised(m: Machine, node: "Node", given: "list[Node]", type_name: str, 
         is_known = types.bits_of(kind) or members_of(kind) is not None or kind.startswith("DML_") or kind == "auto"
         if is_known or kind.endswith("*") or kind == "":
             return converted(value, kind)
-    leads = leads_of(*pass_to_unseen(m, given, kind))
+    places = [cell_at(m, each) for each in given if each.type in ("identifier", "type_identifier")]
+    places = [Pointer(cell=cell) for cell in places if cell is not None and not isinstance(cell.value, Function)]
+    leads = leads_of(*pass_to_unseen(m, given, kind), *places)
     text = name or m.text(node)
     return m.answered(Unknown(text, (Ask(text, m.line_of(node), "", kind),), (text,), leads))

@@ -202,7 +202,8 @@ class Spoiler:
                     # The pointers of a desc lead to constants, but the pointers themselves may have been set.
                     self.memory.set(item, "value", self._answer(self.unknown(f"{name}.{member}"), item.type))
                 else:
-                    self.cell(item, f"{name}.{member}", depth + 1)
+                    # The text has no names for the members of the objects of DirectMLX.
+                    self.cell(item, name if member.startswith("#") else f"{name}.{member}", depth + 1)
 
     def _elements(self, array: Array, name: str, depth: int) -> None:
         name = array.name or name if array.is_view else name

@@ -82,13 +82,17 @@ class HeldFloat(float):
 
 @dataclass(slots=True, eq=False)
 class Cell:
-    """The memory of a variable, a member or an element. `span` is the expression that the value was read from."""
+    """The memory of a variable, a member or an element. `span` is the expression that the value was read from.
+
+    `is_referred` is set once anything may refer to it, such as a reference or a view.
+    """
 
     value: "Object"
     span: Span
     type: str = ""
     is_const: bool = False
     is_written: bool = True
+    is_referred: bool = False
     birth: int = field(default_factory=lambda: next(BIRTHS))
 
 

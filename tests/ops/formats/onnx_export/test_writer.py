@@ -61,7 +61,7 @@ def test_a_model_that_was_written_is_read_as_the_same_case(pair: tuple[object, o
 
 def test_most_operators_with_a_node_are_written():
     written = {operator.name for operator, example in EXAMPLES if writer.why_not(case_of(operator, example)) is None}
-    assert len(written) >= 110
+    assert len(written) >= 108
 
 
 @pytest.mark.parametrize(

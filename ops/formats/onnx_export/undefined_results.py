@@ -1,0 +1,243 @@
+"""Finds data for which ONNX defines no result, or another one than DirectML: such a case is not written."""
+
+from collections.abc import Callable, Mapping
+
+import numpy as np
+
+from ops.arrays.dtypes import U8, Array
+from ops.arrays.layout import count
+from ops.catalog.shared.axis_indices import is_outside, size_of_axis
+from ops.formats.onnx_export.draft import enum_of
+from ops.model.case import Case
+from ops.text.sentences import say
+
+_MOST = 1 << 31
+_STEPS = 255  # of a UINT8
+_HALF = 0.5
+
+
+def why_undefined(case: Case) -> str | None:
+    """The reason why ONNX does not define the outputs of DirectML for the numbers of a case, as a clause without a full
+    stop; None if it does. The specification of ONNX is the source, unless a reason names onnxruntime.
+    """
+    check = _CHECKS.get(case.operator.name)
+    if check is None:
+        return None
+    with np.errstate(all="ignore"):  # infinity and NaN are what is looked for
+        return check(case)
+
+
+def _outside() -> str:
+    return say("an index lies outside InputTensor, for which {library} defines no result", library="ONNX")
+
+
+def _indices(case: Case) -> str | None:
+    return _outside() if is_outside(case.logical("IndicesTensor"), size_of_axis(case)).any() else None
+
+
+def _tuples(case: Case) -> str | None:
+    indices, sizes = case.logical("IndicesTensor"), case.sizes("InputTensor")
+    batches = case.integer("BatchDimensionCount") if "BatchDimensionCount" in case.values else 0
+    first = len(sizes) - case.integer("InputDimensionCount") + batches
+    columns = (is_outside(indices[..., place], sizes[first + place]) for place in range(indices.shape[-1]))
+    return _outside() if any(column.any() for column in columns) else None
+
+
+def _lengths(case: Case) -> str | None:
+    """The sequences of a recurrent operator lie along the second of four dimensions."""
+    if not case.has("SequenceLengthsTensor"):
+        return None
+    axis = case.integer("Axis") if "Axis" in case.values else 1
+    lengths = case.logical("SequenceLengthsTensor")
+    if not ((lengths < 0) | (lengths > case.sizes("InputTensor")[axis])).any():
+        return None
+    return say("a sequence is longer than InputTensor, for which ONNX defines no result")
+
+
+def _batches(case: Case) -> str | None:
+    """The first of the five numbers of a region, or an own tensor, is the index of an image."""
+    name = "BatchIndicesTensor" if "BatchIndicesTensor" in case.values else "ROITensor"
+    numbers = case.logical(name)
+    images = numbers if name == "BatchIndicesTensor" else numbers[..., 0]
+    if ((images >= 0) & (images < case.sizes("InputTensor")[0])).all():
+        return None
+    return say("a region has the index of an image that is not in InputTensor, for which ONNX defines no result")
+
+
+def _quotients(case: Case) -> str | None:
+    a, b = case.logical("ATensor"), case.logical("BTensor")
+    if a.dtype.kind == "f":
+        return None
+    if (b == 0).any():
+        return say("an integer is divided by 0, for which ONNX defines no result")
+    is_least = a == np.iinfo(a.dtype).min
+    if a.dtype.kind == "i" and (is_least & (b == -1)).any():
+        return say("the least integer is divided by -1, for which ONNX defines no result")
+    return None
+
+
+def _floored(case: Case) -> str | None:
+    if case.logical("ATensor").dtype.kind == "f":
+        return say("Mod of ONNX rounds the quotient of floating-point numbers towards 0, not down")
+    return _quotients(case)
+
+
+def _shifts(case: Case) -> str | None:
+    shifts = case.logical("BTensor")
+    if (shifts < case.data_type("BTensor").bits).all():
+        return None
+    return say("a shift has as many bits as the type or more, for which ONNX defines no result")
+
+
+def _unordered(case: Case) -> str | None:
+    """For operators that compare numbers, and for REDUCE if its function does."""
+    if "Function" in case.values and enum_of(case, "Function") not in ("ARGMAX", "ARGMIN", "MAX", "MIN"):
+        return None
+    inputs = [case.logical(field.name) for field in case.operator.inputs if case.has(field.name)]
+    if not any(each.dtype.kind == "f" and np.isnan(each).any() for each in inputs):
+        return None
+    return say("an input is NaN, for which ONNX defines no order")
+
+
+def _bounds(case: Case) -> str | None:
+    if case.number("Min") <= case.number("Max"):
+        return _unordered(case)
+    return say("Min is larger than Max; Clip of ONNX gives Max then, and DirectML gives Min")
+
+
+def _converted(case: Case) -> str | None:
+    numbers, made = case.logical("InputTensor"), case.data_type("OutputTensor").numpy
+    if made.kind == "f":
+        return None
+    limits = np.iinfo(made.name)
+    # Fractions are cut off. A comparison with 64-bit integers in floating point would be inexact at the limits.
+    whole = np.trunc(numbers) if numbers.dtype.kind == "f" else numbers
+    if numbers.dtype.kind == "f":
+        inside = (whole >= float(limits.min)) & (whole < float(limits.max) + 1)
+    else:
+        inside = np.array([limits.min <= number <= limits.max for number in whole.reshape(-1).tolist()], bool)
+    if inside.all():
+        return None
+    return say("a number lies outside the type of OutputTensor, for which ONNX does not define the nearest number")
+
+
+def _powers(case: Case) -> str | None:
+    """ONNX sums the powers; DirectML takes a root that does not overflow."""
+    x, p = np.abs(case.logical("InputTensor").astype(np.float32)), case.integer("P")
+    if (np.isfinite(x**p * np.float32(x.size)) | ~np.isfinite(x)).all():
+        return None
+    return say("a power of a number is beyond FLOAT32, where ONNX gives infinity")
+
+
+def _quantized(case: Case) -> str | None:
+    if (reason := _scales(case)) is not None:
+        return reason
+    if not np.isnan(case.logical("InputTensor") / case.logical("ScaleTensor")).any():
+        return None
+    return say("a quotient is NaN, for which ONNX defines no integer")
+
+
+def _scales(case: Case) -> str | None:
+    steps = zip(case.sizes("ScaleTensor"), case.steps("ScaleTensor"), strict=True)
+    if sum(size > 1 and step != 0 for size, step in steps) <= 1:
+        return None
+    return say("the scale has several dimensions; in ONNX it is one number, or has one dimension")
+
+
+def _halves(case: Case) -> str | None:
+    """DynamicQuantizeLinear with the formulas of ONNX, whose rounding is to even."""
+    x: Array = case.logical("InputTensor")
+    if case.data_type("OutputTensor") is not U8 or x.size == 0 or not np.isfinite(x).all():
+        return None
+    low, high = min(np.float32(x.min()), np.float32(0)), max(np.float32(x.max()), np.float32(0))
+    scale = (high - low) / np.float32(_STEPS)
+    steps = x / scale
+    near = np.abs(np.abs(steps - np.floor(steps)) - np.float32(_HALF)) <= np.abs(steps) * np.float32(1e-6)
+    if scale == 0 or not near.any():
+        return None
+    return say("an element lies halfway between two steps; ONNX takes the even one, and DirectML either")
+
+
+def _saturated(case: Case, *names: str) -> str | None:
+    """Operators that onnxruntime alone defines: it converts the quotients to INT32 before it limits them."""
+    to, most = np.abs(case.logical("OutputScaleTensor").astype(np.float64)), np.float64(0)
+    for name in names:
+        zero = case.logical(f"{name}ZeroPointTensor") if case.has(f"{name}ZeroPointTensor") else np.zeros(1)
+        apart = np.abs(case.logical(f"{name}Tensor").astype(np.float64) - zero.astype(np.float64))
+        most += (apart * np.abs(case.logical(f"{name}ScaleTensor").astype(np.float64))).max()
+    if (most / to < _MOST).all():
+        return None
+    return say("a quotient of the scales is too large for an INT32, for which onnxruntime defines no result")
+
+
+def _summed(case: Case) -> str | None:
+    if (reason := _saturated(case, "A", "B")) is not None:
+        return reason
+    total = np.float64(0)
+    for name in ("A", "B"):
+        zero = case.logical(f"{name}ZeroPointTensor") if case.has(f"{name}ZeroPointTensor") else np.zeros(1)
+        apart = case.logical(f"{name}Tensor").astype(np.float64) - zero.astype(np.float64)
+        total = total + apart * case.logical(f"{name}ScaleTensor").astype(np.float64)
+    steps = total / case.logical("OutputScaleTensor").astype(np.float64)
+    if not (steps - np.floor(steps) == _HALF).any():
+        return None
+    return say("a sum lies halfway between two steps, where onnxruntime defines no rounding")
+
+
+def _unpooled(case: Case) -> str | None:
+    """The indices count the elements of the whole output."""
+    indices = case.logical("IndicesTensor").reshape(-1)
+    if (indices >= count(case.sizes("OutputTensor"))).any():
+        return say("an index lies outside OutputTensor, for which ONNX defines no result")
+    if np.unique(indices).size == indices.size:
+        return None
+    return say("two elements have the same index; {library} does not define the one that stays", library="ONNX")
+
+
+def _exponents(case: Case) -> str | None:
+    exponents = case.logical("ExponentTensor")
+    if case.logical("InputTensor").dtype.kind == "f" or not (exponents < 0).any():
+        return None
+    return say("an integer has a negative exponent, for which ONNX defines no result")
+
+
+_CHECKS: Mapping[str, Callable[[Case], str | None]] = {
+    "ACTIVATION_HARDMAX1": _unordered,
+    "ARGMAX": _unordered,
+    "ARGMIN": _unordered,
+    "CAST": _converted,
+    "DYNAMIC_QUANTIZE_LINEAR": _halves,
+    "ELEMENT_WISE_BIT_SHIFT_LEFT": _shifts,
+    "ELEMENT_WISE_BIT_SHIFT_RIGHT": _shifts,
+    "ELEMENT_WISE_CLIP": _bounds,
+    "ELEMENT_WISE_CLIP1": _bounds,
+    "ELEMENT_WISE_DEQUANTIZE_LINEAR": _scales,
+    "ELEMENT_WISE_DIVIDE": _quotients,
+    "ELEMENT_WISE_MAX": _unordered,
+    "ELEMENT_WISE_MIN": _unordered,
+    "ELEMENT_WISE_MODULUS_FLOOR": _floored,
+    "ELEMENT_WISE_MODULUS_TRUNCATE": _quotients,
+    "ELEMENT_WISE_POW": _exponents,
+    "ELEMENT_WISE_QUANTIZE_LINEAR": _quantized,
+    "ELEMENT_WISE_SIGN": _unordered,
+    "ELEMENT_WISE_QUANTIZED_LINEAR_ADD": _summed,
+    "GATHER": _indices,
+    "GATHER_ELEMENTS": _indices,
+    "GATHER_ND1": _tuples,
+    "GRU": _lengths,
+    "LSTM": _lengths,
+    "LP_POOLING": _powers,
+    "LP_POOLING1": _powers,
+    "MAX_POOLING": _unordered,
+    "MAX_POOLING2": _unordered,
+    "MAX_UNPOOLING": _unpooled,
+    "QUANTIZED_LINEAR_AVERAGE_POOLING": lambda case: _saturated(case, "Input"),
+    "REDUCE": _unordered,
+    "REVERSE_SUBSEQUENCES": _lengths,
+    "RNN": _lengths,
+    "ROI_ALIGN1": _batches,
+    "ROI_POOLING": _batches,
+    "SCATTER_ELEMENTS": _indices,
+    "SCATTER_ND": _tuples,
+    "TOP_K1": _unordered,
+}
