@@ -6129,10 +6129,6 @@
         <translation>두 채널</translation>
     </message>
     <message>
-        <source>two elements have the same index; PyTorch does not define which one stays</source>
-        <translation>두 요소의 인덱스가 같습니다. PyTorch는 어느 요소가 남는지 정하지 않습니다</translation>
-    </message>
-    <message>
         <source>two elements have the same index; {library} does not define which one stays</source>
         <translation>두 요소의 인덱스가 같으며, {library}은(는) 어느 것이 남는지 정하지 않습니다</translation>
     </message>
@@ -10415,10 +10411,6 @@
     <message>
         <source>towards 0: </source>
         <translation>0 쪽으로: </translation>
-    </message>
-    <message>
-        <source>two elements have the same index; {library} does not define the one that stays</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>unknown</source>

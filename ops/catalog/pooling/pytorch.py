@@ -134,7 +134,7 @@ def _twice(case: Case) -> str | None:
     indices = case.logical("IndicesTensor").ravel()
     indices = indices[(indices >= 0) & (indices < count(case.sizes("OutputTensor")))]
     if len(set(indices.tolist())) < len(indices):
-        return say("two elements have the same index; PyTorch does not define which one stays")
+        return say("two elements have the same index; {library} does not define which one stays", library="PyTorch")
     return None
 
 

@@ -191,7 +191,7 @@ def _unpooled(case: Case) -> str | None:
         return say("an index lies outside OutputTensor, for which ONNX defines no result")
     if np.unique(indices).size == indices.size:
         return None
-    return say("two elements have the same index; {library} does not define the one that stays", library="ONNX")
+    return say("two elements have the same index; {library} does not define which one stays", library="ONNX")
 
 
 def _exponents(case: Case) -> str | None:
