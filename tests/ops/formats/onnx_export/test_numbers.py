@@ -213,7 +213,7 @@ UNDEFINED = [
     (binary("ELEMENT_WISE_MAX", [1, 2], [np.nan, 2], np.float32), NAN),
     (pooled(1e-12), LARGE),
     (summed(1e-12), LARGE),
-    (unpooled([1, 1]), "two elements have the same index; ONNX does not define the one that stays"),
+    (unpooled([1, 1]), "two elements have the same index; ONNX does not define which one stays"),
     (unpooled([1, 9]), "an index lies outside OutputTensor, for which ONNX defines no result"),
     (powered(-1), "an integer has a negative exponent, for which ONNX defines no result"),
     (summed(0), LARGE),
