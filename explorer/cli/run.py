@@ -30,8 +30,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--backend", choices=BACKENDS, default="reference", help=_BACKEND)
     running.add_arguments(parser)
     parser.epilog = (
-        "Exit code 0: all ran; 1: a case has errors or was not run, or a tensor differs from --against; 2: a file cannot "
-        "be used, or --against has no tensor of the model."
+        "Exit code 0: all ran; 1: a case has errors or was not run, or a tensor differs from --against; 2: a file "
+        "cannot be used, or --against has no tensor of the model."
     )
 
 

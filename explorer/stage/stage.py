@@ -181,6 +181,7 @@ class Stage(QWidget):
         """Shows another setting of the operator beside the case; None shows the case alone."""
         if other is not self._run.other:
             self._run.other = other
+            self._formula.show_badge("" if other is None else "A")
             self._show_run()
 
     def show_remark(self, text: str) -> None:

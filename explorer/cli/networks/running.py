@@ -31,8 +31,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--dump", type=Path, metavar="FOLDER", help="write every tensor as .npy, and an index.json")
     parser.add_argument(
         "--against", type=Path, metavar="FOLDER",
-        help="compare every tensor with those of another run, and name the first that differs; FOLDER has the index.json "
-        "of --dump, or a file NAME.npy for each tensor",
+        help="compare every tensor with those of another run, and name the first that differs; FOLDER has the "
+        "index.json of --dump, or a file NAME.npy for each tensor",
     )  # fmt: skip
     parser.add_argument(
         "--node-data", action="append", type=_metric_file, default=[], metavar="VALUE=FILE",
