@@ -195,7 +195,7 @@ class CompareColumn(QWidget):
         for column, letter in enumerate("AB", 1):
             name, badge = self.tr("setting {0}").format(letter), badge_icon(letter, self._theme)
             self.table.setHorizontalHeaderItem(column, QTableWidgetItem(badge, name))
-            narrow = QTableWidgetItem(badge, "")
+            narrow = QTableWidgetItem(letter)
             narrow.setData(Qt.ItemDataRole.AccessibleTextRole, name)
             narrow.setToolTip(name)
             narrow.setTextAlignment(_AT_RIGHT)

@@ -70,7 +70,8 @@ def digit(window: MainWindow, folder: Path) -> None:
     window.session.open_network(opened, "scene")
     settle(window)
     QTest.qWait(2 * _NETWORK_MS)
-    window.stage.pin("OutputTensor", (0, 0, 3, 1))
+    window.actions_["tiles"].setChecked(True)
+    window.stage.pin("OutputTensor", (0, 1, 1, 2))
     QTest.qWait(_NETWORK_MS)
 
 
