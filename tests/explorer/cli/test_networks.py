@@ -283,7 +283,7 @@ def test_the_script_of_the_guide_writes_a_folder_for_against(
     page = (Path(__file__).parents[3] / "docs" / "command-line.md").read_text(encoding="utf-8")
     script = page.partition("```python\n")[2].partition("```")[0]
     assert "onnxruntime" in script
-    exec(script, {})  # noqa: S102  # the page's own code
+    exec(script, {})  # the page's own code
     words = ["run", "model.onnx", "--input", "image=image.npy", "--against", "tensors"]
     assert main(words) == 0
     assert "No difference in 2 tensors; 0 of the model are not in the folder." in capsys.readouterr().out
@@ -291,8 +291,9 @@ def test_the_script_of_the_guide_writes_a_folder_for_against(
     file = next(each["file"] for each in index["tensors"] if each["name"] == "/net/relu")
     np.save(Path("tensors") / file, np.full((2, 3), 7, np.float32))
     assert main(words) == 1
-    assert "/net/relu is the first that differs: 6 of 6 cells, 0.0 against 7.0 in the folder at [0, 0, 0, 0]. It is " in (
-        capsys.readouterr().out
+    assert (
+        "/net/relu is the first that differs: 6 of 6 cells, 0.0 against 7.0 in the folder at [0, 0, 0, 0]. It is "
+        in (capsys.readouterr().out)
     )
 
 

@@ -11,9 +11,7 @@ from onnx import AttributeProto, ModelProto, TensorProto
 from ops import FormatError, validate
 from ops.check.validation import has_errors
 from ops.formats.onnx_import import graphs as onnx_graphs
-from ops.formats.onnx_import import shape_inference as onnx_inference
 from ops.formats.onnx_import.reader import nodes, read
-from ops.system.cancellation import RunCancelledError, cancel_when
 from tests.ops.helpers.onnx_models import FLOAT, INT64, graph, model, network, node, saved, stated
 
 
@@ -163,27 +161,6 @@ def test_inference_that_crashes_leaves_what_the_model_states(tmp_path: Path, mon
     }  # fmt: skip
     monkeypatch.setattr(onnx_graphs, "infer", lambda model: (None, "it crashed"))
     assert "Shape inference failed: it crashed." in read(path, "clip").remarks[-1]
-
-
-def test_inference_has_no_time_limit_and_ends_when_it_is_cancelled(monkeypatch: pytest.MonkeyPatch):
-    """A slow process gives its result as a quick one; a cancelled one is ended at once."""
-    content = network().SerializeToString()
-    monkeypatch.setattr(onnx_inference, "_LOOK_S", 1e-4)
-    quick, why_not = onnx_inference.infer(content)
-    assert quick
-    assert not why_not
-    started: list[Any] = []
-    start = onnx_inference.subprocess.Popen
-
-    def watched(command: list[str], **options: Any) -> Any:
-        started.append(start([command[0], "-c", "import time; time.sleep(600)"], **options))
-        return started[-1]
-
-    monkeypatch.setattr(onnx_inference.subprocess, "Popen", watched)
-    looks = iter(range(5))
-    with cancel_when(lambda: next(looks, None) is None), pytest.raises(RunCancelledError):
-        onnx_inference.infer(content)
-    assert started[0].returncode
 
 
 # Constants
