@@ -1,4 +1,4 @@
-"""`reduce` on problems that people report: a softmax that overflows, FLOAT16 sums, and a rule that is broken far behind."""
+"""`reduce` on problems that people report: a softmax, FLOAT16 sums that overflow, a rule that is broken far behind."""
 
 from collections.abc import Iterable, Mapping
 
