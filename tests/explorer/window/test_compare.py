@@ -86,6 +86,7 @@ def test_badges_name_the_settings(window: MainWindow, compare: CompareView):
     for table in (compare.column.table, compare.column.cells):
         for column, letter in enumerate("AB", 1):
             heading = table.horizontalHeaderItem(column)
+            assert heading is not None
             assert heading.icon().isNull() is (table is compare.column.cells)
             assert f"setting {letter}" in (heading.text(), heading.data(Qt.ItemDataRole.AccessibleTextRole))
     compare.column.cells.setCurrentCell(2, 0)

@@ -83,7 +83,7 @@ def test_a_child_that_does_not_start_is_reported(monkeypatch: pytest.MonkeyPatch
     def refuse(*_: object, **__: object) -> None:
         raise OSError(2, "No such file")
 
-    monkeypatch.setattr(second_opinion.subprocess, "Popen", refuse)
+    monkeypatch.setattr(piping.subprocess, "Popen", refuse)
     with pytest.raises(BackendError, match="onnxruntime did not start: No such file"):
         OnnxRuntime().run(preset("reduce_1"))
 
