@@ -29,7 +29,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_files(parser)
     parser.add_argument("--backend", choices=BACKENDS, default="reference", help=_BACKEND)
     running.add_arguments(parser)
-    parser.epilog = "Exit code 0: all ran; 1: a case has errors, or was not run; 2: a file cannot be used."
+    parser.epilog = (
+        "Exit code 0: all ran; 1: a case has errors or was not run, or a tensor differs from --against; 2: a file "
+        "cannot be used, or --against has no tensor of the model."
+    )
 
 
 def main(options: argparse.Namespace) -> int:
@@ -51,9 +54,13 @@ def _ran_file(file: str, options: argparse.Namespace) -> tuple[list[dict[str, An
     """Runs one file: its nodes one after another if they read the outputs of other nodes, otherwise each operator
     alone.
     """
-    is_whole = file.lower().endswith(ONNX) or options.dump is not None or bool(options.input or options.node_data)
+    asked = options.dump is not None or options.against is not None or bool(options.input or options.node_data)
+    is_whole = asked or file.lower().endswith(ONNX)
     if is_whole and options.dispatchable is not None:
-        return [], complain("--dispatchable runs one operator; --dump, --input and --node-data are for whole models.")
+        why = "--dispatchable runs one operator; --dump, --against, --input and --node-data are for whole models."
+        return [], complain(why)
+    if options.dump is not None and options.against is not None and options.dump.resolve() == options.against.resolve():
+        return [], complain("--dump would overwrite the tensors of --against; give it another folder.")
     if file.lower().endswith(ONNX):
         return running.ran_network(file, None, options)
     try:

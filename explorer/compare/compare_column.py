@@ -22,6 +22,7 @@ from explorer.compare.comparing import MOST_CELLS, ComparedCell, ComparedField
 from ops.explain.explanation import named
 from ops.presentation.formula_runs import number_text
 from ops.text.sentences import Quantity
+from widgets.style.badges import badge_icon
 from widgets.style.fonts import font
 from widgets.style.sizes import FORM_WIDTH, GAP, INSET, ROW_HEIGHT, SMALL_GAP
 from widgets.style.theme import LIGHT, Theme
@@ -32,6 +33,7 @@ _MOST_ROWS = 10
 _SHARE = 100
 # In a low window the lists scroll, but keep this many rows.
 _FEWEST_ROWS, _FEWEST_OTHERS = 2, 1
+_AT_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class CompareColumn(QWidget):
@@ -104,6 +106,7 @@ class CompareColumn(QWidget):
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
         self._fill()
+        self._retranslate()
 
     def show_fields(self, fields: tuple[ComparedField, ...]) -> None:
         """Shows the fields of both settings; those that differ are coloured."""
@@ -131,7 +134,7 @@ class CompareColumn(QWidget):
                 for column, text in enumerate((named(each.field, each.cell), number_text(each.a), number_text(each.b))):
                     item = QTableWidgetItem(text)
                     if column:
-                        item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                        item.setTextAlignment(_AT_RIGHT)
                     item.setToolTip(text)
                     self.cells.setItem(row, column, item)
             self.cells.setCurrentCell(-1, -1)
@@ -187,8 +190,16 @@ class CompareColumn(QWidget):
         else:
             text = self.tr("{0:cell differs|cells differ}").format(Quantity(self._count))
         self._which.setText(text)
-        self.table.setHorizontalHeaderLabels([self.tr("Field"), "A", "B"])
-        self.cells.setHorizontalHeaderLabels([self.tr("Cell"), "A", "B"])
+        self.table.setHorizontalHeaderItem(0, QTableWidgetItem(self.tr("Field")))
+        self.cells.setHorizontalHeaderItem(0, QTableWidgetItem(self.tr("Cell")))
+        for column, letter in enumerate("AB", 1):
+            name, badge = self.tr("setting {0}").format(letter), badge_icon(letter, self._theme)
+            self.table.setHorizontalHeaderItem(column, QTableWidgetItem(badge, name))
+            narrow = QTableWidgetItem(letter)
+            narrow.setData(Qt.ItemDataRole.AccessibleTextRole, name)
+            narrow.setToolTip(name)
+            narrow.setTextAlignment(_AT_RIGHT)
+            self.cells.setHorizontalHeaderItem(column, narrow)
         self.table.setAccessibleName(self.tr("Fields of both settings"))
         self.cells.setAccessibleName(self.tr("Cells that differ"))
         self.others.setAccessibleName(self.tr("Compare A with"))

@@ -21,7 +21,7 @@ from ops.text.sentences import say
 def open_onnx(path: Path, session: Session, window: QWidget) -> None:
     """Asks for a node, and opens it as one undo step. Raises FormatError if the file is not an ONNX model."""
     try:
-        # Shape inference can take twenty seconds.
+        # A large model takes long; the user can cancel.
         progress = Progress()
         found = reading(window, path.name, partial(_listed, path, progress), progress)
     except GivenUpError:

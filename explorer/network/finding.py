@@ -85,6 +85,7 @@ def _other(network: Network, run: NetworkRun | None, folder: Path) -> Beginning 
     """The first difference from the tensors in a folder; a sentence if there is none, or if they cannot be read."""
     try:
         comparison = TensorComparison(network, Dumped(folder).tensor)
+        comparison.inputs()
         if run is not None and all(port in run.buffers for name in run.ran for port in network.by_name[name].outputs):
             for name in run.ran:
                 written = {port: run.buffers[port] for port in network.by_name[name].outputs}

@@ -51,6 +51,7 @@ class GraphPanel(QWidget):
         self.view = GraphView()
         self.view.node_chosen.connect(self.node_chosen)
         self.view.stage_asked.connect(self.stage_asked)
+        self.view.typed.connect(self._begin_search)
         self._device = WrappedLabel("caption", muted=True)
         self._device.setObjectName("network.device")
         self._device.hide()
@@ -142,7 +143,10 @@ class GraphPanel(QWidget):
         self.search.setAccessibleName(self.tr("Search the nodes"))
         self.view.setAccessibleName(self.tr("Graph of the model"))
         self.view.setAccessibleDescription(
-            self.tr("Up and Down follow edges, Left and Right go to other branches, Enter goes to the heatmaps.")
+            self.tr(
+                "Up and Down follow edges, Left and Right go to other branches, Enter goes to the heatmaps, and typing "
+                "searches the nodes."
+            )
         )
         self.menu_button.setToolTip(self.tr("Commands for the model"))
         self.menu_button.setAccessibleName(self.tr("Commands for the model"))
@@ -177,6 +181,10 @@ class GraphPanel(QWidget):
         words = self.search.text().strip().lower()
         graph = self.view.graph
         return [row for row in range(len(graph.rows)) if graph.item(row).matches(words)] if words else []
+
+    def _begin_search(self, text: str) -> None:
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.setText(text)
 
     def _on_search(self) -> None:
         found = self._show_found()

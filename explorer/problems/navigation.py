@@ -15,7 +15,7 @@ from widgets.form.case_form import CaseForm
 
 
 class WholeProblems(Protocol):
-    """The list of the problems of all nodes of a network."""
+    """The network that is open, with the list of the problems of all nodes."""
 
     is_shown: bool
 
@@ -24,6 +24,7 @@ class WholeProblems(Protocol):
     def fix(self) -> bool: ...
     def show_form(self) -> None: ...
     def find(self, what: str) -> None: ...
+    def focus_graph(self) -> None: ...
 
 
 class ProblemNavigation(QObject):

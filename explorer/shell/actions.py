@@ -49,6 +49,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("useOutput", "Edit", "&Use output as input of...", "Ctrl+J"),
     Command("settings", "Edit", "Se&ttings...", "Ctrl+,", "settings"),
     Command("findOperator", "View", "Find &operator", "Ctrl+K", "search"),
+    Command("focusGraph", "View", "Go to the &graph of the model", "Ctrl+1"),
     Command("focusForm", "View", "Go to &editors", "Ctrl+2"),
     Command("focusStage", "View", "Go to &heatmaps", "Ctrl+3"),
     Command("focusProblems", "View", "Go to &panels", "Ctrl+4"),

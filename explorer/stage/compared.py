@@ -36,7 +36,7 @@ def compared(shown: tuple[TensorPicture, ...], other: Other) -> tuple[tuple[Tens
     for picture in shown:
         twin = theirs.pop(picture.field, None)
         if twin is None or (not picture.is_output and is_same(picture, twin)):
-            found.append(picture)
+            found.append(replace(picture, chip=_tr("same")))
             continue
         lines: tuple[tuple[str, None], ...] = ()
         mask = difference(picture, twin) if picture.is_output else None

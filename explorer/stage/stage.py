@@ -184,6 +184,7 @@ class Stage(QWidget):
         """Shows another setting of the operator beside the case; None shows the case alone."""
         if other is not self._run.other:
             self._run.other = other
+            self._formula.show_badge("" if other is None else "A")
             self._show_run()
 
     def show_remark(self, text: str) -> None:
@@ -298,10 +299,15 @@ class Stage(QWidget):
         super().keyReleaseEvent(event)
 
     def _ask_for_number(self, first: str) -> None:
-        """Asks for a guess if the cell is hidden, otherwise for a new number; `first` is the first character."""
+        """Asks for a guess if the cell is hidden, otherwise for a new number; `first` is the first character.
+
+        Enter pins the cell of an output, as a click does.
+        """
         target = self.target
         if target is not None and self.prediction.hides(*target):
             self.guess_asked.emit(*target, first)
+        elif target is not None and not first and (shown := self.picture_of(target[0])) and shown.is_output:
+            self.cell_cursor.click(*target)
         elif self._is_lecturing and first.isdecimal():
             self.chip_asked.emit(int(first))
         else:

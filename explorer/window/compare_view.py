@@ -23,9 +23,8 @@ from ops.model.inference import fit_outputs
 from ops.presentation.formula_runs import runs, whole
 from ops.presets import case_of
 from ops.text.sentences import say
-from widgets.controls.chips import Badge
 from widgets.formula.formula_bar import FormulaBar
-from widgets.style.sizes import FORM_WIDTH, ICON_GAP, INSET, NARROW_WINDOW
+from widgets.style.sizes import FORM_WIDTH, NARROW_WINDOW
 from widgets.text.wording import worded
 
 
@@ -42,13 +41,7 @@ class CompareView(QObject):
         self.column = parts.theming.themed(CompareColumn())
         self.formula = parts.theming.themed(FormulaBar())
         self.formula.setObjectName("formula.b")
-        self._badge = parts.theming.themed(Badge("B"))
-        self._line = QWidget()
-        row = QHBoxLayout(self._line)
-        row.setContentsMargins(INSET, 0, 0, 0)
-        row.setSpacing(ICON_GAP)
-        row.addWidget(self._badge)
-        row.addWidget(self.formula, 1)
+        self.formula.show_badge("B")
         upper = parts.window.findChild(QSplitter, "layout.form")
         assert upper is not None
         self._upper = upper
@@ -64,8 +57,8 @@ class CompareView(QObject):
         stack.addWidget(parts.form)
         upper.setSizes(sizes)
         assert place is not None
-        parts.stage.add_below_formula(self._line)
-        self._line.hide()
+        parts.stage.add_below_formula(self.formula)
+        self.formula.hide()
         self.column.hide()
         self._next = QShortcut(QKeySequence("N"), parts.stage, self.column.next_cell)
         self._next.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -101,7 +94,7 @@ class CompareView(QObject):
         is_on = case is not None
         if was_on != is_on:
             self.column.setVisible(is_on)
-            self._line.setVisible(is_on)
+            self.formula.setVisible(is_on)
             self._next.setEnabled(is_on)
             is_whole = self._session.opened is not None
             parts.form.setVisible(not is_on and not is_whole)

@@ -13,6 +13,7 @@ from explorer.code.code_panel import cpp_writer
 from explorer.files.recent_files import RecentFiles
 from explorer.panels.doc_panel import DocPanel
 from explorer.preferences.preferences import LanguageMenu
+from explorer.problems.navigation import WholeProblems
 from explorer.shell import dialogs
 from explorer.shell.actions import GROUP_STARTS
 from explorer.window import about
@@ -163,6 +164,7 @@ class WindowCommands(QObject):
             "removeDimension": partial(parts.session.change_ranks, -1),
             "settings": self._on_settings,
             "findOperator": self.find_operator,
+            "focusGraph": self._on_focus_graph,
             "focusForm": self._on_focus_form,
             "focusStage": parts.stage.slices.focus_first,
             "focusProblems": parts.tabs.focus_panel,
@@ -214,11 +216,20 @@ class WindowCommands(QObject):
 
     def _on_find(self, what: str) -> None:
         """Goes to the node of a network where a problem begins."""
+        if (whole := self._shown_network()) is not None:
+            whole.find(what)
+
+    def _on_focus_graph(self) -> None:
+        if (whole := self._shown_network()) is not None:
+            whole.focus_graph()
+
+    def _shown_network(self) -> WholeProblems | None:
+        """The network that is open; without one, the status line says so."""
         whole = self._parts.navigation.whole
         if whole is None or not whole.is_shown:
             self._parts.status.tell(self.tr("Open a model with several operators first."))
-        else:
-            whole.find(what)
+            return None
+        return whole
 
     def _on_use_output(self) -> None:
         from explorer.network import use_output  # imported here, because the start does not need it

@@ -1,4 +1,4 @@
-"""Compares the outputs of a run with tensors of another run, which may come from another program."""
+"""Compares the tensors of a run with those of another run, which may come from another program."""
 
 from collections.abc import Callable, Mapping
 
@@ -18,16 +18,34 @@ _SHARE_OF_LARGEST = 0.01
 
 
 class TensorComparison:
-    """Finds the first output of a run that differs from the tensor of the same name.
+    """Finds the first tensor of a run that differs from the tensor of the same name.
 
-    `given` returns the other tensor of a name, in any shape; None if there is none. Floats differ by more than 0.1 %,
-    or 1 % in FLOAT16; NaN equals NaN. Integers differ if they are not equal.
+    Inputs of the model come before the outputs of its nodes: if the inputs differ, so does everything else. `given`
+    returns the other tensor of a name, in any shape; None if there is none. Floats differ by more than 0.1 %, or 1 % in
+    FLOAT16; NaN equals NaN. Integers differ if they are not equal.
+
+    `compared` is the number of tensors that were compared, `missing` the number of those that `given` does not have;
+    both end at the first difference. An input that is missing is not counted.
     """
 
     def __init__(self, network: Network, given: Callable[[str], Array | None]) -> None:
         self._network, self._given = network, given
         self.beginning: Beginning | None = None
-        self._compared = self._missing = 0
+        self.compared = self.missing = 0
+
+    def inputs(self) -> None:
+        """Compares the inputs of the model; call it before the nodes."""
+        for title, ports in self._network.inputs.items():
+            case, field = self._network.by_name[ports[0].node].case, ports[0].field
+            desc = case.tensor(field)
+            if self.beginning is not None:
+                return
+            if desc is None or not desc.is_laid_out or case.data[field].problem:
+                continue
+            other = self._given(title)
+            if other is not None:
+                self.compared += 1
+                self._compare(ports[0], title, case.logical(field), other)
 
     def node(self, name: str, done: NodeRun, written: Mapping[Port, Array]) -> None:
         """Compares the outputs of the next node of the run, until one differs. `written` has their buffers."""
@@ -37,19 +55,19 @@ class TensorComparison:
             title = self._network.name_of(port)
             other = self._given(title)
             if other is None:
-                self._missing += 1
+                self.missing += 1
                 continue
-            self._compared += 1
+            self.compared += 1
             self._compare(port, title, elements_in(self._network.by_name[name].case, port.field, buffer), other)
 
     @property
     def sentence(self) -> str:
         """The number of tensors that were compared, if none differs."""
-        if not self._compared:
+        if not self.compared:
             return say("None of the tensors of this model is in the folder.")
         return say(
             "No difference in {compared:tensor|tensors}; {missing} of the model are not in the folder.",
-            compared=self._compared, missing=self._missing,
+            compared=self.compared, missing=self.missing,
         )  # fmt: skip
 
     def _compare(self, port: Port, title: str, own: Array, other: Array) -> None:

@@ -188,6 +188,10 @@
         <translation>패널로 이동(&amp;P)</translation>
     </message>
     <message>
+        <source>Go to the &amp;graph of the model</source>
+        <translation>모델의 그래프로 이동(&amp;G)</translation>
+    </message>
+    <message>
         <source>Le&amp;cture</source>
         <translation>강의(&amp;C)</translation>
     </message>
@@ -677,6 +681,10 @@
         <translation>셀</translation>
     </message>
     <message>
+        <source>setting {0}</source>
+        <translation>설정 {0}</translation>
+    </message>
+    <message>
         <source>Fields of both settings</source>
         <translation>두 설정의 필드</translation>
     </message>
@@ -702,6 +710,10 @@
 </context>
 <context>
     <name>Compared</name>
+    <message>
+        <source>same</source>
+        <translation>같음</translation>
+    </message>
     <message>
         <source>{0} of {1} cells differ</source>
         <translation>셀 {1}개 중 {0}개가 다름</translation>
@@ -1029,6 +1041,10 @@
         <translation>숫자 입력 또는 추측</translation>
     </message>
     <message>
+        <source>Enter on an output</source>
+        <translation>출력에서 Enter</translation>
+    </message>
+    <message>
         <source>Enter, digits</source>
         <translation>Enter, 숫자 키</translation>
     </message>
@@ -1091,6 +1107,10 @@
     <message>
         <source>PgUp, PgDn</source>
         <translation>PgUp, PgDn</translation>
+    </message>
+    <message>
+        <source>Pin the cell, or remove the pin</source>
+        <translation>셀 고정 또는 고정 해제</translation>
     </message>
     <message>
         <source>Play or pause</source>
@@ -1676,8 +1696,8 @@
         <translation>모델의 그래프</translation>
     </message>
     <message>
-        <source>Up and Down follow edges, Left and Right go to other branches, Enter goes to the heatmaps.</source>
-        <translation>위아래 키는 연결을 따라가고, 좌우 키는 다른 가지로 가며, Enter는 히트맵으로 갑니다.</translation>
+        <source>Up and Down follow edges, Left and Right go to other branches, Enter goes to the heatmaps, and typing searches the nodes.</source>
+        <translation>위아래 키는 연결을 따라가고, 좌우 키는 다른 가지로 가며, Enter는 히트맵으로 가고, 글자를 입력하면 노드를 검색합니다.</translation>
     </message>
     <message>
         <source>Commands for the model</source>
@@ -8253,6 +8273,10 @@
         <translation>모델에 노드 &apos;{name}&apos;이(가) 없고, 읽을 수 있는 노드도 없습니다.</translation>
     </message>
     <message>
+        <source>The node is in a cycle, or reads a node that is; onnxruntime loads no such model.</source>
+        <translation>노드가 순환에 들어 있거나, 순환에 있는 노드를 읽습니다. onnxruntime은 이런 모델을 읽어 들이지 않습니다.</translation>
+    </message>
+    <message>
         <source>The number of padding elements after the bottom and right of the input.</source>
         <translation>입력의 아래와 오른쪽에 덧붙이는 패딩 요소의 수.</translation>
     </message>
@@ -9907,10 +9931,6 @@
     <message>
         <source>it reads {node}, which was not run</source>
         <translation>실행되지 않은 {node}을(를) 읽습니다</translation>
-    </message>
-    <message>
-        <source>it took more than {most:g} seconds</source>
-        <translation>{most:g}초보다 오래 걸렸습니다</translation>
     </message>
     <message>
         <source>its number enters the result</source>

@@ -5,9 +5,8 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from widgets.style import fonts
-from widgets.style.badges import paint_badge
 from widgets.style.icons import status_pixmap
-from widgets.style.sizes import BADGE, CHIP_HEIGHT, GAP, ICON, PILL_HEIGHT, RADIUS
+from widgets.style.sizes import CHIP_HEIGHT, GAP, ICON, PILL_HEIGHT, RADIUS
 from widgets.style.theme import LIGHT, Theme
 
 
@@ -49,25 +48,6 @@ class Chip(QAbstractButton):
         painter.setFont(self.font())
         painter.setPen(QColor(colors.text if active else colors.muted))
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
-        painter.end()
-
-
-class Badge(QWidget):
-    """A letter on a dark square, which names one of two settings."""
-
-    def __init__(self, letter: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._theme, self._letter = LIGHT, letter
-        self.setFixedSize(BADGE, BADGE)
-        self.setAccessibleName(letter)
-
-    def set_theme(self, theme: Theme) -> None:
-        self._theme = theme
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        paint_badge(painter, QRectF(self.rect()), self._letter, self._theme)
         painter.end()
 
 

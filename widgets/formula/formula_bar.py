@@ -10,12 +10,15 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 from ops.presentation.formula_runs import ELLIPSIS, Run
 from widgets.formula.formula_lines import LARGE_SIZES, MESSAGE_SIZES, SIZES, laid_out, run_width
 from widgets.formula.formula_painting import paint_run
+from widgets.style.badges import paint_badge
 from widgets.style.fonts import text_width
 from widgets.style.icons import draw, icon
 from widgets.style.sizes import (
+    BADGE,
     FORMULA_HEIGHT,
     FORMULA_LINE,
     FORMULA_MESSAGE_LEFT,
+    ICON_GAP,
     INSET,
     LARGE_FORMULA_LINE,
     TOOL_BUTTON,
@@ -47,6 +50,7 @@ class FormulaBar(QWidget):
         self._runs: tuple[Run, ...] = ()
         self._message: tuple[str, str] | None = None
         self._whole: Callable[[], str] | None = None
+        self._badge = ""
         self._more_of = ""  # the text for which the bar was opened
         self._layout = layout = QHBoxLayout(self)
         layout.setContentsMargins(INSET, 0, WIDE_GAP, 0)
@@ -76,6 +80,12 @@ class FormulaBar(QWidget):
         """Shows a sentence instead of a formula, such as the reason why there is none. The layout does not move."""
         if self._message != (text, severity):
             self._runs, self._message, self._whole = (), (text, severity), None
+            self._show_text()
+
+    def show_badge(self, letter: str) -> None:
+        """Shows the badge of a setting, A or B, before the text; "" shows none."""
+        if letter != self._badge:
+            self._badge = letter
             self._show_text()
 
     def set_large(self, is_large: bool) -> None:
@@ -113,6 +123,9 @@ class FormulaBar(QWidget):
         try:
             painter.fillRect(self.rect(), QColor(self._theme.panel))
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if self._badge:
+                place = QRectF(INSET, (self.height() - BADGE) / 2, BADGE, BADGE)
+                paint_badge(painter, place, self._badge, self._theme)
             if self._message is not None:
                 self._paint_message(painter, *self._message)
             else:
@@ -122,7 +135,8 @@ class FormulaBar(QWidget):
 
     def _show_text(self) -> None:
         text = self.plain_text()
-        self.setAccessibleName(text or self.tr("No cell is chosen"))
+        name = text or self.tr("No cell is chosen")
+        self.setAccessibleName(f"{self._badge}: {name}" if self._badge else name)
         self._pin.setEnabled(bool(text))
         self._copy.setEnabled(bool(text))
         self._pin.setVisible(self._message is None)
@@ -169,23 +183,28 @@ class FormulaBar(QWidget):
     def _room(self) -> float:
         """The width between the left end of the text and the buttons, without the button *Show all*, in pixels."""
         if self._message is not None:
-            return self.width() - 2 * INSET - 8 - FORMULA_MESSAGE_LEFT
-        return self.width() - WIDE_GAP - 2 * (TOOL_BUTTON + WIDE_GAP) - INSET - 8
+            return self.width() - self._left - INSET - 8 - FORMULA_MESSAGE_LEFT
+        return self.width() - WIDE_GAP - 2 * (TOOL_BUTTON + WIDE_GAP) - self._left - 8
+
+    @property
+    def _left(self) -> float:
+        """The left end of the text or of the icon before it, in pixels."""
+        return INSET + (BADGE + ICON_GAP if self._badge else 0)
 
     def _paint_message(self, painter: QPainter, text: str, severity: str) -> None:
         color = self._theme.severity_color(severity)
         name = {"error": "error", "warning": "warning"}.get(severity, "note")
         top = (self.height() - 16) / 2
-        draw(painter, name, color, QRectF(INSET, top, 16, 16))
-        self._paint_runs(painter, INSET + FORMULA_MESSAGE_LEFT)
+        draw(painter, name, color, QRectF(self._left, top, 16, 16))
+        self._paint_runs(painter, FORMULA_MESSAGE_LEFT)
 
-    def _paint_runs(self, painter: QPainter, left: float = INSET) -> None:
+    def _paint_runs(self, painter: QPainter, indent: float = 0) -> None:
         size, lines, is_cut = self._laid_out()
         first = (self.height() - self._line_height * (len(lines) - 1)) / 2
         room = self._room() - (TOOL_BUTTON + WIDE_GAP + text_width(size, ELLIPSIS) if is_cut else 0)
         for number, line in enumerate(lines):
-            x, middle = left, first + self._line_height * number
-            end = left + room
+            x, middle = self._left + indent, first + self._line_height * number
+            end = self._left + indent + room
             for run in line:
                 if x + run_width(run, size) > end:
                     break

@@ -25,6 +25,7 @@ from widgets.style.theme import LIGHT, Theme
 
 _Index = QModelIndex | QPersistentModelIndex
 _NOTHING = QModelIndex()
+_OF_COMMANDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 
 
 class GraphModel(QAbstractListModel):
@@ -104,10 +105,13 @@ class _Delegate(QStyledItemDelegate):
 
 
 class GraphView(QListView):
-    """Shows a graph. Up and Down walk along edges, Left and Right between branches; Enter goes to the stage."""
+    """Shows a graph. Up and Down walk along edges, Left and Right between branches; Enter goes to the stage, and any
+    text begins a search.
+    """
 
     node_chosen = Signal(str)  # the key of the item
     stage_asked = Signal()
+    typed = Signal(str)  # a text that begins a search
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -215,6 +219,8 @@ class GraphView(QListView):
         elif event.key() in (Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
             super().keyPressEvent(event)
             self._go_to(self.currentIndex().row())
+        elif event.text().strip() and event.text().isprintable() and not event.modifiers() & _OF_COMMANDS:
+            self.typed.emit(event.text())
         else:
             event.ignore()
 

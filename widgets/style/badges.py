@@ -1,10 +1,10 @@
 """Paints the badges A and B of two settings."""
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPixmap
 
 from widgets.style.fonts import font
-from widgets.style.sizes import RADIUS
+from widgets.style.sizes import ICON, RADIUS
 from widgets.style.theme import Theme
 
 
@@ -19,3 +19,17 @@ def paint_badge(painter: QPainter, place: QRectF, letter: str, theme: Theme) -> 
     painter.setPen(QColor(theme.panel))
     painter.drawText(place, Qt.AlignmentFlag.AlignCenter, letter)
     painter.restore()
+
+
+def badge_icon(letter: str, theme: Theme) -> QIcon:
+    """A badge as an icon of ICON logical pixels, the size in headings, sharp on every screen."""
+    result = QIcon()
+    for dpr in sorted({screen.devicePixelRatio() for screen in QGuiApplication.screens()}):
+        picture = QPixmap(round(ICON * dpr), round(ICON * dpr))
+        picture.setDevicePixelRatio(dpr)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        paint_badge(painter, QRectF(0, 0, ICON, ICON), letter, theme)
+        painter.end()
+        result.addPixmap(picture)
+    return result

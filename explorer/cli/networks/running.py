@@ -11,6 +11,7 @@ import numpy as np
 from explorer.cli.exits import ALL_IS_WELL, PROBLEMS, UNUSABLE, complain
 from explorer.cli.models import Found, with_file
 from explorer.cli.networks import reading
+from explorer.cli.networks.against import Against
 from explorer.cli.networks.dumping import Dump
 from explorer.cli.networks.node_data import METRICS, why_no_node_data
 from explorer.cli.output import MOST_PRINTED, case_report, outputs_json
@@ -28,6 +29,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Adds the options for running whole models."""
     reading.add_arguments(parser)
     parser.add_argument("--dump", type=Path, metavar="FOLDER", help="write every tensor as .npy, and an index.json")
+    parser.add_argument(
+        "--against", type=Path, metavar="FOLDER",
+        help="compare every tensor with those of another run, and name the first that differs; FOLDER has the "
+        "index.json of --dump, or a file NAME.npy for each tensor",
+    )  # fmt: skip
     parser.add_argument(
         "--node-data", action="append", type=_metric_file, default=[], metavar="VALUE=FILE",
         help=f"write node data for Google's Model Explorer; VALUE is {', '.join(METRICS)}; may be repeated",
@@ -49,7 +55,8 @@ def ran_network(file: str, model: Model | None, options: argparse.Namespace) -> 
     """
     try:
         found = reading.network_in(file, model, options)
-        run = _run(file, found, options)
+        against = None if options.against is None else Against(options.against, found)
+        run = _run(file, found, options, against)
     except FormatError as error:
         place = Found(file, error=error)
         return [place.as_json()], UNUSABLE if options.json else complain(with_file(file, error))
@@ -57,13 +64,18 @@ def ran_network(file: str, model: Model | None, options: argparse.Namespace) -> 
     for metric, path in options.node_data:
         if (why := why_no_node_data(run, metric, path)) is not None:
             code = complain(why)
+    if against is not None:
+        code = max(code, against.code)
     if options.json:
-        return [*_reports(file, run), *_skipped(file, found)], code
+        compared = [] if against is None else [against.as_json(file)]
+        return [*_reports(file, run), *_skipped(file, found), *compared], code
     _print_results(file, found, run)
+    if against is not None:
+        print(f"{file} {against.sentence}")
     return [], code
 
 
-def _run(file: str, found: ImportedNetwork, options: argparse.Namespace) -> NetworkRun:
+def _run(file: str, found: ImportedNetwork, options: argparse.Namespace, against: Against | None) -> NetworkRun:
     """Runs the network; tensors that are not results are freed as soon as all nodes have read them."""
     dump = None if options.dump is None else Dump(options.dump, found)
 
@@ -72,6 +84,8 @@ def _run(file: str, found: ImportedNetwork, options: argparse.Namespace) -> Netw
             _print_node(file, found, name, done)
         if dump is not None:
             dump.node(name, done, written)
+        if against is not None:
+            against.node(name, done, written)
 
     run = run_network(found.network, options.backend, options.level, keep=lambda _: False, progress=progress)
     if dump is not None:

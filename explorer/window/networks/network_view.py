@@ -144,7 +144,11 @@ class NetworkView(QObject):
             if had_focus:
                 parts.stage.slices.focus_first()
         else:
-            self.panel.view.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.focus_graph()
+
+    def focus_graph(self) -> None:
+        """Gives the keyboard to the graph."""
+        self.panel.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def fit(self) -> None:
         """Divides the width of the window among the parts, with or without the editors."""

@@ -1,13 +1,10 @@
 """The back end onnxruntime: it runs the one-node model of a case as a user's program would."""
 
-import os
-import subprocess
 import sys
 from collections.abc import Mapping
 from functools import cache
 from importlib.util import find_spec
 from io import BytesIO
-from time import monotonic
 
 import numpy as np
 
@@ -15,14 +12,12 @@ from ops.arrays.dtypes import Array
 from ops.backends.base import BackendError, RunResult
 from ops.formats.onnx_export import writer
 from ops.model.case import Case
-from ops.system.cancellation import checkpoint
-from ops.system.child_process import import_path
+from ops.system.piping import Answer, piped
 from ops.system.wire import WireError, read
 from ops.text.literals import shortened
 from ops.text.sentences import said_by, say
 
 PATIENCE = 60.0  # seconds
-_GLANCE = 0.05  # seconds between two checks whether the run was cancelled
 
 
 def why_not_here() -> str:
@@ -69,13 +64,13 @@ def _is_installed() -> bool:
 
 def _ran(model: bytes) -> tuple[Mapping[str, Array], float, str]:
     """The outputs by name, the milliseconds of the run, and the provider. Raises BackendError, RunCancelledError."""
-    code, answer, errors = _answered(model)
-    if code != 0:
-        lines = errors.decode("utf-8", "replace").strip().splitlines()
-        reason = shortened(lines[-1], 300) if code == 1 and lines else say("its process crashed")
+    answer = _answered(model)
+    if answer.code != 0:
+        lines = answer.errors.decode("utf-8", "replace").strip().splitlines()
+        reason = shortened(lines[-1], 300) if answer.code == 1 and lines else say("its process crashed")
         raise BackendError(say("onnxruntime refuses the node: {reason}", reason=reason))
     try:
-        message = read(BytesIO(answer))
+        message = read(BytesIO(answer.output))
     except WireError as error:
         raise BackendError(
             say("The process of onnxruntime sent an invalid answer: {error}.", error=said_by(error))
@@ -89,30 +84,11 @@ def _ran(model: bytes) -> tuple[Mapping[str, Array], float, str]:
     return outputs, float(message.fields["milliseconds"]), str(message.fields["provider"])
 
 
-def _answered(model: bytes) -> tuple[int, bytes, bytes]:
-    """The exit code of the child process, its output, and its errors; ends the process if the run is cancelled."""
+def _answered(model: bytes) -> Answer:
+    """The answer of the child process."""
     try:
-        process = subprocess.Popen(  # our own program
-            [sys.executable, "-P", "-m", "ops.formats.onnx_export.onnxruntime_child"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            env=import_path(os.environ),
-            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-        )
+        return piped([sys.executable, "-P", "-m", "ops.formats.onnx_export.onnxruntime_child"], model, PATIENCE)
+    except TimeoutError:
+        raise BackendError(say("onnxruntime took more than {most:g} seconds.", most=PATIENCE)) from None
     except OSError as error:
         raise BackendError(say("onnxruntime did not start: {reason}.", reason=error.strerror)) from None
-    until, unsent = monotonic() + PATIENCE, model
-    with process:
-        try:
-            while True:
-                try:
-                    answer, errors = process.communicate(unsent, timeout=_GLANCE)
-                    return process.returncode, answer, errors
-                except subprocess.TimeoutExpired:
-                    unsent = None  # `communicate` keeps what it could not send yet
-                checkpoint()
-                if monotonic() > until:
-                    raise BackendError(say("onnxruntime took more than {most:g} seconds.", most=PATIENCE))
-        finally:
-            process.kill()

@@ -5,7 +5,6 @@ input are known; then shape inference finds more sizes, and more of these nodes 
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from ops.arrays.layout import Shape, count
@@ -15,7 +14,8 @@ if TYPE_CHECKING:
     from onnx import GraphProto, ModelProto, NodeProto, TensorProto
 
 MOST_ELEMENTS = 1024  # of a constant that is computed
-PATIENCE = 8.0  # seconds for all rounds
+# All rounds together visit at most so many nodes, which takes about 20 s; the model decides, not the machine.
+MOST_VISITS = 1_000_000
 SIZES = ("Shape", "Size")
 # Nodes of ai.onnx with one output that exporters use to compute sizes, axes, offsets and scales.
 ARITHMETIC = {
@@ -32,14 +32,13 @@ def inferred(model: "ModelProto", infer: Infer) -> "ModelProto":
     """The model with all shapes that `infer` finds; constants that were computed are further initializers."""
     from onnx import helper  # an optional package
 
-    end = monotonic() + PATIENCE
     found = infer(model)
     known: dict[str, TensorProto] = {}
     replaced: dict[int, NodeProto] = {}
     changed = type(model)()
     changed.CopyFrom(model)
-    while monotonic() < end:
-        fresh = dict(_folded(found.graph, known, model, end))
+    for _ in range(max(1, MOST_VISITS // max(1, len(model.graph.node)))):
+        fresh = dict(_folded(found.graph, known, model))
         if not fresh:
             break
         for number, tensor in fresh.items():
@@ -55,7 +54,7 @@ def inferred(model: "ModelProto", infer: Infer) -> "ModelProto":
 
 
 def _folded(
-    graph: "GraphProto", known: Mapping[str, "TensorProto"], model: "ModelProto", end: float
+    graph: "GraphProto", known: Mapping[str, "TensorProto"], model: "ModelProto"
 ) -> Iterator[tuple[int, "TensorProto"]]:
     """Yields the number of each node whose output is a small constant, and the constant."""
     sizes = _sizes(graph)
@@ -67,7 +66,7 @@ def _folded(
             if (tensor := next(filter(None, map(held_by, node.attribute)), None)) is not None:
                 constants[output] = tensor
             continue
-        if not output or output in kept or output in known or node.domain not in ("", "ai.onnx") or monotonic() > end:
+        if not output or output in kept or output in known or node.domain not in ("", "ai.onnx"):
             continue
         tensor = _result(node, sizes, constants, model)
         if tensor is not None:

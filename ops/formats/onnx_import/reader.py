@@ -24,6 +24,7 @@ from ops.formats.onnx_import.listed import FreeDimensionsError, OnnxNode, type_t
 from ops.formats.onnx_import.operands import operand, typed_output
 from ops.formats.onnx_import.places import Place, check_place, places
 from ops.formats.onnx_import.registration import DOMAINS, Claim, check_types, claimed
+from ops.formats.onnx_import.subgraphs import in_cycles
 from ops.model.case import Case
 from ops.model.fields import MOST_TENSORS
 from ops.system.cancellation import checkpoint
@@ -51,6 +52,7 @@ class OnnxModel:
         self._typed: dict[frozenset[tuple[str, int]], Typed] = {}
         self._opsets = opsets_of(self._model)
         self.node_count, _ = counts(self._model.graph)
+        self._in_cycles = in_cycles(self._model.graph)
 
     @cached_property
     def free_dimensions(self) -> tuple[str, ...]:
@@ -179,6 +181,8 @@ class OnnxModel:
         free, why_not, operators, fallback, reading = (), None, (), "", None
         try:
             check_place(place)
+            if not place.scope.path and not self._in_cycles.isdisjoint(place.node.output):
+                raise FormatError("The node is in a cycle, or reads a node that is; onnxruntime loads no such model.")
             claim = self._claim(place)
             fallback = claim.fallback
             reading = self._reading(place, dimensions, claim)

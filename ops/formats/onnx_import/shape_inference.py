@@ -1,48 +1,39 @@
 """Runs the shape inference of onnx in a child process, because its native code can crash on malformed models.
 
-Constants that nodes compute from sizes and other constants are computed too.
+Constants that nodes compute from sizes and other constants are computed too. The work is limited by the number of
+nodes, not by a time, so that a busy machine finds the same shapes as an idle one.
 
 python -m ops.formats.onnx_import.shape_inference    reads a model from stdin, writes it with all shapes to stdout
 """
 
-import os
-import subprocess
 import sys
 
 from ops.formats.onnx_import.folding import inferred
 from ops.formats.onnx_import.foreign_shapes import register
-from ops.system.child_process import import_path
+from ops.system.piping import piped
 from ops.text.literals import shortened
 from ops.text.sentences import say
 
 VERB = "--onnx-inference"
-PATIENCE = 20.0  # seconds
 
 
 def infer(model: bytes) -> tuple[bytes | None, str]:
-    """Returns the serialised model with inferred shapes and "", or None and the reason as a clause."""
+    """Returns the serialised model with inferred shapes and "", or None and the reason as a clause.
+
+    Raises RunCancelledError if the work is cancelled; the process is ended then.
+    """
     frozen = getattr(sys, "frozen", False)  # a frozen program starts itself
     command = (
         [sys.executable, VERB] if frozen else [sys.executable, "-P", "-m", "ops.formats.onnx_import.shape_inference"]
     )
     try:
-        result = subprocess.run(  # noqa: S603  # our own program
-            command,
-            input=model,
-            capture_output=True,
-            timeout=PATIENCE,
-            check=False,
-            env=import_path(os.environ),
-            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-        )
-    except subprocess.TimeoutExpired:
-        return None, say("it took more than {most:g} seconds", most=PATIENCE)
+        answer = piped(command, model)
     except OSError as error:
         return None, say("its process did not start: {reason}", reason=error.strerror)
-    if result.returncode == 0:
-        return result.stdout, ""
-    said = result.stderr.decode("utf-8", "replace").strip().splitlines()
-    return None, shortened(said[-1], 160) if result.returncode == 1 and said else say("it crashed")
+    if answer.code == 0:
+        return answer.output, ""
+    said = answer.errors.decode("utf-8", "replace").strip().splitlines()
+    return None, shortened(said[-1], 160) if answer.code == 1 and said else say("it crashed")
 
 
 def main() -> None:

@@ -43,6 +43,16 @@ def sort_nodes(graph: "GraphProto") -> set[str]:
     return _not_own(graph, read)
 
 
+def in_cycles(graph: "GraphProto") -> frozenset[str]:
+    """The names that nodes in a cycle, and the nodes behind them, compute. The nodes of the graph are sorted."""
+    own = set[str]().union(*(node.output for node in graph.node))
+    known, found = set[str](), set[str]()
+    for node in graph.node:
+        waits = any(name in own and name not in known for name in filter(None, node.input))
+        (found if waits else known).update(filter(None, node.output))
+    return frozenset(found)
+
+
 def _captured_by(graph: "GraphProto") -> set[str]:
     return _not_own(graph, [_read_by(node, _captured_by) for node in graph.node])
 

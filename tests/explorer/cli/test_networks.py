@@ -100,6 +100,66 @@ def test_dump_names_what_was_not_computed(network: Network, tmp_path: Path):
     }
 
 
+def test_run_names_the_first_tensor_that_differs_from_another_run(
+    file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    folder = tmp_path / "tensors"
+    assert main(["run", file, "--dump", str(folder)]) == 0
+    assert main(["run", file, "--against", str(folder)]) == 0
+    assert f"{file} against {folder}: No difference in 6 tensors; 0 of the model" in capsys.readouterr().out
+    for name in ("shift.OutputTensor", "log.OutputTensor"):
+        np.save(folder / f"{name}.npy", np.load(folder / f"{name}.npy") * np.float32(1.01))
+    assert main(["run", file, "--against", str(folder)]) == 1
+    said = capsys.readouterr().out.splitlines()[-1]
+    assert said == (
+        f"{file} against {folder}: shift.OutputTensor is the first that differs: 4 of 4 cells, 401.0 against "
+        "405.01 in the folder at [0, 0, 0, 0]. It is ELEMENT_WISE_ADD shift, OutputTensor."
+    )
+    assert main(["run", "--json", file, "--against", str(folder)]) == 1
+    report = json.loads(capsys.readouterr().out)
+    check_schema("run", report)
+    first = report["files"][-1]["first_difference"]
+    assert (first["node"], first["operator"], first["cell"]) == ("shift", "DML_OPERATOR_ELEMENT_WISE_ADD", [0, 0, 0, 0])
+
+
+def test_run_names_an_input_that_differs_before_the_nodes(
+    file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    folder = tmp_path / "tensors"
+    numbers = tmp_path / "numbers.npy"
+    np.save(numbers, np.zeros(SIZES, np.float32))
+    assert main(["run", file, "--input", f"x={numbers}", "--dump", str(folder)]) == 0
+    assert main(["run", file, "--against", str(folder)]) == 1
+    said = capsys.readouterr().out.splitlines()[-1]
+    assert "x is the first that differs: 4 of 4 cells" in said
+    assert said.endswith("It is an input of the model; --input x=FILE.npy gives it other numbers.")
+    assert main(["run", file, "--json", "--against", str(folder)]) == 1
+    report = json.loads(capsys.readouterr().out)
+    check_schema("run", report)
+    assert report["files"][-1]["first_difference"]["node"] is None
+
+
+def test_run_reports_a_folder_that_cannot_be_compared(file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    other = tmp_path / "other"
+    other.mkdir()
+    assert main(["run", file, "--against", str(tmp_path / "missing")]) == 2
+    assert "missing cannot be read" in capsys.readouterr().err
+    assert main(["run", file, "--against", str(other)]) == 2
+    assert "contains no .npy files" in capsys.readouterr().err
+    np.save(other / "unknown.npy", np.zeros(3))
+    assert main(["run", file, "--against", str(other)]) == 2
+    assert "None of the tensors of this model is in the folder." in capsys.readouterr().out
+    assert main(["run", "--json", file, "--against", str(other)]) == 2
+    report = json.loads(capsys.readouterr().out)
+    check_schema("run", report)
+    assert report["files"][-1]["first_difference"] is None
+    (other / "x.npy").write_bytes(b"no array")
+    assert main(["run", file, "--against", str(other)]) == 2
+    assert "x.npy is not a .npy file" in capsys.readouterr().err
+    assert main(["run", file, "--dump", str(other), "--against", str(other)]) == 2
+    assert "--dump would overwrite" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("metric", "values"),
     [("largest", [120000, 120001, 11.695255279541016]), ("not-finite", [0, 0, 0]), ("milliseconds", None)],
@@ -205,6 +265,36 @@ def test_an_onnx_model_is_run_and_dumped(tmp_path: Path, capsys: pytest.CaptureF
     check_schema("run", json.loads(capsys.readouterr().out))
     assert main(["run", str(path), "--dim", "N=2", "--json"]) == 1
     check_schema("run", json.loads(capsys.readouterr().out))
+
+
+def test_the_script_of_the_guide_writes_a_folder_for_against(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    pytest.importorskip("onnx")
+    pytest.importorskip("onnxruntime")
+    from tests.ops.helpers import onnx_models as made
+
+    monkeypatch.chdir(tmp_path)
+    nodes = [made.node("Relu", ["image"], ["/net/relu"], "relu"), made.node("Exp", ["/net/relu"], ["e"], "exp")]
+    model = made.model(made.graph(nodes, [made.stated("image", [2, 3])]))
+    path = made.saved(model, tmp_path)
+    path.rename("model.onnx")
+    np.save("image.npy", np.arange(-3, 3, dtype=np.float32).reshape(2, 3))
+    page = (Path(__file__).parents[3] / "docs" / "command-line.md").read_text(encoding="utf-8")
+    script = page.partition("```python\n")[2].partition("```")[0]
+    assert "onnxruntime" in script
+    exec(script, {})  # the page's own code
+    words = ["run", "model.onnx", "--input", "image=image.npy", "--against", "tensors"]
+    assert main(words) == 0
+    assert "No difference in 2 tensors; 0 of the model are not in the folder." in capsys.readouterr().out
+    index = json.loads(Path("tensors/index.json").read_text(encoding="utf-8"))
+    file = next(each["file"] for each in index["tensors"] if each["name"] == "/net/relu")
+    np.save(Path("tensors") / file, np.full((2, 3), 7, np.float32))
+    assert main(words) == 1
+    assert (
+        "/net/relu is the first that differs: 6 of 6 cells, 0.0 against 7.0 in the folder at [0, 0, 0, 0]. It is "
+        in (capsys.readouterr().out)
+    )
 
 
 @pytest.mark.sampled

@@ -12,6 +12,15 @@ from explorer.window.networks.network_view import NetworkView
 from ops import Case, Network, Node, Port
 from widgets.graph.items import GraphItem
 
+# The digit three, {1,1,8,8}.
+THREE = np.array(
+    [
+        [int(cell) for cell in row]
+        for row in ("00000000", "00111110", "00000010", "00001110", "00000010", "00000010", "00111110", "00000000")
+    ],
+    np.float32,
+)[np.newaxis, np.newaxis]
+
 
 def numbers() -> np.ndarray:
     """FLOAT32 {1,1,2,3} with both signs."""
@@ -68,31 +77,36 @@ def shown(window: MainWindow, field: str) -> np.ndarray:
 
 
 def digit_model(path: Path) -> Path:
-    """An ONNX model with a branch that becomes no operator, and a TopK that takes too many numbers."""
+    """An ONNX model with a branch that becomes no operator, a Gelu that requires level 5_1, and a TopK that takes too
+    many numbers.
+    """
     import onnx
     from onnx import TensorProto, helper, numpy_helper
 
     values = np.random.default_rng(3)
+    edges = np.array([[[-1, -1, -1], [0, 0, 0], [1, 1, 1]], [[-1, 0, 1], [-1, 0, 1], [-1, 0, 1]]], np.float32)
     weights = {
-        "w": values.normal(size=(2, 1, 3, 3)).astype(np.float32),
-        "g": values.normal(size=(32, 4)).astype(np.float32),
+        "w": edges[:, np.newaxis],
+        "g": values.normal(size=(32, 4)).astype(np.float32) / 4,
         "shape": np.array([1, 32], np.int64),
         "k": np.array([5], np.int64),
     }
     nodes = [
         helper.make_node("Conv", ["image", "w"], ["conv"], "conv1", pads=[1, 1, 1, 1]),
-        helper.make_node("Relu", ["conv"], ["act"], "act1"),
+        helper.make_node("Gelu", ["conv"], ["act"], "act1", domain="com.microsoft"),
         helper.make_node("MaxPool", ["act"], ["pool"], "pool1", kernel_shape=[2, 2], strides=[2, 2]),
         helper.make_node("Unique", ["pool"], ["unique"], "unique"),
         helper.make_node("Reshape", ["pool", "shape"], ["flat"], "flat"),
         helper.make_node("Gemm", ["flat", "g"], ["fc"], "fc"),
-        helper.make_node("TopK", ["fc", "k"], ["top", "indices"], "top", axis=1),
+        helper.make_node("Softmax", ["fc"], ["share"], "share", axis=1),
+        helper.make_node("TopK", ["share", "k"], ["top", "indices"], "top", axis=1),
     ]
     image = helper.make_tensor_value_info("image", TensorProto.FLOAT, [1, 1, 8, 8])
     outputs = [helper.make_tensor_value_info(name, TensorProto.FLOAT, None) for name in ("top", "unique")]
     initializers = [numpy_helper.from_array(array, name) for name, array in weights.items()]
     graph = helper.make_graph(nodes, "digit", [image], outputs, initializers)
-    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 18)])
+    domains = [helper.make_opsetid("", 12), helper.make_opsetid("com.microsoft", 1)]
+    model = helper.make_model(graph, opset_imports=domains)
     model.ir_version = 9
     onnx.save(model, str(path))
     return path

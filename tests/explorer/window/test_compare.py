@@ -13,6 +13,7 @@ from explorer.window.main_window import MainWindow
 from ops import Case
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import heatmap, settle
+from widgets.formula.formula_bar import FormulaBar
 
 VALUES = np.array([[[[10, 11, 12], [20, 21, 22], [30, 31, 32]]]], np.float32)
 INDICES = np.array([[[[0, 2, 1], [2, 1, 0], [1, 0, 2]]]], np.uint32)
@@ -80,6 +81,25 @@ def test_a_chosen_cell_is_explained_for_both_settings(qtbot: QtBot, window: Main
 
 
 @pytest.mark.sampled
+def test_badges_name_the_settings(window: MainWindow, compare: CompareView):
+    """The headings have badges with names for screen readers, and a formula is read with its setting."""
+    for table in (compare.column.table, compare.column.cells):
+        for column, letter in enumerate("AB", 1):
+            heading = table.horizontalHeaderItem(column)
+            assert heading is not None
+            assert heading.icon().isNull() is (table is compare.column.cells)
+            assert f"setting {letter}" in (heading.text(), heading.data(Qt.ItemDataRole.AccessibleTextRole))
+    compare.column.cells.setCurrentCell(2, 0)
+    own = window.findChild(FormulaBar, "formula")
+    assert own is not None
+    assert own.accessibleName().startswith("A: OutputTensor[0,0,1,0] = ")
+    assert compare.formula.accessibleName().startswith("B: OutputTensor[0,0,1,0] = ")
+    chips = {picture.field: picture.chip for picture in window.stage.pictures}
+    assert (chips["InputTensor"], chips["IndicesTensor"]) == ("same", "same")
+    window.actions_["compare"].setChecked(False)
+    assert own.accessibleName().startswith("OutputTensor[0,0,1,0] = ")
+
+
 def test_both_settings_can_be_edited_swapped_and_copied(qtbot: QtBot, window: MainWindow, compare: CompareView):
     compare.column.edited.emit("A", "Axis", "3")
     settled(qtbot, window, compare)

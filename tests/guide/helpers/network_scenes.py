@@ -3,11 +3,15 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+import numpy as np
 from PySide6.QtTest import QTest
 
-from explorer.session.open_network import opened_of
+from explorer.session.open_network import OpenNetwork, opened_of
 from explorer.window.main_window import MainWindow
-from tests.explorer.helpers.small_networks import chain
+from ops import Case
+from ops.formats.networks import onnx_reader
+from ops.model.feature_levels import FeatureLevel
+from tests.explorer.helpers.small_networks import THREE, chain, digit_model
 from tests.guide.helpers.camera import live, settle
 from tests.ops.directml.helpers.stand_in_device import GPU
 
@@ -43,6 +47,34 @@ def compare(window: MainWindow, folder: Path) -> None:
     window.stage.pin("OutputValueTensor", (0, 0, 1, 1))
 
 
+def compare_axes(window: MainWindow, folder: Path) -> None:
+    """GATHER_ELEMENTS down the columns and along the rows: one field differs."""
+    values = np.array([[[[10, 11, 12], [20, 21, 22], [30, 31, 32]]]], np.float32)
+    indices = np.array([[[[0, 2, 1], [2, 1, 0], [1, 0, 2]]]], np.uint32)
+    window.session.open_case(Case.of("GATHER_ELEMENTS", InputTensor=values, IndicesTensor=indices, Axis=3), "scene")
+    settle(window)
+    window.actions_["compare"].setChecked(True)
+    window.session.edit("Axis", "2")
+    settle(window)
+    QTest.qWait(_NETWORK_MS)
+    window.stage.pin("OutputTensor", (0, 0, 1, 0))
+
+
+def digit(window: MainWindow, folder: Path) -> None:
+    """An ONNX model with a node that becomes no operator, one that requires a level, and one with an error."""
+    found = onnx_reader.read(digit_model(folder / "digit-three.onnx"))
+    network = found.network.with_numbers("image", THREE)
+    node = next(each.name for each in network.nodes if each.case.operator.name.startswith("MAX_POOLING"))
+    opened = OpenNetwork(network, node, "digit-three.onnx", found.stops, (), found.remarks)
+    window.session.set_level(FeatureLevel.FL_5_0)
+    window.session.open_network(opened, "scene")
+    settle(window)
+    QTest.qWait(2 * _NETWORK_MS)
+    window.actions_["tiles"].setChecked(True)
+    window.stage.pin("OutputTensor", (0, 1, 1, 2))
+    QTest.qWait(_NETWORK_MS)
+
+
 def network_on_device(window: MainWindow, folder: Path) -> None:
     """A network on a device that computes some cells of every node wrongly, at the first node that differs."""
     window.devices.choose(GPU)
@@ -54,5 +86,5 @@ def network_on_device(window: MainWindow, folder: Path) -> None:
 
 
 WINDOWS: Mapping[str, Scene] = {
-    scene.__name__: scene for scene in (network, broken_network, network_on_device, compare)
+    scene.__name__: scene for scene in (network, broken_network, network_on_device, compare, compare_axes, digit)
 }

@@ -84,7 +84,7 @@ MODELS: dict[str, tuple[Callable[[], ModelProto], str]] = {
         "DirectML supports no such sizes",
     ),
     "function": (_recursive, "The DirectML provider does not register F of evil"),
-    "cycle": (_cycle, "is only known when the model runs"),
+    "cycle": (_cycle, "The node is in a cycle"),
     "negative": (_negative, "'w' states the sizes {-4}; a size cannot be negative."),
     "opset 999": (lambda: single(node("Relu", ["x"], ["y"], "n"), opset=999), "The model uses opset 999;"),
     "opset -5": (lambda: single(node("Relu", ["x"], ["y"], "n"), opset=-5), "the model uses opset -5"),

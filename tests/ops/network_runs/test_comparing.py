@@ -27,6 +27,7 @@ def network() -> Network:
 
 def compared(given: dict[str, Array]) -> TensorComparison:
     comparison = TensorComparison(network(), given.get)
+    comparison.inputs()
     run_network(network(), progress=comparison.node)
     return comparison
 
@@ -51,6 +52,13 @@ def test_the_first_node_and_its_first_cell_are_found(number: float):
     assert found is not None
     assert (found.port, found.cell) == (Port("a", "OutputTensor"), (0, 0, 0, 2))
     assert found.sentence.startswith("a.OutputTensor is the first that differs: 1 of 4 cells, nan against")
+
+
+def test_an_input_is_compared_before_the_nodes():
+    found = compared({"a.InputTensor": VALUES * 2, "a.OutputTensor": -VALUES * 2})
+    assert found.beginning is not None
+    assert (found.beginning.port, found.beginning.cell) == (Port("a", "InputTensor"), (0, 0, 0, 0))
+    assert (found.compared, found.missing) == (1, 0)
 
 
 def test_a_tensor_with_another_number_of_elements_differs():

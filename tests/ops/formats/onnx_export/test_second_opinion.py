@@ -16,6 +16,7 @@ from ops.formats.dxdispatch import reader
 from ops.formats.onnx_export import second_opinion
 from ops.formats.onnx_export.second_opinion import OnnxRuntime
 from ops.model.case import Case
+from ops.system import piping
 from ops.system.cancellation import RunCancelledError, cancel_when
 from ops.system.wire import Message, write
 from tests.ops.helpers.onnxruntime_in_place import put_in_place
@@ -33,7 +34,7 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def answered(monkeypatch: pytest.MonkeyPatch, code: int, answer: bytes, errors: bytes) -> None:
-    monkeypatch.setattr(second_opinion, "_answered", lambda _: (code, answer, errors))
+    monkeypatch.setattr(second_opinion, "_answered", lambda _: piping.Answer(code, answer, errors))
 
 
 @pytest.mark.sampled
@@ -83,7 +84,7 @@ def test_a_child_that_does_not_start_is_reported(monkeypatch: pytest.MonkeyPatch
     def refuse(*_: object, **__: object) -> None:
         raise OSError(2, "No such file")
 
-    monkeypatch.setattr(second_opinion.subprocess, "Popen", refuse)
+    monkeypatch.setattr(piping.subprocess, "Popen", refuse)
     with pytest.raises(BackendError, match="onnxruntime did not start: No such file"):
         OnnxRuntime().run(preset("reduce_1"))
 
@@ -117,7 +118,7 @@ def test_a_package_that_hangs_ends_with_the_patience_or_when_cancelled(tmp_path:
         return started[-1]
 
     put_in_place(tmp_path, monkeypatch, "hangs")
-    monkeypatch.setattr(second_opinion, "subprocess", SimpleNamespace(**{**vars(subprocess), "Popen": start}))
+    monkeypatch.setattr(piping, "subprocess", SimpleNamespace(**{**vars(subprocess), "Popen": start}))
     with pytest.raises(RunCancelledError), cancel_when(lambda: bool(started)):
         OnnxRuntime().run(preset("add_1"))
     monkeypatch.setattr(second_opinion, "PATIENCE", 0.0)
@@ -125,6 +126,14 @@ def test_a_package_that_hangs_ends_with_the_patience_or_when_cancelled(tmp_path:
         OnnxRuntime().run(preset("add_1"))
     assert len(started) == 2
     assert all(process.returncode for process in started)
+
+
+def test_a_model_larger_than_a_pipe_reaches_onnxruntime():
+    """A model of 4 MB is not in the pipe when the child starts."""
+    pytest.importorskip("onnxruntime")
+    numbers = np.random.default_rng(0).uniform(-1, 1, (1, 1, 1000, 1000)).astype(np.float32)
+    result = OnnxRuntime().run(Case.of("ELEMENT_WISE_ABS", InputTensor=numbers))
+    assert np.array_equal(result.outputs["OutputTensor"], np.abs(numbers))
 
 
 def test_outputs_of_other_sizes_are_refused(monkeypatch: pytest.MonkeyPatch):

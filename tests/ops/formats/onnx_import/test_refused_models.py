@@ -11,7 +11,6 @@ from onnx import AttributeProto, ModelProto, TensorProto
 from ops import FormatError, validate
 from ops.check.validation import has_errors
 from ops.formats.onnx_import import graphs as onnx_graphs
-from ops.formats.onnx_import import shape_inference as onnx_inference
 from ops.formats.onnx_import.reader import nodes, read
 from tests.ops.helpers.onnx_models import FLOAT, INT64, graph, model, network, node, saved, stated
 
@@ -162,11 +161,6 @@ def test_inference_that_crashes_leaves_what_the_model_states(tmp_path: Path, mon
     }  # fmt: skip
     monkeypatch.setattr(onnx_graphs, "infer", lambda model: (None, "it crashed"))
     assert "Shape inference failed: it crashed." in read(path, "clip").remarks[-1]
-
-
-def test_inference_that_takes_too_long_is_ended(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(onnx_inference, "PATIENCE", 0.01)
-    assert onnx_inference.infer(network().SerializeToString()) == (None, "it took more than 0.01 seconds")
 
 
 # Constants
