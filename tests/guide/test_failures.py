@@ -110,7 +110,10 @@ def test_every_seed_draws_its_share_of_the_sampled_tests():
 
 def test_a_thorough_run_takes_every_case():
     assert Sample(1, "test", is_thorough=True).of(range(1000), 3) == list(range(1000))
-    assert len(Sample(1, "test", is_thorough=False).of(range(1000), 3)) == 3
+    assert len(Sample(1, "test", is_thorough=False, times=2).of(range(1000), 3, thorough=20)) == 3
+    assert len(Sample(1, "test", is_thorough=True, times=2).of(range(1000), 3, thorough=20)) == 40
+    assert Sample(1, "test", is_thorough=True, times=90).of(range(1000), 3, thorough=20) == list(range(1000))
+    assert [Sample(1, "test", each, times=2).count(thorough=20, plain=3) for each in (False, True)] == [3, 40]
     assert Sample(1, "test", is_thorough=False).of(range(2), 3) == [0, 1]
 
 

@@ -28,7 +28,7 @@ PARTS = 8  # so that several processes can share the examples
 def test_every_example_opens_without_an_error_and_shows_its_numbers(
     show: Show, sample: Sample, subtests: pytest.Subtests, part: int
 ):
-    for operator, number in sample.of(EXAMPLES[part::PARTS], 3, thorough=20):
+    for operator, number in sample.of(EXAMPLES[part::PARTS], 3, thorough=12):
         with subtests.test(operator=operator.name, example=number):
             window = show(operator.name, number)
             assert errors(window) == []
