@@ -68,9 +68,7 @@ def _samples(config: pytest.Config) -> str:
     option = config.option
     if option.thorough:
         times = f" --times {option.times}" if option.times > 1 else ""
-        return (
-            f"every campaign: --thorough{times} --sample-seed {option.sample_seed} repeats the samples of the long ones"
-        )
+        return f"every campaign: --thorough{times} --sample-seed {option.sample_seed} repeats its samples"
     return f"samples of the campaigns: --sample-seed {option.sample_seed} repeats them, --thorough runs every campaign"
 
 

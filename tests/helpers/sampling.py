@@ -1,4 +1,4 @@
-"""Chooses the cases of large tests: a plain run tries a small random sample, a run with --thorough a large one or all."""
+"""Chooses the cases of large tests: a plain run tries few random ones, a run with --thorough tries many or all."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

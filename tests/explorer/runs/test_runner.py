@@ -197,7 +197,7 @@ def test_undoing_random_edits_leads_back_to_the_start(qtbot: QtBot, show: Show, 
     window = show("TOP_K1")
     start = window.session.case
     choice = random.Random(7)
-    for _ in range(sample.count(200, 40)):
+    for _ in range(sample.count(100, 40)):
         random_edit(window, choice)
     end = window.session.case
     window.session.undo_stack.setIndex(0)
