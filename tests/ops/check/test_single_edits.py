@@ -245,6 +245,8 @@ def is_size(path: str) -> bool:
 
 def test_a_block_size_of_0_is_reported_although_the_image_is_in_doubt():
     case = with_text(example_case("SPACE_TO_DEPTH"), "InputTensor.Sizes[3]", "abc")
-    found = [violation.message for violation in errors(with_text(case, "BlockSize", "0"))]
-    assert "BlockSize is 0; it must be at least 1." in found
+    found = {str(violation.message): violation for violation in errors(with_text(case, "BlockSize", "0"))}
+    too_small = found["BlockSize is 0; it must be at least 1."]
+    assert [at.path for at in too_small.locations] == ["BlockSize"]
+    assert [str(fix.title) for fix in too_small.fixes] == ["Set BlockSize to 1"]
     assert not any("BlockSize" in violation.message for violation in errors(case))
