@@ -17,6 +17,7 @@ import tempfile
 import traceback
 from collections import Counter
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 from unittest.mock import patch
@@ -187,19 +188,17 @@ def campaign(acts: int, seed: int, collects_anywhere: bool = False) -> Counter[s
     Raises AssertionError if an exception came from a slot or an event handler, or if a window is left at the end.
     """
     raised: list[BaseException] = []
-    with tempfile.TemporaryDirectory() as folder, patch("sys.excepthook", lambda _, error, __: raised.append(error)):
+    limits = gc.get_threshold()
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        stack.enter_context(patch("sys.excepthook", lambda _, error, __: raised.append(error)))
+        if collects_anywhere:
+            stack.enter_context(patch("explorer.app.collect_in_gui_thread"))
+            stack.callback(gc.set_threshold, *limits)
+            gc.set_threshold(*QUICK_LIMITS)
         found = Acts(seed, Path(folder))
-        limits = gc.get_threshold()
-        try:
-            if collects_anywhere:
-                gc.set_threshold(*QUICK_LIMITS)
-            for _ in range(acts // 100 or 1):
-                if collects_anywhere:
-                    gc.enable()
-                found.take(min(acts, 100))
-            found.end()
-        finally:
-            gc.set_threshold(*limits)
+        found.take(acts)
+        found.end()
     assert not raised, "".join(traceback.format_exception(raised[0]))
     return found.counts
 
