@@ -37,8 +37,6 @@ from tests.ops.helpers.any_case import paths
 
 LESSONS = [read_lesson(path) for path in sorted(FOLDER.glob("*.json"))]
 TEXTS = ("0", "1", "2", "3", "x", "", "FLOAT16", "1,1,2,4")
-# A window is replaced after about this many acts.
-LIFE = 40
 QUICK_LIMITS = (50, 3, 3)  # of the garbage collection with --collect-anywhere
 
 
@@ -62,7 +60,7 @@ class Acts:
             "delete a box or a menu twice": (3, self._delete_twice), "read a wrapper": (3, self._read_wrappers),
             "process events": (10, QApplication.processEvents), "send deletions": (6, deliver),
             "collect garbage": (4, lambda: gc.collect(self._random.randrange(3))),
-            "replace the window": (2, self._replace),
+            "replace the window": (1, self._replace),
         }  # fmt: skip
 
     def take(self, acts: int) -> None:
@@ -91,8 +89,6 @@ class Acts:
         return window
 
     def _replace(self) -> None:
-        if self._random.randrange(LIFE // 20):
-            return
         self._window.close_unasked()
         self._window.deleteLater()
         if self._random.random() < 0.5:
