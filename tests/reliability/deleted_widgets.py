@@ -51,7 +51,7 @@ class Acts:
         self._left: list[QObject] = []  # wrappers of objects that may be deleted
         self.counts = Counter[str]()
         self._window = self._new_window()
-        self._acts: dict[str, tuple[int, Callable[[], None]]] = {
+        self._acts: dict[str, tuple[int, Callable[[], object]]] = {
             "begin a lesson": (6, self._begin), "end the lesson": (2, lambda: self._window.course.end()),
             "fill the menu": (4, self._fill_menu), "choose in the menu": (4, self._choose),
             "press a button of the lesson": (4, self._press), "edit": (8, self._edit), "undo": (3, self._undo),
