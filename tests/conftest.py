@@ -1,7 +1,8 @@
 """Fixtures and options for all tests: no window system, random samples in plain runs, and the case of a failed test.
 
 A test marked `thorough` runs only with --thorough. Of the tests marked `sampled`, a plain run of all tests draws one in
-four. Other tests with many cases take the fixture `sample`, which draws some of the cases in a plain run.
+four. Other tests with many cases take the fixture `sample`, which draws few of the cases in a plain run, and many in a
+thorough one; --times 5 draws five times as many.
 HYPOTHESIS_PROFILE is `ci` (default) or `thorough`.
 """
 
@@ -21,6 +22,10 @@ from tests.helpers.failed_case import describe
 from tests.helpers.sampling import Sample, is_drawn
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+# Worker processes share the processors already. Libraries that split small products among threads of their own make
+# these wait for each other, which uses up to twice the processor time.
+os.environ.setdefault("OMP_NUM_THREADS", "1")
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
     # No bytecode beside the sources; but without any, each of some hundred child processes compiles the program again.
@@ -38,7 +43,8 @@ _WHOLE = "is_whole"
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("samples")
-    group.addoption("--thorough", action="store_true", help="run all tests, with all of their cases")
+    group.addoption("--thorough", action="store_true", help="run all tests, with many or all of their cases")
+    group.addoption("--times", type=int, default=1, help="with --thorough, draw this many times as many cases")
     group.addoption("--sample-seed", type=int, help="the number that an earlier run printed, to draw its samples again")
 
 
@@ -59,9 +65,11 @@ def pytest_configure_node(node: WorkerController) -> None:
 
 
 def _samples(config: pytest.Config) -> str:
-    if config.option.thorough:
-        return "thorough: every campaign"
-    return f"samples of the campaigns: --sample-seed {config.option.sample_seed} repeats them, --thorough runs all"
+    option = config.option
+    if option.thorough:
+        times = f" --times {option.times}" if option.times > 1 else ""
+        return f"every campaign: --thorough{times} --sample-seed {option.sample_seed} repeats its samples"
+    return f"samples of the campaigns: --sample-seed {option.sample_seed} repeats them, --thorough runs every campaign"
 
 
 def pytest_report_header(config: pytest.Config) -> str:
@@ -114,7 +122,7 @@ def pytest_runtest_teardown() -> None:
 def sample(request: pytest.FixtureRequest) -> Sample:
     """Draws the cases of this test."""
     option = request.config.option
-    return Sample(option.sample_seed, request.node.nodeid, option.thorough)
+    return Sample(option.sample_seed, request.node.nodeid, option.thorough, option.times)
 
 
 def pytest_xdist_auto_num_workers() -> int:

@@ -64,7 +64,8 @@ def border_of(case: Case, field: str) -> Border:
     operator = case.operator
     is_padded = operator.name == _UNFOLD or operator.category in _PADDED
     names = [name for name in ("StartPadding", "EndPadding") if name in operator.attribute]
-    if not is_padded or field != "InputTensor" or len(names) != 2 or not case.has(field):
+    desc = case.tensor(field)
+    if not is_padded or field != "InputTensor" or len(names) != 2 or desc is None or not desc.is_laid_out:
         return NO_BORDER
     lists = [case[name] for name in names]
     if not all(isinstance(each, tuple) and all(isinstance(n, int) for n in each) for each in lists):
@@ -73,7 +74,7 @@ def border_of(case: Case, field: str) -> Border:
         return NO_BORDER
     (start, end), rank = (tuple(case.integers(name)) for name in names), len(case.sizes(field))
     leading = rank - len(start)
-    is_drawable = len(start) == len(end) and leading >= 0 and 0 < max(*start, *end, 0) <= MOST_PADDING
+    is_drawable = len(start) == len(end) and leading >= 0 and 0 < max((*start, *end, 0)) <= MOST_PADDING
     if not is_drawable or min(*start, *end) < 0:
         return NO_BORDER
     none = (0,) * leading

@@ -32,6 +32,8 @@ def test_numbers():
 
 @for_each("number", [1, 2, 3, 4])
 def test_even(number):
+    operator = OPERATORS["DML_OPERATOR_TOP_K1"]
+    case = case_of(operator, operator.examples[number - 1])
     assert number % 2 == 0
 
 def test_sample(sample):
@@ -54,9 +56,10 @@ def test_a_failure_explains_itself(tmp_path: Path):
     assert "actual   [4.0, 5.0, 60.0, 7.0]" in printed
     assert "expected [4.0, 5.0, 6.0, 7.0]" in printed
     assert "operator: DML_OPERATOR_TOP_K1" in printed
-    found = re.search(r"model file: (.+\.json)", printed)
-    assert found is not None
-    assert load(found[1]).operator.name == "TOP_K1"
+    files = set(re.findall(r"model file: (.+\.json)", printed))
+    assert len(files) == 3  # one for test_numbers, one for each of the two items of test_even
+    assert len({load(file) for file in files}) == 2  # two of them are the first example
+    assert {load(file).operator.name for file in files} == {"TOP_K1"}
     assert {"1", "3"} <= set(re.findall(r"\[(\d)\].*test_even", printed))
     assert not re.search(r"\[[24]\].*test_even", printed)
     assert "--sample-seed 4711 repeats them" in printed
@@ -110,7 +113,10 @@ def test_every_seed_draws_its_share_of_the_sampled_tests():
 
 def test_a_thorough_run_takes_every_case():
     assert Sample(1, "test", is_thorough=True).of(range(1000), 3) == list(range(1000))
-    assert len(Sample(1, "test", is_thorough=False).of(range(1000), 3)) == 3
+    assert len(Sample(1, "test", is_thorough=False, times=2).of(range(1000), 3, thorough=20)) == 3
+    assert len(Sample(1, "test", is_thorough=True, times=2).of(range(1000), 3, thorough=20)) == 40
+    assert Sample(1, "test", is_thorough=True, times=90).of(range(1000), 3, thorough=20) == list(range(1000))
+    assert [Sample(1, "test", each, times=2).count(thorough=20, plain=3) for each in (False, True)] == [3, 40]
     assert Sample(1, "test", is_thorough=False).of(range(2), 3) == [0, 1]
 
 

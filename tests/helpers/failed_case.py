@@ -2,10 +2,11 @@
 
 import tempfile
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
 
-from ops import Case
+from ops import Case, Evaluation
 from ops.formats.dxdispatch import writer
 
 _FOLDER = "dml-explorer-failed-tests"
@@ -30,7 +31,9 @@ def _cases(traceback: TracebackType | None) -> Iterator[Case]:
         traceback = traceback.tb_next
     for frame in reversed(frames):
         for value in reversed(frame.tb_frame.f_locals.values()):
-            if isinstance(value, Case):
+            if isinstance(value, Evaluation):
+                yield value.case
+            elif isinstance(value, Case):
                 yield value
 
 
@@ -38,6 +41,8 @@ def _write(case: Case, name: str) -> Path:
     folder = Path(tempfile.gettempdir()) / _FOLDER
     folder.mkdir(exist_ok=True)
     safe = "".join(letter if letter.isalnum() else "_" for letter in name)
-    file = folder / f"{safe[-120:]}_{case.operator.name}.json"
-    file.write_text(writer.write(case), encoding="utf-8")
+    text = writer.write(case)
+    mark = sha256(text.encode()).hexdigest()[:8]  # several items of one test fail with a case each
+    file = folder / f"{safe[-120:]}_{case.operator.name}_{mark}.json"
+    file.write_text(text, encoding="utf-8")
     return file

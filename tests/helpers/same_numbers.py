@@ -17,6 +17,25 @@ def assert_same(actual: Array, expected: Array, about: str = "") -> None:
     assert not unequal.any(), difference(actual, expected, unequal, about or "arrays")
 
 
+def assert_same_bits(actual: Array, expected: Array, about: str = "") -> None:
+    """Raises AssertionError unless the types, sizes and bits are equal; -0 differs from +0, a NaN from other NaN."""
+    assert (actual.dtype, actual.shape) == (expected.dtype, expected.shape), about
+    unequal = _bits(actual) != _bits(expected)
+    assert not unequal.any(), difference(actual, expected, unequal, about or "arrays")
+
+
+def assert_close(actual: Array, expected: Array, rtol: float, atol: float, about: str = "") -> None:
+    """Raises AssertionError unless the sizes are equal and the elements within the tolerances; NaN equals NaN."""
+    assert actual.shape == expected.shape, about
+    with np.errstate(invalid="ignore", over="ignore"):
+        unequal = ~np.isclose(actual, expected, rtol, atol, equal_nan=True)
+    assert not unequal.any(), difference(actual, expected, unequal, about or "arrays")
+
+
+def _bits(array: Array) -> Array:
+    return np.ascontiguousarray(array).view(f"u{array.dtype.itemsize}").reshape(array.shape)
+
+
 def difference(actual: Array, expected: Array, unequal: Mask, about: str = "") -> str:
     """The count of unequal elements, and the actual and expected elements of the row around the first one."""
     first = tuple(int(at) for at in next(islice(zip(*np.nonzero(unequal), strict=True), 1)))

@@ -1,4 +1,4 @@
-"""Chooses the cases of large tests: a plain run tries a random sample of them, a run with --thorough tries all."""
+"""Chooses the cases of large tests: a plain run tries few random ones, a run with --thorough tries many or all."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -18,11 +18,15 @@ def is_drawn(seed: int, test: str) -> bool:
 
 @dataclass(frozen=True)
 class Sample:
-    """Draws the cases of one test; the same seed and the same test draw the same cases."""
+    """Draws the cases of one test; the same seed and the same test draw the same cases.
+
+    A thorough run draws `times` as many cases as it is asked for.
+    """
 
     seed: int
     test: str
     is_thorough: bool
+    times: int = 1
 
     def of(self, items: Iterable[T], most: int, thorough: int | None = None) -> list[T]:
         """A random selection of at most `most` items, in their order.
@@ -31,7 +35,7 @@ class Sample:
         """
         every = list(items)
         if self.is_thorough:
-            most = len(every) if thorough is None else thorough
+            most = len(every) if thorough is None else thorough * self.times
         if len(every) <= most:
             return every
         chosen = sorted(self._random().sample(range(len(every)), most))
@@ -39,7 +43,7 @@ class Sample:
 
     def count(self, thorough: int, plain: int) -> int:
         """The number of random cases to generate: `thorough` or `plain` of them."""
-        return thorough if self.is_thorough else plain
+        return thorough * self.times if self.is_thorough else plain
 
     def _random(self) -> Random:
         return Random(f"{self.seed} {self.test}")

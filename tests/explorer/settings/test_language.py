@@ -98,7 +98,7 @@ def say_in(qtbot: QtBot, window: MainWindow, language: str) -> None:
 def test_a_language_chosen_later_shows_the_same_texts_as_one_chosen_first(
     qtbot: QtBot, open_in: Open, sample: Sample, subtests: pytest.Subtests
 ):
-    for state in sample.of(["as it opens", "another operator", "errors"], 1):
+    for state in sample.of(["as it opens", "another operator", "errors"], 1, thorough=2):
         expected: dict[str, set[Shown]] = {}
         for language in ("ko", "en"):
             window = open_in(language)
@@ -237,7 +237,7 @@ def cut(window: MainWindow) -> list[str]:
 
 @pytest.mark.sampled
 def test_no_text_is_cut_in_a_small_window(qtbot: QtBot, open_in: Open, sample: Sample, subtests: pytest.Subtests):
-    for language in sample.of(["en", "ko", "longer"], 1):
+    for language in sample.of(["en", "ko", "longer"], 1, thorough=2):
         window = open_in("en" if language == "longer" else language)
         longer = Longer()
         if language == "longer":

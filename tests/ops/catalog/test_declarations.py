@@ -20,6 +20,7 @@ from ops.model.operator import Example
 from ops.model.violations import PAGE
 from ops.presets import FOLDER, case_of, preset_texts
 from tests.helpers.for_each import for_each
+from tests.helpers.same_numbers import assert_close
 from tests.ops.helpers.any_case import EXAMPLE_IDS, EXAMPLES
 from tests.ops.helpers.recordings import DATA, rows
 
@@ -138,13 +139,14 @@ def test_an_example_is_valid_at_every_level_its_table_names(operator: Operator, 
 @pytest.mark.sampled
 @each_example
 def test_an_example_gives_the_expected_numbers(operator: Operator, example: Example):
-    outputs = evaluate(case_of(operator, example)).outputs
+    case = case_of(operator, example)
+    outputs = evaluate(case).outputs
     assert set(outputs) == set(example.expected)
     for name, expected in example.expected.items():
         assert isinstance(expected, list)
         numbers = [float(v) if isinstance(v, str) else v for v in expected]
         # Expectations are printed with 8 digits, and functions like exp differ by an ULP from machine to machine.
-        np.testing.assert_allclose(outputs[name].reshape(-1), np.array(numbers, outputs[name].dtype), 1e-6, 1e-7)
+        assert_close(outputs[name].reshape(-1), np.array(numbers, outputs[name].dtype), 1e-6, 1e-7, name)
 
 
 @each_example

@@ -4,6 +4,8 @@ import pytest
 
 from ops import Severity, evaluate, validate
 from ops.check.validation import has_errors
+from tests.helpers.for_each import reported
+from tests.helpers.same_numbers import difference
 from tests.ops.helpers.recordings import RUNTIME, Row, case_of_row, elements, equal_cells, recorded, unexplained
 
 OPERATORS = ("ONE_HOT", "TOP_K1", "DIAGONAL_MATRIX1", "GATHER_ND1", "ELEMENT_WISE_CLIP")
@@ -62,24 +64,22 @@ def errors(row: Row) -> list[str]:
 
 
 @each_operator
-def test_the_reference_gives_every_documented_answer(operator: str):
-    wrong: list[str] = []
+def test_the_reference_gives_every_documented_answer(operator: str, subtests: pytest.Subtests):
     for row in recorded(operator=operator):
-        if "documented" not in row:
-            continue
-        outputs = evaluate(case_of_row(row)).outputs
-        for name, values in row["documented"].items():
-            actual = outputs[name]
-            if not equal_cells(actual, elements(values, actual), row["tolerance"]).all():
-                wrong.append(f"{row['id']} {name}")
-    assert wrong == []
+        with reported(subtests, row["id"]):
+            evaluation = evaluate(case_of_row(row))
+            for name, values in row.get("documented", {}).items():
+                actual = evaluation.outputs[name]
+                expected = elements(values, actual)
+                unequal = ~equal_cells(actual, expected, row["tolerance"])
+                assert not unequal.any(), difference(actual, expected, unequal, name)
 
 
 @each_operator
-def test_every_cell_that_directml_computes_otherwise_is_named_by_a_violation(operator: str):
-    silent: list[str] = []
+def test_every_cell_that_directml_computes_otherwise_is_named_by_a_violation(operator: str, subtests: pytest.Subtests):
     for row in recorded(operator=operator):
-        outputs, evaluation = row["directml"].get("outputs"), evaluate(case_of_row(row))
-        if outputs and evaluation.outputs:
-            silent += [f"{row['id']} {name}" for name in unexplained(evaluation, outputs, row.get("tolerance", {}))]
-    assert silent == []
+        with reported(subtests, row["id"]):
+            outputs, evaluation = row["directml"].get("outputs"), evaluate(case_of_row(row))
+            if outputs and evaluation.outputs:
+                silent = list(unexplained(evaluation, outputs, row.get("tolerance", {})))
+                assert not silent, "\n".join(silent)

@@ -302,10 +302,17 @@ def test_every_rule_has_words_and_a_page(operator: Operator, sample: Sample):
             assert violation.rule.url is not None
 
 
+def test_a_size_that_a_file_lacks_is_set_to_1():
+    model = dump(replace(example_case("TOP_K1"), derive=False))
+    next(iter(model["dispatchables"].values()))["desc"]["InputTensor"]["Sizes"][2] = "x"
+    assert titles(load(model), "malformed") == ["Set InputTensor.Sizes[2] to 1"]
+
+
 def test_an_unreadable_optional_tensor_is_added_or_removed():
     model = dump(example_case("DIAGONAL_MATRIX1"))
     next(iter(model["dispatchables"].values()))["desc"]["InputTensor"] = 5
     (violation,) = validate(load(model))
+    assert [at.path for at in violation.locations] == ["InputTensor"]
     added, removed = (apply(load(model), fix) for fix in violation.fixes)
     assert added.tensor("InputTensor") is not None
     assert removed.values["InputTensor"] is None

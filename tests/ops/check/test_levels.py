@@ -24,6 +24,7 @@ from ops.model.feature_levels import NEWEST, RELEASES, feature_level, newest_of
 from ops.model.inference import fit_outputs
 from ops.presets import case_of
 from tests.helpers.for_each import for_each
+from tests.helpers.sampling import Sample
 from tests.helpers.seeds import seed
 from tests.ops.helpers.any_case import example_case
 from tests.ops.helpers.random_cases import random_cases
@@ -175,8 +176,8 @@ def _with_other_types(operator: Operator) -> Iterator[Case]:
 
 
 @for_each("operator", [operator for operator in OPERATORS.values() if operator.examples], most=25)
-def test_a_case_has_the_same_levels_whether_it_was_validated_before_or_not(operator: Operator):
-    for case in _with_other_types(operator):
+def test_a_case_has_the_same_levels_whether_it_was_validated_before_or_not(operator: Operator, sample: Sample):
+    for case in sample.of(_with_other_types(operator), 25, thorough=25):
         validated = replace(case, derive=case.derive)
         validate(validated)
         assert runtime_errors(validated) == runtime_errors(case)

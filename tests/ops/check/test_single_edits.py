@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from itertools import product
 
 import pytest
 from hypothesis import given, settings
@@ -73,15 +74,14 @@ def editors(share: int) -> list[Editor]:
 def test_a_bad_text_is_shown_again_and_in_an_unsigned_field_it_is_the_one_error(
     share: int, sample: Sample, subtests: pytest.Subtests
 ):
-    for case, path in sample.of(editors(share), 40, thorough=300):
-        with reported(subtests, f"{case.operator.name}: {path}"):
-            for text in BAD_TEXTS.values():
-                typed = with_text(case, path, text)
-                check_bad_text(typed, path, text, is_checked=is_unsigned(case, path))
-                settled = fit_outputs(typed)
-                if settled != typed:
-                    is_derived = path.split(".")[0] in inferred(case)
-                    check_bad_text(settled, path, text, is_checked=is_unsigned(case, path) and not is_derived)
+    for (case, path), text in sample.of(product(editors(share), BAD_TEXTS.values()), 600, thorough=1500):
+        with reported(subtests, f"{case.operator.name}: {path} {text[:20]!r}"):
+            typed = with_text(case, path, text)
+            check_bad_text(typed, path, text, is_checked=is_unsigned(case, path))
+            settled = fit_outputs(typed)
+            if settled != typed:
+                is_derived = path.split(".")[0] in inferred(case)
+                check_bad_text(settled, path, text, is_checked=is_unsigned(case, path) and not is_derived)
 
 
 def check_bad_text(case: Case, path: str, text: str, is_checked: bool) -> None:
@@ -192,17 +192,17 @@ SEVERAL_PLACES = {
 def test_one_edit_is_at_most_one_error_when_outputs_follow(share: int, sample: Sample, subtests: pytest.Subtests):
     """If there are several errors, each has its own location."""
     cases = (case_of(operator, example) for operator, example in EXAMPLES[share::SHARES])
-    for case, path in sample.of(((each, path) for each in cases for path in paths(each)), 60, thorough=500):
+    every = [(case, path) for case in cases for path in paths(case)]
+    for (case, path), text in sample.of(product(every, GOOD_TEXTS), 720, thorough=2000):
         if path.split(".")[0] in inferred(case) or adds_a_tensor(case, path):
             continue
         several = SEVERAL_PLACES.get(case.operator.name, set[str]())
-        with reported(subtests, f"{case.operator.name}: {path}"):
-            for text in GOOD_TEXTS:
-                found = errors(fit_outputs(with_text(case, path, text)))
-                places = Counter(place for violation in found for place in {at.path for at in violation.locations})
-                messages = [str(violation.message) for violation in found]
-                assert len(found) <= 1 or len(places) == len(found) or path in several, messages
-                assert max(places.values(), default=1) == 1, messages
+        with reported(subtests, f"{case.operator.name}: {path} {text}"):
+            found = errors(fit_outputs(with_text(case, path, text)))
+            places = Counter(place for violation in found for place in {at.path for at in violation.locations})
+            messages = [str(violation.message) for violation in found]
+            assert len(found) <= 1 or len(places) == len(found) or path in several, messages
+            assert max(places.values(), default=1) == 1, messages
 
 
 @pytest.mark.sampled
@@ -224,7 +224,7 @@ def test_any_text_keeps_every_other_field_as_it_was(which: tuple[Operator, Examp
 @each_share
 def test_an_invalid_number_beside_an_invalid_size_does_not_raise(share: int, sample: Sample, subtests: pytest.Subtests):
     """If the limit of an attribute depends on an invalid value, 0 is reported, and never used as a divisor."""
-    for case, number in sample.of(numbers(share), 20, thorough=60):
+    for case, number in sample.of(numbers(share), 20, thorough=40):
         with reported(subtests, f"{case.operator.name}: {number}"):
             for text in ("0", "4294967295"):
                 odd = with_text(case, number, text)
@@ -245,6 +245,8 @@ def is_size(path: str) -> bool:
 
 def test_a_block_size_of_0_is_reported_although_the_image_is_in_doubt():
     case = with_text(example_case("SPACE_TO_DEPTH"), "InputTensor.Sizes[3]", "abc")
-    found = [violation.message for violation in errors(with_text(case, "BlockSize", "0"))]
-    assert "BlockSize is 0; it must be at least 1." in found
+    found = {str(violation.message): violation for violation in errors(with_text(case, "BlockSize", "0"))}
+    too_small = found["BlockSize is 0; it must be at least 1."]
+    assert [at.path for at in too_small.locations] == ["BlockSize"]
+    assert [str(fix.title) for fix in too_small.fixes] == ["Set BlockSize to 1"]
     assert not any("BlockSize" in violation.message for violation in errors(case))

@@ -26,7 +26,7 @@ from tests.ops.helpers.explanation_check import Inverse, present, random_cell
 from tests.ops.helpers.formula_text import text
 from tests.ops.tools.explanation_fuzz import Tally, check
 
-CELLS = 36
+CELLS = 20
 CELLS_IN_A_PLAIN_RUN = 5
 MORE_CELLS = 480  # where none of the first has a VALUE, or feeds anything
 

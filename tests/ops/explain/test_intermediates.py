@@ -11,6 +11,7 @@ from ops.arrays.layout import Shape
 from ops.explain.cell_sets import Read, Role
 from ops.explain.intermediates import MOST_ELEMENTS, Flow, cells_of_read, flow_of, has_flow, result_of
 from ops.model.data import Data, Kept
+from ops.presentation.formula_runs import runs
 from tests.helpers.same_numbers import assert_same
 from tests.ops.helpers.any_case import example_case
 
@@ -49,6 +50,16 @@ def test_formulas_end_in_the_numbers_and_reads_lie_inside(subtests: pytest.Subte
                         sizes = sizes_of(case, flow, read.field)
                         assert len(sizes) == len(read.block)
                         assert all(r.start >= 0 and r.stop <= n for r, n in zip(read.block, sizes, strict=True))
+
+
+def test_the_formulas_of_attention_show_the_product_and_its_share_of_the_row():
+    flow = flow_of(example_case("MULTIHEAD_ATTENTION"))
+    assert flow is not None
+    first = {made.name: "".join(text for text, _ in runs(made.explain((0, 0, 0, 0)))) for made in flow.made}
+    assert first == {
+        "Scores": "(1 * 1 + 0 * 0) * 0.5 = 0.5",
+        "Weights": "e^0.5 / sum of e^(0.5, 0, 2) \u2248 0.1643",
+    }
 
 
 def reached(flow: Flow, field: str, cell: Shape, reads: tuple[Read, ...]) -> set[tuple[str, Shape]]:

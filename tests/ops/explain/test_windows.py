@@ -8,6 +8,7 @@ from ops import OPERATORS, Case, presets
 from ops.explain.cell_sets import Role
 from ops.explain.explanation import explanation_of, reads, window
 from ops.explain.windows import NO_BORDER, border_of
+from ops.model.edit import with_text
 from tests.helpers.seeds import seed
 from tests.ops.helpers.any_case import example_case
 from tests.ops.helpers.explanation_check import random_cell
@@ -68,3 +69,10 @@ def test_other_tensors_have_no_padding():
     assert border_of(example_case("PADDING"), "InputTensor") == NO_BORDER  # its padding is part of the output
     wide = example_case("MAX_POOLING").with_value("StartPadding", (9, 0))
     assert border_of(wide, "InputTensor") == NO_BORDER
+
+
+@pytest.mark.parametrize(
+    ("path", "text"), [("InputTensor.DataType", "x"), ("InputTensor.Sizes[2]", ""), ("StartPadding", "")]
+)
+def test_an_edit_that_breaks_the_input_leaves_no_padding_to_draw(path: str, text: str):
+    assert border_of(with_text(example_case("MAX_POOLING"), path, text), "InputTensor") == NO_BORDER

@@ -15,6 +15,7 @@ from ops import OPERATORS, Case, Evaluation
 from ops.arrays.dtypes import Array, Mask
 from ops.model.operator import Example
 from ops.presets import case_of
+from tests.helpers.same_numbers import difference
 
 DATA = Path(__file__).parents[2] / "data"
 RUNTIME = "6_2"  # the highest level of the recorded DirectML
@@ -64,13 +65,14 @@ def equal_cells(actual: Array, wanted: Array, tolerance: Mapping[str, Any]) -> M
 def unexplained(
     evaluation: Evaluation, outputs: Mapping[str, list[Any]], tolerance: Mapping[str, Any]
 ) -> Iterator[str]:
-    """The outputs in which DirectML and the reference differ at a cell that no violation names."""
+    """Describes each output in which DirectML and the reference differ at a cell that no violation names."""
     for name, values in outputs.items():
         actual = evaluation.outputs[name]
-        differs = ~equal_cells(actual, elements(values, actual), tolerance)
+        wanted = elements(values, actual)
+        differs = ~equal_cells(actual, wanted, tolerance)
         for violation in evaluation.violations:
             for location in violation.locations:
                 if location.field == name and location.cells is not None:
                     differs &= ~location.cells.mask
         if differs.any():
-            yield name
+            yield difference(actual, wanted, differs, name)

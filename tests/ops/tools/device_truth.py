@@ -14,6 +14,8 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -24,25 +26,39 @@ from ops.backends.compare import Difference, Kind, compare
 from ops.catalog.normalization.local_response_gradient import extents_ahead
 from ops.catalog.normalization.rounding import of_local_response_gradient
 from ops.check.validation import failing
+from ops.evaluator import also_on, backend_named
 from ops.model.guard import NO_DATA
 from ops.model.violations import Severity, Stage
 from ops.rounding.interval import Interval
 from tests.ops.helpers.recordings import RUNTIME, Row, case_of_row, elements, rows
 
 
-def intervals(evaluation: Evaluation) -> dict[str, Interval]:
-    """The limits of rounding of each output, around the reference."""
-    rounding = evaluation.case.operator.rounding
-    return {} if rounding is None else dict(rounding(evaluation.case))
+@dataclass(frozen=True)
+class Ran:
+    """A recorded case, and its evaluation on the reference. Raises AssertionError if the reference does not run it."""
 
+    row: Row
 
-def intervals_as_directml(evaluation: Evaluation) -> dict[str, Interval]:
-    """The limits of rounding of the numbers as DirectML, which uses other neighbours than the reference if LocalSize
-    is even.
-    """
-    if evaluation.case.operator.name == "LOCAL_RESPONSE_NORMALIZATION_GRAD":
-        return dict(of_local_response_gradient(evaluation.case, extents_ahead))
-    return intervals(evaluation)
+    @cached_property
+    def evaluation(self) -> Evaluation:
+        found = evaluate(case_of_row(self.row), level=RUNTIME)
+        assert found.why_not is None, f"{self.row['id']}: {found.why_not}"
+        return found
+
+    @cached_property
+    def limits(self) -> dict[str, Interval]:
+        """The limits of rounding of each output, around the reference."""
+        rounding = self.evaluation.case.operator.rounding
+        return {} if rounding is None else dict(rounding(self.evaluation.case))
+
+    @property
+    def limits_as_directml(self) -> dict[str, Interval]:
+        """The limits of rounding of the numbers as DirectML, which uses other neighbours than the reference if LocalSize
+        is even.
+        """
+        if self.evaluation.case.operator.name == "LOCAL_RESPONSE_NORMALIZATION_GRAD":
+            return dict(of_local_response_gradient(self.evaluation.case, extents_ahead))
+        return self.limits
 
 
 def recorded_outputs(row: Row) -> dict[str, list[Any]]:
@@ -51,29 +67,27 @@ def recorded_outputs(row: Row) -> dict[str, list[Any]]:
     return {**row["outputs"], **(gpu if isinstance(gpu, dict) else {})}
 
 
-def differences(row: Row) -> Iterator[tuple[str, Difference]]:
+def differences(ran: Ran) -> Iterator[tuple[str, Difference]]:
     """The difference between the device and the reference in each output of a case that ran."""
-    evaluation = evaluate(case_of_row(row), level=RUNTIME)
-    assert evaluation.why_not is None, f"{row['id']}: {evaluation.why_not}"
-    limits = intervals(evaluation)
-    for name, values in recorded_outputs(row).items():
+    evaluation = ran.evaluation
+    for name, values in recorded_outputs(ran.row).items():
         reference = evaluation.outputs[name]
-        found = compare(name, reference, elements(values, reference), evaluation.violations, limits.get(name))
+        found = compare(name, reference, elements(values, reference), evaluation.violations, ran.limits.get(name))
         assert isinstance(found, Difference)
         yield name, found
 
 
-def kind(row: Row) -> Kind:
+def kind(ran: Ran) -> Kind:
     """The kind of the largest difference between the device and the reference."""
-    return max((found.kind for _, found in differences(row)), key=list(Kind).index)
+    return max((found.kind for _, found in differences(ran)), key=list(Kind).index)
 
 
-def not_as_directml(row: Row) -> str | None:
+def not_as_directml(ran: Ran) -> str | None:
     """The first cell whose number as DirectML differs from the reference and, beyond rounding, from the device too."""
-    own = evaluate(case_of_row(row), level=RUNTIME)
-    seen = evaluate(own.case, "as-directml", RUNTIME)
-    limits = intervals_as_directml(own)
-    for name, values in recorded_outputs(row).items():
+    own = ran.evaluation
+    seen = also_on(own, backend_named("as-directml"))
+    limits = ran.limits_as_directml
+    for name, values in recorded_outputs(ran.row).items():
         reference = own.outputs[name]
         with np.errstate(invalid="ignore"):  # some processors report the conversion of NaN
             number = seen.outputs[name].astype(np.float64)
@@ -134,12 +148,13 @@ def report(tried: Iterable[Row]) -> int:
         if "outputs" not in row:
             counts["failed"] += 1
         else:
-            each = dict(differences(row))
+            ran = Ran(row)
+            each = dict(differences(ran))
             worst = max((one.kind for one in each.values()), key=list(Kind).index)
             counts[worst.value] += 1
             if worst is Kind.UNEXPLAINED:
                 lines += [f"{name}: {one.sentence} {one.reasons}" for name, one in each.items() if one.unexplained]
-            if what := not_as_directml(row):
+            if what := not_as_directml(ran):
                 counts["not as DirectML"] += 1
                 lines.append(f"as DirectML: {what}")
         found += len(lines)

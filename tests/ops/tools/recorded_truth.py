@@ -13,6 +13,7 @@ import numpy as np
 
 from ops import OPERATORS, Case, Evaluation, Severity, evaluate, validate
 from ops.arrays.dtypes import Array, Mask
+from tests.helpers.same_numbers import difference
 from tests.ops.helpers.recordings import RUNTIME, Row, case_of_row, elements, rows
 
 # The relative and absolute tolerance by the size of a float in bytes. Integers must be equal.
@@ -23,10 +24,9 @@ EXACT = ("ONE_HOT", "TOP_K", "DIAGONAL_MATRIX", "GATHER_ND", "ELEMENT_WISE_CLIP"
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """A case that differs from its recording; `what` describes the difference, for numbers at the first differing
-    cell.
-    """
+    """A case that differs from its recording; `what` describes the difference, for numbers around the first one."""
 
+    case: Case
     row: str
     tag: str
     what: str
@@ -48,15 +48,15 @@ def wrong_cases(name: str) -> Iterator[Wrong]:
         case = case_of_row(row)
         errors = [v for v in validate(case, RUNTIME) if v.severity is Severity.ERROR]
         if errors:
-            yield Wrong(row["id"], row["tag"], f"ERROR {errors[0].code}: {errors[0].message}")
+            yield Wrong(case, row["id"], row["tag"], f"ERROR {errors[0].code}: {errors[0].message}")
             continue
         result = evaluate(case)
         if result.why_not is not None:
-            yield Wrong(row["id"], row["tag"], f"not run: {result.why_not}")
+            yield Wrong(case, row["id"], row["tag"], f"not run: {result.why_not}")
             continue
         for output, values in row["outputs"].items():
             if what := _difference(case, result, output, values, row):
-                yield Wrong(row["id"], row["tag"], what)
+                yield Wrong(case, row["id"], row["tag"], what)
 
 
 def _difference(case: Case, result: Evaluation, output: str, values: list[Any], row: Row) -> str | None:
@@ -69,9 +69,8 @@ def _difference(case: Case, result: Evaluation, output: str, values: list[Any], 
     differs.reshape(-1)[unstable.get(output, [])] = False
     if not differs.any():
         return None
-    at = tuple(int(index) for index in np.argwhere(differs)[0])
     told = "" if row.get("special") is None else "special; "
-    return f"{told}{output}{list(at)} is {actual[at]}, recorded {wanted[at]} ({np.count_nonzero(differs)} cells)"
+    return told + difference(actual, wanted, differs, output)
 
 
 def _close(actual: Array, wanted: Array, case: Case) -> Mask:

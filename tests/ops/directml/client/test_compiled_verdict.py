@@ -104,7 +104,7 @@ def test_the_strides_that_a_gru_cannot_be_compiled_with_are_exactly_those_of_the
 ):
     monkeypatch.setattr("ops.directml.client.backend.known_failure", lambda case, version: None)
     random, refused = Random("gates"), 0
-    for _ in range(sample.count(thorough=1500, plain=200)):
+    for _ in range(sample.count(thorough=600, plain=200)):
         case = case_of(GRU, gru(random))
         said, found = directml.check(case), known(case)
         assert (said.fails is None) == (found is None), case

@@ -60,7 +60,7 @@ def test_every_operator_reads_back_equal_in_every_style(subtests: pytest.Subtest
         cases = [example]
         if number < sample.count(len(OPERATORS), 12):
             found = random_cases(operator, random)
-            cases += [next(found) for _ in range(sample.count(3, 1))]
+            cases += [next(found) for _ in range(sample.count(1, 1))]
         for case in cases:
             with subtests.test(operator.name):
                 reads_back(case)
