@@ -53,8 +53,8 @@ class Ran:
 
     @property
     def limits_as_directml(self) -> dict[str, Interval]:
-        """The limits of rounding of the numbers as DirectML, which uses other neighbours than the reference if LocalSize
-        is even.
+        """The limits of rounding of the numbers as DirectML, which uses other neighbours than the reference if
+        LocalSize is even.
         """
         if self.evaluation.case.operator.name == "LOCAL_RESPONSE_NORMALIZATION_GRAD":
             return dict(of_local_response_gradient(self.evaluation.case, extents_ahead))
