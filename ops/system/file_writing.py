@@ -1,8 +1,6 @@
 """Writes files completely or not at all: if anything fails, the old files stay."""
 
 import os
-import shutil
-import tempfile
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import partial
@@ -184,6 +182,8 @@ def _linked(source: Path, target: Path) -> Path:
         os.link(source, part)
     except OSError:  # some file systems have no links
         try:
+            import shutil  # imported here, because the start does not need it
+
             shutil.copy2(source, part)
         except BaseException:
             _take_away([part])
@@ -192,6 +192,8 @@ def _linked(source: Path, target: Path) -> Path:
 
 
 def _new_part(target: Path) -> Path:
+    import tempfile  # imported here, because the start does not need it
+
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=_part_of(target), suffix=".part")
     os.close(handle)
     return Path(name)

@@ -1,6 +1,5 @@
 """The description of a heatmap for screen readers: the order of its dimensions, and the cell under the cursor."""
 
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
 
@@ -25,6 +24,9 @@ class Speech:
         self._cell = cell
         self._show()
         if cell and is_new and self._heatmap.hasFocus():
+            # Imported here, because the start does not need it.
+            from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._heatmap, cell))
 
     def _show(self) -> None:
