@@ -11,9 +11,6 @@ from explorer.session.pasted_code import Pasted
 from explorer.session.view_choices import CodePlace
 from explorer.shell.late_panel import LatePanel
 from ops import Violation
-from ops.formats.dxdispatch.writer import to_text
-from ops.formats.exports import EXPORTS, Export
-from ops.formats.imported import wholes
 from ops.model.case import Case
 from ops.model.violations import Part
 from ops.text.literals import shortened
@@ -22,6 +19,7 @@ from widgets.style.sizes import GAP, INSET, SMALL_GAP
 from widgets.text.wording import worded
 
 if TYPE_CHECKING:
+    from ops.formats.exports import Export
     from widgets.code.diff import Replaced
 
 # The numbers of larger inputs are not shown, because they would bury the desc; copies and files contain them.
@@ -119,7 +117,7 @@ class CodePanel(LatePanel):
         self._box.set_theme(self.theme)
         self._view.setStyleSheet(f"QPlainTextEdit {{ background: {self.theme.panel}; }}")
         self._view.set_theme(self.theme)
-        reasons = {export.key: export.why_not(self._case) for export in EXPORTS}
+        reasons = {export.key: export.why_not(self._case) for export in _exports()}
         self._show_languages(reasons)
         why = None if self._shown == PASTED else reasons[self._shown]
         text, self._lines = ("", {}) if why else self._written(self._case, self._shown)
@@ -135,7 +133,7 @@ class CodePanel(LatePanel):
     def _shown(self) -> str:
         if self._pasted is not None and self._shows_pasted:
             return PASTED
-        return self._language if any(export.key == self._language for export in EXPORTS) else CPP
+        return self._language if any(export.key == self._language for export in _exports()) else CPP
 
     @property
     def _title(self) -> str:
@@ -150,7 +148,7 @@ class CodePanel(LatePanel):
 
         from widgets.controls.choice_box import Choice
 
-        choices = [Choice(export.title, shortened(reasons[export.key] or "", 60)) for export in EXPORTS]
+        choices = [Choice(export.title, shortened(reasons[export.key] or "", 60)) for export in _exports()]
         if self._pasted is not None:
             choices.insert(0, Choice(self.tr("Pasted code")))
         self._box.show_choices(choices, self._title)
@@ -196,6 +194,8 @@ class CodePanel(LatePanel):
 
     def _lines_of(self, paths: Sequence[str]) -> tuple[int, ...]:
         """The first line of each path. A path without a line of its own has the line of its field."""
+        from ops.formats.imported import wholes
+
         found: list[int] = []
         for path in paths:
             known = next((part for part in wholes(path) if part in self._lines), None)
@@ -211,7 +211,7 @@ class CodePanel(LatePanel):
     def _on_language_chosen(self, _: str, title: str) -> None:
         self._shows_pasted = title == self.tr("Pasted code")
         if not self._shows_pasted:
-            self._language = next(export.key for export in EXPORTS if export.title == title)
+            self._language = next(export.key for export in _exports() if export.title == title)
             self.language_chosen.emit(self._language)
         self.touch()
         self.place_changed.emit()
@@ -239,13 +239,21 @@ def cpp_writer(case: Case) -> Callable[[], str]:
     return partial(_export(CPP).write, case)
 
 
-def _export(key: str) -> Export:
-    return next(export for export in EXPORTS if export.key == key)
+def _exports() -> "Sequence[Export]":
+    """The languages; imported at their first use, because the start does not need them."""
+    from ops.formats.exports import EXPORTS
+
+    return EXPORTS
+
+
+def _export(key: str) -> "Export":
+    return next(export for export in _exports() if export.key == key)
 
 
 def _model_text(case: Case) -> str:
     """The model file, with a remark in place of the numbers of larger inputs."""
     from ops.formats.dxdispatch.outline import outline
+    from ops.formats.dxdispatch.writer import to_text
 
     return to_text(outline(case, SHOWN_ELEMENTS, _left_out))
 
