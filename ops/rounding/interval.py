@@ -49,13 +49,16 @@ class Interval:
             exact = (self.low == 0) & (self.high == 0)
             extra = np.where(exact, 0.0, smallest) + absolute
             factor = units * UNIT[self.size]
-            low = np.where(np.isfinite(self.low), self.low - np.abs(self.low) * factor - extra, self.low)
-            high = np.where(np.isfinite(self.high), self.high + np.abs(self.high) * factor + extra, self.high)
-            low = np.where((low > 0) & (low < smallest), 0.0, low)  # a small number may become 0
-            high = np.where((high < 0) & (high > -smallest), 0.0, high)
-            infinite = low == np.inf, high == -np.inf
-            low = np.where((low > largest) & ~infinite[0], largest, np.where(low < -largest, -np.inf, low))
-            high = np.where((high < -largest) & ~infinite[1], -largest, np.where(high > largest, np.inf, high))
+            low, high = np.asarray(np.abs(self.low) * factor), np.asarray(np.abs(self.high) * factor)
+            low = np.subtract(self.low, low, out=low) - extra
+            high = np.add(self.high, high, out=high) + extra
+            if not _are_within(largest, low, high):
+                low = np.where(np.isfinite(self.low), low, self.low)
+                high = np.where(np.isfinite(self.high), high, self.high)
+                infinite = low == np.inf, high == -np.inf
+                low = np.where((low > largest) & ~infinite[0], largest, np.where(low < -largest, -np.inf, low))
+                high = np.where((high < -largest) & ~infinite[1], -largest, np.where(high > largest, np.inf, high))
+            low, high = _without((low > 0) & (low < smallest), low), _without((high < 0) & (high > -smallest), high)
         return Interval(low, high, self.size)
 
     def rounded_to(self, size: int) -> "Interval":
@@ -156,6 +159,16 @@ class Interval:
 
 
 Operand = Interval | Array | np.generic | float
+
+
+def _are_within(largest: float, *limits: Array) -> bool:
+    """True if all numbers are finite and within the range, as in most tensors; NaN fails each comparison."""
+    return all(bool(x.min(initial=0) >= -largest and x.max(initial=0) <= largest) for x in limits)
+
+
+def _without(small: Mask, limits: Array) -> Array:
+    """The limits, with 0 for the small ones: a small number may become 0."""
+    return np.where(small, 0.0, limits) if small.any() else limits
 
 
 def either(first: Interval, second: Interval) -> Interval:
