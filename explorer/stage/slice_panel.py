@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
-from explorer.cursor.steps_panel import STEP_ROOMS, has_step_strip
+from explorer.charts.curve_panel import CURVE_HEIGHT, is_curve_size
+from explorer.charts.rows_panel import ROWS_HEIGHT, is_rows_size
+from explorer.charts.shares_panel import SHARES_HEIGHT, shares_in
+from explorer.charts.steps_panel import STEP_ROOMS, has_step_strip
+from explorer.charts.truth_panel import TRUTH_HEIGHT, has_truth_table
 from explorer.session.view_choices import ViewChoices
 from explorer.shell.actions import Actions
 from explorer.stage.color_choice import ColorChoice
-from explorer.stage.curve_panel import CURVE_HEIGHT, is_curve_size
 from explorer.stage.flow_choice import FlowChoice
 from explorer.stage.pictures import covered
-from explorer.stage.rows_panel import ROWS_HEIGHT, is_rows_size
 from explorer.stage.tile_choice import TileChoice, slice_count
 from explorer.stage.view_bar import ViewBar, ViewButtons
 from ops.explain.curves import has_curve
@@ -50,7 +52,11 @@ def _rooms_below(case: Case, pictures: tuple[TensorPicture, ...], *, is_stepping
         return [(CURVE_HEIGHT, SMALLEST_BESIDE_CURVE)]
     if is_rows_size(case, pictures):
         return [(ROWS_HEIGHT, SMALLEST_BESIDE_CURVE)]
-    return STEP_ROOMS if is_stepping and has_step_strip(case) else []
+    if has_truth_table(case):
+        return [(TRUTH_HEIGHT, SMALLEST_BESIDE_CURVE)]
+    if is_stepping and has_step_strip(case):
+        return STEP_ROOMS
+    return [(SHARES_HEIGHT, SMALLEST_BESIDE_CURVE)] if shares_in(pictures) is not None else []
 
 
 class SlicePanel(QWidget):
