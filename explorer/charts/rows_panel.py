@@ -45,6 +45,7 @@ class RowsPanel(Panel["SourceRowView"]):
         self._at: tuple[str, Shape] | None = None
         self._is_found = False
         self._has_rows = False
+        self._apart: SourceRowView | None = None
 
     def _new_view(self, board: QWidget) -> "SourceRowView":
         from widgets.charts.source_row_view import SourceRowView  # imported here, because the start does not need it
@@ -56,6 +57,14 @@ class RowsPanel(Panel["SourceRowView"]):
         self._case = case if was_run and is_rows_size(case, pictures) else None
         self._pictures = {picture.field: picture for picture in pictures}
         self._find_again()
+
+    def show_apart(self, view: "SourceRowView | None") -> None:
+        """Shows the rows in this view, in the column of a lecture; None shows them below the tensors."""
+        if view is not self._apart:
+            if self._apart is not None:
+                self._apart.hide()
+            self._apart = view
+            self._find_again()
 
     def _find_again(self) -> None:
         """Shows the rows of the current cell, because the case or the cell has changed."""
@@ -79,7 +88,9 @@ class RowsPanel(Panel["SourceRowView"]):
         rows = None if at is None or not self._is_shown(at) else source_rows(case, *at)
         picture = None if rows is None else self._picture(rows)
         self._is_found, self._has_rows = True, picture is not None
-        if picture is not None or self._view is not None:
+        if self._apart is not None:
+            self._apart.show_rows(picture)
+        elif picture is not None or self._view is not None:
             self._made_view().show_rows(picture)
 
     def _picture(self, rows: SourceRows) -> RowsPicture | None:
@@ -121,6 +132,12 @@ class RowsPanel(Panel["SourceRowView"]):
         )
 
     def _place(self) -> None:
+        if self._apart is not None:
+            self._show_at(None)
+            if self._case is not None:
+                self._find(self._case)
+            self._apart.setVisible(self._case is not None and self._has_rows)
+            return
         if self._case is None:
             self._show_at(None)
             return

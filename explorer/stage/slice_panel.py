@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from widgets.stage.table_stage import TableStage
 
 
-def _rooms_below(case: Case, pictures: tuple[TensorPicture, ...], *, is_stepping: bool) -> list[Room]:
+def _rooms_below(case: Case, pictures: tuple[TensorPicture, ...], *, is_stepping: bool, has_rows: bool) -> list[Room]:
     """The rooms to keep free below the tensors for a picture that explains the operator, the best one first.
 
     Hidden outputs have no such picture, because it would reveal them.
@@ -50,7 +50,7 @@ def _rooms_below(case: Case, pictures: tuple[TensorPicture, ...], *, is_stepping
         return []
     if has_curve(case) and is_curve_size(pictures):
         return [(CURVE_HEIGHT, SMALLEST_BESIDE_CURVE)]
-    if is_rows_size(case, pictures):
+    if has_rows and is_rows_size(case, pictures):
         return [(ROWS_HEIGHT, SMALLEST_BESIDE_CURVE)]
     if has_truth_table(case):
         return [(TRUTH_HEIGHT, SMALLEST_BESIDE_CURVE)]
@@ -82,7 +82,7 @@ class SlicePanel(QWidget):
         self._choices: dict[tuple[str, int], SliceChoice] = {}
         self._zooms: dict[str, Zoom] = {}
         self._tables: TableStage | None = None
-        self._is_lecturing = self._is_stepping = False
+        self._is_lecturing = self._is_stepping = self._has_rows_apart = False
         self._theme = LIGHT
         self.selector = SliceSelector()
         self.legend = ColorLegend()
@@ -129,7 +129,8 @@ class SlicePanel(QWidget):
         tiled = tile_dimensions(choice, common) if self.tiles.is_tiled else ()
         self.selector.show_choice(common, choice, tiled)
         is_stepping = self._is_stepping and not self._is_lecturing
-        self.tensors.reserve(_rooms_below(case, pictures, is_stepping=is_stepping))
+        has_rows = not self._has_rows_apart
+        self.tensors.reserve(_rooms_below(case, pictures, is_stepping=is_stepping, has_rows=has_rows))
         self.tensors.show_pictures(pictures, choice, self.colors.limits_now, self.colors.mode)
         if is_other:
             self.note.show_crowded(None)
@@ -198,6 +199,12 @@ class SlicePanel(QWidget):
         self._is_lecturing = is_lecturing
         self._bar.show_buttons(not is_lecturing)
         self._show_bar()
+
+    def set_rows_apart(self, is_apart: bool) -> None:
+        """Sets whether the rows that a cell comes from are shown elsewhere, so that cells get their room."""
+        if is_apart != self._has_rows_apart:
+            self._has_rows_apart = is_apart
+            self._show_again()
 
     def go_to(self, field: str, cell: Coordinates) -> None:
         """Chooses the slice that contains a cell, unless this slice is chosen already.

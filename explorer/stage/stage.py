@@ -39,6 +39,7 @@ from widgets.style.sizes import BLEED
 from widgets.style.theme import Theme
 
 if TYPE_CHECKING:
+    from widgets.charts.source_row_view import SourceRowView
     from widgets.stage.figure import Part
 
 
@@ -156,6 +157,11 @@ class Stage(QWidget):
         self._formula.set_large(is_lecturing)
         self._trail.set_wanted(not is_lecturing)
         self.slices.set_lecturing(is_lecturing)
+
+    def show_rows_apart(self, view: "SourceRowView | None") -> None:
+        """Shows the rows that a cell comes from in this view, which is in a lecture; None shows them on the stage."""
+        self._rows.show_apart(view)
+        self.slices.set_rows_apart(view is not None)
 
     def set_low(self, is_low: bool) -> None:
         """Sets whether a lecture has no room for the legend, which is then hidden."""

@@ -1,13 +1,16 @@
 """The shares of a softmax row and of a query are bars below or beside the tensors, and follow the cursor."""
 
+import pytest
 from pytestqt.qtbot import QtBot
 
 from explorer.window.main_window import MainWindow
 from ops import OPERATORS
+from ops.explain.intermediates import flow_of
+from ops.presentation.share_row import share_row
 from ops.presets import case_of
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import lay_out, settle
-from widgets.charts.share_bars import ShareBars, percent
+from widgets.charts.share_bars import Share, ShareBars, SharesPicture, percent
 
 
 def opened(qtbot: QtBot, show: Show, name: str, number: int = 0) -> tuple[MainWindow, ShareBars]:
@@ -52,13 +55,23 @@ def test_the_weights_of_a_query_have_bars_in_the_data_flow(qtbot: QtBot, show: S
     assert bars.accessibleName().startswith("Weights[0,0,1,:]")
 
 
-def test_hidden_keys_are_named(qtbot: QtBot, show: Show):
+@pytest.mark.parametrize(("field", "cell"), [("OutputTensor", (0, 0, 0, 0)), ("Weights", (0, 0, 0, 1))])
+def test_hidden_keys_are_found_from_outputs_and_from_weights(field: str, cell: tuple[int, ...]):
     operator = OPERATORS["MULTIHEAD_ATTENTION"]
-    masked = next(n for n, each in enumerate(operator.examples) if "with a mask" in each.title)
-    window, bars = opened(qtbot, show, "MULTIHEAD_ATTENTION", masked)
-    for field, cell in (("OutputTensor", (0, 0, 0)), ("Weights", (0, 0, 0, 1))):
-        window.stage.pin(field, cell)
-        assert bars.accessibleName() == "Weights[0,0,0,:], shares of the sum: 0: hidden, 1: 81.8 %, 2: 18.2 %"
+    case = next(case_of(operator, each) for each in operator.examples if "with a mask" in each.title)
+    row = share_row(case, flow_of(case), "Weights", field, cell)
+    assert row is not None
+    assert row.cells == tuple((0, 0, 0, key) for key in range(3))
+    assert row.hidden == {0}
+    assert row.here == (1 if field == "Weights" else -1)
+
+
+def test_a_hidden_bar_has_its_word(qtbot: QtBot):
+    bars = ShareBars()
+    qtbot.addWidget(bars)
+    shares = Share(0.0, "#000000", "0", is_hidden=True), Share(1.0, "#ffffff", "1")
+    bars.show_shares(SharesPicture("Weights[0,:]", shares))
+    assert bars.accessibleName() == "Weights[0,:], shares of the sum: 0: hidden, 1: 100 %"
 
 
 def test_hidden_outputs_have_no_bars(qtbot: QtBot, show: Show):
