@@ -273,3 +273,18 @@ def test_above_4_million_cells_the_stage_shows_a_sample_and_hover_is_exact(stage
     with qtbot.waitSignal(stage.cell_clicked, timeout=60_000) as clicked:
         qtbot.mouseClick(heatmap, Qt.MouseButton.LeftButton, pos=start + QPoint(7, 3))
     assert clicked.args == ["InputTensor", (0, 0, 24, 56)]
+
+
+def test_a_stage_that_becomes_smaller_shows_no_scroll_bars_for_a_moment(qtbot, stage):
+    stage.show_pictures(TOP_K, SliceChoice())
+    stage.show()
+    bars = stage.horizontalScrollBar(), stage.verticalScrollBar()
+    stage.resize(700, 420)  # the views are placed again later
+    assert not any(bar.isVisible() for bar in bars)
+    before = stage.cell_size
+    qtbot.waitUntil(lambda: stage.cell_size < before)
+    assert not any(bar.isVisible() for bar in bars)
+    stage.resize(120, 120)
+    qtbot.waitUntil(lambda: any(bar.isVisible() for bar in bars))  # now the views do not fit
+    stage.resize(880, 560)
+    qtbot.waitUntil(lambda: not any(bar.isVisible() for bar in bars))
