@@ -1,6 +1,6 @@
 """The truth table of a logic operator, and the cases of a comparison, with the cells of each column."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 import numpy as np
@@ -20,7 +20,8 @@ class TruthTable:
 
     lines: the name of each input and its truth values by column; empty for a comparison. conditions: the sign of each
     column of a comparison, such as 'A < B'; empty for logic. results: the output of each column. counts: the number of
-    output cells of each column. columns: the column of each output cell, in the shape of the output.
+    output cells of each column. columns: the column of each output cell, in the shape of the output. true: the text of
+    a true input, which is '1' only if no other number than 0 and 1 occurs.
     """
 
     lines: tuple[tuple[str, tuple[bool, ...]], ...]
@@ -28,6 +29,7 @@ class TruthTable:
     results: tuple[bool, ...]
     counts: tuple[int, ...]
     columns: Array
+    true: str = "1"
 
 
 def truth_table(case: Case) -> TruthTable | None:
@@ -41,7 +43,8 @@ def truth_table(case: Case) -> TruthTable | None:
         columns = sum(((each != 0).astype(np.int64) << place) for place, each in enumerate(reversed(inputs)))
         samples = [tuple(map(int, each)) for each in combinations]
         lines = tuple((name, tuple(each[place] for each in combinations)) for place, name in enumerate(names))
-        return _table(case, lines, (), samples, np.asarray(columns))
+        is_binary = all(((each == 0) | (each == 1)).all() for each in inputs)
+        return replace(_table(case, lines, (), samples, np.asarray(columns)), true="1" if is_binary else "\u2260 0")
     first, second = inputs
     is_unordered = (first != first) | (second != second)
     columns = np.select([first < second, first == second, is_unordered], [0, 1, 3], 2)

@@ -175,6 +175,9 @@ class SourceRowView(QWidget):
         start = above[picture.origins[0][0][0]]
         painter.setBrush(QColor(theme.axis))
         painter.drawEllipse(QPointF(start.center().x(), start.top() - 2), 2, 2)
+        word = self.tr("start")
+        away = SMALL_GAP if picture.hop < 0 else -SMALL_GAP - text_width("caption-strong", word)
+        painter.drawText(QPointF(start.center().x() + away, start.top() - SMALL_GAP), word)
 
     def _paint_lines(
         self, painter: QPainter, picture: RowsPicture, above: Sequence[QRectF], below: Sequence[QRectF]

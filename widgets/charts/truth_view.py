@@ -50,7 +50,7 @@ class TruthView(QWidget):
         columns = range(len(table.results)) if here < 0 else (here,)
         return "; ".join(
             self.tr("{0}: {1}, {2} cells").format(
-                ", ".join([f"{name} {int(values[column])}" for name, values in table.lines])
+                ", ".join([f"{name} {table.true if values[column] else 0}" for name, values in table.lines])
                 or table.conditions[column],
                 f"OutputTensor {int(table.results[column])}",
                 table.counts[column],
@@ -76,10 +76,10 @@ class TruthView(QWidget):
         for column, result in enumerate(table.results):
             cells = [QRectF(left + column * wide, 3 + n * TRUTH_LINE, wide, TRUTH_LINE) for n in range(len(names))]
             for cell, (_, values) in zip(cells, lines, strict=False):
-                self._paint_flag(painter, cell, values[column])
+                self._paint_flag(painter, cell, table.true if values[column] else "0", is_true=values[column])
             if table.conditions:
                 self._paint_text(painter, cells[0], table.conditions[column], "caption-strong", theme.text)
-            self._paint_flag(painter, cells[-2], result)
+            self._paint_flag(painter, cells[-2], str(int(result)), is_true=result)
             self._paint_text(painter, cells[-1], str(table.counts[column]), "caption", theme.muted)
         y = 3 + len(heads) * TRUTH_LINE
         painter.setPen(QPen(QColor(theme.text), 2))
@@ -91,14 +91,14 @@ class TruthView(QWidget):
                 painter.setPen(QPen(QColor(color), width))
                 painter.drawRect(frame)
 
-    def _paint_flag(self, painter: QPainter, cell: QRectF, is_true: bool) -> None:
+    def _paint_flag(self, painter: QPainter, cell: QRectF, text: str, *, is_true: bool) -> None:
         """Paints a truth value in the colour that it has in the tensors."""
         code = COLOR_COUNT - 1 if is_true else 0
         painter.setPen(QPen(QColor(self._theme.line), 1))
         painter.setBrush(QColor(*color_table(CIVIDIS)[code].tolist()))
         painter.drawRect(cell)
         tone = "#ffffff" if text_is_light(code, CIVIDIS) else "#000000"
-        self._paint_text(painter, cell, str(int(is_true)), "body-medium", tone)
+        self._paint_text(painter, cell, text, "body-medium", tone)
 
     def _paint_text(self, painter: QPainter, cell: QRectF, text: str, role: str, color: str) -> None:
         if text_width(role, text) <= cell.width() - SMALL_GAP:
