@@ -56,7 +56,9 @@ def _rooms_below(case: Case, pictures: tuple[TensorPicture, ...], *, is_stepping
         return [(TRUTH_HEIGHT, SMALLEST_BESIDE_CURVE)]
     if is_stepping and has_step_strip(case):
         return STEP_ROOMS
-    return [(SHARES_HEIGHT, SMALLEST_BESIDE_CURVE)] if shares_in(pictures) is not None else []
+    # The weights of an attention stand among many tensors, beside which there is usually room for their bars.
+    shares = shares_in(pictures)
+    return [(SHARES_HEIGHT, SMALLEST_BESIDE_CURVE)] if shares is not None and shares.is_output else []
 
 
 class SlicePanel(QWidget):
