@@ -91,7 +91,8 @@ class SharesPanel(Panel["ShareBars"]):
         return SharesPicture(f"{picture.title or picture.field}[{at}]", shares, row.here if is_here else -1)
 
     def _place(self) -> None:
-        room = None if self._shares is None else self._room(SMALLEST_SHARES, LARGEST_SHARES, beside=True)
+        is_free = self._shares is not None and self._cursor.now.step is None  # steps have the room for themselves
+        room = self._room(SMALLEST_SHARES, LARGEST_SHARES, beside=True) if is_free else None
         row = None if room is None else self._row()
         if row is not None:
             self._made_view().show_shares(self._picture(row))

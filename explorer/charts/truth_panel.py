@@ -23,10 +23,9 @@ TRUTH_HEIGHT = SMALLEST_TRUTH[1] + WIDE_GAP
 _MOST_ELEMENTS = 1 << 16
 
 
-def has_truth_table(case: Case) -> bool:
+def has_truth_table(case: Case, pictures: tuple[TensorPicture, ...]) -> bool:
     """True if the operator has a truth table, and its tensors are small."""
-    fields = [field.name for field in case.operator.tensors if case.has(field.name)]
-    return is_logic(case.operator) and all(count(case.sizes(field)) <= _MOST_ELEMENTS for field in fields)
+    return is_logic(case.operator) and all(count(picture.sizes) <= _MOST_ELEMENTS for picture in pictures)
 
 
 class TruthPanel(Panel["TruthView"]):
@@ -40,7 +39,7 @@ class TruthPanel(Panel["TruthView"]):
 
     def show_case(self, case: Case, pictures: tuple[TensorPicture, ...], was_run: bool) -> None:
         """Shows the table of a case that was run, or none."""
-        is_shown = was_run and has_truth_table(case) and not any(picture.is_covered for picture in pictures)
+        is_shown = was_run and has_truth_table(case, pictures) and not any(picture.is_covered for picture in pictures)
         self._case, self._table = case if is_shown else None, None
         self._fields = frozenset(picture.field for picture in pictures)
         self._place()

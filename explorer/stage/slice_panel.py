@@ -52,7 +52,7 @@ def _rooms_below(case: Case, pictures: tuple[TensorPicture, ...], *, is_stepping
         return [(CURVE_HEIGHT, SMALLEST_BESIDE_CURVE)]
     if has_rows and is_rows_size(case, pictures):
         return [(ROWS_HEIGHT, SMALLEST_BESIDE_CURVE)]
-    if has_truth_table(case):
+    if has_truth_table(case, pictures):
         return [(TRUTH_HEIGHT, SMALLEST_BESIDE_CURVE)]
     if is_stepping and has_step_strip(case):
         return STEP_ROOMS

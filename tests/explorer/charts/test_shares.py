@@ -11,6 +11,7 @@ from ops.presets import case_of
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import lay_out, settle
 from widgets.charts.share_bars import Share, ShareBars, SharesPicture, percent
+from widgets.formula.step_strip import StepStrip
 
 
 def opened(qtbot: QtBot, show: Show, name: str, number: int = 0) -> tuple[MainWindow, ShareBars]:
@@ -72,6 +73,19 @@ def test_a_hidden_bar_has_its_word(qtbot: QtBot):
     shares = Share(0.0, "#000000", "0", is_hidden=True), Share(1.0, "#ffffff", "1")
     bars.show_shares(SharesPicture("Weights[0,:]", shares))
     assert bars.accessibleName() == "Weights[0,:], shares of the sum: 0: hidden, 1: 100 %"
+
+
+def test_steps_take_the_room_of_the_bars(qtbot: QtBot, show: Show):
+    window, bars = opened(qtbot, show, "ACTIVATION_SOFTMAX1")
+    window.stage.cell_cursor.pin("OutputTensor", (0, 0, 1, 1), 0)
+    lay_out()
+    strip = window.findChild(StepStrip, "stepStrip")
+    assert strip is not None
+    assert strip.isVisible()
+    assert not bars.isVisible()
+    window.stage.pin("OutputTensor", (0, 0, 1, 1))
+    assert bars.isVisible()
+    assert not strip.isVisible()
 
 
 def test_hidden_outputs_have_no_bars(qtbot: QtBot, show: Show):
