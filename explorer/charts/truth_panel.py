@@ -8,17 +8,16 @@ from PySide6.QtWidgets import QWidget
 from explorer.charts.panel import Panel
 from explorer.cursor.cell_cursor import CellCursor, Cursor, is_inside
 from ops.arrays.layout import count
-from ops.explain.quantities import is_logic
+from ops.explain.quantities import Quantity, is_logic, quantity_of
 from ops.model.case import Case
 from widgets.display.picture import TensorPicture
 from widgets.stage.tensor_stage import TensorStage
-from widgets.style.sizes import LARGEST_TRUTH, SMALLEST_TRUTH, WIDE_GAP
+from widgets.style.sizes import LEAST_TRUTH, MOST_TRUTH, SMALL_GAP, TRUTH_LINE
 
 if TYPE_CHECKING:
     from ops.presentation.truth_table import TruthTable
     from widgets.charts.truth_view import TruthView
 
-TRUTH_HEIGHT = SMALLEST_TRUTH[1] + WIDE_GAP
 # The cells of larger tensors would take long to count.
 _MOST_ELEMENTS = 1 << 16
 
@@ -26,6 +25,15 @@ _MOST_ELEMENTS = 1 << 16
 def has_truth_table(case: Case, pictures: tuple[TensorPicture, ...]) -> bool:
     """True if the operator has a truth table, and its tensors are small."""
     return is_logic(case.operator) and all(count(picture.sizes) <= _MOST_ELEMENTS for picture in pictures)
+
+
+def truth_height(case: Case) -> int:
+    """The height of the table: a line for each truth value that enters it, or one for the cases of a comparison; the
+    results; and the numbers of cells.
+    """
+    inputs = case.operator.inputs
+    lines = len(inputs) if quantity_of(case.operator, inputs[0]) is Quantity.FLAG else 1
+    return (lines + 2) * TRUTH_LINE + SMALL_GAP
 
 
 class TruthPanel(Panel["TruthView"]):
@@ -50,7 +58,8 @@ class TruthPanel(Panel["TruthView"]):
         return TruthView(board)
 
     def _place(self) -> None:
-        room = None if self._case is None else self._room(SMALLEST_TRUTH, LARGEST_TRUTH)
+        height = 0 if self._case is None else truth_height(self._case)
+        room = None if self._case is None else self._room((LEAST_TRUTH, height), (MOST_TRUTH, height))
         if room is not None and self._case is not None and self._table is None:
             from ops.presentation.truth_table import truth_table  # imported here, because the start does not need it
 

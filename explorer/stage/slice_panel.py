@@ -10,7 +10,7 @@ from explorer.charts.curve_panel import CURVE_HEIGHT, is_curve_size
 from explorer.charts.rows_panel import ROWS_HEIGHT, is_rows_size
 from explorer.charts.shares_panel import SHARES_HEIGHT, shares_in
 from explorer.charts.steps_panel import STEP_ROOMS, has_step_strip
-from explorer.charts.truth_panel import TRUTH_HEIGHT, has_truth_table
+from explorer.charts.truth_panel import has_truth_table, truth_height
 from explorer.session.view_choices import ViewChoices
 from explorer.shell.actions import Actions
 from explorer.stage.color_choice import ColorChoice
@@ -33,7 +33,7 @@ from widgets.stage.slice_selector import SliceSelector
 from widgets.stage.stage_zoom import Zoom
 from widgets.stage.tensor_stage import Room, TensorStage
 from widgets.style.delays import COLOR_NOTE_AFTER_MS
-from widgets.style.sizes import GAP, SMALLEST_BESIDE_CURVE
+from widgets.style.sizes import GAP, SMALLEST_BESIDE_CURVE, WIDE_GAP
 from widgets.style.theme import LIGHT, Theme
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def _rooms_below(case: Case, pictures: tuple[TensorPicture, ...], *, is_stepping
     if has_rows and is_rows_size(case, pictures):
         return [(ROWS_HEIGHT, SMALLEST_BESIDE_CURVE)]
     if has_truth_table(case, pictures):
-        return [(TRUTH_HEIGHT, SMALLEST_BESIDE_CURVE)]
+        return [(truth_height(case) + WIDE_GAP, SMALLEST_BESIDE_CURVE)]
     if is_stepping and has_step_strip(case):
         return STEP_ROOMS
     # The weights of an attention stand among many tensors, beside which there is usually room for their bars.

@@ -1,13 +1,13 @@
 """A truth table that lies on its side: a column for each combination of inputs, with its result below them."""
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from ops.presentation.colors import CIVIDIS, COLOR_COUNT, color_table, text_is_light
 from ops.presentation.truth_table import TruthTable
 from widgets.style.fonts import font, text_width
-from widgets.style.sizes import SMALL_GAP, SMALLEST_TRUTH, TRUTH_COLUMN, TRUTH_LINE, WIDE_GAP
+from widgets.style.sizes import SMALL_GAP, TRUTH_COLUMN, TRUTH_LINE, WIDE_GAP
 from widgets.style.theme import LIGHT, Theme
 
 
@@ -31,9 +31,6 @@ class TruthView(QWidget):
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
         self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(*SMALLEST_TRUTH)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._table is None:
