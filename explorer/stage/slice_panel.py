@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
-from explorer.cursor.steps_panel import STEP_ROOMS, has_step_strip
+from explorer.charts.curve_panel import CURVE_HEIGHT, is_curve_size
+from explorer.charts.rows_panel import ROWS_HEIGHT, is_rows_size
+from explorer.charts.shares_panel import SHARES_HEIGHT, shares_in
+from explorer.charts.steps_panel import STEP_ROOMS, has_step_strip
+from explorer.charts.truth_panel import has_truth_table, truth_height
 from explorer.session.view_choices import ViewChoices
 from explorer.shell.actions import Actions
 from explorer.stage.color_choice import ColorChoice
-from explorer.stage.curve_panel import CURVE_HEIGHT, is_curve_size
 from explorer.stage.flow_choice import FlowChoice
 from explorer.stage.pictures import covered
-from explorer.stage.rows_panel import ROWS_HEIGHT, is_rows_size
 from explorer.stage.tile_choice import TileChoice, slice_count
 from explorer.stage.view_bar import ViewBar, ViewButtons
 from ops.explain.curves import has_curve
@@ -31,7 +33,7 @@ from widgets.stage.slice_selector import SliceSelector
 from widgets.stage.stage_zoom import Zoom
 from widgets.stage.tensor_stage import Room, TensorStage
 from widgets.style.delays import COLOR_NOTE_AFTER_MS
-from widgets.style.sizes import GAP, SMALLEST_BESIDE_CURVE
+from widgets.style.sizes import GAP, SMALLEST_BESIDE_CURVE, WIDE_GAP
 from widgets.style.theme import LIGHT, Theme
 
 if TYPE_CHECKING:
@@ -39,7 +41,7 @@ if TYPE_CHECKING:
     from widgets.stage.table_stage import TableStage
 
 
-def _rooms_below(case: Case, pictures: tuple[TensorPicture, ...], *, is_stepping: bool) -> list[Room]:
+def _rooms_below(case: Case, pictures: tuple[TensorPicture, ...], *, is_stepping: bool, has_rows: bool) -> list[Room]:
     """The rooms to keep free below the tensors for a picture that explains the operator, the best one first.
 
     Hidden outputs have no such picture, because it would reveal them.
@@ -48,9 +50,15 @@ def _rooms_below(case: Case, pictures: tuple[TensorPicture, ...], *, is_stepping
         return []
     if has_curve(case) and is_curve_size(pictures):
         return [(CURVE_HEIGHT, SMALLEST_BESIDE_CURVE)]
-    if is_rows_size(case, pictures):
+    if has_rows and is_rows_size(case, pictures):
         return [(ROWS_HEIGHT, SMALLEST_BESIDE_CURVE)]
-    return STEP_ROOMS if is_stepping and has_step_strip(case) else []
+    if has_truth_table(case, pictures):
+        return [(truth_height(case) + WIDE_GAP, SMALLEST_BESIDE_CURVE)]
+    if is_stepping and has_step_strip(case):
+        return STEP_ROOMS
+    # The weights of an attention stand among many tensors, beside which there is usually room for their bars.
+    shares = shares_in(pictures)
+    return [(SHARES_HEIGHT, SMALLEST_BESIDE_CURVE)] if shares is not None and shares.is_output else []
 
 
 class SlicePanel(QWidget):
@@ -76,7 +84,7 @@ class SlicePanel(QWidget):
         self._choices: dict[tuple[str, int], SliceChoice] = {}
         self._zooms: dict[str, Zoom] = {}
         self._tables: TableStage | None = None
-        self._is_lecturing = self._is_stepping = False
+        self._is_lecturing = self._is_stepping = self._has_rows_apart = False
         self._theme = LIGHT
         self.selector = SliceSelector()
         self.legend = ColorLegend()
@@ -123,7 +131,8 @@ class SlicePanel(QWidget):
         tiled = tile_dimensions(choice, common) if self.tiles.is_tiled else ()
         self.selector.show_choice(common, choice, tiled)
         is_stepping = self._is_stepping and not self._is_lecturing
-        self.tensors.reserve(_rooms_below(case, pictures, is_stepping=is_stepping))
+        has_rows = not self._has_rows_apart
+        self.tensors.reserve(_rooms_below(case, pictures, is_stepping=is_stepping, has_rows=has_rows))
         self.tensors.show_pictures(pictures, choice, self.colors.limits_now, self.colors.mode)
         if is_other:
             self.note.show_crowded(None)
@@ -192,6 +201,12 @@ class SlicePanel(QWidget):
         self._is_lecturing = is_lecturing
         self._bar.show_buttons(not is_lecturing)
         self._show_bar()
+
+    def set_rows_apart(self, is_apart: bool) -> None:
+        """Sets whether the rows that a cell comes from are shown elsewhere, so that cells get their room."""
+        if is_apart != self._has_rows_apart:
+            self._has_rows_apart = is_apart
+            self._show_again()
 
     def go_to(self, field: str, cell: Coordinates) -> None:
         """Chooses the slice that contains a cell, unless this slice is chosen already.

@@ -10,19 +10,21 @@ from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from explorer.charts.curve_panel import CurvePanel
+from explorer.charts.rows_panel import RowsPanel
+from explorer.charts.shares_panel import SharesPanel
+from explorer.charts.steps_panel import StepsPanel
+from explorer.charts.truth_panel import TruthPanel
 from explorer.cursor.cell_cursor import Cursor, is_inside
 from explorer.cursor.player import Player
-from explorer.cursor.steps_panel import StepsPanel
 from explorer.shell.actions import Actions
 from explorer.shell.application import application
 from explorer.stage.as_directml import AsDirectML
 from explorer.stage.compared import Other
-from explorer.stage.curve_panel import CurvePanel
 from explorer.stage.keys import first_character, starts_number
 from explorer.stage.linking import Linking
 from explorer.stage.pictures import covered
 from explorer.stage.prediction import Prediction
-from explorer.stage.rows_panel import RowsPanel
 from explorer.stage.scene import ShownRun
 from explorer.stage.slice_panel import SlicePanel
 from ops import Evaluation, Violation
@@ -37,6 +39,7 @@ from widgets.style.sizes import BLEED
 from widgets.style.theme import Theme
 
 if TYPE_CHECKING:
+    from widgets.charts.source_row_view import SourceRowView
     from widgets.stage.figure import Part
 
 
@@ -75,6 +78,8 @@ class Stage(QWidget):
         self.linking = Linking(self.cell_cursor, self.tensors, self._formula, self._roles, self)
         self._curve = CurvePanel(self.cell_cursor, self.tensors, self)
         self._rows = RowsPanel(self.cell_cursor, self.tensors, self)
+        self._truth = TruthPanel(self.cell_cursor, self.tensors, self)
+        self._shares = SharesPanel(self.cell_cursor, self.tensors, self)
         self._trail = StepsPanel(self.cell_cursor, self.tensors, self)
         self.player = Player(self.cell_cursor, self._steps, self)
         self.addActions(actions.of_stage())
@@ -121,6 +126,8 @@ class Stage(QWidget):
             self._steps,
             self._curve,
             self._rows,
+            self._truth,
+            self._shares,
             self._trail,
             *self._lines,
         ):
@@ -150,6 +157,11 @@ class Stage(QWidget):
         self._formula.set_large(is_lecturing)
         self._trail.set_wanted(not is_lecturing)
         self.slices.set_lecturing(is_lecturing)
+
+    def show_rows_apart(self, view: "SourceRowView | None") -> None:
+        """Shows the rows that a cell comes from in this view, which is in a lecture; None shows them on the stage."""
+        self._rows.show_apart(view)
+        self.slices.set_rows_apart(view is not None)
 
     def set_low(self, is_low: bool) -> None:
         """Sets whether a lecture has no room for the legend, which is then hidden."""
@@ -327,8 +339,9 @@ class Stage(QWidget):
         self.slices.show_pictures(scene.case, self._pictures)
         self.linking.show_scene(scene)
         self.player.show_case(scene.case, self._pictures)
-        for panel in (self._curve, self._rows, self._trail):
+        for panel in (self._curve, self._rows, self._truth, self._trail):
             panel.show_case(scene.case, self._pictures, scene.was_run)
+        self._shares.show_case(scene.case, self._pictures, scene.was_run, scene.flow)
         self.case_shown.emit()
 
     def _read_at(self, field: str) -> str:

@@ -1,6 +1,7 @@
 """Lecture mode: heatmaps and formula fill the screen, large and in high contrast."""
 
 from math import ceil
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction
@@ -16,13 +17,17 @@ from ops.backends.cost import demand
 from ops.explain.explanation import explanation_of, named, steps
 from ops.presentation.agreement import agreeing
 from ops.presentation.formula_runs import runs
+from ops.presentation.source_rows import has_rows
 from widgets.browser.operator_list import OperatorList
 from widgets.formula.derivation import Derivation
 from widgets.problems.violation_marks import states
 from widgets.style.fonts import SMALLEST_DENSE_NUMBER_PX, SMALLEST_LECTURE_NUMBER_PX
-from widgets.style.sizes import BROWSER_WIDTH, LOW_SLIDE
+from widgets.style.sizes import BROWSER_WIDTH, DERIVATION_WIDTH, LECTURE_ROWS, LOW_SLIDE
 from widgets.style.theme import high_contrast
 from widgets.text.wording import worded
+
+if TYPE_CHECKING:
+    from widgets.charts.source_row_view import SourceRowView
 
 # A slide with more tensors, or with a lesson, is magnified less, so that the cells have room.
 _FEW_TENSORS = 4
@@ -50,13 +55,17 @@ class Lecture(QObject):
         self._board.setObjectName("lecture.board")
         self._derivation = Derivation()
         self._chips = LectureChips()
+        self._rows: SourceRowView | None = None
         self._finder: OperatorList | None = None
         self._board_layout = layout = QVBoxLayout(self._board)
         self._body = QHBoxLayout()
         for each in (layout, self._body):
             each.setContentsMargins(0, 0, 0, 0)
             each.setSpacing(0)
-        self._body.addWidget(self._derivation)
+        self._column = QVBoxLayout()
+        self._column.setSpacing(0)
+        self._column.addWidget(self._derivation, 1)
+        self._body.addLayout(self._column)
         layout.addWidget(self._head)
         layout.addLayout(self._body, 1)
         layout.addWidget(self._chips)
@@ -126,6 +135,7 @@ class Lecture(QObject):
         page.give_back()
         self._board.setParent(window)
         parts.stage.set_lecturing(False)
+        parts.stage.show_rows_apart(None)
         self._close_finder()
         self._move_stage(parts.middle.layout())
         above = None if self._strip_place is None else self._strip_place.layout()
@@ -203,8 +213,23 @@ class Lecture(QObject):
         self._chips.show_case(case)
         self._chips.show_states(states(self._parts.session.violations))
         explained = explanation_of(case.operator)
-        self._derivation.setVisible(explained is not None and explained.steps is not None)
+        has_steps = explained is not None and explained.steps is not None
+        self._derivation.setVisible(has_steps)
+        self._parts.stage.show_rows_apart(self._made_rows() if has_steps and has_rows(case) else None)
         self._show_steps()
+
+    def _made_rows(self) -> "SourceRowView":
+        """The picture of the rows that a cell comes from, above its steps; it is made for the first such operator."""
+        if self._rows is None:
+            from widgets.charts.source_row_view import (
+                SourceRowView,  # imported here, because the start does not need it
+            )
+
+            self._rows = SourceRowView(is_narrow=True)
+            self._rows.setFixedSize(DERIVATION_WIDTH, LECTURE_ROWS)
+            self._rows.set_theme(high_contrast(self._parts.theming.theme))
+            self._column.insertWidget(0, self._rows)
+        return self._rows
 
     def _show_verdict(self) -> None:
         self._head.show_verdict(self._parts.problems.pill, self._parts.verdict.pill)
@@ -246,6 +271,6 @@ class Lecture(QObject):
         if self._page is not None:
             theme = high_contrast(self._parts.theming.theme)
             self._parts.stage.set_theme(theme)
-            for part in (self._head, self._derivation, self._chips, self._page, self._finder):
+            for part in (self._head, self._rows, self._derivation, self._chips, self._page, self._finder):
                 if part is not None:
                     part.set_theme(theme)

@@ -54,6 +54,11 @@ def quantity_of(operator: Operator, field: Input | Output) -> Quantity:
     return Quantity.SIGNED if is_signed else Quantity.VALUE
 
 
+def is_logic(operator: Operator) -> bool:
+    """True if the operator computes a truth value from truth values, or by comparing two numbers."""
+    return operator.name.startswith("ELEMENT_WISE_LOGICAL_")
+
+
 def keeps_quantity(operator: Operator) -> bool:
     """True if outputs are numbers of the same kind as inputs, so that one colour scale fits all tensors."""
     name = operator.name

@@ -15649,6 +15649,17 @@
     </message>
 </context>
 <context>
+    <name>ShareBars</name>
+    <message>
+        <source>{0}, shares of the sum</source>
+        <translation>{0}, 합계에서 차지하는 비율</translation>
+    </message>
+    <message>
+        <source>hidden</source>
+        <translation>숨김</translation>
+    </message>
+</context>
+<context>
     <name>Sharing</name>
     <message>
         <source> and </source>
@@ -15711,6 +15722,10 @@
     <message>
         <source>left out</source>
         <translation>제외됨</translation>
+    </message>
+    <message>
+        <source>start</source>
+        <translation>시작</translation>
     </message>
 </context>
 <context>
@@ -16074,6 +16089,21 @@
     <message>
         <source>Target</source>
         <translation>대상</translation>
+    </message>
+</context>
+<context>
+    <name>TruthView</name>
+    <message>
+        <source>{0}: {1}, {2} cells</source>
+        <translation>{0}: {1}, 셀 {2}개</translation>
+    </message>
+    <message>
+        <source>case</source>
+        <translation>경우</translation>
+    </message>
+    <message>
+        <source>cells</source>
+        <translation>셀 수</translation>
     </message>
 </context>
 <context>

@@ -26,7 +26,6 @@ from widgets.style.sizes import (
 )
 from widgets.style.theme import LIGHT, Theme
 
-MOST_DOTS = 256
 _TICK_ROOM, _TICK_ROOM_UP = 72, 28
 _LEAST_TICKS = 2
 # A jump is at least this share of the height, and this many times as high as the steps beside it.

@@ -12,6 +12,7 @@ from widgets.charts.row_picture import RowCell, RowsPicture, placed
 from widgets.style.fonts import font, text_width
 from widgets.style.sizes import (
     CURVE_RING,
+    INSET,
     ROW_ARROW,
     ROW_SOURCE,
     ROW_SOURCE_DOT,
@@ -28,10 +29,14 @@ _SHARE_WIDTH = 6.0  # the same beside the source position
 
 
 class SourceRowView(QWidget):
-    """Shows the rows. The line of the explained cell is strong; the width of a line shows its share."""
+    """Shows the rows. The line of the explained cell is strong; the width of a line shows its share.
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    A narrow view is a part of a column, with its ground and its line at the left.
+    """
+
+    def __init__(self, parent: QWidget | None = None, *, is_narrow: bool = False) -> None:
         super().__init__(parent)
+        self._is_narrow = is_narrow
         self.setObjectName("rows")
         self._theme = LIGHT
         self._picture: RowsPicture | None = None
@@ -56,6 +61,9 @@ class SourceRowView(QWidget):
         painter = QPainter(self)
         try:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if self._is_narrow:
+                painter.fillRect(self.rect(), QColor(self._theme.base))
+                painter.fillRect(0, 0, 1, self.height(), QColor(self._theme.border))
             self._paint(painter, self._picture)
         finally:
             painter.end()
@@ -72,16 +80,27 @@ class SourceRowView(QWidget):
         )
 
     def _places(self, picture: RowsPicture) -> tuple[list[QRectF], list[QRectF]]:
-        """The rectangles of the cells of both rows. The names of the tensors stand to their left."""
+        """The rectangles of the cells of both rows. The names of the tensors stand to their left, or above and below
+        the rows of a narrow view.
+        """
+        hops = TEXT_LINE if picture.hop else 0
+        if self._is_narrow:
+            size = QSizeF(self.width() - INSET, self.height() - TEXT_LINE)
+            return placed(picture, INSET, size, 2 + TEXT_LINE + SMALL_GAP + hops)
         names = max(text_width("caption-strong", name) for name in picture.names) + WIDE_GAP
-        return placed(picture, names, QSizeF(self.size()), 2 + (TEXT_LINE if picture.hop else 0))
+        return placed(picture, names, QSizeF(self.size()), 2 + hops)
 
     def _paint(self, painter: QPainter, picture: RowsPicture) -> None:
         above, below = self._places(picture)
         painter.setFont(font("caption-strong"))
         painter.setPen(QColor(self._theme.text))
-        for name, row in zip(picture.names, (above, below), strict=True):
-            painter.drawText(QPointF(1, row[0].center().y() + SMALL_GAP), name)
+        if self._is_narrow:
+            heights = TEXT_LINE, below[0].bottom() + 2 * TEXT_LINE
+            places = [QPointF(INSET, y) for y in heights]
+        else:
+            places = [QPointF(1, row[0].center().y() + SMALL_GAP) for row in (above, below)]
+        for name, place in zip(picture.names, places, strict=True):
+            painter.drawText(place, name)
         self._paint_hops(painter, picture, above)
         self._paint_lines(painter, picture, above, below)
         chosen = {place for place, _ in picture.origins[picture.here]} if picture.here >= 0 else set[int]()
@@ -156,6 +175,9 @@ class SourceRowView(QWidget):
         start = above[picture.origins[0][0][0]]
         painter.setBrush(QColor(theme.axis))
         painter.drawEllipse(QPointF(start.center().x(), start.top() - 2), 2, 2)
+        word = self.tr("start")
+        away = SMALL_GAP if picture.hop < 0 else -SMALL_GAP - text_width("caption-strong", word)
+        painter.drawText(QPointF(start.center().x() + away, start.top() - SMALL_GAP), word)
 
     def _paint_lines(
         self, painter: QPainter, picture: RowsPicture, above: Sequence[QRectF], below: Sequence[QRectF]

@@ -1,6 +1,6 @@
 """The scroll area around the board with the views of all tensors: it fits the board to the room, or scrolls it."""
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from widgets.display.picture import Coordinates
@@ -72,13 +72,21 @@ class BoardArea(QScrollArea):
         """Gives the board the size of the room, or a larger size if all views together, `width` x `height`, need it.
 
         `is_scrolled` is true if the views are higher than the room, so that a scroll bar takes part of its width.
+
+        Only this layout decides whether there are scroll bars. Otherwise they would appear for a moment in a window
+        that becomes smaller, until its views are placed again.
         """
         room = self.maximumViewportSize()
         bar = self.verticalScrollBar().sizeHint().width() if is_scrolled else 0
-        self._board.resize(
+        size = QSize(
             max(room.width() - bar, width + 2 * (INSET - BLEED)),
             max(0 if is_scrolled else room.height(), height + WIDE_GAP),
         )
+        needed, never = Qt.ScrollBarPolicy.ScrollBarAsNeeded, Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        is_larger = size.width() > room.width() - bar or size.height() > room.height()
+        for set_policy in (self.setHorizontalScrollBarPolicy, self.setVerticalScrollBarPolicy):
+            set_policy(needed if is_larger else never)
+        self._board.resize(size)
 
     def shrink_board(self, width: int, height: int) -> None:
         """Gives the board the size of the room if views of this size fit, so that no scroll bars appear."""

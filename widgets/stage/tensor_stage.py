@@ -159,6 +159,20 @@ class TensorStage(BoardArea):
         top = content.bottom() + WIDE_GAP
         return QRect(INSET, top, room.width() - 2 * INSET, room.height() - top)
 
+    @property
+    def room_beside(self) -> QRect:
+        """The empty rectangle of the board at the right of the last row of views; an empty rectangle if the stage
+        scrolls.
+        """
+        room, content = self.maximumViewportSize(), self.content
+        places = [self._board.bounds([picture.field]) for picture in self._pictures]
+        if not places or content.bottom() > room.height():
+            return QRect()
+        lowest = max(places, key=QRect.bottom)
+        right = max(place.right() for place in places if place.bottom() > lowest.top())
+        left = right + 2 * WIDE_GAP
+        return QRect(left, lowest.top(), room.width() - left - INSET, room.height() - lowest.top())
+
     def zoom(self, steps: int) -> None:
         """Makes cells larger by `steps` in the list of sizes (negative: smaller). This lasts until `fit`.
 

@@ -25,10 +25,12 @@ from ops.lessons.lesson_json import lessons
 from ops.model.case import Case
 from ops.presets import case_of
 from tests.explorer.conftest import Show
-from tests.explorer.helpers.window_actions import editor, settle
+from tests.explorer.helpers.window_actions import editor, lay_out, settle
 from widgets.browser.operator_list import OperatorList, SearchField
+from widgets.charts.source_row_view import SourceRowView
 from widgets.controls.chips import Pill
 from widgets.controls.text_edit import FieldEdit
+from widgets.formula.derivation import Derivation
 from widgets.formula.formula_bar import FormulaBar, laid_out
 from widgets.heatmap.heatmap import Heatmap
 from widgets.style.fonts import TYPE_SCALE
@@ -345,3 +347,30 @@ def test_the_head_shows_the_verdict_and_follows_an_edit(qtbot: QtBot, window: Ma
     settle(qtbot, window)
     assert pill.verdict == window.problems.pill.verdict
     assert pill.verdict[0] == "error"
+
+
+def test_the_sorted_row_with_its_cut_stands_above_the_steps(qtbot: QtBot, window: MainWindow, lecture: LecturePage):
+    window.stage.pin("OutputValueTensor", (0, 0, 1, 1))
+    settle(qtbot, window)
+    rows = [view for view in lecture.board.findChildren(SourceRowView, "rows") if view.isVisible()]
+    (shown,) = rows  # and not a second time below the tensors
+    assert shown.accessibleName().endswith("index 1 is 8, computed from index 3")
+    derivation = lecture.board.findChild(Derivation, "derivation")
+    assert derivation is not None
+    assert shown.mapTo(lecture.board, shown.rect().bottomLeft()).y() <= derivation.mapTo(lecture.board, QPoint()).y()
+    picture = shown._picture  # pyright: ignore[reportPrivateUsage]
+    assert picture is not None
+    assert picture.left_out == 2
+    window.session.open_case(case_of(OPERATORS["GEMM"], OPERATORS["GEMM"].examples[0]), "GEMM")
+    settle(qtbot, window)
+    assert not shown.isVisible()
+
+
+def test_after_the_lecture_the_rows_are_below_the_tensors_again(qtbot: QtBot, window: MainWindow, lecture: LecturePage):
+    window.stage.pin("OutputValueTensor", (0, 0, 1, 1))
+    window.actions_["lecture"].setChecked(False)
+    window.resize(1440, 900)
+    settle(qtbot, window)
+    lay_out()
+    (shown,) = (view for view in window.findChildren(SourceRowView, "rows") if view.isVisible())
+    assert shown.parentWidget() is window.stage.tensors.board

@@ -9,7 +9,9 @@ from explorer.window.main_window import MainWindow
 from ops.presentation.colors import color_codes, color_table
 from ops.presentation.scales import FLAGS
 from widgets.charts.function_curve import FunctionCurve
+from widgets.charts.share_bars import ShareBars
 from widgets.charts.source_row_view import SourceRowView
+from widgets.charts.truth_view import TruthView
 from widgets.display.picture import TensorPicture
 from widgets.style.sizes import CELL_SIZES
 
@@ -36,12 +38,16 @@ def faults(window: MainWindow) -> Iterator[str]:
     yield from _empty(window)
 
 
+_CHARTS = ((FunctionCurve, "curve"), (SourceRowView, "rows"), (ShareBars, "shares"), (TruthView, "truthTable"))
+
+
 def _empty(window: MainWindow) -> Iterator[str]:
     """A sentence if more than half of the stage is empty, although the next larger cells would fit."""
     tensors = window.stage.tensors
     room = tensors.maximumViewportSize()
     content = tensors.content
-    for below in (window.findChild(FunctionCurve, "curve"), window.findChild(SourceRowView, "rows")):
+    for kind, name in _CHARTS:
+        below = window.findChild(kind, name)
         if below is not None and below.isVisible():
             content = content.united(below.geometry())
     used = content.width() * content.height() / (room.width() * room.height())

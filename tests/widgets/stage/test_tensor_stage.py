@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -273,3 +273,30 @@ def test_above_4_million_cells_the_stage_shows_a_sample_and_hover_is_exact(stage
     with qtbot.waitSignal(stage.cell_clicked, timeout=60_000) as clicked:
         qtbot.mouseClick(heatmap, Qt.MouseButton.LeftButton, pos=start + QPoint(7, 3))
     assert clicked.args == ["InputTensor", (0, 0, 24, 56)]
+
+
+class Shown(QObject):
+    """Counts how often widgets appear."""
+
+    count = 0
+
+    def eventFilter(self, watched, event):
+        self.count += event.type() == QEvent.Type.Show
+        return False
+
+
+def test_a_stage_that_becomes_smaller_shows_no_scroll_bars_for_a_moment(qtbot, stage):
+    stage.show_pictures(TOP_K, SliceChoice())
+    stage.show()
+    bars, shown = (stage.horizontalScrollBar(), stage.verticalScrollBar()), Shown()
+    for bar in bars:
+        bar.installEventFilter(shown)
+    before = stage.cell_size
+    stage.resize(700, 420)  # the views are placed again later
+    qtbot.waitUntil(lambda: stage.cell_size < before)
+    qtbot.wait(1)
+    assert shown.count == 0
+    stage.resize(120, 120)
+    qtbot.waitUntil(lambda: any(bar.isVisible() for bar in bars))  # now the views do not fit
+    stage.resize(880, 560)
+    qtbot.waitUntil(lambda: not any(bar.isVisible() for bar in bars))

@@ -1,21 +1,26 @@
 """Shows the curve of an element-wise function in the empty room below the tensors."""
 
 from math import prod
+from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
 
+from explorer.charts.panel import Panel
 from explorer.cursor.cell_cursor import CellCursor, Cursor, is_inside
 from ops.explain.curves import INPUT, OUTPUT, curve_of, has_curve
 from ops.model.case import Case
 from ops.presentation.colors import map_of_group
-from widgets.charts.function_curve import MOST_DOTS, CurvePicture, FunctionCurve
 from widgets.display.picture import TensorPicture
 from widgets.stage.tensor_stage import TensorStage
 from widgets.style.sizes import LARGEST_CURVE, SMALLEST_CURVE, WIDE_GAP
-from widgets.style.theme import LIGHT, Theme
+
+if TYPE_CHECKING:
+    from widgets.charts.function_curve import CurvePicture, FunctionCurve
 
 CURVE_HEIGHT = SMALLEST_CURVE[1] + WIDE_GAP
+MOST_DOTS = 256
 
 
 def is_curve_size(pictures: tuple[TensorPicture, ...]) -> bool:
@@ -23,29 +28,24 @@ def is_curve_size(pictures: tuple[TensorPicture, ...]) -> bool:
     return all(prod(picture.sizes) <= MOST_DOTS for picture in pictures)
 
 
-class CurvePanel(QObject):
+class CurvePanel(Panel["FunctionCurve"]):
     """Places the curve, and updates it for the case and the cursor. Other operators and large tensors have no curve.
 
     The function is sampled only when there is room for its curve.
     """
 
     def __init__(self, cursor: Cursor, tensors: TensorStage, parent: QObject) -> None:
-        super().__init__(parent)
-        self._cursor, self._tensors = cursor, tensors
-        self._curve: FunctionCurve | None = None
+        super().__init__(cursor, tensors, parent)
         self._case: Case | None = None
         self._pictures: tuple[TensorPicture, ...] = ()
         self._is_sampled = False
         self._has_curve = False
         self._pairs: tuple[np.ndarray, np.ndarray] | None = None
-        self._theme = LIGHT
-        cursor.moved.connect(self._on_moved)
-        tensors.laid_out.connect(self._place)
 
-    def set_theme(self, theme: Theme) -> None:
-        self._theme = theme
-        if self._curve is not None:
-            self._curve.set_theme(theme)
+    def _new_view(self, board: QWidget) -> "FunctionCurve":
+        from widgets.charts.function_curve import FunctionCurve  # imported here, because the start does not need it
+
+        return FunctionCurve(board)
 
     def show_case(self, case: Case, pictures: tuple[TensorPicture, ...], was_run: bool) -> None:
         """Shows the curve of a case that was run, or no curve."""
@@ -59,14 +59,13 @@ class CurvePanel(QObject):
             return
         picture = self._picture(case, self._pictures)
         self._is_sampled, self._has_curve = True, picture is not None
-        if picture is not None and self._curve is None:
-            self._curve = FunctionCurve(self._tensors.board)
-            self._curve.set_theme(self._theme)
-        if self._curve is not None:
-            self._curve.show_curve(picture)
+        if picture is not None or self._view is not None:
+            self._made_view().show_curve(picture)
             self._on_moved(self._cursor.now)
 
-    def _picture(self, case: Case, pictures: tuple[TensorPicture, ...]) -> CurvePicture | None:
+    def _picture(self, case: Case, pictures: tuple[TensorPicture, ...]) -> "CurvePicture | None":
+        from widgets.charts.function_curve import CurvePicture
+
         shown = {picture.field: picture for picture in pictures}
         source, result = shown.get(INPUT), shown.get(OUTPUT)
         x = None if source is None else source.shown_values
@@ -89,22 +88,17 @@ class CurvePanel(QObject):
 
     def _place(self) -> None:
         if self._case is None:
-            if self._curve is not None:
-                self._curve.hide()
+            self._show_at(None)
             return
-        room = self._tensors.room_below
-        width, height = min(room.width(), LARGEST_CURVE[0]), min(room.height(), LARGEST_CURVE[1])
-        fits = width >= SMALLEST_CURVE[0] and height >= SMALLEST_CURVE[1]
-        if fits:
+        room = self._room(SMALLEST_CURVE, LARGEST_CURVE)
+        if room is not None:
             self._sample(self._case)
-        if self._curve is not None:
-            self._curve.setVisible(self._has_curve and fits)
-            self._curve.setGeometry(room.left(), room.top(), width, height)
+        self._show_at(room if self._has_curve else None)
 
     def _on_moved(self, cursor: CellCursor) -> None:
-        if self._curve is None or self._pairs is None:
+        if self._view is None or self._pairs is None:
             return
         x, y = self._pairs
         cell = cursor.cell
         is_here = self._has_curve and cursor.field in (INPUT, OUTPUT) and cell is not None and is_inside(cell, x.shape)
-        self._curve.show_current((float(x[cell]), float(y[cell])) if is_here and cell is not None else None)
+        self._view.show_current((float(x[cell]), float(y[cell])) if is_here and cell is not None else None)

@@ -1,9 +1,13 @@
 """Shows the input cells of a row of output cells, in the empty room below the tensors."""
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QWidget
 
+from explorer.charts.panel import Panel
 from explorer.cursor.cell_cursor import CellCursor, Cursor, is_inside
 from ops.arrays.layout import Shape, count
 from ops.model.case import Case
@@ -11,11 +15,12 @@ from ops.presentation.cell_numbers import rounded_value
 from ops.presentation.colors import color_codes, color_table, map_of_group, text_is_light
 from ops.presentation.source_rows import SourceRows, has_rows, source_rows
 from widgets.charts.row_picture import RowCell, RowsPicture
-from widgets.charts.source_row_view import SourceRowView
 from widgets.display.picture import TensorPicture
 from widgets.stage.tensor_stage import TensorStage
 from widgets.style.sizes import LARGEST_ROWS, SMALLEST_ROWS, WIDE_GAP
-from widgets.style.theme import LIGHT, Theme
+
+if TYPE_CHECKING:
+    from widgets.charts.source_row_view import SourceRowView
 
 ROWS_HEIGHT = SMALLEST_ROWS[1] + WIDE_GAP
 # The rows of larger tensors would take long to find.
@@ -27,35 +32,39 @@ def is_rows_size(case: Case, pictures: tuple[TensorPicture, ...]) -> bool:
     return has_rows(case) and all(count(picture.sizes) <= _MOST_ELEMENTS for picture in pictures)
 
 
-class RowsPanel(QObject):
+class RowsPanel(Panel["SourceRowView"]):
     """Places the picture, and follows the case and the cursor. Without a cursor, the row of the first cell is shown.
 
     The rows are looked for only when there is room for the picture.
     """
 
     def __init__(self, cursor: Cursor, tensors: TensorStage, parent: QObject) -> None:
-        super().__init__(parent)
-        self._cursor, self._tensors = cursor, tensors
-        self._view: SourceRowView | None = None
+        super().__init__(cursor, tensors, parent)
         self._case: Case | None = None
         self._pictures: dict[str, TensorPicture] = {}
         self._at: tuple[str, Shape] | None = None
         self._is_found = False
         self._has_rows = False
-        self._theme = LIGHT
-        cursor.moved.connect(self._on_moved)
-        tensors.laid_out.connect(self._place)
+        self._apart: SourceRowView | None = None
 
-    def set_theme(self, theme: Theme) -> None:
-        self._theme = theme
-        if self._view is not None:
-            self._view.set_theme(theme)
+    def _new_view(self, board: QWidget) -> "SourceRowView":
+        from widgets.charts.source_row_view import SourceRowView  # imported here, because the start does not need it
+
+        return SourceRowView(board)
 
     def show_case(self, case: Case, pictures: tuple[TensorPicture, ...], was_run: bool) -> None:
         """Shows the rows of a case that was run, or none."""
         self._case = case if was_run and is_rows_size(case, pictures) else None
         self._pictures = {picture.field: picture for picture in pictures}
         self._find_again()
+
+    def show_apart(self, view: "SourceRowView | None") -> None:
+        """Shows the rows in this view, in the column of a lecture; None shows them below the tensors."""
+        if view is not self._apart:
+            if self._apart is not None:
+                self._apart.hide()
+            self._apart = view
+            self._find_again()
 
     def _find_again(self) -> None:
         """Shows the rows of the current cell, because the case or the cell has changed."""
@@ -79,11 +88,10 @@ class RowsPanel(QObject):
         rows = None if at is None or not self._is_shown(at) else source_rows(case, *at)
         picture = None if rows is None else self._picture(rows)
         self._is_found, self._has_rows = True, picture is not None
-        if picture is not None and self._view is None:
-            self._view = SourceRowView(self._tensors.board)
-            self._view.set_theme(self._theme)
-        if self._view is not None:
-            self._view.show_rows(picture)
+        if self._apart is not None:
+            self._apart.show_rows(picture)
+        elif picture is not None or self._view is not None:
+            self._made_view().show_rows(picture)
 
     def _picture(self, rows: SourceRows) -> RowsPicture | None:
         shown = [self._pictures.get(name) for name in (rows.source, rows.output)]
@@ -124,18 +132,19 @@ class RowsPanel(QObject):
         )
 
     def _place(self) -> None:
-        if self._case is None:
-            if self._view is not None:
-                self._view.hide()
+        if self._apart is not None:
+            self._show_at(None)
+            if self._case is not None:
+                self._find(self._case)
+            self._apart.setVisible(self._case is not None and self._has_rows)
             return
-        room = self._tensors.room_below
-        width, height = min(room.width(), LARGEST_ROWS[0]), min(room.height(), LARGEST_ROWS[1])
-        fits = width >= SMALLEST_ROWS[0] and height >= SMALLEST_ROWS[1]
-        if fits:
+        if self._case is None:
+            self._show_at(None)
+            return
+        room = self._room(SMALLEST_ROWS, LARGEST_ROWS)
+        if room is not None:
             self._find(self._case)
-        if self._view is not None:
-            self._view.setVisible(self._has_rows and fits)
-            self._view.setGeometry(room.left(), room.top(), width, height)
+        self._show_at(room if self._has_rows else None)
 
     def _on_moved(self, cursor: CellCursor) -> None:
         if self._case is None:

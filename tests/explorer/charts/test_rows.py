@@ -1,6 +1,7 @@
 """The picture of a row and of the cells that it comes from is below the tensors, and follows the cursor."""
 
 import pytest
+from PySide6.QtCore import QRect
 from pytestqt.qtbot import QtBot
 
 from explorer.window.main_window import MainWindow
@@ -55,6 +56,18 @@ def test_a_stride_hops_over_the_upper_row(qtbot: QtBot, show: Show):
     picture = view._picture  # pyright: ignore[reportPrivateUsage]
     assert picture is not None
     assert picture.hop == 0
+
+
+def test_a_stride_has_a_word_where_it_starts(qtbot: QtBot, show: Show):
+    _, view = opened(qtbot, show, "SLICE1", 1)
+    picture = view._picture  # pyright: ignore[reportPrivateUsage]
+    assert picture is not None
+    above, _ = view._places(picture)  # pyright: ignore[reportPrivateUsage]
+    start = above[4]  # the stride is negative, so it starts at the last cell of the window
+    word = QRect(round(start.right()) + 1, 0, 30, round(start.top()) - 1)
+    image = view.grab(word).toImage()
+    pixels = {image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())}
+    assert len(pixels) > 1  # without the word, the ground alone
 
 
 def test_a_padded_cell_comes_from_nowhere(qtbot: QtBot, show: Show):

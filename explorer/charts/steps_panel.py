@@ -1,22 +1,26 @@
 """Shows the steps of the cell under the cursor side by side, in the empty room below the tensors."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
 
+from explorer.charts.panel import Panel
 from explorer.cursor.cell_cursor import CellCursor, Cursor, is_inside
 from ops.backends.cost import demand
 from ops.explain.explanation import explanation_of, steps
 from ops.model.case import Case
 from ops.presentation.agreement import agreeing
 from ops.presentation.source_rows import has_rows
-from ops.presentation.step_trail import StepTrail, step_trail
 from widgets.display.picture import TensorPicture
-from widgets.formula.step_strip import StepStrip
 from widgets.stage.tensor_stage import Room, TensorStage
 from widgets.style.sizes import LARGEST_STEPS, SMALLEST_BESIDE_STEPS, SMALLEST_STEPS, STEPS_WITH_BARS, WIDE_GAP
-from widgets.style.theme import LIGHT, Theme
 from widgets.text.wording import worded
+
+if TYPE_CHECKING:
+    from ops.presentation.step_trail import StepTrail
+    from widgets.formula.step_strip import StepStrip
 
 # The rooms for the strip with and without bars, with the smallest cells above it, in px.
 STEP_ROOMS: list[Room] = [
@@ -33,24 +37,21 @@ def has_step_strip(case: Case) -> bool:
     return explained is not None and explained.steps is not None and not has_rows(case) and demand(case).is_quick
 
 
-class StepsPanel(QObject):
+class StepsPanel(Panel["StepStrip"]):
     """Places the strip while the cursor is at a step of a cell. A step that is clicked becomes the current one."""
 
     def __init__(self, cursor: Cursor, tensors: TensorStage, parent: QObject) -> None:
-        super().__init__(parent)
-        self._cursor, self._tensors = cursor, tensors
-        self._strip: StepStrip | None = None
+        super().__init__(cursor, tensors, parent)
         self._case: Case | None = None
         self._shown: dict[str, TensorPicture] = {}
         self._is_wanted = True
-        self._theme = LIGHT
-        cursor.moved.connect(self._on_moved)
-        tensors.laid_out.connect(self._place)
 
-    def set_theme(self, theme: Theme) -> None:
-        self._theme = theme
-        if self._strip is not None:
-            self._strip.set_theme(theme)
+    def _new_view(self, board: QWidget) -> "StepStrip":
+        from widgets.formula.step_strip import StepStrip  # imported here, because the start does not need it
+
+        strip = StepStrip(board)
+        strip.step_chosen.connect(self._on_chosen)
+        return strip
 
     def set_wanted(self, is_wanted: bool) -> None:
         """Sets whether steps are shown; a lecture shows them in a column of its own."""
@@ -64,13 +65,15 @@ class StepsPanel(QObject):
         self._shown = {picture.field: picture for picture in pictures if picture.field in outputs}
         self._place()
 
-    def _trail(self, cursor: CellCursor) -> StepTrail | None:
+    def _trail(self, cursor: CellCursor) -> "StepTrail | None":
         """The steps around the current one; None if the cursor is at no step of a cell whose number is shown."""
         case, picture = self._case, self._shown.get(cursor.field)
         if case is None or picture is None or cursor.step is None or cursor.cell is None or picture.is_covered:
             return None
         if not is_inside(cursor.cell, picture.sizes) or not has_step_strip(case):
             return None
+        from ops.presentation.step_trail import step_trail  # imported here, because the start does not need it
+
         found = steps(case, cursor.field, cursor.cell)
         first = max(cursor.step - _MOST_STEPS, 0)
         near = found[first : cursor.step + _MOST_STEPS + 1]
@@ -79,27 +82,20 @@ class StepsPanel(QObject):
 
     def _place(self) -> None:
         cursor = self._cursor.now
-        if cursor.step is None and self._strip is None:
+        if cursor.step is None and self._view is None:
             return  # after most edits
-        room = self._tensors.room_below
-        width, height = min(room.width(), LARGEST_STEPS[0]), min(room.height(), LARGEST_STEPS[1])
-        fits = self._is_wanted and width >= SMALLEST_STEPS[0] and height >= SMALLEST_STEPS[1]
-        trail = self._trail(cursor) if fits else None
-        if trail is None or cursor.step is None:
-            if self._strip is not None:
-                self._strip.hide()
+        room = self._room(SMALLEST_STEPS, LARGEST_STEPS) if self._is_wanted else None
+        trail = None if room is None else self._trail(cursor)
+        if room is None or trail is None or cursor.step is None:
+            self._show_at(None)
             return
-        if self._strip is None:
-            self._strip = StepStrip(self._tensors.board)
-            self._strip.set_theme(self._theme)
-            self._strip.step_chosen.connect(self._on_chosen)
-        self._strip.show_trail(trail, cursor.step)
-        height = height if trail.kind == "sum" else SMALLEST_STEPS[1]  # only sums have bars
-        self._strip.setGeometry(room.left(), room.top(), width, height)
-        self._strip.show()
+        self._made_view().show_trail(trail, cursor.step)
+        if trail.kind != "sum":
+            room.setHeight(SMALLEST_STEPS[1])  # only sums have bars
+        self._show_at(room)
 
     def _on_moved(self, cursor: CellCursor) -> None:
-        if cursor.step is not None or (self._strip is not None and not self._strip.isHidden()):
+        if cursor.step is not None or (self._view is not None and not self._view.isHidden()):
             self._place()
 
     def _on_chosen(self, step: int) -> None:

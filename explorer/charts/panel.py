@@ -1,0 +1,75 @@
+"""The common base of the pictures that explain an operator in the empty room below the tensors."""
+
+from typing import Generic, Protocol, TypeVar
+
+from PySide6.QtCore import QObject, QRect
+from PySide6.QtWidgets import QWidget
+
+from explorer.cursor.cell_cursor import CellCursor, Cursor
+from widgets.stage.tensor_stage import TensorStage
+from widgets.style.theme import LIGHT, Theme
+
+
+class Chart(Protocol):
+    """A widget that shows a picture."""
+
+    def set_theme(self, theme: Theme) -> None: ...
+    def setVisible(self, visible: bool, /) -> None: ...
+    def setGeometry(self, arg__1: QRect, /) -> None: ...
+    def isHidden(self) -> bool: ...
+
+
+View = TypeVar("View", bound=Chart)
+
+
+class Panel(QObject, Generic[View]):
+    """Places a picture, and follows the cursor and the layout of the tensors.
+
+    A subclass makes the picture in `_new_view`, which imports its widget: most cases never show it.
+    """
+
+    def __init__(self, cursor: Cursor, tensors: TensorStage, parent: QObject) -> None:
+        super().__init__(parent)
+        self._cursor, self._tensors = cursor, tensors
+        self._view: View | None = None
+        self._theme = LIGHT
+        cursor.moved.connect(self._on_moved)
+        tensors.laid_out.connect(self._place)
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        if self._view is not None:
+            self._view.set_theme(theme)
+
+    def _made_view(self) -> View:
+        """The picture, which is made when it is shown for the first time."""
+        if self._view is None:
+            self._view = self._new_view(self._tensors.board)
+            self._view.set_theme(self._theme)
+        return self._view
+
+    def _show_at(self, place: QRect | None) -> None:
+        """Shows the picture at a place; None hides it."""
+        if place is not None:
+            self._made_view().setGeometry(place)
+        if self._view is not None:
+            self._view.setVisible(place is not None)
+
+    def _room(self, smallest: tuple[int, int], largest: tuple[int, int], *, beside: bool = False) -> QRect | None:
+        """The place for a picture between these sizes; None if there is no room. `beside` also allows the room at the
+        right of the last row of tensors.
+        """
+        rooms = [self._tensors.room_below, *([self._tensors.room_beside] if beside else [])]
+        for room in rooms:
+            if room.width() >= smallest[0] and room.height() >= smallest[1]:
+                return QRect(room.left(), room.top(), min(room.width(), largest[0]), min(room.height(), largest[1]))
+        return None
+
+    def _new_view(self, board: QWidget) -> View:
+        raise NotImplementedError
+
+    def _place(self) -> None:
+        raise NotImplementedError
+
+    def _on_moved(self, cursor: CellCursor) -> None:
+        raise NotImplementedError

@@ -1,0 +1,106 @@
+"""Shows the shares of a softmax row or of a query as bars, in the empty room below or beside the tensors."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QWidget
+
+from explorer.charts.panel import Panel
+from explorer.cursor.cell_cursor import CellCursor, Cursor, is_inside
+from ops.arrays.layout import Shape
+from ops.backends.cost import demand
+from ops.explain.intermediates import Flow
+from ops.model.case import Case
+from ops.presentation.colors import color_codes, color_table, map_of_group
+from widgets.display.picture import TensorPicture
+from widgets.stage.tensor_stage import TensorStage
+from widgets.style.sizes import LARGEST_SHARES, SMALLEST_SHARES, WIDE_GAP
+
+if TYPE_CHECKING:
+    from ops.presentation.share_row import ShareRow
+    from widgets.charts.share_bars import ShareBars, SharesPicture
+
+SHARES_HEIGHT = SMALLEST_SHARES[1] + WIDE_GAP
+
+
+def shares_in(pictures: tuple[TensorPicture, ...]) -> TensorPicture | None:
+    """The tensor whose numbers are shares of 1; None if there is none, or if its numbers are hidden."""
+    found = (picture for picture in pictures if picture.is_share and picture.values is not None)
+    return next((picture for picture in found if not picture.is_covered and picture.sizes), None)
+
+
+class SharesPanel(Panel["ShareBars"]):
+    """Places the bars, and follows the case and the cursor. Without a cursor, the row of the first cell is shown."""
+
+    def __init__(self, cursor: Cursor, tensors: TensorStage, parent: QObject) -> None:
+        super().__init__(cursor, tensors, parent)
+        self._case: Case | None = None
+        self._flow: Flow | None = None
+        self._pictures: dict[str, TensorPicture] = {}
+        self._shares: TensorPicture | None = None
+        self._at: tuple[str, Shape] | None = None
+
+    def show_case(self, case: Case, pictures: tuple[TensorPicture, ...], was_run: bool, flow: Flow | None) -> None:
+        """Shows the bars of a case that was run, or none. `flow` has the intermediate tensors among the pictures."""
+        self._shares = shares_in(pictures) if was_run and demand(case).is_quick else None
+        self._case, self._flow = case, flow
+        self._pictures = {picture.field: picture for picture in pictures}
+        self._place()
+
+    def _new_view(self, board: QWidget) -> "ShareBars":
+        from widgets.charts.share_bars import ShareBars  # imported here, because the start does not need it
+
+        return ShareBars(board)
+
+    def _row(self) -> "ShareRow | None":
+        """The row of the last cell that has one, or else of the first cell."""
+        row = None if self._at is None else self._row_of(*self._at)
+        if row is not None or self._shares is None:
+            return row
+        return self._row_of(self._shares.field, (0,) * len(self._shares.sizes))
+
+    def _row_of(self, field: str, cell: Shape) -> "ShareRow | None":
+        """The row of a cell; None if the tensor is not shown, or if no row belongs to the cell."""
+        picture, case, shares = self._pictures.get(field), self._case, self._shares
+        if picture is None or case is None or shares is None or not is_inside(cell, picture.sizes):
+            return None
+        from ops.presentation.share_row import share_row  # imported here, because the start does not need it
+
+        return share_row(case, self._flow, shares.field, field, cell)
+
+    def _picture(self, row: "ShareRow") -> "SharesPicture":
+        from widgets.charts.share_bars import Share, SharesPicture
+
+        picture = self._shares
+        assert picture is not None
+        assert picture.values is not None
+        own = self._tensors.levels.get(picture.field)
+        numbers = np.array([picture.values[cell] for cell in row.cells])
+        table = color_table((own.map_name if own is not None else "") or map_of_group(picture.group))
+        fills = [QColor(*table[code].tolist()).name() for code in color_codes(numbers, own).tolist()]
+        names = [",".join(str(cell[d]) for d in row.along) for cell in row.cells]
+        shares = tuple(
+            Share(float(number), fill, name, place in row.hidden)
+            for place, (number, fill, name) in enumerate(zip(numbers, fills, names, strict=True))
+        )
+        at = ",".join(":" if d in row.along else str(index) for d, index in enumerate(row.cells[0]))
+        cursor = self._cursor.now
+        is_here = cursor.field == row.field and cursor.cell is not None
+        return SharesPicture(f"{picture.title or picture.field}[{at}]", shares, row.here if is_here else -1)
+
+    def _place(self) -> None:
+        is_free = self._shares is not None and self._cursor.now.step is None  # steps have the room for themselves
+        room = self._room(SMALLEST_SHARES, LARGEST_SHARES, beside=True) if is_free else None
+        row = None if room is None else self._row()
+        if row is not None:
+            self._made_view().show_shares(self._picture(row))
+        self._show_at(room if row is not None else None)
+
+    def _on_moved(self, cursor: CellCursor) -> None:
+        if self._shares is None:
+            return
+        if cursor.cell is not None and self._row_of(cursor.field, cursor.cell) is not None:
+            self._at = cursor.field, cursor.cell
+        self._place()

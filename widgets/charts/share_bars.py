@@ -1,0 +1,133 @@
+"""The numbers of a row as bars, each as its part of 1."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from widgets.style.fonts import font, text_width
+from widgets.style.sizes import LARGEST_SHARE, SHARE_GAP, SMALL_GAP, SMALLEST_SHARES, TEXT_LINE, WIDE_GAP
+from widgets.style.theme import LIGHT, Theme
+
+# The top of the scale is the first of these that no share exceeds.
+_TOPS = (0.1, 0.2, 0.5)
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A bar: its number, its colour, the index below it, and whether a mask hides its cell."""
+
+    value: float
+    fill: str
+    name: str
+    is_hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SharesPicture:
+    """The bars of a row. `title` is the name of the row; `here` is the place of the cell under the cursor, or -1."""
+
+    title: str
+    shares: tuple[Share, ...]
+    here: int = -1
+
+
+def percent(share: float) -> str:
+    """A share as a percentage with three digits at most; a small one never becomes 0."""
+    if share != share:
+        return "NaN"
+    if 0 < share < 0.0005:
+        return "< 0.1 %"
+    text = f"{100 * share:.1f}"
+    return f"{text.removesuffix('.0')} %"
+
+
+class ShareBars(QWidget):
+    """Shows the bars with their percentages. The bar of the cell under the cursor has a frame."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("shares")
+        self._theme = LIGHT
+        self._picture: SharesPicture | None = None
+
+    def show_shares(self, picture: SharesPicture) -> None:
+        if picture != self._picture:
+            self._picture = picture
+            self.setAccessibleName(self._words(picture))
+            self.update()
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(*SMALLEST_SHARES)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._picture is None:
+            return
+        painter = QPainter(self)
+        try:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._paint(painter, self._picture)
+        finally:
+            painter.end()
+
+    def _words(self, picture: SharesPicture) -> str:
+        """The picture for a screen reader, such as 'Weights[0,1,2,:], shares of the sum: 0: 18 %, 1: 82 %'."""
+        shares = ", ".join(f"{share.name}: {self._number(share)}" for share in picture.shares)
+        return f"{self._title(picture)}: {shares}"
+
+    def _title(self, picture: SharesPicture) -> str:
+        return self.tr("{0}, shares of the sum").format(picture.title)
+
+    def _number(self, share: Share) -> str:
+        return self.tr("hidden") if share.is_hidden else percent(share.value)
+
+    def _paint(self, painter: QPainter, picture: SharesPicture) -> None:
+        theme = self._theme
+        painter.setFont(font("caption-strong"))
+        painter.setPen(QColor(theme.text))
+        painter.drawText(QPointF(1, TEXT_LINE - SMALL_GAP), self._title(picture))
+        most = max((share.value for share in picture.shares if share.value == share.value), default=1.0)
+        top = next((each for each in _TOPS if most <= each), 1.0)
+        ends = percent(top), percent(0)
+        left = max(text_width("caption", text) for text in ends) + WIDE_GAP
+        area = QRectF(left, 2.5 * TEXT_LINE, self.width() - left - 1, self.height() - 3.5 * TEXT_LINE - 2)
+        painter.setFont(font("caption"))
+        for text, y in zip(ends, (area.top(), area.bottom()), strict=True):
+            painter.setPen(QColor(theme.muted))
+            place = QRectF(0, y - TEXT_LINE / 2, left - SMALL_GAP, TEXT_LINE)
+            painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, text)
+        wide = min(area.width() / len(picture.shares), LARGEST_SHARE)
+        end = area.left() + wide * len(picture.shares)
+        painter.setPen(QPen(QColor(theme.border), 1, Qt.PenStyle.DotLine))
+        painter.drawLine(QPointF(area.left(), area.top()), QPointF(end, area.top()))
+        painter.setPen(QPen(QColor(theme.border), 1))
+        painter.drawLine(area.bottomLeft(), QPointF(end, area.bottom()))
+        for place, share in enumerate(picture.shares):
+            column = QRectF(area.left() + place * wide, area.top(), wide, area.height())
+            self._paint_share(painter, share, column, top, is_here=place == picture.here)
+
+    def _paint_share(self, painter: QPainter, share: Share, column: QRectF, top: float, *, is_here: bool) -> None:
+        theme = self._theme
+        part = share.value / top if share.value == share.value else 0.0
+        high = min(max(part, 0.0), 1.0) * column.height()
+        bar = QRectF(column.left(), column.bottom() - high, column.width(), high)
+        gap = min(SHARE_GAP, column.width() / 6)
+        bar.adjust(gap, 0, -gap, 0)
+        painter.setPen(QPen(QColor(theme.cursor if is_here else theme.border), 2 if is_here else 1))
+        painter.setBrush(QColor(share.fill))
+        painter.drawRect(bar)
+        name = QRectF(column.left(), column.bottom() + 2, column.width(), TEXT_LINE)
+        painter.setFont(font("caption-strong" if is_here else "caption"))
+        painter.setPen(QColor(theme.text if is_here else theme.muted))
+        painter.drawText(name, Qt.AlignmentFlag.AlignCenter, share.name)
+        role, text = "caption" if share.is_hidden else "caption-strong", self._number(share)
+        if text_width(role, text) <= column.width():
+            painter.setFont(font(role))
+            painter.setPen(QColor(theme.muted if share.is_hidden else theme.text))
+            above = QRectF(column.left(), bar.top() - TEXT_LINE - 1, column.width(), TEXT_LINE)
+            painter.drawText(above, Qt.AlignmentFlag.AlignCenter, text)
