@@ -4,6 +4,8 @@ operators.
 
 from collections.abc import Callable
 
+import numpy as np
+
 from ops.arrays.dtypes import DataType
 from ops.arrays.scalar_cast import as_float32
 from ops.catalog.activation.gradients import bounds
@@ -32,18 +34,20 @@ EXPRESSIONS = {
     "TANH": "torch.tanh({x})",
     "SCALED_TANH": "Alpha * torch.tanh(Beta * {x})",
     "SHRINK": "torch.where({x} < -Threshold, {x} + Bias, torch.where({x} > Threshold, {x} - Bias, 0))",
-    "GELU": "F.gelu({x})",
+    "GELU": "{x} * ((1 + torch.erf({x} * 0.5**0.5)) / 2)",
     "SWISH": "{x} * torch.sigmoid(SigmoidInputScale * {x})",
     "HARD_SWISH": "{x} * (Alpha * {x} + Beta).clamp(0, 1)",
 }
-# Shorter functions for usual attributes: PyTorch's are defined for them only.
+# Shorter functions for usual attributes, and F.gelu for finite numbers: PyTorch's are defined for them only.
 _USUAL = {
     "ELU": "F.elu({x}, Alpha)", "CELU": "F.celu({x}, Alpha)", "SCALED_ELU": "Gamma * F.elu({x}, Alpha)",
-    "LEAKY_RELU": "F.leaky_relu({x}, Alpha)",
+    "LEAKY_RELU": "F.leaky_relu({x}, Alpha)", "GELU": "F.gelu({x})",
 }  # fmt: skip
 
 
 def _is_usual(name: str, case: Case) -> bool:
+    if name == "GELU":
+        return bool(np.isfinite(case.logical("InputTensor")).all())
     return name in _USUAL and 1e-3 < as_float32(case.number("Alpha")) < 1e3
 
 
@@ -59,7 +63,7 @@ def _activation(name: str) -> Callable[[Case], str]:
         made = EXPRESSIONS[name].replace("{x}", "x")
         return (
             "x = InputTensor.float()\n"
-            f"result = ({made}).{rounded}().double()\n"
+            f"result = torch.nan_to_num(({made}).{rounded}().double())  # NaN becomes 0\n"
             f"OutputTensor = {limited('result', case, 'OutputTensor')}"
         )
 
@@ -84,7 +88,7 @@ def _fused(fused: Fused, output: str, data_type: DataType) -> str:
         return f"{attributes}x = {output}.float()  # {name}\n{output} = ({made}).to(torch.{data_type.script_name})"
     low, high = data_type.limits
     rounded = "round" if name == "SHRINK" else "trunc"
-    whole = f"({made}).{rounded}().clamp({low}, {high})"
+    whole = f"torch.nan_to_num(({made}).{rounded}()).clamp({low}, {high})"
     return f"{attributes}x = {output}.double()  # {name}\n{output} = {whole}.to(torch.{data_type.script_name})"
 
 
