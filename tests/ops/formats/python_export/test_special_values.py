@@ -51,6 +51,11 @@ def padded(value: int) -> Case:
     return Case.of("PADDING1", InputTensor=numbers, StartPadding=(0, 0, 1, 0), EndPadding=(0, 0, 0, 2), **typed)
 
 
+def gradient(numbers: np.ndarray, low: float, high: float) -> Case:
+    elements, given = numbers.reshape(1, 1, 1, -1), np.ones((1, 1, 1, numbers.size), numbers.dtype)
+    return Case.of("ELEMENT_WISE_CLIP_GRAD", InputTensor=elements, InputGradientTensor=given, Min=low, Max=high)
+
+
 def product(numbers: np.ndarray, direction: str = "INCREASING") -> Case:
     return Case.of("CUMULATIVE_PRODUCT", InputTensor=numbers, Axis=3, AxisDirection=direction)
 
@@ -66,6 +71,14 @@ MEASURED = {
     "torch.var_mean returns NaN beside infinity": lambda: normalized(floats(1, INF, 2), (1, 1, 1, 1)),
     "one element in each row": lambda: normalized(floats(1, INF, 2), (1, 1, 1, 3)),
     "F.pad rounds INT64": lambda: padded(2**63 - 1),
+    "bounds of UINT64 beyond INT64": lambda: gradient(np.array([3, 2**64 - 1, 0, 2**63], np.uint64), -INF, 9.0),
+    "bounds of INT64 beyond FLOAT32": lambda: gradient(np.array([2**24, 2**24 + 1, -(2**63)]), 2.0**24, INF),
+    "a length of 2**63 or more": lambda: Case.of(
+        "REVERSE_SUBSEQUENCES",
+        InputTensor=floats(1, 2, 3, 4),
+        SequenceLengthsTensor=np.array([[[[2**63 + 1]]]], np.uint64),
+        Axis=3,
+    ),
     "SHRINK of integers by NaN": lambda: Case.of(
         "ACTIVATION_SHRINK", InputTensor=np.array([[[[-3, 0, 3]]]], np.int32), Bias=NAN, Threshold=1.0
     ),
