@@ -1,6 +1,6 @@
 """Random cases whose elements and attributes are special values: NaN, infinities, -0.0, denormals and limits."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from math import inf, nan
 from random import Random
@@ -11,6 +11,7 @@ from ops import Case, Operator, validate
 from ops.arrays.dtypes import Array, DataType
 from ops.arrays.layout import extent
 from ops.check.validation import has_errors
+from ops.model.case import FieldValue
 from ops.model.fields import INDICES
 from ops.model.guard import NO_DATA
 from ops.text.values import Fused, ScaleBias
@@ -48,7 +49,7 @@ def _elements(data_type: DataType, many: int, are_indices: bool, random: Random)
 
 def _pool(data_type: DataType) -> Array:
     if data_type.is_float:
-        about = np.finfo(data_type.numpy)
+        about = np.finfo(data_type.numpy.name)
         tiny = about.smallest_subnormal
         limits = tiny, -tiny, about.smallest_normal, about.max, about.min
         return np.array([nan, inf, -inf, -0.0, 0.0, *limits, 1, -1, 0.5, 2.5, -1.5, 3], data_type.numpy)
@@ -58,7 +59,7 @@ def _pool(data_type: DataType) -> Array:
     return np.array([number for number in numbers if low <= number <= high], data_type.numpy)
 
 
-def _special(value: object, random: Random) -> object:
+def _special(value: FieldValue, random: Random) -> FieldValue:
     """A special value in place of some numbers of an attribute; the value itself otherwise."""
     if random.random() > 0.35:
         return value
@@ -70,7 +71,7 @@ def _special(value: object, random: Random) -> object:
     return random.choice(ATTRIBUTES) if isinstance(value, float) else value
 
 
-def _unless_error(case: Case, values: dict[str, object]) -> Case:
+def _unless_error(case: Case, values: Mapping[str, FieldValue]) -> Case:
     """The case with these attributes, or as it is if a rule forbids them."""
     found = case
     for name, value in values.items():

@@ -22,7 +22,7 @@ from tests.ops.helpers.special_cases import special_cases
 
 pytestmark = needs_torch
 PYTORCH = export_named("pytorch")
-INF, NAN, MOST = np.inf, np.nan, np.finfo(np.float32).max
+INF, NAN, MOST = np.inf, np.nan, float(np.finfo(np.float32).max)
 
 
 @pytest.mark.sampled
