@@ -130,7 +130,17 @@ class Interval:
             magnitude = self.magnitude.sum(axis=axis, keepdims=keepdims)
             rises = np.maximum(self.high, 0).sum(axis=axis, keepdims=keepdims)
             falls = np.minimum(self.low, 0).sum(axis=axis, keepdims=keepdims)
-        return summed(low, high, magnitude, self.low.shape[axis], self.size, rises, falls)
+        found = summed(low, high, magnitude, self.low.shape[axis], self.size, rises, falls)
+        return found if np.isfinite(magnitude).all() else found.opened(self._meets_infinity(low, high, axis, keepdims))
+
+    def _meets_infinity(self, low: Array, high: Array, axis: int, keepdims: bool) -> Mask:
+        """A mask of the sums from `low` to `high` in which the finite terms may overflow against an infinite term."""
+        with np.errstate(all="ignore"):
+            terms = np.where(np.isfinite(self.low) & np.isfinite(self.high), self.magnitude, 0.0)
+            rises = np.where(self.high > 0, terms, 0.0).sum(axis=axis, keepdims=keepdims)
+            falls = np.where(self.low < 0, terms, 0.0).sum(axis=axis, keepdims=keepdims)
+        largest = LARGEST[self.size]
+        return ((rises > largest) & (low == -np.inf)) | ((falls > largest) & (high == np.inf))
 
     def mean(self, axis: int, *, keepdims: bool = True) -> "Interval":
         """The sum along an axis, divided by the number of elements."""

@@ -5429,6 +5429,10 @@
         <translation>인덱스가 OutputTensor의 범위를 벗어나며, ONNX는 이때의 결과를 정의하지 않습니다</translation>
     </message>
     <message>
+        <source>an input or attribute has infinity or NaN, for which torch.nn.functional.scaled_dot_product_attention has other rules</source>
+        <translation>입력이나 속성에 무한대나 NaN이 있으며, torch.nn.functional.scaled_dot_product_attention은 이를 다른 규칙으로 처리합니다</translation>
+    </message>
+    <message>
         <source>an integer has a negative exponent, for which ONNX defines no result</source>
         <translation>정수의 지수가 음수이며, ONNX는 이때의 결과를 정의하지 않습니다</translation>
     </message>
@@ -9435,10 +9439,6 @@
     <message>
         <source>an index lies outside InputTensor, where PyTorch raises an error</source>
         <translation>인덱스가 InputTensor를 벗어나며, 이때 PyTorch는 오류를 냅니다</translation>
-    </message>
-    <message>
-        <source>an input has infinity or NaN, for which torch.nn.functional.scaled_dot_product_attention has other rules</source>
-        <translation>입력에 무한대나 NaN이 있으며, torch.nn.functional.scaled_dot_product_attention은 이를 다른 규칙으로 처리합니다</translation>
     </message>
     <message>
         <source>an integer is divided by 0, for which WebNN defines no result</source>

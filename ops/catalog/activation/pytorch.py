@@ -3,6 +3,9 @@ operators.
 """
 
 from collections.abc import Callable
+from math import ceil, floor
+
+import numpy as np
 
 from ops.arrays.dtypes import DataType
 from ops.arrays.scalar_cast import as_float32
@@ -10,9 +13,9 @@ from ops.catalog.activation.gradients import bounds
 from ops.catalog.activation.snippets import axes_of
 from ops.declare.python_source import number
 from ops.declare.snippets import Snippets
-from ops.declare.torch_code import Code, in_torch, limited, moved, moved_back, typed, wide
+from ops.declare.torch_code import Code, in_torch, limited, moved, moved_back, ordered, typed, wide
 from ops.model.case import Case
-from ops.text.values import Fused
+from ops.text.values import Fused, Number
 
 # The result for the elements {x}; attributes are variables with their names.
 EXPRESSIONS = {
@@ -32,18 +35,20 @@ EXPRESSIONS = {
     "TANH": "torch.tanh({x})",
     "SCALED_TANH": "Alpha * torch.tanh(Beta * {x})",
     "SHRINK": "torch.where({x} < -Threshold, {x} + Bias, torch.where({x} > Threshold, {x} - Bias, 0))",
-    "GELU": "F.gelu({x})",
+    "GELU": "{x} * ((1 + torch.erf({x} * 0.5**0.5)) / 2)",
     "SWISH": "{x} * torch.sigmoid(SigmoidInputScale * {x})",
     "HARD_SWISH": "{x} * (Alpha * {x} + Beta).clamp(0, 1)",
 }
-# Shorter functions for usual attributes: PyTorch's are defined for them only.
+# Shorter functions for usual attributes, and F.gelu for finite numbers: PyTorch's are defined for them only.
 _USUAL = {
     "ELU": "F.elu({x}, Alpha)", "CELU": "F.celu({x}, Alpha)", "SCALED_ELU": "Gamma * F.elu({x}, Alpha)",
-    "LEAKY_RELU": "F.leaky_relu({x}, Alpha)",
+    "LEAKY_RELU": "F.leaky_relu({x}, Alpha)", "GELU": "F.gelu({x})",
 }  # fmt: skip
 
 
 def _is_usual(name: str, case: Case) -> bool:
+    if name == "GELU":
+        return bool(np.isfinite(case.logical("InputTensor")).all())
     return name in _USUAL and 1e-3 < as_float32(case.number("Alpha")) < 1e3
 
 
@@ -59,7 +64,7 @@ def _activation(name: str) -> Callable[[Case], str]:
         made = EXPRESSIONS[name].replace("{x}", "x")
         return (
             "x = InputTensor.float()\n"
-            f"result = ({made}).{rounded}().double()\n"
+            f"result = torch.nan_to_num(({made}).{rounded}().double())  # NaN becomes 0\n"
             f"OutputTensor = {limited('result', case, 'OutputTensor')}"
         )
 
@@ -84,7 +89,7 @@ def _fused(fused: Fused, output: str, data_type: DataType) -> str:
         return f"{attributes}x = {output}.float()  # {name}\n{output} = ({made}).to(torch.{data_type.script_name})"
     low, high = data_type.limits
     rounded = "round" if name == "SHRINK" else "trunc"
-    whole = f"({made}).{rounded}().clamp({low}, {high})"
+    whole = f"torch.nan_to_num(({made}).{rounded}()).clamp({low}, {high})"
     return f"{attributes}x = {output}.double()  # {name}\n{output} = {whole}.to(torch.{data_type.script_name})"
 
 
@@ -133,19 +138,28 @@ def _largest(rows: str, axis: str, data_type: str, result: str) -> str:
 
 def _gradient(case: Case) -> str:
     given = moved(case, "InputGradientTensor")
-    if "Min" not in case.values:
-        passes = f"{wide(case, 'InputTensor')} > 0"
-    else:
-        low, high = (number(bound) for bound in bounds(case))
-        passes = f"(x > {low}) & (x < {high})"
-    before = f"x = {_exact(case)}  # Min and Max are not rounded\n" if "Min" in case.values else ""
+    before, passes = "", f"{wide(case, 'InputTensor')} > 0"
+    if "Min" in case.values:
+        data_type = case.data_type("InputTensor")
+        is_long = data_type.is_integer and data_type.bits == 64
+        x = ordered(case, "InputTensor") if is_long else "InputTensor.double()"
+        before = f"x = {x}  # Min and Max are not rounded\n"
+        low, high = bounds(case)
+        passes = _between(low, high, data_type) if is_long else f"(x > {number(low)}) & (x < {number(high)})"
     made = moved_back(case, "InputGradientTensor", f"torch.where({passes}, {given}, 0)")
     return f"{before}OutputGradientTensor = {made}"
 
 
-def _exact(case: Case) -> str:
-    data_type = case.data_type("InputTensor")
-    return wide(case, "InputTensor") if data_type.is_integer and data_type.bits == 64 else "InputTensor.double()"
+def _between(low: Number, high: Number, data_type: DataType) -> str:
+    """The mask of `ordered` 64-bit integers above `low` and below `high`, in integers, because PyTorch rounds them."""
+    least, most = data_type.limits
+    if not (low < most and high > least and low < high):  # false for NaN
+        return "torch.zeros_like(x, dtype=torch.bool)"
+    first = max(floor(low) + 1, least) if low >= least else least
+    last = min(ceil(high) - 1, most) if high <= most else most
+    offset = 0 if data_type.is_signed else -(2**63)  # of `ordered`
+    shown = ("-(2**63)" if value == -(2**63) else str(value) for value in (first + offset, last + offset))
+    return "(x >= {}) & (x <= {})".format(*shown)
 
 
 _CODES: dict[str, Code] = {

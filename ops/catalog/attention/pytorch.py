@@ -138,10 +138,14 @@ def _scores(case: Case) -> str:
 def _reason(case: Case) -> str | None:
     names = [field.name for field in case.operator.inputs if case.has(field.name)]
     floats = (case.logical(name) for name in names if case.data_type(name).is_float)
-    if all(np.isfinite(array).all() for array in floats) and np.isfinite(case.number("Scale")):
+    attributes = ("Scale", "MaskFilterValue") if _has_mask(case) else ("Scale",)
+    if all(np.isfinite(array).all() for array in floats) and all(
+        np.isfinite(as_float32(case.number(name))) for name in attributes
+    ):
         return None
     return say(
-        "an input has infinity or NaN, for which torch.nn.functional.scaled_dot_product_attention has other rules"
+        "an input or attribute has infinity or NaN, for which torch.nn.functional.scaled_dot_product_attention has "
+        "other rules"
     )
 
 

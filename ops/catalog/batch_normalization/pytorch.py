@@ -45,9 +45,10 @@ def _training(case: Case) -> str:
     made = f"scale * ((x - mean) / torch.sqrt(variance + {_epsilon(case)})) + bias{added}"
     axes = training.axes_of(case)
     statistics = (
-        f"variance, mean = torch.var_mean(x, {axes}, correction=0, keepdim=True)  # where ScaleTensor has size 1\n"
+        f"mean = x.mean({axes}, keepdim=True)  # where ScaleTensor has size 1\n"
+        f"variance = (x - mean).square().mean({axes}, keepdim=True)\n"
         if axes
-        else "mean, variance = x, torch.zeros_like(x)  # ScaleTensor has the size of InputTensor\n"
+        else "mean, variance = x, x - x  # ScaleTensor has the size of InputTensor\n"
     )
     results = {"OutputMeanTensor": "mean", "OutputVarianceTensor": "variance"}
     return (

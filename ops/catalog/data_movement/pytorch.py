@@ -98,6 +98,8 @@ def _padding(case: Case) -> str:
         value = constant(case)
         bits = moved(case, "InputTensor") != "InputTensor"
         shown = elements(value.reshape(1).view(f"i{value.itemsize}") if bits else value.reshape(1))[0]
+        if value.dtype.kind in "iu" and int(float(shown)) != int(shown):
+            return _filled(case, pads, shown)
         made = f"F.pad({moved(case, 'InputTensor')}, {_flat(pads)}, value={shown})"
         return f"OutputTensor = {moved_back(case, 'OutputTensor', made)}"
     x = f"x = {moved(case, 'InputTensor')}\n"
@@ -108,6 +110,21 @@ def _padding(case: Case) -> str:
     how = {1: "edge", 2: "reflection", 3: "symmetric", 4: "wrap"}[mode]
     return f"{x}# {how}: the cells that each cell of the output repeats\n{''.join(lines)}OutputTensor = " + moved_back(
         case, "OutputTensor", "x"
+    )
+
+
+def _filled(case: Case, pads: list[tuple[int, int]], value: str) -> str:
+    """The padding with an integer that F.pad would round, because it takes FLOAT64."""
+    made, source = f"torch.full({case.sizes('OutputTensor')}, {value})", moved(case, "InputTensor")
+    inner: list[str] = []
+    for axis, ((start, end), size) in enumerate(zip(pads, case.sizes("InputTensor"), strict=True)):
+        inner.append(f"{max(start, 0)}:{max(start, 0) + size + min(start, 0) + min(end, 0)}")
+        if min(start, end) < 0:
+            source += f".narrow({axis}, {max(-start, 0)}, {size + min(start, 0) + min(end, 0)})"
+    return (
+        f"filled = {made}  # F.pad would round this value\n"
+        f"filled[{', '.join(inner)}] = {source}\n"
+        f"OutputTensor = {moved_back(case, 'OutputTensor', 'filled')}"
     )
 
 
@@ -203,12 +220,21 @@ def _value_scale(case: Case) -> str:
     return f"OutputTensor = {typed(case, 'OutputTensor', made)}"
 
 
+def _lengths(case: Case, most: int) -> str:
+    """SequenceLengthsTensor, limited to `most`. As INT64, a UINT64 of 2**63 or more is negative."""
+    name = "SequenceLengthsTensor"
+    limited = f"{wide(case, name)}.clamp(max={most})"
+    if case.data_type(name).name == "UINT64":
+        return f"torch.where({wide(case, name)} < 0, {most}, {limited})  # as INT64, 2**63 or more is negative"
+    return limited
+
+
 def _reverse(case: Case) -> str:
     sizes, axis = case.sizes("InputTensor"), case.integer("Axis")
     shape = tuple(-1 if d == axis else 1 for d in range(len(sizes)))
     made = f"torch.gather({moved(case, 'InputTensor')}, Axis, sources)"
     return (
-        f"lengths = {wide(case, 'SequenceLengthsTensor')}.clamp(max={sizes[axis]})\n"
+        f"lengths = {_lengths(case, sizes[axis])}\n"
         f"indices = torch.arange({sizes[axis]}).reshape{shape}\n"
         f"sources = torch.where(indices < lengths, lengths - 1 - indices, indices).expand{sizes}\n"
         f"OutputTensor = {moved_back(case, 'OutputTensor', made)}"

@@ -2,6 +2,9 @@
 
 from collections.abc import Callable
 
+import numpy as np
+
+from ops.arrays.dtypes import DataType
 from ops.arrays.scalar_cast import as_float32
 from ops.catalog.activation.pytorch import fused_lines
 from ops.declare.python_source import number
@@ -90,6 +93,26 @@ def _remainder_by_zero(case: Case) -> tuple[str, str]:
     return ("A", "a") if data_type.is_signed and data_type.bits in (8, 32) else ("a number with all bits set", "-1")
 
 
+def _remainder(function: str, of_integers: Code) -> Code:
+    """The code of a remainder. PyTorch returns NaN where A / B is infinite in FLOAT32, but not in FLOAT64."""
+    usual, exact = (
+        _binary(expression, of_integers)
+        for expression in (f"{function}({{a}}, {{b}})", f"{function}({{a}}.double(), {{b}}.double()).float()")
+    )
+
+    def lines(case: Case) -> str:
+        code = exact if case.data_type("ATensor") is DataType.FLOAT32 and _has_infinite_quotient(case) else usual
+        return code if isinstance(code, str) else code(case)
+
+    return lines
+
+
+def _has_infinite_quotient(case: Case) -> bool:
+    a, b = (case.logical(name) for name in _TENSORS)
+    with np.errstate(all="ignore"):
+        return bool((np.isfinite(a) & (b != 0) & np.isinf(a / b)).any())
+
+
 def _mean(case: Case) -> str:
     made = 'torch.div(ATensor.long() + BTensor.long(), 2, rounding_mode="trunc")'
     return f"OutputTensor = {typed(case, 'OutputTensor', made)}"
@@ -141,6 +164,8 @@ def _round(case: Case) -> str:
 def _sign(case: Case) -> str:
     data_type = case.data_type("InputTensor")
     made = "torch.sign(InputTensor)" if data_type.is_signed else f"{wide(case, 'InputTensor')} != 0"
+    if data_type.is_float and np.isnan(case.logical("InputTensor")).any():
+        made = "torch.where(InputTensor.isnan(), InputTensor, torch.sign(InputTensor))"
     return f"OutputTensor = {made if data_type.is_signed else typed(case, 'OutputTensor', made)}"
 
 
@@ -161,12 +186,8 @@ _CODES: dict[str, Code | Snippet] = {
     "MAX": _extreme("maximum", "fmax"),
     "MIN": _extreme("minimum", "fmin"),
     "MEAN": Snippet(_binary("({a} + {b}) / 2", _mean), no_type("INT64", "UINT64")),
-    "MODULUS_TRUNCATE": Snippet(
-        _binary("torch.fmod({a}, {b})", _whole("torch.fmod(a, {b})", _remainder_by_zero)), _NO_U64
-    ),
-    "MODULUS_FLOOR": Snippet(
-        _binary("torch.remainder({a}, {b})", _whole("torch.remainder(a, {b})", _by_zero)), _NO_U64
-    ),
+    "MODULUS_TRUNCATE": Snippet(_remainder("torch.fmod", _whole("torch.fmod(a, {b})", _remainder_by_zero)), _NO_U64),
+    "MODULUS_FLOOR": Snippet(_remainder("torch.remainder", _whole("torch.remainder(a, {b})", _by_zero)), _NO_U64),
     "ATAN_YX": _binary("torch.atan2({a}, {b})"),
     "DIFFERENCE_SQUARE": _binary("({a} - {b}) ** 2"),
     "POW": Snippet(_power, _no_power),

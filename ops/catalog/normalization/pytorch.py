@@ -1,8 +1,10 @@
 """The normalizations in PyTorch; all are computed in FLOAT32."""
 
+import numpy as np
+
 from ops.arrays.scalar_cast import as_float32
 from ops.catalog.activation.pytorch import fused_lines
-from ops.catalog.normalization import local_response
+from ops.catalog.normalization import local_response, local_response_gradient
 from ops.catalog.normalization.mean_variance_rows import axes_of, uses_mean, uses_variance
 from ops.declare.python_source import number
 from ops.declare.snippets import Snippets
@@ -64,7 +66,9 @@ def _local_response(case: Case) -> str:
 def _local_response_gradient(case: Case) -> str:
     before, after = local_response.reach(case)
     beta, alpha = _attribute(case, "Beta"), _attribute(case, "Alpha")
-    made = f"given / base ** {beta} - 2 * {alpha} * {beta} / {case.integer('LocalSize')} * x * nearby"
+    factor = local_response_gradient.share(case)
+    shown = f"2 * {alpha} * {beta} / {case.integer('LocalSize')}" if np.isfinite(factor) else number(float(factor))
+    made = f"given / base ** {beta} - {shown} * x * nearby"
     return (
         f"{_base(case)}given = InputGradientTensor.float()\n"
         f"nearby = {_sums(case, f'given * x / base ** ({beta} + 1)', after, before)}\n"

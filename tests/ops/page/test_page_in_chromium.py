@@ -198,6 +198,19 @@ def test_other_scripts_and_requests_are_refused(shown: Shown):
     assert shown.browser.js("fetch('http://127.0.0.1:9/').then(() => 1, () => 0)") == 0
 
 
+def test_the_roles_are_printed_with_a_pinned_cell_only(shown: Shown):
+    roles = "['.roles', 'h2:has(+.roles)'].map((part) => document.querySelector(part).checkVisibility())"
+    shown.show(TOP_K)
+    assert shown.browser.js(roles) == [True, True]
+    shown.browser.ask("Emulation.setEmulatedMedia", media="print", features=[])
+    assert shown.browser.js(roles) == [False, False]
+    shown.browser.ask("Emulation.setEmulatedMedia", media="screen", features=[])
+    shown.browser.point('[data-tensor="1"] .cell', 3, click=True)
+    shown.browser.ask("Emulation.setEmulatedMedia", media="print", features=[])
+    assert shown.browser.js(roles) == [True, True]
+    shown.browser.ask("Emulation.setEmulatedMedia", media="", features=[])
+
+
 def test_the_pinned_cell_is_printed(shown: Shown):
     shown.show(TOP_K)
     shown.browser.point('[data-tensor="1"] .cell', 3, click=True)
