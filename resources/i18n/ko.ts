@@ -8281,6 +8281,10 @@
         <translation>모델에 노드 &apos;{name}&apos;이(가) 없고, 읽을 수 있는 노드도 없습니다.</translation>
     </message>
     <message>
+        <source>The node is in a cycle, or reads a node that is; onnxruntime loads no such model.</source>
+        <translation>노드가 순환에 있거나 순환에 있는 노드를 읽습니다. onnxruntime은 이런 모델을 불러오지 않습니다.</translation>
+    </message>
+    <message>
         <source>The number of padding elements after the bottom and right of the input.</source>
         <translation>입력의 아래와 오른쪽에 덧붙이는 패딩 요소의 수.</translation>
     </message>
