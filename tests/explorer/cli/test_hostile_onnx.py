@@ -13,7 +13,9 @@ from tests.ops.helpers.hostile_onnx import BROKEN, DEPTH, MODELS, ROWS, hostile_
 SECONDS = 10.0  # of processor time for one command
 MEMORY = 3 << 30  # bytes of address space; the libraries alone take a third of it
 # The exit codes of `check`; all nodes but one of "one output" are errors.
-CODES = dict.fromkeys(("one name", "10,000 nodes", "2 GB", "outside", "device", "a missing file", "deep"), 0)
+CODES: dict[str, int] = dict.fromkeys(
+    ("one name", "10,000 nodes", "2 GB", "outside", "device", "a missing file", "deep"), 0
+)
 CODES |= dict.fromkeys(("one output", "cycle", "2^40"), 1)
 MANY = {"one name": ROWS, "one output": ROWS, "10,000 nodes": 10_000, "cycle": 2, "2^40": 2, "deep": DEPTH + 1}
 SENTENCES = {

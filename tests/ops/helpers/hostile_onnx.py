@@ -69,7 +69,7 @@ def _weights_of(sizes: list[int]) -> ModelProto:
     return content
 
 
-def _input_of(sizes: list[int]) -> ModelProto:
+def _input_of(sizes: list[int | str | None]) -> ModelProto:
     return model(graph([node("Relu", ["x"], ["y"], "n")], [stated("x", sizes)]))
 
 
