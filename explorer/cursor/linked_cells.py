@@ -25,19 +25,30 @@ def link_of(case: Case, cursor: CellCursor, value: np.generic, flow: Flow | None
     return links.link_of(case, cursor.field, cursor.cell, value, cursor.step, flow)
 
 
-def marks_of(link: Link, cursor: CellCursor, pictures: Sequence[TensorPicture]) -> dict[str, Marks]:
-    """The frames around linked cells, by field. Other outputs of the same sizes get a frame at the same cell."""
+def marks_of(link: Link, cursor: CellCursor, pictures: Sequence[TensorPicture], setting: str = "") -> dict[str, Marks]:
+    """The frames around linked cells, by field. Other outputs of the same sizes get a frame at the same cell.
+
+    `setting` is the setting that reads the cells, if two settings are compared.
+    """
     if cursor.cell is None:
         return {}
     marks: dict[str, list[Mark]] = {picture.field: [] for picture in pictures}
     marks.setdefault(cursor.field, []).append(mark_of("cursor", cursor.cell))
-    for read in link.reads:
-        marks.setdefault(read.field, []).append(Mark(_MARK_ROLES[read.role], read.block, read.only))
+    for field, of_reads in read_marks(link, setting).items():
+        marks.setdefault(field, []).extend(of_reads)
     if link.pointer is not None and link.pointer.block is not None:
         marks.setdefault(link.pointer.field, []).append(Mark("pointed", link.pointer.block))
     for name in _same_places(cursor.field, pictures):
         marks[name].append(mark_of("same", cursor.cell))
     return {name: tuple(found) for name, found in marks.items() if found}
+
+
+def read_marks(link: Link, setting: str = "") -> dict[str, Marks]:
+    """The frames around the cells that are read, or that an input feeds, by field."""
+    marks: dict[str, list[Mark]] = {}
+    for read in link.reads:
+        marks.setdefault(read.field, []).append(Mark(_MARK_ROLES[read.role], read.block, read.only, setting))
+    return {name: tuple(found) for name, found in marks.items()}
 
 
 def step_count(case: Case, field: str, cell: Coordinates) -> int:

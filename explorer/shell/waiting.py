@@ -89,6 +89,7 @@ def _show_until(ended: threading.Event, parent: QWidget, text: str, progress: Pr
             dialog.setValue(progress.done)
 
     dialog.canceled.connect(loop.quit)
+    dialog.rejected.connect(loop.quit)  # Escape while the dialog is not the active window
     timer.timeout.connect(look)
     timer.start(LOOK_MS)
     dialog.show()

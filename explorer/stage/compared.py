@@ -1,16 +1,20 @@
 """The stage with two settings of one operator: tensors that are equal are drawn once, all others as A and B."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication
 
+from explorer.cursor.cell_cursor import CellCursor, is_inside
+from explorer.cursor.linked_cells import link_of, read_marks
 from explorer.stage.pictures import pictures
 from explorer.stage.run_history import mark_where
 from ops import Evaluation, Violation
+from ops.backends.cost import demand
 from ops.model.case import Case
-from widgets.display.picture import Mark, TensorPicture
+from ops.presentation.links import Link
+from widgets.display.picture import Mark, Marks, TensorPicture
 
 # Behind the field of a tensor of the setting B.
 OF_B = " (B)"
@@ -49,6 +53,27 @@ def compared(shown: tuple[TensorPicture, ...], other: Other) -> tuple[tuple[Tens
         found.append(_of_b(twin))
     found += (_of_b(twin) for twin in theirs.values())
     return tuple(found), marks
+
+
+def link_of_b(other: Other, cursor: CellCursor) -> Link | None:
+    """The links of an output cell of B at the place of the cursor.
+
+    None if B has no number there, or if the links would take longer than a movement of the pointer may take.
+    """
+    output = None if other.result is None else other.result.outputs.get(cursor.field)
+    if output is None or cursor.cell is None or not is_inside(cursor.cell, output.shape):
+        return None
+    return link_of(other.case, cursor, output[cursor.cell]) if demand(other.case).is_quick else None
+
+
+def with_reads_of_b(marks: Mapping[str, Marks], link: Link, shown: Sequence[TensorPicture]) -> dict[str, Marks]:
+    """The marks of A and marks on the cells that B reads; `link` has the reads of B."""
+    names = {picture.field for picture in shown}
+    found = dict(marks)
+    for field, of_b in read_marks(link, "B").items():
+        name = field + OF_B if field + OF_B in names else field
+        found[name] = (*found.get(name, ()), *of_b)
+    return found
 
 
 def _of_b(twin: TensorPicture) -> TensorPicture:

@@ -12,6 +12,7 @@ from explorer.cursor.explaining import Explaining
 from explorer.cursor.linked_cells import marks_of
 from explorer.cursor.out_of_slice import Reach, by_field, is_quick, reach
 from explorer.shell.latest import Latest
+from explorer.stage.compared import link_of_b, with_reads_of_b
 from explorer.stage.difference_pictures import reference_value
 from explorer.stage.scene import Scene
 from ops.explain.cell_sets import Read, Role
@@ -90,7 +91,7 @@ class Linking(QObject):
         self._formula.show_pinned(cursor.is_pinned and value is not None)
         self._show_slices(scene, cursor)
         shown = cursor if value is not None or scene.hides(cursor.field, cursor.cell) else CellCursor()
-        marks = marks_of(self._link, shown, scene.pictures)
+        marks = self._marks_of(scene, shown)
         for name, mark in (scene.changed or {}).items():
             marks[name] = (mark, *marks.get(name, ()))
         self.marks = marks
@@ -171,6 +172,14 @@ class Linking(QObject):
         seconds = EXPLAINING_LIMIT_MS // 1000
         text = self.tr("No explanation of this number was found within {0} s.").format(seconds)
         self._formula.show_message(text, "warning")
+
+    def _marks_of(self, scene: Scene, cursor: CellCursor) -> dict[str, Marks]:
+        """The frames of linked cells; if two settings are compared, of the cells that each of them reads."""
+        other = None if self._is_waiting else scene.other
+        of_b = None if other is None else link_of_b(other, cursor)
+        if of_b is None:
+            return marks_of(self._link, cursor, scene.pictures)
+        return with_reads_of_b(marks_of(self._link, cursor, scene.pictures, "A"), of_b, scene.pictures)
 
     # Slices
 

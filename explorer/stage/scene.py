@@ -31,7 +31,8 @@ class Scene:
 
     `message` is the sentence that is shown while the pointer is on no cell, with its severity. `changed` marks changed
     cells by field; `changed_from` is the meaning of these marks for the legend, '' for changes since the previous run.
-    `flow` has the intermediate tensors that are shown among the pictures.
+    `flow` has the intermediate tensors that are shown among the pictures. `other` is the setting with which the case is
+    compared.
     """
 
     case: Case
@@ -41,6 +42,7 @@ class Scene:
     changed: Mapping[str, Mark] | None = None
     changed_from: str = ""
     flow: Flow | None = None
+    other: Other | None = None
 
     @property
     def was_run(self) -> bool:
@@ -158,7 +160,7 @@ class ShownRun:
             return Scene(case, covered, result, message, differing_marks(result), source)
         if self.other is not None and self.other.case.operator is case.operator and not self._prediction.is_on:
             both, marks = compared(now, self.other)
-            return Scene(case, both, result, message, marks)
+            return Scene(case, both, result, message, marks, other=self.other)
         # In predict mode a difference would reveal a hidden number.
         shown = covered if self._prediction.is_on else with_differences(now, result, self.shows_equal)
         return Scene(case, shown, result, message)

@@ -5097,6 +5097,14 @@
         <translation>{name}의 크기가 텐서에도 1에도 맞지 않습니다. 셀 {count}개 모두 정의되지 않습니다.</translation>
     </message>
     <message>
+        <source>The node writes &apos;{tensor}&apos;, an input or a constant of the graph; onnxruntime loads no such model.</source>
+        <translation>노드가 그래프의 입력이거나 상수인 &apos;{tensor}&apos;에 씁니다. onnxruntime은 이런 모델을 불러오지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The node writes &apos;{tensor}&apos;, which &apos;{first}&apos; writes too; onnxruntime loads no such model.</source>
+        <translation>&apos;{first}&apos;도 쓰는 &apos;{tensor}&apos;에 노드가 씁니다. onnxruntime은 이런 모델을 불러오지 않습니다.</translation>
+    </message>
+    <message>
         <source>The smaller of two elements.</source>
         <translation>두 요소 중 작은 쪽.</translation>
     </message>
@@ -8278,7 +8286,7 @@
     </message>
     <message>
         <source>The node is in a cycle, or reads a node that is; onnxruntime loads no such model.</source>
-        <translation>노드가 순환에 들어 있거나, 순환에 있는 노드를 읽습니다. onnxruntime은 이런 모델을 읽어 들이지 않습니다.</translation>
+        <translation>노드가 순환에 있거나 순환에 있는 노드를 읽습니다. onnxruntime은 이런 모델을 불러오지 않습니다.</translation>
     </message>
     <message>
         <source>The number of padding elements after the bottom and right of the input.</source>

@@ -26,11 +26,13 @@ class Mark:
     """Cells of one tensor that have the same role for the cell under the pointer.
 
     These are the cells of `block` that meet the condition `only`, or the whole block without a condition.
+    `setting` is the setting that reads the cells, A or B, if two settings are compared.
     """
 
     role: Role
     block: Block
     only: Only | None = None
+    setting: str = ""
 
     @property
     def cell(self) -> Coordinates | None:

@@ -13,8 +13,10 @@ from ops.presentation.slicing import SliceView
 from widgets.display.cell_grid import CellGrid
 from widgets.display.picture import ROLES_BY_WEIGHT, Coordinates, Mark, Marks, Role, TensorPicture
 from widgets.heatmap.cell_frames import paint_role, paint_strokes
-from widgets.style.sizes import LARGE_CELL, SMALLEST_FRAME, SMALLEST_FRAMED_CELL
+from widgets.style.badges import paint_badge
+from widgets.style.sizes import LARGE_CELL, SMALL_BADGE, SMALLEST_BADGED_CELL, SMALLEST_FRAME, SMALLEST_FRAMED_CELL
 from widgets.style.strokes import ERROR, WARNING
+from widgets.style.theme import Theme
 
 # (First row, first column, last row, last column), with both ends included.
 Block = tuple[int, int, int, int]
@@ -67,6 +69,24 @@ def framed_cells(marks: Marks, view: SliceView, rows: range, columns: range) -> 
         elif len(places):
             found[role] = _few(blocks_of(places))
     return found
+
+
+def badged_cells(marks: Marks, view: SliceView, grid: CellGrid) -> dict[str, np.ndarray]:
+    """The cells [n, 2] that only one of two compared settings reads, by the letter of the setting.
+
+    There are none if the cells are too small for a badge, or too many.
+    """
+    rows, columns = grid.visible_rows(), grid.visible_columns()
+    letters = {mark.setting for mark in marks} - {""}
+    if not letters or grid.cell < SMALLEST_BADGED_CELL or not rows or not columns:
+        return {}
+    window = view.window(rows, columns)
+    reads = {letter: np.zeros(tuple(map(len, window)), np.bool_) for letter in sorted(letters)}
+    for mark in (mark for mark in marks if mark.setting and len(mark.block) == len(window)):
+        reads[mark.setting] |= mark.in_window(window)
+    readers = np.sum(list(reads.values()), axis=0)
+    found = {letter: _placed(mask & (readers == 1), view, window) for letter, mask in reads.items()}
+    return found if sum(map(len, found.values())) <= _MOST_SINGLE_FRAMES else {}
 
 
 def framed_roles(marks: Marks, view: SliceView) -> set[Role]:
@@ -156,6 +176,18 @@ def paint_marks(
         paint_strokes(painter, grid.rect(*block).adjusted(-1, -1, 1, 1), ERROR)
     for rect in _rects(grid, framed.get("cursor", _NOTHING)):
         paint_role(painter, rect, "cursor", is_large)
+    painter.restore()
+
+
+def paint_badges(painter: QPainter, grid: CellGrid, badged: Mapping[str, np.ndarray], theme: Theme) -> None:
+    """Paints the badge of a setting on the top right corner of each of its cells, beside the number."""
+    painter.save()
+    painter.setClipRect(grid.area.adjusted(-6, -6, 6, 6))
+    for letter, cells in badged.items():
+        for row, column in cells.tolist():
+            corner = grid.rect(row, column, row, column).topRight()
+            place = QRectF(corner.x() - SMALL_BADGE + 4, corner.y() - 4, SMALL_BADGE, SMALL_BADGE)
+            paint_badge(painter, place, letter, theme, has_edge=True)
     painter.restore()
 
 

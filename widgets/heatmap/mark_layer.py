@@ -5,7 +5,7 @@ from PySide6.QtGui import QPainter
 
 from ops.explain.windows import Window
 from widgets.display.picture import NO_MARKS, Marks, Role
-from widgets.heatmap.cell_marks import framed_blocks, paint_marks
+from widgets.heatmap.cell_marks import badged_cells, framed_blocks, paint_badges, paint_marks
 from widgets.heatmap.padding import paint_window
 from widgets.heatmap.scene import HeatmapScene
 
@@ -17,6 +17,7 @@ class MarkLayer:
         self._marks: Marks = NO_MARKS
         self._window: Window | None = None
         self._framed: dict[Role, np.ndarray] | None = None
+        self._badged: dict[str, np.ndarray] = {}
 
     def set_marks(self, marks: Marks) -> bool:
         """Sets the marks; returns whether the layer has to be painted again."""
@@ -36,10 +37,12 @@ class MarkLayer:
         self._framed = None
 
     def paint(self, painter: QPainter, scene: HeatmapScene, widest_number: float) -> None:
-        """Paints the window and the frames over it; `widest_number` is in pixels."""
+        """Paints the window, the frames and badges over it; `widest_number` is in pixels."""
         grid, view = scene.grid, scene.view
         if self._framed is None:
             self._framed = framed_blocks(self._marks, view, grid)
+            self._badged = badged_cells(self._marks, view, grid)
         paint_marks(painter, grid, self._framed, scene.picture, view, widest_number)
         if self._window is not None:
             paint_window(painter, grid, self._window, view, scene.theme, scene.picture.border)
+        paint_badges(painter, grid, self._badged, scene.theme)

@@ -1,21 +1,24 @@
 """Paints the badges A and B of two settings."""
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPixmap
+from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPen, QPixmap
 
 from widgets.style.fonts import font
-from widgets.style.sizes import ICON, RADIUS
+from widgets.style.sizes import BADGE, ICON, RADIUS
 from widgets.style.theme import Theme
 
 
-def paint_badge(painter: QPainter, place: QRectF, letter: str, theme: Theme) -> None:
-    """Paints a letter on a rounded square in the colour of text."""
+def paint_badge(painter: QPainter, place: QRectF, letter: str, theme: Theme, has_edge: bool = False) -> None:
+    """Paints a letter on a rounded square in the colour of text.
+
+    An edge in the colour of the letter separates the badge from the colour of a cell.
+    """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setPen(QPen(QColor(theme.panel), 1) if has_edge else Qt.PenStyle.NoPen)
     painter.setBrush(QColor(theme.text))
     painter.drawRoundedRect(place, RADIUS - 1, RADIUS - 1)
-    painter.setFont(font("body-strong"))
+    painter.setFont(font("caption-strong" if place.height() < BADGE else "body-strong"))
     painter.setPen(QColor(theme.panel))
     painter.drawText(place, Qt.AlignmentFlag.AlignCenter, letter)
     painter.restore()

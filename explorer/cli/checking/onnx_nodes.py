@@ -9,7 +9,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from explorer.cli.checking.problems import NOT_ASKED, UNUSABLE_FILE, Checked, Problem
-from explorer.cli.checking.selection import selected
+from explorer.cli.checking.selection import REFUSED_MODEL, is_selected, selected
 from ops import FormatError, Severity, Violation, validate
 from ops.check.levels import first_windows, minimum_level
 from ops.formats.onnx_import.listed import LONGEST_NAME, MOST_SHOWN, OnnxNode, in_short
@@ -21,6 +21,7 @@ from ops.text.literals import shortened
 if TYPE_CHECKING:
     from ops.directml import DirectML, Verdict
 
+REFUSED_RULE = "onnxruntime loads the model."
 # Progress is shown on a terminal from the first of these intervals on.
 PROGRESS_SECONDS = 1.0
 
@@ -36,22 +37,33 @@ class _Judgement:
 
 
 def checked_nodes(file: str, options: argparse.Namespace, directml: "DirectML | None") -> Iterator[Checked]:
-    """Checks every node of a model at the level of --level; a model that cannot be read gives one result."""
-    known, shown = dict[int, _Judgement](), monotonic()
+    """Checks every node of a model at the level of --level.
+
+    A model that cannot be read gives one result; a model without a node that can be checked gives one more.
+    """
+    known, shown, number, was_judged = dict[int, _Judgement](), monotonic(), 0, False
     try:
         model = OnnxModel(Path(file))
         for number, (node, cases) in enumerate(model.checked(dict(options.dim)), 1):
             for case in cases:
                 if id(case) not in known:
                     known[id(case)] = _judgement(case, options, directml)
-            yield _checked(file, node, [known[id(case)] for case in cases])
+            done = _checked(file, node, [known[id(case)] for case in cases], options)
+            was_judged = was_judged or not done.is_skipped
+            yield done
             if sys.stderr.isatty() and monotonic() - shown > PROGRESS_SECONDS:
                 shown = monotonic()
                 print(f"{file}: {number} nodes checked", file=sys.stderr)
+        if not was_judged:
+            yield _unusable(file, "No node of the model can be checked." if number else "The model has no nodes.")
     except FormatError as error:
-        message = str(error).removeprefix(f"{Path(file).name}: ")
-        report = {"file": file, "unusable": str(error), "line": None, "column": None, "path": error.path}
-        yield Checked(file, file, (Problem(UNUSABLE_FILE, Severity.ERROR, message, file),), report=report)
+        yield _unusable(file, str(error), error.path)
+
+
+def _unusable(file: str, why: str, path: str | None = None) -> Checked:
+    message = why.removeprefix(f"{Path(file).name}: ")
+    report = {"file": file, "unusable": why, "line": None, "column": None, "path": path}
+    return Checked(file, file, (Problem(UNUSABLE_FILE, Severity.ERROR, message, file),), report=report)
 
 
 def _judgement(case: Case, options: argparse.Namespace, directml: "DirectML | None") -> _Judgement:
@@ -60,7 +72,7 @@ def _judgement(case: Case, options: argparse.Namespace, directml: "DirectML | No
     return _Judgement(case, violations, minimum_level(case), verdict)
 
 
-def _checked(file: str, node: OnnxNode, known: Sequence[_Judgement]) -> Checked:
+def _checked(file: str, node: OnnxNode, known: Sequence[_Judgement], options: argparse.Namespace) -> Checked:
     """The result for a node. `known` has the results of its operators; it is empty if the node cannot be read."""
     report: dict[str, Any] = {
         "file": file,
@@ -74,6 +86,11 @@ def _checked(file: str, node: OnnxNode, known: Sequence[_Judgement]) -> Checked:
     if not known:
         wanted = " ".join(f"--dim {shortened(each, LONGEST_NAME)}=..." for each in node.free[:MOST_SHOWN])
         reason = node.why_not or f"A size is needed: {wanted}."
+        if node.is_refused and is_selected(REFUSED_MODEL, options):
+            problem = Problem(
+                REFUSED_MODEL, Severity.ERROR, reason, file, said, shortened(node.op_type), rule=REFUSED_RULE
+            )
+            return Checked(name, file, (problem,), report={**report, "unread": reason, "refused_by_onnxruntime": True})
         return Checked(name, file, summary=reason, is_skipped=True, report={**report, "unread": reason})
     operators = " + ".join(node.operators)
     levels = [each.lowest for each in known]

@@ -17,6 +17,7 @@ STANDARD_INPUT = "-"
 ONNX, _JSON = ".onnx", ".json"
 _KEY = b"dispatchables"  # every model has this key
 REFUSED = "refused-by-dxdispatch"  # the code of parts of a file that DxDispatch does not accept
+REFUSED_MODEL = "refused-by-onnxruntime"  # the code of a node because of which onnxruntime refuses a model
 _SIGNS = frozenset("*?[")
 
 
@@ -104,7 +105,7 @@ def is_selected(code: str, options: argparse.Namespace) -> bool:
 
 def _codes(text: str) -> tuple[str, ...]:
     codes = tuple(code.strip() for code in text.split(",") if code.strip())
-    known = (*every_rule(iter(OPERATORS.values())), REFUSED)
+    known = (*every_rule(iter(OPERATORS.values())), REFUSED, REFUSED_MODEL)
     for code in codes:
         if code not in known:
             near = get_close_matches(code, known, n=3)

@@ -82,7 +82,8 @@ def _stop(place: Place, listed: OnnxNode, found: _Graph) -> None:
     inputs, outputs = tuple(filter(None, place.node.input)), tuple(filter(None, place.node.output))
     found.stops.append(Stop(listed.name, listed.op_type, why, inputs, outputs))
     for name in outputs:
-        found.unknown[name] = _not_computed(listed.name, listed.op_type)
+        if name not in found.written:  # an invalid model may write a tensor twice
+            found.unknown[name] = _not_computed(listed.name, listed.op_type)
 
 
 def _not_computed(name: str, kind: str) -> str:

@@ -30,7 +30,8 @@ class OnnxNode:
     `name` is unique in the model; `shapes` describe its inputs, `outputs` its outputs. `free` are the free dimensions
     that need a size before the node can be read. `why_not` is the reason why the node cannot be read; None if
     it can be read. `operators` are those that the node becomes. `fallback` is the reason why the provider
-    leaves a node that can be read to another provider. `is_inside` is True for a node of a subgraph.
+    leaves a node that can be read to another provider. `is_inside` is True for a node of a subgraph,
+    `is_refused` for a node because of which onnxruntime refuses the whole model.
     """
 
     name: str
@@ -42,6 +43,7 @@ class OnnxNode:
     operators: tuple[str, ...] = ()
     fallback: str = ""
     is_inside: bool = False
+    is_refused: bool = False
 
 
 def in_short(texts: Sequence[str]) -> str:

@@ -1,11 +1,12 @@
 """The nodes of a model and its subgraphs, with unique names."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ops.formats.onnx_import.graphs import Scope, Typed, scopes
 from ops.text.format_error import FormatError
+from ops.text.literals import shortened
 from ops.text.sentences import say
 
 if TYPE_CHECKING:
@@ -14,19 +15,30 @@ if TYPE_CHECKING:
 MOST_ENDS = 4096  # inputs or outputs of a node that is read
 
 
+class RefusedModelError(FormatError):
+    """onnxruntime refuses the whole model because of this node."""
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A node with its unique name and its graph."""
+    """A node with its unique name and its graph.
+
+    `clash` is the sentence about an output that the graph has already: another node writes it, or it is an input or a
+    constant of the graph. It is "" if there is none.
+    """
 
     name: str
     node: "NodeProto"
     scope: Scope
+    clash: str = ""
 
 
 def places(model: "ModelProto", types: Typed, dimensions: Mapping[str, int]) -> Iterator[Place]:
     """Yields the nodes of all graphs. Nodes of the same name get a number, such as `relu (2)`."""
     taken: dict[str, int] = {}
     for scope in scopes(model, types, dimensions):
+        given = {each.name for each in (*scope.graph.input, *scope.graph.initializer)}
+        writers: dict[str, str] = {}
         for node in scope.graph.node:
             output = node.output[0] if node.output else ""
             own = "/".join((*scope.path, node.name or f"{node.op_type} of {output or 'nothing'}"))
@@ -36,14 +48,37 @@ def places(model: "ModelProto", types: Typed, dimensions: Mapping[str, int]) -> 
                 name = f"{own} ({number})"
             taken[own] = number
             taken.setdefault(name, 1)
-            yield Place(name, node, scope)
+            yield Place(name, node, scope, _clash(name, node, given, writers))
+
+
+def _clash(name: str, node: "NodeProto", given: Set[str], writers: dict[str, str]) -> str:
+    """The sentence about an output that the graph has already; otherwise "". Adds the node to `writers`."""
+    outputs = [output for output in node.output if output]
+    already = next((output for output in outputs if output in given or output in writers), None)
+    first = writers.get(already or "")
+    for output in outputs:
+        writers.setdefault(output, name)
+    if already is None:
+        return ""
+    if first is None:
+        return say(
+            "The node writes '{tensor}', an input or a constant of the graph; onnxruntime loads no such model.",
+            tensor=shortened(already),
+        )
+    return say(
+        "The node writes '{tensor}', which '{first}' writes too; onnxruntime loads no such model.",
+        tensor=shortened(already), first=shortened(first),
+    )  # fmt: skip
 
 
 def check_place(place: Place) -> None:
     """Raises FormatError with the reason if it is clear without its type that a node cannot be read.
 
     The node has more inputs or outputs than any operator, or onnxruntime computes its output while it loads the model.
+    Raises RefusedModelError if it writes a tensor that the graph has already.
     """
+    if place.clash:
+        raise RefusedModelError(place.clash)
     if len(place.node.input) > MOST_ENDS:
         pattern = "The node has {many} inputs; the limit is {most}."
         raise FormatError(say(pattern, many=len(place.node.input), most=MOST_ENDS))

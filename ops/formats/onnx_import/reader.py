@@ -22,7 +22,7 @@ from ops.formats.onnx_import.graphs import (
 )
 from ops.formats.onnx_import.listed import FreeDimensionsError, OnnxNode, type_text, types_of
 from ops.formats.onnx_import.operands import operand, typed_output
-from ops.formats.onnx_import.places import Place, check_place, places
+from ops.formats.onnx_import.places import Place, RefusedModelError, check_place, places
 from ops.formats.onnx_import.registration import DOMAINS, Claim, check_types, claimed
 from ops.formats.onnx_import.subgraphs import in_cycles
 from ops.model.case import Case
@@ -178,11 +178,13 @@ class OnnxModel:
 
     def _tried(self, place: Place, dimensions: Mapping[str, int]) -> tuple[OnnxNode, Reading | None]:
         shapes, outputs = (types_of(names, place.scope) for names in (place.node.input, place.node.output))
-        free, why_not, operators, fallback, reading = (), None, (), "", None
+        free, why_not, operators, fallback, reading, is_refused = (), None, (), "", None, False
         try:
             check_place(place)
             if not place.scope.path and not self._in_cycles.isdisjoint(place.node.output):
-                raise FormatError("The node is in a cycle, or reads a node that is; onnxruntime loads no such model.")
+                raise RefusedModelError(
+                    say("The node is in a cycle, or reads a node that is; onnxruntime loads no such model.")
+                )
             claim = self._claim(place)
             fallback = claim.fallback
             reading = self._reading(place, dimensions, claim)
@@ -190,9 +192,11 @@ class OnnxModel:
         except FreeDimensionsError as error:
             free, why_not = error.names, self._computed(place)
         except FormatError as error:
-            why_not = said_by(error)
+            why_not, is_refused = said_by(error), isinstance(error, RefusedModelError)
         inside = bool(place.scope.path)
-        listed = OnnxNode(place.name, place.node.op_type, shapes, free, why_not, outputs, operators, fallback, inside)
+        listed = OnnxNode(
+            *(place.name, place.node.op_type, shapes, free, why_not, outputs, operators, fallback, inside), is_refused
+        )
         return listed, reading
 
     def _claim(self, place: Place) -> Claim:

@@ -6,6 +6,7 @@ from typing import Any
 
 import jsonschema
 import numpy as np
+import onnx
 import pytest
 from onnx import TensorProto
 
@@ -103,3 +104,52 @@ def test_nodes_with_equal_descs_are_judged_once(tmp_path: Path, capsys: pytest.C
     path = saved(model(graph(many, [stated("x", [2], TensorProto.FLOAT)])), tmp_path)
     assert main(checked(path)) == 0
     assert capsys.readouterr().out.count("ACTIVATION_RELU: no problems") == 3
+
+
+def test_two_nodes_that_write_one_tensor_are_an_error_of_the_model(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    nodes = [
+        node("Relu", ["x"], ["y"], "first"),
+        node("Abs", ["x"], ["y"], "second"),
+        node("Exp", ["y"], ["w"], "third"),
+        node("Neg", ["y"], ["z"], "last"),
+    ]
+    content = graph(nodes, [stated("x", [4])], {"w": np.ones(4, "f4")})
+    del content.output[:]
+    content.output.append(stated("y", [4]))
+    with pytest.raises(onnx.checker.ValidationError, match="SSA"):
+        onnx.checker.check_model(model(content))
+    path = saved(model(content), tmp_path)
+    assert main(checked(path)) == 1
+    rows = capsys.readouterr().out.splitlines()
+    assert [row.split(": ", 1)[0].removeprefix(f"{path}") for row in rows if "ERROR" in row] == [
+        " [second]",
+        " [third]",
+    ]
+    assert rows[1].endswith(
+        ": ERROR Abs: The node writes 'y', which 'first' writes too; onnxruntime loads no such model. "
+        "[refused-by-onnxruntime]"
+    )
+    assert "The node writes 'w', an input or a constant of the graph" in rows[2]
+    assert rows[3].endswith("ELEMENT_WISE_NEGATE: no problems; valid from feature level 5_0 (Windows 11 22H2 (22621))")
+    assert main(checked(path, "--json")) == 1
+    found = reports(capsys)
+    assert [name for name, entry in found.items() if "refused_by_onnxruntime" in entry] == ["second", "third"]
+    assert main(checked(path, "--exit-zero")) == 0
+    assert main(checked(path, "--ignore", "refused-by-onnxruntime")) == 0
+    rows = capsys.readouterr().out.splitlines()
+    assert "ERROR" not in "".join(rows[4:]), "these are the rows of the last run"
+    assert ": not checked: The node writes 'y'" in rows[-3]
+
+
+@pytest.mark.parametrize("way", [[], ["--json"], ["--exit-zero"]])
+def test_a_model_of_which_no_node_can_be_checked_is_unusable(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], way: list[str]
+):
+    path = saved(model(graph([node("Det", ["x"], ["y"], "d")], [stated("x", [2, 2])])), tmp_path)
+    assert main(checked(path, *way)) == 2
+    shown = capsys.readouterr()
+    assert "No node of the model can be checked." in (shown.out if way == ["--json"] else shown.err)
+    free = saved(model(graph([node("Relu", ["x"], ["y"], "r")], [stated("x", ["N"])])), tmp_path, "free.onnx")
+    assert main(checked(free, *way)) == 2
+    assert "A size is needed: --dim N=..." in capsys.readouterr().out
+    assert main(checked(free, *way, "--dim", "N=2")) == 0

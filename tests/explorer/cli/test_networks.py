@@ -1,6 +1,7 @@
 """Whole models on the command line: run, dump, node data, check and reduce."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -172,6 +173,37 @@ def test_node_data_has_a_number_for_each_node(file: str, tmp_path: Path, metric:
     numbers = [entry["value"] for entry in found["results"].values()]
     assert all(number >= 0 for number in numbers) if values is None else numbers == values
     assert [stop["stop"] for stop in found["gradient"]] == [0, 1]
+    _check_published_format(path)
+
+
+def _check_published_format(path: Path) -> None:
+    """Checks the fields of Model Explorer's GraphNodeData (node_data_builder.py of the package ai-edge-model-explorer).
+
+    `results` maps tensor names to objects with a finite number; a gradient has hexadecimal colours.
+    """
+
+    def refuse(constant: str) -> None:
+        raise AssertionError(f"{constant} is no JSON")
+
+    found = json.loads(path.read_text(encoding="utf-8"), parse_constant=refuse)
+    assert set(found) <= {"results", "thresholds", "gradient"}
+    assert all(set(entry) == {"value"} and type(entry["value"]) in (int, float) for entry in found["results"].values())
+    assert all(set(stop) == {"stop", "bgColor"} for stop in found["gradient"])
+    assert all(re.fullmatch("#[0-9a-f]{6}", stop["bgColor"]) for stop in found["gradient"])
+
+
+@pytest.mark.parametrize("metric", ["largest", "not-finite"])
+def test_node_data_of_numbers_that_are_not_finite_is_json(tmp_path: Path, metric: str):
+    case = Case.of("ELEMENT_WISE_LOG", InputTensor=np.array([[[[-1, 0, 0, 1]]]], np.float32))
+    file, path = tmp_path / "log.json", tmp_path / "data.json"
+    network = Network(
+        (Node("log", case), Node("exp", Case.of("ELEMENT_WISE_EXP", InputTensor=case.logical("InputTensor"))))
+    )
+    save(network, file)
+    assert main(["run", str(file), "--node-data", f"{metric}={path}"]) == 0
+    _check_published_format(path)
+    values = [entry["value"] for entry in json.loads(path.read_text(encoding="utf-8"))["results"].values()]
+    assert values == ([3, 0] if metric == "not-finite" else [0, pytest.approx(np.e)])
 
 
 def test_what_cannot_be_used_is_said(file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]):

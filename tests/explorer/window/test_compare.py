@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -11,9 +11,12 @@ from explorer.stage.compared import OF_B
 from explorer.window.compare_view import CompareView
 from explorer.window.main_window import MainWindow
 from ops import Case
+from ops.presentation.slicing import SliceChoice, resolve
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import heatmap, settle
+from widgets.display.cell_grid import CellGrid
 from widgets.formula.formula_bar import FormulaBar
+from widgets.heatmap.cell_marks import badged_cells
 
 VALUES = np.array([[[[10, 11, 12], [20, 21, 22], [30, 31, 32]]]], np.float32)
 INDICES = np.array([[[[0, 2, 1], [2, 1, 0], [1, 0, 2]]]], np.uint32)
@@ -98,6 +101,36 @@ def test_badges_name_the_settings(window: MainWindow, compare: CompareView):
     assert (chips["InputTensor"], chips["IndicesTensor"]) == ("same", "same")
     window.actions_["compare"].setChecked(False)
     assert own.accessibleName().startswith("OutputTensor[0,0,1,0] = ")
+
+
+def badges(window: MainWindow, field: str, cell: float = 48) -> dict[str, list[list[int]]]:
+    """The cells of the first slice that have a badge, if the cells are `cell` pixels wide."""
+    picture = window.stage.picture_of(field)
+    assert picture is not None
+    view = resolve(picture.sizes, SliceChoice())
+    grid = CellGrid(view.row_count, view.column_count, cell, QRectF(0, 0, 1000, 1000), 0, 0)
+    return {
+        letter: cells.tolist()
+        for letter, cells in badged_cells(window.stage.linking.marks.get(field, ()), view, grid).items()
+    }
+
+
+def test_cells_that_only_one_setting_reads_have_its_badge(qtbot: QtBot, window: MainWindow, compare: CompareView):
+    compare.column.cells.setCurrentCell(2, 0)  # OutputTensor[0,0,1,0] is 30 in A and 22 in B
+    assert badges(window, "InputTensor") == {"A": [[2, 0]], "B": [[1, 2]]}
+    assert badges(window, "IndicesTensor") == {"A": [], "B": []}, "both settings read this index"
+    assert badges(window, "InputTensor", cell=12) == {}, "the cells are too small for a letter"
+    shown = heatmap(window, "InputTensor")
+    with_badges = shown.grab().toImage()
+    window.stage.pin("OutputTensor", (0, 0, 1, 1))  # both settings copy 21
+    assert badges(window, "InputTensor") == {"A": [], "B": []}
+    assert shown.grab().toImage() != with_badges
+    compare.column.edited.emit("B", "Axis", "7")
+    settled(qtbot, window, compare)
+    window.stage.pin("OutputTensor", (0, 0, 1, 0))
+    assert badges(window, "InputTensor") == {}, "B is not run"
+    window.actions_["compare"].setChecked(False)
+    assert badges(window, "InputTensor") == {}
 
 
 def test_both_settings_can_be_edited_swapped_and_copied(qtbot: QtBot, window: MainWindow, compare: CompareView):

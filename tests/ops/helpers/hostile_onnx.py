@@ -8,6 +8,7 @@ from onnx import GraphProto, ModelProto, NodeProto, TensorProto, helper
 
 from tests.ops.helpers.onnx_models import FLOAT, graph, model, node, saved, stated
 
+DEPTH = 20  # graphs inside graphs
 ROWS = 3_000  # nodes with one name, or with one output
 
 
@@ -54,6 +55,34 @@ def _huge() -> ModelProto:
     return content
 
 
+def _missing_file() -> ModelProto:
+    return _outside("weights.bin")
+
+
+def _missing() -> ModelProto:
+    return single(node("Add", ["x", "nowhere"], ["y"], "n"))
+
+
+def _weights_of(sizes: list[int]) -> ModelProto:
+    content = model(graph([node("Add", ["x", "w"], ["y"], "n")], [stated("x", [2, 3])]))
+    content.graph.initializer.append(TensorProto(name="w", data_type=FLOAT, dims=sizes))
+    return content
+
+
+def _input_of(sizes: list[int | str | None]) -> ModelProto:
+    return model(graph([node("Relu", ["x"], ["y"], "n")], [stated("x", sizes)]))
+
+
+def _deep() -> ModelProto:
+    """If in If in If."""
+    inner = graph([node("Relu", ["x"], ["y0"], "inner")], [])
+    for depth in range(DEPTH):
+        names = [f"y{depth + 1}"]
+        inner = graph([node("If", ["c"], names, f"if{depth}", then_branch=inner, else_branch=graph([], []))], [])
+    inner.input.extend([stated("x", [2, 3]), stated("c", [], TensorProto.BOOL)])
+    return model(inner)
+
+
 _NUMBER = np.int64
 # The models, each with a part of the sentence of `import --whole`; "" if there is a model file.
 MODELS: dict[str, tuple[Callable[[], ModelProto], str]] = {
@@ -68,6 +97,15 @@ MODELS: dict[str, tuple[Callable[[], ModelProto], str]] = {
         lambda: model(graph([node("Relu", ["x"], ["y"], "n")], [stated("x", [f"d{i}" for i in range(20_000)])])),
         "A size is needed for d0, d1,",
     ),
+    "10,000 nodes": (lambda: _relus(10_000), ""),
+    "a missing tensor": (_missing, "The type and sizes of the input 'nowhere' are unknown."),
+    "a missing file": (_missing_file, "The elements of 'x' are in 'weights.bin', but there is no such file."),
+    "zero elements": (lambda: _input_of([0, 3]), "'x' has the sizes {0,3}, so it has no elements;"),
+    "constant of zero elements": (lambda: _weights_of([0, 3]), "'w' has the sizes {0,3}, so it has no elements;"),
+    "2^40": (lambda: _input_of([1 << 40, 3]), ""),
+    "2^62 * 2^62": (lambda: _weights_of([1 << 62, 1 << 62]), "{4611686018427387904,4611686018427387904}"),
+    "negative input": (lambda: _input_of([-4, 3]), "A size is needed for x[0]."),
+    "deep": (_deep, "onnxruntime runs it on the CPU, also with the DirectML provider."),
     "2 GB": (_huge, "'w' has 2147483648 bytes; the limit is 268435456."),
     "range": (
         lambda: single(

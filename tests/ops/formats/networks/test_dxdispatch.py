@@ -7,6 +7,8 @@ import numpy as np
 import pytest
 
 from ops import Case, FormatError, Link, Network, Node, Port, dump, evaluate, load, save, validate
+from ops.formats.dxdispatch.model import dispatched, read_model
+from ops.formats.dxdispatch.refusals import refusals, refusals_in
 from ops.model.feature_levels import NEWEST
 
 SIZES = [1, 1, 1, 4]
@@ -202,3 +204,27 @@ def test_inputs_of_one_name_with_other_bytes_are_two_resources():
     written = dump(network)
     assert {command["bindings"]["InputTensor"] for command in written["commands"]} == {"x", "x_2"}
     assert load(written, whole=True) == network
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_dxdispatch_accepts_a_saved_network_and_runs_it_in_the_same_order(seed: int, tmp_path: Path):
+    """The nodes stand in any order. No part of the file is refused, and each node follows those that it reads."""
+    random = np.random.default_rng(seed)
+    case = Case.of("ELEMENT_WISE_ADD", ATensor=np.ones(SIZES, np.float32), BTensor=np.ones(SIZES, np.float32))
+    names = [f"node {number}" for number in random.permutation(12)]
+    network = Network(tuple(Node(name, case) for name in names))
+    for number, name in enumerate(sorted(names)):
+        for field in ("ATensor", "BTensor"):
+            source = int(random.integers(0, number + 2))
+            if source < number:
+                network = network.with_link(Port(sorted(names)[source], "OutputTensor"), Port(name, field))
+    path = tmp_path / "model.json"
+    save(network, path)
+    written = read_model(path)
+    assert not [*refusals(written), *(each for name in names for each in refusals_in(written, name))]
+    order = tuple(name for command in written.commands() if (name := dispatched(command)) is not None)
+    assert order == network.order
+    assert sorted(order) == sorted(names)
+    again = load(path, whole=True)
+    assert again.order == order
+    assert results(again) == results(network)
