@@ -16,6 +16,8 @@ import pytest
 from ops import OPERATORS, Case, Operator, evaluate
 from ops.arrays.dtypes import Array
 from ops.backends.compare import Difference, compare
+from ops.catalog.resample.case import LINEAR, all_taps
+from ops.catalog.resample.taps import gather_taps
 from ops.declare.snippets import snippet_of
 from ops.formats.exports import export_named
 from ops.model.data import Constant, Data, Fill, IndexRange, Iota, Kept
@@ -94,7 +96,8 @@ def assert_close(case: Case, left: dict[str, Array]) -> None:
         made = left[name]
         assert (made.dtype, made.shape) == (array.dtype, array.shape), case.operator.name
         if array.dtype.kind != "f":
-            assert_same(made, array, name)
+            near_step = truncated_means_near_a_step(case)
+            assert_same(np.where(near_step & ((made == array + 1) | (made == array - 1)), array, made), array, name)
             continue
         relative, absolute = TOLERANCES[array.dtype.itemsize]
         with np.errstate(all="ignore"):
@@ -105,6 +108,14 @@ def assert_close(case: Case, left: dict[str, Array]) -> None:
             difference = compare(name, array, made, (), interval)
             assert isinstance(difference, Difference), case.operator.name
             assert not (difference.unexplained_cells & ~is_close).any(), case.operator.name
+
+
+def truncated_means_near_a_step(case: Case) -> Array:
+    """A mask of the integers that are truncated means which are whole numbers up to rounding, only in resampling."""
+    if not case.operator.name.startswith("RESAMPLE") or case.integer("InterpolationMode") != LINEAR:
+        return np.zeros((), np.bool_)
+    means = gather_taps(case.logical("InputTensor").astype(np.float64), all_taps(case))
+    return np.asarray(np.abs(means - np.round(means)) <= 1e-9 * np.maximum(np.abs(means), 1))
 
 
 def test_numpy_has_every_operator():
