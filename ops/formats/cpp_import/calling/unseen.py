@@ -19,7 +19,6 @@ def pass_to_unseen(m: Machine, given: "list[Node]", callee: str, *, is_known: bo
     """
     kept = [] if is_known else list(m.kept.values())
     found = _passed(m, given, callee, is_known)
-    m.steps += len(kept) // _KEPT_OF_STEP
     for change in kept:
         change()
     return found
@@ -87,6 +86,7 @@ def _spoil_captured(m: Machine, function: Function, callee: str, seen: "set[int]
     seen.add(function.node.start_byte)
     while pending:
         node = pending.pop()
+        m.count(nodes=1)
         pending += node.named_children
         if node.type not in ("identifier", "this") or function.node.type != "lambda_expression":
             continue
@@ -111,5 +111,4 @@ _PLACES = (
     "identifier", "field_expression", "subscript_expression", "qualified_identifier", "type_identifier",
     "pointer_expression",
 )  # fmt: skip
-_KEPT_OF_STEP = 4
 _NO_VALUES = ("comment", "field_designator", "subscript_designator")

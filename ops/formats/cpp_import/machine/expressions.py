@@ -148,6 +148,7 @@ def _parsed(evaluate: Evaluate) -> Evaluate:
         pending = [node]
         while pending:
             part = pending.pop()
+            m.count(nodes=1)
             pending += part.named_children
             if part.type == "identifier" and (cell := m.find(m.text(part))) is not None:
                 m.spoil(None, cell, m.text(part), m.line_of(part), "")

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 MOST_STEPS = 20_000
 STEPS_OF_CALL = 3
 STEPS_OF_OPERATOR = 8
-CELLS_OF_STEP = 16  # cells that unseen code may have changed
+CELLS_OF_STEP = 4  # cells that unseen code may have changed
+NODES_OF_STEP = 16  # nodes in which only names are looked up
 DEEPEST = 90
 DEEPEST_CALL = 12
 # The limit for calls of a function by itself with an unknown argument.

@@ -14,6 +14,7 @@ from ops.formats.cpp_import.machine.frames import (
     MOST_EXPANSIONS,
     MOST_STEPS,
     MOST_STRUCTS,
+    NODES_OF_STEP,
     Frame,
     Signal,
 )
@@ -126,6 +127,7 @@ class Machine(Lookup):
         self.expanding: list[str] = []
         self.line: int | None = None
         self.steps = self.depth = self.cells = self.expansions = 0
+        self._small_work = 0.0  # less than one step
         self.is_trying = False
 
     # Steps
@@ -189,6 +191,13 @@ class Machine(Lookup):
             raise FormatError(
                 say("The code takes more than {most} steps to follow.", most=MOST_STEPS), line=line, column=column
             )
+
+    def count(self, cells: int = 0, nodes: int = 0) -> None:
+        """Counts small work as fractions of a step. The next step raises FormatError if there are too many steps."""
+        self._small_work += cells / CELLS_OF_STEP + nodes / NODES_OF_STEP
+        whole = int(self._small_work)
+        self.steps += whole
+        self._small_work -= whole
 
     # Places
 
@@ -296,14 +305,14 @@ class Machine(Lookup):
             spoiler.cell(cell, name)
         elif isinstance(value, Struct | Array):
             spoiler.object(value, name)
-        self.steps += spoiler.visited // CELLS_OF_STEP
+        self.count(cells=1 + spoiler.visited)
 
     def spoil_targets(self, targets: Iterable[Pointer], name: str, line: int, callee: str) -> None:
         """Marks as unknown everything to which pointers lead."""
         spoiler = Spoiler(self.memory, line, callee, self.answered)
         for target in targets:
             spoiler.pointer(target, name)
-        self.steps += spoiler.visited // CELLS_OF_STEP
+        self.count(cells=1 + spoiler.visited)
 
     def keep(self, value: Object, name: str, line: int, callee: str) -> None:
         """Remembers the addresses in a value that unseen code got: later, all unseen code may write to them."""
