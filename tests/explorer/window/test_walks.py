@@ -14,7 +14,7 @@ from explorer.window.main_window import MainWindow
 from ops import OPERATORS, evaluate
 from ops.lessons.lesson import reached, solved
 from ops.lessons.lesson_json import lessons, read_lesson
-from tests.explorer.helpers.window_actions import activate, settle
+from tests.explorer.helpers.window_actions import PATIENCE_MS, activate, settle
 from widgets.browser.operator_list import SearchField
 from widgets.charts.source_row_view import SourceRowView
 
@@ -81,7 +81,8 @@ def test_a_student_follows_a_row_solves_a_lesson_and_makes_one(
     rows = window.findChild(SourceRowView, "rows")
     assert rows is not None
     window.stage.pin("OutputTensor", (0, 0, 0, 3))
-    assert rows.accessibleName().endswith("index 3 is 2, computed from index 1")
+    computed = "index 3 is 2, computed from index 1"
+    qtbot.waitUntil(lambda: rows.accessibleName().endswith(computed), timeout=PATIENCE_MS)
     window.course.begin(next(each for each in lessons() if each.name == "resample_2_linear"))
     settle(qtbot, window)
     window.session.edit("InterpolationMode", "LINEAR")

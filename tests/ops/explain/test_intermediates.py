@@ -57,7 +57,7 @@ def test_the_formulas_of_attention_show_the_product_and_its_share_of_the_row():
     assert flow is not None
     first = {made.name: "".join(text for text, _ in runs(made.explain((0, 0, 0, 0)))) for made in flow.made}
     assert first == {
-        "Scores": "(1 * 1 + 0 * 0) * 0.5 = 0.5",
+        "Scores": "(1 · 1 + 0 · 0) · 0.5 = 0.5",
         "Weights": "e^0.5 / sum of e^(0.5, 0, 2) \u2248 0.1643",
     }
 
