@@ -221,11 +221,10 @@ class Lecture(QObject):
     def _made_rows(self) -> "SourceRowView":
         """The picture of the rows that a cell comes from, above its steps; it is made for the first such operator."""
         if self._rows is None:
-            from widgets.charts.source_row_view import (
-                SourceRowView,  # imported here, because the start does not need it
-            )
+            from widgets.charts.source_row_view import SourceRowView
 
             self._rows = SourceRowView(is_narrow=True)
+            self._rows.setObjectName("lecture.rows")
             self._rows.setFixedSize(DERIVATION_WIDTH, LECTURE_ROWS)
             self._rows.set_theme(high_contrast(self._parts.theming.theme))
             self._column.insertWidget(0, self._rows)

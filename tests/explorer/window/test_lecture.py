@@ -352,7 +352,7 @@ def test_the_head_shows_the_verdict_and_follows_an_edit(qtbot: QtBot, window: Ma
 def test_the_sorted_row_with_its_cut_stands_above_the_steps(qtbot: QtBot, window: MainWindow, lecture: LecturePage):
     window.stage.pin("OutputValueTensor", (0, 0, 1, 1))
     settle(qtbot, window)
-    rows = [view for view in lecture.board.findChildren(SourceRowView, "rows") if view.isVisible()]
+    rows = [view for view in lecture.board.findChildren(SourceRowView) if view.isVisible()]
     (shown,) = rows  # and not a second time below the tensors
     assert shown.accessibleName().endswith("index 1 is 8, computed from index 3")
     derivation = lecture.board.findChild(Derivation, "derivation")
@@ -372,5 +372,5 @@ def test_after_the_lecture_the_rows_are_below_the_tensors_again(qtbot: QtBot, wi
     window.resize(1440, 900)
     settle(qtbot, window)
     lay_out()
-    (shown,) = (view for view in window.findChildren(SourceRowView, "rows") if view.isVisible())
+    (shown,) = (view for view in window.findChildren(SourceRowView) if view.isVisible())
     assert shown.parentWidget() is window.stage.tensors.board
