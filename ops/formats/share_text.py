@@ -36,8 +36,10 @@ _BLOCK = 4096
 _RAW_DEFLATE = -15
 _CHECK_BYTES = 4
 
-# A line of a quoted message may begin with >; programs break long words with invisible characters.
-_BLANK = r"(?:[\s\u00ad\u200b-\u200d\u2060\ufeff]|(?<=[\r\n])[>| \t]++)"
+# The signs before a line of a quoted message; programs break long words with invisible characters. No group has a
+# possessive quantifier: Python before 3.11.5 matches such groups wrongly.
+_QUOTE = re.compile(r"(?<=[\r\n])[>| \t]++")
+_BLANK = r"[\s\u00ad\u200b-\u200d\u2060\ufeff]"
 _MARK = re.compile(rf"(?<![A-Za-z0-9])dmlx{_BLANK}*+([0-9]++){_BLANK}*+:", re.IGNORECASE)
 _BLANKS = re.compile(rf"{_BLANK}++")
 _CHARACTERS = re.compile(r"[A-Za-z0-9_-]*")
@@ -110,7 +112,7 @@ def _text(case: Case, left_out: Collection[str], view: Mapping[str, Any] | None)
 
 def has_share_text(text: str) -> bool:
     """True if the text contains the beginning of a share text, even if the share text cannot be read."""
-    return _MARK.search(text) is not None
+    return _MARK.search(_QUOTE.sub("", text)) is not None
 
 
 def read(text: str) -> Case:
@@ -125,6 +127,7 @@ def view_in(text: str) -> object:
 
 def model_in(text: str) -> dict[str, Any]:
     """The parsed model file in a share text, with everything under `explorer`. Raises FormatError as `read` does."""
+    text = _QUOTE.sub("", text)
     mark = _MARK.search(text)
     if mark is None:
         raise FormatError(say("There is no share text; a share text begins with dmlx{version}:.", version=VERSION))

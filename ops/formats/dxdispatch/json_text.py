@@ -21,7 +21,8 @@ DEEPEST = 100  # levels of nested brackets; a model needs a dozen
 # them.
 _STRING = r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)'
 _COMMENT = rf"(?:[^\"/]++|{_STRING})++|(?://[^\n]*+|/\*.*?(?:\*/|\Z)|\s++)++"
-_TRAILING_COMMA = rf"(?:[^\",]++|{_STRING}|,(?!\s*+[\]}}]))++|,"
+# No possessive group contains a look-ahead: Python before 3.11.5 matches such groups wrongly.
+_TRAILING_COMMA = rf"{_STRING}|,(?=\s*+[\]}}])"
 _MARK = _STRING + r"(\s*+:)?|[\[\]{}]|-?(?:NaN|Infinity)"
 _AROUND = re.compile(r"\s*+[/\]},]")
 _LARGE_EXPONENT = re.compile(r"[eE]\+?\d{3}", re.ASCII)
@@ -74,6 +75,8 @@ def parse(text: str, *, stop_when_done: bool = False) -> Any:
 def without_comments(text: str) -> str:
     """The text with spaces instead of comments and trailing commas, so that every position stays."""
     blanked = re.sub(_COMMENT, _blank, text.removeprefix("\ufeff"), flags=re.DOTALL)
+    if re.search(r",\s*+[\]}]", blanked) is None:
+        return blanked
     return re.sub(_TRAILING_COMMA, _kept, blanked, flags=re.DOTALL)
 
 
