@@ -559,6 +559,10 @@
         <translation>{2}의 셀 {1}개 중 {0}개가 거의 같은 색입니다.</translation>
     </message>
     <message>
+        <source>{0} of {1} cells have nearly the same colour.</source>
+        <translation>셀 {1}개 중 {0}개가 거의 같은 색입니다.</translation>
+    </message>
+    <message>
         <source>One scale per slice</source>
         <translation>슬라이스마다 척도 하나</translation>
     </message>

@@ -30,8 +30,8 @@ LIBRARY_LOADERS = {"CDLL", "WinDLL", "OleDLL", "PyDLL", "LoadLibrary"}
 # The only module that starts a program which uses the network: pip, for get-directml.
 PIP = "ops/directml/install/download.py"
 STARTERS = {
-    PIP, "ops/system/child_process.py", "ops/formats/onnx_import/shape_inference.py", "explorer/cli/window.py",
-    "ops/formats/onnx_export/second_opinion.py", "ops/directml/wine/device.py", "ops/directml/wine/prepare.py",
+    PIP, "ops/system/child_process.py", "ops/system/piping.py", "explorer/cli/window.py", "ops/directml/wine/device.py",
+    "ops/directml/wine/prepare.py",
 }  # fmt: skip
 
 

@@ -1,7 +1,7 @@
 """A line about most cells having nearly the same colour, with a button for another colour scale."""
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from widgets.display.stage_colors import Crowded
@@ -58,6 +58,13 @@ class ColorNote(QWidget):
         text = self.tr("{0} of {1} cells of {2} have nearly the same colour.")
         return text.format(found.alike, found.cells, worded(found.field))
 
+    def _fitting_text(self, metrics: QFontMetrics, width: int) -> str:
+        """The sentence without the tensor if the whole one is wider than the note; the tool tip has the whole one."""
+        found, text = self._crowded, self.plain_text()
+        if found is not None and metrics.horizontalAdvance(text) > width:
+            text = self.tr("{0} of {1} cells have nearly the same colour.").format(found.alike, found.cells)
+        return metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
+
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
@@ -73,7 +80,7 @@ class ColorNote(QWidget):
             painter.setFont(font("body"))
             left = INSET + ICON + GAP
             place = QRectF(left, 0, self._button.x() - left - GAP, self.height())
-            text = painter.fontMetrics().elidedText(self.plain_text(), Qt.TextElideMode.ElideRight, int(place.width()))
+            text = self._fitting_text(painter.fontMetrics(), int(place.width()))
             painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, text)
         finally:
             painter.end()
