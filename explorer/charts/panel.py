@@ -1,6 +1,6 @@
 """The common base of the pictures that explain an operator in the empty room below the tensors."""
 
-from typing import Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from PySide6.QtCore import QObject, QRect
 from PySide6.QtWidgets import QWidget
@@ -9,17 +9,10 @@ from explorer.cursor.cell_cursor import CellCursor, Cursor
 from widgets.stage.tensor_stage import TensorStage
 from widgets.style.theme import LIGHT, Theme
 
+if TYPE_CHECKING:
+    from widgets.controls.chart import Chart
 
-class Chart(Protocol):
-    """A widget that shows a picture."""
-
-    def set_theme(self, theme: Theme) -> None: ...
-    def setVisible(self, visible: bool, /) -> None: ...
-    def setGeometry(self, arg__1: QRect, /) -> None: ...
-    def isHidden(self) -> bool: ...
-
-
-View = TypeVar("View", bound=Chart)
+View = TypeVar("View", bound="Chart[Any]")
 
 
 class Panel(QObject, Generic[View]):

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from ops.presentation.colors import COLOR_COUNT, Levels, color_codes, color_table
 from widgets.charts.axis_ticks import nice_ticks
+from widgets.controls.chart import Chart
 from widgets.style.fonts import font, text_width
 from widgets.style.sizes import (
     CURVE_BOTTOM,
@@ -24,7 +25,6 @@ from widgets.style.sizes import (
     SMALLEST_CURVE,
     TEXT_LINE,
 )
-from widgets.style.theme import LIGHT, Theme
 
 _TICK_ROOM, _TICK_ROOM_UP = 72, 28
 _LEAST_TICKS = 2
@@ -47,14 +47,11 @@ class CurvePicture:
     map_names: tuple[str, str]
 
 
-class FunctionCurve(QWidget):
+class FunctionCurve(Chart[CurvePicture]):
     """Shows a curve, its dots, and a ring around the dot of the cell under the cursor."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("curve")
-        self._theme = LIGHT
-        self._picture: CurvePicture | None = None
+        super().__init__("curve", parent)
         self._current: tuple[float, float] | None = None
 
     def show_curve(self, picture: CurvePicture | None) -> None:
@@ -70,22 +67,8 @@ class FunctionCurve(QWidget):
             self._current = current
             self.update()
 
-    def set_theme(self, theme: Theme) -> None:
-        self._theme = theme
-        self.update()
-
     def sizeHint(self) -> QSize:
         return QSize(*SMALLEST_CURVE)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if self._picture is None:
-            return
-        painter = QPainter(self)
-        try:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            self._paint(painter, self._picture)
-        finally:
-            painter.end()
 
     @property
     def area(self) -> QRectF:

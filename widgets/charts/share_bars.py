@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
+from widgets.controls.chart import Chart
 from widgets.style.fonts import font, text_width
 from widgets.style.sizes import LARGEST_SHARE, SHARE_GAP, SMALL_GAP, SMALLEST_SHARES, TEXT_LINE, WIDE_GAP
-from widgets.style.theme import LIGHT, Theme
 
 # The top of the scale is the first of these that no share exceeds.
 _TOPS = (0.1, 0.2, 0.5)
@@ -43,14 +43,11 @@ def percent(share: float) -> str:
     return f"{text.removesuffix('.0')} %"
 
 
-class ShareBars(QWidget):
+class ShareBars(Chart[SharesPicture]):
     """Shows the bars with their percentages. The bar of the cell under the cursor has a frame."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("shares")
-        self._theme = LIGHT
-        self._picture: SharesPicture | None = None
+        super().__init__("shares", parent)
 
     def show_shares(self, picture: SharesPicture) -> None:
         if picture != self._picture:
@@ -58,22 +55,8 @@ class ShareBars(QWidget):
             self.setAccessibleName(self._words(picture))
             self.update()
 
-    def set_theme(self, theme: Theme) -> None:
-        self._theme = theme
-        self.update()
-
     def sizeHint(self) -> QSize:
         return QSize(*SMALLEST_SHARES)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if self._picture is None:
-            return
-        painter = QPainter(self)
-        try:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            self._paint(painter, self._picture)
-        finally:
-            painter.end()
 
     def _words(self, picture: SharesPicture) -> str:
         """The picture for a screen reader, such as 'Weights[0,1,2,:], shares of the sum: 0: 18 %, 1: 82 %'."""

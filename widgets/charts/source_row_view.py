@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from widgets.charts.interpolation import interpolation_room, paint_interpolation, point_on_line
 from widgets.charts.row_picture import RowCell, RowsPicture, placed
+from widgets.controls.chart import Chart
 from widgets.style.fonts import font, text_width
 from widgets.style.sizes import (
     CURVE_RING,
@@ -21,25 +22,21 @@ from widgets.style.sizes import (
     TEXT_LINE,
     WIDE_GAP,
 )
-from widgets.style.theme import LIGHT, Theme
 
 _WAYS = 2.5  # the width in px of the line of the whole share
 _LEFT_OUT = 0.45  # the opacity of cells that are not in the output
 _SHARE_WIDTH = 6.0  # the same beside the source position
 
 
-class SourceRowView(QWidget):
+class SourceRowView(Chart[RowsPicture]):
     """Shows the rows. The line of the explained cell is strong; the width of a line shows its share.
 
     A narrow view is a part of a column, with its ground and its line at the left.
     """
 
     def __init__(self, parent: QWidget | None = None, *, is_narrow: bool = False) -> None:
-        super().__init__(parent)
+        super().__init__("rows", parent)
         self._is_narrow = is_narrow
-        self.setObjectName("rows")
-        self._theme = LIGHT
-        self._picture: RowsPicture | None = None
 
     def show_rows(self, picture: RowsPicture | None) -> None:
         """Shows two rows; None shows nothing."""
@@ -48,25 +45,8 @@ class SourceRowView(QWidget):
             self.setAccessibleName("" if picture is None else self._words(picture))
             self.update()
 
-    def set_theme(self, theme: Theme) -> None:
-        self._theme = theme
-        self.update()
-
     def sizeHint(self) -> QSize:
         return QSize(*SMALLEST_ROWS)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if self._picture is None:
-            return
-        painter = QPainter(self)
-        try:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            if self._is_narrow:
-                painter.fillRect(self.rect(), QColor(self._theme.base))
-                painter.fillRect(0, 0, 1, self.height(), QColor(self._theme.border))
-            self._paint(painter, self._picture)
-        finally:
-            painter.end()
 
     def _words(self, picture: RowsPicture) -> str:
         """The picture for a screen reader: the origin of the explained cell, or only the names of the tensors."""
@@ -91,6 +71,9 @@ class SourceRowView(QWidget):
         return placed(picture, names, QSizeF(self.size()), 2 + hops)
 
     def _paint(self, painter: QPainter, picture: RowsPicture) -> None:
+        if self._is_narrow:
+            painter.fillRect(self.rect(), QColor(self._theme.base))
+            painter.fillRect(0, 0, 1, self.height(), QColor(self._theme.border))
         above, below = self._places(picture)
         painter.setFont(font("caption-strong"))
         painter.setPen(QColor(self._theme.text))

@@ -1,46 +1,29 @@
 """A truth table that lies on its side: a column for each combination of inputs, with its result below them."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from ops.presentation.colors import CIVIDIS, COLOR_COUNT, color_table, text_is_light
 from ops.presentation.truth_table import TruthTable
+from widgets.controls.chart import Chart
 from widgets.style.fonts import font, text_width
 from widgets.style.sizes import SMALL_GAP, TRUTH_COLUMN, TRUTH_LINE, WIDE_GAP
-from widgets.style.theme import LIGHT, Theme
 
 
-class TruthView(QWidget):
+class TruthView(Chart[TruthTable]):
     """Shows the table with the number of cells of each column. The column of the cell under the cursor has a frame."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("truthTable")
-        self._theme = LIGHT
-        self._table: TruthTable | None = None
+        super().__init__("truthTable", parent)
         self._here = -1
 
     def show_table(self, table: TruthTable, here: int) -> None:
         """Shows a table; `here` is the column of the cell under the cursor, -1 if there is none."""
-        if table is not self._table or here != self._here:
-            self._table, self._here = table, here
+        if table is not self._picture or here != self._here:
+            self._picture, self._here = table, here
             self.setAccessibleName(self._words(table, here))
             self.update()
-
-    def set_theme(self, theme: Theme) -> None:
-        self._theme = theme
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if self._table is None:
-            return
-        painter = QPainter(self)
-        try:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            self._paint(painter, self._table)
-        finally:
-            painter.end()
 
     def _words(self, table: TruthTable, here: int) -> str:
         """The table for a screen reader: all columns, or the column of the cell under the cursor."""
@@ -55,8 +38,8 @@ class TruthView(QWidget):
             for column in columns
         )
 
-    def _paint(self, painter: QPainter, table: TruthTable) -> None:
-        theme = self._theme
+    def _paint(self, painter: QPainter, picture: TruthTable) -> None:
+        table, theme = picture, self._theme
         lines = [(name, values) for name, values in table.lines]
         heads = [name for name, _ in lines] or [self.tr("case")]
         names = [*heads, "OutputTensor", self.tr("cells")]

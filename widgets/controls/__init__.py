@@ -1,1 +1,1 @@
-"""General controls: boxes, chips, labels, text fields and layouts."""
+"""General controls: boxes, chips, labels, text fields, layouts, and the base of painted pictures."""

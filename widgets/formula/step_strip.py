@@ -1,11 +1,12 @@
 """The steps of a cell side by side: their terms, a running sum as bars, and the number after each step."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from ops.presentation.formula_runs import ELLIPSIS, Run
 from ops.presentation.step_trail import StepMark, StepTrail
+from widgets.controls.chart import Chart
 from widgets.formula.formula_lines import run_width
 from widgets.formula.formula_painting import paint_run
 from widgets.style.fonts import font, text_width
@@ -21,13 +22,12 @@ from widgets.style.sizes import (
     STEP_LINE,
     WIDE_GAP,
 )
-from widgets.style.theme import LIGHT, Theme
 
 _SIZE = "formula-small"
 _LATER = 0.4  # the opacity of steps after the current one
 
 
-class StepStrip(QWidget):
+class StepStrip(Chart[StepTrail]):
     """Shows the steps around the current one. Steps of a sum are columns with a bar each, other steps are chips.
 
     A click on a step chooses it.
@@ -37,41 +37,21 @@ class StepStrip(QWidget):
     step_chosen = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("stepStrip")
-        self._theme = LIGHT
-        self._trail: StepTrail | None = None
+        super().__init__("stepStrip", parent)
         self._current = 0
 
     def show_trail(self, trail: StepTrail, current: int) -> None:
         """Shows steps; `current` is the number of the step that the cells show."""
-        if (trail, current) != (self._trail, self._current):
-            self._trail, self._current = trail, current
+        if (trail, current) != (self._picture, self._current):
+            self._picture, self._current = trail, current
             self.setAccessibleName(self._words(trail))
             self.update()
-
-    def set_theme(self, theme: Theme) -> None:
-        self._theme = theme
-        self.update()
 
     def sizeHint(self) -> QSize:
         return QSize(*SMALLEST_STEPS)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if self._trail is None:
-            return
-        painter = QPainter(self)
-        try:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            if self._trail.kind == "names":
-                self._paint_chips(painter, self._trail)
-            else:
-                self._paint_columns(painter, self._trail)
-        finally:
-            painter.end()
-
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        trail = self._trail
+        trail = self._picture
         if trail is None or event.button() != Qt.MouseButton.LeftButton:
             return
         place = next((n for n, area in self._areas(trail) if area.contains(event.position())), None)
@@ -86,6 +66,12 @@ class StepStrip(QWidget):
 
     def _captions(self, trail: StepTrail) -> tuple[str, str]:
         return (self.tr("term"), self.tr("sum")) if trail.kind == "sum" else (self.tr("step"), self.tr("result"))
+
+    def _paint(self, painter: QPainter, picture: StepTrail) -> None:
+        if picture.kind == "names":
+            self._paint_chips(painter, picture)
+        else:
+            self._paint_columns(painter, picture)
 
     def _areas(self, trail: StepTrail) -> list[tuple[int, QRectF]]:
         """The numbers and places of the steps that fit, around the current one."""

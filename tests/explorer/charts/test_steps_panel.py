@@ -43,7 +43,7 @@ def test_the_strip_follows_the_steps_and_a_click_chooses_one(qtbot: QtBot, show:
     window.stage.player.step(1)
     assert strip.accessibleName() == "step 2 of 4: 5 \u00b7 -2, result -2"
     before = strip.grab().toImage()
-    trail = strip._trail  # pyright: ignore[reportPrivateUsage]
+    trail = strip._picture  # pyright: ignore[reportPrivateUsage]
     assert trail is not None
     area = strip._areas(trail)[2][1]  # pyright: ignore[reportPrivateUsage]
     qtbot.mouseClick(strip, Qt.MouseButton.LeftButton, pos=area.center().toPoint())
