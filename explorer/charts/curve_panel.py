@@ -11,7 +11,7 @@ from explorer.charts.panel import Panel
 from explorer.cursor.cell_cursor import CellCursor, Cursor, is_inside
 from ops.explain.curves import INPUT, OUTPUT, curve_of, has_curve
 from ops.model.case import Case
-from ops.presentation.colors import map_of_group
+from ops.presentation.colors import map_of
 from widgets.display.picture import TensorPicture
 from widgets.stage.tensor_stage import TensorStage
 from widgets.style.sizes import LARGEST_CURVE, SMALLEST_CURVE, WIDE_GAP
@@ -80,10 +80,7 @@ class CurvePanel(Panel["FunctionCurve"]):
         dots = np.stack((x.ravel().astype(np.float64), y.ravel().astype(np.float64)), axis=1)
         levels = self._tensors.levels
         pair = levels.get(INPUT), levels.get(OUTPUT)
-        maps = tuple(
-            (own.map_name if own is not None else "") or map_of_group(picture.group)
-            for own, picture in zip(pair, (source, result), strict=True)
-        )
+        maps = tuple(map_of(own, picture.group) for own, picture in zip(pair, (source, result), strict=True))
         return CurvePicture(curve.x, curve.y, dots, pair, (INPUT, OUTPUT), (maps[0], maps[1]))
 
     def _place(self) -> None:

@@ -12,7 +12,7 @@ from explorer.cursor.cell_cursor import CellCursor, Cursor, is_inside
 from ops.arrays.layout import Shape, count
 from ops.model.case import Case
 from ops.presentation.cell_numbers import rounded_value
-from ops.presentation.colors import color_codes, color_table, map_of_group, text_is_light
+from ops.presentation.colors import color_codes, color_table, map_of, text_is_light
 from ops.presentation.source_rows import SourceRows, has_rows, source_rows
 from widgets.charts.row_picture import RowCell, RowsPicture
 from widgets.display.picture import TensorPicture
@@ -116,7 +116,7 @@ class RowsPanel(Panel["SourceRowView"]):
         values = picture.shown_values
         assert values is not None
         own = self._tensors.levels.get(picture.field)
-        map_name = (own.map_name if own is not None else "") or map_of_group(picture.group)
+        map_name = map_of(own, picture.group)
         numbers = np.array([values[cell] for cell in cells])
         codes = color_codes(numbers, own).tolist()
         table = color_table(map_name)

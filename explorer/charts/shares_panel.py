@@ -13,7 +13,7 @@ from ops.arrays.layout import Shape
 from ops.backends.cost import demand
 from ops.explain.intermediates import Flow
 from ops.model.case import Case
-from ops.presentation.colors import color_codes, color_table, map_of_group
+from ops.presentation.colors import color_codes, color_table, map_of
 from widgets.display.picture import TensorPicture
 from widgets.stage.tensor_stage import TensorStage
 from widgets.style.sizes import LARGEST_SHARES, SMALLEST_SHARES, WIDE_GAP
@@ -78,7 +78,7 @@ class SharesPanel(Panel["ShareBars"]):
         assert picture.values is not None
         own = self._tensors.levels.get(picture.field)
         numbers = np.array([picture.values[cell] for cell in row.cells])
-        table = color_table((own.map_name if own is not None else "") or map_of_group(picture.group))
+        table = color_table(map_of(own, picture.group))
         fills = [QColor(*table[code].tolist()).name() for code in color_codes(numbers, own).tolist()]
         names = [",".join(str(cell[d]) for d in row.along) for cell in row.cells]
         shares = tuple(

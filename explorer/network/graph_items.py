@@ -24,7 +24,7 @@ from ops.network.network import Network, Node, Port
 from ops.network.rules import link_violations
 from ops.network_runs.health import Health, health_of
 from ops.network_runs.thumbnails import Thumbnail, thumbnail_of
-from ops.presentation.colors import Levels, map_of_group
+from ops.presentation.colors import Levels, map_of
 from ops.presentation.layered import rows_of
 from ops.presentation.scales import usual_levels
 from ops.text.literals import number_text, shortened
@@ -250,7 +250,7 @@ def picture_of(case: Case, field: Input | Output, thumbnail: Thumbnail, health: 
         levels = usual_levels(
             field.group, full, quantity is Quantity.SIGNED or health.low < 0, quantity is Quantity.SHARE
         )
-    map_name = levels.map_name if levels is not None and levels.map_name else map_of_group(field.group)
+    map_name = map_of(levels, field.group)
     words, severity = health_words(health)
     return Picture(thumbnail, levels, map_name, words, severity, _brief(health))
 

@@ -14,7 +14,7 @@ from ops.model.case import Case
 from ops.model.fields import Input, Output
 from ops.model.inference import expected_shape
 from ops.presentation.cell_numbers import cell_texts
-from ops.presentation.colors import CIVIDIS, COLOR_COUNT, DIVERGING, Levels, color_codes, levels_of, map_of_group
+from ops.presentation.colors import CIVIDIS, COLOR_COUNT, DIVERGING, Levels, color_codes, levels_of, map_of
 from ops.presentation.number_format import format_value
 from ops.presentation.scales import FLAGS, usual_levels, usual_mode, value_group
 from ops.presentation.slicing import SliceChoice, SliceView, common_sizes, completed, resolve
@@ -172,7 +172,7 @@ def views(case: Case, outputs: Mapping[str, Array], why_not: str, choice: SliceC
         found.append(
             View(
                 name, isinstance(field, Output), kind, sizes[name], values[name], cut, _block(cut), own,
-                (own.map_name if own is not None else "") or map_of_group(group),
+                map_of(own, group),
                 int(axis) if isinstance(axis, int) and axis < len(sizes[name]) else None,
                 why_not if values[name] is None and isinstance(field, Output) else "",
             )

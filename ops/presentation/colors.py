@@ -58,6 +58,11 @@ def map_of_group(group: str) -> str:
     return MAP_OF_GROUP.get(group, VIRIDIS)
 
 
+def map_of(levels: Levels | None, group: str) -> str:
+    """The colour map of the levels, or the usual map of the value group."""
+    return (levels.map_name if levels is not None else "") or map_of_group(group)
+
+
 def levels_of(arrays: Iterable[np.ndarray]) -> Levels | None:
     """The smallest and the largest finite value of all arrays; None if no value is finite."""
     ends = [ends for array in arrays if (ends := finite_ends(array)) is not None]

@@ -6,7 +6,7 @@ from typing import Literal
 
 import numpy as np
 
-from ops.presentation.colors import DIVERGING, Levels, levels_of, map_of_group
+from ops.presentation.colors import DIVERGING, Levels, levels_of, map_of
 from ops.presentation.scales import FLAGS, ScaleMode, usual_levels
 from ops.presentation.slicing import SliceView
 from widgets.display.histogram import Number, Series, finite_part, sampled
@@ -66,7 +66,7 @@ class GroupColors:
     @property
     def map_name(self) -> str:
         """The colour map of the levels, or the usual map of the group."""
-        return (self.levels.map_name if self.levels is not None else "") or map_of_group(self.group)
+        return map_of(self.levels, self.group)
 
     @property
     def has_lower(self) -> bool:

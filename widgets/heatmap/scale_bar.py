@@ -5,7 +5,7 @@ from math import ceil
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
-from ops.presentation.colors import Levels, map_of_group
+from ops.presentation.colors import Levels, map_of
 from widgets.display.color_bar import level_text, paint_map
 from widgets.style.fonts import font, text_width
 from widgets.style.sizes import LEGEND_BAR_WIDTH, SCALE_BAR_HEIGHT, SHORTEST_SCALE_BAR, SMALL_GAP
@@ -26,5 +26,5 @@ def paint_scale(painter: QPainter, rect: QRect, levels: Levels, group: str, them
     top = rect.top() + (rect.height() - SCALE_BAR_HEIGHT) // 2
     bar = QRectF(rect.left() + first + SMALL_GAP, top, min(room, LEGEND_BAR_WIDTH), SCALE_BAR_HEIGHT)
     painter.fillRect(bar, QColor(theme.field))
-    paint_map(painter, bar.adjusted(1, 1, -1, -1), levels.map_name or map_of_group(group))
+    paint_map(painter, bar.adjusted(1, 1, -1, -1), map_of(levels, group))
     painter.drawText(QRect(int(bar.right()) + SMALL_GAP, rect.top(), last + 2, rect.height()), alignment, high)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize
 
-from ops.presentation.colors import Levels, map_of_group
+from ops.presentation.colors import Levels, map_of
 from ops.presentation.slicing import SliceView
 from widgets.display.cell_grid import CellGrid, extent, gutter_width
 from widgets.display.picture import Coordinates, TensorPicture
@@ -34,8 +34,7 @@ class HeatmapScene:
     @property
     def map_name(self) -> str:
         """The colour map of the levels, or the usual map of the value group."""
-        chosen = self.levels.map_name if self.levels is not None else ""
-        return chosen or map_of_group(self.picture.group)
+        return map_of(self.levels, self.picture.group)
 
     def cell_at(self, point: QPointF) -> Coordinates | None:
         """The coordinates of the element at a point of the widget; None outside the cells."""
