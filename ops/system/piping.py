@@ -9,6 +9,7 @@ from time import monotonic
 
 from ops.system.cancellation import checkpoint
 from ops.system.child_process import import_path
+from ops.text.literals import shortened
 
 _GLANCE = 0.05  # the time in seconds between two checks whether the result is still needed
 
@@ -20,6 +21,13 @@ class Answer:
     code: int
     output: bytes
     errors: bytes
+
+    def last_error(self, most: int) -> str:
+        """The last line of the error stream, at most `most` characters long; "" if the process did not end with code 1,
+        so it crashed.
+        """
+        lines = self.errors.decode("utf-8", "replace").strip().splitlines()
+        return shortened(lines[-1], most) if self.code == 1 and lines else ""
 
 
 def piped(command: Sequence[str], content: bytes, most_seconds: float | None = None) -> Answer:

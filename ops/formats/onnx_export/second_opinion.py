@@ -14,7 +14,6 @@ from ops.formats.onnx_export import writer
 from ops.model.case import Case
 from ops.system.piping import Answer, piped
 from ops.system.wire import WireError, read
-from ops.text.literals import shortened
 from ops.text.sentences import said_by, say
 
 PATIENCE = 60.0  # seconds
@@ -66,8 +65,7 @@ def _ran(model: bytes) -> tuple[Mapping[str, Array], float, str]:
     """The outputs by name, the milliseconds of the run, and the provider. Raises BackendError, RunCancelledError."""
     answer = _answered(model)
     if answer.code != 0:
-        lines = answer.errors.decode("utf-8", "replace").strip().splitlines()
-        reason = shortened(lines[-1], 300) if answer.code == 1 and lines else say("its process crashed")
+        reason = answer.last_error(300) or say("its process crashed")
         raise BackendError(say("onnxruntime refuses the node: {reason}", reason=reason))
     try:
         message = read(BytesIO(answer.output))

@@ -11,7 +11,6 @@ import sys
 from ops.formats.onnx_import.folding import inferred
 from ops.formats.onnx_import.foreign_shapes import register
 from ops.system.piping import piped
-from ops.text.literals import shortened
 from ops.text.sentences import say
 
 VERB = "--onnx-inference"
@@ -32,8 +31,7 @@ def infer(model: bytes) -> tuple[bytes | None, str]:
         return None, say("its process did not start: {reason}", reason=error.strerror)
     if answer.code == 0:
         return answer.output, ""
-    said = answer.errors.decode("utf-8", "replace").strip().splitlines()
-    return None, shortened(said[-1], 160) if answer.code == 1 and said else say("it crashed")
+    return None, answer.last_error(160) or say("it crashed")
 
 
 def main() -> None:
