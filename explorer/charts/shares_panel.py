@@ -41,12 +41,14 @@ class SharesPanel(Panel["ShareBars"]):
         self._pictures: dict[str, TensorPicture] = {}
         self._shares: TensorPicture | None = None
         self._at: tuple[str, Shape] | None = None
+        self._row: ShareRow | None = None
 
     def show_case(self, case: Case, pictures: tuple[TensorPicture, ...], was_run: bool, flow: Flow | None) -> None:
         """Shows the bars of a case that was run, or none. `flow` has the intermediate tensors among the pictures."""
         self._shares = shares_in(pictures) if was_run and demand(case).is_quick else None
         self._case, self._flow = case, flow
         self._pictures = {picture.field: picture for picture in pictures}
+        self._row = None
         self._place()
 
     def _new_view(self, board: QWidget) -> "ShareBars":
@@ -54,12 +56,13 @@ class SharesPanel(Panel["ShareBars"]):
 
         return ShareBars(board)
 
-    def _row(self) -> "ShareRow | None":
-        """The row of the last cell that has one, or else of the first cell."""
-        row = None if self._at is None else self._row_of(*self._at)
-        if row is not None or self._shares is None:
-            return row
-        return self._row_of(self._shares.field, (0,) * len(self._shares.sizes))
+    def _current_row(self) -> "ShareRow | None":
+        """The row of the last cell that has one, or else of the first cell; found once for each case and cell."""
+        if self._row is None and self._at is not None:
+            self._row = self._row_of(*self._at)
+        if self._row is None and self._shares is not None:
+            self._row = self._row_of(self._shares.field, (0,) * len(self._shares.sizes))
+        return self._row
 
     def _row_of(self, field: str, cell: Shape) -> "ShareRow | None":
         """The row of a cell; None if the tensor is not shown, or if no row belongs to the cell."""
@@ -93,7 +96,7 @@ class SharesPanel(Panel["ShareBars"]):
     def _place(self) -> None:
         is_free = self._shares is not None and self._cursor.now.step is None  # steps have the room for themselves
         room = self._room(SMALLEST_SHARES, LARGEST_SHARES, beside=True) if is_free else None
-        row = None if room is None else self._row()
+        row = None if room is None else self._current_row()
         if row is not None:
             self._made_view().show_shares(self._picture(row))
         self._show_at(room if row is not None else None)
@@ -101,6 +104,7 @@ class SharesPanel(Panel["ShareBars"]):
     def _on_moved(self, cursor: CellCursor) -> None:
         if self._shares is None:
             return
-        if cursor.cell is not None and self._row_of(cursor.field, cursor.cell) is not None:
-            self._at = cursor.field, cursor.cell
+        row = None if cursor.cell is None else self._row_of(cursor.field, cursor.cell)
+        if row is not None and cursor.cell is not None:
+            self._at, self._row = (cursor.field, cursor.cell), row
         self._place()
