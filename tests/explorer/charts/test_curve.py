@@ -8,18 +8,13 @@ from pytestqt.qtbot import QtBot
 
 from explorer.window.main_window import MainWindow
 from tests.explorer.conftest import Show
-from tests.explorer.helpers.window_actions import lay_out, settle
+from tests.explorer.helpers.charts import opened_with
+from tests.explorer.helpers.window_actions import settle
 from widgets.charts.function_curve import FunctionCurve
 
 
 def show_gelu(qtbot: QtBot, show: Show) -> tuple[MainWindow, FunctionCurve]:
-    window = show("ACTIVATION_GELU")
-    window.resize(1440, 900)
-    settle(qtbot, window)
-    lay_out()
-    curve = window.findChild(FunctionCurve, "curve")
-    assert curve is not None
-    return window, curve
+    return opened_with(qtbot, show, FunctionCurve, "curve", "ACTIVATION_GELU")
 
 
 @pytest.mark.sampled

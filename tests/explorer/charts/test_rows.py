@@ -5,23 +5,14 @@ from PySide6.QtCore import QRect
 from pytestqt.qtbot import QtBot
 
 from explorer.window.main_window import MainWindow
-from ops import OPERATORS
-from ops.presets import case_of
 from tests.explorer.conftest import Show
+from tests.explorer.helpers.charts import opened_with
 from tests.explorer.helpers.window_actions import lay_out, settle
 from widgets.charts.source_row_view import SourceRowView
 
 
 def opened(qtbot: QtBot, show: Show, name: str, number: int = 0) -> tuple[MainWindow, SourceRowView]:
-    window = show(name)
-    window.resize(1440, 900)
-    operator = OPERATORS[name]
-    window.session.open_case(case_of(operator, operator.examples[number]), name)
-    settle(qtbot, window)
-    lay_out()
-    view = window.findChild(SourceRowView, "rows")
-    assert view is not None
-    return window, view
+    return opened_with(qtbot, show, SourceRowView, "rows", name, number)
 
 
 @pytest.mark.sampled

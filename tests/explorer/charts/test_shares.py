@@ -9,21 +9,14 @@ from ops.explain.intermediates import flow_of
 from ops.presentation.share_row import share_row
 from ops.presets import case_of
 from tests.explorer.conftest import Show
+from tests.explorer.helpers.charts import opened_with
 from tests.explorer.helpers.window_actions import lay_out, settle
 from widgets.charts.share_bars import Share, ShareBars, SharesPicture, percent
 from widgets.formula.step_strip import StepStrip
 
 
 def opened(qtbot: QtBot, show: Show, name: str, number: int = 0) -> tuple[MainWindow, ShareBars]:
-    window = show(name)
-    window.resize(1440, 900)
-    operator = OPERATORS[name]
-    window.session.open_case(case_of(operator, operator.examples[number]), name)
-    settle(qtbot, window)
-    lay_out()
-    bars = window.findChild(ShareBars, "shares")
-    assert bars is not None
-    return window, bars
+    return opened_with(qtbot, show, ShareBars, "shares", name, number)
 
 
 def test_the_bars_of_a_softmax_follow_the_cursor(qtbot: QtBot, show: Show):

@@ -9,6 +9,7 @@ from ops import OPERATORS
 from ops.presentation.truth_table import truth_table
 from ops.presets import case_of
 from tests.explorer.conftest import Show
+from tests.explorer.helpers.charts import opened_with
 from tests.explorer.helpers.window_actions import lay_out, settle
 from widgets.charts.truth_view import TruthView
 
@@ -16,13 +17,7 @@ LOGIC = "ELEMENT_WISE_LOGICAL_"
 
 
 def opened(qtbot: QtBot, show: Show, name: str) -> tuple[MainWindow, TruthView]:
-    window = show(name)
-    window.resize(1440, 900)
-    settle(qtbot, window)
-    lay_out()
-    view = window.findChild(TruthView, "truthTable")
-    assert view is not None
-    return window, view
+    return opened_with(qtbot, show, TruthView, "truthTable", name)
 
 
 def test_the_table_is_below_the_tensors_and_follows_the_cursor(qtbot: QtBot, show: Show):

@@ -40,11 +40,15 @@ def broken_network(window: MainWindow, folder: Path) -> None:
 
 def compare(window: MainWindow, folder: Path) -> None:
     """Two settings of TOP_K1."""
+    _compare_after_edit(window, "AxisDirection", "DML_AXIS_DIRECTION_INCREASING")
+    window.stage.pin("OutputValueTensor", (0, 0, 1, 1))
+
+
+def _compare_after_edit(window: MainWindow, path: str, text: str) -> None:
     window.actions_["compare"].setChecked(True)
-    window.session.edit("AxisDirection", "DML_AXIS_DIRECTION_INCREASING")
+    window.session.edit(path, text)
     settle(window)
     QTest.qWait(_NETWORK_MS)
-    window.stage.pin("OutputValueTensor", (0, 0, 1, 1))
 
 
 def compare_axes(window: MainWindow, folder: Path) -> None:
@@ -53,10 +57,7 @@ def compare_axes(window: MainWindow, folder: Path) -> None:
     indices = np.array([[[[0, 2, 1], [2, 1, 0], [1, 0, 2]]]], np.uint32)
     window.session.open_case(Case.of("GATHER_ELEMENTS", InputTensor=values, IndicesTensor=indices, Axis=3), "scene")
     settle(window)
-    window.actions_["compare"].setChecked(True)
-    window.session.edit("Axis", "2")
-    settle(window)
-    QTest.qWait(_NETWORK_MS)
+    _compare_after_edit(window, "Axis", "2")
     window.stage.pin("OutputTensor", (0, 0, 1, 0))
 
 
