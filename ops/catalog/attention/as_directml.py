@@ -91,7 +91,9 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def may_differ(case: Case) -> bool:
-    """False without a mask, position bias and packed heads, if all scores are certainly finite numbers of the type."""
+    """False if the case has no mask and no position bias, HeadCount divides the hidden sizes, and all scores are
+    certainly finite numbers of the type.
+    """
     if has(case, MASK) or has(case, "RelativePositionBiasTensor"):
         return True
     found = split_heads(case)
