@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, overload
 from ops import evaluator
 from ops.backends.evaluation import Evaluation
 from ops.check import validation
-from ops.formats.dxdispatch import reader, saving, writer
+from ops.formats.dxdispatch import reader
 from ops.formats.dxdispatch.document import Document
 from ops.formats.dxdispatch.model import Source
 from ops.formats.dxdispatch.resource_writing import Attach
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from ops.network.rules import NodeViolation
     from ops.network_runs.running import NetworkRun
 
-# Rooms of networks are imported when a network is used: most programs read single cases.
+# Rooms of networks are imported when a network is used: most programs read single cases. The window writes no model
+# file while it starts.
 
 
 @overload
@@ -137,6 +138,8 @@ def dump(
     equal to it.
     """
     if isinstance(case, Case):
+        from ops.formats.dxdispatch import writer
+
         return writer.dump(case, document, view=view, attach=attach)
     from ops.formats.networks import dxdispatch_writer
 
@@ -168,6 +171,8 @@ def save(
     NotWantedError if `is_wanted` returned False. In both cases, no file has changed.
     """
     if isinstance(case, Case):
+        from ops.formats.dxdispatch import saving
+
         return saving.save(case, path, document, is_wanted)
     from ops.formats.networks import dxdispatch_writer
 

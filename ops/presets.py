@@ -9,7 +9,6 @@ from typing import Any
 
 from ops.catalog import declared
 from ops.formats.dxdispatch import reader
-from ops.formats.dxdispatch.writer import dump, to_text
 from ops.model.case import Case
 from ops.model.operator import Example, Operator
 from ops.text.literals import json_number
@@ -46,6 +45,8 @@ def file_name(operator: Operator, number: int) -> str:
 
 def model_of(operator: Operator, example: Example) -> dict[str, object]:
     """The parsed model file of an example. Its title, source and expected outputs are under the key `explorer`."""
+    from ops.formats.dxdispatch.writer import dump  # imported here, because the start of the window does not need it
+
     expected = {
         name: [entry if isinstance(entry, str) else json_number(entry) for entry in numbers]
         for name, numbers in example.expected.items()
@@ -58,6 +59,8 @@ def model_of(operator: Operator, example: Example) -> dict[str, object]:
 
 def preset_texts() -> dict[str, str]:
     """The text of the model file of every example, by file name."""
+    from ops.formats.dxdispatch.writer import to_text
+
     return {
         file_name(operator, number): to_text(model_of(operator, example))
         for operator in declared()

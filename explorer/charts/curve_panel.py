@@ -1,6 +1,5 @@
 """Shows the curve of an element-wise function in the empty room below the tensors."""
 
-from math import prod
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -8,24 +7,17 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from explorer.charts.panel import Panel
+from explorer.charts.rooms import Pictures, has_small_curve
 from explorer.cursor.cell_cursor import CellCursor, Cursor, is_inside
-from ops.explain.curves import INPUT, OUTPUT, curve_of, has_curve
+from ops.explain.curves import INPUT, OUTPUT, curve_of
 from ops.model.case import Case
 from ops.presentation.colors import map_of
-from widgets.display.picture import TensorPicture
 from widgets.stage.tensor_stage import TensorStage
-from widgets.style.sizes import LARGEST_CURVE, SMALLEST_CURVE, WIDE_GAP
+from widgets.style.sizes import LARGEST_CURVE, SMALLEST_CURVE
 
 if TYPE_CHECKING:
+    from ops.explain.intermediates import Flow
     from widgets.charts.function_curve import CurvePicture, FunctionCurve
-
-CURVE_HEIGHT = SMALLEST_CURVE[1] + WIDE_GAP
-MOST_DOTS = 256
-
-
-def is_curve_size(pictures: tuple[TensorPicture, ...]) -> bool:
-    """True if the tensors are small enough for a dot per element."""
-    return all(prod(picture.sizes) <= MOST_DOTS for picture in pictures)
 
 
 class CurvePanel(Panel["FunctionCurve"]):
@@ -37,7 +29,7 @@ class CurvePanel(Panel["FunctionCurve"]):
     def __init__(self, cursor: Cursor, tensors: TensorStage, parent: QObject) -> None:
         super().__init__(cursor, tensors, parent)
         self._case: Case | None = None
-        self._pictures: tuple[TensorPicture, ...] = ()
+        self._pictures: Pictures = ()
         self._is_sampled = False
         self._has_curve = False
         self._pairs: tuple[np.ndarray, np.ndarray] | None = None
@@ -47,9 +39,8 @@ class CurvePanel(Panel["FunctionCurve"]):
 
         return FunctionCurve(board)
 
-    def show_case(self, case: Case, pictures: tuple[TensorPicture, ...], was_run: bool) -> None:
-        """Shows the curve of a case that was run, or no curve."""
-        self._case = case if was_run and has_curve(case) and is_curve_size(pictures) else None
+    def show_case(self, case: Case | None, pictures: Pictures, flow: "Flow | None") -> None:
+        self._case = case if case is not None and has_small_curve(case, pictures) else None
         self._pictures, self._is_sampled = pictures, False
         self._place()
 
@@ -63,7 +54,7 @@ class CurvePanel(Panel["FunctionCurve"]):
             self._made_view().show_curve(picture)
             self._on_moved(self._cursor.now)
 
-    def _picture(self, case: Case, pictures: tuple[TensorPicture, ...]) -> "CurvePicture | None":
+    def _picture(self, case: Case, pictures: Pictures) -> "CurvePicture | None":
         from widgets.charts.function_curve import CurvePicture
 
         shown = {picture.field: picture for picture in pictures}

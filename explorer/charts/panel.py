@@ -5,11 +5,14 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from PySide6.QtCore import QObject, QRect
 from PySide6.QtWidgets import QWidget
 
+from explorer.charts.rooms import Pictures
 from explorer.cursor.cell_cursor import CellCursor, Cursor
+from ops.model.case import Case
 from widgets.stage.tensor_stage import TensorStage
 from widgets.style.theme import LIGHT, Theme
 
 if TYPE_CHECKING:
+    from ops.explain.intermediates import Flow
     from widgets.controls.chart import Chart
 
 View = TypeVar("View", bound="Chart[Any]")
@@ -33,6 +36,13 @@ class Panel(QObject, Generic[View]):
         self._theme = theme
         if self._view is not None:
             self._view.set_theme(theme)
+
+    def show_case(self, case: Case | None, pictures: Pictures, flow: "Flow | None") -> None:
+        """Shows the picture of a case that was run, or none; None for other cases.
+
+        `flow` has the intermediate tensors among the pictures.
+        """
+        raise NotImplementedError
 
     def _made_view(self) -> View:
         """The picture, which is made when it is shown for the first time."""

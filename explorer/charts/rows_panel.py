@@ -8,28 +8,21 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QWidget
 
 from explorer.charts.panel import Panel
+from explorer.charts.rooms import Pictures, has_row_picture
 from explorer.cursor.cell_cursor import CellCursor, Cursor, is_inside
-from ops.arrays.layout import Shape, count
+from ops.arrays.layout import Shape
 from ops.model.case import Case
 from ops.presentation.cell_numbers import rounded_value
 from ops.presentation.colors import color_codes, color_table, map_of, text_is_light
-from ops.presentation.source_rows import SourceRows, has_rows, source_rows
+from ops.presentation.source_rows import SourceRows, source_rows
 from widgets.charts.row_picture import RowCell, RowsPicture
 from widgets.display.picture import TensorPicture
 from widgets.stage.tensor_stage import TensorStage
-from widgets.style.sizes import LARGEST_ROWS, SMALLEST_ROWS, WIDE_GAP
+from widgets.style.sizes import LARGEST_ROWS, SMALLEST_ROWS
 
 if TYPE_CHECKING:
+    from ops.explain.intermediates import Flow
     from widgets.charts.source_row_view import SourceRowView
-
-ROWS_HEIGHT = SMALLEST_ROWS[1] + WIDE_GAP
-# The rows of larger tensors would take long to find.
-_MOST_ELEMENTS = 4096
-
-
-def is_rows_size(case: Case, pictures: tuple[TensorPicture, ...]) -> bool:
-    """True if the case may have a picture of its rows."""
-    return has_rows(case) and all(count(picture.sizes) <= _MOST_ELEMENTS for picture in pictures)
 
 
 class RowsPanel(Panel["SourceRowView"]):
@@ -52,9 +45,8 @@ class RowsPanel(Panel["SourceRowView"]):
 
         return SourceRowView(board)
 
-    def show_case(self, case: Case, pictures: tuple[TensorPicture, ...], was_run: bool) -> None:
-        """Shows the rows of a case that was run, or none."""
-        self._case = case if was_run and is_rows_size(case, pictures) else None
+    def show_case(self, case: Case | None, pictures: Pictures, flow: "Flow | None") -> None:
+        self._case = case if case is not None and has_row_picture(case, pictures) else None
         self._pictures = {picture.field: picture for picture in pictures}
         self._find_again()
 

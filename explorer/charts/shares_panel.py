@@ -8,27 +8,19 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QWidget
 
 from explorer.charts.panel import Panel
+from explorer.charts.rooms import Pictures, has_shares, shares_in
 from explorer.cursor.cell_cursor import CellCursor, Cursor, is_inside
 from ops.arrays.layout import Shape
-from ops.backends.cost import demand
-from ops.explain.intermediates import Flow
 from ops.model.case import Case
 from ops.presentation.colors import color_codes, color_table, map_of
 from widgets.display.picture import TensorPicture
 from widgets.stage.tensor_stage import TensorStage
-from widgets.style.sizes import LARGEST_SHARES, SMALLEST_SHARES, WIDE_GAP
+from widgets.style.sizes import LARGEST_SHARES, SMALLEST_SHARES
 
 if TYPE_CHECKING:
+    from ops.explain.intermediates import Flow
     from ops.presentation.share_row import ShareRow
     from widgets.charts.share_bars import ShareBars, SharesPicture
-
-SHARES_HEIGHT = SMALLEST_SHARES[1] + WIDE_GAP
-
-
-def shares_in(pictures: tuple[TensorPicture, ...]) -> TensorPicture | None:
-    """The tensor whose numbers are shares of 1; None if there is none, or if its numbers are hidden."""
-    found = (picture for picture in pictures if picture.is_share and picture.values is not None)
-    return next((picture for picture in found if not picture.is_covered and picture.sizes), None)
 
 
 class SharesPanel(Panel["ShareBars"]):
@@ -43,9 +35,8 @@ class SharesPanel(Panel["ShareBars"]):
         self._at: tuple[str, Shape] | None = None
         self._row: ShareRow | None = None
 
-    def show_case(self, case: Case, pictures: tuple[TensorPicture, ...], was_run: bool, flow: Flow | None) -> None:
-        """Shows the bars of a case that was run, or none. `flow` has the intermediate tensors among the pictures."""
-        self._shares = shares_in(pictures) if was_run and demand(case).is_quick else None
+    def show_case(self, case: Case | None, pictures: Pictures, flow: "Flow | None") -> None:
+        self._shares = shares_in(pictures) if case is not None and has_shares(case, pictures) else None
         self._case, self._flow = case, flow
         self._pictures = {picture.field: picture for picture in pictures}
         self._row = None

@@ -1,40 +1,28 @@
 """Shows the steps of the cell under the cursor side by side, in the empty room below the tensors."""
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from explorer.charts.panel import Panel
+from explorer.charts.rooms import Pictures, has_step_strip
 from explorer.cursor.cell_cursor import CellCursor, Cursor, is_inside
-from ops.backends.cost import demand
-from ops.explain.explanation import explanation_of, steps
+from ops.explain.explanation import steps
 from ops.model.case import Case
 from ops.presentation.agreement import agreeing
-from ops.presentation.source_rows import has_rows
 from widgets.display.picture import TensorPicture
-from widgets.stage.tensor_stage import Room, TensorStage
-from widgets.style.sizes import LARGEST_STEPS, SMALLEST_BESIDE_STEPS, SMALLEST_STEPS, STEPS_WITH_BARS, WIDE_GAP
+from widgets.stage.tensor_stage import TensorStage
+from widgets.style.sizes import LARGEST_STEPS, SMALLEST_STEPS
 from widgets.text.wording import worded
 
 if TYPE_CHECKING:
+    from ops.explain.intermediates import Flow
     from ops.presentation.step_trail import StepTrail
     from widgets.formula.step_strip import StepStrip
 
-# The rooms for the strip with and without bars, with the smallest cells above it, in px.
-STEP_ROOMS: list[Room] = [
-    (STEPS_WITH_BARS + WIDE_GAP, SMALLEST_BESIDE_STEPS),
-    (SMALLEST_STEPS[1] + WIDE_GAP, SMALLEST_BESIDE_STEPS),
-]
 # The steps before and after the current one that are looked at; the strip has no room for more.
 _MOST_STEPS = 12
-
-
-def has_step_strip(case: Case) -> bool:
-    """Returns whether cells of the case may have steps that are shown side by side."""
-    explained = explanation_of(case.operator)
-    return explained is not None and explained.steps is not None and not has_rows(case) and demand(case).is_quick
 
 
 class StepsPanel(Panel["StepStrip"]):
@@ -58,10 +46,9 @@ class StepsPanel(Panel["StepStrip"]):
         self._is_wanted = is_wanted
         self._place()
 
-    def show_case(self, case: Case, pictures: Sequence[TensorPicture], was_run: bool) -> None:
-        """Takes the case; only cases that were run and are quickly explained have steps."""
-        self._case = case if was_run else None
-        outputs = {output.name for output in case.operator.outputs}
+    def show_case(self, case: Case | None, pictures: Pictures, flow: "Flow | None") -> None:
+        self._case = case
+        outputs = set() if case is None else {output.name for output in case.operator.outputs}
         self._shown = {picture.field: picture for picture in pictures if picture.field in outputs}
         self._place()
 

@@ -6,34 +6,16 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from explorer.charts.panel import Panel
+from explorer.charts.rooms import Pictures, has_truth_table, truth_height
 from explorer.cursor.cell_cursor import CellCursor, Cursor, is_inside
-from ops.arrays.layout import count
-from ops.explain.quantities import Quantity, is_logic, quantity_of
 from ops.model.case import Case
-from widgets.display.picture import TensorPicture
 from widgets.stage.tensor_stage import TensorStage
-from widgets.style.sizes import LEAST_TRUTH, MOST_TRUTH, SMALL_GAP, TRUTH_LINE
+from widgets.style.sizes import LEAST_TRUTH, MOST_TRUTH
 
 if TYPE_CHECKING:
+    from ops.explain.intermediates import Flow
     from ops.presentation.truth_table import TruthTable
     from widgets.charts.truth_view import TruthView
-
-# The cells of larger tensors would take long to count.
-_MOST_ELEMENTS = 1 << 16
-
-
-def has_truth_table(case: Case, pictures: tuple[TensorPicture, ...]) -> bool:
-    """True if the operator has a truth table, and its tensors are small."""
-    return is_logic(case.operator) and all(count(picture.sizes) <= _MOST_ELEMENTS for picture in pictures)
-
-
-def truth_height(case: Case) -> int:
-    """The height of the table: a line for each truth value that enters it, or one for the cases of a comparison; the
-    results; and the numbers of cells.
-    """
-    inputs = case.operator.inputs
-    lines = len(inputs) if quantity_of(case.operator, inputs[0]) is Quantity.FLAG else 1
-    return (lines + 2) * TRUTH_LINE + SMALL_GAP
 
 
 class TruthPanel(Panel["TruthView"]):
@@ -45,10 +27,10 @@ class TruthPanel(Panel["TruthView"]):
         self._table: TruthTable | None = None
         self._fields: frozenset[str] = frozenset()
 
-    def show_case(self, case: Case, pictures: tuple[TensorPicture, ...], was_run: bool) -> None:
-        """Shows the table of a case that was run, or none."""
-        is_shown = was_run and has_truth_table(case, pictures) and not any(picture.is_covered for picture in pictures)
-        self._case, self._table = case if is_shown else None, None
+    def show_case(self, case: Case | None, pictures: Pictures, flow: "Flow | None") -> None:
+        is_shown = case is not None and has_truth_table(case, pictures)
+        is_covered = any(picture.is_covered for picture in pictures)
+        self._case, self._table = case if is_shown and not is_covered else None, None
         self._fields = frozenset(picture.field for picture in pictures)
         self._place()
 

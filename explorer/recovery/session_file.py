@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, cast
 from explorer.session.pasted_code import Pasted, pasted_in
 from explorer.session.view_choices import ViewChoices, view_choices
 from ops.attribute_types import json_text
-from ops.formats import share_text
 from ops.formats.dxdispatch.json_text import parse, read_text
 from ops.model.case import Case
 from ops.model.feature_levels import NEWEST, FeatureLevel, feature_level
@@ -66,6 +65,8 @@ class Remembered:
                 from ops.formats.networks import sharing  # imported here, because single operators do not need it
 
                 return sharing.write(self.network).left_out
+            from ops.formats import share_text  # imported here, because the start does not need it
+
             return share_text.write(self.case).left_out
         except FormatError:
             return tuple(self.case.data)
@@ -84,6 +85,8 @@ def text_and_loss(remembered: Remembered) -> tuple[str, str]:
     why_not = ""
     root: dict[str, Any] = {"kind": KIND, "version": VERSION, "view": remembered.view.as_json()}
     if remembered.case is not None:
+        from ops.formats import share_text
+
         # A share text contains a check sum, which reveals damage.
         shared = share_text.write(remembered.case)
         root |= {
@@ -120,6 +123,8 @@ def from_text(text: str) -> Remembered:
     view = view_choices(root.get("view"))
     if root.get("case") is None:
         return Remembered(view=view)
+    from ops.formats import share_text
+
     left_out = root.get("leftOut")
     return Remembered(
         share_text.read(_text(root, "case")),

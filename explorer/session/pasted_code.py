@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
-from ops.formats import share_text
 from ops.model.case import Case
 from ops.model.edit import text_at
 from ops.text.format_error import FormatError
@@ -75,6 +74,8 @@ class Pasted:
 
     def as_json(self) -> dict[str, Any]:
         """The JSON value that `pasted_in` reads. Raises FormatError if the case is too large to save."""
+        from ops.formats import share_text  # imported here, because the start does not need it
+
         found = {"text": self.text, "case": share_text.write(self.case).text, "lines": dict(self.lines)}
         return found if self.first is None else {**found, "first": self.first}
 
@@ -101,4 +102,6 @@ def pasted_in(found: Any) -> Pasted:
     for line in kept.values():
         if not isinstance(line, int) or isinstance(line, bool) or not 1 <= line <= last:
             raise FormatError(say("The pasted code of the session has a field outside lines 1 to {last}.", last=last))
+    from ops.formats import share_text
+
     return Pasted(text, share_text.read(case), kept, first=first)

@@ -6,11 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
-from explorer.charts.curve_panel import CURVE_HEIGHT, is_curve_size
-from explorer.charts.rows_panel import ROWS_HEIGHT, is_rows_size
-from explorer.charts.shares_panel import SHARES_HEIGHT, shares_in
-from explorer.charts.steps_panel import STEP_ROOMS, has_step_strip
-from explorer.charts.truth_panel import has_truth_table, truth_height
+from explorer.charts.rooms import rooms_below
 from explorer.session.view_choices import ViewChoices
 from explorer.shell.actions import Actions
 from explorer.stage.color_choice import ColorChoice
@@ -18,7 +14,6 @@ from explorer.stage.flow_choice import FlowChoice
 from explorer.stage.pictures import covered
 from explorer.stage.tile_choice import TileChoice, slice_count
 from explorer.stage.view_bar import ViewBar, ViewButtons
-from ops.explain.curves import has_curve
 from ops.model.case import Case
 from ops.presentation.cell_numbers import NumberStyle
 from ops.presentation.slicing import SliceChoice, common_sizes, completed
@@ -31,34 +26,14 @@ from widgets.heatmap.heatmap import Heatmap
 from widgets.stage.color_note import ColorNote
 from widgets.stage.slice_selector import SliceSelector
 from widgets.stage.stage_zoom import Zoom
-from widgets.stage.tensor_stage import Room, TensorStage
+from widgets.stage.tensor_stage import TensorStage
 from widgets.style.delays import COLOR_NOTE_AFTER_MS
-from widgets.style.sizes import GAP, SMALLEST_BESIDE_CURVE, WIDE_GAP
+from widgets.style.sizes import GAP
 from widgets.style.theme import LIGHT, Theme
 
 if TYPE_CHECKING:
     from widgets.stage.cell_table import SliceTable
     from widgets.stage.table_stage import TableStage
-
-
-def _rooms_below(case: Case, pictures: tuple[TensorPicture, ...], *, is_stepping: bool, has_rows: bool) -> list[Room]:
-    """The rooms to keep free below the tensors for a picture that explains the operator, the best one first.
-
-    Hidden outputs have no such picture, because it would reveal them.
-    """
-    if any(picture.is_covered for picture in pictures):
-        return []
-    if has_curve(case) and is_curve_size(pictures):
-        return [(CURVE_HEIGHT, SMALLEST_BESIDE_CURVE)]
-    if has_rows and is_rows_size(case, pictures):
-        return [(ROWS_HEIGHT, SMALLEST_BESIDE_CURVE)]
-    if has_truth_table(case, pictures):
-        return [(truth_height(case) + WIDE_GAP, SMALLEST_BESIDE_CURVE)]
-    if is_stepping and has_step_strip(case):
-        return STEP_ROOMS
-    # The weights of an attention stand among many tensors, beside which there is usually room for their bars.
-    shares = shares_in(pictures)
-    return [(SHARES_HEIGHT, SMALLEST_BESIDE_CURVE)] if shares is not None and shares.is_output else []
 
 
 class SlicePanel(QWidget):
@@ -131,8 +106,8 @@ class SlicePanel(QWidget):
         tiled = tile_dimensions(choice, common) if self.tiles.is_tiled else ()
         self.selector.show_choice(common, choice, tiled)
         is_stepping = self._is_stepping and not self._is_lecturing
-        has_rows = not self._has_rows_apart
-        self.tensors.reserve(_rooms_below(case, pictures, is_stepping=is_stepping, has_rows=has_rows))
+        shows_rows = not self._has_rows_apart
+        self.tensors.reserve(rooms_below(case, pictures, is_stepping=is_stepping, shows_rows=shows_rows))
         self.tensors.show_pictures(pictures, choice, self.colors.limits_now, self.colors.mode)
         if is_other:
             self.note.show_crowded(None)

@@ -10,11 +10,7 @@ from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from explorer.charts.curve_panel import CurvePanel
-from explorer.charts.rows_panel import RowsPanel
-from explorer.charts.shares_panel import SharesPanel
-from explorer.charts.steps_panel import StepsPanel
-from explorer.charts.truth_panel import TruthPanel
+from explorer.charts.charts import Charts
 from explorer.cursor.cell_cursor import Cursor, is_inside
 from explorer.cursor.player import Player
 from explorer.shell.actions import Actions
@@ -76,11 +72,7 @@ class Stage(QWidget):
         self._steps = StepBar()
         self._lines = [Separator(), Separator()]
         self.linking = Linking(self.cell_cursor, self.tensors, self._formula, self._roles, self)
-        self._curve = CurvePanel(self.cell_cursor, self.tensors, self)
-        self._rows = RowsPanel(self.cell_cursor, self.tensors, self)
-        self._truth = TruthPanel(self.cell_cursor, self.tensors, self)
-        self._shares = SharesPanel(self.cell_cursor, self.tensors, self)
-        self._trail = StepsPanel(self.cell_cursor, self.tensors, self)
+        self._charts = Charts(self.cell_cursor, self.tensors, self)
         self.player = Player(self.cell_cursor, self._steps, self)
         self.addActions(actions.of_stage())
         self._column = layout = QVBoxLayout(self)
@@ -119,18 +111,7 @@ class Stage(QWidget):
         return tuple(map(covered, self._pictures))
 
     def set_theme(self, theme: Theme) -> None:
-        for part in (
-            self.slices,
-            self._roles,
-            self._formula,
-            self._steps,
-            self._curve,
-            self._rows,
-            self._truth,
-            self._shares,
-            self._trail,
-            *self._lines,
-        ):
+        for part in (self.slices, self._roles, self._formula, self._steps, self._charts, *self._lines):
             part.set_theme(theme)
 
     def show_case(self, case: Case, violations: Sequence[Violation], result: Evaluation | None) -> None:
@@ -155,12 +136,12 @@ class Stage(QWidget):
         self._lines[0].setVisible(not is_lecturing)
         self._roles.setVisible(True)
         self._formula.set_large(is_lecturing)
-        self._trail.set_wanted(not is_lecturing)
+        self._charts.set_steps_wanted(not is_lecturing)
         self.slices.set_lecturing(is_lecturing)
 
     def show_rows_apart(self, view: "SourceRowView | None") -> None:
         """Shows the rows that a cell comes from in this view, which is in a lecture; None shows them on the stage."""
-        self._rows.show_apart(view)
+        self._charts.show_rows_apart(view)
         self.slices.set_rows_apart(view is not None)
 
     def set_low(self, is_low: bool) -> None:
@@ -339,9 +320,7 @@ class Stage(QWidget):
         self.slices.show_pictures(scene.case, self._pictures)
         self.linking.show_scene(scene)
         self.player.show_case(scene.case, self._pictures)
-        for panel in (self._curve, self._rows, self._truth, self._trail):
-            panel.show_case(scene.case, self._pictures, scene.was_run)
-        self._shares.show_case(scene.case, self._pictures, scene.was_run, scene.flow)
+        self._charts.show_case(scene.case if scene.was_run else None, self._pictures, scene.flow)
         self.case_shown.emit()
 
     def _read_at(self, field: str) -> str:

@@ -16,7 +16,6 @@ from explorer.preferences.preferences import LanguageMenu
 from explorer.problems.navigation import WholeProblems
 from explorer.shell import dialogs
 from explorer.shell.actions import GROUP_STARTS
-from explorer.window import about
 from explorer.window.history_actions import HistoryActions
 from explorer.window.layout_memory import shared_view
 from explorer.window.parts import Parts
@@ -184,9 +183,19 @@ class WindowCommands(QObject):
             "fixAll": parts.navigation.fix_all,
             "makeLesson": self._on_make_lesson,
             "documentation": self.show_doc,
-            "shortcuts": partial(about.show_shortcuts, parts.window),
-            "about": partial(about.show_about, parts.window),
+            "shortcuts": self._on_shortcuts,
+            "about": self._on_about,
         }
+
+    def _on_shortcuts(self) -> None:
+        from explorer.window.about import show_shortcuts  # imported here, because the start does not need it
+
+        show_shortcuts(self._parts.window)
+
+    def _on_about(self) -> None:
+        from explorer.window.about import show_about
+
+        show_about(self._parts.window)
 
     def _on_settings(self) -> None:
         # Imported here, because the start does not need it.

@@ -1,0 +1,101 @@
+"""Decides which picture explains a case below its tensors, and which room it needs."""
+
+from math import prod
+
+from ops.arrays.layout import count
+from ops.backends.cost import demand
+from ops.explain.curves import has_curve
+from ops.explain.explanation import explanation_of
+from ops.explain.quantities import Quantity, is_logic, quantity_of
+from ops.model.case import Case
+from ops.presentation.source_rows import has_rows
+from widgets.display.picture import TensorPicture
+from widgets.stage.tensor_stage import Room
+from widgets.style.sizes import (
+    SMALL_GAP,
+    SMALLEST_BESIDE_CURVE,
+    SMALLEST_BESIDE_STEPS,
+    SMALLEST_CURVE,
+    SMALLEST_ROWS,
+    SMALLEST_SHARES,
+    SMALLEST_STEPS,
+    STEPS_WITH_BARS,
+    TRUTH_LINE,
+    WIDE_GAP,
+)
+
+Pictures = tuple[TensorPicture, ...]
+
+# A curve has a dot per element.
+_MOST_DOTS = 256
+# The rows of larger tensors would take long to find.
+_MOST_IN_ROWS = 4096
+# The cells of larger tensors would take long to count.
+_MOST_COUNTED = 1 << 16
+
+
+def has_small_curve(case: Case, pictures: Pictures) -> bool:
+    """True if the operator has a curve, and its tensors are small enough for a dot per element."""
+    return has_curve(case) and all(prod(picture.sizes) <= _MOST_DOTS for picture in pictures)
+
+
+def has_row_picture(case: Case, pictures: Pictures) -> bool:
+    """True if the operator is explained by the rows that its cells come from, and its tensors are small."""
+    return has_rows(case) and all(count(picture.sizes) <= _MOST_IN_ROWS for picture in pictures)
+
+
+def has_truth_table(case: Case, pictures: Pictures) -> bool:
+    """True if the operator has a truth table, and its tensors are small."""
+    return is_logic(case.operator) and all(count(picture.sizes) <= _MOST_COUNTED for picture in pictures)
+
+
+def has_step_strip(case: Case, _pictures: Pictures = ()) -> bool:
+    """True if cells of the case may have steps that are shown side by side."""
+    explained = explanation_of(case.operator)
+    return explained is not None and explained.steps is not None and not has_rows(case) and demand(case).is_quick
+
+
+def has_shares(case: Case, pictures: Pictures) -> bool:
+    """True if a tensor on the stage has numbers that are shares of 1, and the case is computed quickly."""
+    return shares_in(pictures) is not None and demand(case).is_quick
+
+
+def shares_in(pictures: Pictures) -> TensorPicture | None:
+    """The tensor whose numbers are shares of 1; None if there is none, or if its numbers are hidden."""
+    found = (picture for picture in pictures if picture.is_share and picture.values is not None)
+    return next((picture for picture in found if not picture.is_covered and picture.sizes), None)
+
+
+def truth_height(case: Case) -> int:
+    """The height of the truth table of a case, in pixels.
+
+    It has a line for each truth value that enters it, or one for the cases of a comparison; the results; and the
+    numbers of cells.
+    """
+    inputs = case.operator.inputs
+    lines = len(inputs) if quantity_of(case.operator, inputs[0]) is Quantity.FLAG else 1
+    return (lines + 2) * TRUTH_LINE + SMALL_GAP
+
+
+def rooms_below(case: Case, pictures: Pictures, *, is_stepping: bool, shows_rows: bool) -> list[Room]:
+    """The rooms to keep free below the tensors for a picture that explains the operator, the best one first.
+
+    `is_stepping` is true while steps are shown, `shows_rows` if rows may be shown below the tensors. Hidden outputs
+    have no such picture, because it would reveal them.
+    """
+    if any(picture.is_covered for picture in pictures):
+        return []
+    if has_small_curve(case, pictures):
+        return [(SMALLEST_CURVE[1] + WIDE_GAP, SMALLEST_BESIDE_CURVE)]
+    if shows_rows and has_row_picture(case, pictures):
+        return [(SMALLEST_ROWS[1] + WIDE_GAP, SMALLEST_BESIDE_CURVE)]
+    if has_truth_table(case, pictures):
+        return [(truth_height(case) + WIDE_GAP, SMALLEST_BESIDE_CURVE)]
+    if is_stepping and has_step_strip(case):
+        return [
+            (STEPS_WITH_BARS + WIDE_GAP, SMALLEST_BESIDE_STEPS),
+            (SMALLEST_STEPS[1] + WIDE_GAP, SMALLEST_BESIDE_STEPS),
+        ]
+    # The weights of an attention stand among many tensors, beside which there is usually room for their bars.
+    shares = shares_in(pictures)
+    return [(SMALLEST_SHARES[1] + WIDE_GAP, SMALLEST_BESIDE_CURVE)] if shares is not None and shares.is_output else []
