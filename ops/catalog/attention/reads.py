@@ -36,8 +36,9 @@ def past_length(case: Case) -> int:
 
 
 def past_rows(case: Case, part: str, batch: int = 0) -> int:
-    """The number of rows of a head with past keys or values, which come first. In a cache, the number differs by
-    batch.
+    """The number of rows with past keys or values, which are the first rows of a head.
+
+    With PastSequenceLengthsTensor, this number differs by batch.
     """
     if part != "query" and has(case, PAST_LENGTHS):
         return past_of(case, batch)
@@ -105,7 +106,7 @@ def key_rows(case: Case) -> int:
 
 
 def lengths_read(case: Case, batch: int) -> tuple[Read, ...]:
-    """The element of PastSequenceLengthsTensor for a batch; nothing without the tensor."""
+    """A Read of the element of PastSequenceLengthsTensor for a batch; () if the case does not have the tensor."""
     if not has(case, PAST_LENGTHS):
         return ()
     return (Read(PAST_LENGTHS, Role.DECIDES, with_leading_ones(case, PAST_LENGTHS, one(batch))),)

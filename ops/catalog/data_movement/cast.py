@@ -131,7 +131,7 @@ BIG = 2**53
 
 
 def unchanged(x: Any) -> Any:
-    """The elements themselves, for the bound of rounding."""
+    """Returns the elements unchanged; the bound of rounding of CAST."""
     return x
 
 

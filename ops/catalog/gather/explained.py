@@ -92,7 +92,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def point(case: Case, cell: Shape) -> Pointer | None:
-    """Points at all input cells that an index means."""
+    """The input cells that an index selects, or the reason why the index lies outside."""
     found, plan, sizes = index_along_axis(case, cell), plan_of(case), case.sizes(INPUT)
     if found is None:
         return Pointer(INPUT, None, _outside(case, cell))

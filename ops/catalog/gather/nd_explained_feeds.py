@@ -34,7 +34,7 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 class Picks:
-    """Masks of the output cells of a block whose tuples pick given input cells."""
+    """Marks the output cells whose tuples select given cells of the input."""
 
     def __init__(self, case: Case) -> None:
         self._case = case
