@@ -98,8 +98,7 @@ def _mask(made: OnnxDesc, node: Node, mask: Operand | None, whole: Shape) -> str
 
 
 def _weighted(node: Node, bias: Operand | None) -> tuple[Operand, Operand, Shape, list[str]]:
-    """The input of a node with weights, the weights, the sizes of their product, and the operators after the product.
-    """
+    """The input and the weights of a node, the sizes of their product, and the operators that follow the product."""
     data, weights = node.required(0, "input"), node.required(1, "weights")
     _heads(node)
     if len(data.sizes) != SPLIT_RANK or len(weights.sizes) != 2 or weights.sizes[0] != data.sizes[2]:

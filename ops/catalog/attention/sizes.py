@@ -130,8 +130,7 @@ def value_length(guard: Guard) -> Quantity:
 
 
 def uses_cache(guard: Guard) -> bool:
-    """True if the case has PastSequenceLengthsTensor, so that new keys and values are written into the present tensors.
-    """
+    """True if the case has PastSequenceLengthsTensor: new keys and values are then written into the present tensors."""
     return PAST_LENGTHS in guard.operator.by_name and guard.present(PAST_LENGTHS)
 
 

@@ -17,7 +17,9 @@ def state_read(case: Case, words: range) -> Read:
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    """A number reads the whole state; a word of the next counter reads its own word and all lower words."""
+    """An output number reads the whole state. A word of the next counter reads the same word of the counter and all
+    lower words.
+    """
     if output == MADE:
         return (state_read(case, range(WORDS)),)
     word = cell[-1]

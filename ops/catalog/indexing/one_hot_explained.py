@@ -40,7 +40,9 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def _is_on(case: Case, to: bool) -> Callable[[Block], Mask]:
-    """Returns a function of a block that marks the cells where `index == position along Axis` has the value `to`."""
+    """Returns a function that marks the cells of a block where the comparison `index == position along Axis` has the
+    result `to`.
+    """
     axis, depth, indices = case.integer("Axis"), _depth(case), case.logical("IndicesTensor")
 
     def only(block: Block) -> Mask:

@@ -84,7 +84,10 @@ def _of_one(data: Operand, term: str, output: str) -> Reading:
 
 
 def _of_two(inputs: Sequence[Operand], terms: Sequence[str], output: str) -> Reading | None:
-    """Element-wise, outer, inner and matrix products with the same leading labels; None for any other product."""
+    """Reads a product of two inputs: element-wise, outer, inner, or a matrix product with the same leading labels.
+
+    Returns None for any other product.
+    """
     (a, b), (left, right) = inputs, terms
     if left == right == output:
         made = OnnxDesc("ELEMENT_WISE_MULTIPLY")

@@ -92,7 +92,7 @@ def _fused_product(node: Node) -> Reading:
 
 
 def _turned(node: Node, operand: Operand, name: str) -> tuple[Shape, Shape]:
-    """The sizes and strides of an input after transBatch and trans."""
+    """The sizes and strides of an input after the transpositions by its attributes transBatchA or B and transA or B."""
     sizes, strides = operand.sizes, packed_strides(operand.sizes)
     if node.flag(f"transBatch{name}"):
         if len(sizes) < 3:

@@ -15,12 +15,12 @@ def axes_of(case: Case) -> tuple[int, ...]:
 
 
 def uses_mean(case: Case) -> bool:
-    """Returns whether the mean is subtracted: always, unless MEAN_VARIANCE_NORMALIZATION2 has UseMean = FALSE."""
+    """True if the mean is subtracted: always, unless MEAN_VARIANCE_NORMALIZATION2 has UseMean = FALSE."""
     return "UseMean" not in case.values or bool(case.integer("UseMean"))
 
 
 def uses_variance(case: Case) -> bool:
-    """Returns whether elements are divided by the standard deviation."""
+    """True if elements are divided by the standard deviation."""
     return bool(case.integer("UseVariance" if "UseVariance" in case.values else "NormalizeVariance"))
 
 

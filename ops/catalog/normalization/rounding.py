@@ -31,7 +31,7 @@ def parameter(case: Case, name: str) -> float:
 
 
 def stored(x: Interval, size: int) -> Interval:
-    """An intermediate result that a device may store in the type of the tensors, and then reads in FLOAT32."""
+    """The interval of an intermediate result that a device may store in the type of the tensors between two steps."""
     return x.rounded_to(size).of_size(FLOAT32)
 
 

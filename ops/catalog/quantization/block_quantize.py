@@ -217,7 +217,7 @@ def _blocks(
     own: tuple[Constraint, ...],
     examples: tuple[Example, ...],
 ) -> Operator:
-    """Declares QUANTIZE or DEQUANTIZE; `floats` and `integers` are the tensors of floats and integers."""
+    """Declares QUANTIZE or DEQUANTIZE; `floats` and `integers` are the names of the tensors with these data types."""
     either = (*FLOATS, *INTEGERS)
     types = {floats: FLOATS, SCALE: either, ZERO_POINT: either, integers: INTEGERS}
     return declare(

@@ -24,10 +24,10 @@ HIDDEN_INIT, MEMORY_INIT = "HiddenInitTensor", "CellMemInitTensor"
 class FlowLines:
     """The lines of `RecurrentKind.lines` that compute gates, memory and hidden state.
 
-    `gates` has the line of each gate, in the order of the weights, `parts` the name of its value in a state and
-    `letters` its letter. `memory` is None without a memory. `in_memory` and `in_hidden` are the gates that memory and
-    hidden state use. `behind` takes a gate; it returns the other gates of the same step that the gate uses, and True if
-    it uses these gates of every unit, not only of its own.
+    `gates`, `parts` and `letters` have one entry for each gate, in the order of the weights: the number of its line,
+    the name of its value in a state, and its letter. `memory` is None without a memory. `in_memory` and `in_hidden` are
+    the gates that memory and hidden state use. `behind` takes a gate; it returns the other gates of the same step that
+    the gate uses, and True if it uses these gates of every unit, not only of its own.
     """
 
     letters: str
@@ -41,7 +41,7 @@ class FlowLines:
 
 
 def flow(kind: RecurrentKind, lines: FlowLines) -> Callable[[Case], Flow | None]:
-    """The flow of one of the three operators."""
+    """Returns the function that makes the flow of a case of RNN, LSTM or GRU; it returns None for too many cells."""
 
     def made(case: Case) -> Flow | None:
         shown = _Steps(case, kind, lines)

@@ -1,6 +1,6 @@
 """The functions of REDUCE, ARGMIN and ARGMAX, and the kernels.
 
-The functions reduce rows; a row is the elements along Axes in row-major order.
+The functions reduce rows; a row consists of the elements along Axes in row-major order.
 """
 
 from collections.abc import Callable, Mapping

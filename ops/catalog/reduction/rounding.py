@@ -14,7 +14,7 @@ from ops.rounding.interval import FLOAT32, LARGEST, SMALLEST, UNIT, Interval, ex
 
 
 def _soft_maximum(rows: Interval) -> Interval:
-    """log(sum of e^(x - max)) + max."""
+    """The interval of log(sum of e^(x - max)) + max for each row."""
     with np.errstate(invalid="ignore"):
         largest = rows.high.max(1, keepdims=True)
         shift = np.where(np.isfinite(largest), largest, 0.0)

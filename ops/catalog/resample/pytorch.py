@@ -47,7 +47,9 @@ def _bilinear(size: int, made: int, is_aligned: bool) -> Taps:
 
 
 def _is_alike(taps: Taps, other: Taps, made: int) -> bool:
-    """True if both mix the same elements with the same weights, that is, sample at the same positions."""
+    """True if `taps` and `other` mix the same elements with the same weights, because they sample at the same
+    positions.
+    """
 
     def positions(each: Taps) -> Array:
         return each.first + (each.weight(1) if each.width > 1 else np.zeros(made))

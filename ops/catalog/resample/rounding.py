@@ -52,12 +52,12 @@ def rounding(case: Case) -> Mapping[str, Interval]:
 
 
 def _read_all(taps: Taps, size: int) -> Callable[[int], Array]:
-    """The weights 1 for all elements around a coordinate, 0 beyond the end of a dimension."""
+    """Weights of 1 for all elements around a coordinate, and of 0 for elements beyond the end of a dimension."""
     return lambda k: (taps.first + k < size).astype(np.float64)
 
 
 def _coordinate_error(case: Case) -> float:
-    """The largest possible errors of a coordinate along each dimension, in elements, added up."""
+    """The sum, over all dimensions, of the largest possible error of a coordinate, in elements."""
     total = 0.0
     for grid, size in zip(grids(case), case.sizes(source_of(case)), strict=True):
         if size > 1:

@@ -36,7 +36,7 @@ class BinIndices:
 
 
 def is_pooling(case: Case) -> bool:
-    """Returns whether the operator is ROI_POOLING, which has no BatchIndicesTensor."""
+    """True if the operator is ROI_POOLING, which has no BatchIndicesTensor."""
     return BATCHES not in case.values
 
 

@@ -47,7 +47,7 @@ Transform = Callable[[Array], Array]
 
 
 def identity(numbers: Array) -> Array:
-    """The contributions, unchanged."""
+    """Returns the contributions unchanged."""
     return numbers
 
 
@@ -74,7 +74,7 @@ def shares(case: Case, number: int, image: int) -> Iterator[Share]:
 
 
 def is_max(case: Case) -> bool:
-    """Returns whether the result for a bin is the maximum of its samples, not their mean."""
+    """True if the result for a bin is the maximum of its samples, not their mean."""
     return case.integer("ReductionFunction") == MAX
 
 
