@@ -64,8 +64,10 @@ class _Attention:
         return Flow(tuple(made), self._output_reads)
 
     def _far(self, masked: Array) -> float:
-        """The smallest magnitude of the hidden scores if it is at least 100 times that of all other scores; otherwise
-        0.
+        """The smallest magnitude of the masked scores of hidden keys.
+
+        Returns 0 if it is infinite, or less than 100 times the largest magnitude of the scores before the mask is
+        added.
         """
         hidden, largest = np.abs(masked[self._hidden]), np.abs(self._scores).max(initial=1.0)
         least = float(hidden.min(initial=np.inf))

@@ -54,9 +54,7 @@ def part_head_size(case: Case, part: str) -> int:
 
 
 def part_reads(case: Case, part: str, batch: int, head: int, rows: range, columns: range) -> list[Read]:
-    """The input cells of a block of a part, given by rows and columns of a head: new elements, past elements, and the
-    bias.
-    """
+    """The Reads of some rows and columns of a head of a part: of its new elements, its past elements and its bias."""
     found: list[Read] = []
     if not columns:
         return found

@@ -269,7 +269,7 @@ _SIZES: tuple[Constraint, ...] = (
 
 
 def rules(name: str, head_fields: tuple[str, ...], own: tuple[Constraint, ...] = ()) -> tuple[Constraint, ...]:
-    """All constraints of one of the two operators.
+    """All constraints of MULTIHEAD_ATTENTION or MULTIHEAD_ATTENTION1.
 
     `head_fields` are the operator's attributes that hold numbers of heads. `own` are the constraints that only
     MULTIHEAD_ATTENTION1 has.

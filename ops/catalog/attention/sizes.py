@@ -55,7 +55,10 @@ def remembered(measure: Measure) -> Measure:
 
 
 def dimension(guard: Guard, name: str, from_end: int) -> int:
-    """The dimension counted from the end: 1 is the last. Violations do not mark the rank as a cause."""
+    """The index of the dimension that is number `from_end` from the end; 1 is the last.
+
+    Violations do not mark the rank as a cause.
+    """
     mark = guard.mark()
     rank = guard.rank(name)
     guard.forget(mark)

@@ -67,7 +67,10 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def _same_indices(sizes: Shape, dimensions: Sequence[int | None], cell: Shape) -> Block:
-    """The output cells that share their indices with `cell`; dimensions that are None may have any index."""
+    """The output cells that share their indices with `cell`.
+
+    For each output dimension, `dimensions` has the dimension of `cell` with the same index, or None for any index.
+    """
     return tuple(range(s) if d is None else single(cell[d]) for s, d in zip(sizes, dimensions, strict=True))
 
 

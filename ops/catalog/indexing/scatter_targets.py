@@ -68,7 +68,7 @@ class Targets(NamedTuple):
 
 
 def targets(case: Case) -> Targets:
-    """The targets of all updates, of either operator."""
+    """The targets of all updates of SCATTER_ELEMENTS or SCATTER_ND."""
     return _by_tuple(case) if "InputDimensionCount" in case.values else _along_axis(case)
 
 

@@ -92,7 +92,9 @@ def _fused_product(node: Node) -> Reading:
 
 
 def _turned(node: Node, operand: Operand, name: str) -> tuple[Shape, Shape]:
-    """The sizes and strides of an input after the transpositions by its attributes transBatchA or B and transA or B."""
+    """The sizes and strides of an input after the transpositions that transBatchA or transBatchB, and transA or transB,
+    request.
+    """
     sizes, strides = operand.sizes, packed_strides(operand.sizes)
     if node.flag(f"transBatch{name}"):
         if len(sizes) < 3:

@@ -44,7 +44,7 @@ def variance(centred_rows: Array) -> Array:
 def normalize_as_directml(case: Case, rows: Array) -> Array:
     """Like `normalize`, as measured with DirectML 1.13.1: the variance of a row of one element is that element.
 
-    DirectML computes neither the mean over a single element nor its square.
+    DirectML computes no mean and no square for a single element.
     """
     if rows.shape[1] != 1 or not uses_variance(case) or not uses_mean(case):
         return normalize(case, rows)

@@ -76,7 +76,10 @@ def _bases(case: Case, x: Interval) -> Interval:
 
 
 def _over_power(x: Interval, base: Interval, exponent: float | np.float32, size: int) -> Interval:
-    """x / base^exponent, or x * base^-exponent: a device may compute either, and a power that is denormal may be 0."""
+    """The interval of x / base^exponent, or of x * base^-exponent: a device may compute either of them.
+
+    A denormal power may become 0.
+    """
     return either(x / stored(power(base, exponent), size), x * power(base, -exponent))
 
 

@@ -30,7 +30,7 @@ def lines(unit: UnitFormulas, output: str) -> Iterator[Formula]:
 
 
 def used(case: Case, output: str, is_first: bool) -> Gates:
-    """Every output reads the weights of all gates."""
+    """All gates, because every output reads the weights of all gates."""
     return UPDATE, RESET, NEW
 
 

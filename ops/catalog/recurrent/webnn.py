@@ -74,7 +74,7 @@ def _direction(case: Case, directions: int) -> str | None:
 
 
 def _functions(case: Case, directions: int) -> list[str]:
-    """The activations of one direction. Raises FormatError for one that WebNN does not have here."""
+    """The activations of one direction. Raises FormatError for an activation that WebNN's operator does not have."""
     fused = case["ActivationDescs"]
     assert isinstance(fused, tuple)
     names = [each.name.removeprefix("ACTIVATION_") for each in fused if isinstance(each, Fused)]

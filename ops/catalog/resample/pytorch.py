@@ -19,7 +19,7 @@ _MODES = {3: "linear", 4: "bilinear", 5: "trilinear"}
 
 
 def _interpolated(case: Case) -> str | None:
-    """The options with which F.interpolate samples at the same positions; None if there are none."""
+    """The options with which F.interpolate samples at the same positions as the case; None if no options do."""
     taps, sizes, made = all_taps(case), case.sizes(source_of(case)), case.sizes(made_of(case))
     rank = len(sizes)
     if rank not in _MODES or not all(t.keeps(size) for t, size in zip(taps[:2], sizes, strict=False)):

@@ -72,7 +72,9 @@ def activation_as_directml(compute: Kernel) -> Kernel:
 
 
 def activation_alone(compute: Kernel) -> Kernel:
-    """Like `activation_as_directml`, with the activation as DirectML computes it alone; GEMM fuses RELU in this way."""
+    """Like `activation_as_directml`, but with the results of the separate activation operator; GEMM fuses RELU in this
+    way.
+    """
 
     def seen(case: Case) -> Mapping[str, Array]:
         fused = case["FusedActivation"]

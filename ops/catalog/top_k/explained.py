@@ -143,7 +143,7 @@ def _rank_among(case: Case, sequence: Array, best: list[int], index: int) -> int
 
 
 def left_out(case: Case, cell: Shape) -> tuple[Shape, ...]:
-    """The input cells of the row of an output cell that are not among the first K, in order; () if the row is long."""
+    """The input cells of a row that are not among the first K, in order; () if the row has more than MOST_STEPS."""
     axis, sequence = case.integer("Axis"), sequence_of(case, cell)
     if len(sequence) > MOST_STEPS:
         return ()

@@ -1,4 +1,4 @@
-"""Reads RotaryEmbedding of ONNX: pairs of elements are turned by the angles of their positions."""
+"""Reads RotaryEmbedding of ONNX: pairs of elements are rotated by the angles of their positions."""
 
 from collections.abc import Mapping
 
