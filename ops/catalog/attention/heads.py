@@ -154,7 +154,7 @@ def bias_start(case: Case, part: str) -> int:
 
 
 def split_part(case: Case, part: str) -> Array:
-    """A part as `[batch, heads, length, head size]`: bias added, then past keys or values concatenated before it.
+    """The query, key or value as `[batch, heads, length, head size]`, with bias added and past keys or values in front.
 
     With PastSequenceLengthsTensor, keys and values are those of the cache.
     """

@@ -1,4 +1,4 @@
-"""Explains the cells of GATHER_ND and GATHER_ND1 by the coordinates of a tuple and the cell that they mean."""
+"""Explains the cells of GATHER_ND and GATHER_ND1 by the coordinates of a tuple and the cell that they select."""
 
 from typing import NamedTuple
 

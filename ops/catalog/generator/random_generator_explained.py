@@ -11,7 +11,7 @@ from ops.model.case import Case
 
 
 def state_read(case: Case, words: range) -> Read:
-    """A Read of these words of InputStateTensor."""
+    """A Read of the words of InputStateTensor whose indices are `words`."""
     rank = len(case.sizes(STATE))
     return along_axis(STATE, (0,) * rank, rank - 1, words)
 

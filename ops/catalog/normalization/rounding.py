@@ -1,4 +1,4 @@
-"""The bounds of rounding of the normalizations: their formulas, evaluated with intervals in FLOAT32."""
+"""Bounds the rounding errors of the normalizations: computes their formulas with intervals in FLOAT32."""
 
 from collections.abc import Mapping
 

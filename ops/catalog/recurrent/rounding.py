@@ -1,4 +1,4 @@
-"""The bounds of rounding of RNN, GRU and LSTM: their steps, evaluated with intervals.
+"""Bounds the rounding errors of RNN, GRU and LSTM: computes their steps with intervals.
 
 The products of a step are added in FLOAT32. Everything else is computed in the type of the tensors: the states and the
 gates of FLOAT16 tensors are FLOAT16 numbers.

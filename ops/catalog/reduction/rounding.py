@@ -1,4 +1,4 @@
-"""The bounds of rounding of REDUCE and the cumulative operators: sums and products in FLOAT32, in any order."""
+"""Bounds the rounding errors of REDUCE and the cumulative operators by intervals, for FLOAT32 sums in any order."""
 
 from collections.abc import Callable, Mapping
 

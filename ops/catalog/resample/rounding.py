@@ -1,4 +1,4 @@
-"""The bounds of rounding of resampling and its gradients.
+"""Bounds the rounding errors of resampling and its gradients by intervals.
 
 A coordinate is computed in FLOAT32, so its error grows with the sizes and the offsets. In linear mode, this error
 changes the weights, and so moves a share of the result between the elements around the coordinate. Nearest mode copies

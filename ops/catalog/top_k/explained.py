@@ -135,8 +135,7 @@ def _next_to_enter(case: Case, sequence: Array, best: list[int], start: int) -> 
 
 
 def _rank_among(case: Case, sequence: Array, best: list[int], index: int) -> int:
-    """The rank of an element among the best ones so far, whose indices are `best`. Equal elements come before the
-    element.
+    """The rank of an element among the best elements so far, whose indices are `best`. Equal elements rank before it.
     """
     element = sequence[index]
     return int(np.count_nonzero(ahead(case, sequence[best], element) | equal(sequence[best], element)))
