@@ -54,7 +54,10 @@ def part_head_size(case: Case, part: str) -> int:
 
 
 def part_reads(case: Case, part: str, batch: int, head: int, rows: range, columns: range) -> list[Read]:
-    """The Reads of some rows and columns of a head of a part: of its new elements, its past elements and its bias."""
+    """The Reads of the query, key or value at some rows and columns of one head.
+
+    They read new elements, past elements and the bias.
+    """
     found: list[Read] = []
     if not columns:
         return found

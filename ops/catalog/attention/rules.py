@@ -219,7 +219,7 @@ def _divides(part: str, code: str, severity: Severity) -> Constraint:
 
 
 def fixed(number: int) -> Measure:
-    """Returns a measure that ignores the case and always returns `number`."""
+    """Returns a function that ignores the case and always returns `number`."""
     return lambda guard: Quantity(number, ())
 
 
@@ -235,7 +235,7 @@ def head_counts(names: tuple[str, ...]) -> tuple[Constraint, ...]:
 
 
 def _of(part: str) -> Measure:
-    """Returns a measure that computes the number of heads of a part."""
+    """Returns a function that computes the number of heads of a part from a guard."""
     return lambda guard: heads(guard, part)
 
 

@@ -37,7 +37,10 @@ def subtract_mean(case: Case, rows: Array) -> Array:
 
 
 def variance(centred_rows: Array) -> Array:
-    """The mean of the squares of each row, [rows, 1]; the rows are [rows, elements of a row], minus their means."""
+    """The mean of the squares of each row, [rows, 1].
+
+    `centred_rows` is [rows, elements of a row]; the mean of each row is already subtracted.
+    """
     return np.square(centred_rows).mean(axis=1, keepdims=True)
 
 

@@ -55,7 +55,7 @@ def _recurrent(case: Case) -> Outputs:
 
 
 def _refuse(case: Case) -> None:
-    """Raises FormatError for a field that WebNN does not have, or that it does not define."""
+    """Raises FormatError for a field of the case that the WebNN code cannot express."""
     steps = case.sizes("InputTensor")[1]
     if case.has("SequenceLengthsTensor") and not (case.logical("SequenceLengthsTensor") == steps).all():
         raise FormatError(say("a sequence is shorter than InputTensor, and WebNN computes all steps"))

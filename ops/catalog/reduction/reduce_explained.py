@@ -59,7 +59,7 @@ def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
-    """The output cell of the row that contains the cell, with the role in which the cell is read."""
+    """The output cell that is computed from the row of an input cell, with the role in which the input cell is read."""
     reduced = tuple(0 if d in axes_of(case) else i for d, i in enumerate(cell))
     role = max(read.role for read in reads(case, OUTPUT, reduced) if read.has(cell))
     return (one_cell(OUTPUT, reduced, role),)

@@ -127,7 +127,7 @@ def shares(cells: range, taps: Taps) -> Formula:
 
 
 def weights_along(case: Case, cell: Shape, dimension: int) -> dict[int, float]:
-    """The weight of each input index in a dimension."""
+    """The weight of each input index along one dimension, for the output index of `cell` in this dimension."""
     cells, taps = used(case, dimension, cell[dimension])
     return {index: float(taps.weight(k)[0]) for k, index in enumerate(cells)}
 

@@ -51,7 +51,7 @@ def clamp(coordinates: Array, size: int) -> Array:
 
 
 def single(coordinates: Array, size: int, rounding: Rounding) -> Taps:
-    """Taps of one element each, found by `rounding`."""
+    """Taps of one element each: `rounding` selects the element for each coordinate."""
     first = np.minimum(clamp(rounding(coordinates), size).astype(np.int64), size - 1)
     return Taps(first, 1, lambda k: np.ones(first.shape))
 
