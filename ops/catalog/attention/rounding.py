@@ -1,4 +1,4 @@
-"""Bounds the rounding errors of the attention operators by intervals: products, softmax, and products in FLOAT32."""
+"""Bounds the rounding errors of the attention operators by intervals, for products and a softmax in FLOAT32."""
 
 from collections.abc import Mapping
 

@@ -55,7 +55,7 @@ def remembered(measure: Measure) -> Measure:
 
 
 def dimension(guard: Guard, name: str, from_end: int) -> int:
-    """The index of the dimension that is number `from_end` from the end; 1 is the last.
+    """The index of a dimension that is counted from the end: 1 is the last dimension.
 
     Violations do not mark the rank as a cause.
     """

@@ -42,7 +42,7 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def products(case: Case) -> Products:
-    """The products of elements of the input and the filter, which are added up to the output."""
+    """The products of input and filter elements that are added up for each output element."""
     return products_of(sliding_of(case), case.logical(INPUT), case.logical(FILTER))
 
 

@@ -74,7 +74,7 @@ def _no_convolution(case: Case) -> str | None:
 
 
 def _per_filter(case: Case, name: str, at: int) -> str:
-    """The PyTorch code that reshapes a tensor with one element for each filter; they then lie along dimension `at`."""
+    """The PyTorch code that reshapes a tensor: its elements, one for each filter, then lie along dimension `at`."""
     shape = tuple(-1 if d == at else 1 for d in range(len(case.sizes("OutputTensor"))))
     return f"{name}.reshape{shape}.double()"
 

@@ -18,7 +18,7 @@ FILTER = "FilterTensor"
 
 
 def with_real_inputs(case: Case, flow: Flow) -> Flow:
-    """Returns `flow` with another intermediate tensor at its start for each quantized input: its dequantized numbers.
+    """Returns `flow`, preceded by an intermediate tensor with the dequantized numbers of each quantized input.
 
     The later intermediate tensors read the cells of these tensors, too. Inputs are left out if their scales are not
     along one of their own dimensions, such as a filter with a scale per output channel.

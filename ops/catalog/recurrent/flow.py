@@ -41,7 +41,10 @@ class FlowLines:
 
 
 def flow(kind: RecurrentKind, lines: FlowLines) -> Callable[[Case], Flow | None]:
-    """Returns the function that makes the flow of a case of RNN, LSTM or GRU; it returns None for too many cells."""
+    """Returns the function that makes the flow of a case of RNN, LSTM or GRU.
+
+    That function returns None for a case with too many cells.
+    """
 
     def made(case: Case) -> Flow | None:
         shown = _Steps(case, kind, lines)
