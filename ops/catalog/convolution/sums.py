@@ -74,8 +74,7 @@ def convolved(sliding: Sliding, images: Array, filters: Array) -> Array:
 
 
 def _fill_by_columns(sliding: Sliding, image: Array, weights: Array, made: Array) -> None:
-    """Writes the sums, [filters, ...spatial], of a group of a forward convolution; `image` is [channels, ...spatial].
-    """
+    """Writes a group's sums, [filters, ...spatial], of a forward convolution; `image` is [channels, ...spatial]."""
     axes = [[line.overlap(tap, 0) for tap in range(line.taps)] for line in sliding.lines]
     turned = weights[(..., *(slice(None, None, -1 if sliding.is_turned else 1) for _ in sliding.lines))]
     rows = turned.reshape(sliding.filters, -1)
