@@ -232,7 +232,9 @@ class _Steps:
             yield Read(name, role, block)
 
     def _before(self, field: str, start: str, cell: Shape, units: range) -> Iterator[Read]:
-        """The state before a time step; `cell` has the time first, the direction second and the sequence last."""
+        """Yields Reads of the state before a time step; `cell` has the time first, the direction second and the
+        sequence last.
+        """
         time, direction, _, batch = cell
         times = times_of(self._case, direction, batch)
         place = times.index(time)
