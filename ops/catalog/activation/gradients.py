@@ -1,4 +1,6 @@
-"""ACTIVATION_RELU_GRAD and the gradients of CLIP: copy the gradient if the element passes it on, else write 0."""
+"""ACTIVATION_RELU_GRAD and the gradients of CLIP: they copy the gradient of each element that passes it on, else write
+0.
+"""
 
 import math
 from collections.abc import Mapping, Sequence

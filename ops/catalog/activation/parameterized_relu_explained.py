@@ -8,7 +8,7 @@ from ops.model.case import Case
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:
-    """VALUE, except for the slope of an element that is not below 0, which is IGNORED."""
+    """IGNORED for the slope of an element that is not below 0; otherwise VALUE."""
     is_used = field == "InputTensor" or case.logical("InputTensor")[cell] < 0
     return Role.VALUE if is_used else Role.IGNORED
 

@@ -151,7 +151,10 @@ def _gradient(case: Case) -> str:
 
 
 def _between(low: Number, high: Number, data_type: DataType) -> str:
-    """The mask of `ordered` 64-bit integers above `low` and below `high`, in integers, because PyTorch rounds them."""
+    """The PyTorch code of a mask: True for each integer between `low` and `high`, both excluded.
+
+    `x` is the tensor after `ordered`. The code compares with integers, because PyTorch rounds other bounds.
+    """
     least, most = data_type.limits
     if not (low < most and high > least and low < high):  # false for NaN
         return "torch.zeros_like(x, dtype=torch.bool)"

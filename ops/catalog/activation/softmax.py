@@ -73,8 +73,8 @@ def log_softmax_as_directml(rows: Array) -> Array:
 def hardmax(rows: Array) -> Array:
     """Returns 1 for the first of the largest elements of each row and 0 for the others, `[rows, elements]`.
 
-    NaN never compares as larger than another element, so NaN is the largest only at index 0, where no comparison
-    replaces it.
+    A comparison with NaN is never true. So a NaN at index 0 stays the largest, and a NaN at any other index never
+    becomes the largest.
     """
     known = np.where(np.isnan(rows), np.float32(-np.inf), rows)
     largest = known.argmax(axis=1)
@@ -85,7 +85,9 @@ def hardmax(rows: Array) -> Array:
 
 
 def rounding_of(formula: Activation) -> Rounding:
-    """The bound of a function of rows: its formula for each row, in the type of the tensor."""
+    """Returns the function that computes the interval of OutputTensor: `formula` is applied to the interval of every
+    row.
+    """
 
     def bound(case: Case) -> Mapping[str, Interval]:
         x, axes = case.logical("InputTensor"), axes_of(case)

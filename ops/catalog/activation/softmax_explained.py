@@ -60,7 +60,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """Three steps: the largest element of the row, the sum of e^(x - largest), and the result; one for HARDMAX."""
+    """Three steps: the largest element of the row, the sum of e^(x - largest), and the result. HARDMAX has one step."""
     whole = (Read("InputTensor", role_of(case), row_block(case, axes_of(case), cell)),)
     last = Step(whole, explain(case, output, cell))
     if kind_of(case) == "HARDMAX":

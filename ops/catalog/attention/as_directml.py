@@ -35,8 +35,9 @@ from ops.model.case import Case
 
 
 def _repacked(case: Case, part: str, found: Array) -> Array:
-    """The part as [batch, heads, length, head size]; if the number of heads does not divide the hidden size, the
-    elements are taken in row-major order.
+    """The query, key or value as `[batch, heads, length, head size]`.
+
+    If the number of heads does not divide the hidden size, the elements are taken in row-major order.
     """
     if not is_given(case, part) or stack_of(case, part) is not None or has(case, BIAS) or has(case, PAST_KEY):
         return found
@@ -73,12 +74,12 @@ def _scores(case: Case, found: Heads) -> Array:
 
 
 def _as(numbers: Array, stored: np.dtype[np.generic]) -> Array:
-    """Numbers that were stored in this type, as FLOAT64."""
+    """The numbers, rounded to the type `stored` and converted back to FLOAT64."""
     return numbers.astype(stored).astype(np.float64)
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """Computes the output as measured; present keys and values are those of the reference."""
+    """Computes the output as measured with DirectML 1.13.1; present keys and values are those of the reference."""
     made = dict(compute(case))
     found, kind = split_heads(case), case.data_type(OUTPUT).numpy
     heads = [key_head(case, head) for head in range(found.query.shape[1])]
@@ -91,8 +92,10 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def may_differ(case: Case) -> bool:
-    """False if the case has no mask and no position bias, HeadCount divides the hidden sizes, and all scores are
-    certainly finite numbers of the type.
+    """True if the output of DirectML may differ from that of the reference.
+
+    False if the case has no mask and no position bias, HeadCount divides the hidden sizes, and all scores are certainly
+    finite numbers of the type.
     """
     if has(case, MASK) or has(case, "RelativePositionBiasTensor"):
         return True

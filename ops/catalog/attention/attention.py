@@ -51,7 +51,7 @@ def _table() -> Row:
 def _attention(
     name: str, head_fields: tuple[str, ...], own: tuple[Constraint, ...], examples: tuple[Example, ...], **more: Any
 ) -> Operator:
-    """Declares one of the two operators."""
+    """Declares MULTIHEAD_ATTENTION or MULTIHEAD_ATTENTION1."""
     return declare(
         name,
         formula=FORMULA,

@@ -1,4 +1,4 @@
-"""The cache of MULTIHEAD_ATTENTION1: the present tensors, which PastSequenceLengthsTensor turns into inputs as well."""
+"""The cache of MULTIHEAD_ATTENTION1: with PastSequenceLengthsTensor, the present tensors are inputs and outputs."""
 
 import numpy as np
 

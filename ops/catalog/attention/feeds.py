@@ -156,7 +156,7 @@ def _new_rows(case: Case, part: str, batch: int) -> range:
 
 
 def _on_rows(case: Case, part: str, rows: range) -> range:
-    """The rows that exist. New keys and values that do not fit into a cache are not used."""
+    """Returns `rows` without the rows of new keys and values that do not fit into the cache."""
     if part == "query" or not has(case, PAST_LENGTHS):
         return rows
     return range(max(rows.start, 0), min(rows.stop, key_rows(case)))

@@ -22,7 +22,11 @@ SCORES, MASKED, WEIGHTS = say("Scores"), say("Masked scores"), say("Weights")
 
 
 def flow(case: Case) -> Flow | None:
-    """The flow of a case; None with PastSequenceLengthsTensor, where the number of keys differs from query to query."""
+    """The intermediate tensors of a case, with their explanations.
+
+    Returns None if there are too many cells, and for a case with PastSequenceLengthsTensor, in which the number of keys
+    differs from query to query.
+    """
     if has(case, PAST_LENGTHS):
         return None
     with np.errstate(all="ignore"):  # infinities and NaN are valid results
@@ -60,7 +64,11 @@ class _Attention:
         return Flow(tuple(made), self._output_reads)
 
     def _far(self, masked: Array) -> float:
-        """The smallest magnitude of a hidden score if it is far above all scores, otherwise 0."""
+        """The smallest magnitude of the masked scores of hidden keys.
+
+        Returns 0 if it is infinite, or less than 100 times the largest magnitude of the scores before the mask is
+        added.
+        """
         hidden, largest = np.abs(masked[self._hidden]), np.abs(self._scores).max(initial=1.0)
         least = float(hidden.min(initial=np.inf))
         return least if np.isfinite(least) and least >= _FAR * largest else 0.0

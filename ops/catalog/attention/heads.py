@@ -86,7 +86,10 @@ def has(case: Case, name: str) -> bool:
 
 
 def stack_of(case: Case, part: str) -> tuple[str, int] | None:
-    """The stacked tensor that holds a part and the part's index in it; None if the part has a tensor of its own."""
+    """The tensor that stacks a part with other parts, and the index of the part in it.
+
+    Returns None if no stacked tensor holds the part.
+    """
     return next(((name, index) for name, index in STACKED_IN[part].items() if has(case, name)), None)
 
 
@@ -132,7 +135,7 @@ def split_input(case: Case, part: str) -> Array:
 
 
 def hidden_sizes(case: Case) -> dict[str, int]:
-    """The number of elements that BiasTensor has for each part, in the order of the parts."""
+    """The number of elements that BiasTensor has for the query, the key and the value, in this order."""
     found: dict[str, int] = {}
     for part in ("query", "key", "value"):
         stack = stack_of(case, part)
@@ -151,7 +154,7 @@ def bias_start(case: Case, part: str) -> int:
 
 
 def split_part(case: Case, part: str) -> Array:
-    """A part as `[batch, heads, length, head size]`: bias added, then past keys or values concatenated before it.
+    """The query, key or value as `[batch, heads, length, head size]`, with bias added and past keys or values in front.
 
     With PastSequenceLengthsTensor, keys and values are those of the cache.
     """
@@ -285,7 +288,7 @@ def attend(case: Case, found: Heads, batch_at: int, head: int, queries: range, *
 
 
 def compute_as_directml(case: Case) -> Mapping[str, Array]:
-    """The outputs of MULTIHEAD_ATTENTION1 as observed with DirectML 1.15.4: a BOOLEAN mask is a number."""
+    """The outputs of MULTIHEAD_ATTENTION1 as observed with DirectML 1.15.4, which adds a BOOLEAN mask as a number."""
     return compute(case, observed=True)
 
 
@@ -316,7 +319,7 @@ def compute(case: Case, *, observed: bool = False) -> Mapping[str, Array]:
 
 
 def work(case: Case) -> Work:
-    """The work to compute a case: each query is multiplied by all keys of its head, and its weights by all values."""
+    """The cost of a case: each query is multiplied by all keys of its head, and its weights by all values."""
     guard = Guard(case, NEWEST, NO_DATA)
     parts = batch(guard).value * heads(guard, "query").value
     scores = parts * query_length(guard).value * total_length(guard).value

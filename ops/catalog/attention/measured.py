@@ -1,4 +1,4 @@
-"""A rule that sizes of several tensors equal a quantity, such as the number of keys."""
+"""A rule that the sizes of several tensors equal a quantity, such as the number of keys."""
 
 from dataclasses import dataclass
 
@@ -13,10 +13,10 @@ from ops.text.sentences import say
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Measured:
-    """The sizes of tensors at given dimensions equal a quantity, such as the number of keys.
+    """The rule that the sizes of tensors at given dimensions equal a quantity, such as the number of keys.
 
-    `places` are pairs of a tensor and a dimension counted from the end; `measure` gives the expected size. The rule
-    does not apply to a case that has the tensor `unless`.
+    `places` are pairs of a tensor and a dimension counted from the end; `measure` gives the expected size. If a case
+    has the tensor that `unless` names, the rule does not apply.
     """
 
     code: str

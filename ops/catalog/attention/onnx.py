@@ -79,7 +79,7 @@ def _multihead(node: Node) -> Reading:
 
 
 def _mask(made: OnnxDesc, node: Node, mask: Operand | None, whole: Shape) -> str:
-    """Adds a mask; returns its MaskType."""
+    """Adds MaskTensor to the desc if the node has a mask; returns its MaskType."""
     if mask is None:
         return "NONE"
     batch, heads, length, keys = whole
@@ -98,7 +98,7 @@ def _mask(made: OnnxDesc, node: Node, mask: Operand | None, whole: Shape) -> str
 
 
 def _weighted(node: Node, bias: Operand | None) -> tuple[Operand, Operand, Shape, list[str]]:
-    """The input, the weights and the sizes of their matrix product, and the operators that follow the product."""
+    """The input and the weights of a node, the sizes of their product, and the operators that follow the product."""
     data, weights = node.required(0, "input"), node.required(1, "weights")
     _heads(node)
     if len(data.sizes) != SPLIT_RANK or len(weights.sizes) != 2 or weights.sizes[0] != data.sizes[2]:

@@ -35,7 +35,7 @@ bias = torch.where(keys < seen, {bias}, -inf)"""
 
 
 def _part(case: Case, part: str) -> list[str]:
-    """The lines that make queries, keys or values, [batch, heads, length, head size]."""
+    """The lines that compute the queries, keys or values, [batch, heads, length, head size]."""
     name, count = _SHORT[part], heads.head_count(case, part)
     stack = heads.stack_of(case, part)
     if not heads.is_given(case, part):
@@ -96,7 +96,7 @@ def _attribute(case: Case, name: str) -> str:
 
 
 def attention(case: Case) -> str:
-    """The code of a case."""
+    """The PyTorch code of an attention case."""
     has_cache = heads.has(case, PAST_LENGTHS)
     lines = [f"past = {PAST_LENGTHS}.flatten().long()"] if has_cache else []
     lines += [line for part in ("query", "key", "value") for line in _part(case, part)]

@@ -36,8 +36,9 @@ def past_length(case: Case) -> int:
 
 
 def past_rows(case: Case, part: str, batch: int = 0) -> int:
-    """The number of rows of a head with past keys or values, which come first. In a cache, the number differs by
-    batch.
+    """The number of rows with past keys or values, which are the first rows of a head.
+
+    With PastSequenceLengthsTensor, this number differs by batch.
     """
     if part != "query" and has(case, PAST_LENGTHS):
         return past_of(case, batch)
@@ -53,8 +54,9 @@ def part_head_size(case: Case, part: str) -> int:
 
 
 def part_reads(case: Case, part: str, batch: int, head: int, rows: range, columns: range) -> list[Read]:
-    """The input cells of a block of a part, given by rows and columns of a head: new elements, past elements, and the
-    bias.
+    """The Reads of the query, key or value at some rows and columns of one head.
+
+    They read new elements, past elements and the bias.
     """
     found: list[Read] = []
     if not columns:
@@ -105,7 +107,7 @@ def key_rows(case: Case) -> int:
 
 
 def lengths_read(case: Case, batch: int) -> tuple[Read, ...]:
-    """The element of PastSequenceLengthsTensor for a batch; nothing without the tensor."""
+    """A Read of the element of PastSequenceLengthsTensor for a batch; () if the case does not have the tensor."""
     if not has(case, PAST_LENGTHS):
         return ()
     return (Read(PAST_LENGTHS, Role.DECIDES, with_leading_ones(case, PAST_LENGTHS, one(batch))),)

@@ -1,4 +1,4 @@
-"""The bound of rounding of the attention operators: products, softmax and products again, in FLOAT32."""
+"""Bounds the rounding errors of the attention operators by intervals, for products and a softmax in FLOAT32."""
 
 from collections.abc import Mapping
 

@@ -219,12 +219,12 @@ def _divides(part: str, code: str, severity: Severity) -> Constraint:
 
 
 def fixed(number: int) -> Measure:
-    """A measure that always returns `number`."""
+    """Returns a function that ignores the case and always returns `number`."""
     return lambda guard: Quantity(number, ())
 
 
 def _any_count(guard: Guard) -> tuple[int, str]:
-    """The largest UINT as the upper limit of a count, and a phrase that explains the lower limit."""
+    """The largest UINT, which is the upper limit of a head count, and a phrase that explains the lower limit of 1."""
     return (1 << 32) - 1, say("because it is a divisor")
 
 
@@ -235,7 +235,7 @@ def head_counts(names: tuple[str, ...]) -> tuple[Constraint, ...]:
 
 
 def _of(part: str) -> Measure:
-    """A measure that returns the number of heads of a part."""
+    """Returns a function that computes the number of heads of a part from a guard."""
     return lambda guard: heads(guard, part)
 
 
@@ -269,9 +269,10 @@ _SIZES: tuple[Constraint, ...] = (
 
 
 def rules(name: str, head_fields: tuple[str, ...], own: tuple[Constraint, ...] = ()) -> tuple[Constraint, ...]:
-    """All constraints of one of the two operators.
+    """All constraints of MULTIHEAD_ATTENTION or MULTIHEAD_ATTENTION1.
 
-    `head_fields` are its attributes with numbers of heads, `own` the constraints that only MULTIHEAD_ATTENTION1 has.
+    `head_fields` are the operator's attributes that hold numbers of heads. `own` are the constraints that only
+    MULTIHEAD_ATTENTION1 has.
     """
     tensors = [field.name for field in schema_only(name).tensors]
     return (

@@ -38,7 +38,9 @@ Measure = Callable[[Guard], Quantity]
 
 
 def remembered(measure: Measure) -> Measure:
-    """A measure that is computed only once for each guard with a memory, because several rules use it."""
+    """A version of `measure` that computes only once for each guard with a memory, because several rules use the
+    result.
+    """
 
     @wraps(measure)
     def found(guard: Guard) -> Quantity:
@@ -53,7 +55,10 @@ def remembered(measure: Measure) -> Measure:
 
 
 def dimension(guard: Guard, name: str, from_end: int) -> int:
-    """The dimension counted from the end: 1 is the last. Violations do not mark the rank as a cause."""
+    """The index of a dimension that is counted from the end: 1 is the last dimension.
+
+    Violations do not mark the rank as a cause.
+    """
     mark = guard.mark()
     rank = guard.rank(name)
     guard.forget(mark)
@@ -67,8 +72,9 @@ def size(guard: Guard, name: str, from_end: int) -> Quantity:
 
 
 def given(guard: Guard, part: str) -> str:
-    """The name of the tensor that the case has for a part ("query", "key" or "value"); if it has none, the name of the
-    tensor that has only this part.
+    """The name of the tensor that contains a part ("query", "key" or "value") in this case.
+
+    If the case has no such tensor, it is the name of the tensor for this part alone.
     """
     return next((name for name in PARTS[part] if guard.present(name)), PARTS[part][0])
 
@@ -127,13 +133,13 @@ def value_length(guard: Guard) -> Quantity:
 
 
 def uses_cache(guard: Guard) -> bool:
-    """True with PastSequenceLengthsTensor: the present tensors hold the past keys and have room for more."""
+    """True if the case has PastSequenceLengthsTensor: new keys and values are then written into the present tensors."""
     return PAST_LENGTHS in guard.operator.by_name and guard.present(PAST_LENGTHS)
 
 
 @remembered
 def total_length(guard: Guard) -> Quantity:
-    """The number of past and new keys; in a cache, its length."""
+    """The number of past and new keys; with PastSequenceLengthsTensor, the number of rows in PresentKeyTensor."""
     if uses_cache(guard):
         return size(guard, PRESENT_KEY, 2)
     past, new = past_length(guard), key_length(guard)

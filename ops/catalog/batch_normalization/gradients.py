@@ -197,10 +197,10 @@ PAIRS = [[1, 2, 3, 3, 6, 9], [1, 1, 1, 1, -1, 2], [2, 4, 6], [1, 4, 9], [1, 1, 2
 def _gradient(
     name: str, of_input: OfInput, formula: str, expected: tuple[Sequence[float], Sequence[float]], *errata: str
 ) -> Operator:
-    """Declares one of the two operators.
+    """Declares BATCH_NORMALIZATION_GRAD or BATCH_NORMALIZATION_TRAINING_GRAD.
 
-    `expected` are the gradients of the input in two examples: one with three channels, one with two rows. `errata`
-    are the errors of the operator's page.
+    `expected` are the gradients of the input in two examples: one with three channels, one with two rows. `errata` are
+    the errors of the operator's page.
     """
     is_given = of_input is with_given_statistics
     rounding = rounding_in(

@@ -40,7 +40,9 @@ def is_training(case: Case) -> bool:
 
 
 def read_for(case: Case, output: str) -> dict[str, bool]:
-    """The inputs that an output cell reads: True for all cells that share its mean, False for only one cell."""
+    """The inputs that an output cell reads, each with True if it reads all cells that share its mean, False if only
+    one.
+    """
     if output == OF_BIAS:
         return {INCOMING: True}
     if output == OF_SCALE:

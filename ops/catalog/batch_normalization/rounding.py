@@ -1,4 +1,4 @@
-"""The bounds of rounding of batch normalization and its gradients: their formulas, evaluated with intervals."""
+"""Bounds the rounding errors of batch normalization and its gradients: computes their formulas with intervals."""
 
 from collections.abc import Mapping
 

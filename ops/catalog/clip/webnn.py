@@ -12,7 +12,10 @@ from ops.text.sentences import say
 
 
 def _number(value: np.generic) -> float | int | None:
-    """A bound as an option of clamp; None for an infinite one, which is the default."""
+    """A bound as an option of clamp; None for an infinite bound, which is the default.
+
+    Raises FormatError for bounds that clamp of WebNN does not allow.
+    """
     found = value.item()
     if isinstance(found, float) and np.isnan(found):
         raise FormatError(say("a bound is NaN, which clamp of WebNN does not define"))

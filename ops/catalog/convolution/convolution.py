@@ -42,7 +42,7 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def products(case: Case) -> Products:
-    """The products whose sums are the output."""
+    """The products of input and filter elements that are added up for each output element."""
     return products_of(sliding_of(case), case.logical(INPUT), case.logical(FILTER))
 
 
@@ -52,9 +52,9 @@ def unrounded(x: Array) -> Array:
 
 
 def finish(case: Case, sums: Array, rounded: Callable[[Array], Array] = unrounded) -> Array:
-    """Computes the output from the sums: adds the bias, calls `rounded`, casts and activates.
+    """Computes the output from the sums: adds the bias, calls `rounded`, casts, and applies the fused activation.
 
-    Elements of OutputPadding are 0.
+    Elements that OutputPadding adds are 0.
     """
     sliding, sizes = sliding_of(case), case.sizes(OUTPUT)
     sums = sums.reshape(sizes[0], sizes[1], *sliding.output)
@@ -115,7 +115,7 @@ def adds_nothing(case: Case) -> bool:
     provenance=Provenance.OBSERVED,
 )
 def backward_stride_0(guard: Guard) -> Findings:
-    """Marks all elements of the output."""
+    """Marks all elements of the output if DirectML adds no products: in a backward convolution with a 0 in Strides."""
     case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
     if adds_nothing(case):
         yield from in_cells(

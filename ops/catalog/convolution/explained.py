@@ -120,7 +120,9 @@ def pairs(case: Case, cell: Shape) -> tuple[Array, Array]:
 
 
 def paired_reads(case: Case, cell: Shape) -> list[tuple[Read, ...]]:
-    """The cells of each product; () for more products than have steps."""
+    """The cells of input and filter in each product of the sum; an empty list if the sum has too many products for
+    steps.
+    """
     found = paired_cells(case, cell)
     return [(one_cell(INPUT, x), one_cell(FILTER, w)) for x, w in found] if len(found) <= MOST_TERMS else []
 
@@ -180,7 +182,11 @@ def window(case: Case, output: str, cell: Shape) -> Window | None:
 
 
 def sum_stage(case: Case) -> int | None:
-    """The number of the step with the sum of products; None if it is the last step, or the only step of some cells."""
+    """The number of the step with the sum of products, counted from the last step.
+
+    Returns None without a bias and an activation, because the sum is then the last step, and with OutputPadding, whose
+    cells have no sum.
+    """
     later = int(case.has(BIAS)) + int(isinstance(case["FusedActivation"], Fused))
     return -1 - later if later and not any(padding_of_output(case)) else None
 

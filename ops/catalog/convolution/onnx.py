@@ -16,7 +16,7 @@ LEAST_MOVING = 2  # DirectML has no 1D convolution
 
 
 def with_height(sizes: Shape) -> Shape:
-    """The sizes of a tensor with batch and channels, with a height of 1 if it has only a width."""
+    """The sizes of a tensor with batch and channels; a tensor that has only a width gets a height of 1."""
     return (*sizes[:LEADING], *(1,) * (LEAST_MOVING + LEADING - len(sizes)), *sizes[LEADING:])
 
 
@@ -55,7 +55,7 @@ def checked(node: Node, data: Operand, filters: Operand) -> None:
 
 
 def window_attributes(made: OnnxDesc, windows: Windows) -> None:
-    """Adds the lists of a convolution, for at least two dimensions over which the filter moves."""
+    """Sets Strides, Dilations and paddings in the desc, for at least two spatial dimensions."""
     grown = windows.with_leading(LEAST_MOVING - len(windows.sizes))
     made.set(
         DimensionCount=len(grown.sizes),

@@ -16,7 +16,7 @@ def _spatial(lines: tuple[SlidingAxis, ...]) -> tuple[tuple[int, int, int, int, 
 
 
 def _one(numbers: tuple[int, ...]) -> str:
-    """The numbers of all spatial dimensions: a single number if they are equal."""
+    """The code of a value for each spatial dimension: one number if all are equal, otherwise a tuple."""
     return str(numbers[0]) if len(set(numbers)) == 1 else str(numbers)
 
 
@@ -74,7 +74,7 @@ def _no_convolution(case: Case) -> str | None:
 
 
 def _per_filter(case: Case, name: str, at: int) -> str:
-    """A tensor with one element for each filter, along dimension `at`."""
+    """The PyTorch code that reshapes a tensor: its elements, one for each filter, then lie along dimension `at`."""
     shape = tuple(-1 if d == at else 1 for d in range(len(case.sizes("OutputTensor"))))
     return f"{name}.reshape{shape}.double()"
 

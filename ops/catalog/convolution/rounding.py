@@ -1,4 +1,4 @@
-"""The bound of rounding of CONVOLUTION: sums of products in FLOAT32, in any order."""
+"""Bounds the rounding errors of CONVOLUTION by intervals, for sums of products in FLOAT32 in any order."""
 
 from collections.abc import Mapping
 

@@ -46,7 +46,7 @@ def group_count(guard: Guard) -> Findings:
 
 
 def _groups(guard: Guard) -> int:
-    """GroupCount. Raises HiddenPlace if it is 0, which `group_count` reports."""
+    """Returns GroupCount. Raises HiddenPlace if GroupCount is 0, because the rule `group_count` reports that."""
     groups = guard.integer("GroupCount")
     if groups == 0:
         raise HiddenPlace

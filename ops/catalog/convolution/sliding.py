@@ -110,7 +110,7 @@ class SlidingAxis:
         return range(found, found + 1) if 0 <= found < size else ()
 
     def _backward(self, product: int, size: int) -> Sequence[int]:
-        """The indices below `size` whose product with the stride is `product`."""
+        """The indices from 0 to `size` - 1 whose product with the stride is `product`."""
         if self.stride == 0:
             return range(size) if product == 0 else ()
         index, rest = divmod(product, self.stride)
@@ -166,7 +166,7 @@ def padding_of_output(case: Case) -> Shape:
 
 
 def work(case: Case) -> Work:
-    """The work to compute a case: the elements under each tap are copied, then multiplied with the filters."""
+    """The cost of a case: the elements under each tap are copied, then multiplied with the filters."""
     sliding = sliding_of(case)
     met = count([line.input if sliding.is_backward else line.output for line in sliding.lines])
     taps = count(sliding.taps) * count([line.repeats for line in sliding.lines])

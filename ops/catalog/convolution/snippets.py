@@ -64,7 +64,7 @@ def _convolution(case: Case) -> str:
 
 
 def _per_filter(case: Case, name: str, at: int) -> str:
-    """A tensor with one element for each filter, along dimension `at`."""
+    """The NumPy code that reshapes a tensor: its elements, one for each filter, then lie along dimension `at`."""
     shape = tuple(-1 if d == at else 1 for d in range(len(case.sizes("OutputTensor"))))
     return f"{name}.reshape{shape}.astype(np.float64)"
 

@@ -74,7 +74,7 @@ def convolved(sliding: Sliding, images: Array, filters: Array) -> Array:
 
 
 def _fill_by_columns(sliding: Sliding, image: Array, weights: Array, made: Array) -> None:
-    """Writes the sums of a group, [filters, ...spatial], forward; `image` is [channels, ...spatial]."""
+    """Writes a group's sums, [filters, ...spatial], of a forward convolution; `image` is [channels, ...spatial]."""
     axes = [[line.overlap(tap, 0) for tap in range(line.taps)] for line in sliding.lines]
     turned = weights[(..., *(slice(None, None, -1 if sliding.is_turned else 1) for _ in sliding.lines))]
     rows = turned.reshape(sliding.filters, -1)
@@ -93,9 +93,7 @@ def _fill_by_columns(sliding: Sliding, image: Array, weights: Array, made: Array
 
 
 def _blocks(sizes: Shape, most: int) -> Iterator[Slices]:
-    """Blocks of at most `most` positions that cover all positions of a grid; the first dimensions are divided before
-    the last.
-    """
+    """Yields blocks of at most `most` positions that cover a grid; the first dimensions are divided before the last."""
     extents: list[int] = []
     for size in reversed(sizes):
         extents.insert(0, max(min(size, most), 1))
@@ -106,7 +104,10 @@ def _blocks(sizes: Shape, most: int) -> Iterator[Slices]:
 
 
 def _within(overlap: tuple[slice, slice] | None, block: slice) -> tuple[slice, slice] | None:
-    """The part of an overlap whose output indices lie in `block`, counted from the start of the block."""
+    """The part of an overlap whose output indices lie in `block`, counted from the start of the block.
+
+    Returns None if there are no such indices.
+    """
     if overlap is None:
         return None
     out, read = overlap

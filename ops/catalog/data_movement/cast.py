@@ -131,7 +131,7 @@ BIG = 2**53
 
 
 def unchanged(x: Any) -> Any:
-    """The elements themselves, for the bound of rounding."""
+    """Returns the elements unchanged, as CAST does before it rounds to the type of the output."""
     return x
 
 

@@ -1,6 +1,7 @@
 """The index arithmetic of operators that move elements: from the index of an output cell to the index of an input cell.
 
-Each function takes a case, an output and one of its cells, and returns a sentence for every dimension that matters.
+Each function takes a case, an output and one of its cells, and returns a line of text for each dimension that it
+explains.
 """
 
 from collections.abc import Sequence
@@ -22,7 +23,7 @@ def _line(dimension: int, shares: str) -> str:
 
 
 def sliced(case: Case, output: str, cell: Shape) -> list[str]:
-    """SLICE: Offset + index * Stride."""
+    """The lines of SLICE: Offset + index * Stride."""
     parts = zip(case.integers("Offsets"), case.integers("Strides"), cell, strict=True)
     return [
         _line(d, f"{offset} + {index} * {stride} = {offset + index * stride}")
@@ -32,7 +33,7 @@ def sliced(case: Case, output: str, cell: Shape) -> list[str]:
 
 
 def windowed(case: Case, output: str, cell: Shape) -> list[str]:
-    """SLICE1: a positive stride starts at the first cell of the window, a negative one at the last."""
+    """The lines of SLICE1: a positive stride starts at the first cell of the window, a negative one at the last."""
     names = ("InputWindowOffsets", "InputWindowSizes", "InputWindowStrides")
     found: list[str] = []
     for d, (offset, size, stride, index) in enumerate(zip(*map(case.integers, names), cell, strict=True)):
@@ -68,7 +69,9 @@ def source_indices(indices: Array, size: int, mode: int) -> Array:
 
 
 def padded(case: Case, output: str, cell: Shape) -> list[str]:
-    """PADDING: the index minus StartPadding; outside the input, the mode determines the cell that is copied."""
+    """The lines of PADDING: the index minus StartPadding; outside the input, the mode determines the cell that is
+    copied.
+    """
     found: list[str] = []
     mode, sizes, made = case.integer("PaddingMode"), case.sizes("InputTensor"), case.sizes(output)
     for d, (padding, index) in enumerate(zip(case.integers("StartPadding"), cell, strict=True)):
@@ -111,7 +114,7 @@ def _outside(d: int, shares: str, mode: int, source: int) -> str:
 
 
 def tiled(case: Case, output: str, cell: Shape) -> list[str]:
-    """TILE: the index modulo the size of the input."""
+    """The lines of TILE: the index modulo the size of the input."""
     parts = zip(cell, case.sizes("InputTensor"), case.integers("Repeats"), strict=True)
     return [
         _line(d, f"{index} mod {size} = {index % size}")
@@ -121,7 +124,7 @@ def tiled(case: Case, output: str, cell: Shape) -> list[str]:
 
 
 def joined(case: Case, output: str, cell: Shape) -> list[str]:
-    """JOIN: the index along Axis minus the sizes of the earlier inputs."""
+    """The line of JOIN: the index along Axis minus the sizes of the earlier inputs."""
     axis, before = case.integer("Axis"), 0
     for field in case.operator.inputs:
         size = case.sizes(field.name)[axis]
@@ -133,7 +136,7 @@ def joined(case: Case, output: str, cell: Shape) -> list[str]:
 
 
 def divided(case: Case, output: str, cell: Shape) -> list[str]:
-    """SPLIT: the index along Axis plus the sizes of the earlier outputs."""
+    """The line of SPLIT: the index along Axis plus the sizes of the earlier outputs."""
     axis = case.integer("Axis")
     names = [field.name for field in case.operator.outputs]
     before = sum(case.sizes(name)[axis] for name in names[: names.index(output)])
@@ -141,7 +144,7 @@ def divided(case: Case, output: str, cell: Shape) -> list[str]:
 
 
 def depth_to_space(case: Case, output: str, cell: Shape) -> list[str]:
-    """DEPTH_TO_SPACE: the place in the block of pixels determines the channel."""
+    """The lines of DEPTH_TO_SPACE: the position of the pixel in its block determines the channel."""
     b, depth = case.integer("BlockSize"), case.sizes(output)[1]
     _, channel, row, column = cell
     return [
@@ -152,7 +155,7 @@ def depth_to_space(case: Case, output: str, cell: Shape) -> list[str]:
 
 
 def space_to_depth(case: Case, output: str, cell: Shape) -> list[str]:
-    """SPACE_TO_DEPTH: the channel determines the place in the block of pixels."""
+    """The lines of SPACE_TO_DEPTH: the channel determines the position of the pixel in its block."""
     b, depth = case.integer("BlockSize"), case.sizes("InputTensor")[1]
     _, number, row, column = cell
     place, channel = divmod(number, depth) if _has_depth_first(case) else divmod(number, b * b)[::-1]
@@ -165,7 +168,7 @@ def space_to_depth(case: Case, output: str, cell: Shape) -> list[str]:
 
 
 def _of_block(index: int, block: int) -> str:
-    """The index of a pixel by its block and its place in the block, such as `5 = 2 * 2 + 1`."""
+    """The formula of the index of a pixel from its block and its index in the block, such as `5 = 2 * 2 + 1`."""
     return f"{index} = {index // block} * {block} + {index % block}"
 
 
@@ -174,7 +177,7 @@ def _has_depth_first(case: Case) -> bool:
 
 
 def _channel(case: Case, channel: int, depth: int, place: Sequence[int], block: int) -> str:
-    """The number of the channel that holds a place of a block, such as `(1 * 2 + 0) * 3 + 2 = 8`."""
+    """The formula of the channel that holds one pixel of each block, such as `(1 * 2 + 0) * 3 + 2 = 8`."""
     down, across = place
     within = down * block + across
     if _has_depth_first(case):

@@ -88,7 +88,7 @@ class AllOf:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SameSizesOfAll:
-    """Every tensor of an array has the sizes of the tensor `one`, except along Axis."""
+    """The rule that every tensor of an array has the sizes of the tensor `one`, except along Axis."""
 
     one: str
     array: str

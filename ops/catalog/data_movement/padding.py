@@ -88,7 +88,7 @@ def negative_padding(guard: Guard) -> Findings:
 
 
 def _padding(name: str, rules: tuple[Constraint, ...], *examples: Example) -> Operator:
-    """Declares one of the two operators."""
+    """Declares PADDING or PADDING1."""
     return declare(
         name,
         formula="Output[c] = Input[c - StartPadding], or beyond the edges the element that PaddingMode selects",

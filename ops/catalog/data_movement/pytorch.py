@@ -17,7 +17,7 @@ _MODES = {1: "replicate", 2: "reflect", 4: "circular"}
 
 
 def _cut(name: str, parts: Sequence[tuple[int, int, int]]) -> str:
-    """The expression of a slice of `name`, from (first, size, step) for each dimension."""
+    """The PyTorch expression that slices the tensor `name`, from (first, size, step) for each dimension."""
     return f"{name}[{', '.join(_range(*part) for part in parts)}]"
 
 
@@ -114,7 +114,9 @@ def _padding(case: Case) -> str:
 
 
 def _filled(case: Case, pads: list[tuple[int, int]], value: str) -> str:
-    """The padding with an integer that F.pad would round, because it takes FLOAT64."""
+    """The lines that pad with torch.full and a copy, for an integer that F.pad would round, because F.pad takes
+    FLOAT64.
+    """
     made, source = f"torch.full({case.sizes('OutputTensor')}, {value})", moved(case, "InputTensor")
     inner: list[str] = []
     for axis, ((start, end), size) in enumerate(zip(pads, case.sizes("InputTensor"), strict=True)):
@@ -221,7 +223,10 @@ def _value_scale(case: Case) -> str:
 
 
 def _lengths(case: Case, most: int) -> str:
-    """SequenceLengthsTensor, limited to `most`. As INT64, a UINT64 of 2**63 or more is negative."""
+    """The code of SequenceLengthsTensor as INT64, limited to `most`.
+
+    A UINT64 of 2**63 or more is negative as INT64, and is replaced by `most`.
+    """
     name = "SequenceLengthsTensor"
     limited = f"{wide(case, name)}.clamp(max={most})"
     if case.data_type(name).name == "UINT64":

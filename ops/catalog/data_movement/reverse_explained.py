@@ -11,7 +11,7 @@ from ops.text.sentences import say
 
 
 def lengths_cell(case: Case, cell: Shape) -> Shape:
-    """The cell with the length of the sequence that a cell lies in."""
+    """The cell of SequenceLengthsTensor with the length of the sequence that contains `cell`."""
     return with_index(cell, case.integer("Axis"), 0)
 
 

@@ -69,12 +69,12 @@ def farthest_offset(steps: int, stride: int) -> int:
 
 
 def any_number(guard: Guard, dimension: int) -> tuple[int, str]:
-    """The largest UINT as the limit of an entry, and a phrase for it."""
+    """The largest UINT as the limit of an entry, and a phrase for this limit."""
     return (1 << 32) - 1, say("the largest UINT")
 
 
 def any_int(guard: Guard, dimension: int) -> tuple[int, str]:
-    """The largest INT as the limit of an entry, and a phrase for it."""
+    """The largest INT as the limit of an entry, and a phrase for this limit."""
     return (1 << 31) - 1, say("the largest INT")
 
 

@@ -29,7 +29,7 @@ _MODES = {CONSTANT: None, EDGE: "edge", REFLECTION: "reflection"}
 
 
 def _cut(x: Operand, starts: list[int], sizes: list[int], strides: list[int]) -> Operand:
-    """The slice of `sizes` elements, `strides` apart."""
+    """The WebNN operand of a slice: `sizes` elements along each dimension, `strides` apart, beginning at `starts`."""
     reach = [(size - 1) * stride + 1 for size, stride in zip(sizes, strides, strict=True)]
     given = strides if set(strides) != {1} else None
     return call("slice", x, starts, reach, shape=tuple(sizes), strides=given)

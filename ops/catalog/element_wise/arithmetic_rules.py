@@ -253,7 +253,7 @@ LARGE_QUOTIENT = 2.0**19
 
 
 def _quotient_is_large(a: Array, b: Array) -> Mask:
-    """A mask of the elements where the quotient of two floats is finite and large, or where one of them is denormal."""
+    """A mask of the elements where the quotient of two floats is finite and large, or where a float is denormal."""
     if is_integer(a):
         return np.zeros(a.shape, np.bool_)
     quotient = np.abs(a.astype(np.float64) / b.astype(np.float64))

@@ -25,7 +25,10 @@ def role(case: Case, field: str, cell: Shape) -> Role:
 
 
 def _numbers(case: Case, name: str, cell: Shape, is_tried: bool) -> Array:
-    """The number of a cell, followed by other numbers to try, or by copies of itself if `is_tried` is false."""
+    """The number of a cell, followed by other numbers to try.
+
+    If `is_tried` is False, copies of the number of the cell take the place of the other numbers.
+    """
     own = case.logical(name)[cell] if name in case.values else np.float32(as_float32(case.number("Exponent")))
     return np.array([own, *(TRIED if is_tried else (own,) * len(TRIED))], own.dtype)
 

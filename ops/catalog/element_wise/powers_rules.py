@@ -84,7 +84,7 @@ def base(case: Case) -> Array:
 
 
 def scaled_exponent(case: Case) -> Array:
-    """ExponentTensor after ScaleBias, which DirectML 1.13.1 applies to it too."""
+    """ExponentTensor after ScaleBias, which DirectML 1.13.1 applies to the exponent too."""
     return scaled(case.logical(EXPONENT), case.values["ScaleBias"], case.data_type(EXPONENT))
 
 

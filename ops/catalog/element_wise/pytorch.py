@@ -39,7 +39,10 @@ _TENSORS = ("ATensor", "BTensor")
 
 
 def _binary(expression: str, of_integers: Code | None = None) -> Code:
-    """The code of an operator on two tensors, {a} and {b}; integers may need other code than floats."""
+    """Returns a function that writes the code of an operator on two tensors.
+
+    `expression` contains {a} and {b} for them. `of_integers` is the code for integers, if they need other code.
+    """
 
     def lines(case: Case) -> str:
         if of_integers is not None and case.data_type("ATensor").is_integer:

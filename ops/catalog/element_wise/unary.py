@@ -16,7 +16,7 @@ SCALING = {"Scale": 2.0, "Bias": 1.0}
 
 
 def identity(x: Array) -> Array:
-    """The elements themselves."""
+    """Returns the elements unchanged."""
     return x
 
 

@@ -14,7 +14,7 @@ from ops.model.case import Case
 
 
 def window(case: Case, output: str, cell: Shape) -> Window | None:
-    """The window whose elements are in the same column of the output; None for a window without elements."""
+    """The window from which the column of an output cell is copied; None for a window without elements."""
     batch, row, column = cell
     sizes = window_sizes(case)
     if 0 in sizes:

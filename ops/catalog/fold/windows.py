@@ -55,7 +55,7 @@ def window_sizes(case: Case) -> Shape:
 
 
 class Overlap(NamedTuple):
-    """An element of the window, and its places on the image.
+    """An element of the window, and its positions on the image.
 
     `cell` is the index of the element in the window. Along each dimension, `blocks` are the windows in which this
     element lies on the image, not on the padding. `pixels` are its indices on the image in these windows, in the same

@@ -1,4 +1,4 @@
-"""Explains the cells of GATHER and GATHER_ELEMENTS by the index and the input cell that it means."""
+"""Explains the cells of GATHER and GATHER_ELEMENTS by the index and the input cell that the index selects."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from ops.text.sentences import Sentence, say
 
 
 def index_along_axis(case: Case, cell: Shape) -> int | None:
-    """The index along the axis that a cell of IndicesTensor means; None if it lies outside."""
+    """The index that a cell of IndicesTensor selects along the axis, from 0 on; None if it lies outside."""
     index, size = case.logical(INDICES)[cell], size_of_axis(case)
     return None if is_outside(index, size) else int(meant(index, size))
 
@@ -67,7 +67,10 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def _same_indices(sizes: Shape, dimensions: Sequence[int | None], cell: Shape) -> Block:
-    """The output cells that share their indices with `cell`; dimensions that are None may have any index."""
+    """The output cells that share their indices with `cell`.
+
+    For each output dimension, `dimensions` has the dimension of `cell` with the same index, or None for any index.
+    """
     return tuple(range(s) if d is None else single(cell[d]) for s, d in zip(sizes, dimensions, strict=True))
 
 
@@ -85,14 +88,14 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """Two steps: the index, and the cell that it means."""
+    """Two steps: the index, and the cell that it selects."""
     at = index_cell(plan_of(case), cell)
     first = Step((one_cell(INDICES, at, Role.DECIDES),), _index(case, at))
     return first, Step(reads(case, output, cell), explain(case, output, cell))
 
 
 def point(case: Case, cell: Shape) -> Pointer | None:
-    """Points at all input cells that an index means."""
+    """The input cells that an index selects, or the reason why the index lies outside."""
     found, plan, sizes = index_along_axis(case, cell), plan_of(case), case.sizes(INPUT)
     if found is None:
         return Pointer(INPUT, None, _outside(case, cell))

@@ -1,4 +1,4 @@
-"""Explains the cells of GATHER_ND and GATHER_ND1 by the coordinates of a tuple and the cell that they mean."""
+"""Explains the cells of GATHER_ND and GATHER_ND1 by the coordinates of a tuple and the cell that they select."""
 
 from typing import NamedTuple
 
@@ -92,7 +92,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def point(case: Case, cell: Shape) -> Pointer | None:
-    """Points at the input cells that a tuple picks."""
+    """The input cells that a tuple selects, or the reason why the tuple lies outside."""
     p = parts_of(case)
     found = picked(case, cell[p.rank - p.indices_rank : -1])
     if found.outside is not None:

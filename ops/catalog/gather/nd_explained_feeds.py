@@ -34,7 +34,7 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 class Picks:
-    """Masks of the output cells of a block whose tuples pick given input cells."""
+    """Marks the output cells whose tuples select given cells of the input."""
 
     def __init__(self, case: Case) -> None:
         self._case = case
@@ -43,7 +43,7 @@ class Picks:
         self._steps = case.steps("InputTensor")
 
     def inside(self, window: Block, start: Shape) -> Mask:
-        """The cells whose tuple picks the block of the input that begins with these indices."""
+        """A mask of the output cells in `window` whose tuple selects the block of the input that begins at `start`."""
         tuples, block_rank = self._tuples(window), self._parts.block_rank
         found = np.ones(tuples.shape[:-1], np.bool_)
         for at, index in enumerate(start[self._first :]):
@@ -54,7 +54,9 @@ class Picks:
         return np.broadcast_to(found.reshape(shape[: len(shape) - block_rank] + (1,) * block_rank), shape)
 
     def astray(self, window: Block, element: int) -> Mask:
-        """The cells that copy this element of the buffer because their tuple lies outside the input."""
+        """A mask of the output cells in `window` that copy this element of the buffer because their tuple lies outside
+        the input.
+        """
         p, first, shape = self._parts, self._first, shape_of(window)
         tuples, batches = self._tuples(window), self._batches(window)
         depth = self._sizes[first : first + p.tuple_size]

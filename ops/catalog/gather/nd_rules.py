@@ -18,7 +18,7 @@ from ops.text.sentences import say
 
 
 def rank_limit(guard: Guard) -> tuple[int, str]:
-    """The rank of the tensors as a limit, and a phrase for it."""
+    """The rank of the tensors as a limit, and a phrase for this limit."""
     mark = guard.mark()
     rank = guard.rank("InputTensor")
     guard.forget(mark)
@@ -120,7 +120,10 @@ def _room_for_output(guard: Guard, p: TupleLayout) -> Iterator[Fix]:
 
 
 def _source(p: TupleLayout, dimension: int) -> Location:
-    """The location of the size that determines an output size; for leading sizes of 1, the tuple size."""
+    """The location of the size that determines an output size.
+
+    For a leading size of 1, it is the location of the tuple size.
+    """
     if dimension >= p.rank - p.block_rank:
         return sizes_at("InputTensor", dimension)
     in_tuples = dimension - (p.rank - p.block_rank - (p.indices_rank - 1))

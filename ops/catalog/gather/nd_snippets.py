@@ -86,7 +86,7 @@ def _block(case: Case) -> Shape:
 
 
 def _broadcast_shape(dimension: int, rank: int) -> Shape:
-    """The shape in which a vector along one dimension broadcasts to the rank."""
+    """The shape with which a vector along one dimension broadcasts with tensors of rank `rank`."""
     return tuple(-1 if d == dimension else 1 for d in range(rank))
 
 

@@ -102,7 +102,7 @@ def _with_offset(case: Case, value: np.generic) -> Mapping[str, Array]:
 def fill_diagonals(output: Array, begin: int, end: int, value: np.generic, kept: Array | None = None) -> None:
     """Writes `value` to the elements with begin <= x - y < end of `output`, [..., height, width].
 
-    The other elements are copied from `kept`, or stay as they are if it is None.
+    The other elements are copied from `kept`, or stay unchanged if `kept` is None.
     """
     height, width = output.shape[-2:]
     first, last = max(begin, 1 - height), min(end, width) - 1

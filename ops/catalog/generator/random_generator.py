@@ -56,7 +56,7 @@ def count_runs(case: Case) -> int:
 
 
 def philox(state: Array, runs: Array) -> Iterator[Array]:
-    """Yields the words of the counters of `runs`, [runs, 4]: first unchanged, then after each of the ten rounds."""
+    """Yields the four words of every counter, [runs, 4]: first unchanged, then after each of the ten rounds."""
     words, (first, second) = counters(state, runs), state.reshape(-1)[COUNTER:].astype(np.uint64)
     yield np.stack(words, 1).astype(np.uint32)
     for _ in range(ROUNDS):

@@ -11,13 +11,15 @@ from ops.model.case import Case
 
 
 def state_read(case: Case, words: range) -> Read:
-    """A Read of these words of InputStateTensor."""
+    """A Read of the words of InputStateTensor whose indices are `words`."""
     rank = len(case.sizes(STATE))
     return along_axis(STATE, (0,) * rank, rank - 1, words)
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    """A number reads the whole state; a word of the next counter reads its own word and all lower words."""
+    """An output number reads the whole state. A word of the next counter reads the same word of the counter and all
+    lower words.
+    """
     if output == MADE:
         return (state_read(case, range(WORDS)),)
     word = cell[-1]

@@ -6,7 +6,7 @@ from ops.model.case import Case
 
 
 def _filled(case: Case) -> Operand:
-    """The constant Value in all elements of the output."""
+    """The WebNN constant that has Value in all elements of the output."""
     value = case.number("Value")
     if "ValueDataType" not in case.values:
         value = as_float32(value)

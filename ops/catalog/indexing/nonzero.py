@@ -117,7 +117,10 @@ def room_for_all(guard: Guard) -> Findings:
     depends_on_device=True,
 )
 def rows_not_written(guard: Guard) -> Findings:
-    """Reports the rows after the elements that every device finds; a device may treat a denormal element as 0."""
+    """Reports the rows of OutputCoordinatesTensor that a device may leave unwritten.
+
+    A device may treat denormal elements as 0, so only the other nonzero elements are sure to get a row.
+    """
     case = guard.runnable(INPUT, COORDINATES)
     with np.errstate(invalid="ignore"):
         rows, found = count(case.sizes(INPUT)), len(nonzero_indices(flush_denormals(guard.logical(INPUT))))

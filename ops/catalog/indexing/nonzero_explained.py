@@ -44,7 +44,9 @@ def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
-    """The count, the row of the element, and the rows of all elements after it."""
+    """The output cells that depend on an input cell: the count, the row of the element, and the rows of all later
+    elements.
+    """
     before = np.searchsorted(positions_of(case), position_of(cell, case.sizes(INPUT)))
     coordinates = list(whole(case.sizes(COORDINATES)))
     coordinates[-2] = range(int(before), count(case.sizes(INPUT)))

@@ -40,7 +40,9 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def _is_on(case: Case, to: bool) -> Callable[[Block], Mask]:
-    """Returns a function of a block that marks the cells where `index == position along Axis` has the value `to`."""
+    """Returns a function that marks the cells of a block where the comparison `index == position along Axis` has the
+    result `to`.
+    """
     axis, depth, indices = case.integer("Axis"), _depth(case), case.logical("IndicesTensor")
 
     def only(block: Block) -> Mask:
@@ -106,7 +108,7 @@ def _index_cell(case: Case, cell: Shape) -> Shape:
 
 
 def _position(case: Case, index_cell: Shape) -> int:
-    """The position that an index means; below 0, or at least the depth, if the index lies outside."""
+    """The position along Axis that an index selects; below 0, or at least the depth, if the index lies outside."""
     index = int(case.logical("IndicesTensor")[index_cell])
     return index + _depth(case) if index < 0 else index
 

@@ -37,7 +37,7 @@ def _counted(indices: Array, size: int) -> Array:
 
 
 def why_not_elements(case: Case, library: str = "PyTorch") -> str | None:
-    """The reason why a library does not define the result of SCATTER_ELEMENTS; None if it does."""
+    """The reason why `library` does not define the result of SCATTER_ELEMENTS for this case; None if it is defined."""
     axis, indices = case.integer("Axis"), case.logical("IndicesTensor")
     size = case.sizes("InputTensor")[axis]
     meant = _counted(indices, size)
@@ -70,7 +70,7 @@ def _nd(case: Case) -> str:
 
 
 def why_not_nd(case: Case, library: str = "PyTorch") -> str | None:
-    """The reason why a library does not define the result of SCATTER_ND; None if it does."""
+    """The reason why `library` does not define the result of SCATTER_ND for this case; None if it is defined."""
     p, sizes = ranks_of(case), case.sizes("InputTensor")
     tuples = case.logical("IndicesTensor").reshape(-1, case.sizes("IndicesTensor")[-1])
     named = sizes[p.first : p.first + p.tuple_size]

@@ -18,7 +18,7 @@ def is_along_axis(case: Case) -> bool:
 
 
 def index_in(values: Array, cell: Shape) -> Shape:
-    """The index of an update in an array that broadcasts with the updates."""
+    """The index in `values`, which broadcasts with the updates, that belongs to the update at `cell`."""
     return tuple(0 if size == 1 else i for size, i in zip(values.shape, cell[len(cell) - values.ndim :], strict=True))
 
 
@@ -41,7 +41,7 @@ def update_of(case: Case, found: Targets, cell: Shape) -> Shape | None:
 
 
 def index_read(case: Case, update: Shape) -> Read:
-    """The index, or the tuple of indices, of an update."""
+    """A Read of the index of an update or, for SCATTER_ND, of its tuple of indices."""
     if is_along_axis(case):
         return one_cell(INDICES, update, Role.DECIDES)
     p = ranks_of(case)
@@ -97,7 +97,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def point(case: Case, cell: Shape) -> Pointer | None:
-    """Points at the output cells to which the updates of an index are written."""
+    """The output cells to which the updates of an index are written, or the reason why the index lies outside."""
     found, sizes = targets(case), case.sizes(OUTPUT)
     if is_along_axis(case):
         update, fixed = cell, len(sizes)

@@ -68,7 +68,7 @@ class Targets(NamedTuple):
 
 
 def targets(case: Case) -> Targets:
-    """The targets of all updates, of either operator."""
+    """The targets of all updates of SCATTER_ELEMENTS or SCATTER_ND."""
     return _by_tuple(case) if "InputDimensionCount" in case.values else _along_axis(case)
 
 
@@ -116,8 +116,9 @@ def written(case: Case, found: Targets) -> tuple[Array, Mask]:
 def compute(case: Case) -> Mapping[str, Array]:
     """A copy of InputTensor with the updates written to their targets.
 
-    SCATTER_ELEMENTS replaces the index along Axis; SCATTER_ND writes a block per tuple. If several updates
-    go to an element, the last update remains. Updates with an index outside are dropped.
+    SCATTER_ELEMENTS writes each update at its own index, with the element of IndicesTensor as the index along Axis;
+    SCATTER_ND writes a block for each tuple. If several updates go to an element, the last update remains. Updates with
+    an index outside are dropped.
     """
     found = targets(case)
     output, updates = case.logical(INPUT).copy(), case.logical(UPDATES)

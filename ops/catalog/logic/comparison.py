@@ -1,4 +1,6 @@
-"""Comparisons of two tensors, element by element: 1 if the comparison is true, else 0. With a NaN, it is never true."""
+"""Comparisons of two tensors, element by element: 1 if the comparison is true, else 0. A comparison with NaN is never
+true.
+"""
 
 from collections.abc import Mapping, Sequence
 

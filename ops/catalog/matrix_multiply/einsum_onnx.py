@@ -84,7 +84,10 @@ def _of_one(data: Operand, term: str, output: str) -> Reading:
 
 
 def _of_two(inputs: Sequence[Operand], terms: Sequence[str], output: str) -> Reading | None:
-    """Element-wise, outer, inner and matrix products with the same leading labels; None for any other product."""
+    """Reads a product of two inputs: element-wise, outer, inner, or a matrix product with the same leading labels.
+
+    Returns None for any other product.
+    """
     (a, b), (left, right) = inputs, terms
     if left == right == output:
         made = OnnxDesc("ELEMENT_WISE_MULTIPLY")
@@ -125,8 +128,9 @@ def _matrix_product(a: Operand, b: Operand, left: str, right: str, output: str) 
 
 
 def _heads_first(a: Operand, b: Operand, left: str, right: str, output: str) -> Reading | None:
-    """A matrix product in which the second and third labels of all terms are swapped; strides swap the dimensions
-    back.
+    """Reads a product that becomes a matrix product when the second and third label of each term are swapped.
+
+    Strides swap these dimensions. Returns None for any other product.
     """
     swapped = [f"{term[0]}{term[2]}{term[1]}{term[3]}" for term in (left, right, output) if len(term) == 4]
     if len(swapped) != 3 or (transforms := _transforms(*swapped)) is None:
@@ -152,7 +156,7 @@ def _swap(sizes: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _transforms(left: str, right: str, output: str) -> tuple[str, str] | None:
-    """TransA and TransB of a matrix product with the same leading labels; None for labels of another product."""
+    """TransA and TransB of a matrix product with the same leading labels; None if the labels are of another product."""
     leading = output[:-2]
     if left[:-2] != leading or right[:-2] != leading:
         return None

@@ -30,7 +30,7 @@ def matrix_block(case: Case, name: str, batch: Shape, rows: range | None, column
 
 
 def is_by_rows(case: Case) -> bool:
-    """Returns whether a fused softmax makes every cell depend on its whole row."""
+    """True if a fused softmax makes every cell depend on its whole row."""
     fused = case["FusedActivation"]
     return isinstance(fused, Fused) and fused.name == SOFTMAX
 
@@ -135,7 +135,10 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def stages_after(case: Case, *, scaled: bool) -> int | None:
-    """The number of the step with the sum of products, or with the scaled sum; None if it is the last step."""
+    """The number of the step with the sum of products, or of the step with the scaled sum if `scaled`.
+
+    The number counts from the last step. Returns None if there is no such step, or if it is the last one.
+    """
     has_scaling = case.has(C) or as_float32(case.number("Alpha")) != 1
     has_activation = isinstance(case["FusedActivation"], Fused)
     later = int(has_activation) + (int(has_scaling) if not scaled else 0)

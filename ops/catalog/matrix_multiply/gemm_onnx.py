@@ -92,7 +92,10 @@ def _fused_product(node: Node) -> Reading:
 
 
 def _turned(node: Node, operand: Operand, name: str) -> tuple[Shape, Shape]:
-    """The sizes and strides of an input after transBatch and trans."""
+    """The sizes and strides of an input after its transpositions.
+
+    The attributes transBatchA and transA apply to A, transBatchB and transB to B.
+    """
     sizes, strides = operand.sizes, packed_strides(operand.sizes)
     if node.flag(f"transBatch{name}"):
         if len(sizes) < 3:

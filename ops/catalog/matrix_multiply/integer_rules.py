@@ -41,7 +41,10 @@ def scale_types(guard: Guard) -> Findings:
     depends_on_device=True,
 )
 def scale_and_output_types(guard: Guard) -> Findings:
-    """Measured with FLOAT16 scales and a FLOAT32 output: each output element contains two FLOAT16 results."""
+    """Reports scales and an output of different data types: DirectML accepts them, but computes a wrong output.
+
+    Measured with FLOAT16 scales and a FLOAT32 output: the memory of each output element contains two FLOAT16 results.
+    """
     for finding in SameDataType(A_SCALE, OUTPUT).check(guard):
         message = say(
             "{scale} is {actual}, {output} is {expected}. DirectML accepts this desc, but it writes {actual} elements "

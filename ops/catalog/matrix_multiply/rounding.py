@@ -1,4 +1,4 @@
-"""The bound of rounding of MATRIX_MULTIPLY_INTEGER_TO_FLOAT: sums of products in FLOAT32, in any order."""
+"""Bounds the rounding errors of MATRIX_MULTIPLY_INTEGER_TO_FLOAT by intervals, for FLOAT32 sums in any order."""
 
 from collections.abc import Mapping
 

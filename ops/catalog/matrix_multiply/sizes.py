@@ -28,7 +28,7 @@ class MatrixAxes(NamedTuple):
 
 
 def is_transposed(guard: Guard, name: str) -> bool:
-    """Returns whether TransA or TransB transposes the tensor; only GEMM has these attributes."""
+    """True if TransA or TransB transposes the tensor; only GEMM has these attributes."""
     return TRANS.get(name) in guard.operator.attribute and guard.integer(TRANS[name]) == TRANSPOSE
 
 
@@ -147,8 +147,8 @@ class SameInner:
 
 
 def _transpositions(guard: Guard, first: int, second: int) -> tuple[Fix, ...]:
-    """The fixes that switch TransA or TransB so that the inner sizes, now `first` for A and `second` for B, become
-    equal.
+    """The fixes that switch TransA or TransB so that the inner sizes, which are `first` for A and `second` for B,
+    become equal.
     """
     if TRANS[A] not in guard.operator.attribute:
         return ()

@@ -73,7 +73,10 @@ def _gathered(table: Operand, output: Shape) -> OnnxDesc:
 
 
 def _positions(given: Operand | None, ids: Operand, places: Operand, output: Shape, parts: list[OnnxDesc]) -> None:
-    """Adds the rows of the positions, which are 0, 1, 2, ... if the node has none."""
+    """Adds the operators that gather a row of the table for each position.
+
+    The positions are 0, 1, 2, ... if the node does not give them.
+    """
     made = _gathered(places, output)
     if given is not None:
         made.broadcast("IndicesTensor", given, ids.sizes)
@@ -87,7 +90,7 @@ def _positions(given: Operand | None, ids: Operand, places: Operand, output: Sha
 
 
 def _count(mask: Operand, ids: Operand, parts: list[OnnxDesc]) -> None:
-    """Adds the number of elements of the mask that are 1, for each batch."""
+    """Adds the operators that count, for each batch, the elements of the mask that are 1."""
     ones, equal, made = OnnxDesc(CONSTANT), OnnxDesc(EQUALS), OnnxDesc(REDUCE)
     ones.output(OUTPUT, I32, (1,))
     ones.set(ValueDataType=INT32, Value=1)

@@ -15,7 +15,10 @@ IMAGE_RANK = 4
 
 
 def _groups(node: Node) -> Reading:
-    """By strides, the channels of a group become the second last dimension; the mean is over the last two."""
+    """Reads GroupNorm: the image becomes [batch, groups, channels of a group, cells].
+
+    The mean is computed over the last two dimensions. If the channels of the node are last, strides change the order.
+    """
     data, gamma, beta = node.required(0, "X"), node.required(1, "gamma"), node.required(2, "beta")
     is_last, kind = node.flag("channels_last", True), data.data_type
     shown, each = _divided(node, data, gamma, beta, is_last=is_last)
@@ -61,7 +64,10 @@ def _groups(node: Node) -> Reading:
 
 
 def _divided(node: Node, data: Operand, gamma: Operand, beta: Operand, *, is_last: bool) -> tuple[Shape, int]:
-    """[batch, groups, channels of a group, cells], and the number of channels of a group."""
+    """Returns the sizes [batch, groups, channels of a group, cells], and the number of channels of a group.
+
+    Raises FormatError if the sizes of the node do not fit.
+    """
     groups = node.integer("groups")
     if len(data.sizes) != IMAGE_RANK:
         raise FormatError(

@@ -17,7 +17,9 @@ EPSILON, SKIP_EPSILON = 1e-5, 1e-12  # the defaults of the nodes
 
 
 def _layer(node: Node, *, uses_mean: bool) -> Reading:
-    """The normalization, after casts to FLOAT32 and before a cast back if the types of the inputs differ."""
+    """Reads a layer normalization. If the types of the inputs differ, casts to FLOAT32 come first and a cast back comes
+    last.
+    """
     if node.has_output(1) or node.has_output(2):
         raise FormatError(
             say("The node has other outputs besides the first; the DirectML provider leaves it to the CPU.")

@@ -15,12 +15,12 @@ def axes_of(case: Case) -> tuple[int, ...]:
 
 
 def uses_mean(case: Case) -> bool:
-    """Returns whether the mean is subtracted: always, unless MEAN_VARIANCE_NORMALIZATION2 has UseMean = FALSE."""
+    """True if the mean is subtracted: always, unless MEAN_VARIANCE_NORMALIZATION2 has UseMean = FALSE."""
     return "UseMean" not in case.values or bool(case.integer("UseMean"))
 
 
 def uses_variance(case: Case) -> bool:
-    """Returns whether elements are divided by the standard deviation."""
+    """True if elements are divided by the standard deviation."""
     return bool(case.integer("UseVariance" if "UseVariance" in case.values else "NormalizeVariance"))
 
 
@@ -37,14 +37,17 @@ def subtract_mean(case: Case, rows: Array) -> Array:
 
 
 def variance(centred_rows: Array) -> Array:
-    """The mean of the squares of each row, [rows, 1]; the rows are [rows, elements of a row], minus their means."""
+    """The mean of the squares of each row, [rows, 1].
+
+    `centred_rows` is [rows, elements of a row]; the mean of each row is already subtracted.
+    """
     return np.square(centred_rows).mean(axis=1, keepdims=True)
 
 
 def normalize_as_directml(case: Case, rows: Array) -> Array:
     """Like `normalize`, as measured with DirectML 1.13.1: the variance of a row of one element is that element.
 
-    DirectML computes neither the mean over a single element nor its square.
+    DirectML computes no mean and no square for a single element.
     """
     if rows.shape[1] != 1 or not uses_variance(case) or not uses_mean(case):
         return normalize(case, rows)

@@ -1,4 +1,4 @@
-"""The bounds of rounding of the normalizations: their formulas, evaluated with intervals in FLOAT32."""
+"""Bounds the rounding errors of the normalizations: computes their formulas with intervals in FLOAT32."""
 
 from collections.abc import Mapping
 
@@ -31,7 +31,7 @@ def parameter(case: Case, name: str) -> float:
 
 
 def stored(x: Interval, size: int) -> Interval:
-    """An intermediate result that a device may store in the type of the tensors, and then reads in FLOAT32."""
+    """The interval of an intermediate result that a device may store in the type of the tensors between two steps."""
     return x.rounded_to(size).of_size(FLOAT32)
 
 
@@ -76,7 +76,10 @@ def _bases(case: Case, x: Interval) -> Interval:
 
 
 def _over_power(x: Interval, base: Interval, exponent: float | np.float32, size: int) -> Interval:
-    """x / base^exponent, or x * base^-exponent: a device may compute either, and a power that is denormal may be 0."""
+    """The interval of x / base^exponent, or of x * base^-exponent: a device may compute either of them.
+
+    A denormal power may become 0.
+    """
     return either(x / stored(power(base, exponent), size), x * power(base, -exponent))
 
 

@@ -80,7 +80,10 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The steps: comparisons and the maximum; or the numbers of the sum, and the mean or norm."""
+    """The steps of a maximum: each comparison, then the result.
+
+    The steps of an average: each number, the sum, then the mean. The steps of a norm: the sum, then the norm.
+    """
     found, along = reads(case, output, cell), windows_of(case)
     cells = read_cells(window_read(INPUT, Role.VALUE, cell, along))
     values = np.array([case.logical(INPUT)[at] for at in cells], case.logical(INPUT).dtype)

@@ -26,7 +26,7 @@ Windows = tuple[PoolingAxis, ...]
 
 
 def is_max(case: Case) -> bool:
-    """Returns whether the case is the gradient of a maximum pooling, which compares the elements of InputTensor."""
+    """True if the case is the gradient of a maximum pooling, which compares the elements of InputTensor."""
     return INPUT in case.values
 
 

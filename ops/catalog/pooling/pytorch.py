@@ -25,7 +25,7 @@ def _spatial(case: Case) -> _Spatial:
 
 
 def _last(case: Case) -> tuple[int, ...]:
-    """The dimensions of the cells of a window in `windows`."""
+    """The last dimensions of the tensor `windows`, along which the cells of a window lie."""
     return tuple(range(-len(_axes(case)), 0))
 
 

@@ -111,7 +111,7 @@ def window(case: Case, output: str, cell: Shape) -> Window | None:
 
 
 def flow(case: Case) -> Flow:
-    """The dequantized input."""
+    """The flow of a case, whose intermediate tensor is the dequantized input."""
     return with_real_inputs(case, Flow((), lambda output, cell: ()))
 
 

@@ -1,4 +1,4 @@
-"""The bounds of rounding of the pooling operators: sums over windows in FLOAT32, in any order."""
+"""Bounds the rounding errors of the pooling operators by intervals, for sums over windows in FLOAT32 in any order."""
 
 from collections.abc import Mapping
 from math import prod

@@ -267,7 +267,7 @@ about_nan = constraint(
 
 
 def only_padding(what: str, when: Callable[[Guard], bool] = lambda _: True) -> LocalConstraint:
-    """The remark on windows that lie in the padding alone; `what` is the end of its message, the result.
+    """The remark on windows that lie in the padding alone; `what` ends its message with the result of such a window.
 
     `when` returns whether the remark applies to a case.
     """

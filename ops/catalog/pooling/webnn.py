@@ -22,7 +22,10 @@ def _axes(case: Case) -> tuple[PoolingAxis, ...]:
 
 
 def _pads(axes: tuple[PoolingAxis, ...]) -> list[int]:
-    """The padding of each dimension, start and end, with which WebNN makes as many windows as DirectML."""
+    """The padding of each dimension, start and end, with which WebNN makes as many windows as DirectML.
+
+    Raises FormatError if there is no such padding.
+    """
     pads: list[int] = []
     for a in axes:
         end = (a.windows - 1) * a.stride + (a.size - 1) * a.dilation + 1 - a.padding - a.cells

@@ -148,7 +148,9 @@ def windows_of(case: Case, source: str = "InputTensor", result: str = "OutputTen
 
 
 def work_of(source: str = "InputTensor", result: str = "OutputTensor") -> WorkOf:
-    """A function for the cost of a pooling: along each dimension, 8 calls of NumPy for each element of a window."""
+    """Returns a function that computes the cost of a pooling: along each dimension, 8 calls of NumPy for each element
+    of a window.
+    """
 
     def work(case: Case) -> Work:
         calls = sum(min(each.size, each.cells) for each in windows_of(case, source, result))

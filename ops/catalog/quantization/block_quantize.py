@@ -116,7 +116,10 @@ def infer_dequantize(guard: Guard) -> Mapping[str, Inferred]:
     provenance=Provenance.IMPLIED,
 )
 def tensors_of_the_type(guard: Guard) -> Findings:
-    """Fixes that set the number of tensors that the type needs, or a type that fits the number of tensors."""
+    """Reports a number of tensors that does not fit the type.
+
+    The fixes set the number of tensors that the type needs, or a type that fits the number of tensors.
+    """
     kind, actual = guard.integer(TYPE), guard.length(TENSORS)
     expected = TENSORS_OF.get(kind)
     if expected == actual:
@@ -217,7 +220,7 @@ def _blocks(
     own: tuple[Constraint, ...],
     examples: tuple[Example, ...],
 ) -> Operator:
-    """Declares QUANTIZE or DEQUANTIZE; `floats` and `integers` are the tensors of floats and integers."""
+    """Declares QUANTIZE or DEQUANTIZE; `floats` and `integers` are the names of the tensors with these data types."""
     either = (*FLOATS, *INTEGERS)
     types = {floats: FLOATS, SCALE: either, ZERO_POINT: either, integers: INTEGERS}
     return declare(

@@ -91,7 +91,8 @@ def dequantize_as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def quantize_dynamically(case: Case) -> Mapping[str, Array]:
-    """Quantizes the input with a scale for the range of its elements and 0; also returns the scale and the zero point.
+    """Quantizes the input. The scale covers the range of all elements, extended to 0. Also returns the scale and the
+    zero point.
 
     OutputTensor has the sizes of InputTensor, the other outputs have one element.
     """
@@ -108,7 +109,7 @@ def quantize_dynamically(case: Case) -> Mapping[str, Array]:
 
 
 def quantize_dynamically_as_directml(case: Case) -> Mapping[str, Array]:
-    """The outputs as measured with DirectML 1.13.1: FLOAT32, with products by reciprocals instead of divisions."""
+    """The outputs as measured with DirectML 1.13.1, which computes in FLOAT32 and multiplies by reciprocals."""
     x, to = case.logical(INPUT), case.data_type(OUTPUT)
     scale, reciprocal, zero = own_scale_as_directml(x, to)
     with np.errstate(all="ignore"):

@@ -63,8 +63,8 @@ def depends_on_rounding(
 
     Drivers may round such a quotient differently.
 
-    `steps(case)` returns the quotients of a case with these `scales`; it is not called if one of the `inputs` is too
-    large for a check.
+    `steps(case)` returns the quotients; `scales` names the tensors of their divisors. The check is omitted if one of
+    the tensors in `inputs` and `scales` is too large.
     """
 
     @constraint(

@@ -18,11 +18,10 @@ FILTER = "FilterTensor"
 
 
 def with_real_inputs(case: Case, flow: Flow) -> Flow:
-    """The flow, which begins with a tensor of real numbers for each quantized input; outputs read the cells of these
-    tensors, too.
+    """Returns `flow`, preceded by an intermediate tensor with the dequantized numbers of each quantized input.
 
-    Inputs are left out if their scales are not along one of their own dimensions, such as a filter with a scale per
-    output channel.
+    The later intermediate tensors read the cells of these tensors, too. Inputs are left out if their scales are not
+    along one of their own dimensions, such as a filter with a scale per output channel.
     """
     names = [field.name for field in case.operator.inputs if case.has(field.name) and _has_own_scale(case, field.name)]
     real = tuple(_real(case, name) for name in names)

@@ -1,4 +1,4 @@
-"""The bounds of rounding of the quantization operators with float outputs."""
+"""Bounds the rounding errors of the quantization operators with float outputs by intervals."""
 
 from collections.abc import Mapping
 

@@ -6,7 +6,9 @@ from ops.model.case import Case
 
 
 def quantizing(case: Case, steps: str, zero: str, output: str = "OutputTensor", nan: str = "0") -> str:
-    """The lines that round numbers of steps, add a zero point, and clamp to the type of an output."""
+    """The lines that round the quotients `steps` to whole numbers, add a zero point, and clamp to the type of an
+    output.
+    """
     to = case.data_type(output)
     low, high = to.limits
     return (

@@ -239,7 +239,7 @@ def _earlier(case: Case, unit: UnitFormulas, time: int, state: RecurrentState, p
 
 
 def explanation(kind: RecurrentKind) -> Explained:
-    """The explanation of one of the three operators."""
+    """The explanation of the cells of RNN, GRU or LSTM, from the functions in `kind`."""
     return Explained(
         reads=lambda case, output, cell: reads_of(kind, case, output, cell),
         feeds=lambda case, field, cell: feeds_of(kind, case, field, cell),

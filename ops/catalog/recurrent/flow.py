@@ -24,10 +24,10 @@ HIDDEN_INIT, MEMORY_INIT = "HiddenInitTensor", "CellMemInitTensor"
 class FlowLines:
     """The lines of `RecurrentKind.lines` that compute gates, memory and hidden state.
 
-    `gates` has the line of each gate, in the order of the weights, `parts` the name of its value in a state and
-    `letters` its letter. `memory` is None without a memory. `in_memory` and `in_hidden` are the gates that memory and
-    hidden state use. `behind` takes a gate; it returns the other gates of the same step that the gate uses, and True if
-    it uses these gates of every unit, not only of its own.
+    `gates`, `parts` and `letters` have one entry for each gate, in the order of the weights: the number of its line,
+    the name of its value in a state, and its letter. `memory` is None without a memory. `in_memory` and `in_hidden` are
+    the gates that memory and hidden state use. `behind` takes a gate; it returns the other gates of the same step that
+    the gate uses, and True if it uses these gates of every unit, not only of its own.
     """
 
     letters: str
@@ -41,7 +41,10 @@ class FlowLines:
 
 
 def flow(kind: RecurrentKind, lines: FlowLines) -> Callable[[Case], Flow | None]:
-    """The flow of one of the three operators."""
+    """Returns the function that makes the flow of a case of RNN, LSTM or GRU.
+
+    That function returns None for a case with too many cells.
+    """
 
     def made(case: Case) -> Flow | None:
         shown = _Steps(case, kind, lines)
@@ -229,7 +232,9 @@ class _Steps:
             yield Read(name, role, block)
 
     def _before(self, field: str, start: str, cell: Shape, units: range) -> Iterator[Read]:
-        """The state before a time step; `cell` has the time first, the direction second and the sequence last."""
+        """Yields Reads of the state before a time step; `cell` has the time first, the direction second and the
+        sequence last.
+        """
         time, direction, _, batch = cell
         times = times_of(self._case, direction, batch)
         place = times.index(time)

@@ -30,7 +30,7 @@ def lines(unit: UnitFormulas, output: str) -> Iterator[Formula]:
 
 
 def used(case: Case, output: str, is_first: bool) -> Gates:
-    """Every output reads the weights of all gates."""
+    """All gates, because every output reads the weights of all gates."""
     return UPDATE, RESET, NEW
 
 
@@ -42,9 +42,9 @@ def mixed(case: Case) -> Gates:
 
 
 def behind(case: Case, gate: int) -> tuple[tuple[int, ...], bool]:
-    """The reset gate if `gate` is the new state, and True if the gates of all units contribute.
+    """The reset gate if `gate` is the new state, and True if the reset gates of all units contribute.
 
-    They do if the reset gate is applied before the product; otherwise only the gate of the same unit contributes.
+    All contribute if the reset gate is applied before the product; otherwise only the reset gate of the same unit does.
     """
     return ((RESET,) if gate == NEW else ()), not case["LinearBeforeReset"]
 

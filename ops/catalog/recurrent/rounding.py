@@ -1,4 +1,4 @@
-"""The bounds of rounding of RNN, GRU and LSTM: their steps, evaluated with intervals.
+"""Bounds the rounding errors of RNN, GRU and LSTM: computes their steps with intervals.
 
 The products of a step are added in FLOAT32. Everything else is computed in the type of the tensors: the states and the
 gates of FLOAT16 tensors are FLOAT16 numbers.
@@ -39,7 +39,7 @@ class Steps:
         return self.stored(dot(exact(matrix), x.of_size(4).reshape(-1, 1)).reshape(-1))
 
     def gate(self, number: int, x: Interval, hidden: Interval) -> Interval:
-        """Wx + Rh + Wb + Rb of one gate."""
+        """The interval of Wx + Rh + Wb + Rb of one gate."""
         s = self.sequence
         found = self.product(s.weight[number], x) + self.product(s.recurrence[number], hidden)
         return found + s.bias[number] + s.recurrence_bias[number]
@@ -56,12 +56,12 @@ Step = Callable[[Steps, Interval, Interval, Interval], State]
 
 
 def of_rnn(s: Steps, x: Interval, hidden: Interval, memory: Interval) -> State:
-    """One step of RNN."""
+    """The intervals of the hidden state and the memory after one step of RNN."""
     return s.active(0, s.gate(0, x, hidden)), memory
 
 
 def of_gru(s: Steps, x: Interval, hidden: Interval, memory: Interval) -> State:
-    """One step of GRU."""
+    """The intervals of the hidden state and the memory after one step of GRU."""
     update, reset, new = range(3)
     z = s.active(0, s.gate(update, x, hidden))
     r = s.active(0, s.gate(reset, x, hidden))
@@ -75,7 +75,7 @@ def of_gru(s: Steps, x: Interval, hidden: Interval, memory: Interval) -> State:
 
 
 def of_lstm(s: Steps, x: Interval, hidden: Interval, memory: Interval) -> State:
-    """One step of LSTM."""
+    """The intervals of the hidden state and the memory after one step of LSTM."""
     into, out, keep, new = range(4)
     peephole = s.sequence.peephole
     i = s.active(0, s.gate(into, x, hidden) + memory * peephole[into])

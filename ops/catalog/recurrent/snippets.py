@@ -60,7 +60,7 @@ def _activations(case: Case) -> Iterator[str]:
 
 
 def recurrent(case: Case) -> str:
-    """The code of a case: all sequences of the batch, in all directions, in FLOAT64."""
+    """The NumPy code of a case: all sequences of the batch, in all directions, in FLOAT64."""
     _, steps, batch, inputs = case.sizes("InputTensor")
     _, directions, _, hidden = case.sizes("RecurrenceTensor")
     gates = gates_of(case)

@@ -112,7 +112,7 @@ def steps_of(case: Case, batch: int) -> int:
 
 
 def has_last_state(case: Case, batch: int) -> bool:
-    """Returns whether the last state of a sequence is written.
+    """True if the last state of a sequence is written.
 
     It is not written if the length exceeds the steps of InputTensor (observed with DirectML 1.13.1).
     """
@@ -253,7 +253,7 @@ def special_gates(step: Step) -> LocalConstraint:
 
 
 def may_be_special(case: Case) -> bool:
-    """False if every argument of an activation is certainly finite and within the range of the type.
+    """True if an argument of an activation may be NaN, infinite or beyond the range of the type.
 
     SIGMOID and TANH keep the hidden state within -1 and 1, and each step adds at most 1 to the memory of LSTM. This
     bounds the sums of products in every step.

@@ -55,7 +55,7 @@ def _recurrent(case: Case) -> Outputs:
 
 
 def _refuse(case: Case) -> None:
-    """Raises FormatError for a field that WebNN does not have, or that it does not define."""
+    """Raises FormatError for a field of the case that the WebNN code cannot express."""
     steps = case.sizes("InputTensor")[1]
     if case.has("SequenceLengthsTensor") and not (case.logical("SequenceLengthsTensor") == steps).all():
         raise FormatError(say("a sequence is shorter than InputTensor, and WebNN computes all steps"))
@@ -74,7 +74,7 @@ def _direction(case: Case, directions: int) -> str | None:
 
 
 def _functions(case: Case, directions: int) -> list[str]:
-    """The activations of one direction. Raises FormatError for one that WebNN does not have here."""
+    """The activations of one direction. Raises FormatError for an activation that WebNN's operator does not have."""
     fused = case["ActivationDescs"]
     assert isinstance(fused, tuple)
     names = [each.name.removeprefix("ACTIVATION_") for each in fused if isinstance(each, Fused)]

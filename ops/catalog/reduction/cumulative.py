@@ -22,12 +22,12 @@ JOINS: Mapping[str, tuple[np.ufunc, int]] = {
 
 
 def is_exclusive(case: Case) -> bool:
-    """Returns whether the result at an index excludes the element at that index."""
+    """True if the result at an index excludes the element at that index."""
     return bool(case.integer("HasExclusiveSum" if "HasExclusiveSum" in case.values else "HasExclusiveProduct"))
 
 
 def is_decreasing(case: Case) -> bool:
-    """Returns whether elements are added or multiplied from the end of the axis to its start."""
+    """True if elements are added or multiplied from the end of the axis to its start."""
     return case.integer("AxisDirection") == AxisDirection.DECREASING
 
 

@@ -1,4 +1,4 @@
-"""The explanation of a cell of a running sum or product: the elements before it, and its own element."""
+"""The explanation of a cell of a running sum or product: the elements before the cell, and the element at its index."""
 
 import numpy as np
 

@@ -30,7 +30,7 @@ def _axes(node: Node, rank: int) -> tuple[int, ...]:
 
 
 def _reduced(made: OnnxDesc, node: Node, data: Operand, output: DataType, axes: Shape) -> None:
-    """Adds the tensors, and the remark on dimensions that ONNX removes."""
+    """Adds the tensors to the desc, and a remark on the dimensions that ONNX removes."""
     rank = max(len(data.sizes), LEAST_RANK)
     kept = tuple(1 if axis in axes else size for axis, size in enumerate(data.sizes))
     made.input("InputTensor", data)

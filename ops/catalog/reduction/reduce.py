@@ -25,7 +25,7 @@ def _example(title: str, sizes: list[int], axes: list[int], data: Sequence[float
              data_type: str = "FLOAT32", made: str = "", **more: object) -> Example:  # fmt: skip
     """An example; `made` is the data type of the output, by default the data type of the input.
 
-    `more` are fields before the tensors.
+    `more` are further fields of the desc, which come before the tensors.
     """
     reduced = [1 if d in axes else size for d, size in enumerate(sizes)]
     first: dict[str, Any] = {**more, "InputTensor": tensor(data_type, *sizes)}
@@ -44,7 +44,7 @@ def _reduce(title: str, function: str, expected: Sequence[float], axes: tuple[in
 
 
 def _index(name: str, largest: bool) -> Operator:
-    """Declares ARGMAX or, unless `largest`, ARGMIN."""
+    """Declares ARGMAX if `largest`, else ARGMIN."""
     along_rows = [2, 0, 0, 1] if largest else [4, 1, 2, 4]
     from_the_end = [5, 4, 3, 3] if largest else [4, 2, 4, 5]
     through_axes = [2, 1, 2] if largest else [6, 4, 0]

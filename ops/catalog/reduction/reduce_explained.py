@@ -28,7 +28,7 @@ def result_of(case: Case, row: Array) -> np.generic:
 
 
 def is_limit(case: Case) -> bool:
-    """Returns whether the result is the largest or the smallest element."""
+    """True if the result is the largest or the smallest element."""
     return name_of(case) in ("MAX", "MIN")
 
 
@@ -59,7 +59,7 @@ def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
-    """The output cell of the row that contains the cell, with the role in which the cell is read."""
+    """The output cell that is computed from the row of an input cell, with the role in which the input cell is read."""
     reduced = tuple(0 if d in axes_of(case) else i for d, i in enumerate(cell))
     role = max(read.role for read in reads(case, OUTPUT, reduced) if read.has(cell))
     return (one_cell(OUTPUT, reduced, role),)
@@ -114,7 +114,10 @@ def _single_steps(case: Case, cell: Shape, name: str) -> tuple[Step, ...]:
 
 
 def point(case: Case, cell: Shape) -> Pointer | None:
-    """The input cell with the found index; indices count along the axes in row-major order."""
+    """The input cell at the index that ARGMIN or ARGMAX found; None for other functions.
+
+    The indices of a row count along Axes in row-major order.
+    """
     if not function_of(case).gives_index:
         return None
     index = int(result_of(case, row_of(case, cell)))

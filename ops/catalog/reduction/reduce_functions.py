@@ -1,6 +1,6 @@
 """The functions of REDUCE, ARGMIN and ARGMAX, and the kernels.
 
-The functions reduce rows; a row is the elements along Axes in row-major order.
+The functions reduce rows; a row consists of the elements along Axes in row-major order.
 """
 
 from collections.abc import Callable, Mapping
@@ -61,9 +61,9 @@ def log_of_total_of_powers(rows: Array) -> Array:
 
 
 def log_of_flushed_powers(rows: Array) -> Array:
-    """LOG_SUM_EXP as observed with DirectML 1.13.1: infinite where the sum of plain powers in FLOAT32 is infinite or 0.
+    """LOG_SUM_EXP as observed with DirectML 1.13.1: infinite where the FLOAT32 sum of the powers e^x is infinite or 0.
 
-    The powers are infinite from 88.8 on, and 0 below -87.3.
+    A power is infinite for x above 88.8, and 0 for x below -87.3.
     """
     power = np.exp(rows)
     plain = np.log(total(np.where(power < SMALLEST_NORMAL, np.float32(0), power)))
@@ -97,7 +97,7 @@ def smallest(rows: Array) -> Array:
 
 
 def find_limit(limit: OnRows, rows: Array, is_last: bool = False) -> Array:
-    """The index of the first or last element equal to the limit, the maximum or minimum of its row.
+    """The index, in each row, of the first or last element that equals the maximum or minimum of the row.
 
     NaN is ignored, but the index is 0 for a row that begins with NaN (observed with DirectML 1.13.1).
     """

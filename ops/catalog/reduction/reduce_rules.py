@@ -54,13 +54,16 @@ def function_of(guard: Guard) -> str:
 
 
 def gives_index(guard: Guard) -> bool:
-    """Returns whether the output is an index, whose data type does not follow from the input."""
+    """True if the output is an index, whose data type does not follow from the input."""
     return "Function" not in guard.operator.attribute or FUNCTIONS[function_of(guard)].gives_index
 
 
 @constraint("function-type", "Each Function has its own list of supported data types; an index is an integer.")
 def function_type(guard: Guard) -> Findings:
-    """Checks the input and, for an index, the output; the fixes are a supported type and a later feature level."""
+    """Reports a data type of the input, or of an output of indices, that the function does not support.
+
+    The fixes are a supported type and a later feature level.
+    """
     name = function_of(guard)
     tensors = {"InputTensor": INPUTS[name]} | ({"OutputTensor": _FOUND} if gives_index(guard) else {})
     for tensor, types in tensors.items():

@@ -1,4 +1,4 @@
-"""The bounds of rounding of REDUCE and the cumulative operators: sums and products in FLOAT32, in any order."""
+"""Bounds the rounding errors of REDUCE and the cumulative operators by intervals, for FLOAT32 sums in any order."""
 
 from collections.abc import Callable, Mapping
 
@@ -14,7 +14,7 @@ from ops.rounding.interval import FLOAT32, LARGEST, SMALLEST, UNIT, Interval, ex
 
 
 def _soft_maximum(rows: Interval) -> Interval:
-    """log(sum of e^(x - max)) + max."""
+    """The interval of log(sum of e^(x - max)) + max for each row."""
     with np.errstate(invalid="ignore"):
         largest = rows.high.max(1, keepdims=True)
         shift = np.where(np.isfinite(largest), largest, 0.0)

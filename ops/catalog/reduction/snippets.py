@@ -51,7 +51,7 @@ def _reduce(case: Case) -> str:
 
 
 def _index(case: Case, axes: tuple[int, ...]) -> str:
-    """ARGMIN and ARGMAX; NaN counts only at the start of a row."""
+    """The NumPy code of ARGMIN and ARGMAX; NaN is found only at the start of a row."""
     sizes = case.sizes("InputTensor")
     last = tuple(range(len(sizes) - len(axes), len(sizes)))
     others = tuple(size for axis, size in enumerate(sizes) if axis not in axes)

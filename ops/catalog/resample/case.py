@@ -61,7 +61,7 @@ def rounding_of(case: Case) -> Rounding:
 
 
 def is_smoothed(case: Case, dimension: int) -> bool:
-    """Returns whether Antialiased mixes all elements near a coordinate along a dimension, not only two."""
+    """True if Antialiased mixes all elements near a coordinate along a dimension, not only two."""
     if (
         "Antialiased" not in case.values
         or not case.number("Antialiased")

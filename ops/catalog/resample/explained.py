@@ -21,7 +21,10 @@ FEW = 8
 
 
 def used(case: Case, dimension: int, index: int) -> tuple[range, Taps]:
-    """The input indices from which one output index is mixed, and Taps in which index 0 is the first of them."""
+    """The input indices that are mixed into one output index, and their taps.
+
+    In these taps, index 0 is the first of the input indices.
+    """
     taps = taps_along(case, dimension, np.array([index]))
     counts = [k for k in range(taps.width) if taps.weight(k)[0] != 0]
     first, start = counts[0], int(taps.first[0])
@@ -90,7 +93,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def is_same(case: Case, dimension: int) -> bool:
-    """Returns whether resampling changes nothing along a dimension."""
+    """True if resampling changes nothing along a dimension."""
     grid = grids(case)[dimension]
     sizes = (case.sizes(name)[dimension] for name in (source_of(case), made_of(case)))
     return grid.scale == 1 and grid.input_offset == -grid.output_offset and len(set(sizes)) == 1
@@ -124,7 +127,7 @@ def shares(cells: range, taps: Taps) -> Formula:
 
 
 def weights_along(case: Case, cell: Shape, dimension: int) -> dict[int, float]:
-    """The weight of each input index in a dimension."""
+    """The weight of each input index along one dimension, for the output index of `cell` in this dimension."""
     cells, taps = used(case, dimension, cell[dimension])
     return {index: float(taps.weight(k)[0]) for k, index in enumerate(cells)}
 

@@ -55,7 +55,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def listed(resampled: range, weights: Array) -> str:
-    """The words for the weights in the resampled indices; for more than FEW indices, the words for their sum alone."""
+    """The text of the weights in the resampled indices; for more than FEW indices, the text of the sum of weights."""
     if len(resampled) > FEW:
         return say(
             "{weight:g} to cells {first} to {last}",

@@ -29,7 +29,8 @@ def chain(size: int, target: int) -> Iterator[int]:
 def halved(case: Case) -> Array:
     """The output before it is converted to the data type of the output.
 
-    Each step is plain linear resampling with the pixel offsets of the case; Scales are not used for such dimensions.
+    A dimension that Antialiased smooths is resampled in steps. Each step is linear resampling with the pixel offsets of
+    the case; Scales are not used.
     """
     x = case.logical("InputTensor")
     for dimension, target in enumerate(case.sizes("OutputTensor")):

@@ -19,7 +19,7 @@ _MODES = {3: "linear", 4: "bilinear", 5: "trilinear"}
 
 
 def _interpolated(case: Case) -> str | None:
-    """The options with which F.interpolate samples at the same positions; None if there are none."""
+    """The options with which F.interpolate samples at the same positions as the case; None if no options do."""
     taps, sizes, made = all_taps(case), case.sizes(source_of(case)), case.sizes(made_of(case))
     rank = len(sizes)
     if rank not in _MODES or not all(t.keeps(size) for t, size in zip(taps[:2], sizes, strict=False)):
@@ -47,7 +47,9 @@ def _bilinear(size: int, made: int, is_aligned: bool) -> Taps:
 
 
 def _is_alike(taps: Taps, other: Taps, made: int) -> bool:
-    """True if both mix the same elements with the same weights, that is, sample at the same positions."""
+    """True if `taps` and `other` mix the same elements with the same weights, because they sample at the same
+    positions.
+    """
 
     def positions(each: Taps) -> Array:
         return each.first + (each.weight(1) if each.width > 1 else np.zeros(made))

@@ -1,4 +1,4 @@
-"""The bounds of rounding of resampling and its gradients.
+"""Bounds the rounding errors of resampling and its gradients by intervals.
 
 A coordinate is computed in FLOAT32, so its error grows with the sizes and the offsets. In linear mode, this error
 changes the weights, and so moves a share of the result between the elements around the coordinate. Nearest mode copies
@@ -52,12 +52,12 @@ def rounding(case: Case) -> Mapping[str, Interval]:
 
 
 def _read_all(taps: Taps, size: int) -> Callable[[int], Array]:
-    """The weights 1 for all elements around a coordinate, 0 beyond the end of a dimension."""
+    """Weights of 1 for all elements around a coordinate, and of 0 for elements beyond the end of a dimension."""
     return lambda k: (taps.first + k < size).astype(np.float64)
 
 
 def _coordinate_error(case: Case) -> float:
-    """The largest possible errors of a coordinate along each dimension, in elements, added up."""
+    """The sum, over all dimensions, of the largest possible error of a coordinate, in elements."""
     total = 0.0
     for grid, size in zip(grids(case), case.sizes(source_of(case)), strict=True):
         if size > 1:

@@ -38,9 +38,9 @@ EDGE = 0.5
 
 
 def infer_type(given: str, made: str) -> Infer:
-    """An `infer` function, for which the output `made` has the rank and data type of the input `given`.
+    """Returns the function that infers the output `made`: the rank and data type of the input `given`, and free sizes.
 
-    The sizes are free, as Scales do not determine them.
+    The sizes are free, because Scales do not determine them.
     """
 
     def infer(guard: Guard) -> Mapping[str, Inferred]:
@@ -91,7 +91,7 @@ def scale_finite(guard: Guard) -> Findings:
 
 
 def beyond_edge(does: str) -> LocalConstraint:
-    """A remark on samples beyond the edge; `does` is the end of its message, the effect."""
+    """A remark on samples beyond the edge; `does` ends its message with the effect on the result."""
 
     @constraint("beyond-edge", "Cells beyond the sampled tensor count as cells at its edge.", severity=Severity.NOTE)
     def found(guard: Guard) -> Findings:

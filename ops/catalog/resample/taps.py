@@ -24,7 +24,7 @@ class Taps:
     weight: Callable[[int], Array]
 
     def keeps(self, size: int) -> bool:
-        """Returns whether resampling a dimension of `size` elements with these taps changes nothing."""
+        """True if resampling a dimension of `size` elements with these taps changes nothing."""
         if len(self.first) != size or (self.first != np.arange(size)).any() or (self.weight(0) != 1).any():
             return False
         return not any(self.weight(k).any() for k in range(1, self.width))
@@ -51,7 +51,7 @@ def clamp(coordinates: Array, size: int) -> Array:
 
 
 def single(coordinates: Array, size: int, rounding: Rounding) -> Taps:
-    """Taps of one element each, found by `rounding`."""
+    """Taps of one element each: `rounding` selects the element for each coordinate."""
     first = np.minimum(clamp(rounding(coordinates), size).astype(np.int64), size - 1)
     return Taps(first, 1, lambda k: np.ones(first.shape))
 

@@ -1,4 +1,4 @@
-"""The resampling operators in WebNN: resample2d, where it samples at the same places."""
+"""The resampling operators in WebNN: resample2d, where it samples at the same positions."""
 
 import numpy as np
 
@@ -17,7 +17,9 @@ _CLOSE = 1e-4
 
 
 def _places(size: int, made: int) -> Array:
-    """The coordinates at which WebNN samples a dimension: the coordinates of the middles of the elements."""
+    """The coordinates at which WebNN samples a dimension: the centres of the output elements, in units of input
+    elements.
+    """
     return (np.arange(made) + 0.5) * (size / made) - 0.5
 
 
@@ -64,7 +66,7 @@ def _resample(case: Case) -> Outputs:
 
 
 def _neighbours(axes: list[int]) -> list[int]:
-    """The two neighbouring dimensions that contain the changed ones; resample2d takes no others."""
+    """Two neighbouring dimensions that contain the dimensions `axes`; resample2d cannot change any others."""
     for pair in (_SPATIAL, [1, 2], [0, 1]):
         if set(axes) <= set(pair):
             return pair

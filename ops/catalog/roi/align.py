@@ -125,7 +125,7 @@ def _pooled(title: str, rows: list[float], size: tuple[int, int], expected: list
 def _aligned(
     title: str, rows: list[float], size: tuple[int, int], expected: list[float], is_first: bool, **more: object
 ) -> Example:
-    """An example of ROI_ALIGN, or of ROI_ALIGN1 unless `is_first`: regions of 4 numbers each, all of one image.
+    """An example of ROI_ALIGN if `is_first`, else of ROI_ALIGN1: regions of 4 numbers each, all of one image.
 
     `size` is height and width of the output.
     """

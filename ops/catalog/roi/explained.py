@@ -36,7 +36,7 @@ class BinIndices:
 
 
 def is_pooling(case: Case) -> bool:
-    """Returns whether the operator is ROI_POOLING, which has no BatchIndicesTensor."""
+    """True if the operator is ROI_POOLING, which has no BatchIndicesTensor."""
     return BATCHES not in case.values
 
 
@@ -127,7 +127,7 @@ def _aligned(case: Case, cell: Shape) -> Formula:
 
 
 def point(case: Case, cell: Shape) -> Pointer | None:
-    """A Pointer to the image that the batch index in `cell` selects."""
+    """A Pointer to the image that the batch index in `cell` selects, or the reason why there is no such image."""
     images = image_of(case)
     index, sizes = int(case.logical(BATCHES)[cell]), case.sizes(images)
     if index >= sizes[0]:

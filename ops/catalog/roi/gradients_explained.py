@@ -258,7 +258,7 @@ def _corners(
 ) -> Iterator[Read]:
     """Yields the corner gradients of a region that depend on the row and column `at`.
 
-    `used` returns the rows or columns that corner gradients depend on: of bins, or of the image.
+    `used` returns the rows or columns of bins or of the image that corner gradients depend on.
     """
     block = region_read(case, found.number).block
     for coordinate in range(4 if case.has(CORNERS) else 0):

@@ -1,4 +1,4 @@
-"""The bounds of rounding of ROI_ALIGN and its gradient.
+"""Bounds the rounding errors of ROI_ALIGN and its gradient by intervals.
 
 A sample is a sum of four elements, a bin a sum of samples. The error of a sample's position, in FLOAT32, moves weights
 between neighbouring elements.

@@ -47,7 +47,7 @@ Transform = Callable[[Array], Array]
 
 
 def identity(numbers: Array) -> Array:
-    """The contributions, unchanged."""
+    """Returns the contributions unchanged."""
     return numbers
 
 
@@ -74,7 +74,7 @@ def shares(case: Case, number: int, image: int) -> Iterator[Share]:
 
 
 def is_max(case: Case) -> bool:
-    """Returns whether the result for a bin is the maximum of its samples, not their mean."""
+    """True if the result for a bin is the maximum of its samples, not their mean."""
     return case.integer("ReductionFunction") == MAX
 
 
@@ -101,7 +101,12 @@ def _inside(y: SampledAxis, x: SampledAxis) -> Iterator[Mask]:
 
 
 def contributions(case: Case, number: int, image: int) -> Iterator[tuple[Array, Array, Array]]:
-    """Yields, sample by sample, rows and columns of an image and the numbers added there, [channels, rows, columns]."""
+    """Yields the numbers that samples add to an image, after the rows and the columns of the image at which they are
+    added.
+
+    Each item has one sample of every bin, and one of the four elements around that sample. The numbers are [channels,
+    rows, columns] of bins.
+    """
     y, x = region_of(case, number)
     top, bottom, down = y.neighbours()
     left, right, across = x.neighbours()

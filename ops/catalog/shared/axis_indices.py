@@ -58,7 +58,8 @@ def clamped(case: Case) -> Case:
 class IndicesInside:
     """The rule that every index lies within Axis.
 
-    `effect` is the end of the message; `touched` returns the output elements that depend on the marked indices.
+    `effect` ends the message with the effect on the result; `touched` returns the output elements that depend on the
+    marked indices.
     """
 
     effect: str

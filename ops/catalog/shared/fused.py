@@ -56,8 +56,8 @@ Kernel = Callable[[Case], Mapping[str, Array]]
 
 
 def activation_as_directml(compute: Kernel) -> Kernel:
-    """The kernel `compute` of an operator with a FusedActivation, whose activation treats NaN and infinities as
-    DirectML 1.13.1 does.
+    """The kernel `compute` of an operator with a FusedActivation, which treats NaN and infinities as DirectML 1.13.1
+    does.
     """
 
     def seen(case: Case) -> Mapping[str, Array]:
@@ -72,7 +72,9 @@ def activation_as_directml(compute: Kernel) -> Kernel:
 
 
 def activation_alone(compute: Kernel) -> Kernel:
-    """Like `activation_as_directml`, with the activation as DirectML computes it alone; GEMM fuses RELU in this way."""
+    """Like `activation_as_directml`, but with the results of the separate activation operator; GEMM fuses RELU in this
+    way.
+    """
 
     def seen(case: Case) -> Mapping[str, Array]:
         fused = case["FusedActivation"]
@@ -91,7 +93,7 @@ def activation_alone(compute: Kernel) -> Kernel:
 def special_activation(compute: Kernel, rounding: Rounding, *, is_fused: bool = True) -> LocalConstraint:
     """A note on the cells in which a fused activation of NaN or infinity differs from its formula.
 
-    With `is_fused` False, the operator computes the activation like the activation operator.
+    If `is_fused` is False, the operator treats NaN and infinity like the separate activation operator does.
     """
     return differs_as_directml(
         "special-activation",

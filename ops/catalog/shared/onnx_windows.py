@@ -100,7 +100,7 @@ def padded_by(windows: Windows, padding: Shape, is_upper: bool) -> Windows:
 def entries(node: Node, name: str, stated: Sequence[int] | None, many: int, least: int) -> Shape:
     """A list attribute of `many` entries, each at least `least`; if it is absent, all entries are `least`.
 
-    Raises FormatError if the list has another length, or an entry is less or does not fit a UINT.
+    Raises FormatError if the list has another length, or an entry is less than `least` or does not fit a UINT.
     """
     if not stated:
         return (least,) * many

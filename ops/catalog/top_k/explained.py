@@ -135,13 +135,13 @@ def _next_to_enter(case: Case, sequence: Array, best: list[int], start: int) -> 
 
 
 def _rank_among(case: Case, sequence: Array, best: list[int], index: int) -> int:
-    """The rank of an element among the best ones so far; `best` are their indices. Equal elements come before it."""
+    """The rank of an element among the best elements so far, whose indices are `best`. Equal elements precede it."""
     element = sequence[index]
     return int(np.count_nonzero(ahead(case, sequence[best], element) | equal(sequence[best], element)))
 
 
 def left_out(case: Case, cell: Shape) -> tuple[Shape, ...]:
-    """The input cells of the row of an output cell that are not among the first K, in order."""
+    """The input cells of a row that are not among the first K, in order; () for more than MOST_STEPS elements."""
     axis, sequence = case.integer("Axis"), sequence_of(case, cell)
     if len(sequence) > MOST_STEPS:
         return ()

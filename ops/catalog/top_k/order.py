@@ -130,7 +130,7 @@ def _of_few(values: Array, axis: int, k: int, decreasing: bool) -> Array | None:
 
 
 def _keep_first_equals(can_be: Mask, equal: Mask, k: int) -> None:
-    """Of the elements of a sequence that equal the bound, keeps the marks of the first K and removes all others."""
+    """Removes the marks of the elements that equal the bound, except for the first K such elements of each sequence."""
     marks, equals = can_be.swapaxes(1, 2), equal.swapaxes(1, 2)
     before, after, n = marks.shape
     step = max(BLOCK // (after * n), 1)

@@ -96,7 +96,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def everywhere(case: Case) -> range:
-    """All dimensions, because every parameter has the same correction."""
+    """All dimensions of the parameters: the correction is the same along each of them."""
     return range(len(case.sizes(NEW_PARAMETERS)))
 
 

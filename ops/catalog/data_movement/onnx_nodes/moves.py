@@ -109,7 +109,7 @@ def _split(node: Node) -> Reading:
 
 
 def _parts(size: int, many: int) -> Sequence[int]:
-    """The sizes of equal parts, of which only the last may be smaller."""
+    """The sizes of `many` parts along a dimension: all equal, except that the last part may be smaller."""
     each = -(-size // max(many, 1))
     return [each] * (many - 1) + [size - each * (many - 1)]
 

@@ -1,4 +1,4 @@
-"""Reads RotaryEmbedding of ONNX: pairs of elements are turned by the angles of their positions."""
+"""Reads RotaryEmbedding of ONNX: pairs of elements are rotated by the angles of their positions."""
 
 from collections.abc import Mapping
 
@@ -54,7 +54,11 @@ def _rotary(node: Node) -> Reading:
 
 
 def _turned(node: Node, shown: Shape, parts: list[OnnxDesc], copied: int) -> OnnxDesc:
-    """x cos + (the other half of x) sin, where one half of the sines is negative."""
+    """Adds the operators that rotate pairs of elements; returns the last one, which the caller completes.
+
+    The result is x * cos + swapped * sin. `swapped` is x with the two elements of every pair exchanged; the sines of
+    the first elements are negated.
+    """
     data = node.required(0, "input")
     kind, (batch, length, heads, turned) = data.data_type, shown
     half, is_mixed = turned // 2, node.flag("interleaved")
@@ -104,7 +108,9 @@ def _turned(node: Node, shown: Shape, parts: list[OnnxDesc], copied: int) -> Onn
 
 
 def _sizes(node: Node, data: Operand, cosines: Operand) -> Shape:
-    """[batch, sequence length, heads, elements of a head]. Raises FormatError if they do not fit the caches."""
+    """Returns [batch, sequence length, heads, elements of a head]. Raises FormatError if the input does not fit the
+    caches.
+    """
     heads, sines = node.integer("num_heads", 0), node.required(3, "sin_cache")
     rank = len(data.sizes)
     if rank not in (SEQUENCE_RANK, HEADS_RANK) or len(cosines.sizes) != 2 or sines.sizes != cosines.sizes:
@@ -144,7 +150,7 @@ def _split(kind: DataType, first: Shape, second: Shape, axis: int) -> OnnxDesc:
 def _positions(node: Node, batch: int, length: int, parts: list[OnnxDesc]) -> int | None:
     """Adds the operators that count the positions from the first one; returns the index of the last operator.
 
-    None if the node has all positions.
+    Returns None if the node has a position for every element of the sequence.
     """
     first = node.required(1, "position_ids")
     if len(first.sizes) != 1:

@@ -14,7 +14,7 @@ _MODES = {"constant": "CONSTANT", "edge": "EDGE", "reflect": "REFLECTION"}
 
 
 def _limits(node: Node) -> tuple[Sequence[int], Sequence[int], Sequence[int] | None, Sequence[int] | None]:
-    """starts, ends, axes and steps, from attributes or from constant inputs."""
+    """The starts, ends, axes and steps of a Slice node, from attributes or from constant inputs."""
     if node.opset < AS_INPUTS:
         return node.integers("starts") or (), node.integers("ends") or (), node.integers("axes"), None
     names = ("starts", "ends", "axes", "steps")
