@@ -1,4 +1,4 @@
-"""Shows the shares of a softmax row or of a query as bars, in the empty room below or beside the tensors."""
+"""Shows the shares of a softmax row or of a query as bars, in the empty space below or beside the tensors."""
 
 from typing import TYPE_CHECKING
 
@@ -32,7 +32,10 @@ def shares_in(pictures: tuple[TensorPicture, ...]) -> TensorPicture | None:
 
 
 class SharesPanel(Panel["ShareBars"]):
-    """Places the bars, and follows the case and the cursor. Without a cursor, the row of the first cell is shown."""
+    """Places the bars, and updates them when the case or the cursor changes.
+
+    Without a cursor, the row of the first cell is shown.
+    """
 
     def __init__(self, cursor: Cursor, tensors: TensorStage, parent: QObject) -> None:
         super().__init__(cursor, tensors, parent)
@@ -57,7 +60,10 @@ class SharesPanel(Panel["ShareBars"]):
         return ShareBars(board)
 
     def _current_row(self) -> "ShareRow | None":
-        """The row of the last cell that has one, or else of the first cell; found once for each case and cell."""
+        """The row of the last cell under the cursor that has one, or else of the first cell.
+
+        It is found once for each case and cell.
+        """
         if self._row is None and self._at is not None:
             self._row = self._row_of(*self._at)
         if self._row is None and self._shares is not None:

@@ -1,4 +1,4 @@
-"""Shows the steps of the cell under the cursor side by side, in the empty room below the tensors."""
+"""Shows the steps of the cell under the cursor side by side, in the empty space below the tensors."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -32,7 +32,7 @@ _MOST_STEPS = 12
 
 
 def has_step_strip(case: Case) -> bool:
-    """Returns whether cells of the case may have steps that are shown side by side."""
+    """True if the steps of cells of the case can be shown side by side."""
     explained = explanation_of(case.operator)
     return explained is not None and explained.steps is not None and not has_rows(case) and demand(case).is_quick
 
@@ -66,7 +66,7 @@ class StepsPanel(Panel["StepStrip"]):
         self._place()
 
     def _trail(self, cursor: CellCursor) -> "StepTrail | None":
-        """The steps around the current one; None if the cursor is at no step of a cell whose number is shown."""
+        """The steps around the current one; None if no step is current, or if the number of the cell is hidden."""
         case, picture = self._case, self._shown.get(cursor.field)
         if case is None or picture is None or cursor.step is None or cursor.cell is None or picture.is_covered:
             return None

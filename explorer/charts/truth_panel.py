@@ -1,4 +1,4 @@
-"""Shows the truth table of a logic operator or comparison in the empty room below the tensors."""
+"""Shows the truth table of a logic operator or comparison in the empty space below the tensors."""
 
 from typing import TYPE_CHECKING
 
@@ -28,8 +28,10 @@ def has_truth_table(case: Case, pictures: tuple[TensorPicture, ...]) -> bool:
 
 
 def truth_height(case: Case) -> int:
-    """The height of the table: a line for each truth value that enters it, or one for the cases of a comparison; the
-    results; and the numbers of cells.
+    """The height of the table in px.
+
+    The table has a line for each input, or one for the conditions of a comparison; a line for the results; and a line
+    for the numbers of cells.
     """
     inputs = case.operator.inputs
     lines = len(inputs) if quantity_of(case.operator, inputs[0]) is Quantity.FLAG else 1

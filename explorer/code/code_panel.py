@@ -169,7 +169,7 @@ class CodePanel(LatePanel):
         return (_model_text(case) if key == MODEL else _export(key).write(case)), {}
 
     def _replaced(self) -> "Sequence[Replaced]":
-        """The edits in the pasted code, which are shown as a diff."""
+        """The lines of the pasted code that edits have changed, with their old texts; () for other code."""
         from widgets.code.diff import Replaced
 
         if self._shown != PASTED or self._pasted is None:
@@ -251,7 +251,7 @@ def _export(key: str) -> "Export":
 
 
 def _model_text(case: Case) -> str:
-    """The model file, with a remark in place of the numbers of larger inputs."""
+    """The text of the model file; a remark replaces the numbers of each large input."""
     from ops.formats.dxdispatch.outline import outline
     from ops.formats.dxdispatch.writer import to_text
 

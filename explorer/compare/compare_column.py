@@ -115,7 +115,7 @@ class CompareColumn(QWidget):
             self._fill()
 
     def show_others(self, titles: Sequence[str]) -> None:
-        """Lists settings that can become B."""
+        """Lists the titles of the settings that the user can choose as B."""
         if [self.others.item(row).text() for row in range(self.others.count())] == list(titles):
             return
         self.others.clear()
@@ -218,7 +218,7 @@ class CompareColumn(QWidget):
 
 
 def _set_height(view: QAbstractItemView, height: int, least: int) -> None:
-    """Gives a list its height if there is room, otherwise a smaller one."""
+    """Makes a list `height` px high; if there is too little space, it may shrink to `least` px."""
     view.setMaximumHeight(height)
     view.setMinimumHeight(min(height, least))
 

@@ -40,7 +40,7 @@ class UsedDevice:
     starts_anew: bool = False
 
     def ready(self) -> "DirectML":
-        """Returns the back end with the adapter and its options chosen."""
+        """Chooses the adapter and its options in the back end, and returns the back end."""
         from ops.directml import Options
 
         choice = self.choice

@@ -1,4 +1,4 @@
-"""The back end in use: NumPy alone, NumPy followed by a device until the device is lost, or followed by onnxruntime."""
+"""The back end in use: NumPy alone, NumPy with a device until the device is lost, or NumPy with onnxruntime."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -135,7 +135,7 @@ class Devices(QObject):
 
     @property
     def standing(self) -> Standing:
-        """The back end in use, and the reason."""
+        """The back end in use, and the reason why it is used."""
         if self.choice.adapter == ONNXRUNTIME:
             return Standing.GONE if self.why_no_onnxruntime else Standing.ONNXRUNTIME
         is_automatic = self.choice.adapter is None
@@ -191,10 +191,7 @@ class Devices(QObject):
             self._tell(None)
 
     def run(self, own: Evaluation) -> None:
-        """Runs the case of `own`, a result of the reference, on the chosen device or with onnxruntime, too.
-
-        Does nothing if there is no device, if it is lost, or if the case cannot be run.
-        """
+        """Runs a case on the chosen device or with onnxruntime; `own` is the result of the reference."""
         used = self.used() if own.can_run else None
         if used is not None:
             self._tell(News.running(self.name))
@@ -233,7 +230,7 @@ class Devices(QObject):
             self._runner.submit(request)
 
     def _cancel(self) -> None:
-        """Cancels the run, also one that has not started."""
+        """Cancels the run, even if it has not started."""
         if self._waiting is not None and isinstance(self._waiting.used, UsedDevice):
             self._starts_anew = self._starts_anew or self._waiting.used.starts_anew
         self._waiting = None

@@ -31,7 +31,7 @@ def found_here() -> "DirectML":
 
 
 def second_here() -> "DirectML":
-    """Creates the back end of the runtime under Wine; if the folder has no runtime, the back end has none either."""
+    """Creates the back end of the runtime under Wine; if there is no such runtime, a back end without a runtime."""
     from ops.directml import DirectML
     from ops.directml.client.second import second_directml
 
@@ -165,7 +165,10 @@ def _pass_on(answered: Callable[[Case, object], None], case: Case, answer: "Futu
 
 
 def _submitted(back_end: "DirectML", case: Case) -> "Future[Verdict]":
-    """Asks the back end and returns the future answer, which raises any exception that occurs while asking."""
+    """Sends a case to the back end; returns the future verdict.
+
+    If that raises an exception, the future raises this exception.
+    """
     try:
         return back_end.submit_check(case)
     except Exception as error:  # a bug has to end in a message, not in an endless wait

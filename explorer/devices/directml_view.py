@@ -160,7 +160,7 @@ class DirectMLView(QObject):
 
 @lru_cache(maxsize=8)
 def _has_newer(version: str) -> bool:
-    """Returns whether a runtime with a higher feature level than this version can be fetched for this machine."""
+    """True if a runtime with a higher feature level than this version can be fetched for this machine."""
     from ops.directml.install.library import Machine
     from ops.directml.install.sources import newer
 

@@ -101,7 +101,7 @@ class GetDirectML(QObject):
 
 
 def _fetch(job: "Job", ended: Callable[[str], None]) -> None:
-    """Calls `ended` with the reason for a failure, or with '' for success."""
+    """Fetches the runtime; calls `ended` with the reason if that fails, otherwise with ''."""
     from ops.directml.install.download import fetch
 
     try:

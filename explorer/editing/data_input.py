@@ -1,4 +1,4 @@
-"""All ways to change the numbers of an input on the stage."""
+"""Changes the numbers of an input on the stage by typing, painting, pasting or loading."""
 
 from collections.abc import Callable
 from functools import cached_property

@@ -59,7 +59,7 @@ class GraphSource:
         self._items: dict[str, tuple[tuple[object, ...], GraphItem]] = {}
 
     def verdict(self, network: Network, node: Node, level: FeatureLevel) -> Verdict:
-        """The verdict of a node, links included."""
+        """The verdict about a node and the links to its inputs."""
         links = [network.link_to[port] for port in node.inputs if port in network.link_to]
         facts = (node, level, links, [network.by_name[link.source.node] for link in links])
         kept = self._linked.get(node.name)
@@ -149,10 +149,10 @@ def _verdict(case: Case, level: FeatureLevel) -> Verdict:
 
 
 def _shown_inputs(opened: OpenNetwork) -> dict[str, Port]:
-    """The tensors that get a box although no node computes them, each with a port that reads it.
+    """The tensors that the graph shows as boxes of their own, each with a port that reads it. No node computes them.
 
-    For an ONNX model, these are its inputs. Other models do not distinguish inputs from weights; there, the first
-    tensor of each node that reads no other node gets a box.
+    For an ONNX model, these are its inputs. Other models do not distinguish inputs from weights. There, a node that
+    reads no other node gets a box for its first tensor.
     """
     network = opened.network
     if opened.made_up:
@@ -278,7 +278,7 @@ def health_words(health: Health) -> tuple[str, Tone | None]:
 
 
 def _brief(health: Health) -> str:
-    """A shorter text for the most important fact, without its count; '' for facts with short texts."""
+    """A shorter text for the most important fact about a tensor, without its count; '' if the text is short already."""
     if not health.is_finite:
         return ""
     if health.beyond_half:

@@ -126,7 +126,10 @@ def memory_for_run() -> tuple[int, int]:
 
 
 def keeper(network: Network, wanted: str, most: int) -> Callable[[Port], bool]:
-    """Chooses the outputs that stay in memory: those at the node `wanted`, then others until they take `most` bytes."""
+    """Returns a function that chooses the outputs to keep in memory.
+
+    It keeps the tensors that the node `wanted` reads and writes, then others until these take `most` bytes.
+    """
     node = network.by_name[wanted]
     always = {*node.outputs, *(network.link_to[port].source for port in node.inputs if port in network.link_to)}
     chosen: dict[Port, bool] = {}

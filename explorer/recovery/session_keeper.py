@@ -228,8 +228,9 @@ def _write(slot: SessionSlot, remembered: Remembered) -> _Written:
 
 
 def _text(remembered: Remembered) -> tuple[str, str]:
-    """The text of the session file, which contains only the view if the case is too large; and why it does not
-    contain the network, or ''.
+    """The text of the session file, and the reason why it does not contain the network, or ''.
+
+    If the case is too large, the text contains only the view.
     """
     try:
         return text_and_loss(remembered)

@@ -34,7 +34,10 @@ def has_running_work() -> bool:
 
 
 class _Tickets:
-    """The number of the latest request. Threads hold this instead of the Latest, which only the GUI thread may free."""
+    """Holds the number of the latest request.
+
+    Threads keep this object, and not the `Latest`, which only the GUI thread may free.
+    """
 
     def __init__(self) -> None:
         self.latest = 0

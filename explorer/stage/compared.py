@@ -56,9 +56,9 @@ def compared(shown: tuple[TensorPicture, ...], other: Other) -> tuple[tuple[Tens
 
 
 def link_of_b(other: Other, cursor: CellCursor) -> Link | None:
-    """The links of an output cell of B at the place of the cursor.
+    """The links of the output cell of B with the field and index of the cell under the cursor.
 
-    None if B has no number there, or if the links would take longer than a movement of the pointer may take.
+    None if B has no such cell, or if the links would take longer than a movement of the pointer may take.
     """
     output = None if other.result is None else other.result.outputs.get(cursor.field)
     if output is None or cursor.cell is None or not is_inside(cursor.cell, output.shape):

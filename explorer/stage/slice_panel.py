@@ -42,9 +42,9 @@ if TYPE_CHECKING:
 
 
 def _rooms_below(case: Case, pictures: tuple[TensorPicture, ...], *, is_stepping: bool, has_rows: bool) -> list[Room]:
-    """The rooms to keep free below the tensors for a picture that explains the operator, the best one first.
+    """The sizes of the space to keep free for a picture that explains the operator, the best size first.
 
-    Hidden outputs have no such picture, because it would reveal them.
+    The space is below the tensors. Hidden outputs have no such picture, because it would reveal them.
     """
     if any(picture.is_covered for picture in pictures):
         return []
@@ -203,7 +203,7 @@ class SlicePanel(QWidget):
         self._show_bar()
 
     def set_rows_apart(self, is_apart: bool) -> None:
-        """Sets whether the rows that a cell comes from are shown elsewhere, so that cells get their room."""
+        """Sets whether the rows that a cell comes from are shown elsewhere; then cells get the space of the rows."""
         if is_apart != self._has_rows_apart:
             self._has_rows_apart = is_apart
             self._show_again()
@@ -211,8 +211,8 @@ class SlicePanel(QWidget):
     def go_to(self, field: str, cell: Coordinates) -> None:
         """Chooses the slice that contains a cell, unless this slice is chosen already.
 
-        A slice that is shown only for its linked cells does not count as chosen, because it changes back with the
-        cursor.
+        A slice that is shown only for its linked cells does not count as chosen, because it is replaced when the cursor
+        moves.
         """
         if all(view.position_of(cell) is None for view in self.tensors.slice_views(field)):
             self._choices[self._choice_key()] = completed(self.choice, self._common()).through(cell)

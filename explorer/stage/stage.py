@@ -159,12 +159,12 @@ class Stage(QWidget):
         self.slices.set_lecturing(is_lecturing)
 
     def show_rows_apart(self, view: "SourceRowView | None") -> None:
-        """Shows the rows that a cell comes from in this view, which is in a lecture; None shows them on the stage."""
+        """Shows the rows that a cell comes from in `view`, which belongs to a lecture; None shows them on the stage."""
         self._rows.show_apart(view)
         self.slices.set_rows_apart(view is not None)
 
     def set_low(self, is_low: bool) -> None:
-        """Sets whether a lecture has no room for the legend, which is then hidden."""
+        """Sets whether the window is low; a low window hides the legend during a lecture."""
         self._roles.setVisible(not (is_low and self._is_lecturing))
 
     def show_before(self, shows_before: bool) -> None:

@@ -106,10 +106,10 @@ def _places(entries: Sequence[_Words], text: str, equal: Comparison, begins: Com
 
 
 def _ways_to_read(text: str) -> Mapping[tuple[str, ...], int]:
-    """The words of a text in all of its possible meanings: as one word or several, and in both spellings.
+    """The words of a text in all of its possible meanings: as one word or several, in British and in American spelling.
 
-    `torch.nn.functional.conv2d` may also mean `conv2d`. The values are the ranks of the meanings, 0 for the most
-    likely.
+    `torch.nn.functional.conv2d` may also mean `conv2d`. The keys are tuples of words; the values are the ranks of the
+    meanings, 0 for the most likely.
     """
     bare = _bare(text)
     separate = tuple(filter(None, _BETWEEN_WORDS.split(bare.lower())))

@@ -94,7 +94,8 @@ class DistributionPlot(pyqtgraph.PlotWidget):
     def _range(self, scale: Scale, room: int) -> tuple[float, float]:
         """The first and the last position of the axis.
 
-        It includes all bars, and the lines at most about a third of the axis away from the bars.
+        The axis includes all bars. It includes a line only if the line is near the bars, at most about a third of the
+        axis away.
         """
         whole: float = scale.count
         if scale.is_single:

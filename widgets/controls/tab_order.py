@@ -47,7 +47,7 @@ def focus_neighbour(root: QWidget, is_next: bool) -> bool:
 
 
 def is_by_keyboard(event: QFocusEvent) -> bool:
-    """Returns whether a key moved the focus, so that the widget has to show its focus."""
+    """True if a key moved the focus, so that the widget has to show its focus."""
     reason = Qt.FocusReason
     return event.reason() in (reason.TabFocusReason, reason.BacktabFocusReason, reason.ShortcutFocusReason)
 

@@ -133,7 +133,10 @@ def _colors(name: str, limits: ColorLimits, pictures: list[TensorPicture]) -> Gr
 
 
 def _far(pictures: Sequence[TensorPicture]) -> float:
-    """The magnitude from which numbers are far from all others; 0 if another tensor of the scale has such numbers."""
+    """The magnitude above which a tensor has numbers that are far from all its others; 0 if there are none.
+
+    It is also 0 if another tensor of the scale, without such numbers, has numbers of this magnitude.
+    """
     far = max(picture.numbers.far for picture in pictures)
     others = [picture.known_values for picture in pictures if not picture.numbers.far] if far else []
     ends = levels_of(values for values in others if values is not None)
@@ -141,7 +144,7 @@ def _far(pictures: Sequence[TensorPicture]) -> float:
 
 
 def _near(values: np.ndarray, far: float) -> np.ndarray:
-    """The numbers that are not far from the others."""
+    """The numbers with a magnitude below `far`; all numbers if `far` is 0."""
     return values[np.abs(values) < far] if far else values
 
 

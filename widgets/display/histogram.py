@@ -193,7 +193,7 @@ def _centred(low: float, high: float, count: int, bounds: list[Number]) -> Scale
 
 
 def _is_whole(part: np.ndarray) -> bool:
-    """Returns whether all values are whole numbers. It checks a few values first, which is enough for most tensors."""
+    """True if all values are whole numbers. It checks a few values first, which is enough for most tensors."""
     if part.dtype.kind != "f":
         return True
     start = part[:_PROBE]

@@ -17,7 +17,8 @@ WAYS: tuple[Way, ...] = ("rows", "columns", "stacks")
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The room for the views, the gaps between them, and the height of the headings above blocks (0: none)."""
+    """The size of the space for the views, the gaps between views, and the height of headings above blocks (0: none).
+    """
 
     room: Size
     gap: int
@@ -55,7 +56,7 @@ def singles(count: int) -> tuple[Block, ...]:
 
 
 def _block_views(sizes: Sequence[Size], block: Block, frame: Frame, way: Way) -> list[Rect]:
-    """The rectangles of the views of one block, from its corner."""
+    """The rectangles of the views of one block, relative to the corner of the block."""
     own = [sizes[number] for number in block]
     widths = sorted(width for width, _ in own)
     # Among three views or more, two narrow ones may be side by side.

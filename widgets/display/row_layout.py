@@ -41,23 +41,23 @@ class Arrangement:
 
     @property
     def row_count(self) -> int:
-        """The number of rows in which the views stand."""
+        """The number of rows of views."""
         return len({y for _, y, _, _ in self.rects})
 
 
 def arrange(views: Sequence[Measure], frame: Frame, blocks: Sequence[Block] = (), least: float = 0.0) -> Arrangement:
     """Chooses one cell size for all views, and places the views. It takes the first of these layouts that is possible:
 
-    - One row with cells large enough for numbers, unless half of the room stays empty and other layouts have larger
+    - One row with cells large enough for numbers, unless half of the space stays empty and other layouts have larger
       cells.
-    - The layout with the largest cells with which all views fit in the room, at least `least` pixels large.
-    - Rows that are together higher than the room, so that the stage has to scroll.
+    - The layout with the largest cells with which all views fit in the space, at least `least` pixels large.
+    - Rows that are together higher than the space, so that the stage has to scroll.
     """
     cells, blocks = [cell for cell in CELL_SIZES if cell >= least], blocks or singles(len(views))
 
     @cache
     def alone(cell: float) -> tuple[Size, ...] | None:
-        """The sizes of the views at a cell size; None if a single view is already larger than the room."""
+        """The sizes of the views at a cell size; None if a single view is larger than the space of the frame."""
         sizes: list[Size] = []
         for view in views:
             size = view(cell)
@@ -74,7 +74,7 @@ def arrange(views: Sequence[Measure], frame: Frame, blocks: Sequence[Block] = ()
                     yield found
 
     def is_too_large(cell: float) -> bool:
-        """True if the views could not fit in the room in any way."""
+        """True if the views cannot fit in the space of the frame at this cell size, in any arrangement."""
         sizes = alone(cell)
         return sizes is None or sum(width * height for width, height in sizes) > frame.room[0] * frame.room[1]
 

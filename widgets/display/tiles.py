@@ -100,7 +100,10 @@ class Tiling:
         return [0, *(first + row * step + TILE_ROW_GAP for row in range(rows - 1)), first + (rows - 1) * step]
 
     def band(self, band: int, row: int) -> int:
-        """The height above the cells in a row of tiles. If the band has a pill, all rows have the full height."""
+        """The height above the cells in a row of tiles.
+
+        Only the first row has the full height `band`; if the band also has a pill, all rows have it.
+        """
         return min(band, TILE_BAND) if row and band <= BAND_HEIGHT else band
 
     def caption(self, number: int) -> str:

@@ -74,7 +74,7 @@ def has_same_box(one: GraphItem, other: GraphItem) -> bool:
 
 
 def tool_tip(item: GraphItem) -> str:
-    """All texts of a row, one per line, including the texts for which the row has no room."""
+    """All texts of a row, one per line, including the texts that do not fit in the row."""
     health = item.picture.health if item.picture is not None else item.note
     lines = (
         f"{item.title}  {item.kind}".strip(), item.key.rpartition("\0")[2], f"{item.data_type} {item.sizes}".strip(),
@@ -150,7 +150,7 @@ class GraphView(QListView):
 
     @property
     def is_narrow(self) -> bool:
-        """True if there is only room for the narrow rows."""
+        """True if there is only space for narrow rows."""
         return self.width() <= NARROW_GRAPH_WIDTH
 
     def set_theme(self, theme: Theme) -> None:
@@ -242,7 +242,7 @@ class GraphView(QListView):
         return super().event(event)
 
     def dataChanged(self, first: _Index, last: _Index, roles: Sequence[int] = ()) -> None:  # pyright: ignore[reportIncompatibleMethodOverride]
-        """Paints changed rows again; of a row that only has another picture, only the picture."""
+        """Paints changed rows again. If only the picture of a row has changed, only the picture is painted."""
         if list(roles) != [Qt.ItemDataRole.DecorationRole]:
             super().dataChanged(first, last, list(roles))
             return

@@ -63,22 +63,22 @@ class Look:
 
     @property
     def left(self) -> int:
-        """The left end of a box without lanes beside it."""
+        """The x of the left end of a box that has no lanes of edges beside it."""
         return GAP if self.is_narrow else _LEFT
 
     @property
     def right(self) -> float:
-        """The right end of the boxes."""
+        """The x of the right end of the boxes."""
         room = NARROW_THUMBNAIL[1] + GAP if self.is_narrow else THUMBNAIL[1] + WIDE_GAP
         return self.width - self.left - room
 
     def lane_width(self, lanes: int) -> float:
-        """The width of a lane if this many lanes are side by side."""
+        """The width of a lane, a column for edges, if this many lanes are side by side."""
         return min(NARROW_GRAPH_LANE if self.is_narrow else GRAPH_LANE, WIDEST_LANES / max(lanes, 1))
 
 
 class GraphPainter:
-    """Paints rows of one graph. `most` is the largest number of lanes beside a box, which sets the width of a lane."""
+    """Paints rows of one graph. The largest number of lanes beside a box sets the width of a lane."""
 
     def __init__(self, graph: Graph, look: Look) -> None:
         self._graph, self._look = graph, look
@@ -94,7 +94,7 @@ class GraphPainter:
         return QRectF(left, top + look.row_height - look.box_height, look.right - left, look.box_height)
 
     def picture_rect(self, top: float) -> QRectF:
-        """The room for the picture beside the box of a row."""
+        """The rectangle for the picture beside the box of a row."""
         look = self._look
         rows, columns = NARROW_THUMBNAIL if look.is_narrow else THUMBNAIL
         gap = GAP if look.is_narrow else WIDE_GAP
@@ -187,7 +187,7 @@ class GraphPainter:
         return self._look.left + min(10.0, self._lane / 2) + lane * self._lane
 
     def _is_strong(self, strand: Strand, row: int) -> bool:
-        """True for the edges of the selected node."""
+        """True if the edge begins or ends at the selected node."""
         selected = self._look.selected
         return selected >= 0 and (strand.source == selected or (strand.ends and not strand.goes_on and row == selected))
 
@@ -335,7 +335,7 @@ class GraphPainter:
 
 
 def _health_room(picture: QRectF) -> float:
-    """The width of a text about numbers below the room for a picture, in pixels."""
+    """The width that is available for the text below a picture, in pixels."""
     return picture.width() + GAP - 2 * SMALL_GAP - 2
 
 

@@ -250,7 +250,7 @@ def _paint_pill(painter: QPainter, scene: HeatmapScene, block: Block) -> None:
 
 
 def _is_above(block: Block, scene: HeatmapScene) -> bool:
-    """Returns whether a block consists of whole columns, so that its sign is above them."""
+    """True if a block consists of whole columns, so that its sign is above them."""
     return block[0] == 0 and block[2] == scene.grid.rows - 1
 
 

@@ -280,7 +280,7 @@ class Heatmap(QWidget):
             self.cell_hovered.emit(cell)
 
     def _pan_by(self, dx: float, dy: float) -> bool:
-        """Moves the visible part by logical pixels, limited to the cells. Returns whether it moved."""
+        """Moves the visible part by logical pixels, limited to the cells; returns True if it moved."""
         shown = self._shown
         if shown is None:
             return False

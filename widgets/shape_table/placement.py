@@ -151,7 +151,7 @@ def _place_stacked(row: ShapeRow, columns: Columns, top: int, width: int) -> tup
 
 
 def _left(row: ShapeRow) -> int:
-    """The x of the name. The room for the focus ring of a check box extends beyond the left edge."""
+    """The x of the name. The space for the focus ring of a check box extends beyond the left edge."""
     return -CHECK_BOX_EDGE if row.field.optional else 0
 
 

@@ -75,7 +75,7 @@ class StageLayout:
         self._outlines = tuple(picture.outline for picture in pictures)
 
     def placed(self, room: Size) -> Placed:
-        """The layout of the tensors in a room of this size."""
+        """The layout of the tensors in a space of this size."""
         for view in self._views:
             view.set_room(QSize(*room), self._slices.has_tiles)
         found = self._kept(room, ())

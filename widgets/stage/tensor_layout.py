@@ -67,10 +67,10 @@ class ViewLook:
 
 @dataclass(frozen=True, slots=True)
 class TensorLayout:
-    """The layout of one view. `room` is the room for tiles, which wrap and are never larger than the room.
+    """The layout of one view. `room` is the size of the space for tiles, which wrap and are never larger.
 
-    `above_tiles` is the height of a line that stays free for captions if other tensors have tiles, so
-    that the cells of all tensors align.
+    `above_tiles` is the height of a line that stays free for captions if other tensors have tiles, so that the cells of
+    all tensors align.
     """
 
     picture: TensorPicture
@@ -150,7 +150,7 @@ class TensorLayout:
         return self.tiling.columns(tile.width(), self.room.width() - 2 * BLEED - self.gutter)
 
     def tile_size(self, cell: float) -> QSize:
-        """The size of the cells of one tile, at least as wide as its caption and at most as large as the room."""
+        """The size of the cells of one tile, at least as wide as its caption and at most as large as `room`."""
         cells = cells_size(self.picture, self.tiling.first, cell)
         if self.tiling.is_single:
             return cells

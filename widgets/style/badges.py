@@ -9,7 +9,7 @@ from widgets.style.theme import Theme
 
 
 def paint_badge(painter: QPainter, place: QRectF, letter: str, theme: Theme, has_edge: bool = False) -> None:
-    """Paints a letter on a rounded square in the colour of text.
+    """Paints a letter on a rounded square in the text colour of the theme.
 
     An edge in the colour of the letter separates the badge from the colour of a cell.
     """

@@ -15,7 +15,7 @@ def density(painter: QPainter) -> float:
 
 
 def is_vector(painter: QPainter) -> bool:
-    """Returns whether the painter writes a vector format, which keeps shapes and texts instead of pixels."""
+    """True if the painter writes a vector format, which keeps shapes and texts instead of pixels."""
     return painter.paintEngine().type() != QPaintEngine.Type.Raster
 
 

@@ -63,5 +63,5 @@ def _text(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """The text without characters that XML cannot hold."""
+    """The text without characters that XML cannot contain."""
     return _NOT_XML.sub("\N{REPLACEMENT CHARACTER}", text)

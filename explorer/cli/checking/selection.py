@@ -28,9 +28,9 @@ class NoMatchError(Exception):
 def files_of(given: Sequence[str]) -> Iterator[str]:
     """The files that the arguments name, without repetitions: files, patterns such as `models/**/*.json`, and folders.
 
-    A pattern is expanded here, because some shells do not expand it. A folder stands for all DxDispatch and ONNX
-    models in it and its subfolders. If a pattern or a folder names no file, raises NoMatchError after it has yielded
-    the files of the arguments before it.
+    A pattern is expanded here, because some shells do not expand it. A folder means all DxDispatch and ONNX models in
+    it and its subfolders. If a pattern or a folder names no file, raises NoMatchError after it has yielded the files of
+    the arguments before it.
     """
     seen: set[str] = set()
     for name in given:
@@ -67,8 +67,9 @@ def _files_in(folder: str) -> list[str]:
 
 
 def _may_be_model(file: str) -> bool:
-    """True for ONNX files, and for JSON files unless they certainly have no dispatchables. A file that cannot be
-    parsed may be a model.
+    """True if the file may be a model: an ONNX file, or a JSON file that may have dispatchables.
+
+    A JSON file that cannot be parsed may be a model, too.
     """
     if not file.lower().endswith(_JSON):
         return True

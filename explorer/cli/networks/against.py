@@ -49,7 +49,7 @@ class Against:
         return f"against {self._folder}: {first.sentence} It is {place}."
 
     def as_json(self, file: str) -> dict[str, Any]:
-        """The object of the report that stands for the comparison."""
+        """The JSON object of the comparison, for the report."""
         first = self._comparison.beginning
         found: dict[str, Any] = {
             "file": file,

@@ -13,8 +13,9 @@ from widgets.graph.problem_list import ProblemList
 
 
 class NetworkProblems(QObject):
-    """Shows the list in place of the list of a single operator's problems. `choose` shows a node on the stage, by its
-    key.
+    """Shows the problems of all nodes in place of the problems of a single operator.
+
+    `choose` shows the node with a given name on the stage.
     """
 
     def __init__(self, parts: Parts, choose: Callable[[str], None]) -> None:

@@ -1,4 +1,4 @@
-"""Shows the open network: the graph beside the stage, and the line above it."""
+"""Shows the open network: the graph beside the stage, and the line above the stage."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -147,11 +147,11 @@ class NetworkView(QObject):
             self.focus_graph()
 
     def focus_graph(self) -> None:
-        """Gives the keyboard to the graph."""
+        """Gives the keyboard focus to the graph."""
         self.panel.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def fit(self) -> None:
-        """Divides the width of the window among the parts, with or without the editors."""
+        """Divides the width of the window among the list of operators, the graph, the editors and the stage."""
         self._placing.fit(is_shown=self.is_shown)
 
     def _submit(self, opened: OpenNetwork) -> None:
