@@ -17,8 +17,7 @@ WAYS: tuple[Way, ...] = ("rows", "columns", "stacks")
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The size of the space for the views, the gaps between views, and the height of headings above blocks (0: none).
-    """
+    """The space for the views, the gaps between the views, and the height of the headings above blocks (0: none)."""
 
     room: Size
     gap: int
