@@ -33,7 +33,7 @@ def is_rows_size(case: Case, pictures: tuple[TensorPicture, ...]) -> bool:
 
 
 class RowsPanel(Panel["SourceRowView"]):
-    """Places the picture, and updates it when the case or the cursor changes.
+    """Places the picture of a row of output cells with its input cells; updates it with the case and the cursor.
 
     Without a cursor, the row of the first cell is shown. The rows are searched only when there is space for the
     picture.

@@ -32,7 +32,7 @@ def shares_in(pictures: tuple[TensorPicture, ...]) -> TensorPicture | None:
 
 
 class SharesPanel(Panel["ShareBars"]):
-    """Places the bars, and updates them when the case or the cursor changes.
+    """Places the bars of a row of shares, and updates them when the case or the cursor changes.
 
     Without a cursor, the row of the first cell is shown.
     """

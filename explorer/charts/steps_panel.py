@@ -38,7 +38,10 @@ def has_step_strip(case: Case) -> bool:
 
 
 class StepsPanel(Panel["StepStrip"]):
-    """Places the strip while the cursor is at a step of a cell. A step that is clicked becomes the current one."""
+    """Shows the steps of a cell side by side while the cursor is at one of them.
+
+    A click on a step makes it the current step.
+    """
 
     def __init__(self, cursor: Cursor, tensors: TensorStage, parent: QObject) -> None:
         super().__init__(cursor, tensors, parent)

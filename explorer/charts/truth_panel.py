@@ -39,7 +39,7 @@ def truth_height(case: Case) -> int:
 
 
 class TruthPanel(Panel["TruthView"]):
-    """Places the table, and marks the column of the cell under the cursor. Hidden outputs have no table."""
+    """Places the truth table, and marks the column of the cell under the cursor. Hidden outputs have no table."""
 
     def __init__(self, cursor: Cursor, tensors: TensorStage, parent: QObject) -> None:
         super().__init__(cursor, tensors, parent)

@@ -228,14 +228,14 @@ class CodePanel(LatePanel):
             dialogs.save_text(self, name, f"{self._title} (*{self._suffix})", self._writer(self._case))
 
     def _writer(self, case: Case) -> Callable[[], str]:
-        """A function that writes the complete text. It is slow: a million numbers take a second."""
+        """Returns a function that writes the whole text. The function is slow: a million numbers take a second."""
         if self._shown == PASTED and self._pasted is not None:
             return partial(str, self._pasted.text)
         return partial(_export(self._shown).write, case)
 
 
 def cpp_writer(case: Case) -> Callable[[], str]:
-    """A function that writes the case as C++."""
+    """Returns a function that writes the case as C++."""
     return partial(_export(CPP).write, case)
 
 

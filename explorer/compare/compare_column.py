@@ -126,7 +126,7 @@ class CompareColumn(QWidget):
         _set_height(self.others, min(len(titles), 4) * ROW_HEIGHT + SMALL_GAP, _FEWEST_OTHERS * ROW_HEIGHT)
 
     def show_cells(self, cells: tuple[ComparedCell, ...], count: int) -> None:
-        """Lists cells that differ; `count` is the number of all of them."""
+        """Lists some of the cells that differ; `count` is the number of all cells that differ."""
         self._cells, self._count = cells, count
         with QSignalBlocker(self.cells):
             self.cells.setRowCount(len(cells))

@@ -33,7 +33,7 @@ class ComparedField:
 
 @dataclass(frozen=True, slots=True)
 class ComparedCell:
-    """A cell of an output that differs, with both numbers."""
+    """An output cell that differs between two settings, with its number in each setting."""
 
     field: str
     cell: tuple[int, ...]

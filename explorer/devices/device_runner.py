@@ -146,7 +146,7 @@ class DeviceRunner(QObject):
 
     @property
     def is_idle(self) -> bool:
-        """False while a run is in progress."""
+        """True if no run is in progress."""
         return not self._latest.is_working
 
     def submit(self, request: Request) -> None:

@@ -106,7 +106,7 @@ class Devices(QObject):
 
     @property
     def is_idle(self) -> bool:
-        """False while a run on the device is in progress."""
+        """True if no run on the device is in progress."""
         return self._waiting is None and self._runner.is_idle
 
     @property
@@ -121,7 +121,7 @@ class Devices(QObject):
 
     @property
     def has_runtime(self) -> bool:
-        """False if the search for a DirectML runtime has found none."""
+        """True unless the search for a DirectML runtime has found none."""
         if self._link.back_end is None or self._link.back_end.known_runtime is None:
             return True
         from ops.directml.install.library import Missing  # imported already, with the back end
@@ -175,7 +175,7 @@ class Devices(QObject):
         self._run_again()
 
     def set_options(self, choice: DeviceChoice) -> None:
-        """Changes the options; the chosen device stays."""
+        """Changes the options; keeps the chosen device."""
         self._keep(replace(choice, adapter=self.choice.adapter))
         self._run_again()
 
@@ -201,7 +201,7 @@ class Devices(QObject):
     def used(self) -> Used | None:
         """The back end that computes beside the reference; None if there is none.
 
-        Call it only to run something on the result: a lost device is restarted only once.
+        Call it only to run something on this back end: a lost device is restarted only once.
         """
         if self.standing is Standing.ONNXRUNTIME:
             return UsedPackage()
@@ -213,7 +213,7 @@ class Devices(QObject):
         return UsedDevice(back_end, adapter.number, choice, starts_anew)
 
     def take_loss(self, loss: Lost) -> None:
-        """Takes the loss of a device during other work than `run`."""
+        """Handles the loss of a device in work that `run` did not start."""
         self._on_answered(loss)
 
     def close(self) -> None:

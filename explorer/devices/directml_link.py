@@ -41,7 +41,7 @@ def second_here() -> "DirectML":
 class DirectMLLink(QObject):
     """Asks DirectML for verdicts and devices. If the case changes before the answer, only the last case is answered.
 
-    The back end is created in a thread of its own at the first question.
+    The back end is created in a thread of its own when the first question is asked.
     """
 
     verdict_given = Signal(Case, object)  # the case, its Verdict
@@ -64,7 +64,7 @@ class DirectMLLink(QObject):
         return self._back_end
 
     def ask(self, case: Case) -> None:
-        """Asks for the verdict on a case; `verdict_given` follows."""
+        """Asks for the verdict on a case; the signal `verdict_given` follows."""
         if self._is_closed:
             return
         self._asked = case
@@ -79,7 +79,7 @@ class DirectMLLink(QObject):
         return self._is_listing
 
     def list_devices(self) -> None:
-        """Lists the devices, which starts a process; `devices_listed` follows."""
+        """Lists the devices, which starts a process; the signal `devices_listed` follows."""
         if self._is_closed or self._is_listing:
             return
         self._is_listing = True

@@ -123,7 +123,7 @@ class DirectMLView(QObject):
 
     @property
     def _has_runtime(self) -> bool:
-        """False if the search for a DirectML runtime has found none."""
+        """True unless the search for a DirectML runtime has found none."""
         from ops.directml.install.library import Missing  # imported already, with the back end
 
         back_end = self.link.back_end
@@ -131,7 +131,7 @@ class DirectMLView(QObject):
 
     @property
     def _is_newest(self) -> bool:
-        """False if a runtime with a higher feature level can be fetched for this machine."""
+        """True unless a runtime with a higher feature level can be fetched for this machine."""
         found = self.runtime
         return found is None or not _has_newer(found.version)
 

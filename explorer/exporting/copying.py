@@ -39,7 +39,7 @@ class Copying(QObject):
 
     @property
     def is_idle(self) -> bool:
-        """False while a copy is being made."""
+        """True if no copy is being made."""
         return self._latest.is_idle
 
     def begin(self, work: Callable[[], Copied | Instead]) -> None:

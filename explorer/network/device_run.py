@@ -46,7 +46,7 @@ NOTHING_COMPARED: Mapping[str, Compared] = {}
 
 
 def compared(name: str, run: NodeRun) -> Compared:
-    """The comparison of a node, from its run on a device with all differences."""
+    """The comparison of a node with the reference; `run` is its run on a device, with all differences."""
     if run.why_not is not None or run.why_no_device or not run.differences:
         return Compared(None, run.why_not or run.why_no_device, run.origin)
     field_name, worst = max(run.differences.items(), key=lambda each: _ORDER.index(each[1].kind))
@@ -120,7 +120,7 @@ class DeviceRun(QObject):
 
     @property
     def is_idle(self) -> bool:
-        """False while a result is still expected."""
+        """True if no result is expected."""
         return self._latest.is_idle
 
     @property
@@ -190,7 +190,7 @@ def _run(
     compared_before: Mapping[str, Compared],
     finished: FinishedNodes[Compared],
 ) -> NetworkRun | Lost | None:
-    """Runs a network; called in a thread. None if the window is closing."""
+    """Runs a network; called in a thread. Returns the run, the loss of the device, or None if the window is closing."""
     from concurrent.futures import CancelledError
 
     memory, kept = memory_for_run()

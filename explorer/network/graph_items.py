@@ -120,7 +120,7 @@ class GraphSource:
         return self._graph
 
     def forget_texts(self) -> None:
-        """Discards all texts, which are then made again in the new language."""
+        """Discards all texts, because the language has changed."""
         self._items.clear()
 
     def _input_item(self, name: str, case: Case, port: Port) -> GraphItem:
@@ -208,7 +208,7 @@ def _node_item(network: Network, node: Node, verdict: Verdict, outcome: Outcome 
 
 
 def _with_device(item: GraphItem, beside: Compared | None) -> GraphItem:
-    """The item with the results of a device. A difference without a known reason takes the place of the verdict."""
+    """The item with the results of a device. A difference without a known reason replaces the verdict."""
     if beside is None:
         return item
     said = worded(beside.sentence) if beside.kind else _tr("not run on the device: {0}").format(worded(beside.sentence))
@@ -256,7 +256,7 @@ def picture_of(case: Case, field: Input | Output, thumbnail: Thumbnail, health: 
 
 
 def health_words(health: Health) -> tuple[str, Tone | None]:
-    """The most important fact about the numbers of a tensor, and its severity; otherwise their range."""
+    """The most important fact about the numbers of a tensor, and its severity; if there is none, their range."""
     if health.nan:
         return _tr("{0} NaN").format(f"{health.nan:,}"), "error"
     if health.infinite:

@@ -54,7 +54,7 @@ class NetworkRunner(QObject):
 
     @property
     def is_idle(self) -> bool:
-        """False while a result is still expected."""
+        """True if no result is expected."""
         return self._latest.is_idle
 
     @property
@@ -120,7 +120,7 @@ def _run(network: Network, wanted: str, before: NetworkRun | None, finished: Fin
 
 
 def memory_for_run() -> tuple[int, int]:
-    """The bytes that the tensors of a run may take at once, and those that are kept after it."""
+    """The number of bytes that the tensors of a run may use at once, and the number that stays in use after the run."""
     free = free_memory() or _UNKNOWN_MEMORY
     return int(free * _SHARE), min(int(free * _SHARE_KEPT), _MOST_KEPT)
 

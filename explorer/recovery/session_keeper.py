@@ -186,7 +186,7 @@ class SessionKeeper(QObject):
             self._later.ask(partial(_write, self._slot, now), SESSION_LATE_MS)
 
     def _on_written(self, outcome: object) -> None:
-        """Receives the outcome of a write: the reason of a failure, or a `_Written`."""
+        """Receives the outcome of a write: a `_Written`, or the reason why the write failed."""
         why_not = outcome.why_not if isinstance(outcome, _Written) else outcome
         if isinstance(why_not, str) and why_not:
             self._written = None

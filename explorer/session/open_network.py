@@ -87,7 +87,8 @@ class OpenNetwork:
     def judged(self, violations: tuple[Violation, ...]) -> tuple[Violation, ...]:
         """The violations of the selected node, including those of its links, errors first.
 
-        A computed input that has no numbers has no fix, and is not reported if a broken link is the cause.
+        An input that another node computes may lack its numbers. This violation has no fix, and is left out if a broken
+        link is the cause.
         """
         links = tuple(link_violations(self.network, self.node))
         is_broken = has_errors(links)

@@ -187,7 +187,7 @@ class Settings:
 
     @property
     def folded(self) -> tuple[str, ...]:
-        """The names of the commands whose parts of the window are folded."""
+        """The folded parts of the window, by the names of the commands that fold them."""
         return tuple(str(self._store.value("folded", "")).split())
 
     @folded.setter

@@ -74,7 +74,7 @@ class Latest(QObject):
 
     @property
     def is_idle(self) -> bool:
-        """False while a result is still expected."""
+        """True if no result is expected."""
         return self._pending is None and self._tickets.latest not in self._threads
 
     @property

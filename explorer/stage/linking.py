@@ -174,7 +174,7 @@ class Linking(QObject):
         self._formula.show_message(text, "warning")
 
     def _marks_of(self, scene: Scene, cursor: CellCursor) -> dict[str, Marks]:
-        """The frames of linked cells; if two settings are compared, of the cells that each of them reads."""
+        """The frames of the linked cells; if two settings are compared, also of the cells that setting B reads."""
         other = None if self._is_waiting else scene.other
         of_b = None if other is None else link_of_b(other, cursor)
         if of_b is None:

@@ -135,7 +135,7 @@ class ShownRun:
     def show_before(self, shows_before: bool) -> bool:
         """Switches to the previous run, or back; returns False if nothing changes.
 
-        In predict mode it never shows that run.
+        In predict mode it never shows the previous run.
         """
         shows_before = shows_before and not self._prediction.is_on
         if shows_before == self._shows_before or (shows_before and not self.has_before):

@@ -173,7 +173,7 @@ class Course(QObject):
             self._strip.show_elsewhere(lesson.start.operator.name, case.operator.name)
 
     def say_anew(self) -> None:
-        """Shows the texts of the lesson in the current language. The marks of the goals follow with `show_case`."""
+        """Shows the texts of the lesson in the current language. `show_case` then updates the marks of the goals."""
         if self._lesson is not None:
             self._show_lesson(self._lesson)
             self._show_hints(self._lesson)

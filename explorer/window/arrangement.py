@@ -102,7 +102,7 @@ class PanelRoom(QObject):
         panels.currentChanged.connect(self._on_changed)
 
     def state_of(self, splitter: QSplitter) -> QByteArray:
-        """The state of a splitter to save. For the splitter of the panels, it is the state with the first tab."""
+        """The state of a splitter to save. For the splitter of the panels, it is the state with the first tab open."""
         is_own = splitter is self._splitter and self._is_reading
         return self._of_first_tab if is_own and self._of_first_tab is not None else splitter.saveState()
 

@@ -94,8 +94,8 @@ class DistributionPlot(pyqtgraph.PlotWidget):
     def _range(self, scale: Scale, room: int) -> tuple[float, float]:
         """The first and the last position of the axis.
 
-        The axis includes all bars. It includes a line only if the line is near the bars, at most about a third of the
-        axis away.
+        The axis includes all bars. It includes the line of a bound only if this line is at most about a third of the
+        axis away from the bars.
         """
         whole: float = scale.count
         if scale.is_single:

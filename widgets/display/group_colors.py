@@ -102,7 +102,7 @@ def group_colors(
 
 
 def slice_levels(picture: TensorPicture, view: SliceView, of_tensor: Levels | None) -> Levels | None:
-    """The levels of one slice: its smallest and largest number. If these are equal, the levels of the tensor."""
+    """The levels of one slice: its smallest and largest number or, if these are equal, the levels of the tensor."""
     values = picture.shown_values
     if values is None or of_tensor is None or picture.is_covered or picture.group in (FLAGS, *DIFFERENCES):
         return of_tensor
@@ -133,9 +133,9 @@ def _colors(name: str, limits: ColorLimits, pictures: list[TensorPicture]) -> Gr
 
 
 def _far(pictures: Sequence[TensorPicture]) -> float:
-    """The magnitude above which a tensor has numbers that are far from all its others; 0 if there are none.
+    """The magnitude from which numbers are so far from all others that colours ignore them; 0 if there are none.
 
-    It is also 0 if another tensor of the scale, without such numbers, has numbers of this magnitude.
+    It is also 0 if a tensor of the scale without such far numbers has numbers of this magnitude.
     """
     far = max(picture.numbers.far for picture in pictures)
     others = [picture.known_values for picture in pictures if not picture.numbers.far] if far else []
@@ -168,7 +168,10 @@ def _levels(
 
 
 def _percentiles(arrays: list[np.ndarray]) -> tuple[Number, Number]:
-    """The percentile limits. Each is a number of the group, not a mean of two, so large integers stay exact."""
+    """The colour limits in percentile mode.
+
+    Each is a number of the group, not a mean of two, so large integers stay exact.
+    """
     parts = [part for part in (finite_part(sampled(values)[0]) for values in arrays) if part.size]
     joint = np.result_type(*parts)
     if joint.kind == "f" and any(part.dtype.kind != "f" and part.dtype.itemsize == 8 for part in parts):

@@ -68,7 +68,7 @@ def _block_views(sizes: Sequence[Size], block: Block, frame: Frame, way: Way) ->
 
 
 def _in_rows(sizes: Sequence[Size], width: int, gap: int, row_gap: int) -> list[tuple[int, int]]:
-    """The corners from left to right; a new row starts where the next rectangle would exceed `width`."""
+    """The top left corners of rectangles in rows; a new row starts where the next rectangle would exceed `width`."""
     corners: list[tuple[int, int]] = []
     x = y = tallest = 0
     for own_width, own_height in sizes:
@@ -81,9 +81,10 @@ def _in_rows(sizes: Sequence[Size], width: int, gap: int, row_gap: int) -> list[
 
 
 def _stacked(sizes: Sequence[Size], frame: Frame) -> list[tuple[int, int]]:
-    """The corners in columns: a rectangle is below the one before it if it fits there, and is not wider.
+    """The top left corners of rectangles in columns.
 
-    The first rectangle is alone in its column.
+    A rectangle is below the one before it if it fits there and is not wider. The first rectangle is alone in its
+    column.
     """
     corners: list[tuple[int, int]] = []
     left = top = column = 0

@@ -21,7 +21,7 @@ _WORTH_MORE_ROWS = 1.1
 class Arrangement:
     """The common cell size, and the rectangle (x, y, width, height) of every view in pixels.
 
-    `headings` are the rectangles of the headings of blocks, `way` is the way in which the views are packed.
+    `headings` are the rectangles of the headings of blocks, `way` names how the views are packed, such as "rows".
     """
 
     cell: float
@@ -102,7 +102,7 @@ def arrange(views: Sequence[Measure], frame: Frame, blocks: Sequence[Block] = ()
 def arranged(
     cell: float, sizes: Sequence[Size], blocks: Sequence[Block], frame: Frame, way: Way = "rows"
 ) -> Arrangement:
-    """Places views of these sizes; `way` is the way in which they are packed."""
+    """Places views of these sizes; `way` names how they are packed, such as "rows"."""
     packed = pack(sizes, blocks, frame, way)
     return Arrangement(cell, packed.views, packed.headings, way)
 

@@ -73,7 +73,10 @@ class StageColors:
         return {name: colors for name, colors in self.by_scale.items() if not colors.field}
 
     def crowded(self, tilings: Sequence[Tiling]) -> Crowded | None:
-        """The first tensor, outputs first, whose cells are crowded in its scale and less crowded in the next mode."""
+        """The first tensor (outputs first) whose cells are crowded in its scale, and less in a mode with more scales.
+
+        None if there is no such tensor.
+        """
         place = SCALE_MODES.index(self.mode) + 1
         if place == len(SCALE_MODES):
             return None

@@ -197,7 +197,7 @@ class FieldChip(QAbstractButton):
 
 
 def _state_of(states: States, field: str) -> str | None:
-    """The state of a field: the worst state of its parts."""
+    """The state of a field: the worst state of the paths in this field."""
     found = {state for path, state in states.items() if path == field or path.startswith((f"{field}.", f"{field}["))}
     return "error" if "error" in found else "warning" if found else None
 

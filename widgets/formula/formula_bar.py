@@ -188,7 +188,7 @@ class FormulaBar(QWidget):
 
     @property
     def _left(self) -> float:
-        """The left end of the text or of the icon before it, in pixels."""
+        """The x of the left end of the text, or of the icon before the text, in pixels."""
         return INSET + (BADGE + ICON_GAP if self._badge else 0)
 
     def _paint_message(self, painter: QPainter, text: str, severity: str) -> None:

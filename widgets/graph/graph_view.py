@@ -36,7 +36,7 @@ class GraphModel(QAbstractListModel):
         self.graph = Graph()
 
     def show_graph(self, graph: Graph) -> None:
-        """Shows a graph. If it has the same rows, only the changed ones are painted again."""
+        """Shows a graph. If it has the same rows, only the changed rows are painted again."""
         before, self_rows = self.graph, graph.rows
         if before.rows == self_rows:
             self.graph = graph
@@ -142,7 +142,7 @@ class GraphView(QListView):
 
     @property
     def look(self) -> Look:
-        """The present look of the rows."""
+        """The current look of the rows."""
         current = self.currentIndex().row() if self.hasFocus() else -1
         return Look(
             self.viewport().width(), self._theme, self.is_narrow, self.row_of(self._selected_key), current, self._found

@@ -40,8 +40,8 @@ _SAID = ("error", "level", "differs")
 class Look:
     """The look of the rows: their width in pixels, the theme, and whether they are narrow.
 
-    `selected` and `current` are rows: the node on the stage, and the row that has the keyboard; -1 for none. `found`
-    are the rows that match the search; None without a search.
+    `selected` and `current` are rows: the node on the stage, and the row that has the keyboard focus; -1 for none.
+    `found` are the rows that match the search; None without a search.
     """
 
     width: float
@@ -88,13 +88,13 @@ class GraphPainter:
         self._lane = min(self._lane, look.lane_width(max(by_lane, default=0)))
 
     def box(self, row: int, top: float) -> QRectF:
-        """The box of a row whose upper end is at `top`."""
+        """The rectangle of a row's box; `top` is the y of the upper end of the row."""
         look = self._look
         left = look.left + self._graph.rows[row].indent * self._lane
         return QRectF(left, top + look.row_height - look.box_height, look.right - left, look.box_height)
 
     def picture_rect(self, top: float) -> QRectF:
-        """The rectangle for the picture beside the box of a row."""
+        """The rectangle for a row's picture, beside the box; `top` is the y of the upper end of the row."""
         look = self._look
         rows, columns = NARROW_THUMBNAIL if look.is_narrow else THUMBNAIL
         gap = GAP if look.is_narrow else WIDE_GAP
@@ -103,12 +103,13 @@ class GraphPainter:
 
     @property
     def right_of_boxes(self) -> float:
-        """The x to the right of which rows have only their pictures."""
+        """The x from which rows show only their pictures."""
         return self._look.right + SMALL_GAP
 
     def paint(self, painter: QPainter, row: int, top: float, *, only_picture: bool = False) -> None:
-        """Paints a row, with its part of the edges that pass it; with `only_picture`, paints only the area to the
-        right of the boxes.
+        """Paints a row and the parts of edges that pass through it.
+
+        With `only_picture`, it paints only the area to the right of the boxes.
         """
         shown, item = self._graph.rows[row], self._graph.item(row)
         is_faded = self._look.found is not None and row not in self._look.found
@@ -170,7 +171,7 @@ class GraphPainter:
         )
 
     def _start(self, strand: Strand, row: int, top: float) -> QPointF:
-        """The point where the part of an edge begins in this row: below its source, or at the upper end in its lane."""
+        """The point where an edge begins in this row: below its source, or in its lane at the upper end of the row."""
         if strand.source != row - 1:
             return QPointF(self._lane_x(strand.lane or 0), top)
         above = self.box(strand.source, top - self._look.row_height)

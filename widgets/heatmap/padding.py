@@ -130,7 +130,7 @@ def _padding_cells(grid: CellGrid) -> Iterator[QRectF]:
 
 
 def _paint_cell(painter: QPainter, rect: QRectF, text: str, theme: Theme) -> None:
-    """Paints the dashed edge of a cell of the padding, and its number on a plain patch."""
+    """Paints the dashed edge of a cell of the padding, and its number on a patch without hatching."""
     pen = QPen(QColor(theme.field), 1, Qt.PenStyle.CustomDashLine)
     pen.setDashPattern([4, 3])
     painter.setPen(pen)

@@ -123,7 +123,7 @@ def _paint_colors(
 
 
 def _edges(indices: np.ndarray, shown: range) -> np.ndarray:
-    """The first pixel of every shown cell, and the end of the last one; `indices` is the cell under each pixel."""
+    """The first pixel of every shown cell, and the end of the last cell; `indices` has the cell under each pixel."""
     return np.searchsorted(indices, np.arange(shown.start, shown.stop + 1))
 
 

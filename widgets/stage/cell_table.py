@@ -144,7 +144,7 @@ class CellTable(QWidget):
 
 
 class SliceTable(QTableView):
-    """A table with separate signals for moves of the pointer and of keys. Letter keys are left to the stage."""
+    """A table with separate signals for moves of the pointer and of keys. Letter keys are passed to the stage."""
 
     hovered = Signal(QModelIndex)
     moved_by_key = Signal(QModelIndex)

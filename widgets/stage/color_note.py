@@ -13,7 +13,7 @@ from widgets.text.wording import worded
 
 
 class ColorNote(QWidget):
-    """Shows the note on a crowded tensor; hidden without one."""
+    """Shows the note on a crowded tensor; the note is hidden if no tensor is crowded."""
 
     # Argument: the mode of the colour scales that the button chooses.
     scale_chosen = Signal(str)

@@ -56,7 +56,7 @@ class StageZoom:
 
     @property
     def sizes(self) -> Zoom:
-        """The chosen sizes, without panned views."""
+        """The cell sizes that the user chose, without the positions of panned views."""
         return Zoom(self._for_all, dict(self._by_field))
 
     @property

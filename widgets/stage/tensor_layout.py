@@ -86,7 +86,7 @@ class TensorLayout:
         return 0 if self.look.is_strip else gutter_width(self.tiling.first.row_count)
 
     def measure(self) -> Measure:
-        """A function that returns the size of the view for a cell size, in pixels, with margins for frames."""
+        """Returns a function from a cell size to the size of the view, in pixels, with margins for frames."""
         picture, tiling, gutter = self.picture, self.tiling, self.gutter
         heading = heading_width(picture, tiling, self.look.is_short)
         least = gutter + captions_width(picture, self.room.width())

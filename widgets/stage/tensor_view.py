@@ -151,7 +151,7 @@ class TensorView(QWidget):
         self.update()
 
     def measure(self, picture: TensorPicture, shown: SliceView | Tiling, band: int, look: ViewLook = PLAIN) -> Measure:
-        """A function that returns the size of this view for a cell size, in pixels, with margins for frames."""
+        """Returns a function from a cell size to the size of this view, in pixels, with margins for frames."""
         tiling = shown if isinstance(shown, Tiling) else Tiling((shown,))
         return self._layout_of(picture, tiling, band, look).measure()
 

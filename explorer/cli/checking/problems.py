@@ -77,9 +77,9 @@ def exit_code(checked: Checked, options: argparse.Namespace) -> int:
 
 
 def checked(found: Found, options: argparse.Namespace) -> tuple[Checked, tuple[Violation, ...]]:
-    """Checks a dispatchable at the target level; also returns the violations that are reported.
+    """Checks a dispatchable at the target level; returns the result, and the violations that are reported.
 
-    The result has the violations first, then the parts of the file that DxDispatch refuses.
+    The problems in the result are these violations, then the parts of the file that DxDispatch refuses.
     """
     if found.error is not None:
         return Checked(found.name, found.file, (_unusable(found, found.error),)), ()

@@ -57,7 +57,7 @@ def _expanded(name: str) -> Sequence[str]:
 
 
 def _files_in(folder: str) -> list[str]:
-    """All files in a folder and its subfolders that have a suffix of models, in order."""
+    """The model files in a folder and its subfolders, by their suffixes, in the order of their paths."""
     root = str(Path(folder))
     found: list[str] = []
     for inside, _, names in os.walk(root):

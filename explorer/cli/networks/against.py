@@ -28,7 +28,7 @@ class Against:
 
     @property
     def code(self) -> int:
-        """The exit code: no difference, a difference, or nothing that could be compared."""
+        """The exit code: 0 for no difference, 1 for a difference, 2 if nothing could be compared."""
         if self._comparison.beginning is not None:
             return PROBLEMS
         return ALL_IS_WELL if self._comparison.compared else UNUSABLE

@@ -39,7 +39,7 @@ class DeviceComparison(QObject):
 
     @property
     def is_idle(self) -> bool:
-        """False while a result is still expected."""
+        """True if no result is expected."""
         return self._run.is_idle
 
     @property

@@ -1,4 +1,4 @@
-"""The problems of all nodes of the open network: the list in the first tab, the pill, and the keys."""
+"""The problems of all nodes of the open network: the list in the first tab, the pill, and stepping by keys."""
 
 from collections.abc import Callable
 
