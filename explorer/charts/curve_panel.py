@@ -48,7 +48,7 @@ class CurvePanel(Panel["FunctionCurve"]):
         return FunctionCurve(board)
 
     def show_case(self, case: Case, pictures: tuple[TensorPicture, ...], was_run: bool) -> None:
-        """Shows the curve of a case that was run, or no curve."""
+        """Shows the curve of a case, or nothing if the case was not run or has no curve."""
         self._case = case if was_run and has_curve(case) and is_curve_size(pictures) else None
         self._pictures, self._is_sampled = pictures, False
         self._place()

@@ -54,7 +54,7 @@ class RowsPanel(Panel["SourceRowView"]):
         return SourceRowView(board)
 
     def show_case(self, case: Case, pictures: tuple[TensorPicture, ...], was_run: bool) -> None:
-        """Shows the rows of a case that was run, or none."""
+        """Shows the rows of a case, or nothing if the case was not run or has no rows."""
         self._case = case if was_run and is_rows_size(case, pictures) else None
         self._pictures = {picture.field: picture for picture in pictures}
         self._find_again()

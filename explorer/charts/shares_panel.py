@@ -47,7 +47,10 @@ class SharesPanel(Panel["ShareBars"]):
         self._row: ShareRow | None = None
 
     def show_case(self, case: Case, pictures: tuple[TensorPicture, ...], was_run: bool, flow: Flow | None) -> None:
-        """Shows the bars of a case that was run, or none. `flow` has the intermediate tensors among the pictures."""
+        """Shows the bars of a case, or nothing if the case was not run or has no shares.
+
+        `flow` has the intermediate tensors among the pictures.
+        """
         self._shares = shares_in(pictures) if was_run and demand(case).is_quick else None
         self._case, self._flow = case, flow
         self._pictures = {picture.field: picture for picture in pictures}

@@ -62,7 +62,7 @@ class StepsPanel(Panel["StepStrip"]):
         self._place()
 
     def show_case(self, case: Case, pictures: Sequence[TensorPicture], was_run: bool) -> None:
-        """Takes the case; only cases that were run and are quickly explained have steps."""
+        """Sets the case. Only cases that were run and are quickly explained have steps."""
         self._case = case if was_run else None
         outputs = {output.name for output in case.operator.outputs}
         self._shown = {picture.field: picture for picture in pictures if picture.field in outputs}

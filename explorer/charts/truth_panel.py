@@ -48,7 +48,7 @@ class TruthPanel(Panel["TruthView"]):
         self._fields: frozenset[str] = frozenset()
 
     def show_case(self, case: Case, pictures: tuple[TensorPicture, ...], was_run: bool) -> None:
-        """Shows the table of a case that was run, or none."""
+        """Shows the table of a case, or nothing if the case was not run or has no table."""
         is_shown = was_run and has_truth_table(case, pictures) and not any(picture.is_covered for picture in pictures)
         self._case, self._table = case if is_shown else None, None
         self._fields = frozenset(picture.field for picture in pictures)

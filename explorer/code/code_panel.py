@@ -193,7 +193,7 @@ class CodePanel(LatePanel):
         self._view.show_marks(marks)
 
     def _lines_of(self, paths: Sequence[str]) -> tuple[int, ...]:
-        """The first line of each path. A path without a line of its own has the line of its field."""
+        """The number of the first line of each path. A path without a line has the line of its field."""
         from ops.formats.imported import wholes
 
         found: list[int] = []

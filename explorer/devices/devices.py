@@ -199,7 +199,7 @@ class Devices(QObject):
             self._timer.start()
 
     def used(self) -> Used | None:
-        """The back end that computes beside the reference; None if there is none.
+        """The back end that computes in addition to the reference; None if there is none.
 
         Call it only to run something on this back end: a lost device is restarted only once.
         """

@@ -93,7 +93,7 @@ class _Watched:
 
 
 class DeviceRun(QObject):
-    """Runs networks on the back end that computes beside the reference. A new request supersedes an earlier one.
+    """Runs networks on the back end that computes in addition to the reference. A new request supersedes the last.
 
     Each node gets the inputs that the nodes before it computed on the device. If the device cannot run a node, the
     reference computes it. Nodes whose case and inputs are those of the last finished run are not run again.

@@ -242,7 +242,7 @@ def _type(desc: TensorDesc | None) -> str:
 
 
 def picture_of(case: Case, field: Input | Output, thumbnail: Thumbnail, health: Health) -> Picture:
-    """The small picture of a tensor with its usual colours, and its health in words."""
+    """The small picture of a tensor with its default colours, and its health in words."""
     quantity = quantity_of(case.operator, field)
     levels = None
     if health.low is not None and health.high is not None:

@@ -1,4 +1,4 @@
-"""Runs the open network in the background; after an edit, runs only the changed part again."""
+"""Runs the open network in the background; after an edit, runs only the nodes again that the edit affects."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -128,7 +128,7 @@ def memory_for_run() -> tuple[int, int]:
 def keeper(network: Network, wanted: str, most: int) -> Callable[[Port], bool]:
     """Returns a function that chooses the outputs to keep in memory.
 
-    It keeps the tensors that the node `wanted` reads and writes, then others until these take `most` bytes.
+    It keeps the tensors that the node `wanted` reads and writes, then other outputs until these take `most` bytes.
     """
     node = network.by_name[wanted]
     always = {*node.outputs, *(network.link_to[port].source for port in node.inputs if port in network.link_to)}

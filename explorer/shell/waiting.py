@@ -20,7 +20,7 @@ class GivenUpError(Exception):
 
 
 class Progress:
-    """The part of the work that is done, for the dialog; 0 of 0 while it is unknown."""
+    """The progress of the work for the dialog: `done` of `total`. Both are 0 while it is unknown."""
 
     def __init__(self) -> None:
         self.done, self.total = 0, 0

@@ -32,7 +32,7 @@ class Other:
 def compared(shown: tuple[TensorPicture, ...], other: Other) -> tuple[tuple[TensorPicture, ...], Mapping[str, Mark]]:
     """The pictures of A and B, and marks on the output cells that differ, by field.
 
-    `shown` are the pictures of A. A tensor of B has the name of its field with OF_B.
+    `shown` are the pictures of A. A tensor of B has the name of its field, followed by OF_B.
     """
     theirs = {picture.field: picture for picture in pictures(other.case, other.violations, other.result)}
     found: list[TensorPicture] = []

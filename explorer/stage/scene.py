@@ -127,7 +127,7 @@ class ShownRun:
         return self._case is not None and self._case.operator is operator
 
     def take(self, case: Case, violations: tuple[Violation, ...], result: Evaluation | None) -> None:
-        """Takes another case; `result` is None as long as this case has not been run."""
+        """Sets another case; `result` is None as long as this case has not been run."""
         self._case, self._violations, self._result = case, violations, result
         self._as_directml.show_result(result, self.has_errors)
         self._history.note(case, violations, result)
@@ -144,7 +144,7 @@ class ShownRun:
         return True
 
     def scene(self) -> Scene | None:
-        """The scene to show now; None before the first case."""
+        """The scene to show; None before the first case."""
         case, before, result = self._case, self._history.before, self.result
         if case is None:
             return None

@@ -42,9 +42,10 @@ if TYPE_CHECKING:
 
 
 def _rooms_below(case: Case, pictures: tuple[TensorPicture, ...], *, is_stepping: bool, has_rows: bool) -> list[Room]:
-    """The sizes of the space to keep free for a picture that explains the operator, the best size first.
+    """The heights to keep free below the tensors for a picture that explains the operator, the best one first.
 
-    The space is below the tensors. Hidden outputs have no such picture, because it would reveal them.
+    Each height comes with the smallest cell size at which it may be used. Hidden outputs have no such picture, because
+    it would reveal them.
     """
     if any(picture.is_covered for picture in pictures):
         return []

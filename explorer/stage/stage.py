@@ -46,8 +46,8 @@ if TYPE_CHECKING:
 class Stage(QWidget):
     """Shows a case with its result. One cursor moves over the cells of all tensors.
 
-    `case_shown` follows every change of the pictures; `result_switched` follows a switch between the documented outputs
-    and the outputs as DirectML.
+    The signal `case_shown` is emitted after every change of the pictures, `result_switched` after a switch between the
+    documented outputs and the outputs as DirectML.
     """
 
     case_shown = Signal()

@@ -33,7 +33,7 @@ class TileChoice(QObject):
 
     @property
     def is_tiled(self) -> bool:
-        """True if tiles are shown now."""
+        """True if tiles are shown."""
         return self._action.isChecked()
 
     def show_operator(self, operator: Operator, slices: int) -> bool:

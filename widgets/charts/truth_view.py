@@ -14,7 +14,7 @@ from widgets.style.sizes import SMALL_GAP, TRUTH_COLUMN, TRUTH_LINE, WIDE_GAP
 class TruthView(Chart[TruthTable]):
     """Shows the table, with a frame around the column of the cell under the cursor.
 
-    Below each column is the number of cells with its inputs.
+    Below each column is the number of cells that have these inputs.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -10,7 +10,7 @@ from widgets.style.sizes import LINE_OVERLAP
 
 
 def set_reading_order(root: QWidget) -> None:
-    """Sets the tab order of all descendants of `root` that Tab can reach to their reading order."""
+    """Sets the tab order of the descendants of `root` to their reading order."""
     for before, after in pairwise(reading_order(root)):
         QWidget.setTabOrder(before, after)
 

@@ -34,7 +34,7 @@ LEAST_DIFFERENCE = 64
 class ColorLimits:
     """The user's choice of colour limits for a value group.
 
-    `low` and `high` apply in manual mode only. `map_name` is '' for the usual map.
+    `low` and `high` apply in manual mode only. `map_name` is '' for the default map.
     """
 
     mode: Mode = "auto"
@@ -65,7 +65,7 @@ class GroupColors:
 
     @property
     def map_name(self) -> str:
-        """The colour map of the levels, or the usual map of the group."""
+        """The colour map of the levels, or the default map of the group."""
         return map_of(self.levels, self.group)
 
     @property

@@ -44,7 +44,10 @@ class Crowded:
 
 
 class StageColors:
-    """The colours of the tensors of a stage. They are computed again only for other tensors, limits or another mode."""
+    """The colours of the tensors of a stage.
+
+    They are computed again only if the tensors, the limits or the mode change.
+    """
 
     def __init__(self) -> None:
         self.mode: ScaleMode = "shared"

@@ -102,7 +102,7 @@ class Tiling:
     def band(self, band: int, row: int) -> int:
         """The height above the cells in a row of tiles.
 
-        Only the first row has the full height `band`; if the band also has a pill, all rows have it.
+        The first row has the height `band`. Other rows have it only if the band has a pill; otherwise they are lower.
         """
         return min(band, TILE_BAND) if row and band <= BAND_HEIGHT else band
 

@@ -49,7 +49,7 @@ _log = logging.getLogger(__name__)
 class Heatmap(QWidget):
     """The cells of one slice, with row 0 at the top and column 0 on the left.
 
-    Signals carry coordinates of the tensor, not of the slice.
+    Signals contain coordinates of the tensor, not of the slice.
     """
 
     # Argument: the coordinates of the cell, or None when the pointer leaves the cells.

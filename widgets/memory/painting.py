@@ -39,7 +39,7 @@ class SeenElements:
     """The visible elements in order, and the font size `px` of their numbers.
 
     `codes` and `texts` have an entry for every element that has a cell. `map_name` is the colour map of the levels, ''
-    for the usual map of the value group.
+    for the default map of the value group.
     """
 
     elements: range

@@ -32,7 +32,7 @@ MOST_COPIED = 1 << 18
 
 
 class CellTable(QWidget):
-    """Shows a slice of a tensor as a table. Signals carry coordinates of the tensor, not of the slice."""
+    """Shows a slice of a tensor as a table. Signals contain coordinates of the tensor, not of the slice."""
 
     # Arguments: the field, and the coordinates of the cell or None outside the cells.
     cell_hovered = Signal(str, object)

@@ -68,7 +68,7 @@ class StageLayout:
         view_of: Callable[[str], TensorView],
         density: float,
     ) -> None:
-        """Takes the tensors to lay out, on a screen with `density` pixels per logical pixel."""
+        """Sets the tensors to lay out, on a screen with `density` pixels per logical pixel."""
         self._pictures, self._slices, self._density = pictures, slices, density
         self._views = [view_of(picture.field) for picture in pictures]
         self._looks = _looks(pictures, slices, colors)

@@ -203,7 +203,7 @@ class TensorStage(BoardArea):
         self.place_changed.emit()
 
     def reserve(self, rooms: Sequence[Room]) -> None:
-        """Keeps space free below the views: the first of `rooms` with which cells stay large enough, if any.
+        """Keeps a height free below the views: the first of `rooms` with which cells stay large enough, if any.
 
         This applies to the next pictures.
         """

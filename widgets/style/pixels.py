@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPixmap
 def density(painter: QPainter) -> float:
     """The number of device pixels per logical pixel, including the magnification of the lecture view.
 
-    `painter.device()` returns the widget, which knows only the density of its screen.
+    `painter.device()` returns the widget, which has only the density of its screen.
     """
     return painter.deviceTransform().m11()
 

@@ -42,7 +42,7 @@ class Placing:
             part.hide()
 
     def fit(self, *, is_shown: bool) -> None:
-        """Fits the widths of the parts to the width of the window, with or without the editors.
+        """Fits the widths of the columns to the width of the window, with or without the editors.
 
         `is_shown` is False if the window shows a single operator.
         """
