@@ -204,7 +204,7 @@ def _choice(found: Sequence[Any]) -> str:
 
 
 def _asking(error: FormatError, option: str, more: str, names: tuple[Any, ...]) -> FormatError:
-    """Adds to the message of the error the options that give the missing `names`, such as '--constant N=...'."""
+    """The error, with the options for the missing `names` in its message, such as '--constant N=...'."""
     if not names:
         return error
     wanted = " ".join(f"{option} {_quoted(getattr(name, 'name', name) + more)}" for name in names[:MOST_NAMED])

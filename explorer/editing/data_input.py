@@ -28,7 +28,7 @@ CLIPBOARD, FILE = "clipboard", "file"
 
 
 class DataInput(QObject):
-    """Connects the stage, the commands and the session. Each helper object below is created on first use."""
+    """Connects the stage, the commands and the session. Its helper objects are created on first use."""
 
     def __init__(
         self,

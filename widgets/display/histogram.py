@@ -140,7 +140,7 @@ def sampled(values: np.ndarray) -> tuple[np.ndarray, int]:
 
 
 def _computable(sample: np.ndarray) -> np.ndarray:
-    """Converts FLOAT16 to FLOAT32, which is ten times faster, and booleans to numbers."""
+    """Converts FLOAT16 to FLOAT32, with which NumPy is ten times faster, and booleans to numbers."""
     wider = {"float16": np.float32, "bool": np.uint8}.get(sample.dtype.name)
     return sample if wider is None else sample.astype(wider)
 

@@ -136,9 +136,9 @@ def arrange_each(
 
 
 def _largest_place(size_at: Measure, share: Size) -> int:
-    """The position in CELL_SIZES of the largest cell at which a view fits in its share.
+    """The index in CELL_SIZES of the largest cell at which a view fits in its share.
 
-    A share that is too small even for the smallest cells is treated as if they fitted.
+    The share counts as at least as large as the view with the smallest cells.
     """
     least = size_at(CELL_SIZES[-1])
     for place, cell in enumerate(CELL_SIZES):

@@ -158,7 +158,7 @@ def _paint_element(
 
 
 def _paint_shared(painter: QPainter, rect: QRectF, owners: Owners, is_light: bool, text: str, px: int) -> None:
-    """Paints the number of cells that share the element in its upper right corner, if there is enough space."""
+    """Paints the number of cells that share an element in the upper right corner of the element, if it fits there."""
     shown = f"×{owners.count}" if owners.is_exact else f"≥{owners.count}"
     small = cell_font(SHARED_COUNT_PX, is_light)
     width = QFontMetricsF(small).horizontalAdvance(shown)

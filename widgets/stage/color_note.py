@@ -1,4 +1,4 @@
-"""A line about most cells having nearly the same colour, with a button for another colour scale."""
+"""A note that most cells have nearly the same colour, with a button for another colour scale."""
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent

@@ -1,4 +1,4 @@
-"""Chooses the files and the rules that are checked: patterns, folders, codes of rules."""
+"""Chooses the files that are checked, by patterns and folders, and the rules that are checked, by codes."""
 
 import argparse
 import glob

@@ -35,7 +35,7 @@ class Against:
 
     @property
     def sentence(self) -> str:
-        """The first difference with its node and operator, or the number of tensors without one."""
+        """A sentence about the first difference, with its node and operator; if there is none, about the comparison."""
         first = self._comparison.beginning
         if first is None:
             return f"against {self._folder}: {self._comparison.sentence}"
