@@ -103,7 +103,7 @@ class SharesPanel(Panel["ShareBars"]):
         return SharesPicture(f"{picture.title or picture.field}[{at}]", shares, row.here if is_here else -1)
 
     def _place(self) -> None:
-        is_free = self._shares is not None and self._cursor.now.step is None  # steps have the room for themselves
+        is_free = self._shares is not None and self._cursor.now.step is None  # steps use the same space
         room = self._room(SMALLEST_SHARES, LARGEST_SHARES, beside=True) if is_free else None
         row = None if room is None else self._current_row()
         if row is not None:

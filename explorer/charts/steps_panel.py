@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from ops.presentation.step_trail import StepTrail
     from widgets.formula.step_strip import StepStrip
 
-# The rooms for the strip with and without bars, with the smallest cells above it, in px.
+# The heights for the strip with and without bars, with the smallest cells above it, in px.
 STEP_ROOMS: list[Room] = [
     (STEPS_WITH_BARS + WIDE_GAP, SMALLEST_BESIDE_STEPS),
     (SMALLEST_STEPS[1] + WIDE_GAP, SMALLEST_BESIDE_STEPS),
 ]
-# The steps before and after the current one that are looked at; the strip has no room for more.
+# The steps before and after the current one that are looked at; the strip has no space for more.
 _MOST_STEPS = 12
 
 

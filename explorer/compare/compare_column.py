@@ -29,7 +29,7 @@ from widgets.style.theme import LIGHT, Theme
 from widgets.text.wording import worded
 
 _MOST_ROWS = 10
-# The share of the lists above the cells that differ, which take all the room that is left; only the heights count.
+# The share of the lists above the cells that differ, which take all the space that is left; only the heights count.
 _SHARE = 100
 # In a low window the lists scroll, but keep this many rows.
 _FEWEST_ROWS, _FEWEST_OTHERS = 2, 1

@@ -165,9 +165,9 @@ def _pass_on(answered: Callable[[Case, object], None], case: Case, answer: "Futu
 
 
 def _submitted(back_end: "DirectML", case: Case) -> "Future[Verdict]":
-    """Sends a case to the back end; returns the future verdict.
+    """Sends a case to the back end; returns a future with the verdict.
 
-    If that raises an exception, the future raises this exception.
+    If sending raises an exception, the future raises this exception.
     """
     try:
         return back_end.submit_check(case)

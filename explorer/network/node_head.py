@@ -23,7 +23,7 @@ from widgets.style.theme import LIGHT, Theme
 # More attributes are shown in the editors only.
 _MOST_CHIPS = 12
 _LONGEST = 24
-# The least room for the end of a name to be left out, in px.
+# The least space for the end of a name to be left out, in px.
 _LEAST_TITLE = 96
 
 Slot = Callable[[], object]

@@ -1,4 +1,4 @@
-"""Links problems with their editors when a problem is activated, pointed at, stepped to or fixed."""
+"""Links problems with their editors when the user activates, points at, steps to or fixes a problem."""
 
 from collections.abc import Sequence
 from typing import Protocol

@@ -149,7 +149,7 @@ class Linking(QObject):
         return {role for field, slices in views for view in slices for role in framed_roles(marks.get(field, ()), view)}
 
     def _border(self) -> Border | None:
-        """The padding around a tensor on the stage; None if no tensor has padding."""
+        """The padding of the first tensor on the stage that has padding; None if no tensor has padding."""
         shown = () if self._scene is None else self._scene.pictures
         return next((picture.border for picture in shown if picture.border.before), None)
 

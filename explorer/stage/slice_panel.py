@@ -57,7 +57,7 @@ def _rooms_below(case: Case, pictures: tuple[TensorPicture, ...], *, is_stepping
         return [(truth_height(case) + WIDE_GAP, SMALLEST_BESIDE_CURVE)]
     if is_stepping and has_step_strip(case):
         return STEP_ROOMS
-    # The weights of an attention stand among many tensors, beside which there is usually room for their bars.
+    # The weights of an attention are among many tensors, beside which there is usually space for their bars.
     shares = shares_in(pictures)
     return [(SHARES_HEIGHT, SMALLEST_BESIDE_CURVE)] if shares is not None and shares.is_output else []
 

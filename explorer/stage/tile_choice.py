@@ -24,9 +24,9 @@ class TileChoice(QObject):
         super().__init__(parent)
         self._action = actions["tiles"]
         self.is_wanted = False
-        """The choice for operators that are not tiled from the start."""
+        """The choice for operators that are not tiled by default."""
         self.refused: frozenset[str] = frozenset()
-        """The operators that are tiled from the start, for which the user switched tiles off."""
+        """The operators that are tiled by default, for which the user switched tiles off."""
         self._operator: Operator | None = None
         self._is_own_change = False
         self._action.toggled.connect(self._on_toggled)

@@ -29,9 +29,9 @@ from widgets.text.wording import worded
 if TYPE_CHECKING:
     from widgets.charts.source_row_view import SourceRowView
 
-# A slide with more tensors, or with a lesson, is magnified less, so that the cells have room.
+# A slide with more tensors, or with a lesson, is magnified less, so that the cells have space.
 _FEW_TENSORS = 4
-# The steps before and after the current one that are written; the column has no room for more.
+# The steps before and after the current one that are written; the column has no space for more.
 _MOST_STEPS = 16
 
 

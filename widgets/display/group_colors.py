@@ -135,7 +135,7 @@ def _colors(name: str, limits: ColorLimits, pictures: list[TensorPicture]) -> Gr
 def _far(pictures: Sequence[TensorPicture]) -> float:
     """The magnitude from which numbers are so far from all others that colours ignore them; 0 if there are none.
 
-    It is also 0 if a tensor of the scale without such far numbers has numbers of this magnitude.
+    It is also 0 if another tensor of the scale has ordinary numbers of this magnitude.
     """
     far = max(picture.numbers.far for picture in pictures)
     others = [picture.known_values for picture in pictures if not picture.numbers.far] if far else []

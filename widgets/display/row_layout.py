@@ -11,7 +11,7 @@ from widgets.style.sizes import CELL_SIZES, LARGEST_SCROLLED_CELL, NARROWEST_VIE
 # Returns the (width, height) of a view in pixels at a cell size.
 Measure = Callable[[float], Size]
 
-# Views below each other are harder to compare. They replace a single row only if this share of the room is empty beside
+# Views below each other are harder to compare. They replace one row only if this share of the space is empty beside
 # the row, and if cells become larger by at least this factor.
 _EMPTY_SHARE = 0.5
 _WORTH_MORE_ROWS = 1.1

@@ -76,7 +76,7 @@ class StageColors:
         return {name: colors for name, colors in self.by_scale.items() if not colors.field}
 
     def crowded(self, tilings: Sequence[Tiling]) -> Crowded | None:
-        """The first tensor (outputs first) whose cells are crowded in its scale, and less in a mode with more scales.
+        """The first tensor (outputs first) whose cells are crowded in its scale, but less crowded with more scales.
 
         None if there is no such tensor.
         """

@@ -124,7 +124,7 @@ class Tiling:
 
 
 def tile_dimensions(choice: SliceChoice, common: Shape) -> tuple[int, ...]:
-    """The dimensions that vary from tile to tile, as numbers of the common dimensions of all tensors.
+    """The dimensions that vary from tile to tile, as indices into the common dimensions of all tensors.
 
     These are the last dimensions of size > 1 that are neither rows nor columns, at most two.
     """

@@ -161,7 +161,7 @@ class FieldChip(QAbstractButton):
         self.update()
 
     def show_field(self, path: str, value: str, state: str | None) -> None:
-        """Shows a field, marked as 'error' or 'warning'; '' shows none."""
+        """Shows a field, marked as 'error' or 'warning' unless `state` is None; an empty `path` shows no field."""
         self.setObjectName(f"{_PREFIX}{path}" if path else "")
         short = path.removesuffix(_TENSOR) or path
         shown = value if len(value) <= _LONGEST else f"{value[: _LONGEST - 1]}\u2026"

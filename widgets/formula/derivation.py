@@ -105,7 +105,7 @@ class Derivation(QWidget):
             self._paint_more(painter, y, self.tr("{0} more steps").format(after))
 
     def _shown(self, heights: Sequence[int]) -> tuple[int, int]:
-        """The steps that fit, as a range that contains the current step, or the last one."""
+        """The steps that fit, as a range that contains the current step or, without one, the last step."""
         room = self.height() - 3 * WIDE_GAP - 4 * TEXT_LINE
         last = len(heights) if self._current is None else min(self._current + 1, len(heights))
         first = last

@@ -288,7 +288,7 @@ class GraphPainter:
             if item.trace is None and item.picture.brief and text_width("caption-strong", words) > _health_room(room):
                 words = item.picture.brief
             self._paint_health(painter, words, "note" if item.trace is not None else item.picture.severity, area, top)
-        elif item.picture.severity in ("error", "warning"):  # a dot where there is no room for the words
+        elif item.picture.severity in ("error", "warning"):  # a dot where there is no space for the words
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(colors.severity_color(item.picture.severity)))
             painter.drawEllipse(QPointF(area.right(), area.top()), 4, 4)

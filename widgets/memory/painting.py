@@ -229,7 +229,7 @@ def _paint_end(painter: QPainter, rows: MemoryRows, theme: Theme) -> None:
         painter.drawText(line, side | Qt.AlignmentFlag.AlignVCenter, text)
 
 
-# The last 3 pixels are room for the frames of the first row.
+# The last 3 pixels are space for the frames of the first row.
 HEADER = MEMORY_TITLE_HEIGHT + MEMORY_CAPTION_HEIGHT + 3
 _LINE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 

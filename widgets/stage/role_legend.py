@@ -22,7 +22,7 @@ from widgets.text.wording import worded
 Entry = Role | Literal["window", "padding"]
 
 _MOST_LINKS = 3
-# The order in which meanings are shown if there is not enough room for all of them.
+# The order in which meanings are shown if there is not enough space for all of them.
 _BY_NEED: tuple[Entry, ...] = (
     *("padding", "decides", "value", "pointed", "ignored", "window", "same", "changed", "differs", "cursor"),
 )
