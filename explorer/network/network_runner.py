@@ -120,7 +120,7 @@ def _run(network: Network, wanted: str, before: NetworkRun | None, finished: Fin
 
 
 def memory_for_run() -> tuple[int, int]:
-    """The number of bytes that the tensors of a run may use at once, and the number that stays in use after the run."""
+    """The number of bytes that the tensors of a run may use at once, and the number that may stay in use afterwards."""
     free = free_memory() or _UNKNOWN_MEMORY
     return int(free * _SHARE), min(int(free * _SHARE_KEPT), _MOST_KEPT)
 

@@ -107,7 +107,7 @@ def _why_not(run: "NetworkRun | None", source: Port) -> str:
 
 
 def opened_of(network: Network, node: str = "", title: str = "") -> OpenNetwork:
-    """Opens a network with the node of this name selected; if there is no such node, with `first_node` selected."""
+    """An `OpenNetwork` with the node of this name selected; if there is no such node, with `first_node` selected."""
     return OpenNetwork(network, node if node in network.by_name else first_node(network), title)
 
 

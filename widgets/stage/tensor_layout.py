@@ -67,7 +67,7 @@ class ViewLook:
 
 @dataclass(frozen=True, slots=True)
 class TensorLayout:
-    """The layout of one view. `room` is the size of the space for tiles, which wrap and are never larger.
+    """The layout of one view. `room` is the size of the space for tiles: they wrap, and no tile is larger.
 
     `above_tiles` is the height of a line that stays free for captions if other tensors have tiles, so that the cells of
     all tensors align.

@@ -137,7 +137,7 @@ class TensorView(QWidget):
             heatmap.set_window(window)
 
     def set_room(self, room: QSize, has_tiles: bool) -> None:
-        """Sets the size of the space for tiles, which wrap and are never larger.
+        """Sets the size of the space for tiles: they wrap, and no tile is larger.
 
         If any tensor of the stage `has_tiles`, views without tiles keep a line free for captions, so that their cells
         align.

@@ -31,10 +31,10 @@ NOT_ASKED = {
 class Problem:
     """A problem in a file, and its position.
 
-    code, severity, message: as in the violation; a file that cannot be read has the code UNUSABLE_FILE. dispatchable:
-    "" if the file has only one, or cannot be read. path: the path of the field, or the name of the operator. place:
-    line and column; None if they are not known. rule, page: the text of the rule and the address of its page; "" and
-    None if there is none.
+    code, severity, message: as in the violation; a file that cannot be read has the code UNUSABLE_FILE. file,
+    dispatchable: where the problem is; `dispatchable` is "" if the file has only one, or cannot be read. path: the path
+    of the field, or the name of the operator. place: line and column; None if they are not known. rule, page: the text
+    of the rule and the address of its page; "" and None if there is none.
     """
 
     code: str

@@ -15,7 +15,7 @@ from widgets.graph.problem_list import ProblemList
 class NetworkProblems(QObject):
     """Shows the problems of all nodes in place of the problems of a single operator.
 
-    `choose` shows the node with a given name on the stage.
+    `choose` shows a node on the stage; its argument is the key of the node.
     """
 
     def __init__(self, parts: Parts, choose: Callable[[str], None]) -> None:
