@@ -1,4 +1,4 @@
-"""Asks the DirectML runtime about every case, without blocking the window."""
+"""Requests verdicts and devices from the DirectML runtime, without blocking the window."""
 
 import threading
 from collections.abc import Callable
@@ -39,9 +39,9 @@ def second_here() -> "DirectML":
 
 
 class DirectMLLink(QObject):
-    """Asks DirectML for verdicts and devices. If the case changes before the answer, only the last case is answered.
+    """Requests verdicts and devices from DirectML. If the case changes before the answer, only the last case counts.
 
-    The back end is created in a thread of its own when the first question is asked.
+    The back end is created in a thread of its own at the first request.
     """
 
     verdict_given = Signal(Case, object)  # the case, its Verdict
@@ -64,7 +64,7 @@ class DirectMLLink(QObject):
         return self._back_end
 
     def ask(self, case: Case) -> None:
-        """Asks for the verdict on a case; the signal `verdict_given` follows."""
+        """Requests the verdict on a case; the signal `verdict_given` follows."""
         if self._is_closed:
             return
         self._asked = case

@@ -27,7 +27,7 @@ WINE_VARIABLE = "EXPLORER_WINE_DIRECTML"
 
 
 class DirectMLView(QObject):
-    """Connects the session, the link that asks DirectML, and the panel that shows the verdict."""
+    """Connects the session, the link to DirectML, and the panel that shows the verdict."""
 
     runtime_fetched = Signal()
 
@@ -52,11 +52,11 @@ class DirectMLView(QObject):
 
     @property
     def verdict(self) -> "Verdict | None":
-        """DirectML's verdict on the case shown; None until it has answered."""
+        """DirectML's verdict on the shown case; None until DirectML has answered."""
         return self._verdict
 
     def ask(self, case: Case) -> None:
-        """Asks for the verdict on a case."""
+        """Requests the verdict on a case."""
         self._verdict = None
         self._patience.start()
         self.link.ask(case)
@@ -77,7 +77,7 @@ class DirectMLView(QObject):
             self._show()
 
     def ask_now(self) -> None:
-        """Asks for the verdict on the case shown."""
+        """Requests the verdict on the shown case."""
         self.ask(self._session.case)
 
     @property

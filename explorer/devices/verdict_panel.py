@@ -100,7 +100,7 @@ class VerdictPanel(QScrollArea):
         self._device.offer(*(button for button, is_offered in offers if is_offered))
 
     def show_waiting(self) -> None:
-        """Shows that DirectML is being asked."""
+        """Shows that DirectML's verdict is awaited."""
         self._show(_Said(None, "DirectML", self.tr("asking")))
         self._verdict.offer()
 
