@@ -17,10 +17,10 @@ gc.freeze()
 
 
 class FeatureNotes:
-    """Notes for PySide6 that a module selects no `__feature__`: for all loaded modules, then before every import.
+    """Records for PySide6 that modules select no `__feature__`: all loaded modules, then each module before its import.
 
-    Without its note, PySide6 reads the whole source of an imported module, and searches it for the name PySide6. This
-    takes half as long as the import itself. A PySide6 without this search is left alone.
+    Without the record of a module, PySide6 reads its whole source, and searches it for the name PySide6. This takes
+    half as long as the import itself. If PySide6 has no such search, nothing is recorded.
     """
 
     def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> None:

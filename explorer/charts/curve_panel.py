@@ -1,4 +1,4 @@
-"""Shows the curve of an element-wise function in the empty room below the tensors."""
+"""Shows the curve of an element-wise function in the empty space below the tensors."""
 
 from typing import TYPE_CHECKING
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 
 class CurvePanel(Panel["FunctionCurve"]):
-    """Places the curve, and updates it for the case and the cursor. Other operators and large tensors have no curve.
+    """Places the curve, and updates it when the case or the cursor changes.
 
-    The function is sampled only when there is room for its curve.
+    Other operators and large tensors have no curve. The function is sampled only when there is space for the curve.
     """
 
     def __init__(self, cursor: Cursor, tensors: TensorStage, parent: QObject) -> None:

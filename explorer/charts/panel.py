@@ -1,4 +1,4 @@
-"""The common base of the pictures that explain an operator in the empty room below the tensors."""
+"""The common base of the pictures that explain an operator in the empty space below the tensors."""
 
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -19,7 +19,7 @@ View = TypeVar("View", bound="Chart[Any]")
 
 
 class Panel(QObject, Generic[View]):
-    """Places a picture, and follows the cursor and the layout of the tensors.
+    """Places a picture, and updates it when the cursor moves or the layout of the tensors changes.
 
     A subclass makes the picture in `_new_view`, which imports its widget: most cases never show it.
     """
@@ -52,15 +52,16 @@ class Panel(QObject, Generic[View]):
         return self._view
 
     def _show_at(self, place: QRect | None) -> None:
-        """Shows the picture at a place; None hides it."""
+        """Shows the picture in this rectangle; None hides the picture."""
         if place is not None:
             self._made_view().setGeometry(place)
         if self._view is not None:
             self._view.setVisible(place is not None)
 
     def _room(self, smallest: tuple[int, int], largest: tuple[int, int], *, beside: bool = False) -> QRect | None:
-        """The place for a picture between these sizes; None if there is no room. `beside` also allows the room at the
-        right of the last row of tensors.
+        """The rectangle for a picture of a size from `smallest` to `largest`, in px; None if there is no space.
+
+        It is below the tensors or, with `beside`, it may be to the right of the last row of tensors.
         """
         rooms = [self._tensors.room_below, *([self._tensors.room_beside] if beside else [])]
         for room in rooms:

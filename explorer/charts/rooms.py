@@ -1,4 +1,4 @@
-"""Decides which picture explains a case below its tensors, and which room it needs."""
+"""Decides which picture explains a case below its tensors, and how much space it needs."""
 
 from math import prod
 
@@ -78,7 +78,7 @@ def truth_height(case: Case) -> int:
 
 
 def rooms_below(case: Case, pictures: Pictures, *, is_stepping: bool, shows_rows: bool) -> list[Room]:
-    """The rooms to keep free below the tensors for a picture that explains the operator, the best one first.
+    """The heights to keep free below the tensors for a picture that explains the operator, the best one first.
 
     `is_stepping` is true while steps are shown, `shows_rows` if rows may be shown below the tensors. Hidden outputs
     have no such picture, because it would reveal them.
@@ -96,6 +96,6 @@ def rooms_below(case: Case, pictures: Pictures, *, is_stepping: bool, shows_rows
             (STEPS_WITH_BARS + WIDE_GAP, SMALLEST_BESIDE_STEPS),
             (SMALLEST_STEPS[1] + WIDE_GAP, SMALLEST_BESIDE_STEPS),
         ]
-    # The weights of an attention stand among many tensors, beside which there is usually room for their bars.
+    # The weights of an attention stand among many tensors, beside which there is usually space for their bars.
     shares = shares_in(pictures)
     return [(SMALLEST_SHARES[1] + WIDE_GAP, SMALLEST_BESIDE_CURVE)] if shares is not None and shares.is_output else []

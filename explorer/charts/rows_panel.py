@@ -1,4 +1,4 @@
-"""Shows the input cells of a row of output cells, in the empty room below the tensors."""
+"""Shows the input cells of a row of output cells, in the empty space below the tensors."""
 
 from typing import TYPE_CHECKING
 
@@ -26,9 +26,10 @@ if TYPE_CHECKING:
 
 
 class RowsPanel(Panel["SourceRowView"]):
-    """Places the picture, and follows the case and the cursor. Without a cursor, the row of the first cell is shown.
+    """Places the picture of a row of output cells with its input cells; updates it with the case and the cursor.
 
-    The rows are looked for only when there is room for the picture.
+    Without a cursor, the row of the first cell is shown. The rows are searched only when there is space for the
+    picture.
     """
 
     def __init__(self, cursor: Cursor, tensors: TensorStage, parent: QObject) -> None:
@@ -51,7 +52,7 @@ class RowsPanel(Panel["SourceRowView"]):
         self._find_again()
 
     def show_apart(self, view: "SourceRowView | None") -> None:
-        """Shows the rows in this view, in the column of a lecture; None shows them below the tensors."""
+        """Shows the rows in `view`, which is in the column of a lecture; None shows them below the tensors."""
         if view is not self._apart:
             if self._apart is not None:
                 self._apart.hide()

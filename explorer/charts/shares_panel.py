@@ -1,4 +1,4 @@
-"""Shows the shares of a softmax row or of a query as bars, in the empty room below or beside the tensors."""
+"""Shows the shares of a softmax row or of a query as bars, in the empty space below or beside the tensors."""
 
 from typing import TYPE_CHECKING
 
@@ -24,7 +24,10 @@ if TYPE_CHECKING:
 
 
 class SharesPanel(Panel["ShareBars"]):
-    """Places the bars, and follows the case and the cursor. Without a cursor, the row of the first cell is shown."""
+    """Places the bars of a row of shares, and updates them when the case or the cursor changes.
+
+    Without a cursor, the row of the first cell is shown.
+    """
 
     def __init__(self, cursor: Cursor, tensors: TensorStage, parent: QObject) -> None:
         super().__init__(cursor, tensors, parent)
@@ -48,7 +51,10 @@ class SharesPanel(Panel["ShareBars"]):
         return ShareBars(board)
 
     def _current_row(self) -> "ShareRow | None":
-        """The row of the last cell that has one, or else of the first cell; found once for each case and cell."""
+        """The row of the last cell under the cursor that has one, or else of the first cell.
+
+        It is found once for each case and cell.
+        """
         if self._row is None and self._at is not None:
             self._row = self._row_of(*self._at)
         if self._row is None and self._shares is not None:
@@ -85,7 +91,7 @@ class SharesPanel(Panel["ShareBars"]):
         return SharesPicture(f"{picture.title or picture.field}[{at}]", shares, row.here if is_here else -1)
 
     def _place(self) -> None:
-        is_free = self._shares is not None and self._cursor.now.step is None  # steps have the room for themselves
+        is_free = self._shares is not None and self._cursor.now.step is None  # steps use the same space
         room = self._room(SMALLEST_SHARES, LARGEST_SHARES, beside=True) if is_free else None
         row = None if room is None else self._current_row()
         if row is not None:

@@ -1,4 +1,4 @@
-"""Shows the steps of the cell under the cursor side by side, in the empty room below the tensors."""
+"""Shows the steps of the cell under the cursor side by side, in the empty space below the tensors."""
 
 from typing import TYPE_CHECKING
 
@@ -26,7 +26,10 @@ _MOST_STEPS = 12
 
 
 class StepsPanel(Panel["StepStrip"]):
-    """Places the strip while the cursor is at a step of a cell. A step that is clicked becomes the current one."""
+    """Shows the steps of a cell side by side while the cursor is at one of them.
+
+    A click on a step makes it the current step.
+    """
 
     def __init__(self, cursor: Cursor, tensors: TensorStage, parent: QObject) -> None:
         super().__init__(cursor, tensors, parent)
@@ -53,7 +56,7 @@ class StepsPanel(Panel["StepStrip"]):
         self._place()
 
     def _trail(self, cursor: CellCursor) -> "StepTrail | None":
-        """The steps around the current one; None if the cursor is at no step of a cell whose number is shown."""
+        """The steps around the current one; None if no step is current, or if the number of the cell is hidden."""
         case, picture = self._case, self._shown.get(cursor.field)
         if case is None or picture is None or cursor.step is None or cursor.cell is None or picture.is_covered:
             return None

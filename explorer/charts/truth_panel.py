@@ -1,4 +1,4 @@
-"""Shows the truth table of a logic operator or comparison in the empty room below the tensors."""
+"""Shows the truth table of a logic operator or comparison in the empty space below the tensors."""
 
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class TruthPanel(Panel["TruthView"]):
-    """Places the table, and marks the column of the cell under the cursor. Hidden outputs have no table."""
+    """Places the truth table, and marks the column of the cell under the cursor. Hidden outputs have no table."""
 
     def __init__(self, cursor: Cursor, tensors: TensorStage, parent: QObject) -> None:
         super().__init__(cursor, tensors, parent)

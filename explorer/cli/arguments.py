@@ -69,7 +69,10 @@ def size(text: str) -> tuple[int, int]:
 
 
 def dimension(text: str) -> tuple[str, int]:
-    """The name and the size of a free dimension. Raises ArgumentTypeError for any other text."""
+    """The name and the size of a free dimension, from a text such as 'batch=1'.
+
+    Raises ArgumentTypeError for any other text.
+    """
     name, mark, size = text.partition("=")
     if not mark or not name.strip() or not size.strip().isascii() or not size.strip().isdigit() or len(size) > 10:
         raise argparse.ArgumentTypeError(f"'{shortened(text)}' is not NAME=SIZE, such as batch=1")

@@ -22,7 +22,7 @@ PROGRESS_S = 2.0  # between two lines of progress
 
 
 def compare(paths: list[str]) -> int:
-    """Prints the differences between two reports; returns 0 if all common cases are of the same kind."""
+    """Prints the differences between two reports; returns 0 if every common case has the same outcome in both."""
     try:
         first, second = (read_report(Path(path)) for path in paths)
     except (OSError, FormatError) as error:

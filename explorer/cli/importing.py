@@ -194,7 +194,7 @@ def _onnx(options: argparse.Namespace, constants: Constants) -> Imported:
 
 
 def _choice(found: Sequence[Any]) -> str:
-    """The names of the nodes that can be read, and the number of the others."""
+    """The names of the nodes that can be read, and the number of the other nodes."""
     readable = [f"{node.name} ({node.op_type})" for node in found if node.why_not is None]
     if not readable:
         return f"The model has {len(found)} nodes, and none can be read. {found[0].name}: {found[0].why_not}"
@@ -204,7 +204,7 @@ def _choice(found: Sequence[Any]) -> str:
 
 
 def _asking(error: FormatError, option: str, more: str, names: tuple[Any, ...]) -> FormatError:
-    """Adds to the message of the error the options that give the missing `names`, such as '--constant N=...'."""
+    """The error, with the options for the missing `names` in its message, such as '--constant N=...'."""
     if not names:
         return error
     wanted = " ".join(f"{option} {_quoted(getattr(name, 'name', name) + more)}" for name in names[:MOST_NAMED])

@@ -40,8 +40,9 @@ def render(
     """Writes a picture as SVG or PNG, by the suffix of the path; returns the reason if that fails, otherwise None.
 
     `part` is 'figure' (the stage without its controls), 'stage' or 'window'. `size` is in px; a PNG has `scale` pixels
-    for each of these px. A figure that needs more room is larger. `cell` is pinned, so that the picture explains its
-    number. A figure can have a caption; with `has_steps`, a PNG is animated and shows the steps of the cell.
+    for each of these px. A figure that does not fit in this size becomes larger. `cell` is pinned, so that the picture
+    explains its number. A figure can have a caption; with `has_steps`, a PNG is animated and shows the steps of the
+    cell.
     """
     kind = image_export.SVG if path.suffix.lower() == ".svg" else image_export.PNG
     if kind == image_export.PNG and (reason := image_export.why_too_large(QSize(*size) * scale)):

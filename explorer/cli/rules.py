@@ -1,4 +1,4 @@
-"""`rules`: lists the rules that `check` knows, or explains some of them."""
+"""`rules`: lists the rules that `check` applies, or explains some of them."""
 
 import argparse
 from difflib import get_close_matches

@@ -66,7 +66,7 @@ def _is_closed_pipe(error: OSError) -> bool:
 
 
 def _parser(verb: str) -> argparse.ArgumentParser:
-    """A parser that knows all verbs, but only the arguments of the given verb."""
+    """A parser with all verbs, but with the arguments of the given verb only."""
     parser = argparse.ArgumentParser(
         prog=program_name(),
         description="See what a DirectML operator does, and which rule its desc breaks.",

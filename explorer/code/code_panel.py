@@ -169,7 +169,7 @@ class CodePanel(LatePanel):
         return (_model_text(case) if key == MODEL else _export(key).write(case)), {}
 
     def _replaced(self) -> "Sequence[Replaced]":
-        """The edits in the pasted code, which are shown as a diff."""
+        """The lines of the pasted code that edits have changed, with their old texts; () for other code."""
         from widgets.code.diff import Replaced
 
         if self._shown != PASTED or self._pasted is None:
@@ -193,7 +193,7 @@ class CodePanel(LatePanel):
         self._view.show_marks(marks)
 
     def _lines_of(self, paths: Sequence[str]) -> tuple[int, ...]:
-        """The first line of each path. A path without a line of its own has the line of its field."""
+        """The number of the first line of each path. A path without a line has the line of its field."""
         from ops.formats.imported import wholes
 
         found: list[int] = []
@@ -228,14 +228,14 @@ class CodePanel(LatePanel):
             dialogs.save_text(self, name, f"{self._title} (*{self._suffix})", self._writer(self._case))
 
     def _writer(self, case: Case) -> Callable[[], str]:
-        """A function that writes the complete text. It is slow: a million numbers take a second."""
+        """Returns a function that writes the whole text. The function is slow: a million numbers take a second."""
         if self._shown == PASTED and self._pasted is not None:
             return partial(str, self._pasted.text)
         return partial(_export(self._shown).write, case)
 
 
 def cpp_writer(case: Case) -> Callable[[], str]:
-    """A function that writes the case as C++."""
+    """Returns a function that writes the case as C++."""
     return partial(_export(CPP).write, case)
 
 
@@ -251,7 +251,7 @@ def _export(key: str) -> "Export":
 
 
 def _model_text(case: Case) -> str:
-    """The model file, with a remark in place of the numbers of larger inputs."""
+    """The text of the model file; a remark replaces the numbers of each large input."""
     from ops.formats.dxdispatch.outline import outline
     from ops.formats.dxdispatch.writer import to_text
 

@@ -29,7 +29,7 @@ from widgets.style.theme import LIGHT, Theme
 from widgets.text.wording import worded
 
 _MOST_ROWS = 10
-# The share of the lists above the cells that differ, which take all the room that is left; only the heights count.
+# The share of the lists above the cells that differ, which take all the space that is left; only the heights count.
 _SHARE = 100
 # In a low window the lists scroll, but keep this many rows.
 _FEWEST_ROWS, _FEWEST_OTHERS = 2, 1
@@ -115,7 +115,7 @@ class CompareColumn(QWidget):
             self._fill()
 
     def show_others(self, titles: Sequence[str]) -> None:
-        """Lists settings that can become B."""
+        """Lists the titles of the settings that the user can choose as B."""
         if [self.others.item(row).text() for row in range(self.others.count())] == list(titles):
             return
         self.others.clear()
@@ -126,7 +126,7 @@ class CompareColumn(QWidget):
         _set_height(self.others, min(len(titles), 4) * ROW_HEIGHT + SMALL_GAP, _FEWEST_OTHERS * ROW_HEIGHT)
 
     def show_cells(self, cells: tuple[ComparedCell, ...], count: int) -> None:
-        """Lists cells that differ; `count` is the number of all of them."""
+        """Lists some of the cells that differ; `count` is the number of all cells that differ."""
         self._cells, self._count = cells, count
         with QSignalBlocker(self.cells):
             self.cells.setRowCount(len(cells))
@@ -218,7 +218,7 @@ class CompareColumn(QWidget):
 
 
 def _set_height(view: QAbstractItemView, height: int, least: int) -> None:
-    """Gives a list its height if there is room, otherwise a smaller one."""
+    """Makes a list `height` px high; if there is too little space, it may shrink to `least` px."""
     view.setMaximumHeight(height)
     view.setMinimumHeight(min(height, least))
 

@@ -19,7 +19,10 @@ MOST_CELLS = 200
 
 @dataclass(frozen=True, slots=True)
 class ComparedField:
-    """A field of both settings: its texts, and whether they differ. `path` is that of the editor; '' for tensors."""
+    """A field of two settings: its text in each setting, and whether the texts differ.
+
+    `path` is the path of the field's editor; '' for tensors.
+    """
 
     name: str
     a: str
@@ -30,7 +33,7 @@ class ComparedField:
 
 @dataclass(frozen=True, slots=True)
 class ComparedCell:
-    """A cell of an output that differs, with both numbers."""
+    """An output cell that differs between two settings, with its number in each setting."""
 
     field: str
     cell: tuple[int, ...]
@@ -39,9 +42,9 @@ class ComparedCell:
 
 
 def compared_fields(a: Case, b: Case) -> tuple[ComparedField, ...]:
-    """All fields that one of the settings has, in their order: tensors with their sizes, attributes with their values.
+    """All fields that at least one of two cases has, in the order of the desc.
 
-    Both are cases of one operator.
+    The text of a tensor is its sizes, the text of an attribute its value. Both cases are cases of one operator.
     """
     found: list[ComparedField] = []
     for field in a.operator.fields:

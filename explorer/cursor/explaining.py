@@ -51,7 +51,8 @@ class Explaining(QObject):
     def link_of(self, case: Case, cursor: CellCursor, value: np.generic, flow: Flow | None = None) -> Link | None:
         """The links of the cell under `cursor`, whose number is `value`; None while the search for them is running.
 
-        Requires that the case has been run. `flow` has the intermediate tensors that are shown, only for quick cases.
+        Requires that the case has been run. `flow` has the intermediate tensors that are shown; only quick cases use
+        it.
         """
         if self._is_quick(case):
             self.forget()

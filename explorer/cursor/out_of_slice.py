@@ -32,7 +32,7 @@ class Reach:
 
 
 def by_field(reads: Sequence[Read]) -> dict[str, tuple[Read, ...]]:
-    """The reads, grouped by tensor."""
+    """Groups the reads by the fields of their tensors."""
     fields = dict.fromkeys(read.field for read in reads)
     return {field: tuple(read for read in reads if read.field == field) for field in fields}
 

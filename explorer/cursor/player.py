@@ -37,7 +37,7 @@ class Player(QObject):
         bar.steps_toggled.connect(self._on_steps_toggled)
 
     def show_case(self, case: Case, pictures: Sequence[TensorPicture]) -> None:
-        """Takes the case; the cursor can move through its outputs that have numbers."""
+        """Sets the case; the cursor can move through its outputs that have numbers."""
         self._case = case
         declared = {output.name for output in case.operator.outputs}
         self._outputs = {p.field: p.sizes for p in pictures if p.field in declared and p.shown_values is not None}
@@ -157,7 +157,7 @@ class Player(QObject):
 
 
 def _is_motion_reduced() -> bool:
-    """True if the desktop asks for no animations; single steps still work."""
+    """True if the desktop settings turn animations off; single steps work nevertheless."""
     from PySide6.QtWidgets import QStyle  # imported here, because its enums would delay the start
 
     return QApplication.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) == 0

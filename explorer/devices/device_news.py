@@ -138,7 +138,7 @@ def _about(name: str, difference: "Difference") -> str:
 
 
 def _overflow(difference: "Difference") -> str:
-    """A sentence about cells in which a number on the way may overflow."""
+    """A sentence about the cells whose intermediate numbers may overflow."""
     return _tr(
         "An intermediate number may exceed the range of its type; the result is then infinite, NaN or the largest "
         "number. Cells: {0}."
@@ -146,7 +146,7 @@ def _overflow(difference: "Difference") -> str:
 
 
 def _nans(difference: "Difference") -> int:
-    """The number of cells in which only one of the two values is NaN."""
+    """The number of cells in which either the number of the device or that of the reference is NaN, but not both."""
     return int(np.count_nonzero(np.isinf(difference.distances))) if difference.distances.dtype.kind == "f" else 0
 
 

@@ -28,10 +28,10 @@ FAREWELL = 10.0
 
 @dataclass(frozen=True, slots=True)
 class UsedDevice:
-    """A device that computes beside the reference: the adapter with the number `adapter`, with the options of
-    `choice`.
+    """A device that computes cases in addition to the reference.
 
-    If `starts_anew` is set, the worker is restarted first, because the device was lost.
+    It is the adapter with the number `adapter`, with the options of `choice`. If `starts_anew` is set, the worker is
+    restarted first, because the device was lost.
     """
 
     back_end: "DirectML"
@@ -40,7 +40,7 @@ class UsedDevice:
     starts_anew: bool = False
 
     def ready(self) -> "DirectML":
-        """Returns the back end with the adapter and its options chosen."""
+        """Chooses the adapter and its options in the back end, and returns the back end."""
         from ops.directml import Options
 
         choice = self.choice
@@ -62,7 +62,7 @@ class UsedDevice:
 
 @dataclass(frozen=True, slots=True)
 class UsedPackage:
-    """The package onnxruntime, which computes beside the reference."""
+    """The package onnxruntime, which computes cases in addition to the reference."""
 
     def ready(self) -> "Backend":
         """Returns the back end, whose child process starts with the run."""
@@ -81,7 +81,7 @@ Used = UsedDevice | UsedPackage
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request to run a case beside the reference. `own` is the result of the reference."""
+    """A request to run a case that the reference has run; `own` is the result of the reference."""
 
     own: Evaluation
     used: Used
@@ -146,7 +146,7 @@ class DeviceRunner(QObject):
 
     @property
     def is_idle(self) -> bool:
-        """False while a run is in progress."""
+        """True if no run is in progress."""
         return not self._latest.is_working
 
     def submit(self, request: Request) -> None:

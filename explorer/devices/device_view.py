@@ -52,7 +52,7 @@ class DeviceView(QObject):
         self._on_changed()
 
     def show_result(self, result: Evaluation | None) -> None:
-        """Takes the result of the current case; None if the case has no result."""
+        """Receives the result of the current case; None if the case has no result."""
         self._result = result
 
     def say_anew(self) -> None:

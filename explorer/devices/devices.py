@@ -1,4 +1,4 @@
-"""The back end in use: NumPy alone, NumPy followed by a device until the device is lost, or followed by onnxruntime."""
+"""The back end in use: NumPy alone, NumPy with a device until the device is lost, or NumPy with onnxruntime."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -106,7 +106,7 @@ class Devices(QObject):
 
     @property
     def is_idle(self) -> bool:
-        """False while a run on the device is in progress."""
+        """True if no run on the device is in progress."""
         return self._waiting is None and self._runner.is_idle
 
     @property
@@ -121,7 +121,7 @@ class Devices(QObject):
 
     @property
     def has_runtime(self) -> bool:
-        """False if the search for a DirectML runtime has found none."""
+        """True unless the search for a DirectML runtime has found none."""
         if self._link.back_end is None or self._link.back_end.known_runtime is None:
             return True
         from ops.directml.install.library import Missing  # imported already, with the back end
@@ -135,7 +135,7 @@ class Devices(QObject):
 
     @property
     def standing(self) -> Standing:
-        """The back end in use, and the reason."""
+        """The back end in use, and the reason why it is used."""
         if self.choice.adapter == ONNXRUNTIME:
             return Standing.GONE if self.why_no_onnxruntime else Standing.ONNXRUNTIME
         is_automatic = self.choice.adapter is None
@@ -175,7 +175,7 @@ class Devices(QObject):
         self._run_again()
 
     def set_options(self, choice: DeviceChoice) -> None:
-        """Changes the options; the chosen device stays."""
+        """Changes the options; keeps the chosen device."""
         self._keep(replace(choice, adapter=self.choice.adapter))
         self._run_again()
 
@@ -191,10 +191,7 @@ class Devices(QObject):
             self._tell(None)
 
     def run(self, own: Evaluation) -> None:
-        """Runs the case of `own`, a result of the reference, on the chosen device or with onnxruntime, too.
-
-        Does nothing if there is no device, if it is lost, or if the case cannot be run.
-        """
+        """Runs a case on the chosen device or with onnxruntime; `own` is the result of the reference."""
         used = self.used() if own.can_run else None
         if used is not None:
             self._tell(News.running(self.name))
@@ -202,9 +199,9 @@ class Devices(QObject):
             self._timer.start()
 
     def used(self) -> Used | None:
-        """The back end that computes beside the reference; None if there is none.
+        """The back end that computes in addition to the reference; None if there is none.
 
-        Call it only to run something on the result: a lost device is restarted only once.
+        Call it only to run something on this back end: a lost device is restarted only once.
         """
         if self.standing is Standing.ONNXRUNTIME:
             return UsedPackage()
@@ -216,7 +213,7 @@ class Devices(QObject):
         return UsedDevice(back_end, adapter.number, choice, starts_anew)
 
     def take_loss(self, loss: Lost) -> None:
-        """Takes the loss of a device during other work than `run`."""
+        """Handles the loss of a device in work that `run` did not start."""
         self._on_answered(loss)
 
     def close(self) -> None:
@@ -233,7 +230,7 @@ class Devices(QObject):
             self._runner.submit(request)
 
     def _cancel(self) -> None:
-        """Cancels the run, also one that has not started."""
+        """Cancels the run, even if it has not started."""
         if self._waiting is not None and isinstance(self._waiting.used, UsedDevice):
             self._starts_anew = self._starts_anew or self._waiting.used.starts_anew
         self._waiting = None

@@ -1,4 +1,4 @@
-"""Asks the DirectML runtime about every case, without blocking the window."""
+"""Requests verdicts and devices from the DirectML runtime, without blocking the window."""
 
 import threading
 from collections.abc import Callable
@@ -31,7 +31,7 @@ def found_here() -> "DirectML":
 
 
 def second_here() -> "DirectML":
-    """Creates the back end of the runtime under Wine; if the folder has no runtime, the back end has none either."""
+    """Creates the back end of the runtime under Wine; if there is no such runtime, a back end without a runtime."""
     from ops.directml import DirectML
     from ops.directml.client.second import second_directml
 
@@ -39,9 +39,9 @@ def second_here() -> "DirectML":
 
 
 class DirectMLLink(QObject):
-    """Asks DirectML for verdicts and devices. If the case changes before the answer, only the last case is answered.
+    """Requests verdicts and devices from DirectML. If the case changes before the answer, only the last case counts.
 
-    The back end is created in a thread of its own at the first question.
+    The back end is created in a thread of its own at the first request.
     """
 
     verdict_given = Signal(Case, object)  # the case, its Verdict
@@ -64,7 +64,7 @@ class DirectMLLink(QObject):
         return self._back_end
 
     def ask(self, case: Case) -> None:
-        """Asks for the verdict on a case; `verdict_given` follows."""
+        """Requests the verdict on a case; the signal `verdict_given` follows."""
         if self._is_closed:
             return
         self._asked = case
@@ -79,7 +79,7 @@ class DirectMLLink(QObject):
         return self._is_listing
 
     def list_devices(self) -> None:
-        """Lists the devices, which starts a process; `devices_listed` follows."""
+        """Lists the devices, which starts a process; the signal `devices_listed` follows."""
         if self._is_closed or self._is_listing:
             return
         self._is_listing = True
@@ -165,7 +165,10 @@ def _pass_on(answered: Callable[[Case, object], None], case: Case, answer: "Futu
 
 
 def _submitted(back_end: "DirectML", case: Case) -> "Future[Verdict]":
-    """Asks the back end and returns the future answer, which raises any exception that occurs while asking."""
+    """Sends a case to the back end; returns a future with the verdict.
+
+    If sending raises an exception, the future raises this exception.
+    """
     try:
         return back_end.submit_check(case)
     except Exception as error:  # a bug has to end in a message, not in an endless wait

@@ -27,7 +27,7 @@ WINE_VARIABLE = "EXPLORER_WINE_DIRECTML"
 
 
 class DirectMLView(QObject):
-    """Connects the session, the link that asks DirectML, and the panel that shows the verdict."""
+    """Connects the session, the link to DirectML, and the panel that shows the verdict."""
 
     runtime_fetched = Signal()
 
@@ -52,11 +52,11 @@ class DirectMLView(QObject):
 
     @property
     def verdict(self) -> "Verdict | None":
-        """DirectML's verdict on the case shown; None until it has answered."""
+        """DirectML's verdict on the shown case; None until DirectML has answered."""
         return self._verdict
 
     def ask(self, case: Case) -> None:
-        """Asks for the verdict on a case."""
+        """Requests the verdict on a case."""
         self._verdict = None
         self._patience.start()
         self.link.ask(case)
@@ -77,7 +77,7 @@ class DirectMLView(QObject):
             self._show()
 
     def ask_now(self) -> None:
-        """Asks for the verdict on the case shown."""
+        """Requests the verdict on the shown case."""
         self.ask(self._session.case)
 
     @property
@@ -123,7 +123,7 @@ class DirectMLView(QObject):
 
     @property
     def _has_runtime(self) -> bool:
-        """False if the search for a DirectML runtime has found none."""
+        """True unless the search for a DirectML runtime has found none."""
         from ops.directml.install.library import Missing  # imported already, with the back end
 
         back_end = self.link.back_end
@@ -131,7 +131,7 @@ class DirectMLView(QObject):
 
     @property
     def _is_newest(self) -> bool:
-        """False if a runtime with a higher feature level can be fetched for this machine."""
+        """True unless a runtime with a higher feature level can be fetched for this machine."""
         found = self.runtime
         return found is None or not _has_newer(found.version)
 
@@ -160,7 +160,7 @@ class DirectMLView(QObject):
 
 @lru_cache(maxsize=8)
 def _has_newer(version: str) -> bool:
-    """Returns whether a runtime with a higher feature level than this version can be fetched for this machine."""
+    """True if a runtime with a higher feature level than this version can be fetched for this machine."""
     from ops.directml.install.library import Machine
     from ops.directml.install.sources import newer
 

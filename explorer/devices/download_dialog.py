@@ -36,7 +36,7 @@ class GetDirectML(QObject):
     def ask(self, question: str, others: "Mapping[str, Job]" = MappingProxyType({})) -> None:
         """Asks the user a question, and starts the download if the answer is yes.
 
-        `others` are jobs that the user can choose instead, by the text of their button.
+        `others` maps texts of further buttons to jobs, one of which the user can choose instead.
         """
         box = yes_or_no(self.tr("Get DirectML"), question, self._parent)
         buttons: dict[QAbstractButton, Job] = {
@@ -101,7 +101,7 @@ class GetDirectML(QObject):
 
 
 def _fetch(job: "Job", ended: Callable[[str], None]) -> None:
-    """Calls `ended` with the reason for a failure, or with '' for success."""
+    """Fetches the runtime; calls `ended` with the reason if that fails, otherwise with ''."""
     from ops.directml.install.download import fetch
 
     try:
@@ -129,7 +129,7 @@ def ask_and_fetch(parent: QWidget, on_fetched: Callable[[], None]) -> None:
 
 
 def other_jobs(job: "Job", machine: "Machine") -> dict[str, "Job"]:
-    """The jobs that a user can choose instead, by the texts of their buttons: other versions, installed libraries."""
+    """Other jobs for the user to choose, by the texts of their buttons: other versions, installed libraries."""
     from ops.directml.install import sources
 
     found = {

@@ -67,7 +67,10 @@ def report_in(path: Path) -> dict[str, Any] | None:
 
 
 def findings(report: Mapping[str, Any]) -> str:
-    """The entries of a report, one per line. It has a maximum length, because the report may come from any file."""
+    """The entries of a report, one per line.
+
+    The text has a maximum length, because the report may come from any file.
+    """
     lines: list[str] = []
     _add(lines, report, "")
     return "\n".join(lines)[:LONGEST_FINDINGS]
@@ -99,7 +102,10 @@ def _add(lines: list[str], value: Any, indent: str) -> None:
 
 
 def _text(value: Any) -> str | None:
-    """A text unchanged, a number or a list of numbers as JSON, '' for nothing; None for values with nested entries."""
+    """An entry of a report as text: a text unchanged, a number or a list of numbers as JSON, '' for nothing.
+
+    None for values with nested entries.
+    """
     if isinstance(value, str):
         return value
     if isinstance(value, dict | list) and any(isinstance(e, dict | list | str) for e in _parts(value)):

@@ -100,7 +100,7 @@ class VerdictPanel(QScrollArea):
         self._device.offer(*(button for button, is_offered in offers if is_offered))
 
     def show_waiting(self) -> None:
-        """Shows that DirectML is being asked."""
+        """Shows that DirectML's verdict is awaited."""
         self._show(_Said(None, "DirectML", self.tr("asking")))
         self._verdict.offer()
 
@@ -157,7 +157,7 @@ class VerdictPanel(QScrollArea):
         return _Said(status, who, said, code, self._explained(verdict, has_error))
 
     def _failing(self, verdict: "Verdict") -> str:
-        """The verdict on a desc that CreateOperator accepts, and that no device can compile or run."""
+        """The text of the verdict on a desc that CreateOperator accepts, but that no device can compile or run."""
         cannot_compile = verdict.fails is not None and verdict.fails.value == "compiled"
         return self.tr("accepted, cannot be compiled") if cannot_compile else self.tr("accepted, cannot be run")
 

@@ -1,1 +1,1 @@
-"""Every way to change the numbers of an input: typing, painting, pasting and loading."""
+"""Changes the numbers of an input by typing, painting, pasting or loading."""

@@ -80,7 +80,7 @@ class CellClipboard(QObject):
         return ""
 
     def _report_lost(self, field: str, cell: Coordinates, coordinates: np.ndarray, numbers: np.ndarray) -> None:
-        """Shows how many pasted numbers were overwritten by others, because cells share elements."""
+        """Shows how many pasted numbers were overwritten by other pasted numbers, because cells share elements."""
         kept = self._session.case.logical(field)[tuple(coordinates.T)]
         lost = int(((kept != numbers) & ((kept == kept) | (numbers == numbers))).sum())
         if lost:

@@ -139,7 +139,7 @@ class CellInput(QObject):
         self._note.say(sentence, "error", self._editor.geometry(), stays=True)
 
     def _set(self, number: np.generic) -> str:
-        """Sets the number; returns a sentence about the cells that share its element and changed too, or ''."""
+        """Sets the number; returns a sentence about other cells that changed because they share its element, or ''."""
         field, cell, case = self._field, self._cell, self._session.case
         desc = case.tensor(field)
         assert desc is not None

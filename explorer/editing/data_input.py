@@ -1,4 +1,4 @@
-"""All ways to change the numbers of an input on the stage."""
+"""Changes the numbers of an input on the stage by typing, painting, pasting or loading."""
 
 from collections.abc import Callable
 from functools import cached_property
@@ -28,7 +28,7 @@ CLIPBOARD, FILE = "clipboard", "file"
 
 
 class DataInput(QObject):
-    """Connects the stage, the commands and the session. Each helper object below is created on first use."""
+    """Connects the stage, the commands and the session. Its helper objects are created on first use."""
 
     def __init__(
         self,
@@ -58,28 +58,28 @@ class DataInput(QObject):
 
     @cached_property
     def clipboard(self) -> "CellClipboard":
-        """Copies and pastes cells."""
+        """The object that copies and pastes cells."""
         from explorer.editing.cell_clipboard import CellClipboard
 
         return CellClipboard(self._session, self._stage, self.cells, self.copying)
 
     @cached_property
     def copying(self) -> "Copying":
-        """Copies texts in the background."""
+        """The object that copies texts in the background."""
         from explorer.exporting.copying import Copying
 
         return Copying(self._status, self)
 
     @cached_property
     def painting(self) -> "Painting":
-        """Paints numbers with the mouse."""
+        """The object that paints numbers with the mouse."""
         from explorer.editing.painting import Painting
 
         return Painting(self._session, self._stage, self._bar, self.cells)
 
     @cached_property
     def loading(self) -> "NumberLoading":
-        """Loads and exports files of numbers."""
+        """The object that loads and exports files of numbers."""
         from explorer.editing.number_loading import NumberLoading
 
         return NumberLoading(self._session, self._stage, self._window)

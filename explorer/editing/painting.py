@@ -1,4 +1,4 @@
-"""Paints a number into cells with the mouse. The drag is one undo step."""
+"""Paints a number into cells with the mouse. One drag is one undo step."""
 
 import dataclasses
 from dataclasses import dataclass

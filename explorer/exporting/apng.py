@@ -1,4 +1,4 @@
-"""Joins PNG files to an animated PNG, which browsers play and which other programs show as its first picture."""
+"""Joins PNG files into an animated PNG. Browsers play it; other programs show its first picture."""
 
 import zlib
 from collections.abc import Iterator, Sequence
@@ -10,7 +10,7 @@ _HEADER, _DATA, _END = b"IHDR", b"IDAT", b"IEND"
 def apng(pictures: Sequence[bytes], milliseconds: int) -> bytes:
     """An animated PNG that shows each picture for a time, in an endless cycle. Requires at least one picture.
 
-    Raises ValueError if the pictures differ in size or in their kind of pixels.
+    Raises ValueError if the pictures differ in size or in pixel format.
     """
     parts = [dict(_joined(picture)) for picture in pictures]
     header = parts[0][_HEADER]
@@ -34,7 +34,7 @@ def apng(pictures: Sequence[bytes], milliseconds: int) -> bytes:
 
 
 def _joined(picture: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """The content of the header, and the joined data chunks, of a PNG file."""
+    """Yields the name and the content of the header of a PNG file, then of its data chunks, joined into one."""
     data = bytearray()
     at = len(_SIGNATURE)
     while at < len(picture):

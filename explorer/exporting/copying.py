@@ -39,12 +39,15 @@ class Copying(QObject):
 
     @property
     def is_idle(self) -> bool:
-        """False while a copy is being made."""
+        """True if no copy is being made."""
         return self._latest.is_idle
 
     def begin(self, work: Callable[[], Copied | Instead]) -> None:
-        """Starts `work` in a thread, where it makes a copy. `work` must not use widgets, and has to call `checkpoint`
-        of `ops.system.cancellation`, so that it can be cancelled."""
+        """Starts `work`, which makes a copy, in a thread.
+
+        `work` must not use widgets, and has to call `checkpoint` of `ops.system.cancellation`, so that it can be
+        cancelled.
+        """
         self._latest.ask(work, COPYING_AFTER_MS)
 
     def put(self, copied: Copied) -> None:

@@ -52,7 +52,7 @@ def why_not(stage: Stage, case: Case) -> str:
 def content(stage: Stage, case: Case, figure: Callable[[], Figure], scale: int) -> Callable[[], bytes]:
     """Draws the pictures, and returns a function that makes the file and may run in any thread.
 
-    The cursor returns to its place. `figure` returns the figure as the stage shows it now.
+    Afterwards, the cursor is at the same cell as before. `figure` returns the current figure of the stage.
     """
     cursor, before = stage.cell_cursor, stage.cell_cursor.now
     drawn: list[tuple[QImage, str]] = []

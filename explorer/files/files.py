@@ -148,7 +148,7 @@ class Files(QObject):
     def belongs_to(self, path: Path, dispatchable: str) -> None:
         """Connects the restored case with its model file, so that it is saved to this file.
 
-        Raises FormatError if the file cannot be read, or no longer has the same inputs.
+        Raises FormatError if the file cannot be read, or if its inputs differ from those of the case.
         """
         document = open_document(read_model(path), dispatchable)
         before, now = document.case, self._session.case

@@ -91,7 +91,7 @@ class ChainFinder(QObject):
 
     @property
     def is_idle(self) -> bool:
-        """False while a result is still expected."""
+        """True if no result is expected."""
         return self._latest.is_idle
 
     def close(self) -> bool:

@@ -46,7 +46,7 @@ NOTHING_COMPARED: Mapping[str, Compared] = {}
 
 
 def compared(name: str, run: NodeRun) -> Compared:
-    """The comparison of a node, from its run on a device with all differences."""
+    """The comparison of a node with the reference; `run` is its run on a device, with all differences."""
     if run.why_not is not None or run.why_no_device or not run.differences:
         return Compared(None, run.why_not or run.why_no_device, run.origin)
     field_name, worst = max(run.differences.items(), key=lambda each: _ORDER.index(each[1].kind))
@@ -93,7 +93,7 @@ class _Watched:
 
 
 class DeviceRun(QObject):
-    """Runs networks on the back end that computes beside the reference. A new request supersedes an earlier one.
+    """Runs networks on the back end that computes in addition to the reference. A new request supersedes the last.
 
     Each node gets the inputs that the nodes before it computed on the device. If the device cannot run a node, the
     reference computes it. Nodes whose case and inputs are those of the last finished run are not run again.
@@ -120,7 +120,7 @@ class DeviceRun(QObject):
 
     @property
     def is_idle(self) -> bool:
-        """False while a result is still expected."""
+        """True if no result is expected."""
         return self._latest.is_idle
 
     @property
@@ -175,7 +175,7 @@ class DeviceRun(QObject):
 
 
 def _is_same(one: Used, other: Used | None) -> bool:
-    """True if both give the same results: the same device with the same options, and no restart."""
+    """True if two back ends give the same results: one device with the same options, without a restart of `one`."""
     if isinstance(one, UsedDevice) and isinstance(other, UsedDevice):
         is_same = one.back_end is other.back_end and (one.adapter, one.choice) == (other.adapter, other.choice)
         return is_same and not one.starts_anew
@@ -190,7 +190,7 @@ def _run(
     compared_before: Mapping[str, Compared],
     finished: FinishedNodes[Compared],
 ) -> NetworkRun | Lost | None:
-    """Runs a network; called in a thread. None if the window is closing."""
+    """Runs a network; called in a thread. Returns the run, the loss of the device, or None if the window is closing."""
     from concurrent.futures import CancelledError
 
     memory, kept = memory_for_run()

@@ -32,7 +32,7 @@ class Finding(QObject):
 
     @property
     def is_idle(self) -> bool:
-        """False while a result is still expected."""
+        """True if no result is expected."""
         return self._latest.is_idle
 
     def find_not_finite(self, network: Network, run: NetworkRun | None) -> None:
@@ -82,7 +82,7 @@ def _overflow(network: Network) -> Beginning | None:
 
 
 def _other(network: Network, run: NetworkRun | None, folder: Path) -> Beginning | str:
-    """The first difference from the tensors in a folder; a sentence if there is none, or if they cannot be read."""
+    """The first difference from the tensors in a folder; or a sentence, if there is none or if they cannot be read."""
     try:
         comparison = TensorComparison(network, Dumped(folder).tensor)
         comparison.inputs()

@@ -59,7 +59,7 @@ class GraphSource:
         self._items: dict[str, tuple[tuple[object, ...], GraphItem]] = {}
 
     def verdict(self, network: Network, node: Node, level: FeatureLevel) -> Verdict:
-        """The verdict of a node, links included."""
+        """The verdict about a node and the links to its inputs."""
         links = [network.link_to[port] for port in node.inputs if port in network.link_to]
         facts = (node, level, links, [network.by_name[link.source.node] for link in links])
         kept = self._linked.get(node.name)
@@ -120,7 +120,7 @@ class GraphSource:
         return self._graph
 
     def forget_texts(self) -> None:
-        """Discards all texts, which are then made again in the new language."""
+        """Discards all texts, because the language has changed."""
         self._items.clear()
 
     def _input_item(self, name: str, case: Case, port: Port) -> GraphItem:
@@ -149,10 +149,10 @@ def _verdict(case: Case, level: FeatureLevel) -> Verdict:
 
 
 def _shown_inputs(opened: OpenNetwork) -> dict[str, Port]:
-    """The tensors that get a box although no node computes them, each with a port that reads it.
+    """The tensors that the graph shows as boxes of their own, each with a port that reads it. No node computes them.
 
-    For an ONNX model, these are its inputs. Other models do not distinguish inputs from weights; there, the first
-    tensor of each node that reads no other node gets a box.
+    For an ONNX model, these are its inputs. Other models do not distinguish inputs from weights. There, a node that
+    reads no other node gets a box for its first tensor.
     """
     network = opened.network
     if opened.made_up:
@@ -208,7 +208,7 @@ def _node_item(network: Network, node: Node, verdict: Verdict, outcome: Outcome 
 
 
 def _with_device(item: GraphItem, beside: Compared | None) -> GraphItem:
-    """The item with the results of a device. A difference without a known reason takes the place of the verdict."""
+    """The item with the results of a device. A difference without a known reason replaces the verdict."""
     if beside is None:
         return item
     said = worded(beside.sentence) if beside.kind else _tr("not run on the device: {0}").format(worded(beside.sentence))
@@ -242,7 +242,7 @@ def _type(desc: TensorDesc | None) -> str:
 
 
 def picture_of(case: Case, field: Input | Output, thumbnail: Thumbnail, health: Health) -> Picture:
-    """The small picture of a tensor with its usual colours, and its health in words."""
+    """The small picture of a tensor with its default colours, and its health in words."""
     quantity = quantity_of(case.operator, field)
     levels = None
     if health.low is not None and health.high is not None:
@@ -256,7 +256,7 @@ def picture_of(case: Case, field: Input | Output, thumbnail: Thumbnail, health: 
 
 
 def health_words(health: Health) -> tuple[str, Tone | None]:
-    """The most important fact about the numbers of a tensor, and its severity; otherwise their range."""
+    """The most important fact about the numbers of a tensor, and its severity; if there is none, their range."""
     if health.nan:
         return _tr("{0} NaN").format(f"{health.nan:,}"), "error"
     if health.infinite:
@@ -278,7 +278,7 @@ def health_words(health: Health) -> tuple[str, Tone | None]:
 
 
 def _brief(health: Health) -> str:
-    """A shorter text for the most important fact, without its count; '' for facts with short texts."""
+    """A shorter text for the most important fact about a tensor, without its count; '' if the text is short already."""
     if not health.is_finite:
         return ""
     if health.beyond_half:

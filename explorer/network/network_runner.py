@@ -1,4 +1,4 @@
-"""Runs the open network in the background; after an edit, runs only the changed part again."""
+"""Runs the open network in the background; after an edit, runs only the nodes again that the edit affects."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -54,7 +54,7 @@ class NetworkRunner(QObject):
 
     @property
     def is_idle(self) -> bool:
-        """False while a result is still expected."""
+        """True if no result is expected."""
         return self._latest.is_idle
 
     @property
@@ -120,13 +120,16 @@ def _run(network: Network, wanted: str, before: NetworkRun | None, finished: Fin
 
 
 def memory_for_run() -> tuple[int, int]:
-    """The bytes that the tensors of a run may take at once, and those that are kept after it."""
+    """The number of bytes that the tensors of a run may use at once, and the number that may stay in use afterwards."""
     free = free_memory() or _UNKNOWN_MEMORY
     return int(free * _SHARE), min(int(free * _SHARE_KEPT), _MOST_KEPT)
 
 
 def keeper(network: Network, wanted: str, most: int) -> Callable[[Port], bool]:
-    """Chooses the outputs that stay in memory: those at the node `wanted`, then others until they take `most` bytes."""
+    """Returns a function that chooses the outputs to keep in memory.
+
+    It keeps the tensors that the node `wanted` reads and writes, then other outputs until these take `most` bytes.
+    """
     node = network.by_name[wanted]
     always = {*node.outputs, *(network.link_to[port].source for port in node.inputs if port in network.link_to)}
     chosen: dict[Port, bool] = {}

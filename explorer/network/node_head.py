@@ -23,7 +23,7 @@ from widgets.style.theme import LIGHT, Theme
 # More attributes are shown in the editors only.
 _MOST_CHIPS = 12
 _LONGEST = 24
-# The least room for the end of a name to be left out, in px.
+# The least space for the end of a name to be left out, in px.
 _LEAST_TITLE = 96
 
 Slot = Callable[[], object]
@@ -122,7 +122,10 @@ class NodeHead(QWidget):
         self._show_title()
 
     def _show_chips(self, shown: Sequence[tuple[str, str, Slot | None]]) -> None:
-        """Shows a chip for each name, text and slot. Existing chips are reused, because creating chips takes longer."""
+        """Shows a chip for each entry (object name, text, slot of a click).
+
+        Existing chips are reused, because creating chips takes longer.
+        """
         while len(self._pool) < len(shown):
             chip = Chip("", self._chips)
             chip.set_theme(self._theme)
@@ -162,7 +165,7 @@ class NodeHead(QWidget):
 
 
 def _short(title: str, node: str) -> str:
-    """The operator of a node; its name if several nodes have the operator."""
+    """The operator of a node; if several nodes have this operator, the name of the node."""
     return title if "(" not in title else str(shortened(node, _LONGEST))
 
 

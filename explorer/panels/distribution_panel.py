@@ -59,7 +59,7 @@ def series(pictures: Iterable[TensorPicture]) -> Mapping[str, tuple[Series, ...]
 
 
 def lines(case: Case) -> Mapping[str, float]:
-    """The values of the attributes that limit the numbers of a tensor, by name: `LIMITS`, as floats or scalar unions.
+    """The attributes that limit the numbers of a tensor, such as Min and Max, with their values.
 
     An integer beyond the range of a double becomes an infinity.
     """

@@ -13,7 +13,7 @@ from widgets.style.sizes import INSET, LEVEL_WORDS_WIDTH, LOW_LEVEL_PANEL, SMALL
 class LevelPanel(LatePanel):
     """Lists the feature levels.
 
-    A selected row shows its violations; Enter, a double click or the button makes it the target.
+    A selected row shows its violations; Enter, a double click or the button makes its level the target.
     """
 
     level_chosen = Signal(object)  # FeatureLevel

@@ -14,7 +14,7 @@ from widgets.display.picture import Coordinates, Marks, TensorPicture
 class MemoryPanel(LatePanel):
     """Shows the bytes of all tensors. Pointing at the bytes of a cell emits the same signals as pointing at the cell.
 
-    A signal carries the field and the coordinates of the cell, or None if the pointer is not on a cell.
+    A signal contains the field and the coordinates of the cell, or None if the pointer is not on a cell.
     """
 
     cell_hovered = Signal(str, object)

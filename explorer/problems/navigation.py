@@ -1,4 +1,4 @@
-"""Links problems with their editors when a problem is activated, pointed at, stepped to or fixed."""
+"""Links problems with their editors when the user activates, points at, steps to or fixes a problem."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -62,14 +62,14 @@ class ProblemNavigation(QObject):
         return self._session.violations
 
     def next(self) -> None:
-        """Goes to the editor of the next problem; of a network, to its node."""
+        """Goes to the editor of the next problem; in a network, to the node of the next problem."""
         if self.whole is not None and self.whole.is_shown:
             self.whole.next()
             return
         self.go_to(self._problems.select_next())
 
     def previous(self) -> None:
-        """Goes to the editor of the previous problem; of a network, to its node."""
+        """Goes to the editor of the previous problem; in a network, to the node of the previous problem."""
         if self.whole is not None and self.whole.is_shown:
             self.whole.previous()
             return

@@ -18,7 +18,7 @@ from widgets.text.wording import worded
 class ProblemsPanel(ProblemsView):
     """Shows the problems of a case.
 
-    The pill with the result stands in the corner of the tab bar, visible on every tab.
+    The pill with the result is in the corner of the tab bar, visible on every tab.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:

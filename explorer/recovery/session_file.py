@@ -193,7 +193,7 @@ def _text(root: dict[str, Any], key: str) -> str:
 
 
 def _version(name: object, level: str) -> str:
-    """The version by which the target was chosen; '' if it is unknown or has another level now."""
+    """The version by which the target was chosen; '' if it is unknown, or if its level is not `level`."""
     return name if isinstance(name, str) and NAMED.get(name) is _level(level) else ""
 
 

@@ -186,7 +186,7 @@ class SessionKeeper(QObject):
             self._later.ask(partial(_write, self._slot, now), SESSION_LATE_MS)
 
     def _on_written(self, outcome: object) -> None:
-        """Receives the outcome of a write: the reason of a failure, or a `_Written`."""
+        """Receives the outcome of a write: a `_Written`, or the reason why the write failed."""
         why_not = outcome.why_not if isinstance(outcome, _Written) else outcome
         if isinstance(why_not, str) and why_not:
             self._written = None
@@ -228,8 +228,9 @@ def _write(slot: SessionSlot, remembered: Remembered) -> _Written:
 
 
 def _text(remembered: Remembered) -> tuple[str, str]:
-    """The text of the session file, which contains only the view if the case is too large; and why it does not
-    contain the network, or ''.
+    """The text of the session file, and the reason why it does not contain the network, or ''.
+
+    If the case is too large, the text contains only the view.
     """
     try:
         return text_and_loss(remembered)

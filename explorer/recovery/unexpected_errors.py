@@ -67,7 +67,7 @@ class Mishaps(QObject):
         threading.excepthook = self._take_of_thread
 
     def uninstall(self) -> None:
-        """Restores the former handlers of exceptions."""
+        """Restores the handlers of exceptions that were installed before."""
         sys.excepthook = self._before
         threading.excepthook = self._before_in_thread
 

@@ -42,7 +42,7 @@ class Runner(QObject):
 
     @property
     def is_idle(self) -> bool:
-        """False while a result is still expected."""
+        """True if no result is expected."""
         return self._pending is None and self._latest.is_idle
 
     @property

@@ -20,7 +20,7 @@ class DeviceChoice:
 
 
 class Standing(Enum):
-    """The back end in use, and the reason."""
+    """The back end in use, and the reason why it is used."""
 
     NUMPY = auto()  # NumPy: chosen by the user, or nothing was chosen and the devices are not known yet
     NO_RUNTIME = auto()  # NumPy: there is no DirectML runtime

@@ -1,4 +1,4 @@
-"""The open network, and the node of it that the stage shows."""
+"""The open network, and its node that the stage shows."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -68,7 +68,7 @@ class OpenNetwork:
     def fed(self, run: "NetworkRun | None", name: str = "") -> Case:
         """The case of a node, by default the selected one, with the inputs that the nodes before it computed.
 
-        An input that was not computed has the reason as the problem of its data. `run` is a run of this network.
+        If an input was not computed, its `Data` states the reason as its problem. `run` is a run of this network.
         """
         node = self.network.by_name[name or self.node]
         links = [self.network.link_to[port] for port in node.inputs if port in self.network.link_to]
@@ -87,7 +87,8 @@ class OpenNetwork:
     def judged(self, violations: tuple[Violation, ...]) -> tuple[Violation, ...]:
         """The violations of the selected node, including those of its links, errors first.
 
-        A computed input that has no numbers has no fix, and is not reported if a broken link is the cause.
+        An input that another node computes may lack its numbers. This violation has no fix, and is left out if a broken
+        link is the cause.
         """
         links = tuple(link_violations(self.network, self.node))
         is_broken = has_errors(links)
@@ -106,14 +107,14 @@ def _why_not(run: "NetworkRun | None", source: Port) -> str:
 
 
 def opened_of(network: Network, node: str = "", title: str = "") -> OpenNetwork:
-    """A network with a selected node; if it has no node of this name, the first."""
+    """An `OpenNetwork` with the node of this name selected; if there is no such node, with `first_node` selected."""
     return OpenNetwork(network, node if node in network.by_name else first_node(network), title)
 
 
 def first_node(network: Network) -> str:
-    """The node that is selected when a network is opened: the first in the order of a run that reads an input.
+    """The node to select when a network is opened: in the order of a run, the first that reads an input of the model.
 
-    Without such a node it is the first in this order: nodes that only generate weights are not where a model begins.
+    Nodes before it only generate weights. If no node reads an input, it is the first node in this order.
     """
     names = network.order or tuple(node.name for node in network.nodes)
     readers = {port.node for ports in network.inputs.values() for port in ports}

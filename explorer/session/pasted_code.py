@@ -32,7 +32,7 @@ class Pasted:
     first: str | None = None
 
     def followed(self, before: Case, after: Case) -> "Pasted":
-        """The code after a change from one case to another; the same code if the change cannot be written into it."""
+        """The code after a change from one case to another; unchanged if the change cannot be written into the code."""
         if not self.spans or before.operator is not after.operator:
             return self
         from ops.formats.cpp_import.patching import patched, read_spans  # imported here, because it is seldom needed
@@ -58,7 +58,7 @@ class Pasted:
         return found
 
     def replaced(self) -> Sequence[tuple[int, int, Sequence[str]]]:
-        """The first line and the number of lines that edits have written, and the lines that stood there before."""
+        """The edited places of the code: the first line of each, the number of its lines, and the original lines."""
         if self.first is None:
             return ()
         old, new = self.first.split("\n"), self.text.split("\n")

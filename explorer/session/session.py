@@ -267,7 +267,7 @@ class Session(QObject):
             self.violations_changed.emit(violations)
 
     def _refuses(self, field: str) -> bool:
-        """Refuses to change the numbers of an input that another node computes."""
+        """Refuses to change an input that another node computes: emits the reason and returns True."""
         if self.opened is None or not self.opened.is_linked(field):
             return False
         self.refused.emit(say("The numbers of {field} are computed by another node.", field=field))

@@ -16,9 +16,9 @@ _TRANSLATOR = "translator of the explorer"
 
 
 def spoken(choice: str) -> str:
-    """The code of the language of a choice.
+    """The code of the language for a setting: a code of a language, or 'system'.
 
-    'system' becomes the system's language, or English if it has no translation.
+    For 'system', it is the language of the system, or English if there is no translation.
     """
     if choice in LANGUAGES:
         return choice
@@ -32,7 +32,7 @@ def current() -> str:
 
 
 def speak(choice: str) -> None:
-    """Switches the program to the language of a choice; all windows get a QEvent.LanguageChange."""
+    """Switches to the language of a setting (a code or 'system'); all windows get a QEvent.LanguageChange."""
     app, language = application(), spoken(choice)
     app.setProperty(_LANGUAGE, language)
     for old in app.findChildren(QTranslator, _TRANSLATOR):

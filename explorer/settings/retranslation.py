@@ -68,7 +68,7 @@ def known_texts() -> Known:
 
 
 def _only_context(shown: str) -> str | None:
-    """A context that contains the text, if all contexts that contain it have the same source; otherwise None."""
+    """A context that contains the text; None if there is none, or if its contexts have different source texts."""
     found = {texts[shown]: context for context, texts in known_texts().items() if shown in texts}
     return next(iter(found.values())) if len(found) == 1 else None
 

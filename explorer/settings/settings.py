@@ -187,7 +187,7 @@ class Settings:
 
     @property
     def folded(self) -> tuple[str, ...]:
-        """The names of the commands whose parts of the window are folded."""
+        """The folded parts of the window, by the names of the commands that fold them."""
         return tuple(str(self._store.value("folded", "")).split())
 
     @folded.setter
@@ -248,7 +248,7 @@ class Settings:
         self._set_flag("restoresSession", restores)
 
     def write_now(self) -> None:
-        """Writes the file now. Normally Qt's event loop writes it, but the loop may have ended."""
+        """Writes the file immediately. Normally Qt's event loop writes it, but the loop may have ended."""
         self._store.sync()
 
     def _set(self, name: str, value: object) -> None:

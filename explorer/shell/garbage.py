@@ -14,7 +14,7 @@ PERIOD_MS = 250
 
 
 class GuiThreadCollector(QObject):
-    """Replaces Python's automatic collection from its creation on."""
+    """Replaces Python's automatic garbage collection as soon as it is created."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)

@@ -32,7 +32,7 @@ class LatePanel(QWidget):
         self.touch()
 
     def touch(self) -> None:
-        """Marks the content as changed; calls `write` now or when the panel is shown."""
+        """Marks the content as changed; calls `write` at once if the panel is visible, otherwise when it is shown."""
         self._is_stale = True
         if self.isVisible():
             self._catch_up()

@@ -34,7 +34,10 @@ def has_running_work() -> bool:
 
 
 class _Tickets:
-    """The number of the latest request. Threads hold this instead of the Latest, which only the GUI thread may free."""
+    """Holds the number of the latest request.
+
+    Threads keep this object, and not the `Latest`, which only the GUI thread may free.
+    """
 
     def __init__(self) -> None:
         self.latest = 0
@@ -71,7 +74,7 @@ class Latest(QObject):
 
     @property
     def is_idle(self) -> bool:
-        """False while a result is still expected."""
+        """True if no result is expected."""
         return self._pending is None and self._tickets.latest not in self._threads
 
     @property

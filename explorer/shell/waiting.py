@@ -20,7 +20,7 @@ class GivenUpError(Exception):
 
 
 class Progress:
-    """The part of the work that is done, for the dialog; 0 of 0 while it is unknown."""
+    """The progress of the work for the dialog: `done` of `total`. Both are 0 while it is unknown."""
 
     def __init__(self) -> None:
         self.done, self.total = 0, 0
@@ -30,7 +30,7 @@ def waited(parent: QWidget, text: str, work: Callable[[], T], progress: Progress
     """Runs `work` in a thread and returns its result. Raises GivenUpError if the user cancels.
 
     An exception of `work` is raised again. `work` must not use widgets, and has to limit its own time. A modal dialog
-    shows `text` if it takes long, and the `progress` that `work` counts.
+    shows `text` if the work takes long, and the `progress` that `work` counts.
     """
     given: list[T] = []
     failures: list[Exception] = []

@@ -60,7 +60,8 @@ class ColorChoice(QObject):
     def mode(self) -> ScaleMode:
         """The mode of the current operator: the user's choice or, by default, the mode that fits its quantities.
 
-        Limits of a value group without a mode are from a session of version 0.1.0, in which all tensors had one scale.
+        If a session has limits of a value group but no mode, it is from version 0.1.0, in which all tensors had one
+        scale; then the mode is "shared".
         """
         if self._operator is None:
             return "shared"

@@ -32,7 +32,7 @@ class Other:
 def compared(shown: tuple[TensorPicture, ...], other: Other) -> tuple[tuple[TensorPicture, ...], Mapping[str, Mark]]:
     """The pictures of A and B, and marks on the output cells that differ, by field.
 
-    `shown` are the pictures of A. A tensor of B has the name of its field with OF_B.
+    `shown` are the pictures of A. A tensor of B has the name of its field, followed by OF_B.
     """
     theirs = {picture.field: picture for picture in pictures(other.case, other.violations, other.result)}
     found: list[TensorPicture] = []
@@ -56,9 +56,9 @@ def compared(shown: tuple[TensorPicture, ...], other: Other) -> tuple[tuple[Tens
 
 
 def link_of_b(other: Other, cursor: CellCursor) -> Link | None:
-    """The links of an output cell of B at the place of the cursor.
+    """The links of the output cell of B with the field and index of the cell under the cursor.
 
-    None if B has no number there, or if the links would take longer than a movement of the pointer may take.
+    None if B has no such cell, or if the links would take longer than a movement of the pointer may take.
     """
     output = None if other.result is None else other.result.outputs.get(cursor.field)
     if output is None or cursor.cell is None or not is_inside(cursor.cell, output.shape):

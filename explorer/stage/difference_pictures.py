@@ -53,7 +53,7 @@ def _picture(output: TensorPicture, difference: "Difference", who: str) -> Tenso
 
 
 def _caption(difference: "Difference") -> str:
-    """A caption that explains the colours, because the legend has no room for the units of differences."""
+    """A caption that explains the colours, because the legend has no space for the units of differences."""
     largest = difference.distances.max(initial=0)
     words = QCoreApplication.translate("Differences", "dark: 0, largest: {0}").format(largest)
     kind = {

@@ -1,4 +1,4 @@
-"""The pictures of intermediate tensors, which stand between the inputs and the outputs."""
+"""The pictures of intermediate tensors, which are placed between the inputs and the outputs."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,7 +17,10 @@ _SIGNED = ("Recurrent", "Attention")
 
 
 def with_flow(operator: Operator, pictures: Sequence[TensorPicture], flow: Flow) -> tuple[TensorPicture, ...]:
-    """The pictures, with those of the intermediate tensors inserted before the outputs and before their scales."""
+    """The pictures, with those of the intermediate tensors between the inputs and the outputs.
+
+    An input in the section of an output is placed with the outputs.
+    """
     sections = {picture.section for picture in pictures if picture.is_output} - {""}
     inputs = [picture for picture in pictures if not picture.is_output and picture.section not in sections]
     outputs = [picture for picture in pictures if picture.is_output or picture.section in sections]

@@ -149,7 +149,7 @@ class Linking(QObject):
         return {role for field, slices in views for view in slices for role in framed_roles(marks.get(field, ()), view)}
 
     def _border(self) -> Border | None:
-        """The padding around a tensor on the stage; None if no tensor has padding."""
+        """The padding of the first tensor on the stage that has padding; None if no tensor has padding."""
         shown = () if self._scene is None else self._scene.pictures
         return next((picture.border for picture in shown if picture.border.before), None)
 
@@ -174,7 +174,7 @@ class Linking(QObject):
         self._formula.show_message(text, "warning")
 
     def _marks_of(self, scene: Scene, cursor: CellCursor) -> dict[str, Marks]:
-        """The frames of linked cells; if two settings are compared, of the cells that each of them reads."""
+        """The frames of the linked cells; if two settings are compared, also of the cells that setting B reads."""
         other = None if self._is_waiting else scene.other
         of_b = None if other is None else link_of_b(other, cursor)
         if of_b is None:

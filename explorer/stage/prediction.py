@@ -62,7 +62,7 @@ class Prediction(QObject):
         return self.is_on and found is not None and bool(found[1][cell])
 
     def switch(self, is_on: bool) -> None:
-        """Switches predict mode on, which hides all outputs, or off; in both cases the score starts again at 0."""
+        """Switches predict mode on or off, and resets the score. Switching it on hides all outputs."""
         self.is_on = is_on
         self.start_over()
 

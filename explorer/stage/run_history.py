@@ -28,7 +28,7 @@ class RunHistory:
         self.before: Run | None = None
 
     def note(self, case: Case, violations: tuple[Violation, ...], result: Evaluation | None) -> None:
-        """Takes the current case and its result. If the case has not been run, the last run stays the current run."""
+        """Records the current case and its result. If the case has not been run, the last run stays the current run."""
         if self._now is not None and self._now.case.operator is not case.operator:
             self._now = self.before = None
         if result is None or result.why_not is not None:

@@ -127,7 +127,7 @@ class ShownRun:
         return self._case is not None and self._case.operator is operator
 
     def take(self, case: Case, violations: tuple[Violation, ...], result: Evaluation | None) -> None:
-        """Takes another case; `result` is None as long as this case has not been run."""
+        """Sets another case; `result` is None as long as this case has not been run."""
         self._case, self._violations, self._result = case, violations, result
         self._as_directml.show_result(result, self.has_errors)
         self._history.note(case, violations, result)
@@ -135,7 +135,7 @@ class ShownRun:
     def show_before(self, shows_before: bool) -> bool:
         """Switches to the previous run, or back; returns False if nothing changes.
 
-        In predict mode it never shows that run.
+        In predict mode it never shows the previous run.
         """
         shows_before = shows_before and not self._prediction.is_on
         if shows_before == self._shows_before or (shows_before and not self.has_before):
@@ -144,7 +144,7 @@ class ShownRun:
         return True
 
     def scene(self) -> Scene | None:
-        """The scene to show now; None before the first case."""
+        """The scene to show; None before the first case."""
         case, before, result = self._case, self._history.before, self.result
         if case is None:
             return None

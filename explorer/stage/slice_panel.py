@@ -178,7 +178,7 @@ class SlicePanel(QWidget):
         self._show_bar()
 
     def set_rows_apart(self, is_apart: bool) -> None:
-        """Sets whether the rows that a cell comes from are shown elsewhere, so that cells get their room."""
+        """Sets whether the rows that a cell comes from are shown elsewhere; then cells get the space of the rows."""
         if is_apart != self._has_rows_apart:
             self._has_rows_apart = is_apart
             self._show_again()
@@ -186,8 +186,8 @@ class SlicePanel(QWidget):
     def go_to(self, field: str, cell: Coordinates) -> None:
         """Chooses the slice that contains a cell, unless this slice is chosen already.
 
-        A slice that is shown only for its linked cells does not count as chosen, because it changes back with the
-        cursor.
+        A slice that is shown only for its linked cells does not count as chosen, because it is replaced when the cursor
+        moves.
         """
         if all(view.position_of(cell) is None for view in self.tensors.slice_views(field)):
             self._choices[self._choice_key()] = completed(self.choice, self._common()).through(cell)

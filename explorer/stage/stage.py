@@ -42,8 +42,8 @@ if TYPE_CHECKING:
 class Stage(QWidget):
     """Shows a case with its result. One cursor moves over the cells of all tensors.
 
-    `case_shown` follows every change of the pictures; `result_switched` follows a switch between the documented outputs
-    and the outputs as DirectML.
+    The signal `case_shown` is emitted after every change of the pictures, `result_switched` after a switch between the
+    documented outputs and the outputs as DirectML.
     """
 
     case_shown = Signal()
@@ -145,7 +145,7 @@ class Stage(QWidget):
         self.slices.set_rows_apart(view is not None)
 
     def set_low(self, is_low: bool) -> None:
-        """Sets whether a lecture has no room for the legend, which is then hidden."""
+        """Sets whether the window is low; a low window hides the legend during a lecture."""
         self._roles.setVisible(not (is_low and self._is_lecturing))
 
     def show_before(self, shows_before: bool) -> None:

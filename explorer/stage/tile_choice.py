@@ -1,4 +1,4 @@
-"""Decides whether slices are shown as tiles: the user's choice, or from the start where one slice shows too little."""
+"""Decides whether slices are shown as tiles: by the user's choice, or by default if one slice shows too little."""
 
 from math import prod
 
@@ -13,7 +13,7 @@ MOST_SLICES = 16
 
 
 class TileChoice(QObject):
-    """Keeps the choice of the user for all operators, and for operators that are tiled from the start.
+    """Keeps two choices of the user: for operators that are tiled by default, and for all other operators.
 
     `toggled` is emitted when the user switches tiles on or off.
     """
@@ -24,20 +24,20 @@ class TileChoice(QObject):
         super().__init__(parent)
         self._action = actions["tiles"]
         self.is_wanted = False
-        """The choice for operators that are not tiled from the start."""
+        """The choice for operators that are not tiled by default."""
         self.refused: frozenset[str] = frozenset()
-        """The operators that are tiled from the start, for which the user switched tiles off."""
+        """The operators that are tiled by default, for which the user switched tiles off."""
         self._operator: Operator | None = None
         self._is_own_change = False
         self._action.toggled.connect(self._on_toggled)
 
     @property
     def is_tiled(self) -> bool:
-        """True if tiles are shown now."""
+        """True if tiles are shown."""
         return self._action.isChecked()
 
     def show_operator(self, operator: Operator, slices: int) -> bool:
-        """Switches to the choice for another operator with this number of slices. Returns whether tiles are shown."""
+        """Switches to the choice for another operator with this number of slices; returns True if tiles are shown."""
         self._operator = operator if works_across_slices(operator) and slices <= MOST_SLICES else None
         is_tiled = self.is_wanted if self._operator is None else operator.type not in self.refused
         self._check(is_tiled)

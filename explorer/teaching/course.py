@@ -57,7 +57,7 @@ class Course(QObject):
 
     @property
     def result(self) -> Evaluation | None:
-        """The run of the current case by which goals are checked; None if the case has not been run."""
+        """The run of the current case with which goals are checked; None if the case has not been run."""
         return self._shown[2]
 
     @property
@@ -173,7 +173,7 @@ class Course(QObject):
             self._strip.show_elsewhere(lesson.start.operator.name, case.operator.name)
 
     def say_anew(self) -> None:
-        """Shows the texts of the lesson in the current language. The marks of the goals follow with `show_case`."""
+        """Shows the texts of the lesson in the current language. `show_case` then updates the marks of the goals."""
         if self._lesson is not None:
             self._show_lesson(self._lesson)
             self._show_hints(self._lesson)
@@ -207,7 +207,7 @@ class Course(QObject):
             self._left_at = case
 
     def _on_back_asked(self) -> None:
-        """Shows the case with which the user left the lesson."""
+        """Returns to the lesson: shows the last case of the lesson's operator."""
         if self._lesson is not None:
             lesson = self._lesson
             title = say("Lesson: {title}", title=lesson.title.in_language(current()))

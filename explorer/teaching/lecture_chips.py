@@ -109,7 +109,7 @@ class LectureChips(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Gives the row its height, and room for a scroll bar if the chips are wider than the page."""
+        """Sets the height of the row, with space for a scroll bar if the chips are wider than the page."""
         needed = self._row.minimumSizeHint()
         bar = self._area.horizontalScrollBar().sizeHint().height() if needed.width() > self.width() else 0
         self.setFixedHeight(needed.height() + bar + 1)
@@ -180,7 +180,7 @@ class _Chip(QFrame):
         return button
 
     def _changed(self, by: int) -> str | None:
-        """The text of the number plus `by`; None if there is no number."""
+        """The text of the number increased by `by`; None if the text is not a number."""
         number = parse_number(self._text or "")
         if isinstance(number, Malformed) or not math.isfinite(number):
             return None

@@ -67,9 +67,7 @@ class LecturePage(QGraphicsView):
         self._fit()
 
     def _fit(self) -> None:
-        """Chooses the factor: the board becomes as large as a slide, but not so large that something would be cut
-        off.
-        """
+        """Chooses the magnification: the board becomes as large as a slide, unless that would cut something off."""
         size, least = self.viewport().size(), self._board.minimumSizeHint()
         width, height = DENSE_SLIDE if self._is_dense else SLIDE
         smallest = LEAST_DENSE_FACTOR if self._is_dense else LEAST_FACTOR
@@ -106,7 +104,7 @@ class LecturePage(QGraphicsView):
         painter.restore()
 
     def _on_geometry_changed(self) -> None:
-        """Fits the factor again if the board needs more room, for example for another case."""
+        """Chooses the magnification again if the board needs more space, for example for another case."""
         room, taken = self.viewport().size() / max(self._factor, 1), self._proxy.size()
         if self._factor and (taken.width() > room.width() + 1 or taken.height() > room.height() + 1):
             self._fit()

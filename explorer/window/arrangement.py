@@ -1,6 +1,7 @@
 """Arranges the window: browser, editors and heatmaps side by side, and the panels below editors and heatmaps.
 
-`PanelRoom` changes the height of the panels with the tab."""
+`PanelRoom` changes the height of the panels when another tab is opened.
+"""
 
 from PySide6.QtCore import QByteArray, QObject, Qt
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QTabWidget, QVBoxLayout, QWidget
@@ -22,7 +23,7 @@ _FIRST_SHARE = PANELS_HEIGHT / sum(_FIRST_HEIGHTS)
 
 
 def arranged(browser: QWidget, form: QWidget, middle: QWidget, panels: QWidget, strip: QWidget) -> QSplitter:
-    """The content of the window. `middle` takes extra room; `strip` lies between the upper row and the panels."""
+    """The content of the window. `middle` takes extra space; `strip` is between the upper row and the panels."""
     panels.setMinimumHeight(LEAST_LOW_PANELS_HEIGHT)
     upper = _splitter("form", Qt.Orientation.Horizontal, (form, middle), (FORM_WIDTH, 1000))
     right = _splitter("panels", Qt.Orientation.Vertical, (upper, stacked(panels, over=strip)), _FIRST_HEIGHTS)
@@ -47,7 +48,7 @@ def give_first(splitter: QSplitter, width: int) -> None:
 
 
 def stacked(*parts: QWidget, over: QWidget | None = None) -> QWidget:
-    """A column of widgets without gaps. The first of `parts` takes extra room; `over` is placed above it."""
+    """A column of widgets without gaps. The first of `parts` takes extra space; `over` is placed above it."""
     layout = QVBoxLayout()
     if over is not None:
         layout.addWidget(over)
@@ -55,7 +56,7 @@ def stacked(*parts: QWidget, over: QWidget | None = None) -> QWidget:
 
 
 def side_by_side(*parts: QWidget) -> QWidget:
-    """A row of widgets without gaps. The first widget takes extra room."""
+    """A row of widgets without gaps. The first widget takes extra space."""
     return _boxed(QHBoxLayout(), parts)
 
 
@@ -72,7 +73,7 @@ def _boxed(layout: QVBoxLayout | QHBoxLayout, parts: tuple[QWidget, ...]) -> QWi
 def _splitter(
     name: str, orientation: Qt.Orientation, parts: tuple[QWidget, QWidget], sizes: tuple[int, int]
 ) -> QSplitter:
-    """A splitter of two widgets. In a row, the second takes extra room; in a column, they share extra room 3 to 1."""
+    """A splitter of two widgets. In a row, the second widget takes extra space; in a column, they share it 3 to 1."""
     splitter = QSplitter(orientation)
     splitter.setObjectName(f"layout.{name}")
     splitter.setHandleWidth(1)
@@ -101,7 +102,7 @@ class PanelRoom(QObject):
         panels.currentChanged.connect(self._on_changed)
 
     def state_of(self, splitter: QSplitter) -> QByteArray:
-        """The state of a splitter to save. For the splitter of the panels, it is the state with the first tab."""
+        """The state of a splitter to save. For the splitter of the panels, it is the state with the first tab open."""
         is_own = splitter is self._splitter and self._is_reading
         return self._of_first_tab if is_own and self._of_first_tab is not None else splitter.saveState()
 

@@ -1,4 +1,4 @@
-"""Folds the list of operators, the editors, and the panels, so that the heatmaps get their room."""
+"""Folds the list of operators, the editors, and the panels, so that the heatmaps get more space."""
 
 from functools import partial
 
@@ -14,10 +14,10 @@ BROWSER, FORM, PANELS = FOLDS = ("foldBrowser", "foldForm", "foldPanels")
 
 
 class Folding(QObject):
-    """Follows the switches of the three parts. Of folded panels, only the row of tabs with the verdicts is visible.
+    """Folds the list of operators, the editors and the panels when their actions are switched.
 
-    A tab that is clicked opens the panels again, and so do the commands that go to a folded part. A problem opens
-    nothing.
+    Folded panels show only the row of tabs with the verdicts. A click on a tab unfolds the panels. A command that goes
+    to a folded part unfolds this part. A new problem unfolds nothing.
     """
 
     def __init__(

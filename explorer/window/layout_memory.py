@@ -51,7 +51,7 @@ def show_choices(parts: Parts, choices: ViewChoices, *, with_cell: bool) -> None
 
 
 def shared_view(parts: Parts) -> dict[str, Any]:
-    """The view in the form in which share texts and model files contain it."""
+    """The view as an entry of a share text or a model file."""
     shared = choices_of(parts).of_operator(parts.session.case.operator.type).as_json()
     return {"view": {key: value for key, value in shared.items() if value is not None and key not in _NOT_SHARED}}
 

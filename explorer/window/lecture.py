@@ -29,9 +29,9 @@ from widgets.text.wording import worded
 if TYPE_CHECKING:
     from widgets.charts.source_row_view import SourceRowView
 
-# A slide with more tensors, or with a lesson, is magnified less, so that the cells have room.
+# A slide with more tensors, or with a lesson, is magnified less, so that the cells have space.
 _FEW_TENSORS = 4
-# The steps before and after the current one that are written; the column has no room for more.
+# The steps before and after the current one that are written; the column has no space for more.
 _MOST_STEPS = 16
 
 
@@ -219,7 +219,7 @@ class Lecture(QObject):
         self._show_steps()
 
     def _made_rows(self) -> "SourceRowView":
-        """The picture of the rows that a cell comes from, above its steps; it is made for the first such operator."""
+        """The picture of the rows that a cell comes from; at the first call, it is made and placed above the steps."""
         if self._rows is None:
             from widgets.charts.source_row_view import SourceRowView
 

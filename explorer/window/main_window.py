@@ -237,7 +237,7 @@ class MainWindow(QMainWindow):
     def _show_case(self, case: Case) -> None:
         """Shows the case in the tool bar and the list.
 
-        Form, stage and problems follow with the signal of the violations.
+        The form, the stage and the problems are updated by the signal that the violations changed.
         """
         self.tool_bar.show_case(case)
         self.stage.show_remark(self.tool_bar.erratum)
@@ -274,7 +274,7 @@ class MainWindow(QMainWindow):
         self.theming.refresh()
 
     def _on_device_found(self) -> None:
-        """Runs the case on the device that was found; if a run is in progress, after its end."""
+        """Runs the case again when a device was found, unless a run is in progress or the case has errors."""
         if self.runner.is_idle and not self.session.has_errors:
             self.runner.submit(self.session.case, self.session.level)
 

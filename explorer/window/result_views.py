@@ -41,7 +41,7 @@ class ResultViews(QObject):
 
     @contextmanager
     def typing(self) -> Iterator[None]:
-        """A context for changes by typing: after such a change the views wait a moment for the result."""
+        """A context manager for changes by typing: after such a change the views wait a moment for the result."""
         self._is_typed = True
         try:
             yield

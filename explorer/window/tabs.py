@@ -155,7 +155,7 @@ class Panels(QTabWidget):
         return next(panel for _, panel in self._panels if isinstance(panel, kind))
 
     def focus_panel(self) -> None:
-        """Gives the focus to the first part of the current panel that a key can reach, else to the tabs."""
+        """Gives the focus to the first widget of the current panel that keys can reach, or else to the row of tabs."""
         page = self.currentWidget()
         stops = [] if page is None else reading_order(page)
         (stops[0] if stops else self.tabBar()).setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -208,10 +208,10 @@ class Panels(QTabWidget):
         self._corner.raise_()
 
     def _show_icons(self) -> None:
-        """Shows the icons of the tabs if there is room for them beside the verdicts, otherwise hides them.
+        """Shows the icons of the tabs if there is space for them beside the verdicts, otherwise hides them.
 
-        Beside the graph of a network, even the titles may have no room. Then the row of tabs ends at the verdicts and
-        scrolls.
+        Beside the graph of a network, there may be too little space even for the titles. Then the row of tabs ends at
+        the verdicts and scrolls.
         """
         bar, room = self.tabBar(), self.width() - self._corner.width() - 2 * WIDE_GAP
         words = sum(bar.fontMetrics().horizontalAdvance(bar.tabText(tab)) for tab in range(bar.count()))

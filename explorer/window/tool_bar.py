@@ -147,9 +147,9 @@ class ToolBar(QToolBar):
         super().resizeEvent(event)
 
     def _fit(self) -> None:
-        """Shows the words of the tools if there is room for all of them and for the whole title of the example.
+        """Shows the texts of the tool buttons if there is space for all of them and for the whole title of the example.
 
-        The name of a back end gets twice as much room in a window that is wide enough.
+        In a wide window, the name of the back end may be twice as long.
         """
         fitted = (self.width(), self._example.currentText(), self._level.currentText(), *self._named)
         if fitted == self._fitted:  # an edit changes none of them

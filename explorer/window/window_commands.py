@@ -233,7 +233,7 @@ class WindowCommands(QObject):
             whole.focus_graph()
 
     def _shown_network(self) -> WholeProblems | None:
-        """The network that is open; without one, the status line says so."""
+        """The open network; if there is none, shows that in the status line and returns None."""
         whole = self._parts.navigation.whole
         if whole is None or not whole.is_shown:
             self._parts.status.tell(self.tr("Open a model with several operators first."))

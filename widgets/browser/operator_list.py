@@ -254,7 +254,7 @@ class OperatorList(QWidget):
 
 
 class SearchField(QLineEdit):
-    """The search field, with a lens on the left and, if there is room, the shortcut on the right."""
+    """The search field, with a lens on the left and, if there is space, the shortcut on the right."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

@@ -50,8 +50,8 @@ class OperatorEntry:
 class _Words(NamedTuple):
     """The parts of an entry that a search compares: only letters and digits, in lower case.
 
-    `names` are the name and the title, with and without the version; `rests` are the ends of the name, one from each
-    of its words; `keywords` and `about` are single words. `name` is the unchanged name.
+    `names` are the name and the title, with and without the version; `rests` has, for each word of the name, the part
+    of the name from this word to the end; `keywords` and `about` are single words. `name` is the unchanged name.
     """
 
     names: tuple[str, ...]
@@ -68,10 +68,10 @@ def search(entries: Sequence[OperatorEntry], text: str) -> list[OperatorEntry]:
 
     The kinds of match from best to worst: the whole name is the text; another library uses the text as the name; the
     name begins with the text; a word of the name begins with it; the name contains it; a keyword or a word of the
-    description begins with it; the entry contains it anywhere. Equally good matches are ordered by the alphabet,
-    entries whose names contain the text first, and newer versions of an operator before older ones (TOP_K1 before
-    TOP_K). If nothing matches, the text is compared again, with one wrong, missing, additional or exchanged letter
-    allowed.
+    description begins with it; the entry contains it anywhere. Equally good matches are in alphabetical order, but
+    entries whose names contain the text come first, and newer versions of an operator come before older ones (TOP_K1
+    before TOP_K). If nothing matches, the text is compared again, with one wrong, missing, additional or exchanged
+    letter allowed.
     """
     if not plain(text):
         return []
@@ -106,10 +106,10 @@ def _places(entries: Sequence[_Words], text: str, equal: Comparison, begins: Com
 
 
 def _ways_to_read(text: str) -> Mapping[tuple[str, ...], int]:
-    """The words of a text in all of its possible meanings: as one word or several, and in both spellings.
+    """The words of a text in all of its possible meanings: as one word or several, in British and in American spelling.
 
-    `torch.nn.functional.conv2d` may also mean `conv2d`. The values are the ranks of the meanings, 0 for the most
-    likely.
+    `torch.nn.functional.conv2d` may also mean `conv2d`. The keys are tuples of words; the values are the ranks of the
+    meanings, 0 for the most likely.
     """
     bare = _bare(text)
     separate = tuple(filter(None, _BETWEEN_WORDS.split(bare.lower())))

@@ -11,7 +11,7 @@ from widgets.style.sizes import SMALL_GAP, WIDEST_NOTE
 
 
 class CellNote(QLabel):
-    """A note that is shown below a cell, or above it if there is no room below."""
+    """A note that is shown below a cell, or above it if there is no space below."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

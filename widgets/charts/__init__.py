@@ -1,1 +1,1 @@
-"""The colour legend, the colour limits, and the distribution of values."""
+"""The colour legend and its limits, the distribution of values, and pictures that explain operators."""

@@ -56,7 +56,10 @@ def _text(value: Number, step: Number) -> str:
 
 
 def _nice(rough: float) -> float:
-    """The smallest 1, 2 or 5 times a power of ten that is at least `rough`; 0 if `rough` is too small or infinite."""
+    """The smallest number of the form 1, 2 or 5 times a power of ten that is at least `rough`.
+
+    0 if `rough` is too small or infinite.
+    """
     if not 1e-300 < rough < math.inf:
         return 0.0
     power = 10.0 ** math.floor(math.log10(rough))

@@ -94,7 +94,8 @@ class DistributionPlot(pyqtgraph.PlotWidget):
     def _range(self, scale: Scale, room: int) -> tuple[float, float]:
         """The first and the last position of the axis.
 
-        It includes all bars, and the lines at most about a third of the axis away from the bars.
+        The axis includes all bars. It includes the line of a bound only if this line is at most about a third of the
+        axis away from the bars.
         """
         whole: float = scale.count
         if scale.is_single:

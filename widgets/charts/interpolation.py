@@ -1,4 +1,4 @@
-"""The line between the numbers of input cells, on which the numbers of a resampled row lie."""
+"""Paints a line through the numbers of input cells; the numbers of a resampled row lie on this line."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,10 @@ from widgets.style.theme import Theme
 
 
 def interpolation_room(picture: RowsPicture, above: Sequence[QRectF], below: Sequence[QRectF]) -> QRectF | None:
-    """The room for the line between both rows; None without interpolation or room, or if a number is not finite."""
+    """The rectangle between both rows in which the line is painted.
+
+    None if the row is not interpolated linearly, if there is too little space, or if a number is not finite.
+    """
     top = above[0].bottom() + 2 * TEXT_LINE + ROW_SOURCE + GAP
     room = QRectF(below[0].left(), top, below[-1].right() - below[0].left(), below[0].top() - GAP - top)
     numbers = [cell.value for cell in (*picture.above, *picture.below)]
@@ -23,7 +26,10 @@ def interpolation_room(picture: RowsPicture, above: Sequence[QRectF], below: Seq
 def point_on_line(
     picture: RowsPicture, place: int, above: Sequence[QRectF], below: Sequence[QRectF], room: QRectF
 ) -> QPointF:
-    """The point of a cell of the lower row: at its source position, or above the cell if it has a single origin."""
+    """The point on the line for a cell of the lower row.
+
+    Its x is the source position of the cell, or the centre of the cell if the number comes from a single input cell.
+    """
     found = [(origin, share) for origin, share in picture.origins[place] if share]
     x = sum(above[origin].center().x() * share for origin, share in found)
     if len(found) == 1:
@@ -39,7 +45,10 @@ def paint_interpolation(
     below: Sequence[QRectF],
     room: QRectF,
 ) -> None:
-    """Paints the line through the input cells, and a dot with a line to its cell for each number of the lower row."""
+    """Paints the line through the input cells.
+
+    For each cell of the lower row, it paints a dot on the line, and a line from the dot down to the cell.
+    """
     places = zip(picture.above, above, strict=True)
     corners = [QPointF(place.center().x(), _height(picture, cell.value, room)) for cell, place in places]
     ends = QPointF(room.left(), corners[0].y()), QPointF(room.right(), corners[-1].y())
@@ -60,7 +69,7 @@ def paint_interpolation(
 
 
 def _height(picture: RowsPicture, value: float, room: QRectF) -> float:
-    """The y of a number; the smallest number of both rows is at the bottom of the room."""
+    """The y of a number; the smallest number of both rows is at the bottom of the rectangle `room`."""
     numbers = [cell.value for cell in (*picture.above, *picture.below)]
     low, high = min(numbers), max(numbers)
     share = (value - low) / (high - low) if high > low else 0.5

@@ -115,7 +115,7 @@ class RangeBar(QWidget):
     def _histogram_bars(self, histogram: Histogram) -> list[tuple[float, float, float]]:
         """The bars as (left, right, height).
 
-        Left and right are shares of the track; the height is a share of the highest bar.
+        Left and right are fractions of the width of the track; the height is a fraction of the highest bar.
         """
         scale, tallies = histogram.scale, histogram.tallies
         if scale is None:

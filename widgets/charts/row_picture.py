@@ -1,4 +1,4 @@
-"""A row of output cells under the input cells that they come from, and the places of their cells."""
+"""A row of output cells under the input cells that they come from, and the rectangles of their cells."""
 
 from dataclasses import dataclass
 from itertools import pairwise
@@ -32,10 +32,12 @@ class RowCell:
 
 @dataclass(frozen=True, slots=True)
 class RowsPicture:
-    """Two rows of cells. `origins` has the cells of the upper row for each cell of the lower row, with their shares.
+    """Two rows of cells: input cells above, and the output cells that come from them below.
 
-    `names` are the tensors of both rows, with the dimension along which they run. `here` is the place of the explained
-    cell in the lower row; -1 if there is none. The last `left_out` cells of the lower row are not in the output.
+    `origins` has, for each cell of the lower row, the indices and shares of the cells of the upper row from which it
+    comes. `names` are the tensors of both rows, with the dimension along which they run. `here` is the index of the
+    explained cell in the lower row; -1 if there is none. The last `left_out` cells of the lower row are not in the
+    output.
     """
 
     above: tuple[RowCell, ...]
@@ -52,7 +54,10 @@ class RowsPicture:
 
     @property
     def hop(self) -> int:
-        """The distance in the upper row from each of three or more origins to the next; 0 if it is 1 or varies."""
+        """The constant step between the origins of neighbouring cells, in cells of the upper row.
+
+        0 if the step is 1 or varies, if there are fewer than three cells, or if a cell has several origins.
+        """
         kept = self.origins[: self.kept]
         if len(kept) < 3 or any(len(found) != 1 for found in kept):
             return 0
@@ -62,7 +67,10 @@ class RowsPicture:
         return 0 if others or hop == 1 else hop
 
     def source_of(self, place: int) -> float | None:
-        """The index in the upper row to which linear shares point, usually between two cells; None without shares."""
+        """The position in the upper row from which a cell is interpolated, usually between two indices.
+
+        None if the cell has one origin only, or if its shares are not those of a linear interpolation.
+        """
         found = [(self.above[origin].name, share) for origin, share in self.origins[place]]
         if len(found) < 2 or any(share is None or share < 0 or not name.isdecimal() for name, share in found):
             return None
@@ -73,13 +81,13 @@ class RowsPicture:
 
     @property
     def has_shares(self) -> bool:
-        """True if every cell of the lower row has shares of single cells of the upper row."""
+        """True if the share of every origin is known, and each cell of the upper row is a single input cell."""
         named = all(cell.name.isdecimal() for cell in self.above)
         return named and all(found and all(share is not None for _, share in found) for found in self.origins)
 
     @property
     def is_linear(self) -> bool:
-        """True if cells of the lower row lie on the lines between neighbours in the upper row."""
+        """True if the row is interpolated linearly: each cell comes from one or two neighbours of the other row."""
         if not self.has_shares:
             return False
         pairs = [[origin for origin, share in found if share] for found in self.origins]
@@ -91,8 +99,8 @@ class RowsPicture:
 def placed(picture: RowsPicture, left: float, room: QSizeF, above: int) -> tuple[list[QRectF], list[QRectF]]:
     """The rectangles of the cells of both rows, to the right of `left` and below `above`.
 
-    Rows with shares are equally wide, so a cell stands above the cells that it is enlarged to. A shorter row of other
-    operators stands where most of its lines are upright.
+    Rows with shares are equally wide, so an input cell is above the output cells that come from it. Otherwise, the
+    shorter row is shifted so that most lines are upright.
     """
     counts = len(picture.above), len(picture.below)
     columns = max(counts)
@@ -115,7 +123,7 @@ def placed(picture: RowsPicture, left: float, room: QSizeF, above: int) -> tuple
 
 
 def _upright(picture: RowsPicture, is_above: bool) -> float:
-    """The place in the longer row at which the shorter row begins, so that most lines are as upright as possible."""
+    """The offset of the shorter row from the beginning of the longer row, in cells, so that most lines are upright."""
     shifts = [origin - place for place, found in enumerate(picture.origins) for origin, _ in found]
     counts = len(picture.above), len(picture.below)
     shift = float(np.median(shifts)) if shifts else abs(counts[0] - counts[1]) / 2

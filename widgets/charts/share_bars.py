@@ -1,4 +1,4 @@
-"""The numbers of a row as bars, each as its part of 1."""
+"""Shows the numbers of a row as bars; each number is a share of the sum."""
 
 from dataclasses import dataclass
 
@@ -26,7 +26,10 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class SharesPicture:
-    """The bars of a row. `title` is the name of the row; `here` is the place of the cell under the cursor, or -1."""
+    """The bars of a row. `title` is the name of the row.
+
+    `here` is the index of the cell under the cursor; -1 if there is none.
+    """
 
     title: str
     shares: tuple[Share, ...]
@@ -34,7 +37,7 @@ class SharesPicture:
 
 
 def percent(share: float) -> str:
-    """A share as a percentage with three digits at most; a small one never becomes 0."""
+    """A share as a percentage with at most three digits; a share above 0 never becomes 0 %."""
     if share != share:
         return "NaN"
     if 0 < share < 0.0005:

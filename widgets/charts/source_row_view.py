@@ -1,4 +1,4 @@
-"""A row of output cells under the input cells that they come from, with a line for each."""
+"""Shows a row of output cells under the input cells that they come from, with a line from each input cell."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -31,7 +31,7 @@ _SHARE_WIDTH = 6.0  # the same beside the source position
 class SourceRowView(Chart[RowsPicture]):
     """Shows the rows. The line of the explained cell is strong; the width of a line shows its share.
 
-    A narrow view is a part of a column, with its ground and its line at the left.
+    A narrow view is a part of the column of a lecture, and has the background and the left border of this column.
     """
 
     def __init__(self, parent: QWidget | None = None, *, is_narrow: bool = False) -> None:
@@ -60,8 +60,9 @@ class SourceRowView(Chart[RowsPicture]):
         )
 
     def _places(self, picture: RowsPicture) -> tuple[list[QRectF], list[QRectF]]:
-        """The rectangles of the cells of both rows. The names of the tensors stand to their left, or above and below
-        the rows of a narrow view.
+        """The rectangles of the cells of both rows.
+
+        The names of the tensors are to the left of the rows, or above and below the rows of a narrow view.
         """
         hops = TEXT_LINE if picture.hop else 0
         if self._is_narrow:
@@ -94,7 +95,7 @@ class SourceRowView(Chart[RowsPicture]):
             self._paint_left_out(painter, picture, below)
 
     def _paint_left_out(self, painter: QPainter, picture: RowsPicture, below: Sequence[QRectF]) -> None:
-        """Paints the cells after the last one of the output, paler, and the cut before them."""
+        """Paints the cells after the last cell of the output in pale colours, with a dashed line before them."""
         places = below[picture.kept :]
         painter.setOpacity(_LEFT_OUT)
         self._paint_cells(painter, picture.below[picture.kept :], places, set(), is_result=True)
@@ -138,7 +139,7 @@ class SourceRowView(Chart[RowsPicture]):
             painter.drawText(index, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, cell.name)
 
     def _paint_hops(self, painter: QPainter, picture: RowsPicture, above: Sequence[QRectF]) -> None:
-        """Paints the steps of a stride as arcs over the upper row."""
+        """Paints the constant step between neighbouring origins as arcs above the upper row."""
         if not picture.hop:
             return
         theme = self._theme
@@ -205,7 +206,10 @@ class SourceRowView(Chart[RowsPicture]):
         below: Sequence[QRectF],
         room: QRectF | None,
     ) -> None:
-        """Paints where the explained cell lies in the upper row, with a line to each neighbour as wide as its share."""
+        """Paints the source position of the explained cell below the upper row, and a line to each of its origins.
+
+        The width of a line is proportional to the share of the origin.
+        """
         theme, origins = self._theme, picture.origins[picture.here]
         y = above[0].bottom() + TEXT_LINE + ROW_SOURCE
         centers = {origin: above[origin].center().x() for origin, _ in origins}

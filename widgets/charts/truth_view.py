@@ -1,4 +1,4 @@
-"""A truth table that lies on its side: a column for each combination of inputs, with its result below them."""
+"""A truth table with a column for each combination of inputs; the result is below the inputs."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -12,7 +12,10 @@ from widgets.style.sizes import SMALL_GAP, TRUTH_COLUMN, TRUTH_LINE, WIDE_GAP
 
 
 class TruthView(Chart[TruthTable]):
-    """Shows the table with the number of cells of each column. The column of the cell under the cursor has a frame."""
+    """Shows the table, with a frame around the column of the cell under the cursor.
+
+    Below each column is the number of cells that have these inputs.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("truthTable", parent)

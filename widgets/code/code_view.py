@@ -69,7 +69,7 @@ class CodeView(QPlainTextEdit):
     def show_code(self, text: str, language: str, replaced: Sequence[Replaced] = ()) -> None:
         """Shows code, with the replaced lines above their new ones, as in a diff.
 
-        The scroll position stays, and so does the selection if the text is the same.
+        The scroll position is kept; the selection is kept if the text is unchanged.
         """
         self._diff = Diff.of(text, replaced)
         text = self._diff.text
@@ -83,7 +83,7 @@ class CodeView(QPlainTextEdit):
         self._show_lines()
 
     def line_of(self, block: QTextBlock) -> int:
-        """The number of the line in a block, from 1; 0 for a replaced line."""
+        """The line number of a text block, from 1; 0 for a replaced line."""
         return self._diff.line(block.blockNumber())
 
     def _block_of(self, line: int) -> QTextBlock:
@@ -141,7 +141,7 @@ class CodeView(QPlainTextEdit):
         return self._chosen
 
     def _is_seen(self, line: int, height: int) -> bool:
-        """Returns whether a line would be completely visible in a viewport of this height in pixels."""
+        """True if a line would be completely visible in a viewport of this height in pixels."""
         block = self._block_of(line)
         area = self.blockBoundingGeometry(block).translated(self.contentOffset())
         return block.isValid() and area.top() >= 0 and area.bottom() <= height

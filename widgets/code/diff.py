@@ -1,4 +1,4 @@
-"""Code with its edits as a diff: the replaced lines stand above the new ones."""
+"""Code with its edits as a diff: the replaced lines are above the new lines."""
 
 import re
 from collections.abc import Sequence
@@ -19,9 +19,10 @@ class Replaced:
 
 @dataclass(frozen=True, slots=True)
 class Diff:
-    """The text to show. `numbers` has the line of the code in each block of the text, 0 for a replaced line.
+    """The text to show, and the line of the code that each block of the text shows.
 
-    It is empty if there are no edits, so that each block is a line of the code. `added` are the new lines.
+    `numbers` has the line numbers of the blocks, 0 for a replaced line. If there are no edits, `numbers` is empty,
+    because each block is a line of the code. `added` are the new lines.
     """
 
     text: str
@@ -44,9 +45,9 @@ class Diff:
         return cls("\n".join(blocks), numbers, added)
 
     def line(self, place: int) -> int:
-        """The number of the line in a block, from 1; 0 for a replaced line. Blocks count from 0."""
+        """The line number of a block, from 1; 0 for a replaced line. Blocks count from 0."""
         return self.numbers[place] if self.numbers else place + 1
 
     def place(self, line: int) -> int:
-        """The block of a line."""
+        """The index of the block that shows a line."""
         return self.numbers.index(line) if line in self.numbers else line - 1

@@ -1,4 +1,4 @@
-"""The common base of the widgets that paint a picture, such as a curve or bars, in the empty room of the stage."""
+"""The common base of the widgets that paint a picture, such as a curve or bars, in the empty space of the stage."""
 
 from typing import Generic, TypeVar
 

@@ -34,7 +34,7 @@ class Choice:
 class ChoiceBox(QComboBox):
     """A combo box that emits `edited` when the user chooses another entry.
 
-    It has room for its longest entry; with `is_compact`, only for the current one.
+    It is wide enough for its longest entry; with `is_compact`, only for the current entry.
     """
 
     # Arguments: the path (the object name) and the text of the chosen entry.

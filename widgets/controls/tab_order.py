@@ -10,7 +10,7 @@ from widgets.style.sizes import LINE_OVERLAP
 
 
 def set_reading_order(root: QWidget) -> None:
-    """Sets the tab order of all descendants of `root` that Tab can reach to their reading order."""
+    """Sets the tab order of the descendants of `root` to their reading order."""
     for before, after in pairwise(reading_order(root)):
         QWidget.setTabOrder(before, after)
 
@@ -47,7 +47,7 @@ def focus_neighbour(root: QWidget, is_next: bool) -> bool:
 
 
 def is_by_keyboard(event: QFocusEvent) -> bool:
-    """Returns whether a key moved the focus, so that the widget has to show its focus."""
+    """True if a key moved the focus, so that the widget has to show its focus."""
     reason = Qt.FocusReason
     return event.reason() in (reason.TabFocusReason, reason.BacktabFocusReason, reason.ShortcutFocusReason)
 

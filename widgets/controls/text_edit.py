@@ -120,7 +120,7 @@ def set_path(editor: QWidget, path: str) -> None:
 
 
 def is_same_value(typed: str, shown: str) -> bool:
-    """Returns whether two texts are the same number, such as `1.` and `1`, or `0x10` and `16`; -0 differs from 0."""
+    """True if two texts are the same number, such as `1.` and `1`, or `0x10` and `16`; -0 differs from 0."""
     one, other = parse_number(typed), parse_number(shown)
     if isinstance(one, Malformed) or isinstance(other, Malformed):
         return typed == shown

@@ -15,7 +15,7 @@ class WaySwitch(QWidget):
     chosen = Signal(int)
 
     def __init__(self, name: str, ways: Sequence[tuple[str, str]], parent: QWidget | None = None) -> None:
-        """Creates the buttons. `ways` has a word and a sentence for each: its text and its tool tip."""
+        """Creates the buttons. `ways` has the text and the tool tip of each button."""
         super().__init__(parent)
         self.setObjectName(name)
         self._group = QButtonGroup(self)

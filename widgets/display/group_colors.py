@@ -34,7 +34,7 @@ LEAST_DIFFERENCE = 64
 class ColorLimits:
     """The user's choice of colour limits for a value group.
 
-    `low` and `high` apply in manual mode only. `map_name` is '' for the usual map.
+    `low` and `high` apply in manual mode only. `map_name` is '' for the default map.
     """
 
     mode: Mode = "auto"
@@ -65,7 +65,7 @@ class GroupColors:
 
     @property
     def map_name(self) -> str:
-        """The colour map of the levels, or the usual map of the group."""
+        """The colour map of the levels, or the default map of the group."""
         return map_of(self.levels, self.group)
 
     @property
@@ -102,7 +102,7 @@ def group_colors(
 
 
 def slice_levels(picture: TensorPicture, view: SliceView, of_tensor: Levels | None) -> Levels | None:
-    """The levels of one slice: its smallest and largest number. If these are equal, the levels of the tensor."""
+    """The levels of one slice: its smallest and largest number or, if these are equal, the levels of the tensor."""
     values = picture.shown_values
     if values is None or of_tensor is None or picture.is_covered or picture.group in (FLAGS, *DIFFERENCES):
         return of_tensor
@@ -133,7 +133,10 @@ def _colors(name: str, limits: ColorLimits, pictures: list[TensorPicture]) -> Gr
 
 
 def _far(pictures: Sequence[TensorPicture]) -> float:
-    """The magnitude from which numbers are far from all others; 0 if another tensor of the scale has such numbers."""
+    """The magnitude from which numbers are so far from all others that colours ignore them; 0 if there are none.
+
+    It is also 0 if another tensor of the scale has ordinary numbers of this magnitude.
+    """
     far = max(picture.numbers.far for picture in pictures)
     others = [picture.known_values for picture in pictures if not picture.numbers.far] if far else []
     ends = levels_of(values for values in others if values is not None)
@@ -141,7 +144,7 @@ def _far(pictures: Sequence[TensorPicture]) -> float:
 
 
 def _near(values: np.ndarray, far: float) -> np.ndarray:
-    """The numbers that are not far from the others."""
+    """The numbers with a magnitude below `far`; all numbers if `far` is 0."""
     return values[np.abs(values) < far] if far else values
 
 
@@ -165,7 +168,10 @@ def _levels(
 
 
 def _percentiles(arrays: list[np.ndarray]) -> tuple[Number, Number]:
-    """The percentile limits. Each is a number of the group, not a mean of two, so large integers stay exact."""
+    """The colour limits in percentile mode.
+
+    Each is a number of the group, not a mean of two, so large integers stay exact.
+    """
     parts = [part for part in (finite_part(sampled(values)[0]) for values in arrays) if part.size]
     joint = np.result_type(*parts)
     if joint.kind == "f" and any(part.dtype.kind != "f" and part.dtype.itemsize == 8 for part in parts):

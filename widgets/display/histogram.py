@@ -140,7 +140,7 @@ def sampled(values: np.ndarray) -> tuple[np.ndarray, int]:
 
 
 def _computable(sample: np.ndarray) -> np.ndarray:
-    """Converts FLOAT16 to FLOAT32, which is ten times faster, and booleans to numbers."""
+    """Converts FLOAT16 to FLOAT32, with which NumPy is ten times faster, and booleans to numbers."""
     wider = {"float16": np.float32, "bool": np.uint8}.get(sample.dtype.name)
     return sample if wider is None else sample.astype(wider)
 
@@ -193,7 +193,7 @@ def _centred(low: float, high: float, count: int, bounds: list[Number]) -> Scale
 
 
 def _is_whole(part: np.ndarray) -> bool:
-    """Returns whether all values are whole numbers. It checks a few values first, which is enough for most tensors."""
+    """True if all values are whole numbers. It checks a few values first, which is enough for most tensors."""
     if part.dtype.kind != "f":
         return True
     start = part[:_PROBE]

@@ -17,7 +17,7 @@ WAYS: tuple[Way, ...] = ("rows", "columns", "stacks")
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The room for the views, the gaps between them, and the height of the headings above blocks (0: none)."""
+    """The space for the views, the gaps between the views, and the height of the headings above blocks (0: none)."""
 
     room: Size
     gap: int
@@ -55,7 +55,7 @@ def singles(count: int) -> tuple[Block, ...]:
 
 
 def _block_views(sizes: Sequence[Size], block: Block, frame: Frame, way: Way) -> list[Rect]:
-    """The rectangles of the views of one block, from its corner."""
+    """The rectangles of the views of one block, relative to the corner of the block."""
     own = [sizes[number] for number in block]
     widths = sorted(width for width, _ in own)
     # Among three views or more, two narrow ones may be side by side.
@@ -68,7 +68,7 @@ def _block_views(sizes: Sequence[Size], block: Block, frame: Frame, way: Way) ->
 
 
 def _in_rows(sizes: Sequence[Size], width: int, gap: int, row_gap: int) -> list[tuple[int, int]]:
-    """The corners from left to right; a new row starts where the next rectangle would exceed `width`."""
+    """The top left corners of rectangles in rows; a new row starts where the next rectangle would exceed `width`."""
     corners: list[tuple[int, int]] = []
     x = y = tallest = 0
     for own_width, own_height in sizes:
@@ -81,9 +81,10 @@ def _in_rows(sizes: Sequence[Size], width: int, gap: int, row_gap: int) -> list[
 
 
 def _stacked(sizes: Sequence[Size], frame: Frame) -> list[tuple[int, int]]:
-    """The corners in columns: a rectangle is below the one before it if it fits there, and is not wider.
+    """The top left corners of rectangles in columns.
 
-    The first rectangle is alone in its column.
+    A rectangle is below the one before it if it fits there and is not wider. The first rectangle is alone in its
+    column.
     """
     corners: list[tuple[int, int]] = []
     left = top = column = 0

@@ -40,7 +40,7 @@ class Mark:
         return tuple(r.start for r in self.block) if self.only is None and size_of(self.block) == 1 else None
 
     def has(self, cell: Coordinates) -> bool:
-        """Returns whether a cell is marked."""
+        """True if a cell is marked."""
         return len(cell) == len(self.block) and bool(self.in_window(cell_block(cell)).all())
 
     def in_window(self, window: Block) -> np.ndarray:
@@ -154,7 +154,7 @@ class TensorPicture:
         return values[~self.hidden] if values is not None and self.hidden is not None and self.is_covered else values
 
     def hides(self, cell: Coordinates) -> bool:
-        """Returns whether the number of a cell is hidden."""
+        """True if the number of a cell is hidden."""
         return self.hidden is not None and len(cell) == self.hidden.ndim and bool(self.hidden[cell])
 
     @property

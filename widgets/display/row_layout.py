@@ -11,7 +11,7 @@ from widgets.style.sizes import CELL_SIZES, LARGEST_SCROLLED_CELL, NARROWEST_VIE
 # Returns the (width, height) of a view in pixels at a cell size.
 Measure = Callable[[float], Size]
 
-# Views below each other are harder to compare. They replace a single row only if this share of the room is empty beside
+# Views below each other are harder to compare. They replace one row only if this share of the space is empty beside
 # the row, and if cells become larger by at least this factor.
 _EMPTY_SHARE = 0.5
 _WORTH_MORE_ROWS = 1.1
@@ -21,7 +21,7 @@ _WORTH_MORE_ROWS = 1.1
 class Arrangement:
     """The common cell size, and the rectangle (x, y, width, height) of every view in pixels.
 
-    `headings` are the rectangles of the headings of blocks, `way` is the way in which the views are packed.
+    `headings` are the rectangles of the headings of blocks, `way` names how the views are packed, such as "rows".
     """
 
     cell: float
@@ -41,23 +41,23 @@ class Arrangement:
 
     @property
     def row_count(self) -> int:
-        """The number of rows in which the views stand."""
+        """The number of rows of views."""
         return len({y for _, y, _, _ in self.rects})
 
 
 def arrange(views: Sequence[Measure], frame: Frame, blocks: Sequence[Block] = (), least: float = 0.0) -> Arrangement:
     """Chooses one cell size for all views, and places the views. It takes the first of these layouts that is possible:
 
-    - One row with cells large enough for numbers, unless half of the room stays empty and other layouts have larger
+    - One row with cells large enough for numbers, unless half of the space stays empty and other layouts have larger
       cells.
-    - The layout with the largest cells with which all views fit in the room, at least `least` pixels large.
-    - Rows that are together higher than the room, so that the stage has to scroll.
+    - The layout with the largest cells with which all views fit in the space, at least `least` pixels large.
+    - Rows that are together higher than the space, so that the stage has to scroll.
     """
     cells, blocks = [cell for cell in CELL_SIZES if cell >= least], blocks or singles(len(views))
 
     @cache
     def alone(cell: float) -> tuple[Size, ...] | None:
-        """The sizes of the views at a cell size; None if a single view is already larger than the room."""
+        """The sizes of the views at a cell size; None if a single view is larger than the space of the frame."""
         sizes: list[Size] = []
         for view in views:
             size = view(cell)
@@ -74,7 +74,7 @@ def arrange(views: Sequence[Measure], frame: Frame, blocks: Sequence[Block] = ()
                     yield found
 
     def is_too_large(cell: float) -> bool:
-        """True if the views could not fit in the room in any way."""
+        """True if the views cannot fit in the space of the frame at this cell size, in any arrangement."""
         sizes = alone(cell)
         return sizes is None or sum(width * height for width, height in sizes) > frame.room[0] * frame.room[1]
 
@@ -102,7 +102,7 @@ def arrange(views: Sequence[Measure], frame: Frame, blocks: Sequence[Block] = ()
 def arranged(
     cell: float, sizes: Sequence[Size], blocks: Sequence[Block], frame: Frame, way: Way = "rows"
 ) -> Arrangement:
-    """Places views of these sizes; `way` is the way in which they are packed."""
+    """Places views of these sizes; `way` names how they are packed, such as "rows"."""
     packed = pack(sizes, blocks, frame, way)
     return Arrangement(cell, packed.views, packed.headings, way)
 
@@ -136,9 +136,9 @@ def arrange_each(
 
 
 def _largest_place(size_at: Measure, share: Size) -> int:
-    """The position in CELL_SIZES of the largest cell at which a view fits in its share.
+    """The index in CELL_SIZES of the largest cell at which a view fits in its share.
 
-    A share that is too small even for the smallest cells is treated as if they fitted.
+    The share counts as at least as large as the view with the smallest cells.
     """
     least = size_at(CELL_SIZES[-1])
     for place, cell in enumerate(CELL_SIZES):

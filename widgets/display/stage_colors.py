@@ -33,7 +33,8 @@ _FEWEST_CELLS = 4
 class Crowded:
     """A tensor with more than half of its cells in one tenth of its colour scale.
 
-    `alike` of its `cells` are in this tenth. `better` is the mode in which fewer cells share a tenth.
+    `alike` is the number of cells in this tenth, of `cells` cells in all. `better` is the mode in which fewer cells
+    share a tenth.
     """
 
     field: str
@@ -43,7 +44,10 @@ class Crowded:
 
 
 class StageColors:
-    """The colours of the tensors of a stage. They are computed again only for other tensors, limits or another mode."""
+    """The colours of the tensors of a stage.
+
+    They are computed again only if the tensors, the limits or the mode change.
+    """
 
     def __init__(self) -> None:
         self.mode: ScaleMode = "shared"
@@ -72,7 +76,10 @@ class StageColors:
         return {name: colors for name, colors in self.by_scale.items() if not colors.field}
 
     def crowded(self, tilings: Sequence[Tiling]) -> Crowded | None:
-        """The first tensor, outputs first, whose cells are crowded in its scale and less crowded in the next mode."""
+        """The first tensor (outputs first) whose cells are crowded in its scale, but less crowded with more scales.
+
+        None if there is no such tensor.
+        """
         place = SCALE_MODES.index(self.mode) + 1
         if place == len(SCALE_MODES):
             return None
@@ -87,8 +94,9 @@ class StageColors:
     def _crowded_in(
         self, picture: TensorPicture, tiles: Tiling, part: SliceView | None, modes: Sequence[ScaleMode]
     ) -> Crowded | None:
-        """Returns the tensor if the cells of the slice (None: of all slices) are crowded, and are less crowded in one
-        of the modes.
+        """The tensor as `Crowded`; None unless its cells are crowded, and less crowded in one of the modes.
+
+        Only the cells of the slice `part` are counted; None counts all slices.
         """
         whole = picture.shown_values
         if whole is None or picture.is_covered or not _FEWEST_CELLS <= whole.size <= _MOST_CELLS:
@@ -107,7 +115,10 @@ class StageColors:
         return None
 
     def _alike(self, picture: TensorPicture, values: np.ndarray) -> int:
-        """The number of `values` in the fullest tenth of the tensor's scale; 0 if other colours could not show more."""
+        """The number of `values` in the fullest tenth of the tensor's scale.
+
+        0 if there are too few values, or if the colours of the group cannot be changed.
+        """
         if values.size < _FEWEST_CELLS or picture.group in (FLAGS, *DIFFERENCES):
             return 0
         return _in_fullest_tenth(color_codes(values, self.levels_of(picture)))

@@ -65,7 +65,7 @@ class StageSlices:
         return self._fields.index(field)
 
     def shown(self, number: int) -> Tiling:
-        """The tiling that the stage shows for a tensor now.
+        """The tiling that the stage currently shows for a tensor.
 
         If the tensor is shown as a single slice, this is the temporary slice of `go_to` if there is one.
         """

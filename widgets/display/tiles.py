@@ -100,7 +100,10 @@ class Tiling:
         return [0, *(first + row * step + TILE_ROW_GAP for row in range(rows - 1)), first + (rows - 1) * step]
 
     def band(self, band: int, row: int) -> int:
-        """The height above the cells in a row of tiles. If the band has a pill, all rows have the full height."""
+        """The height above the cells in a row of tiles.
+
+        The first row has the height `band`. Other rows have it only if the band has a pill; otherwise they are lower.
+        """
         return min(band, TILE_BAND) if row and band <= BAND_HEIGHT else band
 
     def caption(self, number: int) -> str:
@@ -121,7 +124,7 @@ class Tiling:
 
 
 def tile_dimensions(choice: SliceChoice, common: Shape) -> tuple[int, ...]:
-    """The dimensions that vary from tile to tile, as numbers of the common dimensions of all tensors.
+    """The dimensions that vary from tile to tile, as indices into the common dimensions of all tensors.
 
     These are the last dimensions of size > 1 that are neither rows nor columns, at most two.
     """

@@ -206,7 +206,7 @@ def _is_about_data(violation: Violation) -> bool:
 
 
 def needs_details(path: str) -> bool:
-    """Returns whether the member at a path is shown only among the details of a tensor."""
+    """True if the member at a path is shown only among the details of a tensor."""
     return path.partition(".")[2] in (TOTAL, ALIGNMENT, FLAGS, COUNT)
 
 

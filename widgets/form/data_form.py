@@ -47,7 +47,7 @@ class DataForm(QWidget):
             part.set_theme(theme)
 
     def build(self, case: Case) -> None:
-        """Gives every input of a case a row, in place of the inputs of another operator."""
+        """Creates a row for every input of a case, in place of the rows of another operator."""
         names = [field.name for field in case.operator.inputs]
         while len(self._editors) < len(names):
             self._add_row()

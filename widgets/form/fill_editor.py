@@ -61,7 +61,10 @@ class FillEditor(QWidget):
         self._parameters: dict[str, list[_Parameter]] = {}
 
     def set_field(self, field: str) -> None:
-        """Makes the editor edit the fill of another input; '' for none. Its data follow with `show_data`."""
+        """Makes the editor edit the fill of another input; '' for none.
+
+        `show_data` then shows the data of this input.
+        """
         if field == self.field:
             return
         self.field = field

@@ -161,7 +161,7 @@ class FieldChip(QAbstractButton):
         self.update()
 
     def show_field(self, path: str, value: str, state: str | None) -> None:
-        """Shows a field, marked as 'error' or 'warning'; '' shows none."""
+        """Shows a field, marked as 'error' or 'warning' unless `state` is None; an empty `path` shows no field."""
         self.setObjectName(f"{_PREFIX}{path}" if path else "")
         short = path.removesuffix(_TENSOR) or path
         shown = value if len(value) <= _LONGEST else f"{value[: _LONGEST - 1]}\u2026"
@@ -197,7 +197,7 @@ class FieldChip(QAbstractButton):
 
 
 def _state_of(states: States, field: str) -> str | None:
-    """The state of a field: the worst state of its parts."""
+    """The state of a field: the worst state of the paths in this field."""
     found = {state for path, state in states.items() if path == field or path.startswith((f"{field}.", f"{field}["))}
     return "error" if "error" in found else "warning" if found else None
 

@@ -21,8 +21,8 @@ _SIZES = (("formula-small", _MOST_LINES),)
 class Derivation(QWidget):
     """Shows the name of the cell and one step per line.
 
-    The current step has a tinted ground; later steps fade. If there is no room for all steps, it shows the steps
-    around the current one, and counts the others.
+    The current step has a tinted background; later steps fade. If there is too little space for all steps, it shows the
+    steps around the current one, and counts the others.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -39,9 +39,9 @@ class Derivation(QWidget):
     def show_steps(
         self, title: str, steps: Sequence[Sequence[Run]], current: int | None, around: tuple[int, int] = (0, 0)
     ) -> None:
-        """Shows steps of a cell; `current` is the place of the step that the cells show, None for the result.
+        """Shows steps of a cell; `current` is the index of the step that the cells show, None for the result.
 
-        `around` are the numbers of steps before and after `steps`.
+        `around` are the counts of the steps before and after `steps`.
         """
         self._title, self._steps, self._current = title, tuple(map(tuple, steps)), current
         self._around = around
@@ -105,7 +105,7 @@ class Derivation(QWidget):
             self._paint_more(painter, y, self.tr("{0} more steps").format(after))
 
     def _shown(self, heights: Sequence[int]) -> tuple[int, int]:
-        """The steps that fit, as a range that contains the current step, or the last one."""
+        """The steps that fit, as a range that contains the current step or, without one, the last step."""
         room = self.height() - 3 * WIDE_GAP - 4 * TEXT_LINE
         last = len(heights) if self._current is None else min(self._current + 1, len(heights))
         first = last

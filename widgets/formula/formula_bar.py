@@ -77,7 +77,7 @@ class FormulaBar(QWidget):
         self._show_text()
 
     def show_message(self, text: str, severity: str = "error") -> None:
-        """Shows a sentence instead of a formula, such as the reason why there is none. The layout does not move."""
+        """Shows a sentence instead of a formula, such as the reason why there is none. The layout stays unchanged."""
         if self._message != (text, severity):
             self._runs, self._message, self._whole = (), (text, severity), None
             self._show_text()
@@ -188,7 +188,7 @@ class FormulaBar(QWidget):
 
     @property
     def _left(self) -> float:
-        """The left end of the text or of the icon before it, in pixels."""
+        """The x of the left end of the text, or of the icon before the text, in pixels."""
         return INSET + (BADGE + ICON_GAP if self._badge else 0)
 
     def _paint_message(self, painter: QPainter, text: str, severity: str) -> None:

@@ -65,7 +65,7 @@ def _words(pieces: Sequence[Run]) -> list[list[Run]]:
 
 
 def _can_break_after(text: str) -> bool:
-    """Returns whether a line may end with `text`: with a blank, unless an equals sign is before the blank."""
+    """True if a line may end after `text`: it ends with a blank that does not follow an equals sign."""
     return text.endswith(" ") and not text.endswith("= ")
 
 

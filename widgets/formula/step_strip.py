@@ -74,7 +74,7 @@ class StepStrip(Chart[StepTrail]):
             self._paint_columns(painter, picture)
 
     def _areas(self, trail: StepTrail) -> list[tuple[int, QRectF]]:
-        """The numbers and places of the steps that fit, around the current one."""
+        """The indices and rectangles of the steps that fit, around the current one."""
         are_chips = trail.kind == "names"
         captions = 0 if are_chips else max(text_width("caption", word) for word in self._captions(trail)) + WIDE_GAP
         wide = max(_width(mark, is_chip=are_chips) for mark in trail.marks)

@@ -36,7 +36,7 @@ class GraphModel(QAbstractListModel):
         self.graph = Graph()
 
     def show_graph(self, graph: Graph) -> None:
-        """Shows a graph. If it has the same rows, only the changed ones are painted again."""
+        """Shows a graph. If it has the same rows, only the changed rows are painted again."""
         before, self_rows = self.graph, graph.rows
         if before.rows == self_rows:
             self.graph = graph
@@ -74,7 +74,7 @@ def has_same_box(one: GraphItem, other: GraphItem) -> bool:
 
 
 def tool_tip(item: GraphItem) -> str:
-    """All texts of a row, one per line, including the texts for which the row has no room."""
+    """All texts of a row, one per line, including the texts that do not fit in the row."""
     health = item.picture.health if item.picture is not None else item.note
     lines = (
         f"{item.title}  {item.kind}".strip(), item.key.rpartition("\0")[2], f"{item.data_type} {item.sizes}".strip(),
@@ -142,7 +142,7 @@ class GraphView(QListView):
 
     @property
     def look(self) -> Look:
-        """The present look of the rows."""
+        """The current look of the rows."""
         current = self.currentIndex().row() if self.hasFocus() else -1
         return Look(
             self.viewport().width(), self._theme, self.is_narrow, self.row_of(self._selected_key), current, self._found
@@ -150,7 +150,7 @@ class GraphView(QListView):
 
     @property
     def is_narrow(self) -> bool:
-        """True if there is only room for the narrow rows."""
+        """True if there is only space for narrow rows."""
         return self.width() <= NARROW_GRAPH_WIDTH
 
     def set_theme(self, theme: Theme) -> None:
@@ -242,7 +242,7 @@ class GraphView(QListView):
         return super().event(event)
 
     def dataChanged(self, first: _Index, last: _Index, roles: Sequence[int] = ()) -> None:  # pyright: ignore[reportIncompatibleMethodOverride]
-        """Paints changed rows again; of a row that only has another picture, only the picture."""
+        """Paints changed rows again. If only the picture of a row has changed, only the picture is painted."""
         if list(roles) != [Qt.ItemDataRole.DecorationRole]:
             super().dataChanged(first, last, list(roles))
             return

@@ -40,8 +40,8 @@ _SAID = ("error", "level", "differs")
 class Look:
     """The look of the rows: their width in pixels, the theme, and whether they are narrow.
 
-    `selected` and `current` are rows: the node on the stage, and the row that has the keyboard; -1 for none. `found`
-    are the rows that match the search; None without a search.
+    `selected` and `current` are rows: the node on the stage, and the row that has the keyboard focus; -1 for none.
+    `found` are the rows that match the search; None without a search.
     """
 
     width: float
@@ -63,22 +63,22 @@ class Look:
 
     @property
     def left(self) -> int:
-        """The left end of a box without lanes beside it."""
+        """The x of the left end of a box that has no lanes of edges beside it."""
         return GAP if self.is_narrow else _LEFT
 
     @property
     def right(self) -> float:
-        """The right end of the boxes."""
+        """The x of the right end of the boxes."""
         room = NARROW_THUMBNAIL[1] + GAP if self.is_narrow else THUMBNAIL[1] + WIDE_GAP
         return self.width - self.left - room
 
     def lane_width(self, lanes: int) -> float:
-        """The width of a lane if this many lanes are side by side."""
+        """The width of a lane, a column for edges, if this many lanes are side by side."""
         return min(NARROW_GRAPH_LANE if self.is_narrow else GRAPH_LANE, WIDEST_LANES / max(lanes, 1))
 
 
 class GraphPainter:
-    """Paints rows of one graph. `most` is the largest number of lanes beside a box, which sets the width of a lane."""
+    """Paints rows of one graph. The largest number of lanes beside a box sets the width of a lane."""
 
     def __init__(self, graph: Graph, look: Look) -> None:
         self._graph, self._look = graph, look
@@ -88,13 +88,13 @@ class GraphPainter:
         self._lane = min(self._lane, look.lane_width(max(by_lane, default=0)))
 
     def box(self, row: int, top: float) -> QRectF:
-        """The box of a row whose upper end is at `top`."""
+        """The rectangle of a row's box; `top` is the y of the upper end of the row."""
         look = self._look
         left = look.left + self._graph.rows[row].indent * self._lane
         return QRectF(left, top + look.row_height - look.box_height, look.right - left, look.box_height)
 
     def picture_rect(self, top: float) -> QRectF:
-        """The room for the picture beside the box of a row."""
+        """The rectangle for a row's picture, beside the box; `top` is the y of the upper end of the row."""
         look = self._look
         rows, columns = NARROW_THUMBNAIL if look.is_narrow else THUMBNAIL
         gap = GAP if look.is_narrow else WIDE_GAP
@@ -103,12 +103,13 @@ class GraphPainter:
 
     @property
     def right_of_boxes(self) -> float:
-        """The x to the right of which rows have only their pictures."""
+        """The x from which rows show only their pictures."""
         return self._look.right + SMALL_GAP
 
     def paint(self, painter: QPainter, row: int, top: float, *, only_picture: bool = False) -> None:
-        """Paints a row, with its part of the edges that pass it; with `only_picture`, paints only the area to the
-        right of the boxes.
+        """Paints a row and the parts of edges that pass through it.
+
+        With `only_picture`, it paints only the area to the right of the boxes.
         """
         shown, item = self._graph.rows[row], self._graph.item(row)
         is_faded = self._look.found is not None and row not in self._look.found
@@ -170,7 +171,7 @@ class GraphPainter:
         )
 
     def _start(self, strand: Strand, row: int, top: float) -> QPointF:
-        """The point where the part of an edge begins in this row: below its source, or at the upper end in its lane."""
+        """The point where an edge begins in this row: below its source, or in its lane at the upper end of the row."""
         if strand.source != row - 1:
             return QPointF(self._lane_x(strand.lane or 0), top)
         above = self.box(strand.source, top - self._look.row_height)
@@ -187,7 +188,7 @@ class GraphPainter:
         return self._look.left + min(10.0, self._lane / 2) + lane * self._lane
 
     def _is_strong(self, strand: Strand, row: int) -> bool:
-        """True for the edges of the selected node."""
+        """True if the edge begins or ends at the selected node."""
         selected = self._look.selected
         return selected >= 0 and (strand.source == selected or (strand.ends and not strand.goes_on and row == selected))
 
@@ -287,7 +288,7 @@ class GraphPainter:
             if item.trace is None and item.picture.brief and text_width("caption-strong", words) > _health_room(room):
                 words = item.picture.brief
             self._paint_health(painter, words, "note" if item.trace is not None else item.picture.severity, area, top)
-        elif item.picture.severity in ("error", "warning"):  # a dot where there is no room for the words
+        elif item.picture.severity in ("error", "warning"):  # a dot where there is no space for the words
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(colors.severity_color(item.picture.severity)))
             painter.drawEllipse(QPointF(area.right(), area.top()), 4, 4)
@@ -335,7 +336,7 @@ class GraphPainter:
 
 
 def _health_room(picture: QRectF) -> float:
-    """The width of a text about numbers below the room for a picture, in pixels."""
+    """The width that is available for the text below a picture, in pixels."""
     return picture.width() + GAP - 2 * SMALL_GAP - 2
 
 

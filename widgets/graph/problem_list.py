@@ -110,7 +110,7 @@ class ProblemList(QListView):
         self.viewport().update()
 
     def show_problems(self, problems: Sequence[ListedProblem]) -> None:
-        """Shows these problems; the selection stays in its row."""
+        """Shows these problems; the selected row stays selected."""
         row = self.selected
         self._problems.show_problems(problems)
         widest = max((text_width("body-strong", each.title) for each in problems), default=0.0)
@@ -143,7 +143,7 @@ class ProblemList(QListView):
             self._button(painter, button, problem.fix, is_selected=row == self.selected)
 
     def button_rect(self, rect: QRect, row: int) -> QRectF:
-        """The place of the button in a row; null if there is no fix."""
+        """The rectangle of the button in a row; null if there is no fix."""
         fix = self.problems[row].fix
         if not fix:
             return QRectF()

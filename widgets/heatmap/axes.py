@@ -55,7 +55,7 @@ def column_caption(scene: HeatmapScene) -> str:
 
 
 def scale_rect(scene: HeatmapScene) -> QRect:
-    """The rectangle of the colour bar right of the name of the column dimension; empty if there is no bar."""
+    """The rectangle of the colour bar to the right of the name of the column dimension; empty if there is no bar."""
     if not scene.place.has_scale or scene.view.columns is None:
         return QRect()
     visible = scene.grid.outer
@@ -168,9 +168,7 @@ def _paint_row_ticks(painter: QPainter, scene: HeatmapScene, blocks: list[Block]
 
 
 def outside_ticks(count: int, before: int, after: int, cell: float, widest: float) -> list[int]:
-    """The indices of the padding around `count` cells that are written; none if the cells are too small to write every
-    index.
-    """
+    """The indices to write in the padding around `count` cells; none if cells are too small to write every index."""
     if cell < widest + SMALL_GAP:
         return []
     return [*range(-before, 0), *range(count, count + after)]
@@ -250,7 +248,7 @@ def _paint_pill(painter: QPainter, scene: HeatmapScene, block: Block) -> None:
 
 
 def _is_above(block: Block, scene: HeatmapScene) -> bool:
-    """Returns whether a block consists of whole columns, so that its sign is above them."""
+    """True if a block consists of whole columns, so that its sign is above them."""
     return block[0] == 0 and block[2] == scene.grid.rows - 1
 
 

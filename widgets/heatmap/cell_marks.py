@@ -122,10 +122,7 @@ def _few(blocks: np.ndarray) -> np.ndarray:
 
 
 def any_shown(marks: Marks, view: SliceView) -> bool:
-    """Returns whether a slice contains a marked cell.
-
-    It also returns True if the condition of a mark covers too many cells to evaluate.
-    """
+    """True if a slice contains a marked cell, or if the condition of a mark covers too many cells to evaluate."""
     window = view.window(range(view.row_count), range(view.column_count))
     for mark in marks:
         shared = intersection(mark.block, window) if len(mark.block) == len(window) else None
@@ -160,7 +157,7 @@ def paint_marks(
 ) -> None:
     """Paints all frames, the most important last: the other roles by importance, warnings, errors, the cursor.
 
-    `widest_number` is in pixels; thick frames need room beside the number.
+    `widest_number` is in pixels; thick frames need space beside the number.
     """
     is_large = grid.cell >= LARGE_CELL and widest_number <= grid.cell - 20
     painter.save()

@@ -49,7 +49,7 @@ _log = logging.getLogger(__name__)
 class Heatmap(QWidget):
     """The cells of one slice, with row 0 at the top and column 0 on the left.
 
-    Signals carry coordinates of the tensor, not of the slice.
+    Signals contain coordinates of the tensor, not of the slice.
     """
 
     # Argument: the coordinates of the cell, or None when the pointer leaves the cells.
@@ -280,7 +280,7 @@ class Heatmap(QWidget):
             self.cell_hovered.emit(cell)
 
     def _pan_by(self, dx: float, dy: float) -> bool:
-        """Moves the visible part by logical pixels, limited to the cells. Returns whether it moved."""
+        """Moves the visible part by logical pixels, limited to the cells; returns True if it moved."""
         shown = self._shown
         if shown is None:
             return False

@@ -39,7 +39,7 @@ class CellLabels:
 def rooms_for_number(cell: float) -> tuple[float, ...]:
     """The widths that a number may have in a cell, in pixels, the most comfortable first.
 
-    They are beside thick frames, beside thin frames, and in small cells up to the frames.
+    The number may fill the space between thick frames, between thin frames or, in small cells, up to the frames.
     """
     if cell >= 40:
         return cell - 14, cell - 8
@@ -62,7 +62,7 @@ def fitted_labels(cells: np.ndarray, data_type: str, cell: float, style: NumberS
 def _remembered(
     content: bytes, dtype: np.dtype, data_type: str, cell: float, style: NumberStyle, _ratio: float
 ) -> CellLabels | None:
-    """The labels of a small array, cached: one edit asks for them several times, and most arrays stay unchanged.
+    """The labels of a small array, from a cache: one edit needs them several times, and most arrays stay unchanged.
 
     `_ratio`, the pixel ratio of the screen, is only a part of the key, because the widths of texts depend on it.
     """

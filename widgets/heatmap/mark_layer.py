@@ -20,14 +20,14 @@ class MarkLayer:
         self._badged: dict[str, np.ndarray] = {}
 
     def set_marks(self, marks: Marks) -> bool:
-        """Sets the marks; returns whether the layer has to be painted again."""
+        """Sets the marks; returns True if the layer has to be painted again."""
         is_other = bool(marks or self._marks)
         if is_other:
             self._marks, self._framed = marks, None
         return is_other
 
     def set_window(self, window: Window | None) -> bool:
-        """Sets the window; returns whether the layer has to be painted again."""
+        """Sets the window; returns True if the layer has to be painted again."""
         is_other = window != self._window
         self._window = window
         return is_other

@@ -35,7 +35,7 @@ def paint_swatch(painter: QPainter, rect: QRectF, theme: Theme) -> None:
 
 
 def paint_padding(painter: QPainter, scene: HeatmapScene) -> None:
-    """Paints hatched cells around the cells of a slice, each with the number that the padding counts as."""
+    """Paints hatched cells around the cells of a slice, each with the number of the padding in the computation."""
     grid, theme = scene.grid, scene.theme
     if not any(grid.border):
         return
@@ -55,9 +55,9 @@ def paint_padding(painter: QPainter, scene: HeatmapScene) -> None:
 def paint_window(
     painter: QPainter, grid: CellGrid, window: Window, view: SliceView, theme: Theme, border: Border
 ) -> None:
-    """Paints the outline of a window, dots on the cells that a dilation skips, and rings at the places of samples.
+    """Paints the outline of a window, dots on the cells that a dilation skips, and rings at the sampling points.
 
-    If the padding counts, its cells in the window have frames, too.
+    If the computation uses the padding, its cells in the window have frames, too.
     """
     edges = _edges(window, view)
     if edges is None:
@@ -130,7 +130,7 @@ def _padding_cells(grid: CellGrid) -> Iterator[QRectF]:
 
 
 def _paint_cell(painter: QPainter, rect: QRectF, text: str, theme: Theme) -> None:
-    """Paints the dashed edge of a cell of the padding, and its number on a plain patch."""
+    """Paints the dashed edge of a cell of the padding, and its number on a patch without hatching."""
     pen = QPen(QColor(theme.field), 1, Qt.PenStyle.CustomDashLine)
     pen.setDashPattern([4, 3])
     painter.setPen(pen)

@@ -123,7 +123,7 @@ def _paint_colors(
 
 
 def _edges(indices: np.ndarray, shown: range) -> np.ndarray:
-    """The first pixel of every shown cell, and the end of the last one; `indices` is the cell under each pixel."""
+    """The first pixel of every shown cell, and the end of the last cell; `indices` has the cell under each pixel."""
     return np.searchsorted(indices, np.arange(shown.start, shown.stop + 1))
 
 
@@ -207,7 +207,7 @@ def _paint_gate_lines(painter: QPainter, scene: HeatmapScene) -> None:
 def _paint_special_cells(painter: QPainter, grid: CellGrid, codes: np.ndarray, *, has_signs: bool) -> None:
     """Marks NaN with strokes, and +inf and -inf with a triangle, so that they are recognizable without colours.
 
-    Without `has_signs`, numbers that are only far from the others have these colours, too.
+    Without `has_signs`, they get only an outline, because finite numbers far from all others have the same colours.
     """
     rows, columns = grid.visible_rows(), grid.visible_columns()
     places = np.argwhere(codes >= NAN_CODE)

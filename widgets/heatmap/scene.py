@@ -33,7 +33,7 @@ class HeatmapScene:
 
     @property
     def map_name(self) -> str:
-        """The colour map of the levels, or the usual map of the value group."""
+        """The colour map of the levels, or the default map of the value group."""
         return map_of(self.levels, self.picture.group)
 
     def cell_at(self, point: QPointF) -> Coordinates | None:

@@ -18,7 +18,8 @@ class Speech:
     def say(self, cell: str) -> None:
         """Sets the text on the cell under the cursor; '' without such a cell.
 
-        A new text is announced if the heatmap has the keyboard, because screen readers do not read a description again.
+        A new text is announced if the heatmap has the keyboard focus, because screen readers do not read a description
+        again.
         """
         is_new = cell != self._cell
         self._cell = cell

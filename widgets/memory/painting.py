@@ -39,7 +39,7 @@ class SeenElements:
     """The visible elements in order, and the font size `px` of their numbers.
 
     `codes` and `texts` have an entry for every element that has a cell. `map_name` is the colour map of the levels, ''
-    for the usual map of the value group.
+    for the default map of the value group.
     """
 
     elements: range
@@ -158,7 +158,7 @@ def _paint_element(
 
 
 def _paint_shared(painter: QPainter, rect: QRectF, owners: Owners, is_light: bool, text: str, px: int) -> None:
-    """Paints the number of cells that share the element in its upper right corner, if there is enough room."""
+    """Paints the number of cells that share an element in the upper right corner of the element, if it fits there."""
     shown = f"×{owners.count}" if owners.is_exact else f"≥{owners.count}"
     small = cell_font(SHARED_COUNT_PX, is_light)
     width = QFontMetricsF(small).horizontalAdvance(shown)
@@ -229,7 +229,7 @@ def _paint_end(painter: QPainter, rows: MemoryRows, theme: Theme) -> None:
         painter.drawText(line, side | Qt.AlignmentFlag.AlignVCenter, text)
 
 
-# The last 3 pixels are room for the frames of the first row.
+# The last 3 pixels are space for the frames of the first row.
 HEADER = MEMORY_TITLE_HEIGHT + MEMORY_CAPTION_HEIGHT + 3
 _LINE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 

@@ -62,8 +62,9 @@ class MemoryRows:
 
     @property
     def last_top(self) -> int:
-        """The largest top row; with it, the last row is visible, and also the line below it about the end of the
-        tensor.
+        """The largest possible index of the top row.
+
+        With this row at the top, the last row is visible, and also the line below it about the end of the tensor.
         """
         return 0 if self.count <= self.full_rows else self.count + 1 - self.full_rows
 

@@ -63,7 +63,7 @@ class LevelChips(QWidget):
         self._chips[target].setChecked(True)
 
     def show_key(self, is_shown: bool) -> None:
-        """Sets whether the lines of the chips are explained below them."""
+        """Sets whether a legend below the chips explains their outlines and fills."""
         for label in self._legend:
             label.setVisible(is_shown)
 

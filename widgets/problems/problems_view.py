@@ -161,7 +161,7 @@ class ProblemsView(QScrollArea):
         return self.tr("No problems. Valid from feature level {0}.").format(minimum)
 
     def _show_key(self) -> None:
-        """Explains the lines of the chips if this does not cause scrolling."""
+        """Shows the legend of the chips if this does not cause scrolling."""
         self._levels.show_key(self.list.isHidden() and self.height() >= LEAST_HEIGHT_WITH_KEY)
 
     def _show_icon(self) -> None:

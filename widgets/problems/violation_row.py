@@ -116,7 +116,7 @@ class ViolationRow(QWidget):
         self.update()
 
     def announce(self, fix: int, text: str) -> None:
-        """Shows the consequences of a fix as its tool tip."""
+        """Shows the consequences of a fix as the tool tip of its button."""
         if fix == 0:
             self._fix.setToolTip(text)
             self._fix.setAccessibleDescription(text)

@@ -25,7 +25,7 @@ from widgets.style.sizes import (
     WIDE_COLUMN_WIDTH,
 )
 
-# With a higher rank, there is no room for a name beside the sizes.
+# With a higher rank, there is no space for a name beside the sizes.
 _LARGEST_INLINE_RANK = 4
 
 
@@ -127,9 +127,9 @@ def _place_inline(row: ShapeRow, columns: Columns, top: int, width: int) -> tupl
 
 
 def _place_stacked(row: ShapeRow, columns: Columns, top: int, width: int) -> tuple[int, int]:
-    """Places the name, the data type and the check box above the sizes, the type on another line if they do not fit.
+    """Places the name, the data type and the check box above the sizes and the strides.
 
-    Returns the top and the bottom of the sizes and strides.
+    The data type is on another line if they do not fit on one. Returns the top and the bottom of the sizes and strides.
     """
     name = row.name.sizeHint().width()
     _put(row.name, _left(row), top, name, FIELD_HEIGHT)
@@ -151,7 +151,7 @@ def _place_stacked(row: ShapeRow, columns: Columns, top: int, width: int) -> tup
 
 
 def _left(row: ShapeRow) -> int:
-    """The x of the name. The room for the focus ring of a check box extends beyond the left edge."""
+    """The x of the name. The space for the focus ring of a check box extends beyond the left edge."""
     return -CHECK_BOX_EDGE if row.field.optional else 0
 
 

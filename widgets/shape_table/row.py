@@ -75,7 +75,7 @@ class ShapeRow(QObject):
         return isinstance(self.name, CheckBox)
 
     def take(self, field: TensorField) -> None:
-        """Becomes the row of a tensor. Its case follows with `show_tensor`."""
+        """Makes this the row of a tensor; `show_tensor` then shows its values in a case."""
         self.field = field
         self._name_widgets(field.name)
         if isinstance(self.name, CheckBox):
@@ -87,7 +87,7 @@ class ShapeRow(QObject):
         self.retranslate()
 
     def release(self) -> None:
-        """Hides the row until it is needed for another tensor. Until then, no field name leads to its widgets."""
+        """Hides the row until it is needed for another tensor. Until then, its widgets have no path of a field."""
         for widget in (self.name, self.absence, self.data_type, self.packed, self.patterns, self.messages):
             widget.hide()
         for line in (self.sizes, self.strides):

@@ -47,7 +47,7 @@ class ShapeSection(QWidget):
         self._details = TensorDetails(self)
         self._details.hide()
         self._switches = switches = FlowLayout(gap=WIDE_GAP, line_gap=SMALL_GAP)
-        # The check box is at the left edge; the room for its focus ring extends beyond the edge.
+        # The check box is at the left edge; the space for its focus ring extends beyond the edge.
         switches.setContentsMargins(-CHECK_BOX_EDGE, 0, 0, 0)
         switches.addWidget(self._derive)
         switches.addWidget(self._more)

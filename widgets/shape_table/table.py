@@ -61,7 +61,7 @@ class ShapeTable(QWidget):
         return self._rows
 
     def build(self, case: Case) -> None:
-        """Gives every tensor of a case a row, in place of the tensors of another operator."""
+        """Creates a row for every tensor of a case, in place of the rows of another operator."""
         spare = [*self._rows, *self._spare]
         self._shown.clear()
         self._placed = None

@@ -1,4 +1,4 @@
-"""The scroll area around the board with the views of all tensors: it fits the board to the room, or scrolls it."""
+"""The scroll area around the board with the views of all tensors: it fits the board to its viewport, or scrolls it."""
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
@@ -54,7 +54,7 @@ class BoardArea(QScrollArea):
         return view.heatmap if cell is None else view.heatmap_at(cell)
 
     def show_cell(self, field: str, coordinates: Coordinates) -> None:
-        """Pans and scrolls until a cell is visible, with its whole tensor if there is room.
+        """Pans and scrolls until a cell is visible, with its whole tensor if that fits in the viewport.
 
         Keys then move from this cell.
         """
@@ -69,9 +69,9 @@ class BoardArea(QScrollArea):
             self.ensureVisible(center.x(), center.y(), rect.width() // 2 + 1, rect.height() // 2 + 1)
 
     def fit_board(self, width: int, height: int, *, is_scrolled: bool) -> None:
-        """Gives the board the size of the room, or a larger size if all views together, `width` x `height`, need it.
+        """Gives the board the size of the viewport, or a larger size if all views, `width` x `height`, need it.
 
-        `is_scrolled` is true if the views are higher than the room, so that a scroll bar takes part of its width.
+        `is_scrolled` is true if the views are higher than the viewport, so that a scroll bar takes part of its width.
 
         Only this layout decides whether there are scroll bars. Otherwise they would appear for a moment in a window
         that becomes smaller, until its views are placed again.
@@ -89,7 +89,7 @@ class BoardArea(QScrollArea):
         self._board.resize(size)
 
     def shrink_board(self, width: int, height: int) -> None:
-        """Gives the board the size of the room if views of this size fit, so that no scroll bars appear."""
+        """Gives the board the size of the viewport if views of this size fit, so that no scroll bars appear."""
         room = self.maximumViewportSize()
         if width + 2 * INSET <= room.width() and height + WIDE_GAP <= room.height():
             self._board.resize(room)

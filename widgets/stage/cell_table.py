@@ -32,7 +32,7 @@ MOST_COPIED = 1 << 18
 
 
 class CellTable(QWidget):
-    """Shows a slice of a tensor as a table. Signals carry coordinates of the tensor, not of the slice."""
+    """Shows a slice of a tensor as a table. Signals contain coordinates of the tensor, not of the slice."""
 
     # Arguments: the field, and the coordinates of the cell or None outside the cells.
     cell_hovered = Signal(str, object)
@@ -144,7 +144,7 @@ class CellTable(QWidget):
 
 
 class SliceTable(QTableView):
-    """A table with separate signals for moves of the pointer and of keys. Letter keys are left to the stage."""
+    """A table with separate signals for moves of the pointer and of keys. Letter keys are passed to the stage."""
 
     hovered = Signal(QModelIndex)
     moved_by_key = Signal(QModelIndex)

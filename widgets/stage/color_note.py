@@ -1,4 +1,4 @@
-"""A line about most cells having nearly the same colour, with a button for another colour scale."""
+"""A note that most cells have nearly the same colour, with a button for another colour scale."""
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
@@ -13,7 +13,7 @@ from widgets.text.wording import worded
 
 
 class ColorNote(QWidget):
-    """Shows the note on a crowded tensor; hidden without one."""
+    """Shows the note on a crowded tensor; the note is hidden if no tensor is crowded."""
 
     # Argument: the mode of the colour scales that the button chooses.
     scale_chosen = Signal(str)
@@ -41,7 +41,7 @@ class ColorNote(QWidget):
             self._show()
 
     def set_resting(self, is_resting: bool) -> None:
-        """Sets whether the note may be visible; the legend below it needs the room while cells have roles."""
+        """Sets whether the note may be visible; while cells have roles, the legend needs its space."""
         if is_resting != self._is_resting:
             self._is_resting = is_resting
             self._show()
@@ -59,7 +59,10 @@ class ColorNote(QWidget):
         return text.format(found.alike, found.cells, worded(found.field))
 
     def _fitting_text(self, metrics: QFontMetrics, width: int) -> str:
-        """The sentence without the tensor if the whole one is wider than the note; the tool tip has the whole one."""
+        """The sentence; if it is wider than the note, the sentence without the tensor.
+
+        The tool tip has the whole sentence.
+        """
         found, text = self._crowded, self.plain_text()
         if found is not None and metrics.horizontalAdvance(text) > width:
             text = self.tr("{0} of {1} cells have nearly the same colour.").format(found.alike, found.cells)

@@ -42,7 +42,7 @@ class Figure:
 
 
 def is_too_large(pixels: QSize) -> bool:
-    """Returns whether an image of this size would be too large to export."""
+    """True if an image of this size would be too large to export."""
     width, height = pixels.width(), pixels.height()
     return max(width, height) > LONGEST_SIDE or width * height > MOST_PIXELS
 

@@ -22,7 +22,7 @@ from widgets.text.wording import worded
 Entry = Role | Literal["window", "padding"]
 
 _MOST_LINKS = 3
-# The order in which meanings are shown if there is not enough room for all of them.
+# The order in which meanings are shown if there is not enough space for all of them.
 _BY_NEED: tuple[Entry, ...] = (
     *("padding", "decides", "value", "pointed", "ignored", "window", "same", "changed", "differs", "cursor"),
 )
@@ -67,12 +67,12 @@ class RoleLegend(QWidget):
         self._place_note()
 
     def set_resting(self, is_resting: bool) -> None:
-        """Sets `is_resting`: True while no cell has a role. Only then may the note cover the roles."""
+        """Sets `is_resting`, which is True while no cell has a role. Only then may the note cover the roles."""
         if self._note is not None:
             self._note.set_resting(is_resting)
 
     def set_words(self, family: RoleWords) -> None:
-        """Sets the words and meanings of roles that differ from the usual ones."""
+        """Sets the words and meanings of roles that differ from the defaults."""
         if family != self._family:
             self._family = family
             self._retranslate()

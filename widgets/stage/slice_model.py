@@ -80,7 +80,7 @@ class SliceModel(QAbstractTableModel):
         return max(len(self._text(value)) for value in cells.flat)
 
     def writer_of(self, rows: range, columns: range) -> Callable[[], str]:
-        """A function that returns a block of cells as text: a line per row, with tabs between the numbers.
+        """Returns a function that writes a block of cells as text: a line per row, with tabs between the numbers.
 
         Spreadsheets read this text. Any thread may call the function.
         """

@@ -79,7 +79,7 @@ class SliceSelector(QWidget):
         self._layout.reserve(width)
 
     def arrange(self) -> None:
-        """Places the widgets now; the event loop would do it a moment later."""
+        """Places the widgets immediately, without waiting for the event loop."""
         self._layout.activate()
 
     def height_for(self, width: int, reserved: int) -> int:

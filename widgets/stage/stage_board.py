@@ -45,7 +45,7 @@ class ValueArrow(QWidget):
     def point_between(self, left: Heatmap, right: Heatmap, left_marks: Marks, right_marks: Marks) -> None:
         """Shows the arrow from the value cell in `left` to the cursor in `right`, if it covers no cell of `left`.
 
-        So `left` must have a single value cell, in its last column and at the height of the cursor. Its cells must be
+        `left` must have exactly one value cell, in the last column and at the height of the cursor. Its cells must be
         large enough for numbers.
         """
         value, cursor = _only_cell(left_marks, "value"), _only_cell(right_marks, "cursor")
@@ -162,7 +162,7 @@ class StageBoard(QWidget):
         self._wires.show_lines([line for line in lines if line is not None])
 
     def _place_of(self, view: TensorView) -> tuple[QRect, QRect]:
-        """The rectangle of a view, and that of its cells."""
+        """The rectangle of a view, and the rectangle of its cells."""
         cells = QRect()
         for heatmap in view.shown_heatmaps:
             if heatmap.shown is not None:

@@ -68,14 +68,14 @@ class StageLayout:
         view_of: Callable[[str], TensorView],
         density: float,
     ) -> None:
-        """Takes the tensors to lay out, on a screen with `density` pixels per logical pixel."""
+        """Sets the tensors to lay out, on a screen with `density` pixels per logical pixel."""
         self._pictures, self._slices, self._density = pictures, slices, density
         self._views = [view_of(picture.field) for picture in pictures]
         self._looks = _looks(pictures, slices, colors)
         self._outlines = tuple(picture.outline for picture in pictures)
 
     def placed(self, room: Size) -> Placed:
-        """The layout of the tensors in a room of this size."""
+        """The layout of the tensors in a space of this size."""
         for view in self._views:
             view.set_room(QSize(*room), self._slices.has_tiles)
         found = self._kept(room, ())

@@ -56,7 +56,7 @@ class StageZoom:
 
     @property
     def sizes(self) -> Zoom:
-        """The chosen sizes, without panned views."""
+        """The cell sizes that the user chose, without the positions of panned views."""
         return Zoom(self._for_all, dict(self._by_field))
 
     @property
@@ -95,9 +95,8 @@ class StageZoom:
     ) -> tuple[tuple[float, ...], Arrangement]:
         """Chooses the cell size of every view, and places the views in blocks.
 
-        `heading` is the height of the headings of blocks. `needs` are the cell sizes at which the views have numbers:
-        if all cells are as large as fits, a view gets this size if the room is still large enough, or if the stage
-        scrolls.
+        `heading` is the height of the headings of blocks. `needs` are the cell sizes at which the views have numbers.
+        If the user chose no size, a view gets the size in `needs` if all views still fit, or if the stage scrolls.
         """
         frame, blocks = Frame(room, _GAP, VIEW_ROW_GAP, heading), blocks or singles(len(fields))
         if not self.is_locked:
@@ -137,7 +136,7 @@ class StageZoom:
 
 
 def _is_small(tiles: Tiling) -> bool:
-    """Returns whether a slice is so small that its numbers are worth scrolling."""
+    """True if a slice is so small that it is shown with numbers, even if the stage then has to scroll."""
     rows, columns = tiles.first.row_count, tiles.first.column_count
     return max(rows, columns) <= (_LONG if rows * columns <= _FEW else _SMALL)
 

@@ -67,10 +67,10 @@ class ViewLook:
 
 @dataclass(frozen=True, slots=True)
 class TensorLayout:
-    """The layout of one view. `room` is the room for tiles, which wrap and are never larger than the room.
+    """The layout of one view. `room` is the size of the space for tiles: they wrap, and no tile is larger.
 
-    `above_tiles` is the height of a line that stays free for captions if other tensors have tiles, so
-    that the cells of all tensors align.
+    `above_tiles` is the height of a line that stays free for captions if other tensors have tiles, so that the cells of
+    all tensors align.
     """
 
     picture: TensorPicture
@@ -86,7 +86,7 @@ class TensorLayout:
         return 0 if self.look.is_strip else gutter_width(self.tiling.first.row_count)
 
     def measure(self) -> Measure:
-        """A function that returns the size of the view for a cell size, in pixels, with margins for frames."""
+        """Returns a function from a cell size to the size of the view, in pixels, with margins for frames."""
         picture, tiling, gutter = self.picture, self.tiling, self.gutter
         heading = heading_width(picture, tiling, self.look.is_short)
         least = gutter + captions_width(picture, self.room.width())
@@ -150,7 +150,7 @@ class TensorLayout:
         return self.tiling.columns(tile.width(), self.room.width() - 2 * BLEED - self.gutter)
 
     def tile_size(self, cell: float) -> QSize:
-        """The size of the cells of one tile, at least as wide as its caption and at most as large as the room."""
+        """The size of the cells of one tile, at least as wide as its caption and at most as large as `room`."""
         cells = cells_size(self.picture, self.tiling.first, cell)
         if self.tiling.is_single:
             return cells

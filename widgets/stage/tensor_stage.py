@@ -78,12 +78,15 @@ class TensorStage(BoardArea):
 
     @property
     def shared_colors(self) -> Mapping[str, GroupColors]:
-        """The colours of the scales of value groups, for the legend. Scales of single tensors are beside them."""
+        """The colours of the scales of value groups, for the legend.
+
+        The scale of a single tensor is shown beside this tensor.
+        """
         return self._colors.shared_scales
 
     @property
     def crowded(self) -> Crowded | None:
-        """A tensor most of whose cells have nearly the same colour, if other scales would show more."""
+        """A tensor most of whose cells have nearly the same colour, if another scale would show more; else None."""
         return self._colors.crowded(self._slices.tilings)
 
     def show_pictures(
@@ -161,9 +164,7 @@ class TensorStage(BoardArea):
 
     @property
     def room_beside(self) -> QRect:
-        """The empty rectangle of the board at the right of the last row of views; an empty rectangle if the stage
-        scrolls.
-        """
+        """The empty rectangle of the board to the right of the last row of views; empty if the stage scrolls."""
         room, content = self.maximumViewportSize(), self.content
         places = [self._board.bounds([picture.field]) for picture in self._pictures]
         if not places or content.bottom() > room.height():
@@ -202,7 +203,7 @@ class TensorStage(BoardArea):
         self.place_changed.emit()
 
     def reserve(self, rooms: Sequence[Room]) -> None:
-        """Keeps one of `rooms` free below the views: the first one with which cells stay large enough, if any.
+        """Keeps a height free below the views: the first of `rooms` with which cells stay large enough, if any.
 
         This applies to the next pictures.
         """
@@ -274,7 +275,10 @@ class TensorStage(BoardArea):
         self.laid_out.emit()
 
     def _beside_picture(self, inner: Size) -> Placed | None:
-        """The layout in the upper part of a room that leaves one of the reserved rooms free; None if none does."""
+        """The layout that leaves space for a picture below the views; None if no reserved height is possible.
+
+        The first reserved height at which cells stay large enough is used.
+        """
         for height, least in self._reserved:
             found = self._layout.placed((inner[0], inner[1] - height))
             if found.arrangement.height <= inner[1] - height and found.arrangement.cell >= least:
@@ -282,7 +286,10 @@ class TensorStage(BoardArea):
         return None
 
     def _go_to_places(self) -> None:
-        """Restores panned views until the window is visible, because it is laid out several times before that."""
+        """Restores the positions of panned views at every layout until the window is visible.
+
+        Before that, the window is laid out several times.
+        """
         sizes, single = self._shown_sizes(), self._single_fields()
         self._board.go_to(
             {field: place for field, place in self._places.items() if field in single and place.cell == sizes[field]}

@@ -40,7 +40,7 @@ def accessible_name(picture: TensorPicture) -> str:
 
 
 def heading_width(picture: TensorPicture, tiling: Tiling, is_short: bool = False) -> Callable[[float], int]:
-    """A function that returns the width of the texts that must not be elided, in pixels, for a cell size.
+    """Returns a function from a cell size to the width of the texts that must not be elided, in pixels.
 
     These are the name, the type with the sizes, and the shortest text on the order of dimensions after the word 'input'
     or 'output'; for a strip the name and the sizes.
@@ -170,7 +170,7 @@ def paint_strip_text(painter: QPainter, picture: TensorPicture, theme: Theme) ->
 
 
 def _chip_rect(picture: TensorPicture, width: int) -> QRectF | None:
-    """The rectangle of the chip beside the title; None if there is no room for the chip."""
+    """The rectangle of the chip beside the title; None if the chip does not fit."""
     left = BLEED + _title_width(picture) + GAP
     chip = QRectF(round(left), 2, round(_chip_width(picture) - GAP), CHIP_HEIGHT)
     return chip if chip.right() <= width - BLEED + 1 else None

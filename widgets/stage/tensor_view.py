@@ -137,7 +137,7 @@ class TensorView(QWidget):
             heatmap.set_window(window)
 
     def set_room(self, room: QSize, has_tiles: bool) -> None:
-        """Sets the room for tiles, which wrap and are never larger than the room.
+        """Sets the size of the space for tiles: they wrap, and no tile is larger.
 
         If any tensor of the stage `has_tiles`, views without tiles keep a line free for captions, so that their cells
         align.
@@ -151,7 +151,7 @@ class TensorView(QWidget):
         self.update()
 
     def measure(self, picture: TensorPicture, shown: SliceView | Tiling, band: int, look: ViewLook = PLAIN) -> Measure:
-        """A function that returns the size of this view for a cell size, in pixels, with margins for frames."""
+        """Returns a function from a cell size to the size of this view, in pixels, with margins for frames."""
         tiling = shown if isinstance(shown, Tiling) else Tiling((shown,))
         return self._layout_of(picture, tiling, band, look).measure()
 
@@ -211,7 +211,7 @@ class TensorView(QWidget):
 
     @property
     def _scale_rect(self) -> QRect:
-        """The rectangle of the colour bar with its values; an empty rectangle if there is none in the heading."""
+        """The rectangle of the colour bar with its values; an empty rectangle if the heading has no bar."""
         mode, look = self._look.own_scale, self._look
         is_in_heading = mode == "tensor" or (mode == "slice" and self._tiling.is_single)
         if not look.has_scale_line or not is_in_heading or look.is_strip or not self._levels or self._levels[0] is None:

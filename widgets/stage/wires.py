@@ -14,9 +14,9 @@ Place = tuple[QRect, QRect]
 
 
 def wire(source: Place, target: Place) -> QLineF | None:
-    """The arrow from a view to the view on its right; None if they are no neighbours or their cells are not level.
+    """The arrow from a view to the view on its right; None if the views are not neighbours, or not at one height.
 
-    It is in the gap between the cells of the one and the row indices of the other, never over a cell.
+    The arrow is between the cells of the left view and the row indices of the right view, never over a cell.
     """
     (own, cells), (other, other_cells) = source, target
     top, bottom = max(cells.top(), other_cells.top()), min(cells.bottom(), other_cells.bottom())
@@ -28,7 +28,7 @@ def wire(source: Place, target: Place) -> QLineF | None:
 
 
 class Wires(QWidget):
-    """Paints the arrows over the board, without taking part in pointing."""
+    """Paints the arrows over the board. The widget ignores the pointer."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -43,7 +43,7 @@ class Wires(QWidget):
         self.update()
 
     def show_lines(self, lines: Sequence[QLineF]) -> None:
-        """Shows these arrows; none hides the widget."""
+        """Shows these arrows; if there are none, hides the widget."""
         self.lines = tuple(lines)
         parent = self.parentWidget()
         if lines and parent is not None:

@@ -9,7 +9,7 @@ from widgets.style.theme import Theme
 
 
 def paint_badge(painter: QPainter, place: QRectF, letter: str, theme: Theme, has_edge: bool = False) -> None:
-    """Paints a letter on a rounded square in the colour of text.
+    """Paints a letter on a rounded square in the text colour of the theme.
 
     An edge in the colour of the letter separates the badge from the colour of a cell.
     """
@@ -25,7 +25,7 @@ def paint_badge(painter: QPainter, place: QRectF, letter: str, theme: Theme, has
 
 
 def badge_icon(letter: str, theme: Theme) -> QIcon:
-    """A badge as an icon of ICON logical pixels, the size in headings, sharp on every screen."""
+    """A badge as an icon of ICON logical pixels, as large as in headings, sharp on every screen."""
     result = QIcon()
     for dpr in sorted({screen.devicePixelRatio() for screen in QGuiApplication.screens()}):
         picture = QPixmap(round(ICON * dpr), round(ICON * dpr))

@@ -1,4 +1,4 @@
-"""Fonts of the program: families, the roles of texts, sizes for numbers in cells, and the room that texts need.
+"""Fonts of the program: families, the roles of texts, sizes for numbers in cells, and the space that texts need.
 
 Sizes are in pixels, weights as in CSS.
 """

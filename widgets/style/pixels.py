@@ -9,13 +9,13 @@ from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPixmap
 def density(painter: QPainter) -> float:
     """The number of device pixels per logical pixel, including the magnification of the lecture view.
 
-    `painter.device()` returns the widget, which knows only the density of its screen.
+    `painter.device()` returns the widget, which has only the density of its screen.
     """
     return painter.deviceTransform().m11()
 
 
 def is_vector(painter: QPainter) -> bool:
-    """Returns whether the painter writes a vector format, which keeps shapes and texts instead of pixels."""
+    """True if the painter writes a vector format, which keeps shapes and texts instead of pixels."""
     return painter.paintEngine().type() != QPaintEngine.Type.Raster
 
 

@@ -105,7 +105,7 @@ def _outlined(theme: Theme) -> QPalette:
 
 
 def set_sheet_property(widget: QWidget, name: str, value: str) -> None:
-    """Sets a property that the style sheet refers to, as in `QLineEdit[state="error"]`, and applies its rules again."""
+    """Sets a property that the style sheet refers to, as in `QLineEdit[state="error"]`, and applies the sheet again."""
     if (widget.property(name) or "") == value:
         return
     widget.setProperty(name, value)

@@ -70,7 +70,7 @@ INCOMPLETE_RING = 2.5
 
 # The form of a case. In a lower form the gaps are smaller and the summary is hidden.
 COMPACT_FORM_BELOW = 520
-# From this height on, the form has room for the purpose of the operator.
+# From this height on, the form has space for the purpose of the operator.
 ROOMY_FORM_FROM = 640
 # A form is as wide as its longest row, between these two widths; longer rows are scrolled.
 LEAST_FORM_WIDTH, MOST_FORM_WIDTH = 344, 440
@@ -105,7 +105,7 @@ DETAIL_WIDTH = 104
 PROBLEM_LEFT = 40
 NARROWEST_MESSAGE = 200  # in a narrower row the buttons stand below the message, not beside it
 LEVEL_CHIP = (36, 20)
-LEVEL_RING = 3  # the room around the frame of a chip for the ring of the target level
+LEVEL_RING = 3  # the space around the frame of a chip for the ring of the target level
 LEAST_HEIGHT_WITH_KEY = 104  # a lower panel does not explain the lines of the level chips
 
 # Sizes of cells. Cells of at least 16 px show numbers; below 1 px, only every 2nd, 4th, 8th ... cell is drawn.
@@ -131,7 +131,7 @@ NARROWEST_GHOST_BOX = 96
 GHOST_TITLE_HEIGHT = 20
 EMPTY_SLICE_WIDTH = 80
 
-# The room around the cells for frames that extend beyond them, and for the indices of rows and columns.
+# The space around the cells for frames that extend beyond them, and for the indices of rows and columns.
 BLEED = 8
 GUTTER = 26
 GUTTER_OF_THREE_DIGITS = 30
@@ -185,7 +185,7 @@ WIDEST_NOTE = 360
 
 # Charts.
 SMALLEST_CURVE, LARGEST_CURVE = (320, 124), (640, 280)
-SMALLEST_BESIDE_CURVE = 32  # smaller cells are not reduced further to make room for a curve
+SMALLEST_BESIDE_CURVE = 32  # smaller cells are not reduced further to make space for a curve
 # The picture of a row and of the row that it comes from: its smallest size, its largest, and its parts.
 SMALLEST_STEPS, LARGEST_STEPS = (320, 42), (1000, 104)
 ROW_SOURCE, ROW_SOURCE_DOT = 8, 4
@@ -214,7 +214,7 @@ WIDEST_CHART_BAR, WIDEST_LABELLED_BAR = 48, 120
 # Memory.
 BYTE_PX = (20, 18, 16, 15, 14, 13, 12, 11, 10)  # below the last width, strips scroll sideways
 MEMORY_PITCH, LOW_MEMORY_PITCH = 34, 24
-MEMORY_ROW_GAP = 4  # room for frames that extend beyond their element
+MEMORY_ROW_GAP = 4  # space for frames that extend beyond their element
 MEMORY_TITLE_HEIGHT, MEMORY_CAPTION_HEIGHT = 16, 14
 MEMORY_LINE = 14
 MEMORY_HATCH = 6
@@ -225,7 +225,7 @@ COPY_BUTTON = (24, 22)
 
 # Code.
 CODE_MESSAGE_GAP = 28
-LEAST_CODE_MESSAGE = 60  # with less room, the message would be only an ellipsis
+LEAST_CODE_MESSAGE = 60  # with less space, the message would be only an ellipsis
 
 # The window and its panels.
 MINIMUM_WINDOW, FIRST_WINDOW = (1024, 640), (1280, 800)
@@ -245,7 +245,7 @@ LOW_LEVEL_PANEL, LEVEL_WORDS_WIDTH = 220, 264
 LEVEL_COLUMN_PADDING, NARROWEST_LEVEL_COLUMN = 10, 72
 DERIVATION_WIDTH, DERIVATION_LINE = 260, 22
 DENSE_SLIDE = (1160, 652)  # the lecture view of many tensors
-LOW_SLIDE = 480  # a lower slide has no room for the legend
+LOW_SLIDE = 480  # a lower slide has no space for the legend
 SLIDE = (800, 450)  # the lecture view is laid out at about this size and magnified to the screen
 POINTER_HALO, POINTER_RIM = 26.0, 3.0
 FIGURE_MARGIN = 8

@@ -64,7 +64,7 @@ def _chosen(found: re.Match[str]) -> str:
 
 
 def _ends_in_consonant(letter: str) -> bool | None:
-    """Returns whether the pronunciation of a letter ends in a consonant; None if that is unknown."""
+    """True if the pronunciation of a letter ends in a consonant; None if that is unknown."""
     if not letter:
         return None
     if letter.isdecimal():

@@ -14,7 +14,10 @@ _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def junit(every: Sequence[Checked], options: argparse.Namespace) -> str:
-    """The report, without a line feed at its end. A problem that gives exit code 0 becomes output of a passing test."""
+    """The report, without a line feed at its end.
+
+    A problem that gives exit code 0 is written as output of a passing test.
+    """
     cases: list[str] = []
     failures = errors = skipped = 0
     names: dict[tuple[str, str], int] = {}
@@ -63,5 +66,5 @@ def _text(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """The text without characters that XML cannot hold."""
+    """The text without characters that XML cannot contain."""
     return _NOT_XML.sub("\N{REPLACEMENT CHARACTER}", text)

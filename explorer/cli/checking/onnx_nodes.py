@@ -37,9 +37,9 @@ class _Judgement:
 
 
 def checked_nodes(file: str, options: argparse.Namespace, directml: "DirectML | None") -> Iterator[Checked]:
-    """Checks every node of a model at the level of --level.
+    """Checks every node of a model at the level of --level; yields one result for each node.
 
-    A model that cannot be read gives one result; a model without a node that can be checked gives one more.
+    If the model cannot be read, or if none of its nodes can be checked, a result with the reason follows.
     """
     known, shown, number, was_judged = dict[int, _Judgement](), monotonic(), 0, False
     try:

@@ -29,12 +29,12 @@ NOT_ASKED = {
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A problem at its place in a file.
+    """A problem in a file, and its position.
 
     code, severity, message: as in the violation; a file that cannot be read has the code UNUSABLE_FILE. file,
-    dispatchable: the place of the problem; `dispatchable` is "" if the file has only one, or cannot be read. path: the
-    path of the field, or the name of the operator. place: line and column; None if they are not known. rule, page: the
-    text of the rule and the address of its page; "" and None if there is none.
+    dispatchable: where the problem is; `dispatchable` is "" if the file has only one, or cannot be read. path: the path
+    of the field, or the name of the operator. place: line and column; None if they are not known. rule, page: the text
+    of the rule and the address of its page; "" and None if there is none.
     """
 
     code: str
@@ -68,7 +68,7 @@ class Checked:
 
 
 def exit_code(checked: Checked, options: argparse.Namespace) -> int:
-    """The exit code for one Checked; it does not depend on the format."""
+    """The exit code for one Checked; it is the same in every output format."""
     if any(problem.code == UNUSABLE_FILE for problem in checked.problems):
         return UNUSABLE
     least = Severity.WARNING if options.strict else Severity.ERROR
@@ -77,9 +77,9 @@ def exit_code(checked: Checked, options: argparse.Namespace) -> int:
 
 
 def checked(found: Found, options: argparse.Namespace) -> tuple[Checked, tuple[Violation, ...]]:
-    """Checks a dispatchable at the target level; also returns the violations that are reported.
+    """Checks a dispatchable at the target level; returns the result, and the violations that are reported.
 
-    The result has the violations first, then the parts of the file that DxDispatch refuses.
+    The problems in the result are these violations, then the parts of the file that DxDispatch refuses.
     """
     if found.error is not None:
         return Checked(found.name, found.file, (_unusable(found, found.error),)), ()
@@ -113,7 +113,7 @@ def _violations(found: Found, options: argparse.Namespace) -> tuple[Violation, .
 
 
 def _is_about(violation: Violation, pictures: Mapping[str, str]) -> bool:
-    """True if a violation is only about the numbers of inputs that are in an image."""
+    """True if a violation is only about the numbers of inputs that the model reads from images (`pictures`)."""
     places = violation.locations
     return bool(places) and all(place.field in pictures and place.part is Part.DATA for place in places)
 
@@ -168,7 +168,7 @@ class _Places:
         return None if model is None or not model.text else JsonPlaces(model.text)
 
     def of(self, violation: Violation) -> Place | None:
-        """The place of the first location of a violation."""
+        """The line and columns of the first location of a violation; None if they are not known."""
         found, places = self._found, self._places
         if places is None or found.model is None or found.dispatchable is None:
             return None

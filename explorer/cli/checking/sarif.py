@@ -62,7 +62,7 @@ def _result(problem: Problem, index: int, seen: dict[str, int]) -> dict[str, Any
 
 
 def _fingerprint(problem: Problem, seen: dict[str, int]) -> str:
-    """A text that stays the same while the problem moves in its file, and that no other problem has."""
+    """A text that identifies the problem among all problems, and stays the same if the problem moves in its file."""
     text = "\0".join((problem.file, problem.dispatchable, problem.code, problem.path, problem.message))
     made = hashlib.sha256(text.encode("utf-8", "surrogateescape")).hexdigest()[:32]
     seen[made] = seen.get(made, 0) + 1

@@ -1,4 +1,4 @@
-"""Chooses the files and the rules that are checked: patterns, folders, codes of rules."""
+"""Chooses the files that are checked, by patterns and folders, and the rules that are checked, by codes."""
 
 import argparse
 import glob
@@ -28,9 +28,9 @@ class NoMatchError(Exception):
 def files_of(given: Sequence[str]) -> Iterator[str]:
     """The files that the arguments name, without repetitions: files, patterns such as `models/**/*.json`, and folders.
 
-    A pattern is expanded here, because some shells do not expand it. A folder stands for all DxDispatch and ONNX
-    models in it and its subfolders. If a pattern or a folder names no file, raises NoMatchError after it has yielded
-    the files of the arguments before it.
+    A pattern is expanded here, because some shells do not expand it. A folder means all DxDispatch and ONNX models in
+    it and its subfolders. If a pattern or a folder names no file, raises NoMatchError after it has yielded the files of
+    the arguments before it.
     """
     seen: set[str] = set()
     for name in given:
@@ -57,7 +57,7 @@ def _expanded(name: str) -> Sequence[str]:
 
 
 def _files_in(folder: str) -> list[str]:
-    """All files in a folder and its subfolders that have a suffix of models, in order."""
+    """The model files in a folder and its subfolders, by their suffixes, in the order of their paths."""
     root = str(Path(folder))
     found: list[str] = []
     for inside, _, names in os.walk(root):
@@ -67,8 +67,9 @@ def _files_in(folder: str) -> list[str]:
 
 
 def _may_be_model(file: str) -> bool:
-    """True for ONNX files, and for JSON files unless they certainly have no dispatchables. A file that cannot be
-    parsed may be a model.
+    """True if the file may be a model: an ONNX file, or a JSON file that may have dispatchables.
+
+    A JSON file that cannot be parsed may be a model, too.
     """
     if not file.lower().endswith(_JSON):
         return True

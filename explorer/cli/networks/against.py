@@ -28,14 +28,14 @@ class Against:
 
     @property
     def code(self) -> int:
-        """The exit code: no difference, a difference, or nothing that could be compared."""
+        """The exit code: 0 for no difference, 1 for a difference, 2 if nothing could be compared."""
         if self._comparison.beginning is not None:
             return PROBLEMS
         return ALL_IS_WELL if self._comparison.compared else UNUSABLE
 
     @property
     def sentence(self) -> str:
-        """The first difference with its node and operator, or the number of tensors without one."""
+        """A sentence about the first difference, with its node and operator; if there is none, about the comparison."""
         first = self._comparison.beginning
         if first is None:
             return f"against {self._folder}: {self._comparison.sentence}"
@@ -49,7 +49,7 @@ class Against:
         return f"against {self._folder}: {first.sentence} It is {place}."
 
     def as_json(self, file: str) -> dict[str, Any]:
-        """The object of the report that stands for the comparison."""
+        """The JSON object of the comparison, for the report."""
         first = self._comparison.beginning
         found: dict[str, Any] = {
             "file": file,

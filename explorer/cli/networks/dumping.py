@@ -98,7 +98,7 @@ class Dump:
 
 
 def _shaped(found: ImportedNetwork, name: str, port: Port, buffer: Array) -> Array:
-    """The elements with the sizes that the tensor has in the model, or else with those of the desc."""
+    """The elements, reshaped to the sizes of the tensor in the model; if these do not fit, to the sizes in the desc."""
     shape = found.shapes.get(name)
     if shape is not None and count(shape) == buffer.size:
         return buffer.reshape(shape)

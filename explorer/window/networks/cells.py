@@ -75,7 +75,7 @@ class NetworkCells(QObject):
             self._finding.find_other(opened.network, run, folder)
 
     def go_to(self, beginning: Beginning) -> None:
-        """Shows the node of a problem, and pins its cell as soon as its number is on the stage."""
+        """Shows the node of a problem, and pins its cell as soon as the stage shows its number."""
         self._parts.status.tell(worded(beginning.sentence))
         self._pin = beginning.port, beginning.cell
         self.node_asked.emit(beginning.port.node)

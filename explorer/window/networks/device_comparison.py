@@ -39,7 +39,7 @@ class DeviceComparison(QObject):
 
     @property
     def is_idle(self) -> bool:
-        """False while a result is still expected."""
+        """True if no result is expected."""
         return self._run.is_idle
 
     @property
@@ -53,7 +53,7 @@ class DeviceComparison(QObject):
         return last if last is not None and last.network is network else None
 
     def run(self, opened: OpenNetwork) -> None:
-        """Runs a network after the reference has run it, if a back end computes beside the reference."""
+        """Runs a network after the reference has run it, if a back end computes in addition to the reference."""
         self._opened = opened
         self._again()
 

@@ -1,4 +1,4 @@
-"""The problems of all nodes of the open network: the list in the first tab, the pill, and the keys."""
+"""The problems of all nodes of the open network: the list in the first tab, the pill, and stepping by keys."""
 
 from collections.abc import Callable
 
@@ -13,8 +13,9 @@ from widgets.graph.problem_list import ProblemList
 
 
 class NetworkProblems(QObject):
-    """Shows the list in place of the list of a single operator's problems. `choose` shows a node on the stage, by its
-    key.
+    """Shows the problems of all nodes in place of the problems of a single operator.
+
+    `choose` shows a node on the stage; its argument is the key of the node.
     """
 
     def __init__(self, parts: Parts, choose: Callable[[str], None]) -> None:

@@ -1,4 +1,4 @@
-"""Shows the open network: the graph beside the stage, and the line above it."""
+"""Shows the open network: the graph beside the stage, and the line above the stage."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -147,11 +147,11 @@ class NetworkView(QObject):
             self.focus_graph()
 
     def focus_graph(self) -> None:
-        """Gives the keyboard to the graph."""
+        """Gives the keyboard focus to the graph."""
         self.panel.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def fit(self) -> None:
-        """Divides the width of the window among the parts, with or without the editors."""
+        """Divides the width of the window among the list of operators, the graph, the editors and the stage."""
         self._placing.fit(is_shown=self.is_shown)
 
     def _submit(self, opened: OpenNetwork) -> None:
@@ -182,14 +182,12 @@ class NetworkView(QObject):
 
     @property
     def _run(self) -> NetworkRun | None:
-        """The run of the reference, if it is a run of the open network."""
+        """The run of the reference; None if it is not a run of the open network."""
         opened, last = self.opened, self.runner.last
         return last if opened is not None and last is not None and last.network is opened.network else None
 
     def _run_for(self, opened: OpenNetwork) -> NetworkRun | None:
-        """The run whose numbers the selected node gets: the run of the device if it has all of them, otherwise the run
-        of the reference.
-        """
+        """The run that gives the selected node its numbers: the device's run if complete, else the reference's run."""
         beside, network = self.beside.run_of(opened.network), opened.network
         links = [network.link_to[port] for port in network.by_name[opened.node].inputs if port in network.link_to]
         if beside is not None and all(link.source in beside.buffers for link in links):

@@ -1,4 +1,4 @@
-"""Places the graph beside everything else and the line above the stage, and fits both to the window."""
+"""Places the graph beside the other widgets, and the line of the node above the stage; fits both to the window."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QBoxLayout, QSplitter
@@ -11,7 +11,7 @@ from widgets.style.sizes import GRAPH_WIDTH, LOW_WINDOW, NARROW_GRAPH_WIDTH, NAR
 
 
 class Placing:
-    """The places of the widgets that only networks have."""
+    """Places the widgets that the window shows only for a network."""
 
     def __init__(self, parts: Parts, panel: GraphPanel, head: NodeHead) -> None:
         self._parts, self._panel, self._head = parts, panel, head
@@ -42,7 +42,7 @@ class Placing:
             part.hide()
 
     def fit(self, *, is_shown: bool) -> None:
-        """Fits the widths of the parts to the width of the window, with or without the editors.
+        """Fits the widths of the columns to the width of the window, with or without the editors.
 
         `is_shown` is False if the window shows a single operator.
         """
