@@ -128,7 +128,7 @@ class LevelPanel(LatePanel):
         if not broken:
             works = works_at(case, span.first)
             unknown = self.tr("A data type or a size is not a valid value yet.")
-            fine = self.tr("There are no problems at feature level {0}, judged as DirectML {1} does.")
+            fine = self.tr("There are no problems at feature level {0} by the rules of DirectML {1}.")
             broken = (fine.format(span.first, runtime) if works else unknown,)
         _say(self._detail, "\n".join(broken))
         self._choose.setVisible(target not in span)

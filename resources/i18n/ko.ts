@@ -20,7 +20,7 @@
         <translation>숫자 복사(&amp;C)</translation>
     </message>
     <message>
-        <source>&amp;Data flow or tensors</source>
+        <source>Show &amp;data flow or tensors</source>
         <translation>데이터 흐름 또는 텐서(&amp;D)</translation>
     </message>
     <message>
@@ -330,7 +330,7 @@
         <translation>{0}: 지금 보이는 슬라이스에 없습니다.</translation>
     </message>
     <message>
-        <source>The text has {0} x {1} numbers; from row {2}, column {3} on, {4} has room for {5} x {6}.</source>
+        <source>The text has {0} x {1} numbers, but only {5} x {6} fit into {4} from row {2}, column {3} on.</source>
         <translation>텍스트의 숫자는 {0} x {1}개인데, {4}의 {2}행 {3}열부터는 {5} x {6}개가 들어갑니다.</translation>
     </message>
     <message>
@@ -353,7 +353,7 @@
         <translation>{0}: 타입, 크기, 스트라이드가 완전하지 않은 동안에는 셀이 없습니다.</translation>
     </message>
     <message>
-        <source>{0} keeps {1}: {2}.</source>
+        <source>{0} keeps the value {1}: {2}.</source>
         <translation>{0}: {1} 값을 그대로 둡니다. {2}.</translation>
     </message>
     <message>
@@ -700,7 +700,7 @@
 <context>
     <name>CompareView</name>
     <message>
-        <source>these fields as they are now</source>
+        <source>the current fields</source>
         <translation>지금 그대로의 필드</translation>
     </message>
     <message>
@@ -942,7 +942,7 @@
         <translation>설명되지 않은 차이</translation>
     </message>
     <message>
-        <source>equal but for rounding</source>
+        <source>equal except for rounding</source>
         <translation>반올림 외에는 같음</translation>
     </message>
     <message>
@@ -1149,7 +1149,7 @@
         <translation>행과 열 바꾸기</translation>
     </message>
     <message>
-        <source>The package onnxruntime runs the ONNX node that becomes the desc, in a process of its own: with its DirectML provider if the package has it, otherwise on the CPU. Its result is compared with the reference.</source>
+        <source>The package onnxruntime runs the ONNX node that becomes the desc, in a separate process. It uses the DirectML provider if the package contains it, and the CPU otherwise. The result is compared with the reference.</source>
         <translation>onnxruntime 패키지가 이 desc가 되는 ONNX 노드를 별도 프로세스에서 실행합니다. 패키지에 DirectML 공급자가 있으면 그것으로, 없으면 CPU로 실행합니다. 결과는 참조 구현과 비교됩니다.</translation>
     </message>
     <message>
@@ -2127,7 +2127,7 @@
         <translation>타입과 차원 수는 {0}부터 가능합니다. {1}. 다른 오류는 남습니다.</translation>
     </message>
     <message>
-        <source>There are no problems at feature level {0}, judged as DirectML {1} does.</source>
+        <source>There are no problems at feature level {0} by the rules of DirectML {1}.</source>
         <translation>기능 수준 {0}에서는 문제가 없습니다(DirectML {1} 기준).</translation>
     </message>
 </context>
@@ -4181,7 +4181,7 @@
         <translation>셀 {count}개에서 A / B가 2^19 이상이거나 A 또는 B가 비정규 수입니다. 그 나머지는 장치에 따라 다릅니다.</translation>
     </message>
     <message>
-        <source>A WindowSize of 0 with IncludePadding has no mean; DirectML 1.13.1 writes 255, the reference the lowest number.</source>
+        <source>A WindowSize of 0 with IncludePadding has no mean; DirectML 1.13.1 writes 255, and the reference writes the lowest number.</source>
         <translation>WindowSize가 0이고 IncludePadding이면 평균이 없습니다. DirectML 1.13.1은 255를, 기준 구현은 가장 작은 수를 씁니다.</translation>
     </message>
     <message>
@@ -4249,11 +4249,11 @@
         <translation>Beta1 또는 Beta2가 음수입니다. DirectML은 셀 {count}개에 다른 수를 씁니다.</translation>
     </message>
     <message>
-        <source>Beyond an integer type of 8 or 16 bits, the power depends on the device: DirectML 1.13.1 saturates it, or keeps the low bits.</source>
+        <source>If a power exceeds an integer type of 8 or 16 bits, the result depends on the device: DirectML 1.13.1 saturates it, or keeps its low bits.</source>
         <translation>8비트나 16비트 정수 타입을 벗어난 거듭제곱은 장치에 따라 다릅니다. DirectML 1.13.1은 포화시키거나 하위 비트를 남깁니다.</translation>
     </message>
     <message>
-        <source>Beyond an integer type of 8 or 16 bits, the result of ScaleBias depends on the device: DirectML 1.13.1 saturates it, or keeps the low bits of the 32-bit result.</source>
+        <source>If the result of ScaleBias exceeds an integer type of 8 or 16 bits, it depends on the device: DirectML 1.13.1 saturates it, or keeps the low bits of the 32-bit result.</source>
         <translation>8비트나 16비트 정수 타입을 벗어난 ScaleBias의 결과는 장치에 따라 다릅니다. DirectML 1.13.1은 포화시키거나 32비트 중 하위 비트를 남깁니다.</translation>
     </message>
     <message>
@@ -4297,7 +4297,7 @@
         <translation>DirectML 1.13.1은 dy * (x - Mean)을 더한 뒤 합을 나눕니다. Variance + Epsilon이 0이면 식은 NaN이지만 결과는 무한대입니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 broadcasts a scale and a zero point like any tensor: with the sizes of the tensor, they have a number for every element.</source>
+        <source>DirectML 1.13.1 broadcasts a scale and a zero point like any other tensor: if they have the sizes of the quantized tensor, they have a number for every element.</source>
         <translation>DirectML 1.13.1은 스케일과 영점을 여느 텐서처럼 브로드캐스트합니다. 텐서와 크기가 같으면 요소마다 수가 하나씩 있습니다.</translation>
     </message>
     <message>
@@ -4477,11 +4477,11 @@
         <translation>InputTensor의 셀 {count}개가 NaN입니다. 결과를 정의한 문서가 없으며, DirectML 1.15.4는 가장 작은 수를 씁니다.</translation>
     </message>
     <message>
-        <source>It is a constant, which other nodes read.</source>
+        <source>The node is a constant, which other nodes read.</source>
         <translation>다른 노드가 읽는 상수입니다.</translation>
     </message>
     <message>
-        <source>Its inputs are sequences of tensors, which no desc can describe.</source>
+        <source>The inputs of the node are sequences of tensors, which no desc can describe.</source>
         <translation>입력이 텐서의 시퀀스이며, 이를 나타낼 수 있는 desc가 없습니다.</translation>
     </message>
     <message>
@@ -4609,7 +4609,7 @@
         <translation>{command} 명령을 실행하세요.</translation>
     </message>
     <message>
-        <source>ScaleBias leads beyond {type} in {count:cell|cells}; the result depends on the device.</source>
+        <source>The result of ScaleBias is beyond {type} in {count:cell|cells}; it depends on the device.</source>
         <translation>ScaleBias가 셀 {count}개에서 {type}을(를) 벗어납니다. 결과는 장치에 따라 다릅니다.</translation>
     </message>
     <message>
@@ -4669,7 +4669,7 @@
         <translation>창에서 Strides 간격으로 요소를 가져옵니다.</translation>
     </message>
     <message>
-        <source>The DirectML provider computes it from the sizes on the CPU; no DirectML operator runs.</source>
+        <source>The DirectML provider computes the node from the sizes, on the CPU; no DirectML operator runs.</source>
         <translation>DirectML 공급자가 CPU에서 크기로부터 계산합니다. 실행되는 DirectML 연산자가 없습니다.</translation>
     </message>
     <message>
@@ -5241,7 +5241,7 @@
         <translation>ValuesTensor의 요소는 {elements}개이며, 처음 두 개만 쓰입니다.</translation>
     </message>
     <message>
-        <source>WeightTensor and RecurrenceTensor of a GRU in one direction have at least as many bytes as without strides, unless a stride is 0; CreateOperator of DirectML 1.13.1 accepts smaller ones, and CompileOperator refuses them.</source>
+        <source>In a GRU with one direction, WeightTensor and RecurrenceTensor have at least as many bytes as they have without strides, unless a stride is 0. CreateOperator of DirectML 1.13.1 accepts smaller tensors, and CompileOperator refuses them.</source>
         <translation>한 방향 GRU의 WeightTensor와 RecurrenceTensor는 0인 스트라이드가 없으면 스트라이드가 없을 때만큼의 바이트가 필요합니다. DirectML 1.13.1의 CreateOperator는 더 작아도 받아들이지만, CompileOperator는 거부합니다.</translation>
     </message>
     <message>
@@ -5265,7 +5265,7 @@
         <translation>IncludePadding이면 DirectML 1.13.1은 윈도우의 모든 자리가 아니라 패딩된 입력 안의 자리 수로 나눕니다. 스트라이드가 0이면 0을 씁니다.</translation>
     </message>
     <message>
-        <source>With PastSequenceLengthsTensor, both present tensors have the same length, which has room for all new keys.</source>
+        <source>With PastSequenceLengthsTensor, both present tensors have the same length, which is at least the number of new keys.</source>
         <translation>PastSequenceLengthsTensor가 있으면 두 present 텐서의 길이가 같고, 새 키가 모두 들어갑니다.</translation>
     </message>
     <message>
@@ -5337,8 +5337,8 @@
         <translation>숫자</translation>
     </message>
     <message>
-        <source>a number lies outside the type of OutputTensor, for which ONNX does not define the nearest number</source>
-        <translation>어떤 수가 OutputTensor 타입의 범위를 벗어나며, 이때 가장 가까운 수로 바꾸는 것은 ONNX에 정의되어 있지 않습니다</translation>
+        <source>a number lies outside the type of OutputTensor, for which ONNX defines no result</source>
+        <translation>어떤 수가 OutputTensor 타입의 범위를 벗어나며, 이때의 결과는 ONNX에 정의되어 있지 않습니다</translation>
     </message>
     <message>
         <source>a number of 32 bits</source>
@@ -5821,11 +5821,11 @@
         <translation>대각선만</translation>
     </message>
     <message>
-        <source>onnxruntime inserts it to copy a tensor between CPU and GPU; no DirectML operator runs.</source>
+        <source>onnxruntime inserts the node to copy a tensor between CPU and GPU; no DirectML operator runs.</source>
         <translation>onnxruntime이 CPU와 GPU 사이에서 텐서를 복사하려고 넣은 노드입니다. 실행되는 DirectML 연산자가 없습니다.</translation>
     </message>
     <message>
-        <source>onnxruntime runs it on the CPU, also with the DirectML provider.</source>
+        <source>onnxruntime runs the node on the CPU, also with the DirectML provider.</source>
         <translation>onnxruntime은 DirectML 공급자가 있어도 CPU에서 실행합니다.</translation>
     </message>
     <message>
@@ -7097,12 +7097,12 @@
         <translation>Output[o] = t에 대한 합 (Input[o * Stride + t * Dilation - Start] - Zero) * (Filter[t] - Zero)</translation>
     </message>
     <message>
-        <source>Output[x] is Input around s, where x = (s + 0.5) * Scale - 0.5</source>
-        <translation>Output[x] = s 주변의 Input, x = (s + 0.5) * Scale - 0.5</translation>
+        <source>Output[x] is Input sampled at s, where x = (s + 0.5) * Scale - 0.5</source>
+        <translation>Output[x] = s에서 샘플링한 Input, x = (s + 0.5) * Scale - 0.5</translation>
     </message>
     <message>
-        <source>Output[x] is Input around s, where x = (s + InputPixelOffset) * Scale + OutputPixelOffset</source>
-        <translation>Output[x] = s 주변의 Input, x = (s + InputPixelOffset) * Scale + OutputPixelOffset</translation>
+        <source>Output[x] is Input sampled at s, where x = (s + InputPixelOffset) * Scale + OutputPixelOffset</source>
+        <translation>Output[x] = s에서 샘플링한 Input, x = (s + InputPixelOffset) * Scale + OutputPixelOffset</translation>
     </message>
     <message>
         <source>Outputs = the input, cut along Axis</source>
@@ -7357,7 +7357,7 @@
         <translation>DirectMLX에는 {operator}이(가) 없으며, dml::{function}은(는) {made}을(를) 만듭니다</translation>
     </message>
     <message>
-        <source>DirectMLX makes {output} of {made}, not of {wanted}</source>
+        <source>DirectMLX gives {output} the data type {made}, not {wanted}</source>
         <translation>DirectMLX는 {output}을(를) {wanted}이(가) 아니라 {made}(으)로 만듭니다</translation>
     </message>
     <message>
@@ -7449,7 +7449,7 @@
         <translation>InputTensor의 셀 {count}개가 NaN입니다. 장치에 따라 DirectML은 0이나 NaN을 씁니다.</translation>
     </message>
     <message>
-        <source>It cannot be written as ONNX: {reason}.</source>
+        <source>The case cannot be written as ONNX: {reason}.</source>
         <translation>ONNX로 쓸 수 없습니다: {reason}.</translation>
     </message>
     <message>
@@ -7457,7 +7457,7 @@
         <translation>모델에 상수만 있습니다.</translation>
     </message>
     <message>
-        <source>It lacks the numbers of {names}.</source>
+        <source>The text lacks the numbers of {names}.</source>
         <translation>{names}의 숫자는 들어 있지 않습니다.</translation>
     </message>
     <message>
@@ -8213,7 +8213,7 @@
         <translation>{device}의 DirectML</translation>
     </message>
     <message>
-        <source>MaxUnpool has no output that is smaller than its input.</source>
+        <source>The output of MaxUnpool cannot be smaller than its input.</source>
         <translation>MaxUnpool의 출력은 입력보다 작을 수 없습니다.</translation>
     </message>
     <message>
@@ -8233,7 +8233,7 @@
         <translation>MultiHeadAttention에는 {field}이(가) 없습니다.</translation>
     </message>
     <message>
-        <source>No coordinate mode of Resize becomes the offsets {input} and {output} with {direction}.</source>
+        <source>No coordinate mode of Resize corresponds to the offsets {input} and {output} with {direction}.</source>
         <translation>{direction}과(와) 함께 오프셋 {input} 및 {output}이(가) 되는 Resize의 좌표 모드가 없습니다.</translation>
     </message>
     <message>
@@ -8289,7 +8289,7 @@
         <translation>모델에 노드 &apos;{name}&apos;이(가) 없고, 읽을 수 있는 노드도 없습니다.</translation>
     </message>
     <message>
-        <source>The node is in a cycle, or reads a node that is; onnxruntime loads no such model.</source>
+        <source>The node is in a cycle, or reads a node in a cycle; onnxruntime does not load such a model.</source>
         <translation>노드가 순환에 있거나 순환에 있는 노드를 읽습니다. onnxruntime은 이런 모델을 불러오지 않습니다.</translation>
     </message>
     <message>
@@ -8377,7 +8377,7 @@
         <translation>비트를 옮길 수.</translation>
     </message>
     <message>
-        <source>The only node that becomes it, DmlFusedAdd, exists in onnxruntime&apos;s DirectML provider alone.</source>
+        <source>The only node that becomes this operator, DmlFusedAdd, exists only in onnxruntime&apos;s DirectML provider.</source>
         <translation>이 연산자가 되는 유일한 노드인 DmlFusedAdd는 onnxruntime의 DirectML 프로바이더에만 있습니다.</translation>
     </message>
     <message>
@@ -8405,15 +8405,15 @@
         <translation>패딩한 텐서. 각 크기는 StartPadding + 입력의 크기 + EndPadding입니다.</translation>
     </message>
     <message>
-        <source>The pasted code of the session, as it was before the edits, is not a text.</source>
+        <source>The original pasted code of the session is not a text.</source>
         <translation>붙여 넣은 코드의 편집 전 내용이 텍스트가 아닙니다.</translation>
     </message>
     <message>
-        <source>The place of a pixel&apos;s centre in the coordinates of regions, subtracted from every sample: 0.5 as in ROI_ALIGN; 0 if whole coordinates are centres.</source>
+        <source>The position of a pixel&apos;s centre in the coordinates of regions, which is subtracted from every sample. 0.5 is as in ROI_ALIGN; with 0, the centres lie at whole coordinates.</source>
         <translation>영역 좌표에서 픽셀 중심의 자리. 모든 샘플에서 뺍니다: ROI_ALIGN처럼 0.5, 정수 좌표가 중심이면 0.</translation>
     </message>
     <message>
-        <source>The place of a sample in its part of the bin: -0.5 puts it in the middle, as in ROI_ALIGN; 0 at the start.</source>
+        <source>The position of a sample in its part of the bin: -0.5 is the middle, as in ROI_ALIGN; 0 is the start.</source>
         <translation>구간에서 나눈 부분 안의 샘플 자리: ROI_ALIGN처럼 -0.5이면 가운데, 0이면 시작.</translation>
     </message>
     <message>
@@ -9385,8 +9385,8 @@
         <translation>경계가 NaN이며, WebNN의 clamp는 이를 정의하지 않습니다</translation>
     </message>
     <message>
-        <source>a bound is infinite, and nothing is left of the input</source>
-        <translation>경계가 무한대여서 입력에서 남는 것이 없습니다</translation>
+        <source>an infinite bound replaces every element of the input</source>
+        <translation>무한한 경계가 입력의 모든 요소를 대신합니다</translation>
     </message>
     <message>
         <source>a case has no outputs; evaluate it</source>
@@ -10109,7 +10109,7 @@
         <translation>순서만 중요합니다</translation>
     </message>
     <message>
-        <source>onnxruntime computes it while it loads the model, from constants and known sizes.</source>
+        <source>onnxruntime computes the node while it loads the model, from constants and known sizes.</source>
         <translation>onnxruntime이 모델을 불러올 때 상수와 알려진 크기로 계산합니다.</translation>
     </message>
     <message>
@@ -10337,7 +10337,7 @@
         <translation>설명자에 오류가 있습니다</translation>
     </message>
     <message>
-        <source>the filter does not reach the end of the input, and WebNN&apos;s padding is not negative</source>
+        <source>the filter does not reach the end of the input, and WebNN has no negative padding</source>
         <translation>필터가 입력의 끝에 닿지 않으며, WebNN의 패딩은 음수가 될 수 없습니다</translation>
     </message>
     <message>
@@ -10673,7 +10673,7 @@
         <translation>{path}: {reason}.</translation>
     </message>
     <message>
-        <source>{sizes}, own numbers</source>
+        <source>{sizes}, different numbers</source>
         <translation>{sizes}, 다른 수</translation>
     </message>
     <message>
@@ -12609,7 +12609,7 @@
         <translation>)의 인덱스는 {first}, 이 요소의 인덱스는 {place} -&gt; </translation>
     </message>
     <message>
-        <source>According to the page, MaskFilterValue is added to masked values, and also replaces them; DirectML adds it.</source>
+        <source>The page states two rules: MaskFilterValue is added to masked values, and it replaces them. DirectML adds it.</source>
         <translation>문서는 MaskFilterValue를 더한다고 하면서, 마스크에서는 값을 그것으로 바꾼다고 합니다. 실제로는 더합니다.</translation>
     </message>
     <message>
@@ -13293,7 +13293,7 @@
         <translation>InputTensor의 셀 {count}개가 비정규(denormal) 수입니다. DirectML은 0으로 다룰 수 있습니다.</translation>
     </message>
     <message>
-        <source>Output sizes are the input&apos;s before Axis, the last IndexDimensions sizes of the indices, and the input&apos;s after Axis; leading sizes of 1 are omitted or added.</source>
+        <source>The output has the sizes of the input before Axis, then the last IndexDimensions sizes of the indices, then the sizes of the input after Axis; leading sizes of 1 are omitted or added.</source>
         <translation>출력 크기는 Axis 앞의 입력 크기, 세는 인덱스의 크기, Axis 뒤의 입력 크기를 이은 것입니다. 앞의 1은 빼거나 더합니다.</translation>
     </message>
     <message>
@@ -13537,7 +13537,7 @@
         <translation>OutputGradient = 그 셀이 처음 나오는 최댓값인 모든 윈도우의 InputGradient 합</translation>
     </message>
     <message>
-        <source>DirectML adds in FLOAT32; where large shares cancel out, the rest depends on the order of the sum.</source>
+        <source>DirectML adds in FLOAT32; where large terms cancel out, the result depends on their order.</source>
         <translation>DirectML은 FLOAT32로 더합니다: 큰 항이 상쇄되면 남는 값은 더하는 순서에 따라 다릅니다.</translation>
     </message>
     <message>
@@ -14385,7 +14385,7 @@
         <translation>OutputROIGradientTensor가 있거나 ReductionFunction이 MAX이면 InputTensor가 있어야 합니다.</translation>
     </message>
     <message>
-        <source>For the corners, the page weights bin j by j, DirectML 1.13.1 by j * image size / number of samples.</source>
+        <source>For the gradient of the corners, the page weights bin j by j; DirectML 1.13.1 weights it by j * image size / number of samples.</source>
         <translation>모서리의 기울기에서 구간 j의 가중치는 문서에서는 j이고, DirectML 1.13.1에서는 j * 이미지 크기 / 샘플 수입니다.</translation>
     </message>
     <message>
@@ -14869,7 +14869,7 @@
         <translation>PastKeyTensor와 PastValueTensor는 함께 줍니다.</translation>
     </message>
     <message>
-        <source>A forward filter has as many channels as an input group; backward, each input channel has a filter of its own.</source>
+        <source>In a forward convolution, a filter has as many channels as an input group; in a backward one, there is a filter for each input channel.</source>
         <translation>필터에는 입력의 한 그룹만큼의 채널이 있습니다. 역방향에서는 입력 채널마다 필터가 하나입니다.</translation>
     </message>
     <message>
@@ -15205,7 +15205,7 @@
         <translation>배치의 평균. 크기는 ScaleTensor와 같습니다.</translation>
     </message>
     <message>
-        <source>The number of positions added after the end of each dimension of the output; with it, a backward convolution can reverse a forward one whose stride did not divide the size.</source>
+        <source>The number of positions added after the end of each dimension of the output. With it, a backward convolution can reverse a forward convolution whose stride did not divide the size.</source>
         <translation>출력의 각 차원 끝에 덧붙이는 자리의 수. 크기를 나누어떨어지게 하지 못한 스트라이드를 역방향 합성곱이 되돌릴 때 씁니다.</translation>
     </message>
     <message>
@@ -15892,8 +15892,8 @@
 <context>
     <name>StepPictures</name>
     <message>
-        <source>There are no steps to draw, or more than {0} pictures; pin a cell that has steps.</source>
-        <translation>그릴 단계가 없거나 그림이 {0}개보다 많습니다. 단계가 있는 셀을 고정하세요.</translation>
+        <source>There are no steps to draw, or they need more than {0} pictures; pin another cell.</source>
+        <translation>그릴 단계가 없거나 그림이 {0}개보다 많이 필요합니다. 다른 셀을 고정하세요.</translation>
     </message>
 </context>
 <context>
@@ -16203,8 +16203,8 @@
         <translation>복사</translation>
     </message>
     <message>
-        <source>accepts, target level not asked</source>
-        <translation>수락, 대상 수준은 묻지 않음</translation>
+        <source>accepts at its newest level</source>
+        <translation>가장 새로운 수준에서 수락</translation>
     </message>
     <message>
         <source>accepted, cannot be compiled</source>

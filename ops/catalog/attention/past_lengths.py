@@ -81,7 +81,8 @@ def lengths_packed(guard: Guard) -> Findings:
 
 @constraint(
     "cache-length",
-    "With PastSequenceLengthsTensor, both present tensors have the same length, which has room for all new keys.",
+    "With PastSequenceLengthsTensor, both present tensors have the same length, which is at least the number of new "
+    "keys.",
     provenance=Provenance.OBSERVED,
 )
 def cache_length(guard: Guard) -> Findings:

@@ -56,7 +56,7 @@ def _resample(
     return declare(
         name,
         support=schema_only(name).support or TABLE,
-        formula=f"Output[x] is Input around s, where x = (s {middle}",
+        formula=f"Output[x] is Input sampled at s, where x = (s {middle}",
         constraints=(
             *shared("InputTensor", "OutputTensor", say("the edge cells are repeated"), with_offsets=has_offsets),
             *((integers_floored,) if is_rounded else ()),

@@ -36,7 +36,7 @@ class OnnxRuntime:
         if reason := why_not_here():
             return reason
         reason = writer.why_not(case)
-        return None if reason is None else say("It cannot be written as ONNX: {reason}.", reason=reason)
+        return None if reason is None else say("The case cannot be written as ONNX: {reason}.", reason=reason)
 
     def run(self, case: Case) -> RunResult:
         """Computes the outputs in a child process.

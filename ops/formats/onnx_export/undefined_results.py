@@ -118,7 +118,7 @@ def _converted(case: Case) -> str | None:
         inside = np.array([limits.min <= number <= limits.max for number in whole.reshape(-1).tolist()], bool)
     if inside.all():
         return None
-    return say("a number lies outside the type of OutputTensor, for which ONNX does not define the nearest number")
+    return say("a number lies outside the type of OutputTensor, for which ONNX defines no result")
 
 
 def _powers(case: Case) -> str | None:

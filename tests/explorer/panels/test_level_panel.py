@@ -162,7 +162,7 @@ def test_selecting_a_row_shows_what_breaks_there_and_leaves_the_target(levels: M
     select(levels, FeatureLevel.FL_2_0)
     assert label(levels, "detail") == "\n".join(level_violations(levels.session.case, FeatureLevel.FL_2_0))
     select(levels, FeatureLevel.FL_6_4)
-    assert label(levels, "detail") == "There are no problems at feature level 4_1, judged as DirectML 1.13.1 does."
+    assert label(levels, "detail") == "There are no problems at feature level 4_1 by the rules of DirectML 1.13.1."
     assert levels.session.level is FeatureLevel.FL_2_1
 
 
@@ -261,6 +261,6 @@ def test_a_desc_that_only_one_version_of_directml_refuses_has_a_row_for_each(lev
     case = with_text(case, "MaskType", "NONE")
     levels.session.open_case(fit_outputs(case), "past only")
     select(levels, FeatureLevel.FL_6_2)
-    assert label(levels, "detail") == "There are no problems at feature level 6_1, judged as DirectML 1.13.1 does."
+    assert label(levels, "detail") == "There are no problems at feature level 6_1 by the rules of DirectML 1.13.1."
     select(levels, FeatureLevel.FL_6_4)
     assert label(levels, "detail") == "DirectML 1.15.4: The key is not given; it must be given once."

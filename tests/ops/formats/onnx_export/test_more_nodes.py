@@ -235,7 +235,7 @@ REFUSED = [
     (triangle(0, 2), "Trilu fills all diagonals on one side, not a band of diagonals"),
     (
         resampled((8, 12), (0.25, -0.5), "DECREASING", "LINEAR"),
-        "No coordinate mode of Resize becomes the offsets 0.25 and -0.5 with DECREASING",
+        "No coordinate mode of Resize corresponds to the offsets 0.25 and -0.5 with DECREASING",
     ),
     (
         regions(samples=(1, 3)),

@@ -55,7 +55,7 @@ def test_a_case_that_it_refuses_has_its_reason():
 
 def test_a_desc_that_no_node_becomes_is_not_run(installed: None):
     reason = OnnxRuntime().why_not(preset("adam_optimizer_1"))
-    assert reason == "It cannot be written as ONNX: no known node of ONNX becomes this operator."
+    assert reason == "The case cannot be written as ONNX: no known node of ONNX becomes this operator."
 
 
 def test_without_the_package_a_sentence_explains_how_to_get_it(monkeypatch: pytest.MonkeyPatch):

@@ -147,8 +147,8 @@ def test_a_graph_that_runs_in_circles_does_not(tmp_path: Path):
     circle = [node("Clip", ["a"], ["b"], "one"), node("Clip", ["b"], ["a"], "two")]
     found = nodes(saved(model(graph(circle, [stated("x", ["N"])])), tmp_path))
     assert [entry.why_not for entry in found] == [
-        "The node is in a cycle, or reads a node that is; onnxruntime loads no such model.",
-        "The node is in a cycle, or reads a node that is; onnxruntime loads no such model.",
+        "The node is in a cycle, or reads a node in a cycle; onnxruntime does not load such a model.",
+        "The node is in a cycle, or reads a node in a cycle; onnxruntime does not load such a model.",
     ]
 
 
