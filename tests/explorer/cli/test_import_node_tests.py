@@ -31,7 +31,7 @@ REASONS = (
 
 
 def outcome(test: NodeTest, folder: Path, said: pytest.CaptureFixture[str]) -> str:
-    """`agrees`, or a word for another outcome. Raises AssertionError if the result differs without a remark."""
+    """Returns `agrees` or a word for another outcome. Raises AssertionError if the result differs without a remark."""
     source, target = test.saved(folder), folder / f"{test.name}.json"
     code = main(["import", "--from", "onnx", str(source), "-o", str(target)])
     remarks = said.readouterr().err

@@ -49,7 +49,7 @@ def is_seen(window: MainWindow) -> bool:
 
 
 def broken() -> Network:
-    """logarithm, whose first NaN comes from -1, then exp, top and negate."""
+    """A network whose first node, logarithm, computes NaN for -1; exp, top and negate follow."""
     values = np.array([[[[3, -1, 2], [4, 5, -6]]]], np.float32)
     cases = {
         "logarithm": Case.of("ELEMENT_WISE_LOG", InputTensor=values),

@@ -1,4 +1,5 @@
-"""A cheap look at the inputs replaces two runs of a kernel: if it finds no reason, DirectML computes the same cells."""
+"""A cheap look at the inputs replaces two runs of a kernel: if it finds no reason for a difference, DirectML computes
+the same cells as the reference."""
 
 from itertools import islice
 from random import Random

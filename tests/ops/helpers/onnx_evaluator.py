@@ -1,4 +1,4 @@
-"""The reference evaluator of onnx, with the operators that it computes otherwise than ONNX defines, or lacks."""
+"""The reference evaluator of onnx, with our operators where it lacks one or does not compute what ONNX defines."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from ops.declare.onnx_table import MICROSOFT
 
 
 def _by_row(numbers: Any) -> Any:
-    """One number for each row as a column; any other number as it is."""
+    """Several numbers, one for each row, as a column; a single number as it is."""
     made = np.asarray(0 if numbers is None else numbers)
     return made[..., None] if made.ndim == 1 and made.size > 1 else made
 

@@ -38,7 +38,7 @@ KNOWN = (
 
 
 def outcome(test: NodeTest, folder: Path) -> str:
-    """`agrees`, or a word for another outcome; raises AssertionError if the result differs without a remark."""
+    """Returns `agrees` or a word for another outcome; raises AssertionError if the result differs without a remark."""
     try:
         model = OnnxModel(test.saved(folder))
         listed = model.nodes()[0]
