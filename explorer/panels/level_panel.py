@@ -104,9 +104,9 @@ class LevelPanel(LatePanel):
             return self.tr("No DirectML up to 1.15 accepts these types and ranks.")
         release = self.tr("DirectML {0}, feature level {1}").format(lowest.release.directml, lowest)
         windows = first_windows(lowest)
-        shipped = self.tr("no Windows ships it yet")
+        shipped = self.tr("no Windows contains this version yet")
         if windows is not None:
-            shipped = self.tr("the first Windows with it is {0}").format(windows.windows)
+            shipped = self.tr("the first Windows with this version is {0}").format(windows.windows)
         if has_errors(validate(case, lowest, NO_DATA)):
             return self.tr("Types and ranks are supported from {0} on; {1}. Other errors remain.").format(
                 release, shipped

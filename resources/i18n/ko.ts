@@ -478,11 +478,11 @@
         <translation>셀 {0}개에 쓰임</translation>
     </message>
     <message>
-        <source>{0:cell decides|cells decide} it</source>
+        <source>{0:cell decides|cells decide}</source>
         <translation>셀 {0}개가 결정함</translation>
     </message>
     <message>
-        <source>{0:cell enters|cells enter} it</source>
+        <source>{0:cell is|cells are} used</source>
         <translation>셀 {0}개가 들어감</translation>
     </message>
     <message>
@@ -2103,11 +2103,11 @@
         <translation>DirectML {0}, 기능 수준 {1}</translation>
     </message>
     <message>
-        <source>no Windows ships it yet</source>
+        <source>no Windows contains this version yet</source>
         <translation>아직 포함한 Windows가 없음</translation>
     </message>
     <message>
-        <source>the first Windows with it is {0}</source>
+        <source>the first Windows with this version is {0}</source>
         <translation>처음 포함한 Windows는 {0}</translation>
     </message>
     <message>
@@ -4317,7 +4317,7 @@
         <translation>DirectML 1.13.1은 거듭제곱을 로그로 계산하며, 0과 무한대에서 NaN이 됩니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 ignores NaN in the largest element and in the sum of a row, which is at least 1e-20; by the formula, a row with NaN or infinity becomes NaN.</source>
+        <source>DirectML 1.13.1 ignores NaN in the largest element and in the sum of a row, and limits the sum to at least 1e-20. By the formula, a row with NaN or infinity becomes NaN.</source>
         <translation>DirectML 1.13.1은 행의 최댓값과 합에서 NaN을 무시하고, 합은 최소 1e-20입니다. 식에 따르면 NaN이나 무한대가 있는 행은 NaN이 됩니다.</translation>
     </message>
     <message>
@@ -4329,7 +4329,7 @@
         <translation>DirectML 1.13.1은 스케일된 합을 INT32로 제한한 뒤 영점을 더하므로 값이 한 바퀴 돌 수 있습니다. 매우 큰 합이 가장 작은 수가 될 수 있습니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 limits the argument of every activation of RNN and LSTM to the range of the type, where NaN becomes the lowest number; activations of NaN and infinity differ from their formulas.</source>
+        <source>DirectML 1.13.1 limits the argument of every activation of RNN and LSTM to the range of the type, and replaces NaN by the lowest number. So activations of NaN and infinity differ from their formulas.</source>
         <translation>DirectML 1.13.1은 RNN과 LSTM의 모든 활성화의 인수를 타입의 범위로 제한하며, NaN은 가장 작은 수가 됩니다. NaN과 무한대의 활성화는 식과 다릅니다.</translation>
     </message>
     <message>
@@ -4753,7 +4753,7 @@
         <translation>이 케이스에는 DirectML {release}에서 추가된 기능 수준 {needed}이(가) 필요합니다. 이 런타임은 DirectML {version}입니다.</translation>
     </message>
     <message>
-        <source>The channels are last in the node; the tensors have them second, with strides.</source>
+        <source>The channels are the last dimension in the node, and the second in the tensors, by strides.</source>
         <translation>노드에서는 채널이 마지막 차원이고, 텐서에서는 스트라이드로 두 번째 차원입니다.</translation>
     </message>
     <message>
@@ -7901,7 +7901,7 @@
         <translation>정규화한 뒤 곱하는 계수. 각 크기는 1이거나 입력과 같습니다. 없으면 1입니다.</translation>
     </message>
     <message>
-        <source>The factor of CTensor; not used without it.</source>
+        <source>The factor of CTensor; not used if CTensor is absent.</source>
         <translation>CTensor에 곱하는 계수. CTensor가 없으면 쓰지 않습니다.</translation>
     </message>
     <message>
@@ -8757,547 +8757,547 @@
         <translation>문자열이 끝나지 않습니다</translation>
     </message>
     <message>
-        <source>Use it as a ReLU that is smooth and keeps a gradient below 0.</source>
+        <source>Useful as a ReLU that is smooth and keeps a gradient below 0.</source>
         <translation>매끄럽고 0 아래에서도 기울기가 남는 ReLU로 씁니다.</translation>
     </message>
     <message>
-        <source>Use it as a ReLU whose units cannot die, because negative inputs keep a gradient.</source>
+        <source>Useful as a ReLU whose units cannot die, because negative inputs keep a gradient.</source>
         <translation>음수 입력에도 기울기가 남아 유닛이 죽지 않는 ReLU로 씁니다.</translation>
     </message>
     <message>
-        <source>Use it as a cheap Swish, as in MobileNetV3.</source>
+        <source>Useful as a cheap Swish, as in MobileNetV3.</source>
         <translation>MobileNetV3처럼 계산이 가벼운 Swish로 씁니다.</translation>
     </message>
     <message>
-        <source>Use it as a compromise between the mean and the maximum of a window.</source>
+        <source>Useful as a compromise between the mean and the maximum of a window.</source>
         <translation>창의 평균과 최댓값 사이의 절충으로 씁니다.</translation>
     </message>
     <message>
-        <source>Use it as a logarithm that also accepts 0 and negative numbers.</source>
+        <source>Useful as a logarithm that also accepts 0 and negative numbers.</source>
         <translation>0과 음수도 받는 로그로 씁니다.</translation>
     </message>
     <message>
-        <source>Use it as a sigmoid that is cheap to compute, as on mobile devices.</source>
+        <source>Useful as a sigmoid that is cheap to compute, as on mobile devices.</source>
         <translation>모바일 기기처럼 계산이 가벼운 시그모이드가 필요할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it as a smooth ReLU, or to get positive numbers such as variances.</source>
+        <source>Useful as a smooth ReLU, or to get positive numbers such as variances.</source>
         <translation>매끄러운 ReLU로, 또는 분산 같은 양수를 얻을 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it as instance normalization, for example to transfer the style of an image.</source>
+        <source>Useful as instance normalization, for example to transfer the style of an image.</source>
         <translation>인스턴스 정규화로 씁니다. 예: 이미지의 화풍 옮기기.</translation>
     </message>
     <message>
-        <source>Use it as layer normalization in transformers, or, without UseMean, as RMS normalization.</source>
+        <source>Useful as layer normalization in transformers, or, without UseMean, as RMS normalization.</source>
         <translation>트랜스포머의 층 정규화로, UseMean 없이는 RMS 정규화로 씁니다.</translation>
     </message>
     <message>
-        <source>Use it as layer, instance or group normalization, which do not depend on other images of the batch.</source>
+        <source>Useful as layer, instance or group normalization, which do not depend on other images of the batch.</source>
         <translation>층, 인스턴스, 그룹 정규화로 씁니다. 배치의 다른 이미지에 좌우되지 않습니다.</translation>
     </message>
     <message>
-        <source>Use it at the end of a super-resolution network, where channels become finer pixels.</source>
+        <source>Useful at the end of a super-resolution network, where channels become finer pixels.</source>
         <translation>채널이 더 촘촘한 픽셀이 되는 초해상도 신경망의 끝에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it between operators that need different data types.</source>
+        <source>Useful between operators that need different data types.</source>
         <translation>데이터 타입이 다른 연산자 사이에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it between the layers of a network: it is the simplest function that makes it nonlinear.</source>
+        <source>Useful between the layers of a network, as the simplest function that makes the network nonlinear.</source>
         <translation>신경망의 층 사이에 씁니다. 비선형으로 만드는 가장 단순한 함수입니다.</translation>
     </message>
     <message>
-        <source>Use it for a cross-entropy loss: it stays accurate where a probability is nearly 0.</source>
+        <source>Useful for a cross-entropy loss, because the result stays accurate where a probability is nearly 0.</source>
         <translation>교차 엔트로피 손실에 씁니다. 확률이 0에 가까워도 정확합니다.</translation>
     </message>
     <message>
-        <source>Use it for a residual connection that ends in an activation: one pass instead of two.</source>
+        <source>Useful for a residual connection that ends in an activation: one pass instead of two.</source>
         <translation>활성화로 끝나는 잔차 연결에 씁니다. 두 번 대신 한 번에 계산합니다.</translation>
     </message>
     <message>
-        <source>Use it for biases and for the residual connections of deep networks.</source>
+        <source>Useful for biases and for the residual connections of deep networks.</source>
         <translation>바이어스와 깊은 신경망의 잔차 연결에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for catenaries and other hyperbolic curves.</source>
+        <source>Useful for catenaries and other hyperbolic curves.</source>
         <translation>현수선 같은 쌍곡선에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for compound growth and for probabilities of chains of events.</source>
+        <source>Useful for compound growth and for probabilities of chains of events.</source>
         <translation>복리 성장과 이어진 사건의 확률에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for differences, errors and the removal of a mean.</source>
+        <source>Useful for differences, errors and the removal of a mean.</source>
         <translation>차이, 오차, 평균 빼기에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for distances and absolute errors.</source>
+        <source>Useful for distances and absolute errors.</source>
         <translation>거리와 절대 오차에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for dropout, noise and samples; the same state gives the same numbers.</source>
+        <source>Useful for dropout, noise and samples; the same state gives the same numbers.</source>
         <translation>드롭아웃, 잡음, 표본에 씁니다. 상태가 같으면 수도 같습니다.</translation>
     </message>
     <message>
-        <source>Use it for fully connected layers of 8-bit networks.</source>
+        <source>Useful for fully connected layers of 8-bit networks.</source>
         <translation>8비트 신경망의 완전 연결 층에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for fully connected layers, and for every other product of matrices.</source>
+        <source>Useful for fully connected layers, and for every other product of matrices.</source>
         <translation>완전 연결 층과 그 밖의 모든 행렬 곱에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for layers with 8-bit weights in a network that otherwise uses floating point.</source>
+        <source>Useful for layers with 8-bit weights in a network that otherwise uses floating point.</source>
         <translation>나머지는 부동소수점인 신경망에서 8비트 가중치를 쓰는 층에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for long sequences such as speech and text: the cell state carries information over many steps.</source>
+        <source>Useful for long sequences such as speech and text: the cell state carries information over many steps.</source>
         <translation>음성과 글처럼 긴 시퀀스에 씁니다. 셀 상태가 정보를 여러 단계에 걸쳐 나릅니다.</translation>
     </message>
     <message>
-        <source>Use it for probabilities of yes and no, and for gates.</source>
+        <source>Useful for probabilities of yes and no, and for gates.</source>
         <translation>예와 아니요의 확률, 그리고 게이트에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for quantized layers whose sums are scaled later.</source>
+        <source>Useful for quantized layers whose sums are scaled later.</source>
         <translation>합을 나중에 배율로 바꾸는 양자화된 층에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for ratios and normalizations.</source>
+        <source>Useful for ratios and normalizations.</source>
         <translation>비율과 정규화에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for remainders as in C and in math.fmod.</source>
+        <source>Useful for remainders as in C and in math.fmod.</source>
         <translation>C와 math.fmod 같은 나머지에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for remainders as in Python, for example to wrap indices around.</source>
+        <source>Useful for remainders as in Python, for example to wrap indices around.</source>
         <translation>Python 같은 나머지에 씁니다. 예: 인덱스를 되돌려 감기.</translation>
     </message>
     <message>
-        <source>Use it for running totals and distribution functions.</source>
+        <source>Useful for running totals and distribution functions.</source>
         <translation>누적 합계와 누적 분포에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for short sequences: its state forgets quickly.</source>
+        <source>Useful for short sequences, because the state forgets quickly.</source>
         <translation>짧은 시퀀스에 씁니다. 상태를 빨리 잊습니다.</translation>
     </message>
     <message>
-        <source>Use it for standard deviations and the lengths of vectors.</source>
+        <source>Useful for standard deviations and the lengths of vectors.</source>
         <translation>표준 편차와 벡터의 길이에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for the direction of a vector in all four quadrants.</source>
+        <source>Useful for the direction of a vector in all four quadrants.</source>
         <translation>네 사분면 모두에서 벡터의 방향을 구할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for the distance between two binary codes.</source>
+        <source>Useful for the distance between two binary codes.</source>
         <translation>두 이진 코드 사이의 거리에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for the layers of 8-bit networks, which are smaller and faster.</source>
+        <source>Useful for the layers of 8-bit networks, which are smaller and faster.</source>
         <translation>더 작고 빠른 8비트 신경망의 층에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for the mean squared error.</source>
+        <source>Useful for the mean squared error.</source>
         <translation>평균 제곱 오차에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for the normal distribution, for example in an exact GELU.</source>
+        <source>Useful for the normal distribution, for example in an exact GELU.</source>
         <translation>정규 분포에 씁니다. 예: 정확한 GELU.</translation>
     </message>
     <message>
-        <source>Use it for the residual connections of 8-bit networks.</source>
+        <source>Useful for the residual connections of 8-bit networks.</source>
         <translation>8비트 신경망의 잔차 연결에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for totals, means, maxima and norms over some dimensions.</source>
+        <source>Useful for totals, means, maxima and norms over some dimensions.</source>
         <translation>몇몇 차원에 걸친 합계, 평균, 최댓값, 노름에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for waves, rotations and the position encodings of transformers.</source>
+        <source>Useful for waves, rotations and the position encodings of transformers.</source>
         <translation>파동, 회전, 트랜스포머의 위치 인코딩에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it in a trained network, after a convolution: it keeps the numbers in a range that trains well.</source>
+        <source>Useful in a trained network after a convolution, to keep the numbers in a range that trains well.</source>
         <translation>학습한 신경망의 합성곱 뒤에 씁니다. 수를 학습이 잘되는 범위에 둡니다.</translation>
     </message>
     <message>
-        <source>Use it in deep networks that normalize themselves without batch normalization.</source>
+        <source>Useful in deep networks that normalize themselves without batch normalization.</source>
         <translation>배치 정규화 없이 스스로 정규화하는 깊은 신경망에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it in large language models, where several query heads share a key head to save memory.</source>
+        <source>Useful in large language models, where several query heads share a key head to save memory.</source>
         <translation>여러 쿼리 헤드가 키 헤드 하나를 함께 써서 메모리를 아끼는 대형 언어 모델에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it in networks such as EfficientNet and Llama, where it trains better than a ReLU.</source>
+        <source>Useful in networks such as EfficientNet and Llama, which train better than with a ReLU.</source>
         <translation>EfficientNet과 Llama처럼 ReLU보다 잘 학습되는 신경망에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it in the backward pass of a training.</source>
+        <source>Useful in the backward pass of a training.</source>
         <translation>학습의 역방향 계산에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it in the forward pass of a training, after a convolution.</source>
+        <source>Useful in the forward pass of a training, after a convolution.</source>
         <translation>학습의 순방향 계산에서 합성곱 뒤에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it in transformers such as BERT and GPT.</source>
+        <source>Useful in transformers such as BERT and GPT.</source>
         <translation>BERT와 GPT 같은 트랜스포머에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it in transformers: every position collects information from all others.</source>
+        <source>Useful in transformers: every position collects information from all others.</source>
         <translation>트랜스포머에 씁니다. 모든 위치가 필요한 것을 다른 모든 위치에서 모읍니다.</translation>
     </message>
     <message>
-        <source>Use it like an LSTM, with fewer weights and without a cell state.</source>
+        <source>Useful in place of an LSTM, with fewer weights and without a cell state.</source>
         <translation>LSTM처럼 쓰되 가중치가 적고 셀 상태가 없습니다.</translation>
     </message>
     <message>
-        <source>Use it to average two predictions.</source>
+        <source>Useful to average two predictions.</source>
         <translation>두 예측을 평균할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to bring any number into the range from -1 to 1.</source>
+        <source>Useful to bring any number into the range from -1 to 1.</source>
         <translation>모든 수를 -1에서 1 사이로 옮길 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to bring images or feature maps to another size.</source>
+        <source>Useful to bring images or feature maps to another size.</source>
         <translation>이미지나 특징 맵의 크기를 바꿀 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to bring numbers into a range around 0, as in recurrent networks.</source>
+        <source>Useful to bring numbers into a range around 0, as in recurrent networks.</source>
         <translation>순환 신경망처럼 수를 0 둘레의 범위로 옮길 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to choose between two tensors, element by element, without a branch.</source>
+        <source>Useful to choose between two tensors, element by element, without a branch.</source>
         <translation>분기 없이 요소마다 두 텐서 중 하나를 고를 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to choose the best candidates, or to sort: K is then the size of Axis.</source>
+        <source>Useful to choose the best candidates, or to sort: K is then the size of Axis.</source>
         <translation>가장 좋은 후보를 고르거나, K를 Axis의 크기로 하여 정렬할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to choose the best candidates.</source>
+        <source>Useful to choose the best candidates.</source>
         <translation>가장 좋은 후보를 고를 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to combine masks.</source>
+        <source>Useful to combine masks.</source>
         <translation>마스크를 합칠 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to combine two maps, or to limit one tensor from below by another.</source>
+        <source>Useful to combine two maps, or to limit one tensor from below by another.</source>
         <translation>두 맵을 합치거나, 한 텐서를 다른 텐서로 아래에서 제한할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to compare vectors by direction alone, as for embeddings.</source>
+        <source>Useful to compare vectors by direction alone, as for embeddings.</source>
         <translation>임베딩처럼 방향만으로 벡터를 견줄 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to copy a tensor into other strides: to transpose, reshape or broadcast it.</source>
+        <source>Useful to copy a tensor into other strides: to transpose, reshape or broadcast it.</source>
         <translation>텐서를 다른 스트라이드로 복사할 때, 곧 전치, 형태 변경, 브로드캐스트에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to count how many whole units are needed.</source>
+        <source>Useful to count how many whole units are needed.</source>
         <translation>정수 단위가 몇 개 필요한지 셀 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to crop a tensor, or to take every second element.</source>
+        <source>Useful to crop a tensor, or to take every second element.</source>
         <translation>텐서를 자르거나 요소를 하나씩 건너 가져올 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to crop a tensor, to skip elements, or to reverse a dimension.</source>
+        <source>Useful to crop a tensor, to skip elements, or to reverse a dimension.</source>
         <translation>텐서를 자르거나, 요소를 건너뛰거나, 차원을 뒤집을 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to cut every detected object out of a feature map without rounding its corners, as in Mask R-CNN.</source>
+        <source>Useful to cut every detected object out of a feature map without rounding its corners, as in Mask R-CNN.</source>
         <translation>Mask R-CNN처럼 찾은 물체를 모서리를 반올림하지 않고 특징 맵에서 잘라 낼 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to divide by a tensor with a multiplication.</source>
+        <source>Useful to divide by a tensor with a multiplication.</source>
         <translation>텐서로 나누는 일을 곱셈으로 할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to drop weak responses.</source>
+        <source>Useful to drop weak responses.</source>
         <translation>약한 반응을 버릴 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to enlarge feature maps, as in the second half of U-Net.</source>
+        <source>Useful to enlarge feature maps, as in the second half of U-Net.</source>
         <translation>U-Net의 뒤쪽 절반처럼 특징 맵을 키울 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to enter the 8-bit part of a network.</source>
+        <source>Useful to enter the 8-bit part of a network.</source>
         <translation>신경망의 8비트 부분으로 들어갈 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to find overflows.</source>
+        <source>Useful to find overflows.</source>
         <translation>오버플로를 찾을 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to find patterns such as edges wherever they are in an image; backward, to enlarge feature maps.</source>
+        <source>Useful to find patterns such as edges wherever they are in an image; backward, to enlarge feature maps.</source>
         <translation>이미지 어디에 있든 윤곽 같은 패턴을 찾을 때, 역방향으로는 특징 맵을 키울 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to find results that are not numbers, such as 0 / 0.</source>
+        <source>Useful to find results that are not numbers, such as 0 / 0.</source>
         <translation>0 / 0처럼 수가 아닌 결과를 찾을 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to find the cell in which a coordinate lies.</source>
+        <source>Useful to find the cell in which a coordinate lies.</source>
         <translation>좌표가 놓인 셀을 찾을 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to find the nearest or the cheapest candidate.</source>
+        <source>Useful to find the nearest or the cheapest candidate.</source>
         <translation>가장 가깝거나 비용이 가장 낮은 후보를 찾을 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to find the positions that a mask selects.</source>
+        <source>Useful to find the positions that a mask selects.</source>
         <translation>마스크가 고른 위치를 찾을 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to flip the bits of a mask, or to find the bits that differ.</source>
+        <source>Useful to flip the bits of a mask, or to find the bits that differ.</source>
         <translation>마스크의 비트를 뒤집거나 다른 비트를 찾을 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to get a slope from an angle.</source>
+        <source>Useful to get a slope from an angle.</source>
         <translation>각도에서 기울기를 구할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to get an angle from a cosine.</source>
+        <source>Useful to get an angle from a cosine.</source>
         <translation>코사인에서 각도를 구할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to get an angle from a sine.</source>
+        <source>Useful to get an angle from a sine.</source>
         <translation>사인에서 각도를 구할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to get an angle from a slope.</source>
+        <source>Useful to get an angle from a slope.</source>
         <translation>기울기에서 각도를 구할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to get whole numbers without a drift to one side.</source>
+        <source>Useful to get whole numbers without a drift to one side.</source>
         <translation>한쪽으로 치우치지 않게 정수를 얻을 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to give every detected object the same size, as in Fast R-CNN.</source>
+        <source>Useful to give every detected object the same size, as in Fast R-CNN.</source>
         <translation>Fast R-CNN처럼 찾은 물체마다 크기를 같게 만들 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to give windows at the edge of an image something to read.</source>
+        <source>Useful to give windows at the edge of an image something to read.</source>
         <translation>이미지 가장자리의 창이 읽을 것을 마련할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to invert a mask of bits.</source>
+        <source>Useful to invert a mask of bits.</source>
         <translation>비트 마스크를 뒤집을 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to keep numbers in a valid range, as in ReLU6 or for pixels.</source>
+        <source>Useful to keep numbers in a valid range, as in ReLU6 or for pixels.</source>
         <translation>ReLU6이나 픽셀처럼 수를 허용 범위 안에 둘 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to keep only the bits of a mask.</source>
+        <source>Useful to keep only the bits of a mask.</source>
         <translation>마스크의 비트만 남길 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to learn: it gives every parameter a step size of its own.</source>
+        <source>Useful to train a network: every parameter gets its own step size.</source>
         <translation>학습에 씁니다. 매개변수마다 걸음의 크기를 따로 정합니다.</translation>
     </message>
     <message>
-        <source>Use it to leave the 8-bit part of a network.</source>
+        <source>Useful to leave the 8-bit part of a network.</source>
         <translation>신경망의 8비트 부분에서 나올 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to let strong responses damp their neighbours, as in AlexNet.</source>
+        <source>Useful to let strong responses damp their neighbours, as in AlexNet.</source>
         <translation>AlexNet처럼 강한 반응이 이웃을 누르게 할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to limit one tensor from above by another.</source>
+        <source>Useful to limit one tensor from above by another.</source>
         <translation>한 텐서를 다른 텐서로 위에서 제한할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to look up the embeddings of words.</source>
+        <source>Useful to look up the embeddings of words.</source>
         <translation>단어의 임베딩을 찾아올 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to make a mask from a threshold.</source>
+        <source>Useful to make a mask from a threshold.</source>
         <translation>임계값으로 마스크를 만들 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to make a mask of the cells with a given value, or to count correct answers.</source>
+        <source>Useful to make a mask of the cells with a given value, or to count correct answers.</source>
         <translation>어떤 값을 가진 셀의 마스크를 만들거나 맞은 답을 셀 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to make an identity matrix, a triangle or a causal mask.</source>
+        <source>Useful to make an identity matrix, a triangle or a causal mask.</source>
         <translation>단위 행렬, 삼각 행렬, 인과 마스크를 만들 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to make an identity matrix.</source>
+        <source>Useful to make an identity matrix.</source>
         <translation>단위 행렬을 만들 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to make feature maps smaller and keep the strongest responses.</source>
+        <source>Useful to make feature maps smaller and keep the strongest responses.</source>
         <translation>특징 맵을 줄이면서 가장 강한 반응을 남길 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to make feature maps smaller, and to know where the strongest responses were.</source>
+        <source>Useful to make feature maps smaller, and to know where the strongest responses were.</source>
         <translation>특징 맵을 줄이면서 가장 강한 반응이 어디였는지 알고 싶을 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to make feature maps smaller, or to get one number per channel before a classifier.</source>
+        <source>Useful to make feature maps smaller, or to get one number per channel before a classifier.</source>
         <translation>특징 맵을 줄이거나, 분류기 앞에서 채널마다 수 하나를 얻을 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to make images smaller without losing a pixel.</source>
+        <source>Useful to make images smaller without losing a pixel.</source>
         <translation>픽셀을 잃지 않고 이미지를 줄일 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to make the feature maps of an 8-bit network smaller.</source>
+        <source>Useful to make the feature maps of an 8-bit network smaller.</source>
         <translation>8비트 신경망의 특징 맵을 줄일 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to mark the winning class.</source>
+        <source>Useful to mark the winning class.</source>
         <translation>이긴 클래스를 표시할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to number positions.</source>
+        <source>Useful to number positions.</source>
         <translation>위치에 번호를 매길 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to pack and unpack numbers, or to multiply and divide by powers of 2.</source>
+        <source>Useful to pack and unpack numbers, or to multiply and divide by powers of 2.</source>
         <translation>수를 묶고 풀거나, 2의 거듭제곱을 곱하고 나눌 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to prepare images for a network: scale the pixels and subtract the mean colour.</source>
+        <source>Useful to prepare images for a network: scale the pixels and subtract the mean colour.</source>
         <translation>신경망에 넣을 이미지를 준비할 때 씁니다: 픽셀의 크기를 조절하고 평균 색을 뺍니다.</translation>
     </message>
     <message>
-        <source>Use it to put feature maps together, as in U-Net and DenseNet.</source>
+        <source>Useful to put feature maps together, as in U-Net and DenseNet.</source>
         <translation>U-Net과 DenseNet처럼 특징 맵을 합칠 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to put overlapping patches of an image back together.</source>
+        <source>Useful to put overlapping patches of an image back together.</source>
         <translation>겹치는 이미지 조각을 다시 합칠 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to raise all small numbers to one lower limit.</source>
+        <source>Useful to raise all small numbers to one lower limit.</source>
         <translation>작은 수를 모두 하한까지 올릴 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to read one number per position, such as the score of the correct class.</source>
+        <source>Useful to read one number per position, such as the score of the correct class.</source>
         <translation>맞는 클래스의 점수처럼 자리마다 수 하나를 읽을 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to read scattered elements or blocks whose coordinates are known.</source>
+        <source>Useful to read scattered elements or blocks whose coordinates are known.</source>
         <translation>좌표를 아는 흩어진 요소나 블록을 읽을 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to read sequences of different lengths backwards, and leave their padding in place.</source>
+        <source>Useful to read sequences of different lengths backwards, and leave their padding in place.</source>
         <translation>길이가 다른 시퀀스를 거꾸로 읽되 패딩은 제자리에 둘 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to read the 4-bit or 8-bit weights of large models.</source>
+        <source>Useful to read the 4-bit or 8-bit weights of large models.</source>
         <translation>큰 모델의 4비트나 8비트 가중치를 읽을 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to read the predicted class from the scores.</source>
+        <source>Useful to read the predicted class from the scores.</source>
         <translation>점수에서 예측한 클래스를 읽을 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to remove small noise and keep a signal sparse.</source>
+        <source>Useful to remove small noise and keep a signal sparse.</source>
         <translation>작은 잡음을 없애고 신호를 성기게 할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to repeat a pattern, or to broadcast where strides of 0 are not possible.</source>
+        <source>Useful to repeat a pattern, or to broadcast where strides of 0 are not possible.</source>
         <translation>패턴을 반복하거나, 0 스트라이드를 쓸 수 없는 곳에서 브로드캐스트할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to scale and shift all elements alike.</source>
+        <source>Useful to scale and shift all elements alike.</source>
         <translation>모든 요소를 똑같이 늘이고 옮길 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to scale elements, or to gate them with numbers from 0 to 1.</source>
+        <source>Useful to scale elements, or to gate them with numbers from 0 to 1.</source>
         <translation>요소의 크기를 조절하거나, 0에서 1 사이의 수로 통과시킬 양을 정할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to set the bits of a mask.</source>
+        <source>Useful to set the bits of a mask.</source>
         <translation>마스크의 비트를 켤 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to square all elements, or for the gamma correction of an image.</source>
+        <source>Useful to square all elements, or for the gamma correction of an image.</source>
         <translation>모든 요소를 제곱하거나 이미지의 감마를 보정할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to start from zeros or ones.</source>
+        <source>Useful to start from zeros or ones.</source>
         <translation>0이나 1로 채운 텐서에서 시작할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to store the weights of large models in 4 or 8 bits.</source>
+        <source>Useful to store the weights of large models in 4 or 8 bits.</source>
         <translation>큰 모델의 가중치를 4비트나 8비트로 저장할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to take a tensor apart, such as stacked queries, keys and values.</source>
+        <source>Useful to take a tensor apart, such as stacked queries, keys and values.</source>
         <translation>쌓은 쿼리, 키, 값처럼 텐서를 나눌 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to turn a gain into a loss, or an addition into a subtraction.</source>
+        <source>Useful to turn a gain into a loss, or an addition into a subtraction.</source>
         <translation>이득을 손실로, 덧셈을 뺄셈으로 바꿀 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to turn class numbers into vectors that can be compared with probabilities.</source>
+        <source>Useful to turn class numbers into vectors that can be compared with probabilities.</source>
         <translation>클래스 번호를 확률과 견줄 수 있는 벡터로 바꿀 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to turn products into sums, as in a cross-entropy loss.</source>
+        <source>Useful to turn products into sums, as in a cross-entropy loss.</source>
         <translation>교차 엔트로피 손실처럼 곱을 합으로 바꿀 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to turn scores into probabilities, at the end of a classifier or in attention.</source>
+        <source>Useful to turn scores into probabilities, at the end of a classifier or in attention.</source>
         <translation>분류기의 끝이나 어텐션에서 점수를 확률로 바꿀 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to turn scores or logarithms into positive numbers.</source>
+        <source>Useful to turn scores or logarithms into positive numbers.</source>
         <translation>점수나 로그를 양수로 바꿀 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to undo a hyperbolic cosine, for example for distances in hyperbolic space.</source>
+        <source>Useful to undo a hyperbolic cosine, for example for distances in hyperbolic space.</source>
         <translation>쌍곡코사인을 되돌릴 때 씁니다. 예: 쌍곡 공간의 거리.</translation>
     </message>
     <message>
-        <source>Use it to undo a max pooling in a network that draws an image, such as a segmentation.</source>
+        <source>Useful to undo a max pooling in a network that draws an image, such as a segmentation.</source>
         <translation>분할처럼 이미지를 그리는 신경망에서 최대 풀링을 되돌릴 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to undo a tanh.</source>
+        <source>Useful to undo a tanh.</source>
         <translation>tanh를 되돌릴 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to write a convolution as one product of matrices, or to cut an image into patches.</source>
+        <source>Useful to write a convolution as one product of matrices, or to cut an image into patches.</source>
         <translation>합성곱을 행렬 곱 하나로 쓰거나 이미지를 조각으로 자를 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to write elements or blocks at known coordinates, such as points into a grid.</source>
+        <source>Useful to write elements or blocks at known coordinates, such as points into a grid.</source>
         <translation>격자에 점을 찍듯 아는 좌표에 요소나 블록을 쓸 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to write results back to the positions that they came from.</source>
+        <source>Useful to write results back to the positions that they came from.</source>
         <translation>결과를 원래 있던 자리에 다시 쓸 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it where an activation is required but nothing has to change.</source>
+        <source>Useful where an activation is required but nothing has to change.</source>
         <translation>활성화를 지정해야 하지만 아무것도 바꾸지 않을 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it where each element has a power of its own.</source>
+        <source>Useful where each element has a power of its own.</source>
         <translation>요소마다 지수가 다른 곳에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it where only the direction of a number matters.</source>
+        <source>Useful where only the direction of a number matters.</source>
         <translation>수의 방향만 중요한 곳에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it where the range of the numbers is only known at run time.</source>
+        <source>Useful where the range of the numbers is only known at run time.</source>
         <translation>수의 범위를 실행할 때에야 아는 곳에 씁니다.</translation>
     </message>
     <message>
@@ -9613,7 +9613,7 @@
         <translation>BlockSize * BlockSize 채널 묶음마다 픽셀 블록이 됩니다</translation>
     </message>
     <message>
-        <source>each row one gate of one unit</source>
+        <source>each row: one gate of one unit</source>
         <translation>행마다 유닛 하나의 게이트 하나</translation>
     </message>
     <message>
@@ -10489,7 +10489,7 @@
         <translation>윈도</translation>
     </message>
     <message>
-        <source>{0:cell decides|cells decide} it</source>
+        <source>{0:cell decides|cells decide}</source>
         <translation>셀 {0}개가 결정함</translation>
     </message>
     <message>
@@ -10497,7 +10497,7 @@
         <translation>다른 셀 {0}개</translation>
     </message>
     <message>
-        <source>{0:cell enters|cells enter} it</source>
+        <source>{0:cell is|cells are} used</source>
         <translation>셀 {0}개가 들어감</translation>
     </message>
     <message>
@@ -12793,7 +12793,7 @@
         <translation>{path}이(가) 0입니다. 모든 탭이 한 셀에 놓입니다.</translation>
     </message>
     <message>
-        <source>From integers to 8 bits, and from 8 bits to UINT16, DirectML 1.13.1 clamps instead of keeping the low bits.</source>
+        <source>DirectML 1.13.1 clamps integers that are cast to 8 bits, and 8-bit integers that are cast to UINT16, instead of keeping the low bits.</source>
         <translation>8비트로, 또 8비트에서 UINT16으로 변환할 때 DirectML 1.13.1은 하위 비트를 유지하지 않고 타입의 한계에서 멈춥니다.</translation>
     </message>
     <message>

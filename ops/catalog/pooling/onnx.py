@@ -162,7 +162,7 @@ def _quantized(node: Node, *, is_global: bool = False) -> Reading:
     made.set(IncludePadding=node.flag("count_include_pad"))
     made.remark(halfway())
     if is_last:
-        made.remark(say("The channels are last in the node; the tensors have them second, with strides."))
+        made.remark(say("The channels are the last dimension in the node, and the second in the tensors, by strides."))
     return made.reading()
 
 

@@ -138,7 +138,7 @@ def test_a_model_is_opened_walked_searched_explained_and_saved_with_keys(
     back, on = item(view, "logarithm").trace, item(view, "top").trace
     assert back is not None
     assert on is not None
-    assert (back.words, on.words) == ("1 cell enters it", "feeds 2 cells")
+    assert (back.words, on.words) == ("1 cell is used", "feeds 2 cells")
 
     # the first NaN, from the menu of the graph
     view.panel.menu_button.setFocus(Qt.FocusReason.TabFocusReason)

@@ -140,7 +140,7 @@ def test_a_pinned_cell_is_followed_through_the_graph(qtbot: QtBot, window: MainW
     back, on = item(view, "abs").trace, item(view, "top").trace
     assert back is not None
     assert on is not None
-    assert back.words == "1 cell enters it"
+    assert back.words == "1 cell is used"
     assert np.argwhere(back.roles).tolist() == [[0, 0, 1, 1]]
     assert not on.is_before
     assert np.argwhere(on.roles)[:, 2].tolist() == [1, 1]
