@@ -4193,7 +4193,7 @@
         <translation>DirectML에는 1차원 합성곱이 없으므로 높이 1이 추가되었습니다.</translation>
     </message>
     <message>
-        <source>A number close to halfway between two steps can become either, because scales are rounded differently.</source>
+        <source>A number nearly halfway between two steps can be rounded to either step, because scales are rounded differently.</source>
         <translation>두 단계의 중간에 가까운 수는 어느 쪽으로든 될 수 있습니다. 스케일이 다르게 반올림되기 때문입니다.</translation>
     </message>
     <message>
@@ -12453,7 +12453,7 @@
         <translation>셀 {count}개가 가장자리 너머로 평활화됩니다. 방법은 문서에 없습니다.</translation>
     </message>
     <message>
-        <source>The page does not define smoothing at the edge, nor the scaling of the weights to a sum of 1.</source>
+        <source>The page does not define smoothing at the edge, or the scaling of the weights to a sum of 1.</source>
         <translation>문서는 가장자리의 평활화도, 가중치의 합이 1이 되는 방법도 말하지 않습니다.</translation>
     </message>
     <message>
@@ -13649,7 +13649,7 @@
         <translation>행에서 같은 요소 중 마지막</translation>
     </message>
     <message>
-        <source>The page does not define the result for NaN, nor the index along several axes.</source>
+        <source>The page does not define the result for NaN, or the index along several axes.</source>
         <translation>문서는 NaN의 동작도, 여러 축에서 인덱스를 세는 방법도 말하지 않습니다.</translation>
     </message>
     <message>
@@ -13665,7 +13665,7 @@
         <translation>InputTensor의 셀 {count}개가 NaN입니다. 문서에 정의가 없고, 결과는 NaN을 건너뜁니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 computes LOG_SUM_EXP from the plain powers e^x in FLOAT32.</source>
+        <source>DirectML 1.13.1 computes LOG_SUM_EXP from the powers e^x in FLOAT32, which overflow for large x.</source>
         <translation>DirectML 1.13.1은 LOG_SUM_EXP를 FLOAT32의 거듭제곱 e^x 그대로 계산합니다.</translation>
     </message>
     <message>
@@ -15445,7 +15445,7 @@
         <translation>양수이면 그 요소, 아니면 그 요소에 저마다의 기울기를 곱합니다.</translation>
     </message>
     <message>
-        <source>A plain recurrent network: the hidden state of each step follows from its input and the state before it.</source>
+        <source>A simple recurrent network: the hidden state of each step follows from its input and from the previous state.</source>
         <translation>기본 순환 신경망: 각 단계의 은닉 상태를 그 단계의 입력과 앞 단계의 상태에서 구합니다.</translation>
     </message>
     <message>

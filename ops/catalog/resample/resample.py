@@ -141,6 +141,6 @@ OPERATORS = (
         _example("integers, linear", MIXED, ([1, 2, 3], [1, 2, 6]), [1.0, 1.0, 2.0], [0, 10, 20, -10, -5, 0],
                  [0, 2, 7, 12, 17, 20, -10, -8, -6, -3, -1, 0], data_type="INT8", more={**DOWN, **COARSE}),
         rules=(smoothed_edge, halving_chain, infinity_mixed),
-        errata=("The page does not define smoothing at the edge, nor the scaling of the weights to a sum of 1.",),
+        errata=("The page does not define smoothing at the edge, or the scaling of the weights to a sum of 1.",),
     ),
 )  # fmt: skip

@@ -27,7 +27,7 @@ NUMBERS = np.arange(3000.0)
 
 @pytest.fixture(autouse=True, params=["named at last", "named at first"])
 def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The way to write files: as on Linux, or as on other systems."""
+    """Runs each test with the method of writing files on Linux, and with the method on other systems."""
     if request.param == "named at first":
         monkeypatch.delattr(os, "O_TMPFILE", raising=False)
 
