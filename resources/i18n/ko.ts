@@ -1366,7 +1366,7 @@
         <translation>저장 안 함</translation>
     </message>
     <message>
-        <source>Open without them</source>
+        <source>Open without these files</source>
         <translation>읽지 않고 열기</translation>
     </message>
     <message>
@@ -1374,7 +1374,7 @@
         <translation>다른 폴더의 파일을 읽을까요?</translation>
     </message>
     <message>
-        <source>Read them</source>
+        <source>Read these files</source>
         <translation>읽기</translation>
     </message>
     <message>
@@ -2436,11 +2436,11 @@
 <context>
     <name>ModelProblems</name>
     <message>
-        <source>1 node after it is not run.</source>
+        <source>1 later node is not run.</source>
         <translation>뒤의 노드 1개를 실행하지 않습니다.</translation>
     </message>
     <message>
-        <source>{0} nodes after it are not run.</source>
+        <source>{0} later nodes are not run.</source>
         <translation>뒤의 노드 {0}개를 실행하지 않습니다.</translation>
     </message>
 </context>
@@ -2552,7 +2552,7 @@
         <translation>{2}의 셀들이 요소를 공유하므로 숫자 {1}개 중 {0}개는 다른 값으로 바뀌었습니다.</translation>
     </message>
     <message>
-        <source>Drop it on one of these tensors: {0}.</source>
+        <source>Drop the file on one of these tensors: {0}.</source>
         <translation>다음 텐서 중 하나에 놓으세요: {0}.</translation>
     </message>
     <message>
@@ -3143,7 +3143,7 @@
         <translation>DxDispatch 모델</translation>
     </message>
     <message>
-        <source>Open it like any model file to see the report.</source>
+        <source>Open the file like any model file to see the report.</source>
         <translation>다른 모델 파일처럼 열면 보고서가 보입니다.</translation>
     </message>
 </context>
@@ -5025,7 +5025,7 @@
         <translation>문서는 Antialiased를 1 / Scale보다 가까운 모든 셀에 대한 필터로 설명합니다. DirectML 1.15.4는 대신 선형 보간으로 차원을 거듭 절반으로 줄입니다.</translation>
     </message>
     <message>
-        <source>The page does not define PastSequenceLengthsTensor. DirectML 1.15.4 reads the past keys and values from the present tensors, writes the new ones after them, and lets a query use only keys up to its own.</source>
+        <source>The page does not define PastSequenceLengthsTensor. DirectML 1.15.4 reads the past keys and values from the present tensors, writes the new ones after them, and lets a query use only the keys up to its own position.</source>
         <translation>문서는 PastSequenceLengthsTensor를 정의하지 않습니다. DirectML 1.15.4는 이전 키와 값을 present 텐서에서 읽고, 새 키와 값을 그 뒤에 쓰며, 쿼리가 자기 위치까지의 키만 사용하게 합니다.</translation>
     </message>
     <message>
@@ -5533,7 +5533,7 @@
         <translation>channels_last가 1입니다. 입력은 {sizes}이(가) 아니라 4차원이어야 합니다.</translation>
     </message>
     <message>
-        <source>clip of {op_type} is {clip}; DirectML only has it for LSTM.</source>
+        <source>clip of {op_type} is {clip}; DirectML has a clip only for LSTM.</source>
         <translation>{op_type}의 clip은 {clip}입니다. DirectML에는 LSTM에만 있습니다.</translation>
     </message>
     <message>
@@ -6473,7 +6473,7 @@
         <translation>{path}은(는) 이 프로그램의 다른 버전이 만든 보고서입니다.</translation>
     </message>
     <message>
-        <source>{path} must be a tensor, such as FLOAT32 {example}; {said} is not one.</source>
+        <source>{path} must be a tensor, such as FLOAT32 {example}; {said} is not a tensor.</source>
         <translation>{path}은(는) FLOAT32 {example} 같은 텐서여야 합니다. {said}은(는) 텐서가 아닙니다.</translation>
     </message>
     <message>
@@ -8393,7 +8393,7 @@
         <translation>나가는 기울기. 크기는 잘린 텐서와 같고, 가져가지 않은 요소에서는 0입니다.</translation>
     </message>
     <message>
-        <source>The package is ONNX Runtime, which contains DirectML. Its licence file does not name DirectML, and there is no other licence for it in the package.</source>
+        <source>The package is ONNX Runtime, which contains DirectML. Its licence file does not name DirectML, and the package contains no other licence for DirectML.</source>
         <translation>이 패키지는 DirectML이 들어 있는 ONNX Runtime입니다. 그 라이선스 파일은 DirectML을 따로 언급하지 않으며, 패키지에 DirectML의 다른 라이선스는 없습니다.</translation>
     </message>
     <message>
@@ -8409,7 +8409,7 @@
         <translation>붙여 넣은 코드의 편집 전 내용이 텍스트가 아닙니다.</translation>
     </message>
     <message>
-        <source>The position of a pixel&apos;s centre in the coordinates of regions, which is subtracted from every sample. 0.5 is as in ROI_ALIGN; with 0, the centres lie at whole coordinates.</source>
+        <source>The position of a pixel&apos;s centre in the coordinates of regions, which is subtracted from every sample: 0.5 in ROI_ALIGN. With 0, the centres lie at whole coordinates.</source>
         <translation>영역 좌표에서 픽셀 중심의 자리. 모든 샘플에서 뺍니다: ROI_ALIGN처럼 0.5, 정수 좌표가 중심이면 0.</translation>
     </message>
     <message>
@@ -10393,7 +10393,7 @@
         <translation>창이 입력을 벗어나서 WebNN의 slice가 거부합니다</translation>
     </message>
     <message>
-        <source>the windows do not reach the end of the input, and WebNN would make more of them</source>
+        <source>the windows do not reach the end of the input, and WebNN would make more windows</source>
         <translation>창이 입력의 끝에 닿지 않으며, WebNN은 창을 더 만듭니다</translation>
     </message>
     <message>
@@ -11065,7 +11065,7 @@
         <translation>InputTensor의 차원 2 크기가 {actual}입니다. OutputTensor의 창은 {product} = {expected}개입니다.</translation>
     </message>
     <message>
-        <source>No page defines the integer for NaN; it depends on the data types and the driver.</source>
+        <source>No page defines the integer that NaN becomes; the integer depends on the data types and the driver.</source>
         <translation>NaN이 어떤 정수가 되는지 문서에 정의되어 있지 않으며, 타입과 드라이버에 따라 다릅니다.</translation>
     </message>
     <message>
@@ -11917,7 +11917,7 @@
         <translation>영점을 빼고 배율을 곱합니다.</translation>
     </message>
     <message>
-        <source>Computes the scale and the zero point of a tensor, and quantizes it.</source>
+        <source>Computes the scale and the zero point of a tensor, and quantizes the tensor.</source>
         <translation>텐서의 배율과 영점을 구해 양자화합니다.</translation>
     </message>
     <message>
@@ -14477,7 +14477,7 @@
         <translation>{place}에 올바른 형식이 없습니다</translation>
     </message>
     <message>
-        <source>has the type {data_type} at {place}; a value in an object with type and value cannot have this type</source>
+        <source>has the type {data_type} at {place}; a value that is written as an object with type and value cannot have this type</source>
         <translation>{place}이(가) {data_type}입니다. 형식을 따로 적은 값에는 쓸 수 없는 형식입니다</translation>
     </message>
     <message>
@@ -15013,7 +15013,7 @@
         <translation>UseClipThreshold가 TRUE이면 활성화의 입력을 [-ClipThreshold, ClipThreshold]로 제한합니다.</translation>
     </message>
     <message>
-        <source>Where this is not 0, the output is a; where it is 0, the output is b.</source>
+        <source>Where the condition is not 0, the output is a; where the condition is 0, the output is b.</source>
         <translation>이 값이 0이 아닌 곳의 출력은 a, 0인 곳의 출력은 b입니다.</translation>
     </message>
     <message>
@@ -15141,7 +15141,7 @@
         <translation>NEAREST_NEIGHBOR는 가장 가까운 요소를 복사하고, LINEAR는 가까운 이웃일수록 많이 섞습니다.</translation>
     </message>
     <message>
-        <source>The number of heads of keys and values; it divides QueryHeadCount, and several query heads share one.</source>
+        <source>The number of heads of keys and values; it divides QueryHeadCount. Several query heads share a head of keys and values.</source>
         <translation>키와 값의 헤드 수. QueryHeadCount의 약수이며, 여러 쿼리 헤드가 하나를 함께 씁니다.</translation>
     </message>
     <message>
@@ -15401,7 +15401,7 @@
         <translation>TRANSPOSE는 B의 행과 열을 바꾸어 읽고, NONE은 그대로 읽습니다.</translation>
     </message>
     <message>
-        <source>The algorithm of the generator; there is one, PHILOX_4X32_10.</source>
+        <source>The algorithm of the generator; the only one is PHILOX_4X32_10.</source>
         <translation>생성기의 알고리즘. PHILOX_4X32_10 하나뿐입니다.</translation>
     </message>
     <message>
@@ -15682,7 +15682,7 @@
         <translation>공유 텍스트로 복사</translation>
     </message>
     <message>
-        <source>Copy without them</source>
+        <source>Copy without these numbers</source>
         <translation>빼고 복사</translation>
     </message>
     <message>

@@ -108,7 +108,7 @@ def cache_length(guard: Guard) -> Findings:
 @constraint(
     "past-lengths",
     "The page does not define PastSequenceLengthsTensor. DirectML 1.15.4 reads the past keys and values from the "
-    "present tensors, writes the new ones after them, and lets a query use only keys up to its own.",
+    "present tensors, writes the new ones after them, and lets a query use only the keys up to its own position.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )

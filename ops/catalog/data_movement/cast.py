@@ -66,7 +66,7 @@ def _in_cells(guard: Guard, mask: Mask, sentence: str) -> Findings:
 
 @constraint(
     "nan-to-integer",
-    "No page defines the integer for NaN; it depends on the data types and the driver.",
+    "No page defines the integer that NaN becomes; the integer depends on the data types and the driver.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )

@@ -27,7 +27,7 @@ def _pads(axes: tuple[PoolingAxis, ...]) -> list[int]:
     for a in axes:
         end = (a.windows - 1) * a.stride + (a.size - 1) * a.dilation + 1 - a.padding - a.cells
         if a.padding < 0 or end <= -a.stride:
-            raise FormatError(say("the windows do not reach the end of the input, and WebNN would make more of them"))
+            raise FormatError(say("the windows do not reach the end of the input, and WebNN would make more windows"))
         pads += [a.padding, max(end, 0)]
     return pads
 

@@ -93,7 +93,7 @@ def test_a_broken_node_shows_what_it_blocks(qtbot: QtBot, window: MainWindow, vi
     assert other.picture is not None
     problems = view.problems.list.problems
     assert problems[0].key == "exp"
-    assert problems[0].sentence.endswith("1 node after it is not run.")
+    assert problems[0].sentence.endswith("1 later node is not run.")
     assert window.problems.title == f"Problems {len([each for each in problems if each.severity != 'note'])}"
     view.choose("top")
     settled(qtbot, window)
