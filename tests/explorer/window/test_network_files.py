@@ -1,4 +1,4 @@
-"""Networks are opened and saved: as files, ONNX, C++ and share texts, and by using an output as an input."""
+"""Networks are opened and saved as files, ONNX, C++ and share texts, or made by using an output as an input."""
 
 import json
 from pathlib import Path

@@ -42,7 +42,7 @@ def check_interval(ran: Ran) -> None:
 
 @each_share
 def test_no_case_of_the_catalogue_differs_without_a_reason(share: int, sample: Sample, subtests: pytest.Subtests):
-    """These cases ran on an H200; the numbers that are computed as DirectML agree with its results too."""
+    """These cases ran on an H200; the numbers that are computed as DirectML agree with the recordings too."""
     for row in sample.of(rows("catalogue")[share::SHARES], 30):
         with reported(subtests, row["id"]):
             ran = Ran(row)

@@ -162,7 +162,10 @@ class Inverse:
                     self.roles[name, output][cell] = roles_in(found, name, whole(case.sizes(name)))
 
     def check(self, name: str, cell: Shape, random: Random) -> int:
-        """Checks the output cells that an input cell feeds, in whole outputs and in windows. Returns their number."""
+        """Checks the output cells that an input cell feeds, in whole outputs and in windows.
+
+        Returns the number of these output cells.
+        """
         found, fed = feeds(self.case, name, cell), 0
         for output in present(self.case.operator.outputs, self.case):
             sizes = self.case.sizes(output)

@@ -74,7 +74,7 @@ def _input_of(sizes: list[int | str | None]) -> ModelProto:
 
 
 def _deep() -> ModelProto:
-    """If in If in If."""
+    """An If node inside an If node inside an If node, and so on."""
     inner = graph([node("Relu", ["x"], ["y0"], "inner")], [])
     for depth in range(DEPTH):
         names = [f"y{depth + 1}"]

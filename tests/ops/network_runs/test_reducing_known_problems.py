@@ -34,7 +34,7 @@ def softmax() -> Network:
 
 
 def product() -> Network:
-    """A matrix product whose sums exceed FLOAT16, and that later nodes scale back."""
+    """A matrix product whose sums exceed FLOAT16; a later node scales the sums back."""
     a, b = np.full((1, 1, 8, 64), 100, np.float32), np.full((1, 1, 64, 8), 50, np.float32)
     cases = {
         "copy": Case.of("ELEMENT_WISE_IDENTITY", InputTensor=a),
