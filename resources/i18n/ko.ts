@@ -5433,7 +5433,7 @@
         <translation>행 방향</translation>
     </message>
     <message>
-        <source>an element lies halfway between two steps; ONNX takes the even one, and DirectML either</source>
+        <source>an element lies halfway between two steps; ONNX takes the even step, and DirectML takes either step</source>
         <translation>어떤 요소가 두 단계의 정중앙에 있습니다. ONNX는 짝수 쪽을 택하고, DirectML은 어느 쪽이든 택할 수 있습니다</translation>
     </message>
     <message>
@@ -5441,7 +5441,7 @@
         <translation>인덱스가 OutputTensor의 범위를 벗어나며, ONNX는 이때의 결과를 정의하지 않습니다</translation>
     </message>
     <message>
-        <source>an input or attribute has infinity or NaN, for which torch.nn.functional.scaled_dot_product_attention has other rules</source>
+        <source>an input or attribute has infinity or NaN, which torch.nn.functional.scaled_dot_product_attention treats differently</source>
         <translation>입력이나 속성에 무한대나 NaN이 있으며, torch.nn.functional.scaled_dot_product_attention은 이를 다른 규칙으로 처리합니다</translation>
     </message>
     <message>
@@ -7293,11 +7293,11 @@
         <translation>AScaleTensor와 OutputTensor의 DataType은 같습니다. DirectML 1.13.1은 다른 타입도 받아들이지만, 출력의 요소를 스케일의 타입으로 씁니다.</translation>
     </message>
     <message>
-        <source>All keys so far, [B, hk, P + S, d]: pass them as PastKeyTensor in the next call. Absent: they are not written.</source>
+        <source>All keys so far, [B, hk, P + S, d]: pass them as PastKeyTensor in the next call. If absent: they are not written.</source>
         <translation>지금까지의 모든 키, [B, hk, P + S, d]. 다음 호출에서 PastKeyTensor로 넘깁니다. 없으면 쓰지 않습니다.</translation>
     </message>
     <message>
-        <source>All values so far, [B, hk, P + S, dv]: pass them as PastValueTensor in the next call. Absent: they are not written.</source>
+        <source>All values so far, [B, hk, P + S, dv]: pass them as PastValueTensor in the next call. If absent: they are not written.</source>
         <translation>지금까지의 모든 값, [B, hk, P + S, dv]. 다음 호출에서 PastValueTensor로 넘깁니다. 없으면 쓰지 않습니다.</translation>
     </message>
     <message>
@@ -7461,7 +7461,7 @@
         <translation>{names}의 숫자는 들어 있지 않습니다.</translation>
     </message>
     <message>
-        <source>Keys and values in one tensor, [B, S, hk, 2, d], with hk = KeyValueHeadCount. Absent: they are in tensors of their own.</source>
+        <source>Keys and values in one tensor, [B, S, hk, 2, d], with hk = KeyValueHeadCount. If absent: they are in tensors of their own.</source>
         <translation>키와 값을 한 텐서에 담은 것, [B, S, hk, 2, d], hk = KeyValueHeadCount. 없으면 각자의 텐서에 있습니다.</translation>
     </message>
     <message>
@@ -7713,7 +7713,7 @@
         <translation>TRUE이면 이미지마다 C, H, W에 걸쳐 평균 하나(층 정규화), FALSE이면 채널마다 H, W에 걸쳐 평균 하나(인스턴스 정규화)를 구합니다.</translation>
     </message>
     <message>
-        <source>The INT32 number that is added to the sums of each output channel, [1, F, 1, 1], in steps of InputScale * FilterScale. Absent: nothing is added.</source>
+        <source>The INT32 number that is added to the sums of each output channel, [1, F, 1, 1], in steps of InputScale * FilterScale. If absent: nothing is added.</source>
         <translation>출력 채널마다 합에 더하는 INT32 수, [1, F, 1, 1]. 단위는 InputScale * FilterScale입니다. 없으면 아무것도 더하지 않습니다.</translation>
     </message>
     <message>
@@ -7729,15 +7729,15 @@
         <translation>각 거듭제곱의 밑 x.</translation>
     </message>
     <message>
-        <source>The biases, [1, 1, D, 2 * H]: Wb for the input, then Rb for the hidden state. Absent: 0.</source>
+        <source>The biases, [1, 1, D, 2 * H]: Wb for the input, then Rb for the hidden state. If absent: 0.</source>
         <translation>바이어스, [1, 1, D, 2 * H]: 입력의 Wb, 그다음 은닉 상태의 Rb. 없으면 0입니다.</translation>
     </message>
     <message>
-        <source>The biases, [1, 1, D, 6 * H]: Wb of z, r, h for the input, then Rb of z, r, h for the hidden state. Absent: 0.</source>
+        <source>The biases, [1, 1, D, 6 * H]: Wb of z, r, h for the input, then Rb of z, r, h for the hidden state. If absent: 0.</source>
         <translation>바이어스, [1, 1, D, 6 * H]: 입력의 Wb(z, r, h), 그다음 은닉 상태의 Rb(z, r, h). 없으면 0입니다.</translation>
     </message>
     <message>
-        <source>The biases, [1, 1, D, 8 * H]: Wb of i, o, f, c for the input, then Rb of i, o, f, c for the hidden state. Absent: 0.</source>
+        <source>The biases, [1, 1, D, 8 * H]: Wb of i, o, f, c for the input, then Rb of i, o, f, c for the hidden state. If absent: 0.</source>
         <translation>바이어스, [1, 1, D, 8 * H]: 입력의 Wb(i, o, f, c), 그다음 은닉 상태의 Rb(i, o, f, c). 없으면 0입니다.</translation>
     </message>
     <message>
@@ -7745,11 +7745,11 @@
         <translation>괄호가 모델에 쓰기에는 너무 깊이 중첩되어 있습니다.</translation>
     </message>
     <message>
-        <source>The cell state after the last step, [1, D, B, H]. Absent: it is not written.</source>
+        <source>The cell state after the last step, [1, D, B, H]. If absent: it is not written.</source>
         <translation>마지막 단계 뒤의 셀 상태, [1, D, B, H]. 없으면 쓰지 않습니다.</translation>
     </message>
     <message>
-        <source>The cell state c before the first step, [1, D, B, H]. Absent: 0.</source>
+        <source>The cell state c before the first step, [1, D, B, H]. If absent: 0.</source>
         <translation>첫 단계 전의 셀 상태 c, [1, D, B, H]. 없으면 0입니다.</translation>
     </message>
     <message>
@@ -7873,7 +7873,7 @@
         <translation>쓸 요소. 크기는 인덱스와 같습니다.</translation>
     </message>
     <message>
-        <source>The elements that remain outside the filled band. Absent: 0.</source>
+        <source>The elements that remain outside the filled band. If absent: 0.</source>
         <translation>채운 띠 밖에 남는 요소. 없으면 0입니다.</translation>
     </message>
     <message>
@@ -7897,7 +7897,7 @@
         <translation>확대한 이미지, [N, C, H * ScaleSize.Height, W * ScaleSize.Width].</translation>
     </message>
     <message>
-        <source>The factor after the normalization; each size is 1 or that of the input. Absent: 1.</source>
+        <source>The factor after the normalization; each size is 1 or that of the input. If absent: 1.</source>
         <translation>정규화한 뒤 곱하는 계수. 각 크기는 1이거나 입력과 같습니다. 없으면 1입니다.</translation>
     </message>
     <message>
@@ -7965,7 +7965,7 @@
         <translation>MaskTensor의 형식: NONE, BOOLEAN [B, h, L, P + S](1은 보임, 0은 가림), KEY_SEQUENCE_LENGTH [1, B], KEY_SEQUENCE_END_START [2, B], 또는 길이와 시작을 묶은 [3 * B + 2].</translation>
     </message>
     <message>
-        <source>The gradient of the images, [N, C, H, W]. Absent: it is not computed.</source>
+        <source>The gradient of the images, [N, C, H, W]. If absent: it is not computed.</source>
         <translation>이미지의 기울기, [N, C, H, W]. 없으면 계산하지 않습니다.</translation>
     </message>
     <message>
@@ -7977,15 +7977,15 @@
         <translation>x = 0에서 직선의 높이, 보통 0.5.</translation>
     </message>
     <message>
-        <source>The hidden state after every step, [T, D, B, H]. Absent: it is not written.</source>
+        <source>The hidden state after every step, [T, D, B, H]. If absent: it is not written.</source>
         <translation>모든 단계 뒤의 은닉 상태, [T, D, B, H]. 없으면 쓰지 않습니다.</translation>
     </message>
     <message>
-        <source>The hidden state after the last step, [1, D, B, H]. Absent: it is not written.</source>
+        <source>The hidden state after the last step, [1, D, B, H]. If absent: it is not written.</source>
         <translation>마지막 단계 뒤의 은닉 상태, [1, D, B, H]. 없으면 쓰지 않습니다.</translation>
     </message>
     <message>
-        <source>The hidden state h before the first step, [1, D, B, H]. Absent: 0.</source>
+        <source>The hidden state h before the first step, [1, D, B, H]. If absent: 0.</source>
         <translation>첫 단계 전의 은닉 상태 h, [1, D, B, H]. 없으면 0입니다.</translation>
     </message>
     <message>
@@ -8061,19 +8061,19 @@
         <translation>정수 행렬 B, [..., K, N].</translation>
     </message>
     <message>
-        <source>The integer of A that stands for 0: one number, or one for each row, [..., M, 1]. Absent: 0.</source>
+        <source>The integer of A that stands for 0: one number, or one for each row, [..., M, 1]. If absent: 0.</source>
         <translation>A에서 0을 나타내는 정수: 수 하나, 또는 행마다 하나, [..., M, 1]. 없으면 0입니다.</translation>
     </message>
     <message>
-        <source>The integer of B that stands for 0: one number, or one for each column, [..., 1, N]. Absent: 0.</source>
+        <source>The integer of B that stands for 0: one number, or one for each column, [..., 1, N]. If absent: 0.</source>
         <translation>B에서 0을 나타내는 정수: 수 하나, 또는 열마다 하나, [..., 1, N]. 없으면 0입니다.</translation>
     </message>
     <message>
-        <source>The integer of the input that stands for 0; one number. Absent: 0.</source>
+        <source>The integer of the input that stands for 0; one number. If absent: 0.</source>
         <translation>입력에서 0을 나타내는 정수, 수 하나. 없으면 0입니다.</translation>
     </message>
     <message>
-        <source>The integer of the output that stands for 0: one number, or one for each row. Absent: 0.</source>
+        <source>The integer of the output that stands for 0: one number, or one for each row. If absent: 0.</source>
         <translation>출력에서 0을 나타내는 정수: 수 하나, 또는 행마다 하나. 없으면 0입니다.</translation>
     </message>
     <message>
@@ -8109,7 +8109,7 @@
         <translation>이어 붙인 텐서. Axis 방향의 크기는 입력 크기의 합입니다.</translation>
     </message>
     <message>
-        <source>The keys of earlier calls, [B, hk, P, d], with hk = KeyValueHeadCount; the new keys are appended. Absent: there are no earlier keys.</source>
+        <source>The keys of earlier calls, [B, hk, P, d], with hk = KeyValueHeadCount; the new keys are appended. If absent: there are no earlier keys.</source>
         <translation>이전 호출의 키, [B, hk, P, d], hk = KeyValueHeadCount. 새 키가 그 뒤에 붙습니다. 없으면 이전 키가 없습니다.</translation>
     </message>
     <message>
@@ -8325,7 +8325,7 @@
         <translation>대각선을 채우는 수. 1이면 단위 행렬이 됩니다.</translation>
     </message>
     <message>
-        <source>The number that is added at the end; each size is 1 or that of the input. Absent: 0.</source>
+        <source>The number that is added at the end; each size is 1 or that of the input. If absent: 0.</source>
         <translation>마지막에 더하는 수. 각 크기는 1이거나 입력과 같습니다. 없으면 0입니다.</translation>
     </message>
     <message>
@@ -8337,7 +8337,7 @@
         <translation>마지막에 채널마다 더하는 수(베타). 크기는 ScaleTensor와 같습니다.</translation>
     </message>
     <message>
-        <source>The number that is added to each output channel, [1, F, 1, 1]. Absent: nothing is added.</source>
+        <source>The number that is added to each output channel, [1, F, 1, 1]. If absent: nothing is added.</source>
         <translation>출력 채널마다 더하는 수, [1, F, 1, 1]. 없으면 아무것도 더하지 않습니다.</translation>
     </message>
     <message>
@@ -8361,15 +8361,15 @@
         <translation>배율을 곱한 뒤 더하는 수, 채널마다 하나.</translation>
     </message>
     <message>
-        <source>The numbers that are added to every query, key and value, one after the other, [h * d + h * d + h * dv]. Absent: nothing is added.</source>
+        <source>The numbers that are added to every query, key and value, one after the other, [h * d + h * d + h * dv]. If absent: nothing is added.</source>
         <translation>모든 쿼리, 키, 값에 더하는 수를 차례로 둔 것, [h * d + h * d + h * dv]. 없으면 아무것도 더하지 않습니다.</translation>
     </message>
     <message>
-        <source>The numbers that are added to every query, key and value, one after the other, [h * d + hk * d + hk * dv]. Absent: nothing is added.</source>
+        <source>The numbers that are added to every query, key and value, one after the other, [h * d + hk * d + hk * dv]. If absent: nothing is added.</source>
         <translation>모든 쿼리, 키, 값에 더하는 수를 차례로 둔 것, [h * d + hk * d + hk * dv]. 없으면 아무것도 더하지 않습니다.</translation>
     </message>
     <message>
-        <source>The numbers that are added to the scaled product, with the sizes of the output. Absent: nothing is added.</source>
+        <source>The numbers that are added to the scaled product, with the sizes of the output. If absent: nothing is added.</source>
         <translation>배율을 곱한 결과에 더하는 수. 크기는 출력과 같습니다. 없으면 아무것도 더하지 않습니다.</translation>
     </message>
     <message>
@@ -8597,7 +8597,7 @@
         <translation>순방향 클립의 상한. 이 수와 그 위에서는 기울기가 0입니다.</translation>
     </message>
     <message>
-        <source>The values of earlier calls, [B, hk, P, dv], with hk = KeyValueHeadCount; the new values are appended. Absent: there are no earlier values.</source>
+        <source>The values of earlier calls, [B, hk, P, dv], with hk = KeyValueHeadCount; the new values are appended. If absent: there are no earlier values.</source>
         <translation>이전 호출의 값, [B, hk, P, dv], hk = KeyValueHeadCount. 새 값이 그 뒤에 붙습니다. 없으면 이전 값이 없습니다.</translation>
     </message>
     <message>
@@ -8629,7 +8629,7 @@
         <translation>입력의 가중치 W, [1, D, H, I]: 방향 D개, 은닉 유닛 H개마다 한 행.</translation>
     </message>
     <message>
-        <source>The weights with which the gates see the cell state, [1, 1, D, 3 * H], in the order i, o, f. Absent: 0, the gates do not see it.</source>
+        <source>The weights with which the gates see the cell state, [1, 1, D, 3 * H], in the order i, o, f. If absent: 0, the gates do not see it.</source>
         <translation>게이트가 셀 상태를 보는 가중치, [1, 1, D, 3 * H], 순서는 i, o, f. 없으면 0이며 게이트가 보지 않습니다.</translation>
     </message>
     <message>
@@ -9317,7 +9317,7 @@
         <translation>WebNN은 입력 게이트와 망각 게이트를 결합하지 않습니다</translation>
     </message>
     <message>
-        <source>WebNN does not define the power of integers that leave their type</source>
+        <source>WebNN does not define integer powers that exceed their type</source>
         <translation>WebNN은 타입을 벗어나는 정수의 거듭제곱을 정의하지 않습니다</translation>
     </message>
     <message>
@@ -9361,23 +9361,23 @@
         <translation>가중치</translation>
     </message>
     <message>
-        <source>The queries: L queries in each of B batches, [B, L, h * d], with h heads of size d. Absent: the queries are in a stacked tensor.</source>
+        <source>The queries: L queries in each of B batches, [B, L, h * d], with h heads of size d. If absent: the queries are in a stacked tensor.</source>
         <translation>쿼리: 배치 B개마다 쿼리 L개, [B, L, h * d]. 헤드는 h개, 크기는 d입니다. 없으면 쿼리는 쌓은 텐서에 있습니다.</translation>
     </message>
     <message>
-        <source>The keys, with which the queries are compared: S keys in each batch, [B, S, h * d]. Absent: the keys are in a stacked tensor.</source>
+        <source>The keys, with which the queries are compared: S keys in each batch, [B, S, h * d]. If absent: the keys are in a stacked tensor.</source>
         <translation>쿼리와 비교하는 키: 배치마다 키 S개, [B, S, h * d]. 없으면 키는 쌓은 텐서에 있습니다.</translation>
     </message>
     <message>
-        <source>The keys, with which the queries are compared: S keys in each batch, [B, S, hk * d], with hk = KeyValueHeadCount. Absent: the keys are in a stacked tensor.</source>
+        <source>The keys, with which the queries are compared: S keys in each batch, [B, S, hk * d], with hk = KeyValueHeadCount. If absent: the keys are in a stacked tensor.</source>
         <translation>쿼리와 비교하는 키: 배치마다 키 S개, [B, S, hk * d], hk = KeyValueHeadCount. 없으면 키는 쌓은 텐서에 있습니다.</translation>
     </message>
     <message>
-        <source>The values, of which every query receives a weighted sum: S values in each batch, [B, S, h * dv]. Absent: the values are in a stacked tensor.</source>
+        <source>The values, of which every query receives a weighted sum: S values in each batch, [B, S, h * dv]. If absent: the values are in a stacked tensor.</source>
         <translation>값: 쿼리마다 값의 가중합을 받습니다. 배치마다 값 S개, [B, S, h * dv]. 없으면 값은 쌓은 텐서에 있습니다.</translation>
     </message>
     <message>
-        <source>The values, of which every query receives a weighted sum: S values in each batch, [B, S, hk * dv], with hk = KeyValueHeadCount. Absent: the values are in a stacked tensor.</source>
+        <source>The values, of which every query receives a weighted sum: S values in each batch, [B, S, hk * dv], with hk = KeyValueHeadCount. If absent: the values are in a stacked tensor.</source>
         <translation>값: 쿼리마다 값의 가중합을 받습니다. 배치마다 값 S개, [B, S, hk * dv], hk = KeyValueHeadCount. 없으면 값은 쌓은 텐서에 있습니다.</translation>
     </message>
     <message>
@@ -10173,7 +10173,7 @@
         <translation>쿼리 * 키 * Scale + 바이어스</translation>
     </message>
     <message>
-        <source>resample2d of WebNN changes two neighbouring dimensions</source>
+        <source>resample2d of WebNN changes only two neighbouring dimensions</source>
         <translation>WebNN의 resample2d는 이웃한 두 차원을 바꿉니다</translation>
     </message>
     <message>
@@ -10181,7 +10181,7 @@
         <translation>WebNN의 resample2d는 평활화하지 않습니다</translation>
     </message>
     <message>
-        <source>resample2d of WebNN samples dimension {axis} at other places</source>
+        <source>resample2d of WebNN samples dimension {axis} at other positions than DirectML</source>
         <translation>WebNN의 resample2d는 차원 {axis}을(를) 다른 위치에서 표본화합니다</translation>
     </message>
     <message>
@@ -11393,7 +11393,7 @@
         <translation>문서는 DimensionCount를 2라 하지만, DirectML 1.13.1은 3도 받아들이고 5차원에는 3만 받아들입니다.</translation>
     </message>
     <message>
-        <source>no page defines a maximum of nothing. DirectML 1.13.1 writes the lowest number of the type, 0 for INT16.</source>
+        <source>no page defines the maximum of no elements. DirectML 1.13.1 writes the lowest number of the type, 0 for INT16.</source>
         <translation>아무것도 없는 것의 최댓값은 문서에 없습니다. DirectML 1.13.1은 타입의 최솟값(INT16은 0)을 씁니다.</translation>
     </message>
     <message>
@@ -12189,7 +12189,7 @@
         <translation>{name}의 데이터를 0 {count}개로 채우기</translation>
     </message>
     <message>
-        <source>Along dimensions larger than 1, the strides of an output are not 0, differ from each other, and span at least as many elements as it has cells: DirectML 1.13.1 checks this to keep output cells from overlapping.</source>
+        <source>Along dimensions larger than 1, the strides of an output are not 0, differ from each other, and span at least as many elements as the output has cells. DirectML 1.13.1 checks this to keep output cells from overlapping.</source>
         <translation>크기가 1보다 큰 차원에서 출력의 스트라이드는 0이 아니고 서로 다르며, 셀 수 이상의 요소에 걸쳐야 합니다. DirectML 1.13.1은 이렇게 출력 셀의 겹침을 막습니다.</translation>
     </message>
     <message>
@@ -12305,7 +12305,7 @@
         <translation>{struct}의 멤버는 {count}개입니다. 하나가 더 있어 제외했습니다</translation>
     </message>
     <message>
-        <source>&apos;{operand}&apos; is not a constant; the numbers of {field} are made up.</source>
+        <source>&apos;{operand}&apos; is not a constant; the numbers of {field} are generated.</source>
         <translation>&apos;{operand}&apos;은(는) 상수가 아닙니다. {field}의 숫자는 여기서 만든 것입니다.</translation>
     </message>
     <message>
@@ -13053,7 +13053,7 @@
         <translation>FOLD의 열에는 채널마다 창의 모든 셀이 있습니다.</translation>
     </message>
     <message>
-        <source>InputTensor has size {rows} along dimension 1; it must be a multiple of {cells}, the elements of a window.</source>
+        <source>InputTensor has size {rows} along dimension 1; it must be a multiple of {cells}, the number of elements of a window.</source>
         <translation>InputTensor의 차원 1 크기가 {rows}입니다. 창의 셀 수 {cells}의 배수여야 합니다.</translation>
     </message>
     <message>
@@ -13317,7 +13317,7 @@
         <translation>IndicesTensor: 인덱스 {all}개 중 {count}개가 차원 {axis}의 위치 {depth}개를 벗어납니다(첫 번째는 {index}). 해당 시퀀스는 모두 OffValue입니다.</translation>
     </message>
     <message>
-        <source>The page does not define the output sizes; DirectML 1.13.1 accepts any, with 0 for elements beyond the image.</source>
+        <source>The page does not define the output sizes; DirectML 1.13.1 accepts any sizes, and writes 0 for elements beyond the image.</source>
         <translation>문서에 출력의 크기가 없습니다. DirectML 1.13.1은 어떤 크기든 받아들이며, 이미지 밖은 0으로 봅니다.</translation>
     </message>
     <message>
@@ -14373,7 +14373,7 @@
         <translation>문서의 반복은 마지막 샘플까지 포함하지만, 실제로는 마지막을 뺍니다.</translation>
     </message>
     <message>
-        <source>The page does not define the bounds: a sample less than one cell before the first cell has the value of this cell in DirectML 1.13.1, and a sample after the last cell has OutOfBoundsInputValue.</source>
+        <source>The page does not define the bounds. In DirectML 1.13.1, a sample less than one cell before the first cell has the value of this cell, and a sample after the last cell has OutOfBoundsInputValue.</source>
         <translation>문서는 경계의 위치를 말하지 않습니다. DirectML 1.13.1은 첫 셀 앞 한 셀 미만에서는 첫 셀을, 마지막 셀 뒤에서는 OutOfBoundsInputValue를 읽습니다.</translation>
     </message>
     <message>
@@ -14945,7 +14945,7 @@
         <translation>A의 배율: 양자화 한 단계의 크기입니다. 실수는 (정수 - 영점) * 배율입니다.</translation>
     </message>
     <message>
-        <source>The integer of A that stands for the real number 0. Absent: 0.</source>
+        <source>The integer of A that stands for the real number 0. If absent: 0.</source>
         <translation>A에서 실수 0을 나타내는 정수입니다. 없으면 0입니다.</translation>
     </message>
     <message>
@@ -14981,7 +14981,7 @@
         <translation>둘째 피연산자 b. 크기는 출력과 같습니다. 브로드캐스트하려면 스트라이드를 0으로 둡니다.</translation>
     </message>
     <message>
-        <source>The integer of B that stands for the real number 0. Absent: 0.</source>
+        <source>The integer of B that stands for the real number 0. If absent: 0.</source>
         <translation>B에서 실수 0을 나타내는 정수입니다. 없으면 0입니다.</translation>
     </message>
     <message>
@@ -15001,7 +15001,7 @@
         <translation>블록의 너비이자 높이 b(픽셀). 블록 하나는 b * b픽셀입니다.</translation>
     </message>
     <message>
-        <source>The tensor that is multiplied by Beta and added to the product, with the sizes of the output. Absent: nothing is added.</source>
+        <source>The tensor that is multiplied by Beta and added to the product, with the sizes of the output. If absent: nothing is added.</source>
         <translation>Beta를 곱해 곱셈 결과에 더하는 텐서. 크기는 출력과 같습니다. 없으면 아무것도 더하지 않습니다.</translation>
     </message>
     <message>
@@ -15037,15 +15037,15 @@
         <translation>필터의 배율: 수 하나, 또는 필터마다 하나, [1, F, 1, 1].</translation>
     </message>
     <message>
-        <source>The integer of the filters that stands for 0: one number, or one for each filter, [1, F, 1, 1]. Absent: 0.</source>
+        <source>The integer of the filters that stands for 0: one number, or one for each filter, [1, F, 1, 1]. If absent: 0.</source>
         <translation>필터에서 0을 나타내는 정수: 수 하나, 또는 필터마다 하나, [1, F, 1, 1]. 없으면 0입니다.</translation>
     </message>
     <message>
-        <source>The activation that is applied to every element of the result, in the same pass. Absent: none.</source>
+        <source>The activation that is applied to every element of the result, in the same pass. If absent: none.</source>
         <translation>결과의 모든 요소에 같은 패스에서 적용하는 활성화. 없으면 적용하지 않습니다.</translation>
     </message>
     <message>
-        <source>The tensor that is added to the result before the activation, with the sizes of the input. Absent: nothing is added.</source>
+        <source>The tensor that is added to the result before the activation, with the sizes of the input. If absent: nothing is added.</source>
         <translation>활성화 전에 결과에 더하는 텐서. 크기는 입력과 같습니다. 없으면 아무것도 더하지 않습니다.</translation>
     </message>
     <message>
@@ -15133,7 +15133,7 @@
         <translation>창 안에서 건너뛰는 간격, 차원별. 0은 안 됩니다. 음수이면 마지막 요소에서 시작해 거꾸로 갑니다.</translation>
     </message>
     <message>
-        <source>The integer of the input that stands for the real number 0. Absent: 0.</source>
+        <source>The integer of the input that stands for the real number 0. If absent: 0.</source>
         <translation>입력에서 실수 0을 나타내는 정수입니다. 없으면 0입니다.</translation>
     </message>
     <message>
@@ -15157,7 +15157,7 @@
         <translation>가려진 키의 점수에 더하는 수. -10000처럼 큰 음수이면 가중치가 0이 됩니다.</translation>
     </message>
     <message>
-        <source>The keys that each query may use, in the form that MaskType names. Absent: every query uses all keys.</source>
+        <source>The keys that each query may use, in the form that MaskType names. If absent: every query uses all keys.</source>
         <translation>각 쿼리가 쓸 수 있는 키. 형식은 MaskType이 정합니다. 없으면 모든 쿼리가 모든 키를 씁니다.</translation>
     </message>
     <message>
@@ -15197,7 +15197,7 @@
         <translation>나가는 기울기: 순방향 연산자의 입력에 대한 손실의 기울기이며, 크기가 그 입력과 같습니다.</translation>
     </message>
     <message>
-        <source>For each window, the index of its largest element in InputTensor, counted in row-major order through all dimensions. Absent: it is not written.</source>
+        <source>For each window, the index of its largest element in InputTensor, counted in row-major order through all dimensions. If absent: it is not written.</source>
         <translation>각 창에서 가장 큰 요소의 InputTensor 인덱스. 모든 차원을 행 우선으로 셉니다. 없으면 쓰지 않습니다.</translation>
     </message>
     <message>
@@ -15213,15 +15213,15 @@
         <translation>배율을 곱한 뒤에 좌표에 더하는 오프셋, 차원별. -0.5이면 픽셀의 중심에서 되돌립니다.</translation>
     </message>
     <message>
-        <source>All keys so far, [B, h, P + S, d]: pass them as PastKeyTensor in the next call. Absent: they are not written.</source>
+        <source>All keys so far, [B, h, P + S, d]: pass them as PastKeyTensor in the next call. If absent: they are not written.</source>
         <translation>지금까지의 모든 키, [B, h, P + S, d]. 다음 호출에서 PastKeyTensor로 넘깁니다. 없으면 쓰지 않습니다.</translation>
     </message>
     <message>
-        <source>All values so far, [B, h, P + S, dv]: pass them as PastValueTensor in the next call. Absent: they are not written.</source>
+        <source>All values so far, [B, h, P + S, dv]: pass them as PastValueTensor in the next call. If absent: they are not written.</source>
         <translation>지금까지의 모든 값, [B, h, P + S, dv]. 다음 호출에서 PastValueTensor로 넘깁니다. 없으면 쓰지 않습니다.</translation>
     </message>
     <message>
-        <source>The gradient of the corners of the regions, [R, 4]. Absent: it is not computed.</source>
+        <source>The gradient of the corners of the regions, [R, 4]. If absent: it is not computed.</source>
         <translation>영역 모서리의 기울기, [R, 4]. 없으면 계산하지 않습니다.</translation>
     </message>
     <message>
@@ -15237,7 +15237,7 @@
         <translation>단계 뒤의 2차 모멘트. 다음 단계에서 씁니다.</translation>
     </message>
     <message>
-        <source>The state for the next call, which continues the random numbers. Absent: it is not written.</source>
+        <source>The state for the next call, which continues the random numbers. If absent: it is not written.</source>
         <translation>난수를 이어 갈 다음 호출의 상태. 없으면 쓰지 않습니다.</translation>
     </message>
     <message>
@@ -15253,7 +15253,7 @@
         <translation>배치의 분산. 크기는 ScaleTensor와 같습니다.</translation>
     </message>
     <message>
-        <source>The integer of the output that stands for the real number 0. Absent: 0.</source>
+        <source>The integer of the output that stands for the real number 0. If absent: 0.</source>
         <translation>출력에서 실수 0을 나타내는 정수입니다. 없으면 0입니다.</translation>
     </message>
     <message>
@@ -15273,15 +15273,15 @@
         <translation>PaddingValue의 데이터 타입. OutputTensor와 같습니다.</translation>
     </message>
     <message>
-        <source>The keys of earlier calls, [B, h, P, d]; the new keys are appended. Absent: there are no earlier keys.</source>
+        <source>The keys of earlier calls, [B, h, P, d]; the new keys are appended. If absent: there are no earlier keys.</source>
         <translation>이전 호출의 키, [B, h, P, d]. 새 키가 그 뒤에 붙습니다. 없으면 이전 키가 없습니다.</translation>
     </message>
     <message>
-        <source>For each batch, the number of keys that the present tensors already hold, [B]; new keys are written after them. Absent: the present tensors are not a cache.</source>
+        <source>For each batch, the number of keys that the present tensors already hold, [B]; new keys are written after them. If absent: the present tensors are not a cache.</source>
         <translation>배치마다 present 텐서에 이미 든 키의 수, [B]. 새 키는 그 뒤에 씁니다. 없으면 present 텐서를 캐시로 쓰지 않습니다.</translation>
     </message>
     <message>
-        <source>The values of earlier calls, [B, h, P, dv]; the new values are appended. Absent: there are no earlier values.</source>
+        <source>The values of earlier calls, [B, h, P, dv]; the new values are appended. If absent: there are no earlier values.</source>
         <translation>이전 호출의 값, [B, h, P, dv]. 새 값이 그 뒤에 붙습니다. 없으면 이전 값이 없습니다.</translation>
     </message>
     <message>
@@ -15313,7 +15313,7 @@
         <translation>AVERAGE는 구간 샘플의 평균, MAX는 가장 큰 샘플을 냅니다.</translation>
     </message>
     <message>
-        <source>The numbers that are added to the scores, by position of query and key, [B, h, L, P + S]. Absent: nothing is added.</source>
+        <source>The numbers that are added to the scores, by position of query and key, [B, h, L, P + S]. If absent: nothing is added.</source>
         <translation>쿼리와 키의 위치에 따라 점수에 더하는 수, [B, h, L, P + S]. 없으면 아무것도 더하지 않습니다.</translation>
     </message>
     <message>
@@ -15329,7 +15329,7 @@
         <translation>NEAREST_NEIGHBOR에서 두 요소 사이의 좌표를 반올림하는 방향: DECREASING은 내림, INCREASING은 올림.</translation>
     </message>
     <message>
-        <source>Replaces every element x by x * Scale + Bias before the function is applied. Absent: x stays as it is.</source>
+        <source>Replaces every element x by x * Scale + Bias before the function is applied. If absent: x stays as it is.</source>
         <translation>함수를 적용하기 전에 모든 요소 x를 x * Scale + Bias로 바꿉니다. 없으면 x 그대로입니다.</translation>
     </message>
     <message>
@@ -15345,7 +15345,7 @@
         <translation>크기의 배율, 차원별: 2는 두 배, 0.5는 절반, 1은 그대로. 샘플의 위치를 정하며, 출력의 크기는 따로 정할 수 있습니다.</translation>
     </message>
     <message>
-        <source>The number of steps of each sequence, [1, 1, 1, B]. Absent: every sequence uses all steps.</source>
+        <source>The number of steps of each sequence, [1, 1, 1, B]. If absent: every sequence uses all steps.</source>
         <translation>각 시퀀스의 단계 수, [1, 1, 1, B]. 없으면 모든 시퀀스가 모든 단계를 씁니다.</translation>
     </message>
     <message>
@@ -15377,15 +15377,15 @@
         <translation>영역의 y 좌표를 입력의 행으로 바꾸는 계수.</translation>
     </message>
     <message>
-        <source>Keys and values in one tensor, [B, S, h, 2, d]. Absent: they are in tensors of their own.</source>
+        <source>Keys and values in one tensor, [B, S, h, 2, d]. If absent: they are in tensors of their own.</source>
         <translation>키와 값을 한 텐서에 담은 것, [B, S, h, 2, d]. 없으면 각자의 텐서에 있습니다.</translation>
     </message>
     <message>
-        <source>Queries and keys in one tensor, [B, L, h, 2, d]. Absent: they are in tensors of their own.</source>
+        <source>Queries and keys in one tensor, [B, L, h, 2, d]. If absent: they are in tensors of their own.</source>
         <translation>쿼리와 키를 한 텐서에 담은 것, [B, L, h, 2, d]. 없으면 각자의 텐서에 있습니다.</translation>
     </message>
     <message>
-        <source>Queries, keys and values in one tensor, [B, L, h, 3, d]. Absent: they are in other tensors.</source>
+        <source>Queries, keys and values in one tensor, [B, L, h, 3, d]. If absent: they are in other tensors.</source>
         <translation>쿼리, 키, 값을 한 텐서에 담은 것, [B, L, h, 3, d]. 없으면 다른 텐서에 있습니다.</translation>
     </message>
     <message>
@@ -15433,7 +15433,7 @@
         <translation>창의 요소 수, 공간 차원별. [N, C, H, W]이면 [높이, 너비]입니다.</translation>
     </message>
     <message>
-        <source>The integer that stands for the real number 0. Absent: 0.</source>
+        <source>The integer that stands for the real number 0. If absent: 0.</source>
         <translation>실수 0을 나타내는 정수입니다. 없으면 0입니다.</translation>
     </message>
     <message>

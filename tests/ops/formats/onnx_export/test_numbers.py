@@ -196,7 +196,7 @@ UNDEFINED = [
     (preset("clip_3"), "Min is larger than Max; Clip of ONNX gives Max then, and DirectML gives Min"),
     (
         preset("dynamic_quantize_linear_1"),
-        "an element lies halfway between two steps; ONNX takes the even one, and DirectML either",
+        "an element lies halfway between two steps; ONNX takes the even step, and DirectML takes either step",
     ),
     (preset("cast_1"), TYPE),
     (cast([-129, 1], np.int16, I8), TYPE),

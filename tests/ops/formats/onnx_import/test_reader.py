@@ -150,7 +150,7 @@ def test_everything_that_was_added_or_left_out_is_reported(tmp_path: Path):
         "The indices are INT64 in ONNX; in DirectML they are unsigned, so OutputIndexTensor is UINT64, which needs "
         "feature level 5_0.",
         "The attribute sorted = 0 is ignored: DirectML always sorts.",
-        "'x' is not a constant; the numbers of InputTensor are made up.",
+        "'x' is not a constant; the numbers of InputTensor are generated.",
     )
 
 
