@@ -2158,7 +2158,7 @@
         <translation>가능</translation>
     </message>
     <message>
-        <source>breaks</source>
+        <source>fails</source>
         <translation>불가</translation>
     </message>
     <message>
