@@ -3525,7 +3525,7 @@
         <translation>모든 요소를 복사합니다.</translation>
     </message>
     <message>
-        <source>DECREASING chooses the largest first, INCREASING the smallest first.</source>
+        <source>DECREASING chooses the largest first, and INCREASING chooses the smallest first.</source>
         <translation>DECREASING은 큰 것부터, INCREASING은 작은 것부터 고릅니다.</translation>
     </message>
     <message>
@@ -3693,7 +3693,7 @@
         <translation>GroupCount가 {groups}입니다. {tensor}의 채널 {channels}개는 GroupCount로 나누어떨어져야 합니다.</translation>
     </message>
     <message>
-        <source>INCREASING finds the first of equal elements, DECREASING the last.</source>
+        <source>INCREASING finds the first of equal elements, and DECREASING finds the last.</source>
         <translation>같은 요소 중 INCREASING은 첫 번째를, DECREASING은 마지막을 찾습니다.</translation>
     </message>
     <message>
@@ -4537,7 +4537,7 @@
         <translation>스트라이드가 0인 역방향 합성곱을 정의하는 페이지가 없습니다. DirectML 1.13.1은 아무것도 더하지 않아 편향만 남습니다.</translation>
     </message>
     <message>
-        <source>No page defines the result for NaN; the reference writes 0, DirectML 1.15.4 the lowest number of the type.</source>
+        <source>No page defines the result for NaN; the reference writes 0, and DirectML 1.15.4 writes the lowest number of the type.</source>
         <translation>NaN의 결과를 정의한 문서가 없습니다. 참조 구현은 0을, DirectML 1.15.4는 데이터 타입의 가장 작은 수를 씁니다.</translation>
     </message>
     <message>
@@ -4549,7 +4549,7 @@
         <translation>{type}의 범위를 벗어난 수는 ONNX에 정의되어 있지 않으며 공급자마다 다릅니다.</translation>
     </message>
     <message>
-        <source>ONNX counts the indices through the whole tensor, DirectML within each channel.</source>
+        <source>ONNX counts the indices through the whole tensor, and DirectML counts them within each channel.</source>
         <translation>ONNX는 인덱스를 텐서 전체에서 세고, DirectML은 각 채널 안에서 셉니다.</translation>
     </message>
     <message>
@@ -4661,7 +4661,7 @@
         <translation>Min과 Max 맞바꾸기</translation>
     </message>
     <message>
-        <source>TRUE sums along the channels, FALSE over height and width.</source>
+        <source>TRUE sums along the channels, and FALSE sums over height and width.</source>
         <translation>TRUE이면 채널 방향으로, FALSE이면 높이와 너비에 걸쳐 더합니다.</translation>
     </message>
     <message>
@@ -5841,7 +5841,7 @@
         <translation>output_padding은 출력의 크기만 바꿉니다. 공급자는 OutputPadding을 0으로 설정합니다.</translation>
     </message>
     <message>
-        <source>output_shape is {sizes}. ONNX counts the indices in an output of the default shape, DirectML in OutputTensor.</source>
+        <source>output_shape is {sizes}. ONNX counts the indices in an output of the default shape, and DirectML counts them in OutputTensor.</source>
         <translation>output_shape는 {sizes}입니다. ONNX는 기본 모양의 출력에서, DirectML은 OutputTensor에서 인덱스를 셉니다.</translation>
     </message>
     <message>
@@ -7709,7 +7709,7 @@
         <translation>TRUE이면 평균을 뺍니다. FALSE이면 빼지 않으며, 분산은 제곱의 평균이 됩니다.</translation>
     </message>
     <message>
-        <source>TRUE takes one mean over C, H and W of each image (layer normalization), FALSE one over H and W of each channel (instance normalization).</source>
+        <source>TRUE takes one mean over C, H and W of each image (layer normalization). FALSE takes one mean over H and W of each channel (instance normalization).</source>
         <translation>TRUE이면 이미지마다 C, H, W에 걸쳐 평균 하나(층 정규화), FALSE이면 채널마다 H, W에 걸쳐 평균 하나(인스턴스 정규화)를 구합니다.</translation>
     </message>
     <message>
@@ -11373,7 +11373,7 @@
         <translation>있는 노름</translation>
     </message>
     <message>
-        <source>1 is the sum of the absolute values, 2 the root of the sum of the squares.</source>
+        <source>1 is the sum of the absolute values, and 2 is the root of the sum of the squares.</source>
         <translation>1은 절댓값의 합, 2는 제곱합의 제곱근입니다.</translation>
     </message>
     <message>
@@ -13029,7 +13029,7 @@
         <translation>셀 {count}개에서 두 요소 중 하나가 NaN입니다. 문서에 정의가 없고, DirectML 1.13.1은 다른 쪽을 씁니다.</translation>
     </message>
     <message>
-        <source>For the remainder of 0 divided by 0, one driver was observed to return 0, another driver NaN.</source>
+        <source>For the remainder of 0 divided by 0, one driver was observed to return 0, and another driver to return NaN.</source>
         <translation>0을 0으로 나눈 나머지로 0을 내는 드라이버와 NaN을 내는 드라이버가 관측되었습니다.</translation>
     </message>
     <message>
@@ -14969,7 +14969,7 @@
         <translation>Axes의 항목 수.</translation>
     </message>
     <message>
-        <source>INCREASING goes from the first element to the last, DECREASING from the last to the first.</source>
+        <source>INCREASING goes from the first element to the last, and DECREASING goes from the last to the first.</source>
         <translation>INCREASING은 첫 요소에서 마지막 요소로, DECREASING은 마지막 요소에서 첫 요소로 갑니다.</translation>
     </message>
     <message>
@@ -15149,7 +15149,7 @@
         <translation>한 단계의 크기. 클수록 빨리 배우지만 지나칠 수 있습니다.</translation>
     </message>
     <message>
-        <source>TRUE applies the reset gate after the product with the weights, r * (Rh h + Rbh); FALSE before it, Rh (r * h) + Rbh.</source>
+        <source>TRUE applies the reset gate after the product with the weights, r * (Rh h + Rbh). FALSE applies the gate before the product, Rh (r * h) + Rbh.</source>
         <translation>TRUE이면 리셋 게이트를 가중치와 곱한 뒤에 적용해 r * (Rh h + Rbh)이고, FALSE이면 곱하기 전에 적용해 Rh (r * h) + Rbh입니다.</translation>
     </message>
     <message>
@@ -15309,7 +15309,7 @@
         <translation>관심 영역의 모서리: 각 영역의 x1, y1, x2, y2, [R, 4]. 앞쪽 크기는 1입니다.</translation>
     </message>
     <message>
-        <source>AVERAGE takes the mean of the samples of a bin, MAX the largest one.</source>
+        <source>AVERAGE takes the mean of the samples of a bin, and MAX takes the largest sample.</source>
         <translation>AVERAGE는 구간 샘플의 평균, MAX는 가장 큰 샘플을 냅니다.</translation>
     </message>
     <message>
@@ -15325,7 +15325,7 @@
         <translation>Repeats의 항목 수: 차원의 수.</translation>
     </message>
     <message>
-        <source>The rounding of a coordinate between two elements, for NEAREST_NEIGHBOR: DECREASING down, INCREASING up.</source>
+        <source>The rounding of a coordinate between two elements, for NEAREST_NEIGHBOR: DECREASING rounds down, INCREASING rounds up.</source>
         <translation>NEAREST_NEIGHBOR에서 두 요소 사이의 좌표를 반올림하는 방향: DECREASING은 내림, INCREASING은 올림.</translation>
     </message>
     <message>
@@ -15393,11 +15393,11 @@
         <translation>0 근처에서 곡선이 가파른 정도. 클수록 ReLU에 가까워집니다.</translation>
     </message>
     <message>
-        <source>TRANSPOSE reads A with rows and columns exchanged, NONE as it is.</source>
+        <source>TRANSPOSE reads A with rows and columns exchanged, and NONE reads A as it is.</source>
         <translation>TRANSPOSE는 A의 행과 열을 바꾸어 읽고, NONE은 그대로 읽습니다.</translation>
     </message>
     <message>
-        <source>TRANSPOSE reads B with rows and columns exchanged, NONE as it is.</source>
+        <source>TRANSPOSE reads B with rows and columns exchanged, and NONE reads B as it is.</source>
         <translation>TRANSPOSE는 B의 행과 열을 바꾸어 읽고, NONE은 그대로 읽습니다.</translation>
     </message>
     <message>

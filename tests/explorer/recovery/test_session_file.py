@@ -120,7 +120,7 @@ def _changed(key: str, value: object) -> Callable[[str], str]:
         pytest.param(_changed("pasted", 7), "The pasted code of the session lacks the text", id="no pasted code"),
         pytest.param(_pasted(text="a" * (LONGEST_KEPT + 1)), "has 262145 characters; up to 262144", id="long code"),
         pytest.param(_pasted(first="a" * (LONGEST_KEPT + 1)), "has 262145 characters; up to 262144", id="long edited"),
-        pytest.param(_pasted(first=7), "before the edits, is not a text", id="no edited code"),
+        pytest.param(_pasted(first=7), "The original pasted code of the session is not a text", id="no edited code"),
         pytest.param(_pasted(lines={"K": 3}), "a field outside lines 1 to 2", id="no such line"),
         pytest.param(_pasted(lines={"K": True}), "a field outside lines 1 to 2", id="no line"),
         pytest.param(_pasted(case="dmlx1:abc"), "damaged|cut|ends", id="no pasted case"),

@@ -19,7 +19,7 @@ from tests.ops.helpers.onnx_node_tests import NodeTest, node_tests
 KNOWN = (
     "This is the first; the others are",
     "ONNX returns max for every element, but DirectML returns Min",
-    "A number close to halfway between two steps",
+    "A number nearly halfway between two steps",
     "ONNX divides by the number of elements of a window that lie in the padded input",
     "ONNX counts the indices in an output of the default shape",
     "ONNX takes the largest of the weighted neighbours",
