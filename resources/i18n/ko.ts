@@ -5733,11 +5733,11 @@
         <translation>텍스트 &apos;{text}&apos;입니다. 숫자에는 따옴표가 없습니다</translation>
     </message>
     <message>
-        <source>its number is not in the result</source>
+        <source>the number is not in the result</source>
         <translation>이 숫자는 결과에 없습니다</translation>
     </message>
     <message>
-        <source>its weight is 0</source>
+        <source>the weight is 0</source>
         <translation>가중치가 0입니다</translation>
     </message>
     <message>
@@ -9337,7 +9337,7 @@
         <translation>WebNN은 두 방향에 같은 활성화를 씁니다</translation>
     </message>
     <message>
-        <source>WebNN pools with P = 2 only, l2Pool2d; here P is {p}</source>
+        <source>WebNN pools only with P = 2 (l2Pool2d); here P is {p}</source>
         <translation>WebNN은 P = 2인 풀링(l2Pool2d)만 합니다. 여기에서 P는 {p}입니다</translation>
     </message>
     <message>
@@ -9929,39 +9929,35 @@
         <translation>{other}이며, 연산자가 아닙니다</translation>
     </message>
     <message>
-        <source>it crashed</source>
-        <translation>비정상 종료되었습니다</translation>
-    </message>
-    <message>
-        <source>it is a folder</source>
+        <source>the path is a folder</source>
         <translation>폴더입니다</translation>
     </message>
     <message>
-        <source>it is in a cycle</source>
+        <source>the node is in a cycle</source>
         <translation>순환에 포함되어 있습니다</translation>
     </message>
     <message>
-        <source>it reads {node}, which was not run</source>
+        <source>the node reads {node}, which was not run</source>
         <translation>실행되지 않은 {node}을(를) 읽습니다</translation>
     </message>
     <message>
-        <source>its number enters the result</source>
+        <source>the number enters the result</source>
         <translation>이 숫자가 결과에 들어갑니다</translation>
     </message>
     <message>
-        <source>its number is kept</source>
+        <source>the number is kept</source>
         <translation>이 숫자가 남습니다</translation>
     </message>
     <message>
-        <source>its number is the result</source>
+        <source>the number is the result</source>
         <translation>이 숫자가 결과입니다</translation>
     </message>
     <message>
-        <source>its process crashed</source>
+        <source>the process crashed</source>
         <translation>프로세스가 비정상 종료되었습니다</translation>
     </message>
     <message>
-        <source>its process did not start: {reason}</source>
+        <source>the process did not start: {reason}</source>
         <translation>프로세스가 시작되지 않았습니다: {reason}</translation>
     </message>
     <message>

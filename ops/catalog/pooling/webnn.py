@@ -54,7 +54,7 @@ def _pooling(method: str) -> Code:
         if case.values.get("OutputIndicesTensor") is not None:
             raise FormatError(say("{method} of WebNN makes no indices", method=method))
         if "P" in case.values and case.integer("P") != _SQUARES:
-            raise FormatError(say("WebNN pools with P = 2 only, l2Pool2d; here P is {p}", p=case.integer("P")))
+            raise FormatError(say("WebNN pools only with P = 2 (l2Pool2d); here P is {p}", p=case.integer("P")))
         axes = _axes(case)
         made = _pooled(case, method, _image(case, axes), axes, _pads(axes))
         return {"OutputTensor": made}

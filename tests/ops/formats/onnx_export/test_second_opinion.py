@@ -73,7 +73,7 @@ def test_a_child_that_fails_is_reported(code: int, errors: bytes, told: str, mon
         OnnxRuntime().run(preset("reduce_1"))
 
 
-@pytest.mark.parametrize(("answer", "told"), [(b"", "its process crashed"), (b"nonsense", "sent an invalid answer")])
+@pytest.mark.parametrize(("answer", "told"), [(b"", "the process crashed"), (b"nonsense", "sent an invalid answer")])
 def test_a_child_that_writes_no_message_is_reported(answer: bytes, told: str, monkeypatch: pytest.MonkeyPatch):
     answered(monkeypatch, 0, answer, b"")
     with pytest.raises(BackendError, match=told):
@@ -101,7 +101,7 @@ def test_a_package_that_runs_the_node_is_compared_with_the_reference(tmp_path: P
     ("how", "told"),
     [
         ("refuses", "refuses the node: Could not find an implementation for the node"),
-        ("crashes", "its process crashed"),
+        ("crashes", "the process crashed"),
     ],
 )
 def test_a_package_that_fails_is_reported(how: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
