@@ -1,7 +1,7 @@
 """The time from new numbers to the pixels of a heatmap, compared with matplotlib's `set_data`, in 1000 x 800 pixels.
 
-Both know the colour limits in advance. In the program, the thread that runs the case finds
-these limits; `ends` is the time that this takes.
+The program and matplotlib know the colour limits in advance. In the program, the thread that runs the case finds
+these limits; `ends` is the time that it needs to find them.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -21,7 +21,7 @@ OURS, MATPLOTLIB, ENDS = "explorer", "matplotlib", "ends"
 
 
 def ours(arrays: list[np.ndarray]) -> Callable[[], object]:
-    """A function that shows the next of the arrays and grabs its pixels, in an endless cycle."""
+    """Returns a function that shows the next array and grabs its pixels; the first array follows the last one."""
     stage = TensorStage()
     stage.resize(WIDTH, HEIGHT)
     pictures = [TensorPicture("InputTensor", False, "FLOAT32", array.shape, array) for array in arrays]

@@ -1,7 +1,7 @@
 """The times of the NumPy kernels, compared with a copy or fill of as many bytes, ONNX Runtime, and torch's stable sort.
 
-ONNX Runtime runs on the CPU. The axis has about as many elements as there are sequences along it. With 64,000,000
-elements, FLOAT32 is measured along every axis, and the other types along the last one.
+ONNX Runtime runs on the CPU. A sequence along the axis has about as many elements as there are sequences. With
+64,000,000 elements, FLOAT32 is measured along every axis, and the other types along the last one.
 """
 
 from collections.abc import Iterable, Iterator

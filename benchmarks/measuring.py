@@ -76,7 +76,10 @@ def in_turn(
     contenders: Mapping[str, Callable[[], object]],
     pick: Callable[[list[float]], float] = statistics.median,
 ) -> dict[str, float]:
-    """The median time of each contender in milliseconds, or the result of `pick`; they run in turn, round by round."""
+    """The time of each contender in milliseconds, which `pick` chooses from its times in all rounds.
+
+    The contenders run in turn, round by round.
+    """
     once = {name: _milliseconds(run, 1) for name, run in contenders.items()}
     once = {
         name: min(time, _milliseconds(contenders[name], 1)) if time < PATIENCE_MS else time

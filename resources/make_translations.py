@@ -61,7 +61,7 @@ def rule_texts() -> set[str]:
 
 
 def parts_of(texts: Iterable[str]) -> Iterator[str]:
-    """The texts to translate: of a sentence, its pattern and the patterns of the sentences among its facts."""
+    """The texts to translate in a sentence: its pattern, and the patterns of the sentences among its facts."""
     for text in texts:
         if isinstance(text, Sentence):
             yield text.pattern

@@ -82,7 +82,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leaves out campaigns; a file or a test that is named on the command line is run without sampling its tests."""
+    """Leaves out campaigns, and samples tests unless a file or a test is named on the command line."""
     option = config.option
     if option.thorough:
         return

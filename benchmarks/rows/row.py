@@ -28,7 +28,7 @@ HALF, SINGLE, INT64, INT32, UINT32, INT8, UINT8 = (
 class Row:
     """A row: the `family` that it belongs to, the operator, and its tensors as data type and sizes.
 
-    `numbers` are the ends of the random numbers of an input, from -2 to 2 if it is not named.
+    `numbers` has the limits of the random numbers of an input; an input that it does not name has numbers from -2 to 2.
     """
 
     family: str

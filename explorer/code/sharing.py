@@ -59,7 +59,7 @@ def _ask(left_out: Sequence[str], copied: Copied, copying: Copying, parent: QWid
             "can contain all numbers."
         )
     )
-    copy = box.addButton(_tr("Copy without them"), QMessageBox.ButtonRole.AcceptRole)
+    copy = box.addButton(_tr("Copy without these numbers"), QMessageBox.ButtonRole.AcceptRole)
     copy.setObjectName("leftOut.copy")
     box.accepted.connect(partial(copying.put, copied))
     box.show_once("leftOut")

@@ -94,7 +94,7 @@ class News:
         status = "warning" if unexplained else "success" if is_rounding else "note"
         said = _tr("differs, unexplained") if unexplained else _tr("known differences")
         if is_rounding:
-            said = _tr("equal but for rounding")
+            said = _tr("equal except for rounding")
         details = [_about(name if len(found) > 1 else "", each) for name, each in found.items() if each.differing]
         sentence = " ".join([total, *details[:MOST_OUTPUTS], *_zeros(found.values())])
         return cls(status, worded(evaluation.origin), said, sentence, can_save=has_driver and unexplained > 0)

@@ -120,8 +120,9 @@ def explain_backend(
         on_device = _tr("NumPy computed this result from the recorded behaviour of a device.")
     elif is_onnxruntime:
         on_device = _tr(
-            "The package onnxruntime runs the ONNX node that becomes the desc, in a process of its own: with its "
-            "DirectML provider if the package has it, otherwise on the CPU. Its result is compared with the reference."
+            "The package onnxruntime runs the ONNX node that becomes the desc, in a separate process. It uses the "
+            "DirectML provider if the package contains it, and the CPU otherwise. The result is compared with the "
+            "reference."
         )
     elif result is not None and result.differences:
         on_device = _tr("The device computed this result; it is compared with the reference.")

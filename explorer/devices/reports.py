@@ -155,7 +155,7 @@ def _write(parent: QWidget, path: str, content: Callable[[], bytes]) -> None:
     if not path or not dialogs.put(parent, path, content):
         return
     box = MessageBox(QMessageBox.Icon.Information, _tr("Report"), _tr("Saved {0}.").format(path), parent=parent)
-    box.setInformativeText(_tr("Open it like any model file to see the report."))
+    box.setInformativeText(_tr("Open the file like any model file to see the report."))
     box.show_once("reportSaved")
 
 

@@ -150,7 +150,7 @@ class VerdictPanel(QScrollArea):
             return _Said("warning", who, self._failing(verdict), sentence=self._why_failing(verdict))
         status = "warning" if verdict.disagrees(has_error) else "success" if verdict.accepts else "error"
         if verdict.accepts and target is not None:
-            said = self.tr("accepts, target level not asked")
+            said = self.tr("accepts at its newest level")
             return _Said("note", who, said, verdict.name, self._beyond_target(target))
         said = self.tr("accepts") if verdict.accepts else self.tr("refuses")
         code = verdict.name if verdict.accepts else f"0x{verdict.hresult or 0:08X} {verdict.name}"

@@ -71,7 +71,7 @@ class CellClipboard(QObject):
         (row, column), (height, width) = place, rows.shape
         if row + height > view.row_count or column + width > view.column_count:
             return self.tr(
-                "The text has {0} x {1} numbers; from row {2}, column {3} on, {4} has room for {5} x {6}."
+                "The text has {0} x {1} numbers, but only {5} x {6} fit into {4} from row {2}, column {3} on."
             ).format(height, width, row, column, field, view.row_count - row, view.column_count - column)
         coordinates = _coordinates(view, row, column, rows.shape)
         title = say("Paste {height} x {width} numbers into {field}", height=height, width=width, field=field)

@@ -102,7 +102,7 @@ class CellInput(QObject):
         number = cell_number(text, self._session.case.data_type(self._field))
         if isinstance(number, Malformed):
             name = named(self._field, self._cell)
-            text = self.tr("{0} keeps {1}: {2}.").format(name, self._before, worded(number.why))
+            text = self.tr("{0} keeps the value {1}: {2}.").format(name, self._before, worded(number.why))
             self.say(self._field, self._cell, text, "error")
         elif note := self._set(number):
             self.say(self._field, self._cell, note, "note")

@@ -78,7 +78,7 @@ class NumberLoading(QObject):
         elif field is not None:
             self._refuse(name, self.tr("{0} is an output: its numbers are computed.").format(field))
         else:
-            self._refuse(name, self.tr("Drop it on one of these tensors: {0}.").format(", ".join(inputs)))
+            self._refuse(name, self.tr("Drop the file on one of these tensors: {0}.").format(", ".join(inputs)))
 
     def export_all(self) -> None:
         """Writes every tensor that has numbers as a .npy file into a folder."""

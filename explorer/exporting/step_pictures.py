@@ -45,7 +45,7 @@ def why_not(stage: Stage, case: Case) -> str:
     if moments(stage, case):
         return ""
     return QCoreApplication.translate(
-        "StepPictures", "There are no steps to draw, or more than {0} pictures; pin a cell that has steps."
+        "StepPictures", "There are no steps to draw, or they need more than {0} pictures; pin another cell."
     ).format(MOST_PICTURES)
 
 

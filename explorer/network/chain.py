@@ -46,7 +46,7 @@ class Chain:
 
     def _with_trace(self, item: GraphItem) -> GraphItem:
         if (roles := self.inputs.get(item.key.removeprefix(INPUT))) is not None and item.key.startswith(INPUT):
-            words = _tr("{0:cell enters|cells enter} it").format(Quantity(int(np.count_nonzero(roles))))
+            words = _tr("{0:cell is|cells are} used").format(Quantity(int(np.count_nonzero(roles))))
             return replace(item, trace=Trace(words, True, roles))
         back, on = self.before.get(item.key), self.after.get(item.key)
         found = back if back is not None else on
@@ -57,10 +57,10 @@ class Chain:
             return item
         count = int(np.count_nonzero(roles))
         decides = int(np.count_nonzero(roles == Role.DECIDES))
-        text = _tr("{0:cell enters|cells enter} it") if back is not None else _tr("feeds {0:cell|cells}")
+        text = _tr("{0:cell is|cells are} used") if back is not None else _tr("feeds {0:cell|cells}")
         words = text.format(Quantity(count))
         if decides == count:
-            words = _tr("{0:cell decides|cells decide} it").format(Quantity(count)) if back is not None else words
+            words = _tr("{0:cell decides|cells decide}").format(Quantity(count)) if back is not None else words
         if not found.is_complete:
             words = _tr("{0}, or more").format(words)
         return replace(item, trace=Trace(words, back is not None, roles))

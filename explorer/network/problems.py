@@ -82,7 +82,7 @@ def _row(node: Node, title: str, violation: Violation, network: Network, *, is_l
     if is_level and violation.severity is Severity.ERROR:
         severity = "warning"  # the node runs at its own level
     elif violation.severity is Severity.ERROR and (blocks := len(network.descendants(node.name) - {node.name})):
-        stopped = _tr("1 node after it is not run.") if blocks == 1 else _tr("{0} nodes after it are not run.")
+        stopped = _tr("1 later node is not run.") if blocks == 1 else _tr("{0} later nodes are not run.")
         sentence += " " + stopped.format(blocks)
     return ListedProblem(
         node.name, title, severity, sentence, worded(violation.fixes[0].title) if violation.fixes else ""

@@ -104,9 +104,9 @@ class LevelPanel(LatePanel):
             return self.tr("No DirectML up to 1.15 accepts these types and ranks.")
         release = self.tr("DirectML {0}, feature level {1}").format(lowest.release.directml, lowest)
         windows = first_windows(lowest)
-        shipped = self.tr("no Windows ships it yet")
+        shipped = self.tr("no Windows contains this version yet")
         if windows is not None:
-            shipped = self.tr("the first Windows with it is {0}").format(windows.windows)
+            shipped = self.tr("the first Windows with this version is {0}").format(windows.windows)
         if has_errors(validate(case, lowest, NO_DATA)):
             return self.tr("Types and ranks are supported from {0} on; {1}. Other errors remain.").format(
                 release, shipped
@@ -128,7 +128,7 @@ class LevelPanel(LatePanel):
         if not broken:
             works = works_at(case, span.first)
             unknown = self.tr("A data type or a size is not a valid value yet.")
-            fine = self.tr("There are no problems at feature level {0}, judged as DirectML {1} does.")
+            fine = self.tr("There are no problems at feature level {0} by the rules of DirectML {1}.")
             broken = (fine.format(span.first, runtime) if works else unknown,)
         _say(self._detail, "\n".join(broken))
         self._choose.setVisible(target not in span)

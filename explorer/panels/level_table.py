@@ -133,7 +133,7 @@ class LevelTable(QAbstractTableModel):
         if column == 1:
             return span.first.release.directml
         if column == 2:
-            return self.tr("works") if self._works(span) else self.tr("breaks")
+            return self.tr("works") if self._works(span) else self.tr("fails")
         supported = self._supported(span, column)
         if supported is None:
             return self.tr("not available")

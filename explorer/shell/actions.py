@@ -59,7 +59,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("tiles", "View", "All slices as t&iles", "G", "grid", is_checkable=True, is_of_stage=True),
     Command("table", "View", "As &tables", "T", "table", is_checkable=True, is_of_stage=True),
     Command("scale", "View", "Next &colour scale", "C", is_of_stage=True),
-    Command("flow", "View", "&Data flow or tensors", "F", is_of_stage=True),
+    Command("flow", "View", "Show &data flow or tensors", "F", is_of_stage=True),
     Command("lock", "View", "&Same cell size everywhere", "L", "lock", is_checkable=True, is_of_stage=True),
     Command("outliers", "View", "Keep outliers in reduced heatmaps", is_checkable=True),
     Command("asDirectML", "View", "Outputs as Direct&ML computes them", "D", is_checkable=True, is_of_stage=True),

@@ -59,8 +59,8 @@ def ask_outside(parent: QWidget, path: Path, sources: Sequence[str], show: Calla
         else ""
     )
     box.setInformativeText(f"{named}\n{more}".rstrip())
-    without = box.addButton(_tr("Open without them"), QMessageBox.ButtonRole.RejectRole)
-    read = box.addButton(_tr("Read them"), QMessageBox.ButtonRole.AcceptRole)
+    without = box.addButton(_tr("Open without these files"), QMessageBox.ButtonRole.RejectRole)
+    read = box.addButton(_tr("Read these files"), QMessageBox.ButtonRole.AcceptRole)
     cancel = box.addButton(QMessageBox.StandardButton.Cancel)
     box.setDefaultButton(without)
     box.setEscapeButton(cancel)

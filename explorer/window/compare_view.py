@@ -134,7 +134,7 @@ class CompareView(QObject):
     def _list_others(self) -> None:
         """Lists the settings that can become B: the current one, and the examples of the operator."""
         operator = self._session.case.operator
-        titles = [self.tr("these fields as they are now")]
+        titles = [self.tr("the current fields")]
         titles += [f"{number}: {worded(each.title)}" for number, each in enumerate(operator.examples, 1)]
         self.column.show_others(titles)
 

@@ -63,8 +63,8 @@ def scale_bias_integer(guard: Guard) -> Findings:
 
 @constraint(
     "scale-bias-range",
-    "Beyond an integer type of 8 or 16 bits, the result of ScaleBias depends on the device: DirectML 1.13.1 saturates "
-    "it, or keeps the low bits of the 32-bit result.",
+    "If the result of ScaleBias exceeds an integer type of 8 or 16 bits, it depends on the device: DirectML 1.13.1 "
+    "saturates it, or keeps the low bits of the 32-bit result.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
     depends_on_device=True,
@@ -75,7 +75,7 @@ def scale_bias_range(guard: Guard) -> Findings:
         case = guard.runnable("InputTensor", "OutputTensor")
         yield from in_cells(
             leaves_narrow_type(case.logical("InputTensor"), scale_bias, data_type),
-            "ScaleBias leads beyond {type} in {count:cell|cells}; the result depends on the device.",
+            "The result of ScaleBias is beyond {type} in {count:cell|cells}; it depends on the device.",
             "OutputTensor",
             type=data_type.name,
         )

@@ -191,7 +191,10 @@ def broadcast_sizes(node: Node, *shapes: Shape) -> Shape:
 
 def halfway() -> str:
     """The remark on results that are rounded to the steps of a quantized type."""
-    return say("A number close to halfway between two steps can become either, because scales are rounded differently.")
+    return say(
+        "A number nearly halfway between two steps can be rounded to either step, because scales are rounded "
+        "differently."
+    )
 
 
 def same_count(node: Node, before: Shape, after: Shape) -> None:

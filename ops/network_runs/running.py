@@ -127,9 +127,9 @@ def run_network(
 def _in_cycle(network: Network, node: Node) -> NodeRun:
     links = tuple(link_violations(network, node.name))
     if node.name in network.ancestors(node.name):
-        return NodeRun(links, say("it is in a cycle"))
+        return NodeRun(links, say("the node is in a cycle"))
     source = next(each for each in network.before[node.name] if each not in network.order)
-    return NodeRun(links, say("it reads {node}, which was not run", node=source), source)
+    return NodeRun(links, say("the node reads {node}, which was not run", node=source), source)
 
 
 def _schedule(network: Network) -> list[str]:
@@ -189,7 +189,7 @@ class _Running:
         links = tuple(link_violations(self.network, node.name))
         blocked = next((each for each in self.network.before[node.name] if self.done[each].why_not is not None), None)
         if blocked is not None:
-            return NodeRun(links, say("it reads {node}, which was not run", node=blocked), blocked), {}
+            return NodeRun(links, say("the node reads {node}, which was not run", node=blocked), blocked), {}
         if has_errors(links):
             every = (*validate(node.case, self.level, NO_DATA), *links)
             errors = sum(each.severity is Severity.ERROR for each in every)

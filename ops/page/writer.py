@@ -186,4 +186,4 @@ def _share(case: Case, worded: Worded) -> str:
 def _lacks(left_out: Sequence[str], worded: Worded) -> str:
     if not left_out:
         return ""
-    return " " + worded(say("It lacks the numbers of {names}.", names=", ".join(left_out)))
+    return " " + worded(say("The text lacks the numbers of {names}.", names=", ".join(left_out)))

@@ -10,7 +10,7 @@ RoleWords = Mapping[str, tuple[str, str]]
 
 USUAL: RoleWords = {
     "cursor": (say("cursor"), say("the cell under the pointer")),
-    "value": (say("value"), say("its number enters the result")),
+    "value": (say("value"), say("the number enters the result")),
     "decides": (say("decides"), say("compared or used as an index, not copied")),
     "ignored": (say("ignored"), say("not used")),
     "same": (say("same index"), say("in another output")),
@@ -33,17 +33,17 @@ def role_words(operator: Operator) -> RoleWords:
     name, category = operator.name, operator.category
     if name in _ORDERING:
         return {
-            "value": (say("result"), say("its number is kept")),
+            "value": (say("result"), say("the number is kept")),
             "decides": (say("compared"), say("only its order counts")),
             "ignored": (say("left out"), say("not compared")),
         }
     if category in _MOVING or name == "MAX_UNPOOLING":
         return {
-            "value": (say("copied"), say("its number is the result")),
+            "value": (say("copied"), say("the number is the result")),
             "decides": (say("index"), say("where to read")),
             "ignored": (say("not read"), ""),
         }
-    contributes = (say("contributes"), say("its number enters the result"))
+    contributes = (say("contributes"), say("the number enters the result"))
     if name.startswith("ROI_ALIGN"):
         return {"value": contributes, "decides": (say("decides"), say("where to read"))}
     if category == "Recurrent":
@@ -52,7 +52,7 @@ def role_words(operator: Operator) -> RoleWords:
         return {
             "value": contributes,
             "decides": (say("decides"), say("the weight of another number")),
-            "ignored": (say("hidden"), say("its weight is 0")),
+            "ignored": (say("hidden"), say("the weight is 0")),
         }
     if category in _SUMMING:
         return {
@@ -70,7 +70,7 @@ def role_words(operator: Operator) -> RoleWords:
         return {"value": contributes, "decides": (say("limit"), say("compared, not copied"))}
     if category == "Comparison and logic":
         return {"value": contributes, "decides": (say("decides"), say("whether the result is true"))}
-    return {"value": contributes, "decides": (say("compared"), say("its number is not in the result"))}
+    return {"value": contributes, "decides": (say("compared"), say("the number is not in the result"))}
 
 
 def has_deciding_cells(operator: Operator) -> bool:

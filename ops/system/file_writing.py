@@ -38,7 +38,7 @@ def put_all(contents: Mapping[Path, Content | Path], is_wanted: Callable[[], boo
         for path, content in contents.items():
             target = path.resolve()
             if target.is_dir():
-                raise IsADirectoryError(None, say("it is a folder"))
+                raise IsADirectoryError(None, say("the path is a folder"))
             if path.exists() and not path.is_file():  # a pipe or a device has no old content
                 with path.open("wb") as file:
                     _fill(file, content.read_bytes() if isinstance(content, Path) else content)

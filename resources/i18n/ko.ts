@@ -20,7 +20,7 @@
         <translation>숫자 복사(&amp;C)</translation>
     </message>
     <message>
-        <source>&amp;Data flow or tensors</source>
+        <source>Show &amp;data flow or tensors</source>
         <translation>데이터 흐름 또는 텐서(&amp;D)</translation>
     </message>
     <message>
@@ -330,7 +330,7 @@
         <translation>{0}: 지금 보이는 슬라이스에 없습니다.</translation>
     </message>
     <message>
-        <source>The text has {0} x {1} numbers; from row {2}, column {3} on, {4} has room for {5} x {6}.</source>
+        <source>The text has {0} x {1} numbers, but only {5} x {6} fit into {4} from row {2}, column {3} on.</source>
         <translation>텍스트의 숫자는 {0} x {1}개인데, {4}의 {2}행 {3}열부터는 {5} x {6}개가 들어갑니다.</translation>
     </message>
     <message>
@@ -353,7 +353,7 @@
         <translation>{0}: 타입, 크기, 스트라이드가 완전하지 않은 동안에는 셀이 없습니다.</translation>
     </message>
     <message>
-        <source>{0} keeps {1}: {2}.</source>
+        <source>{0} keeps the value {1}: {2}.</source>
         <translation>{0}: {1} 값을 그대로 둡니다. {2}.</translation>
     </message>
     <message>
@@ -478,11 +478,11 @@
         <translation>셀 {0}개에 쓰임</translation>
     </message>
     <message>
-        <source>{0:cell decides|cells decide} it</source>
+        <source>{0:cell decides|cells decide}</source>
         <translation>셀 {0}개가 결정함</translation>
     </message>
     <message>
-        <source>{0:cell enters|cells enter} it</source>
+        <source>{0:cell is|cells are} used</source>
         <translation>셀 {0}개가 들어감</translation>
     </message>
     <message>
@@ -700,7 +700,7 @@
 <context>
     <name>CompareView</name>
     <message>
-        <source>these fields as they are now</source>
+        <source>the current fields</source>
         <translation>지금 그대로의 필드</translation>
     </message>
     <message>
@@ -942,7 +942,7 @@
         <translation>설명되지 않은 차이</translation>
     </message>
     <message>
-        <source>equal but for rounding</source>
+        <source>equal except for rounding</source>
         <translation>반올림 외에는 같음</translation>
     </message>
     <message>
@@ -1149,7 +1149,7 @@
         <translation>행과 열 바꾸기</translation>
     </message>
     <message>
-        <source>The package onnxruntime runs the ONNX node that becomes the desc, in a process of its own: with its DirectML provider if the package has it, otherwise on the CPU. Its result is compared with the reference.</source>
+        <source>The package onnxruntime runs the ONNX node that becomes the desc, in a separate process. It uses the DirectML provider if the package contains it, and the CPU otherwise. The result is compared with the reference.</source>
         <translation>onnxruntime 패키지가 이 desc가 되는 ONNX 노드를 별도 프로세스에서 실행합니다. 패키지에 DirectML 공급자가 있으면 그것으로, 없으면 CPU로 실행합니다. 결과는 참조 구현과 비교됩니다.</translation>
     </message>
     <message>
@@ -1366,7 +1366,7 @@
         <translation>저장 안 함</translation>
     </message>
     <message>
-        <source>Open without them</source>
+        <source>Open without these files</source>
         <translation>읽지 않고 열기</translation>
     </message>
     <message>
@@ -1374,7 +1374,7 @@
         <translation>다른 폴더의 파일을 읽을까요?</translation>
     </message>
     <message>
-        <source>Read them</source>
+        <source>Read these files</source>
         <translation>읽기</translation>
     </message>
     <message>
@@ -2103,11 +2103,11 @@
         <translation>DirectML {0}, 기능 수준 {1}</translation>
     </message>
     <message>
-        <source>no Windows ships it yet</source>
+        <source>no Windows contains this version yet</source>
         <translation>아직 포함한 Windows가 없음</translation>
     </message>
     <message>
-        <source>the first Windows with it is {0}</source>
+        <source>the first Windows with this version is {0}</source>
         <translation>처음 포함한 Windows는 {0}</translation>
     </message>
     <message>
@@ -2127,7 +2127,7 @@
         <translation>타입과 차원 수는 {0}부터 가능합니다. {1}. 다른 오류는 남습니다.</translation>
     </message>
     <message>
-        <source>There are no problems at feature level {0}, judged as DirectML {1} does.</source>
+        <source>There are no problems at feature level {0} by the rules of DirectML {1}.</source>
         <translation>기능 수준 {0}에서는 문제가 없습니다(DirectML {1} 기준).</translation>
     </message>
 </context>
@@ -2158,7 +2158,7 @@
         <translation>가능</translation>
     </message>
     <message>
-        <source>breaks</source>
+        <source>fails</source>
         <translation>불가</translation>
     </message>
     <message>
@@ -2436,11 +2436,11 @@
 <context>
     <name>ModelProblems</name>
     <message>
-        <source>1 node after it is not run.</source>
+        <source>1 later node is not run.</source>
         <translation>뒤의 노드 1개를 실행하지 않습니다.</translation>
     </message>
     <message>
-        <source>{0} nodes after it are not run.</source>
+        <source>{0} later nodes are not run.</source>
         <translation>뒤의 노드 {0}개를 실행하지 않습니다.</translation>
     </message>
 </context>
@@ -2552,7 +2552,7 @@
         <translation>{2}의 셀들이 요소를 공유하므로 숫자 {1}개 중 {0}개는 다른 값으로 바뀌었습니다.</translation>
     </message>
     <message>
-        <source>Drop it on one of these tensors: {0}.</source>
+        <source>Drop the file on one of these tensors: {0}.</source>
         <translation>다음 텐서 중 하나에 놓으세요: {0}.</translation>
     </message>
     <message>
@@ -3143,7 +3143,7 @@
         <translation>DxDispatch 모델</translation>
     </message>
     <message>
-        <source>Open it like any model file to see the report.</source>
+        <source>Open the file like any model file to see the report.</source>
         <translation>다른 모델 파일처럼 열면 보고서가 보입니다.</translation>
     </message>
 </context>
@@ -3525,7 +3525,7 @@
         <translation>모든 요소를 복사합니다.</translation>
     </message>
     <message>
-        <source>DECREASING chooses the largest first, INCREASING the smallest first.</source>
+        <source>DECREASING chooses the largest first, and INCREASING chooses the smallest first.</source>
         <translation>DECREASING은 큰 것부터, INCREASING은 작은 것부터 고릅니다.</translation>
     </message>
     <message>
@@ -3693,7 +3693,7 @@
         <translation>GroupCount가 {groups}입니다. {tensor}의 채널 {channels}개는 GroupCount로 나누어떨어져야 합니다.</translation>
     </message>
     <message>
-        <source>INCREASING finds the first of equal elements, DECREASING the last.</source>
+        <source>INCREASING finds the first of equal elements, and DECREASING finds the last.</source>
         <translation>같은 요소 중 INCREASING은 첫 번째를, DECREASING은 마지막을 찾습니다.</translation>
     </message>
     <message>
@@ -4181,7 +4181,7 @@
         <translation>셀 {count}개에서 A / B가 2^19 이상이거나 A 또는 B가 비정규 수입니다. 그 나머지는 장치에 따라 다릅니다.</translation>
     </message>
     <message>
-        <source>A WindowSize of 0 with IncludePadding has no mean; DirectML 1.13.1 writes 255, the reference the lowest number.</source>
+        <source>A WindowSize of 0 with IncludePadding has no mean; DirectML 1.13.1 writes 255, and the reference writes the lowest number.</source>
         <translation>WindowSize가 0이고 IncludePadding이면 평균이 없습니다. DirectML 1.13.1은 255를, 기준 구현은 가장 작은 수를 씁니다.</translation>
     </message>
     <message>
@@ -4193,7 +4193,7 @@
         <translation>DirectML에는 1차원 합성곱이 없으므로 높이 1이 추가되었습니다.</translation>
     </message>
     <message>
-        <source>A number close to halfway between two steps can become either, because scales are rounded differently.</source>
+        <source>A number nearly halfway between two steps can be rounded to either step, because scales are rounded differently.</source>
         <translation>두 단계의 중간에 가까운 수는 어느 쪽으로든 될 수 있습니다. 스케일이 다르게 반올림되기 때문입니다.</translation>
     </message>
     <message>
@@ -4249,11 +4249,11 @@
         <translation>Beta1 또는 Beta2가 음수입니다. DirectML은 셀 {count}개에 다른 수를 씁니다.</translation>
     </message>
     <message>
-        <source>Beyond an integer type of 8 or 16 bits, the power depends on the device: DirectML 1.13.1 saturates it, or keeps the low bits.</source>
+        <source>If a power exceeds an integer type of 8 or 16 bits, the result depends on the device: DirectML 1.13.1 saturates it, or keeps its low bits.</source>
         <translation>8비트나 16비트 정수 타입을 벗어난 거듭제곱은 장치에 따라 다릅니다. DirectML 1.13.1은 포화시키거나 하위 비트를 남깁니다.</translation>
     </message>
     <message>
-        <source>Beyond an integer type of 8 or 16 bits, the result of ScaleBias depends on the device: DirectML 1.13.1 saturates it, or keeps the low bits of the 32-bit result.</source>
+        <source>If the result of ScaleBias exceeds an integer type of 8 or 16 bits, it depends on the device: DirectML 1.13.1 saturates it, or keeps the low bits of the 32-bit result.</source>
         <translation>8비트나 16비트 정수 타입을 벗어난 ScaleBias의 결과는 장치에 따라 다릅니다. DirectML 1.13.1은 포화시키거나 32비트 중 하위 비트를 남깁니다.</translation>
     </message>
     <message>
@@ -4297,7 +4297,7 @@
         <translation>DirectML 1.13.1은 dy * (x - Mean)을 더한 뒤 합을 나눕니다. Variance + Epsilon이 0이면 식은 NaN이지만 결과는 무한대입니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 broadcasts a scale and a zero point like any tensor: with the sizes of the tensor, they have a number for every element.</source>
+        <source>DirectML 1.13.1 broadcasts a scale and a zero point like any other tensor: if they have the sizes of the quantized tensor, they have a number for every element.</source>
         <translation>DirectML 1.13.1은 스케일과 영점을 여느 텐서처럼 브로드캐스트합니다. 텐서와 크기가 같으면 요소마다 수가 하나씩 있습니다.</translation>
     </message>
     <message>
@@ -4317,7 +4317,7 @@
         <translation>DirectML 1.13.1은 거듭제곱을 로그로 계산하며, 0과 무한대에서 NaN이 됩니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 ignores NaN in the largest element and in the sum of a row, which is at least 1e-20; by the formula, a row with NaN or infinity becomes NaN.</source>
+        <source>DirectML 1.13.1 ignores NaN in the largest element and in the sum of a row, and limits the sum to at least 1e-20. By the formula, a row with NaN or infinity becomes NaN.</source>
         <translation>DirectML 1.13.1은 행의 최댓값과 합에서 NaN을 무시하고, 합은 최소 1e-20입니다. 식에 따르면 NaN이나 무한대가 있는 행은 NaN이 됩니다.</translation>
     </message>
     <message>
@@ -4329,7 +4329,7 @@
         <translation>DirectML 1.13.1은 스케일된 합을 INT32로 제한한 뒤 영점을 더하므로 값이 한 바퀴 돌 수 있습니다. 매우 큰 합이 가장 작은 수가 될 수 있습니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 limits the argument of every activation of RNN and LSTM to the range of the type, where NaN becomes the lowest number; activations of NaN and infinity differ from their formulas.</source>
+        <source>DirectML 1.13.1 limits the argument of every activation of RNN and LSTM to the range of the type, and replaces NaN by the lowest number. So activations of NaN and infinity differ from their formulas.</source>
         <translation>DirectML 1.13.1은 RNN과 LSTM의 모든 활성화의 인수를 타입의 범위로 제한하며, NaN은 가장 작은 수가 됩니다. NaN과 무한대의 활성화는 식과 다릅니다.</translation>
     </message>
     <message>
@@ -4477,11 +4477,11 @@
         <translation>InputTensor의 셀 {count}개가 NaN입니다. 결과를 정의한 문서가 없으며, DirectML 1.15.4는 가장 작은 수를 씁니다.</translation>
     </message>
     <message>
-        <source>It is a constant, which other nodes read.</source>
+        <source>The node is a constant, which other nodes read.</source>
         <translation>다른 노드가 읽는 상수입니다.</translation>
     </message>
     <message>
-        <source>Its inputs are sequences of tensors, which no desc can describe.</source>
+        <source>The inputs of the node are sequences of tensors, which no desc can describe.</source>
         <translation>입력이 텐서의 시퀀스이며, 이를 나타낼 수 있는 desc가 없습니다.</translation>
     </message>
     <message>
@@ -4537,7 +4537,7 @@
         <translation>스트라이드가 0인 역방향 합성곱을 정의하는 페이지가 없습니다. DirectML 1.13.1은 아무것도 더하지 않아 편향만 남습니다.</translation>
     </message>
     <message>
-        <source>No page defines the result for NaN; the reference writes 0, DirectML 1.15.4 the lowest number of the type.</source>
+        <source>No page defines the result for NaN; the reference writes 0, and DirectML 1.15.4 writes the lowest number of the type.</source>
         <translation>NaN의 결과를 정의한 문서가 없습니다. 참조 구현은 0을, DirectML 1.15.4는 데이터 타입의 가장 작은 수를 씁니다.</translation>
     </message>
     <message>
@@ -4549,7 +4549,7 @@
         <translation>{type}의 범위를 벗어난 수는 ONNX에 정의되어 있지 않으며 공급자마다 다릅니다.</translation>
     </message>
     <message>
-        <source>ONNX counts the indices through the whole tensor, DirectML within each channel.</source>
+        <source>ONNX counts the indices through the whole tensor, and DirectML counts them within each channel.</source>
         <translation>ONNX는 인덱스를 텐서 전체에서 세고, DirectML은 각 채널 안에서 셉니다.</translation>
     </message>
     <message>
@@ -4609,7 +4609,7 @@
         <translation>{command} 명령을 실행하세요.</translation>
     </message>
     <message>
-        <source>ScaleBias leads beyond {type} in {count:cell|cells}; the result depends on the device.</source>
+        <source>The result of ScaleBias is beyond {type} in {count:cell|cells}; it depends on the device.</source>
         <translation>ScaleBias가 셀 {count}개에서 {type}을(를) 벗어납니다. 결과는 장치에 따라 다릅니다.</translation>
     </message>
     <message>
@@ -4661,7 +4661,7 @@
         <translation>Min과 Max 맞바꾸기</translation>
     </message>
     <message>
-        <source>TRUE sums along the channels, FALSE over height and width.</source>
+        <source>TRUE sums along the channels, and FALSE sums over height and width.</source>
         <translation>TRUE이면 채널 방향으로, FALSE이면 높이와 너비에 걸쳐 더합니다.</translation>
     </message>
     <message>
@@ -4669,7 +4669,7 @@
         <translation>창에서 Strides 간격으로 요소를 가져옵니다.</translation>
     </message>
     <message>
-        <source>The DirectML provider computes it from the sizes on the CPU; no DirectML operator runs.</source>
+        <source>The DirectML provider computes the node from the sizes, on the CPU; no DirectML operator runs.</source>
         <translation>DirectML 공급자가 CPU에서 크기로부터 계산합니다. 실행되는 DirectML 연산자가 없습니다.</translation>
     </message>
     <message>
@@ -4753,7 +4753,7 @@
         <translation>이 케이스에는 DirectML {release}에서 추가된 기능 수준 {needed}이(가) 필요합니다. 이 런타임은 DirectML {version}입니다.</translation>
     </message>
     <message>
-        <source>The channels are last in the node; the tensors have them second, with strides.</source>
+        <source>The channels are the last dimension in the node, and the second in the tensors, by strides.</source>
         <translation>노드에서는 채널이 마지막 차원이고, 텐서에서는 스트라이드로 두 번째 차원입니다.</translation>
     </message>
     <message>
@@ -5025,7 +5025,7 @@
         <translation>문서는 Antialiased를 1 / Scale보다 가까운 모든 셀에 대한 필터로 설명합니다. DirectML 1.15.4는 대신 선형 보간으로 차원을 거듭 절반으로 줄입니다.</translation>
     </message>
     <message>
-        <source>The page does not define PastSequenceLengthsTensor. DirectML 1.15.4 reads the past keys and values from the present tensors, writes the new ones after them, and lets a query use only keys up to its own.</source>
+        <source>The page does not define PastSequenceLengthsTensor. DirectML 1.15.4 reads the past keys and values from the present tensors, writes the new ones after them, and lets a query use only the keys up to its own position.</source>
         <translation>문서는 PastSequenceLengthsTensor를 정의하지 않습니다. DirectML 1.15.4는 이전 키와 값을 present 텐서에서 읽고, 새 키와 값을 그 뒤에 쓰며, 쿼리가 자기 위치까지의 키만 사용하게 합니다.</translation>
     </message>
     <message>
@@ -5241,7 +5241,7 @@
         <translation>ValuesTensor의 요소는 {elements}개이며, 처음 두 개만 쓰입니다.</translation>
     </message>
     <message>
-        <source>WeightTensor and RecurrenceTensor of a GRU in one direction have at least as many bytes as without strides, unless a stride is 0; CreateOperator of DirectML 1.13.1 accepts smaller ones, and CompileOperator refuses them.</source>
+        <source>In a GRU with one direction, WeightTensor and RecurrenceTensor have at least as many bytes as they have without strides, unless a stride is 0. CreateOperator of DirectML 1.13.1 accepts smaller tensors, and CompileOperator refuses them.</source>
         <translation>한 방향 GRU의 WeightTensor와 RecurrenceTensor는 0인 스트라이드가 없으면 스트라이드가 없을 때만큼의 바이트가 필요합니다. DirectML 1.13.1의 CreateOperator는 더 작아도 받아들이지만, CompileOperator는 거부합니다.</translation>
     </message>
     <message>
@@ -5265,7 +5265,7 @@
         <translation>IncludePadding이면 DirectML 1.13.1은 윈도우의 모든 자리가 아니라 패딩된 입력 안의 자리 수로 나눕니다. 스트라이드가 0이면 0을 씁니다.</translation>
     </message>
     <message>
-        <source>With PastSequenceLengthsTensor, both present tensors have the same length, which has room for all new keys.</source>
+        <source>With PastSequenceLengthsTensor, both present tensors have the same length, which is at least the number of new keys.</source>
         <translation>PastSequenceLengthsTensor가 있으면 두 present 텐서의 길이가 같고, 새 키가 모두 들어갑니다.</translation>
     </message>
     <message>
@@ -5337,8 +5337,8 @@
         <translation>숫자</translation>
     </message>
     <message>
-        <source>a number lies outside the type of OutputTensor, for which ONNX does not define the nearest number</source>
-        <translation>어떤 수가 OutputTensor 타입의 범위를 벗어나며, 이때 가장 가까운 수로 바꾸는 것은 ONNX에 정의되어 있지 않습니다</translation>
+        <source>a number lies outside the type of OutputTensor, for which ONNX defines no result</source>
+        <translation>어떤 수가 OutputTensor 타입의 범위를 벗어나며, 이때의 결과는 ONNX에 정의되어 있지 않습니다</translation>
     </message>
     <message>
         <source>a number of 32 bits</source>
@@ -5433,7 +5433,7 @@
         <translation>행 방향</translation>
     </message>
     <message>
-        <source>an element lies halfway between two steps; ONNX takes the even one, and DirectML either</source>
+        <source>an element lies halfway between two steps; ONNX takes the even step, and DirectML takes either step</source>
         <translation>어떤 요소가 두 단계의 정중앙에 있습니다. ONNX는 짝수 쪽을 택하고, DirectML은 어느 쪽이든 택할 수 있습니다</translation>
     </message>
     <message>
@@ -5441,7 +5441,7 @@
         <translation>인덱스가 OutputTensor의 범위를 벗어나며, ONNX는 이때의 결과를 정의하지 않습니다</translation>
     </message>
     <message>
-        <source>an input or attribute has infinity or NaN, for which torch.nn.functional.scaled_dot_product_attention has other rules</source>
+        <source>an input or attribute has infinity or NaN, which torch.nn.functional.scaled_dot_product_attention treats differently</source>
         <translation>입력이나 속성에 무한대나 NaN이 있으며, torch.nn.functional.scaled_dot_product_attention은 이를 다른 규칙으로 처리합니다</translation>
     </message>
     <message>
@@ -5533,7 +5533,7 @@
         <translation>channels_last가 1입니다. 입력은 {sizes}이(가) 아니라 4차원이어야 합니다.</translation>
     </message>
     <message>
-        <source>clip of {op_type} is {clip}; DirectML only has it for LSTM.</source>
+        <source>clip of {op_type} is {clip}; DirectML has a clip only for LSTM.</source>
         <translation>{op_type}의 clip은 {clip}입니다. DirectML에는 LSTM에만 있습니다.</translation>
     </message>
     <message>
@@ -5733,11 +5733,11 @@
         <translation>텍스트 &apos;{text}&apos;입니다. 숫자에는 따옴표가 없습니다</translation>
     </message>
     <message>
-        <source>its number is not in the result</source>
+        <source>the number is not in the result</source>
         <translation>이 숫자는 결과에 없습니다</translation>
     </message>
     <message>
-        <source>its weight is 0</source>
+        <source>the weight is 0</source>
         <translation>가중치가 0입니다</translation>
     </message>
     <message>
@@ -5821,11 +5821,11 @@
         <translation>대각선만</translation>
     </message>
     <message>
-        <source>onnxruntime inserts it to copy a tensor between CPU and GPU; no DirectML operator runs.</source>
+        <source>onnxruntime inserts the node to copy a tensor between CPU and GPU; no DirectML operator runs.</source>
         <translation>onnxruntime이 CPU와 GPU 사이에서 텐서를 복사하려고 넣은 노드입니다. 실행되는 DirectML 연산자가 없습니다.</translation>
     </message>
     <message>
-        <source>onnxruntime runs it on the CPU, also with the DirectML provider.</source>
+        <source>onnxruntime runs the node on the CPU, also with the DirectML provider.</source>
         <translation>onnxruntime은 DirectML 공급자가 있어도 CPU에서 실행합니다.</translation>
     </message>
     <message>
@@ -5841,7 +5841,7 @@
         <translation>output_padding은 출력의 크기만 바꿉니다. 공급자는 OutputPadding을 0으로 설정합니다.</translation>
     </message>
     <message>
-        <source>output_shape is {sizes}. ONNX counts the indices in an output of the default shape, DirectML in OutputTensor.</source>
+        <source>output_shape is {sizes}. ONNX counts the indices in an output of the default shape, and DirectML counts them in OutputTensor.</source>
         <translation>output_shape는 {sizes}입니다. ONNX는 기본 모양의 출력에서, DirectML은 OutputTensor에서 인덱스를 셉니다.</translation>
     </message>
     <message>
@@ -6473,7 +6473,7 @@
         <translation>{path}은(는) 이 프로그램의 다른 버전이 만든 보고서입니다.</translation>
     </message>
     <message>
-        <source>{path} must be a tensor, such as FLOAT32 {example}; {said} is not one.</source>
+        <source>{path} must be a tensor, such as FLOAT32 {example}; {said} is not a tensor.</source>
         <translation>{path}은(는) FLOAT32 {example} 같은 텐서여야 합니다. {said}은(는) 텐서가 아닙니다.</translation>
     </message>
     <message>
@@ -7097,12 +7097,12 @@
         <translation>Output[o] = t에 대한 합 (Input[o * Stride + t * Dilation - Start] - Zero) * (Filter[t] - Zero)</translation>
     </message>
     <message>
-        <source>Output[x] is Input around s, where x = (s + 0.5) * Scale - 0.5</source>
-        <translation>Output[x] = s 주변의 Input, x = (s + 0.5) * Scale - 0.5</translation>
+        <source>Output[x] is Input sampled at s, where x = (s + 0.5) * Scale - 0.5</source>
+        <translation>Output[x] = s에서 샘플링한 Input, x = (s + 0.5) * Scale - 0.5</translation>
     </message>
     <message>
-        <source>Output[x] is Input around s, where x = (s + InputPixelOffset) * Scale + OutputPixelOffset</source>
-        <translation>Output[x] = s 주변의 Input, x = (s + InputPixelOffset) * Scale + OutputPixelOffset</translation>
+        <source>Output[x] is Input sampled at s, where x = (s + InputPixelOffset) * Scale + OutputPixelOffset</source>
+        <translation>Output[x] = s에서 샘플링한 Input, x = (s + InputPixelOffset) * Scale + OutputPixelOffset</translation>
     </message>
     <message>
         <source>Outputs = the input, cut along Axis</source>
@@ -7293,11 +7293,11 @@
         <translation>AScaleTensor와 OutputTensor의 DataType은 같습니다. DirectML 1.13.1은 다른 타입도 받아들이지만, 출력의 요소를 스케일의 타입으로 씁니다.</translation>
     </message>
     <message>
-        <source>All keys so far, [B, hk, P + S, d]: pass them as PastKeyTensor in the next call. Absent: they are not written.</source>
+        <source>All keys so far, [B, hk, P + S, d]: pass them as PastKeyTensor in the next call. If absent: they are not written.</source>
         <translation>지금까지의 모든 키, [B, hk, P + S, d]. 다음 호출에서 PastKeyTensor로 넘깁니다. 없으면 쓰지 않습니다.</translation>
     </message>
     <message>
-        <source>All values so far, [B, hk, P + S, dv]: pass them as PastValueTensor in the next call. Absent: they are not written.</source>
+        <source>All values so far, [B, hk, P + S, dv]: pass them as PastValueTensor in the next call. If absent: they are not written.</source>
         <translation>지금까지의 모든 값, [B, hk, P + S, dv]. 다음 호출에서 PastValueTensor로 넘깁니다. 없으면 쓰지 않습니다.</translation>
     </message>
     <message>
@@ -7357,7 +7357,7 @@
         <translation>DirectMLX에는 {operator}이(가) 없으며, dml::{function}은(는) {made}을(를) 만듭니다</translation>
     </message>
     <message>
-        <source>DirectMLX makes {output} of {made}, not of {wanted}</source>
+        <source>DirectMLX gives {output} the data type {made}, not {wanted}</source>
         <translation>DirectMLX는 {output}을(를) {wanted}이(가) 아니라 {made}(으)로 만듭니다</translation>
     </message>
     <message>
@@ -7449,7 +7449,7 @@
         <translation>InputTensor의 셀 {count}개가 NaN입니다. 장치에 따라 DirectML은 0이나 NaN을 씁니다.</translation>
     </message>
     <message>
-        <source>It cannot be written as ONNX: {reason}.</source>
+        <source>The case cannot be written as ONNX: {reason}.</source>
         <translation>ONNX로 쓸 수 없습니다: {reason}.</translation>
     </message>
     <message>
@@ -7457,11 +7457,11 @@
         <translation>모델에 상수만 있습니다.</translation>
     </message>
     <message>
-        <source>It lacks the numbers of {names}.</source>
+        <source>The text lacks the numbers of {names}.</source>
         <translation>{names}의 숫자는 들어 있지 않습니다.</translation>
     </message>
     <message>
-        <source>Keys and values in one tensor, [B, S, hk, 2, d], with hk = KeyValueHeadCount. Absent: they are in tensors of their own.</source>
+        <source>Keys and values in one tensor, [B, S, hk, 2, d], with hk = KeyValueHeadCount. If absent: they are in tensors of their own.</source>
         <translation>키와 값을 한 텐서에 담은 것, [B, S, hk, 2, d], hk = KeyValueHeadCount. 없으면 각자의 텐서에 있습니다.</translation>
     </message>
     <message>
@@ -7709,11 +7709,11 @@
         <translation>TRUE이면 평균을 뺍니다. FALSE이면 빼지 않으며, 분산은 제곱의 평균이 됩니다.</translation>
     </message>
     <message>
-        <source>TRUE takes one mean over C, H and W of each image (layer normalization), FALSE one over H and W of each channel (instance normalization).</source>
+        <source>TRUE takes one mean over C, H and W of each image (layer normalization). FALSE takes one mean over H and W of each channel (instance normalization).</source>
         <translation>TRUE이면 이미지마다 C, H, W에 걸쳐 평균 하나(층 정규화), FALSE이면 채널마다 H, W에 걸쳐 평균 하나(인스턴스 정규화)를 구합니다.</translation>
     </message>
     <message>
-        <source>The INT32 number that is added to the sums of each output channel, [1, F, 1, 1], in steps of InputScale * FilterScale. Absent: nothing is added.</source>
+        <source>The INT32 number that is added to the sums of each output channel, [1, F, 1, 1], in steps of InputScale * FilterScale. If absent: nothing is added.</source>
         <translation>출력 채널마다 합에 더하는 INT32 수, [1, F, 1, 1]. 단위는 InputScale * FilterScale입니다. 없으면 아무것도 더하지 않습니다.</translation>
     </message>
     <message>
@@ -7729,15 +7729,15 @@
         <translation>각 거듭제곱의 밑 x.</translation>
     </message>
     <message>
-        <source>The biases, [1, 1, D, 2 * H]: Wb for the input, then Rb for the hidden state. Absent: 0.</source>
+        <source>The biases, [1, 1, D, 2 * H]: Wb for the input, then Rb for the hidden state. If absent: 0.</source>
         <translation>바이어스, [1, 1, D, 2 * H]: 입력의 Wb, 그다음 은닉 상태의 Rb. 없으면 0입니다.</translation>
     </message>
     <message>
-        <source>The biases, [1, 1, D, 6 * H]: Wb of z, r, h for the input, then Rb of z, r, h for the hidden state. Absent: 0.</source>
+        <source>The biases, [1, 1, D, 6 * H]: Wb of z, r, h for the input, then Rb of z, r, h for the hidden state. If absent: 0.</source>
         <translation>바이어스, [1, 1, D, 6 * H]: 입력의 Wb(z, r, h), 그다음 은닉 상태의 Rb(z, r, h). 없으면 0입니다.</translation>
     </message>
     <message>
-        <source>The biases, [1, 1, D, 8 * H]: Wb of i, o, f, c for the input, then Rb of i, o, f, c for the hidden state. Absent: 0.</source>
+        <source>The biases, [1, 1, D, 8 * H]: Wb of i, o, f, c for the input, then Rb of i, o, f, c for the hidden state. If absent: 0.</source>
         <translation>바이어스, [1, 1, D, 8 * H]: 입력의 Wb(i, o, f, c), 그다음 은닉 상태의 Rb(i, o, f, c). 없으면 0입니다.</translation>
     </message>
     <message>
@@ -7745,11 +7745,11 @@
         <translation>괄호가 모델에 쓰기에는 너무 깊이 중첩되어 있습니다.</translation>
     </message>
     <message>
-        <source>The cell state after the last step, [1, D, B, H]. Absent: it is not written.</source>
+        <source>The cell state after the last step, [1, D, B, H]. If absent: it is not written.</source>
         <translation>마지막 단계 뒤의 셀 상태, [1, D, B, H]. 없으면 쓰지 않습니다.</translation>
     </message>
     <message>
-        <source>The cell state c before the first step, [1, D, B, H]. Absent: 0.</source>
+        <source>The cell state c before the first step, [1, D, B, H]. If absent: 0.</source>
         <translation>첫 단계 전의 셀 상태 c, [1, D, B, H]. 없으면 0입니다.</translation>
     </message>
     <message>
@@ -7873,7 +7873,7 @@
         <translation>쓸 요소. 크기는 인덱스와 같습니다.</translation>
     </message>
     <message>
-        <source>The elements that remain outside the filled band. Absent: 0.</source>
+        <source>The elements that remain outside the filled band. If absent: 0.</source>
         <translation>채운 띠 밖에 남는 요소. 없으면 0입니다.</translation>
     </message>
     <message>
@@ -7897,11 +7897,11 @@
         <translation>확대한 이미지, [N, C, H * ScaleSize.Height, W * ScaleSize.Width].</translation>
     </message>
     <message>
-        <source>The factor after the normalization; each size is 1 or that of the input. Absent: 1.</source>
+        <source>The factor after the normalization; each size is 1 or that of the input. If absent: 1.</source>
         <translation>정규화한 뒤 곱하는 계수. 각 크기는 1이거나 입력과 같습니다. 없으면 1입니다.</translation>
     </message>
     <message>
-        <source>The factor of CTensor; not used without it.</source>
+        <source>The factor of CTensor; not used if CTensor is absent.</source>
         <translation>CTensor에 곱하는 계수. CTensor가 없으면 쓰지 않습니다.</translation>
     </message>
     <message>
@@ -7965,7 +7965,7 @@
         <translation>MaskTensor의 형식: NONE, BOOLEAN [B, h, L, P + S](1은 보임, 0은 가림), KEY_SEQUENCE_LENGTH [1, B], KEY_SEQUENCE_END_START [2, B], 또는 길이와 시작을 묶은 [3 * B + 2].</translation>
     </message>
     <message>
-        <source>The gradient of the images, [N, C, H, W]. Absent: it is not computed.</source>
+        <source>The gradient of the images, [N, C, H, W]. If absent: it is not computed.</source>
         <translation>이미지의 기울기, [N, C, H, W]. 없으면 계산하지 않습니다.</translation>
     </message>
     <message>
@@ -7977,15 +7977,15 @@
         <translation>x = 0에서 직선의 높이, 보통 0.5.</translation>
     </message>
     <message>
-        <source>The hidden state after every step, [T, D, B, H]. Absent: it is not written.</source>
+        <source>The hidden state after every step, [T, D, B, H]. If absent: it is not written.</source>
         <translation>모든 단계 뒤의 은닉 상태, [T, D, B, H]. 없으면 쓰지 않습니다.</translation>
     </message>
     <message>
-        <source>The hidden state after the last step, [1, D, B, H]. Absent: it is not written.</source>
+        <source>The hidden state after the last step, [1, D, B, H]. If absent: it is not written.</source>
         <translation>마지막 단계 뒤의 은닉 상태, [1, D, B, H]. 없으면 쓰지 않습니다.</translation>
     </message>
     <message>
-        <source>The hidden state h before the first step, [1, D, B, H]. Absent: 0.</source>
+        <source>The hidden state h before the first step, [1, D, B, H]. If absent: 0.</source>
         <translation>첫 단계 전의 은닉 상태 h, [1, D, B, H]. 없으면 0입니다.</translation>
     </message>
     <message>
@@ -8061,19 +8061,19 @@
         <translation>정수 행렬 B, [..., K, N].</translation>
     </message>
     <message>
-        <source>The integer of A that stands for 0: one number, or one for each row, [..., M, 1]. Absent: 0.</source>
+        <source>The integer of A that stands for 0: one number, or one for each row, [..., M, 1]. If absent: 0.</source>
         <translation>A에서 0을 나타내는 정수: 수 하나, 또는 행마다 하나, [..., M, 1]. 없으면 0입니다.</translation>
     </message>
     <message>
-        <source>The integer of B that stands for 0: one number, or one for each column, [..., 1, N]. Absent: 0.</source>
+        <source>The integer of B that stands for 0: one number, or one for each column, [..., 1, N]. If absent: 0.</source>
         <translation>B에서 0을 나타내는 정수: 수 하나, 또는 열마다 하나, [..., 1, N]. 없으면 0입니다.</translation>
     </message>
     <message>
-        <source>The integer of the input that stands for 0; one number. Absent: 0.</source>
+        <source>The integer of the input that stands for 0; one number. If absent: 0.</source>
         <translation>입력에서 0을 나타내는 정수, 수 하나. 없으면 0입니다.</translation>
     </message>
     <message>
-        <source>The integer of the output that stands for 0: one number, or one for each row. Absent: 0.</source>
+        <source>The integer of the output that stands for 0: one number, or one for each row. If absent: 0.</source>
         <translation>출력에서 0을 나타내는 정수: 수 하나, 또는 행마다 하나. 없으면 0입니다.</translation>
     </message>
     <message>
@@ -8109,7 +8109,7 @@
         <translation>이어 붙인 텐서. Axis 방향의 크기는 입력 크기의 합입니다.</translation>
     </message>
     <message>
-        <source>The keys of earlier calls, [B, hk, P, d], with hk = KeyValueHeadCount; the new keys are appended. Absent: there are no earlier keys.</source>
+        <source>The keys of earlier calls, [B, hk, P, d], with hk = KeyValueHeadCount; the new keys are appended. If absent: there are no earlier keys.</source>
         <translation>이전 호출의 키, [B, hk, P, d], hk = KeyValueHeadCount. 새 키가 그 뒤에 붙습니다. 없으면 이전 키가 없습니다.</translation>
     </message>
     <message>
@@ -8213,7 +8213,7 @@
         <translation>{device}의 DirectML</translation>
     </message>
     <message>
-        <source>MaxUnpool has no output that is smaller than its input.</source>
+        <source>The output of MaxUnpool cannot be smaller than its input.</source>
         <translation>MaxUnpool의 출력은 입력보다 작을 수 없습니다.</translation>
     </message>
     <message>
@@ -8233,7 +8233,7 @@
         <translation>MultiHeadAttention에는 {field}이(가) 없습니다.</translation>
     </message>
     <message>
-        <source>No coordinate mode of Resize becomes the offsets {input} and {output} with {direction}.</source>
+        <source>No coordinate mode of Resize corresponds to the offsets {input} and {output} with {direction}.</source>
         <translation>{direction}과(와) 함께 오프셋 {input} 및 {output}이(가) 되는 Resize의 좌표 모드가 없습니다.</translation>
     </message>
     <message>
@@ -8289,7 +8289,7 @@
         <translation>모델에 노드 &apos;{name}&apos;이(가) 없고, 읽을 수 있는 노드도 없습니다.</translation>
     </message>
     <message>
-        <source>The node is in a cycle, or reads a node that is; onnxruntime loads no such model.</source>
+        <source>The node is in a cycle, or reads a node in a cycle; onnxruntime does not load such a model.</source>
         <translation>노드가 순환에 있거나 순환에 있는 노드를 읽습니다. onnxruntime은 이런 모델을 불러오지 않습니다.</translation>
     </message>
     <message>
@@ -8325,7 +8325,7 @@
         <translation>대각선을 채우는 수. 1이면 단위 행렬이 됩니다.</translation>
     </message>
     <message>
-        <source>The number that is added at the end; each size is 1 or that of the input. Absent: 0.</source>
+        <source>The number that is added at the end; each size is 1 or that of the input. If absent: 0.</source>
         <translation>마지막에 더하는 수. 각 크기는 1이거나 입력과 같습니다. 없으면 0입니다.</translation>
     </message>
     <message>
@@ -8337,7 +8337,7 @@
         <translation>마지막에 채널마다 더하는 수(베타). 크기는 ScaleTensor와 같습니다.</translation>
     </message>
     <message>
-        <source>The number that is added to each output channel, [1, F, 1, 1]. Absent: nothing is added.</source>
+        <source>The number that is added to each output channel, [1, F, 1, 1]. If absent: nothing is added.</source>
         <translation>출력 채널마다 더하는 수, [1, F, 1, 1]. 없으면 아무것도 더하지 않습니다.</translation>
     </message>
     <message>
@@ -8361,15 +8361,15 @@
         <translation>배율을 곱한 뒤 더하는 수, 채널마다 하나.</translation>
     </message>
     <message>
-        <source>The numbers that are added to every query, key and value, one after the other, [h * d + h * d + h * dv]. Absent: nothing is added.</source>
+        <source>The numbers that are added to every query, key and value, one after the other, [h * d + h * d + h * dv]. If absent: nothing is added.</source>
         <translation>모든 쿼리, 키, 값에 더하는 수를 차례로 둔 것, [h * d + h * d + h * dv]. 없으면 아무것도 더하지 않습니다.</translation>
     </message>
     <message>
-        <source>The numbers that are added to every query, key and value, one after the other, [h * d + hk * d + hk * dv]. Absent: nothing is added.</source>
+        <source>The numbers that are added to every query, key and value, one after the other, [h * d + hk * d + hk * dv]. If absent: nothing is added.</source>
         <translation>모든 쿼리, 키, 값에 더하는 수를 차례로 둔 것, [h * d + hk * d + hk * dv]. 없으면 아무것도 더하지 않습니다.</translation>
     </message>
     <message>
-        <source>The numbers that are added to the scaled product, with the sizes of the output. Absent: nothing is added.</source>
+        <source>The numbers that are added to the scaled product, with the sizes of the output. If absent: nothing is added.</source>
         <translation>배율을 곱한 결과에 더하는 수. 크기는 출력과 같습니다. 없으면 아무것도 더하지 않습니다.</translation>
     </message>
     <message>
@@ -8377,7 +8377,7 @@
         <translation>비트를 옮길 수.</translation>
     </message>
     <message>
-        <source>The only node that becomes it, DmlFusedAdd, exists in onnxruntime&apos;s DirectML provider alone.</source>
+        <source>The only node that becomes this operator, DmlFusedAdd, exists only in onnxruntime&apos;s DirectML provider.</source>
         <translation>이 연산자가 되는 유일한 노드인 DmlFusedAdd는 onnxruntime의 DirectML 프로바이더에만 있습니다.</translation>
     </message>
     <message>
@@ -8393,7 +8393,7 @@
         <translation>나가는 기울기. 크기는 잘린 텐서와 같고, 가져가지 않은 요소에서는 0입니다.</translation>
     </message>
     <message>
-        <source>The package is ONNX Runtime, which contains DirectML. Its licence file does not name DirectML, and there is no other licence for it in the package.</source>
+        <source>The package is ONNX Runtime, which contains DirectML. Its licence file does not name DirectML, and the package contains no other licence for DirectML.</source>
         <translation>이 패키지는 DirectML이 들어 있는 ONNX Runtime입니다. 그 라이선스 파일은 DirectML을 따로 언급하지 않으며, 패키지에 DirectML의 다른 라이선스는 없습니다.</translation>
     </message>
     <message>
@@ -8405,15 +8405,15 @@
         <translation>패딩한 텐서. 각 크기는 StartPadding + 입력의 크기 + EndPadding입니다.</translation>
     </message>
     <message>
-        <source>The pasted code of the session, as it was before the edits, is not a text.</source>
+        <source>The original pasted code of the session is not a text.</source>
         <translation>붙여 넣은 코드의 편집 전 내용이 텍스트가 아닙니다.</translation>
     </message>
     <message>
-        <source>The place of a pixel&apos;s centre in the coordinates of regions, subtracted from every sample: 0.5 as in ROI_ALIGN; 0 if whole coordinates are centres.</source>
+        <source>The position of a pixel&apos;s centre in the coordinates of regions, which is subtracted from every sample: 0.5 in ROI_ALIGN. With 0, the centres lie at whole coordinates.</source>
         <translation>영역 좌표에서 픽셀 중심의 자리. 모든 샘플에서 뺍니다: ROI_ALIGN처럼 0.5, 정수 좌표가 중심이면 0.</translation>
     </message>
     <message>
-        <source>The place of a sample in its part of the bin: -0.5 puts it in the middle, as in ROI_ALIGN; 0 at the start.</source>
+        <source>The position of a sample in its part of the bin: -0.5 is the middle, as in ROI_ALIGN; 0 is the start.</source>
         <translation>구간에서 나눈 부분 안의 샘플 자리: ROI_ALIGN처럼 -0.5이면 가운데, 0이면 시작.</translation>
     </message>
     <message>
@@ -8597,7 +8597,7 @@
         <translation>순방향 클립의 상한. 이 수와 그 위에서는 기울기가 0입니다.</translation>
     </message>
     <message>
-        <source>The values of earlier calls, [B, hk, P, dv], with hk = KeyValueHeadCount; the new values are appended. Absent: there are no earlier values.</source>
+        <source>The values of earlier calls, [B, hk, P, dv], with hk = KeyValueHeadCount; the new values are appended. If absent: there are no earlier values.</source>
         <translation>이전 호출의 값, [B, hk, P, dv], hk = KeyValueHeadCount. 새 값이 그 뒤에 붙습니다. 없으면 이전 값이 없습니다.</translation>
     </message>
     <message>
@@ -8629,7 +8629,7 @@
         <translation>입력의 가중치 W, [1, D, H, I]: 방향 D개, 은닉 유닛 H개마다 한 행.</translation>
     </message>
     <message>
-        <source>The weights with which the gates see the cell state, [1, 1, D, 3 * H], in the order i, o, f. Absent: 0, the gates do not see it.</source>
+        <source>The weights with which the gates see the cell state, [1, 1, D, 3 * H], in the order i, o, f. If absent: 0, the gates do not see it.</source>
         <translation>게이트가 셀 상태를 보는 가중치, [1, 1, D, 3 * H], 순서는 i, o, f. 없으면 0이며 게이트가 보지 않습니다.</translation>
     </message>
     <message>
@@ -8757,547 +8757,547 @@
         <translation>문자열이 끝나지 않습니다</translation>
     </message>
     <message>
-        <source>Use it as a ReLU that is smooth and keeps a gradient below 0.</source>
+        <source>Useful as a ReLU that is smooth and keeps a gradient below 0.</source>
         <translation>매끄럽고 0 아래에서도 기울기가 남는 ReLU로 씁니다.</translation>
     </message>
     <message>
-        <source>Use it as a ReLU whose units cannot die, because negative inputs keep a gradient.</source>
+        <source>Useful as a ReLU whose units cannot die, because negative inputs keep a gradient.</source>
         <translation>음수 입력에도 기울기가 남아 유닛이 죽지 않는 ReLU로 씁니다.</translation>
     </message>
     <message>
-        <source>Use it as a cheap Swish, as in MobileNetV3.</source>
+        <source>Useful as a cheap Swish, as in MobileNetV3.</source>
         <translation>MobileNetV3처럼 계산이 가벼운 Swish로 씁니다.</translation>
     </message>
     <message>
-        <source>Use it as a compromise between the mean and the maximum of a window.</source>
+        <source>Useful as a compromise between the mean and the maximum of a window.</source>
         <translation>창의 평균과 최댓값 사이의 절충으로 씁니다.</translation>
     </message>
     <message>
-        <source>Use it as a logarithm that also accepts 0 and negative numbers.</source>
+        <source>Useful as a logarithm that also accepts 0 and negative numbers.</source>
         <translation>0과 음수도 받는 로그로 씁니다.</translation>
     </message>
     <message>
-        <source>Use it as a sigmoid that is cheap to compute, as on mobile devices.</source>
+        <source>Useful as a sigmoid that is cheap to compute, as on mobile devices.</source>
         <translation>모바일 기기처럼 계산이 가벼운 시그모이드가 필요할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it as a smooth ReLU, or to get positive numbers such as variances.</source>
+        <source>Useful as a smooth ReLU, or to get positive numbers such as variances.</source>
         <translation>매끄러운 ReLU로, 또는 분산 같은 양수를 얻을 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it as instance normalization, for example to transfer the style of an image.</source>
+        <source>Useful as instance normalization, for example to transfer the style of an image.</source>
         <translation>인스턴스 정규화로 씁니다. 예: 이미지의 화풍 옮기기.</translation>
     </message>
     <message>
-        <source>Use it as layer normalization in transformers, or, without UseMean, as RMS normalization.</source>
+        <source>Useful as layer normalization in transformers, or, without UseMean, as RMS normalization.</source>
         <translation>트랜스포머의 층 정규화로, UseMean 없이는 RMS 정규화로 씁니다.</translation>
     </message>
     <message>
-        <source>Use it as layer, instance or group normalization, which do not depend on other images of the batch.</source>
+        <source>Useful as layer, instance or group normalization, which do not depend on other images of the batch.</source>
         <translation>층, 인스턴스, 그룹 정규화로 씁니다. 배치의 다른 이미지에 좌우되지 않습니다.</translation>
     </message>
     <message>
-        <source>Use it at the end of a super-resolution network, where channels become finer pixels.</source>
+        <source>Useful at the end of a super-resolution network, where channels become finer pixels.</source>
         <translation>채널이 더 촘촘한 픽셀이 되는 초해상도 신경망의 끝에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it between operators that need different data types.</source>
+        <source>Useful between operators that need different data types.</source>
         <translation>데이터 타입이 다른 연산자 사이에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it between the layers of a network: it is the simplest function that makes it nonlinear.</source>
+        <source>Useful between the layers of a network, as the simplest function that makes the network nonlinear.</source>
         <translation>신경망의 층 사이에 씁니다. 비선형으로 만드는 가장 단순한 함수입니다.</translation>
     </message>
     <message>
-        <source>Use it for a cross-entropy loss: it stays accurate where a probability is nearly 0.</source>
+        <source>Useful for a cross-entropy loss, because the result stays accurate where a probability is nearly 0.</source>
         <translation>교차 엔트로피 손실에 씁니다. 확률이 0에 가까워도 정확합니다.</translation>
     </message>
     <message>
-        <source>Use it for a residual connection that ends in an activation: one pass instead of two.</source>
+        <source>Useful for a residual connection that ends in an activation: one pass instead of two.</source>
         <translation>활성화로 끝나는 잔차 연결에 씁니다. 두 번 대신 한 번에 계산합니다.</translation>
     </message>
     <message>
-        <source>Use it for biases and for the residual connections of deep networks.</source>
+        <source>Useful for biases and for the residual connections of deep networks.</source>
         <translation>바이어스와 깊은 신경망의 잔차 연결에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for catenaries and other hyperbolic curves.</source>
+        <source>Useful for catenaries and other hyperbolic curves.</source>
         <translation>현수선 같은 쌍곡선에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for compound growth and for probabilities of chains of events.</source>
+        <source>Useful for compound growth and for probabilities of chains of events.</source>
         <translation>복리 성장과 이어진 사건의 확률에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for differences, errors and the removal of a mean.</source>
+        <source>Useful for differences, errors and the removal of a mean.</source>
         <translation>차이, 오차, 평균 빼기에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for distances and absolute errors.</source>
+        <source>Useful for distances and absolute errors.</source>
         <translation>거리와 절대 오차에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for dropout, noise and samples; the same state gives the same numbers.</source>
+        <source>Useful for dropout, noise and samples; the same state gives the same numbers.</source>
         <translation>드롭아웃, 잡음, 표본에 씁니다. 상태가 같으면 수도 같습니다.</translation>
     </message>
     <message>
-        <source>Use it for fully connected layers of 8-bit networks.</source>
+        <source>Useful for fully connected layers of 8-bit networks.</source>
         <translation>8비트 신경망의 완전 연결 층에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for fully connected layers, and for every other product of matrices.</source>
+        <source>Useful for fully connected layers, and for every other product of matrices.</source>
         <translation>완전 연결 층과 그 밖의 모든 행렬 곱에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for layers with 8-bit weights in a network that otherwise uses floating point.</source>
+        <source>Useful for layers with 8-bit weights in a network that otherwise uses floating point.</source>
         <translation>나머지는 부동소수점인 신경망에서 8비트 가중치를 쓰는 층에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for long sequences such as speech and text: the cell state carries information over many steps.</source>
+        <source>Useful for long sequences such as speech and text: the cell state carries information over many steps.</source>
         <translation>음성과 글처럼 긴 시퀀스에 씁니다. 셀 상태가 정보를 여러 단계에 걸쳐 나릅니다.</translation>
     </message>
     <message>
-        <source>Use it for probabilities of yes and no, and for gates.</source>
+        <source>Useful for probabilities of yes and no, and for gates.</source>
         <translation>예와 아니요의 확률, 그리고 게이트에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for quantized layers whose sums are scaled later.</source>
+        <source>Useful for quantized layers whose sums are scaled later.</source>
         <translation>합을 나중에 배율로 바꾸는 양자화된 층에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for ratios and normalizations.</source>
+        <source>Useful for ratios and normalizations.</source>
         <translation>비율과 정규화에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for remainders as in C and in math.fmod.</source>
+        <source>Useful for remainders as in C and in math.fmod.</source>
         <translation>C와 math.fmod 같은 나머지에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for remainders as in Python, for example to wrap indices around.</source>
+        <source>Useful for remainders as in Python, for example to wrap indices around.</source>
         <translation>Python 같은 나머지에 씁니다. 예: 인덱스를 되돌려 감기.</translation>
     </message>
     <message>
-        <source>Use it for running totals and distribution functions.</source>
+        <source>Useful for running totals and distribution functions.</source>
         <translation>누적 합계와 누적 분포에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for short sequences: its state forgets quickly.</source>
+        <source>Useful for short sequences, because the state forgets quickly.</source>
         <translation>짧은 시퀀스에 씁니다. 상태를 빨리 잊습니다.</translation>
     </message>
     <message>
-        <source>Use it for standard deviations and the lengths of vectors.</source>
+        <source>Useful for standard deviations and the lengths of vectors.</source>
         <translation>표준 편차와 벡터의 길이에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for the direction of a vector in all four quadrants.</source>
+        <source>Useful for the direction of a vector in all four quadrants.</source>
         <translation>네 사분면 모두에서 벡터의 방향을 구할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for the distance between two binary codes.</source>
+        <source>Useful for the distance between two binary codes.</source>
         <translation>두 이진 코드 사이의 거리에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for the layers of 8-bit networks, which are smaller and faster.</source>
+        <source>Useful for the layers of 8-bit networks, which are smaller and faster.</source>
         <translation>더 작고 빠른 8비트 신경망의 층에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for the mean squared error.</source>
+        <source>Useful for the mean squared error.</source>
         <translation>평균 제곱 오차에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for the normal distribution, for example in an exact GELU.</source>
+        <source>Useful for the normal distribution, for example in an exact GELU.</source>
         <translation>정규 분포에 씁니다. 예: 정확한 GELU.</translation>
     </message>
     <message>
-        <source>Use it for the residual connections of 8-bit networks.</source>
+        <source>Useful for the residual connections of 8-bit networks.</source>
         <translation>8비트 신경망의 잔차 연결에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for totals, means, maxima and norms over some dimensions.</source>
+        <source>Useful for totals, means, maxima and norms over some dimensions.</source>
         <translation>몇몇 차원에 걸친 합계, 평균, 최댓값, 노름에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it for waves, rotations and the position encodings of transformers.</source>
+        <source>Useful for waves, rotations and the position encodings of transformers.</source>
         <translation>파동, 회전, 트랜스포머의 위치 인코딩에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it in a trained network, after a convolution: it keeps the numbers in a range that trains well.</source>
+        <source>Useful in a trained network after a convolution, to keep the numbers in a range that trains well.</source>
         <translation>학습한 신경망의 합성곱 뒤에 씁니다. 수를 학습이 잘되는 범위에 둡니다.</translation>
     </message>
     <message>
-        <source>Use it in deep networks that normalize themselves without batch normalization.</source>
+        <source>Useful in deep networks that normalize themselves without batch normalization.</source>
         <translation>배치 정규화 없이 스스로 정규화하는 깊은 신경망에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it in large language models, where several query heads share a key head to save memory.</source>
+        <source>Useful in large language models, where several query heads share a key head to save memory.</source>
         <translation>여러 쿼리 헤드가 키 헤드 하나를 함께 써서 메모리를 아끼는 대형 언어 모델에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it in networks such as EfficientNet and Llama, where it trains better than a ReLU.</source>
+        <source>Useful in networks such as EfficientNet and Llama, which train better than with a ReLU.</source>
         <translation>EfficientNet과 Llama처럼 ReLU보다 잘 학습되는 신경망에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it in the backward pass of a training.</source>
+        <source>Useful in the backward pass of a training.</source>
         <translation>학습의 역방향 계산에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it in the forward pass of a training, after a convolution.</source>
+        <source>Useful in the forward pass of a training, after a convolution.</source>
         <translation>학습의 순방향 계산에서 합성곱 뒤에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it in transformers such as BERT and GPT.</source>
+        <source>Useful in transformers such as BERT and GPT.</source>
         <translation>BERT와 GPT 같은 트랜스포머에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it in transformers: every position collects information from all others.</source>
+        <source>Useful in transformers: every position collects information from all others.</source>
         <translation>트랜스포머에 씁니다. 모든 위치가 필요한 것을 다른 모든 위치에서 모읍니다.</translation>
     </message>
     <message>
-        <source>Use it like an LSTM, with fewer weights and without a cell state.</source>
+        <source>Useful in place of an LSTM, with fewer weights and without a cell state.</source>
         <translation>LSTM처럼 쓰되 가중치가 적고 셀 상태가 없습니다.</translation>
     </message>
     <message>
-        <source>Use it to average two predictions.</source>
+        <source>Useful to average two predictions.</source>
         <translation>두 예측을 평균할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to bring any number into the range from -1 to 1.</source>
+        <source>Useful to bring any number into the range from -1 to 1.</source>
         <translation>모든 수를 -1에서 1 사이로 옮길 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to bring images or feature maps to another size.</source>
+        <source>Useful to bring images or feature maps to another size.</source>
         <translation>이미지나 특징 맵의 크기를 바꿀 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to bring numbers into a range around 0, as in recurrent networks.</source>
+        <source>Useful to bring numbers into a range around 0, as in recurrent networks.</source>
         <translation>순환 신경망처럼 수를 0 둘레의 범위로 옮길 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to choose between two tensors, element by element, without a branch.</source>
+        <source>Useful to choose between two tensors, element by element, without a branch.</source>
         <translation>분기 없이 요소마다 두 텐서 중 하나를 고를 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to choose the best candidates, or to sort: K is then the size of Axis.</source>
+        <source>Useful to choose the best candidates, or to sort: K is then the size of Axis.</source>
         <translation>가장 좋은 후보를 고르거나, K를 Axis의 크기로 하여 정렬할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to choose the best candidates.</source>
+        <source>Useful to choose the best candidates.</source>
         <translation>가장 좋은 후보를 고를 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to combine masks.</source>
+        <source>Useful to combine masks.</source>
         <translation>마스크를 합칠 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to combine two maps, or to limit one tensor from below by another.</source>
+        <source>Useful to combine two maps, or to limit one tensor from below by another.</source>
         <translation>두 맵을 합치거나, 한 텐서를 다른 텐서로 아래에서 제한할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to compare vectors by direction alone, as for embeddings.</source>
+        <source>Useful to compare vectors by direction alone, as for embeddings.</source>
         <translation>임베딩처럼 방향만으로 벡터를 견줄 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to copy a tensor into other strides: to transpose, reshape or broadcast it.</source>
+        <source>Useful to copy a tensor into other strides: to transpose, reshape or broadcast it.</source>
         <translation>텐서를 다른 스트라이드로 복사할 때, 곧 전치, 형태 변경, 브로드캐스트에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to count how many whole units are needed.</source>
+        <source>Useful to count how many whole units are needed.</source>
         <translation>정수 단위가 몇 개 필요한지 셀 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to crop a tensor, or to take every second element.</source>
+        <source>Useful to crop a tensor, or to take every second element.</source>
         <translation>텐서를 자르거나 요소를 하나씩 건너 가져올 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to crop a tensor, to skip elements, or to reverse a dimension.</source>
+        <source>Useful to crop a tensor, to skip elements, or to reverse a dimension.</source>
         <translation>텐서를 자르거나, 요소를 건너뛰거나, 차원을 뒤집을 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to cut every detected object out of a feature map without rounding its corners, as in Mask R-CNN.</source>
+        <source>Useful to cut every detected object out of a feature map without rounding its corners, as in Mask R-CNN.</source>
         <translation>Mask R-CNN처럼 찾은 물체를 모서리를 반올림하지 않고 특징 맵에서 잘라 낼 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to divide by a tensor with a multiplication.</source>
+        <source>Useful to divide by a tensor with a multiplication.</source>
         <translation>텐서로 나누는 일을 곱셈으로 할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to drop weak responses.</source>
+        <source>Useful to drop weak responses.</source>
         <translation>약한 반응을 버릴 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to enlarge feature maps, as in the second half of U-Net.</source>
+        <source>Useful to enlarge feature maps, as in the second half of U-Net.</source>
         <translation>U-Net의 뒤쪽 절반처럼 특징 맵을 키울 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to enter the 8-bit part of a network.</source>
+        <source>Useful to enter the 8-bit part of a network.</source>
         <translation>신경망의 8비트 부분으로 들어갈 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to find overflows.</source>
+        <source>Useful to find overflows.</source>
         <translation>오버플로를 찾을 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to find patterns such as edges wherever they are in an image; backward, to enlarge feature maps.</source>
+        <source>Useful to find patterns such as edges wherever they are in an image; backward, to enlarge feature maps.</source>
         <translation>이미지 어디에 있든 윤곽 같은 패턴을 찾을 때, 역방향으로는 특징 맵을 키울 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to find results that are not numbers, such as 0 / 0.</source>
+        <source>Useful to find results that are not numbers, such as 0 / 0.</source>
         <translation>0 / 0처럼 수가 아닌 결과를 찾을 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to find the cell in which a coordinate lies.</source>
+        <source>Useful to find the cell in which a coordinate lies.</source>
         <translation>좌표가 놓인 셀을 찾을 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to find the nearest or the cheapest candidate.</source>
+        <source>Useful to find the nearest or the cheapest candidate.</source>
         <translation>가장 가깝거나 비용이 가장 낮은 후보를 찾을 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to find the positions that a mask selects.</source>
+        <source>Useful to find the positions that a mask selects.</source>
         <translation>마스크가 고른 위치를 찾을 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to flip the bits of a mask, or to find the bits that differ.</source>
+        <source>Useful to flip the bits of a mask, or to find the bits that differ.</source>
         <translation>마스크의 비트를 뒤집거나 다른 비트를 찾을 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to get a slope from an angle.</source>
+        <source>Useful to get a slope from an angle.</source>
         <translation>각도에서 기울기를 구할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to get an angle from a cosine.</source>
+        <source>Useful to get an angle from a cosine.</source>
         <translation>코사인에서 각도를 구할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to get an angle from a sine.</source>
+        <source>Useful to get an angle from a sine.</source>
         <translation>사인에서 각도를 구할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to get an angle from a slope.</source>
+        <source>Useful to get an angle from a slope.</source>
         <translation>기울기에서 각도를 구할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to get whole numbers without a drift to one side.</source>
+        <source>Useful to get whole numbers without a drift to one side.</source>
         <translation>한쪽으로 치우치지 않게 정수를 얻을 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to give every detected object the same size, as in Fast R-CNN.</source>
+        <source>Useful to give every detected object the same size, as in Fast R-CNN.</source>
         <translation>Fast R-CNN처럼 찾은 물체마다 크기를 같게 만들 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to give windows at the edge of an image something to read.</source>
+        <source>Useful to give windows at the edge of an image something to read.</source>
         <translation>이미지 가장자리의 창이 읽을 것을 마련할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to invert a mask of bits.</source>
+        <source>Useful to invert a mask of bits.</source>
         <translation>비트 마스크를 뒤집을 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to keep numbers in a valid range, as in ReLU6 or for pixels.</source>
+        <source>Useful to keep numbers in a valid range, as in ReLU6 or for pixels.</source>
         <translation>ReLU6이나 픽셀처럼 수를 허용 범위 안에 둘 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to keep only the bits of a mask.</source>
+        <source>Useful to keep only the bits of a mask.</source>
         <translation>마스크의 비트만 남길 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to learn: it gives every parameter a step size of its own.</source>
+        <source>Useful to train a network: every parameter gets its own step size.</source>
         <translation>학습에 씁니다. 매개변수마다 걸음의 크기를 따로 정합니다.</translation>
     </message>
     <message>
-        <source>Use it to leave the 8-bit part of a network.</source>
+        <source>Useful to leave the 8-bit part of a network.</source>
         <translation>신경망의 8비트 부분에서 나올 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to let strong responses damp their neighbours, as in AlexNet.</source>
+        <source>Useful to let strong responses damp their neighbours, as in AlexNet.</source>
         <translation>AlexNet처럼 강한 반응이 이웃을 누르게 할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to limit one tensor from above by another.</source>
+        <source>Useful to limit one tensor from above by another.</source>
         <translation>한 텐서를 다른 텐서로 위에서 제한할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to look up the embeddings of words.</source>
+        <source>Useful to look up the embeddings of words.</source>
         <translation>단어의 임베딩을 찾아올 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to make a mask from a threshold.</source>
+        <source>Useful to make a mask from a threshold.</source>
         <translation>임계값으로 마스크를 만들 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to make a mask of the cells with a given value, or to count correct answers.</source>
+        <source>Useful to make a mask of the cells with a given value, or to count correct answers.</source>
         <translation>어떤 값을 가진 셀의 마스크를 만들거나 맞은 답을 셀 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to make an identity matrix, a triangle or a causal mask.</source>
+        <source>Useful to make an identity matrix, a triangle or a causal mask.</source>
         <translation>단위 행렬, 삼각 행렬, 인과 마스크를 만들 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to make an identity matrix.</source>
+        <source>Useful to make an identity matrix.</source>
         <translation>단위 행렬을 만들 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to make feature maps smaller and keep the strongest responses.</source>
+        <source>Useful to make feature maps smaller and keep the strongest responses.</source>
         <translation>특징 맵을 줄이면서 가장 강한 반응을 남길 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to make feature maps smaller, and to know where the strongest responses were.</source>
+        <source>Useful to make feature maps smaller, and to know where the strongest responses were.</source>
         <translation>특징 맵을 줄이면서 가장 강한 반응이 어디였는지 알고 싶을 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to make feature maps smaller, or to get one number per channel before a classifier.</source>
+        <source>Useful to make feature maps smaller, or to get one number per channel before a classifier.</source>
         <translation>특징 맵을 줄이거나, 분류기 앞에서 채널마다 수 하나를 얻을 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to make images smaller without losing a pixel.</source>
+        <source>Useful to make images smaller without losing a pixel.</source>
         <translation>픽셀을 잃지 않고 이미지를 줄일 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to make the feature maps of an 8-bit network smaller.</source>
+        <source>Useful to make the feature maps of an 8-bit network smaller.</source>
         <translation>8비트 신경망의 특징 맵을 줄일 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to mark the winning class.</source>
+        <source>Useful to mark the winning class.</source>
         <translation>이긴 클래스를 표시할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to number positions.</source>
+        <source>Useful to number positions.</source>
         <translation>위치에 번호를 매길 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to pack and unpack numbers, or to multiply and divide by powers of 2.</source>
+        <source>Useful to pack and unpack numbers, or to multiply and divide by powers of 2.</source>
         <translation>수를 묶고 풀거나, 2의 거듭제곱을 곱하고 나눌 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to prepare images for a network: scale the pixels and subtract the mean colour.</source>
+        <source>Useful to prepare images for a network: scale the pixels and subtract the mean colour.</source>
         <translation>신경망에 넣을 이미지를 준비할 때 씁니다: 픽셀의 크기를 조절하고 평균 색을 뺍니다.</translation>
     </message>
     <message>
-        <source>Use it to put feature maps together, as in U-Net and DenseNet.</source>
+        <source>Useful to put feature maps together, as in U-Net and DenseNet.</source>
         <translation>U-Net과 DenseNet처럼 특징 맵을 합칠 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to put overlapping patches of an image back together.</source>
+        <source>Useful to put overlapping patches of an image back together.</source>
         <translation>겹치는 이미지 조각을 다시 합칠 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to raise all small numbers to one lower limit.</source>
+        <source>Useful to raise all small numbers to one lower limit.</source>
         <translation>작은 수를 모두 하한까지 올릴 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to read one number per position, such as the score of the correct class.</source>
+        <source>Useful to read one number per position, such as the score of the correct class.</source>
         <translation>맞는 클래스의 점수처럼 자리마다 수 하나를 읽을 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to read scattered elements or blocks whose coordinates are known.</source>
+        <source>Useful to read scattered elements or blocks whose coordinates are known.</source>
         <translation>좌표를 아는 흩어진 요소나 블록을 읽을 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to read sequences of different lengths backwards, and leave their padding in place.</source>
+        <source>Useful to read sequences of different lengths backwards, and leave their padding in place.</source>
         <translation>길이가 다른 시퀀스를 거꾸로 읽되 패딩은 제자리에 둘 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to read the 4-bit or 8-bit weights of large models.</source>
+        <source>Useful to read the 4-bit or 8-bit weights of large models.</source>
         <translation>큰 모델의 4비트나 8비트 가중치를 읽을 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to read the predicted class from the scores.</source>
+        <source>Useful to read the predicted class from the scores.</source>
         <translation>점수에서 예측한 클래스를 읽을 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to remove small noise and keep a signal sparse.</source>
+        <source>Useful to remove small noise and keep a signal sparse.</source>
         <translation>작은 잡음을 없애고 신호를 성기게 할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to repeat a pattern, or to broadcast where strides of 0 are not possible.</source>
+        <source>Useful to repeat a pattern, or to broadcast where strides of 0 are not possible.</source>
         <translation>패턴을 반복하거나, 0 스트라이드를 쓸 수 없는 곳에서 브로드캐스트할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to scale and shift all elements alike.</source>
+        <source>Useful to scale and shift all elements alike.</source>
         <translation>모든 요소를 똑같이 늘이고 옮길 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to scale elements, or to gate them with numbers from 0 to 1.</source>
+        <source>Useful to scale elements, or to gate them with numbers from 0 to 1.</source>
         <translation>요소의 크기를 조절하거나, 0에서 1 사이의 수로 통과시킬 양을 정할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to set the bits of a mask.</source>
+        <source>Useful to set the bits of a mask.</source>
         <translation>마스크의 비트를 켤 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to square all elements, or for the gamma correction of an image.</source>
+        <source>Useful to square all elements, or for the gamma correction of an image.</source>
         <translation>모든 요소를 제곱하거나 이미지의 감마를 보정할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to start from zeros or ones.</source>
+        <source>Useful to start from zeros or ones.</source>
         <translation>0이나 1로 채운 텐서에서 시작할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to store the weights of large models in 4 or 8 bits.</source>
+        <source>Useful to store the weights of large models in 4 or 8 bits.</source>
         <translation>큰 모델의 가중치를 4비트나 8비트로 저장할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to take a tensor apart, such as stacked queries, keys and values.</source>
+        <source>Useful to take a tensor apart, such as stacked queries, keys and values.</source>
         <translation>쌓은 쿼리, 키, 값처럼 텐서를 나눌 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to turn a gain into a loss, or an addition into a subtraction.</source>
+        <source>Useful to turn a gain into a loss, or an addition into a subtraction.</source>
         <translation>이득을 손실로, 덧셈을 뺄셈으로 바꿀 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to turn class numbers into vectors that can be compared with probabilities.</source>
+        <source>Useful to turn class numbers into vectors that can be compared with probabilities.</source>
         <translation>클래스 번호를 확률과 견줄 수 있는 벡터로 바꿀 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to turn products into sums, as in a cross-entropy loss.</source>
+        <source>Useful to turn products into sums, as in a cross-entropy loss.</source>
         <translation>교차 엔트로피 손실처럼 곱을 합으로 바꿀 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to turn scores into probabilities, at the end of a classifier or in attention.</source>
+        <source>Useful to turn scores into probabilities, at the end of a classifier or in attention.</source>
         <translation>분류기의 끝이나 어텐션에서 점수를 확률로 바꿀 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to turn scores or logarithms into positive numbers.</source>
+        <source>Useful to turn scores or logarithms into positive numbers.</source>
         <translation>점수나 로그를 양수로 바꿀 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to undo a hyperbolic cosine, for example for distances in hyperbolic space.</source>
+        <source>Useful to undo a hyperbolic cosine, for example for distances in hyperbolic space.</source>
         <translation>쌍곡코사인을 되돌릴 때 씁니다. 예: 쌍곡 공간의 거리.</translation>
     </message>
     <message>
-        <source>Use it to undo a max pooling in a network that draws an image, such as a segmentation.</source>
+        <source>Useful to undo a max pooling in a network that draws an image, such as a segmentation.</source>
         <translation>분할처럼 이미지를 그리는 신경망에서 최대 풀링을 되돌릴 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to undo a tanh.</source>
+        <source>Useful to undo a tanh.</source>
         <translation>tanh를 되돌릴 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to write a convolution as one product of matrices, or to cut an image into patches.</source>
+        <source>Useful to write a convolution as one product of matrices, or to cut an image into patches.</source>
         <translation>합성곱을 행렬 곱 하나로 쓰거나 이미지를 조각으로 자를 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to write elements or blocks at known coordinates, such as points into a grid.</source>
+        <source>Useful to write elements or blocks at known coordinates, such as points into a grid.</source>
         <translation>격자에 점을 찍듯 아는 좌표에 요소나 블록을 쓸 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it to write results back to the positions that they came from.</source>
+        <source>Useful to write results back to the positions that they came from.</source>
         <translation>결과를 원래 있던 자리에 다시 쓸 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it where an activation is required but nothing has to change.</source>
+        <source>Useful where an activation is required but nothing has to change.</source>
         <translation>활성화를 지정해야 하지만 아무것도 바꾸지 않을 때 씁니다.</translation>
     </message>
     <message>
-        <source>Use it where each element has a power of its own.</source>
+        <source>Useful where each element has a power of its own.</source>
         <translation>요소마다 지수가 다른 곳에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it where only the direction of a number matters.</source>
+        <source>Useful where only the direction of a number matters.</source>
         <translation>수의 방향만 중요한 곳에 씁니다.</translation>
     </message>
     <message>
-        <source>Use it where the range of the numbers is only known at run time.</source>
+        <source>Useful where the range of the numbers is only known at run time.</source>
         <translation>수의 범위를 실행할 때에야 아는 곳에 씁니다.</translation>
     </message>
     <message>
@@ -9317,7 +9317,7 @@
         <translation>WebNN은 입력 게이트와 망각 게이트를 결합하지 않습니다</translation>
     </message>
     <message>
-        <source>WebNN does not define the power of integers that leave their type</source>
+        <source>WebNN does not define integer powers that exceed their type</source>
         <translation>WebNN은 타입을 벗어나는 정수의 거듭제곱을 정의하지 않습니다</translation>
     </message>
     <message>
@@ -9337,7 +9337,7 @@
         <translation>WebNN은 두 방향에 같은 활성화를 씁니다</translation>
     </message>
     <message>
-        <source>WebNN pools with P = 2 only, l2Pool2d; here P is {p}</source>
+        <source>WebNN pools only with P = 2 (l2Pool2d); here P is {p}</source>
         <translation>WebNN은 P = 2인 풀링(l2Pool2d)만 합니다. 여기에서 P는 {p}입니다</translation>
     </message>
     <message>
@@ -9361,23 +9361,23 @@
         <translation>가중치</translation>
     </message>
     <message>
-        <source>The queries: L queries in each of B batches, [B, L, h * d], with h heads of size d. Absent: the queries are in a stacked tensor.</source>
+        <source>The queries: L queries in each of B batches, [B, L, h * d], with h heads of size d. If absent: the queries are in a stacked tensor.</source>
         <translation>쿼리: 배치 B개마다 쿼리 L개, [B, L, h * d]. 헤드는 h개, 크기는 d입니다. 없으면 쿼리는 쌓은 텐서에 있습니다.</translation>
     </message>
     <message>
-        <source>The keys, with which the queries are compared: S keys in each batch, [B, S, h * d]. Absent: the keys are in a stacked tensor.</source>
+        <source>The keys, with which the queries are compared: S keys in each batch, [B, S, h * d]. If absent: the keys are in a stacked tensor.</source>
         <translation>쿼리와 비교하는 키: 배치마다 키 S개, [B, S, h * d]. 없으면 키는 쌓은 텐서에 있습니다.</translation>
     </message>
     <message>
-        <source>The keys, with which the queries are compared: S keys in each batch, [B, S, hk * d], with hk = KeyValueHeadCount. Absent: the keys are in a stacked tensor.</source>
+        <source>The keys, with which the queries are compared: S keys in each batch, [B, S, hk * d], with hk = KeyValueHeadCount. If absent: the keys are in a stacked tensor.</source>
         <translation>쿼리와 비교하는 키: 배치마다 키 S개, [B, S, hk * d], hk = KeyValueHeadCount. 없으면 키는 쌓은 텐서에 있습니다.</translation>
     </message>
     <message>
-        <source>The values, of which every query receives a weighted sum: S values in each batch, [B, S, h * dv]. Absent: the values are in a stacked tensor.</source>
+        <source>The values, of which every query receives a weighted sum: S values in each batch, [B, S, h * dv]. If absent: the values are in a stacked tensor.</source>
         <translation>값: 쿼리마다 값의 가중합을 받습니다. 배치마다 값 S개, [B, S, h * dv]. 없으면 값은 쌓은 텐서에 있습니다.</translation>
     </message>
     <message>
-        <source>The values, of which every query receives a weighted sum: S values in each batch, [B, S, hk * dv], with hk = KeyValueHeadCount. Absent: the values are in a stacked tensor.</source>
+        <source>The values, of which every query receives a weighted sum: S values in each batch, [B, S, hk * dv], with hk = KeyValueHeadCount. If absent: the values are in a stacked tensor.</source>
         <translation>값: 쿼리마다 값의 가중합을 받습니다. 배치마다 값 S개, [B, S, hk * dv], hk = KeyValueHeadCount. 없으면 값은 쌓은 텐서에 있습니다.</translation>
     </message>
     <message>
@@ -9385,8 +9385,8 @@
         <translation>경계가 NaN이며, WebNN의 clamp는 이를 정의하지 않습니다</translation>
     </message>
     <message>
-        <source>a bound is infinite, and nothing is left of the input</source>
-        <translation>경계가 무한대여서 입력에서 남는 것이 없습니다</translation>
+        <source>an infinite bound replaces every element of the input</source>
+        <translation>무한한 경계가 입력의 모든 요소를 대신합니다</translation>
     </message>
     <message>
         <source>a case has no outputs; evaluate it</source>
@@ -9613,7 +9613,7 @@
         <translation>BlockSize * BlockSize 채널 묶음마다 픽셀 블록이 됩니다</translation>
     </message>
     <message>
-        <source>each row one gate of one unit</source>
+        <source>each row: one gate of one unit</source>
         <translation>행마다 유닛 하나의 게이트 하나</translation>
     </message>
     <message>
@@ -9929,39 +9929,35 @@
         <translation>{other}이며, 연산자가 아닙니다</translation>
     </message>
     <message>
-        <source>it crashed</source>
-        <translation>비정상 종료되었습니다</translation>
-    </message>
-    <message>
-        <source>it is a folder</source>
+        <source>the path is a folder</source>
         <translation>폴더입니다</translation>
     </message>
     <message>
-        <source>it is in a cycle</source>
+        <source>the node is in a cycle</source>
         <translation>순환에 포함되어 있습니다</translation>
     </message>
     <message>
-        <source>it reads {node}, which was not run</source>
+        <source>the node reads {node}, which was not run</source>
         <translation>실행되지 않은 {node}을(를) 읽습니다</translation>
     </message>
     <message>
-        <source>its number enters the result</source>
+        <source>the number enters the result</source>
         <translation>이 숫자가 결과에 들어갑니다</translation>
     </message>
     <message>
-        <source>its number is kept</source>
+        <source>the number is kept</source>
         <translation>이 숫자가 남습니다</translation>
     </message>
     <message>
-        <source>its number is the result</source>
+        <source>the number is the result</source>
         <translation>이 숫자가 결과입니다</translation>
     </message>
     <message>
-        <source>its process crashed</source>
+        <source>the process crashed</source>
         <translation>프로세스가 비정상 종료되었습니다</translation>
     </message>
     <message>
-        <source>its process did not start: {reason}</source>
+        <source>the process did not start: {reason}</source>
         <translation>프로세스가 시작되지 않았습니다: {reason}</translation>
     </message>
     <message>
@@ -10109,7 +10105,7 @@
         <translation>순서만 중요합니다</translation>
     </message>
     <message>
-        <source>onnxruntime computes it while it loads the model, from constants and known sizes.</source>
+        <source>onnxruntime computes the node while it loads the model, from constants and known sizes.</source>
         <translation>onnxruntime이 모델을 불러올 때 상수와 알려진 크기로 계산합니다.</translation>
     </message>
     <message>
@@ -10173,7 +10169,7 @@
         <translation>쿼리 * 키 * Scale + 바이어스</translation>
     </message>
     <message>
-        <source>resample2d of WebNN changes two neighbouring dimensions</source>
+        <source>resample2d of WebNN changes only two neighbouring dimensions</source>
         <translation>WebNN의 resample2d는 이웃한 두 차원을 바꿉니다</translation>
     </message>
     <message>
@@ -10181,7 +10177,7 @@
         <translation>WebNN의 resample2d는 평활화하지 않습니다</translation>
     </message>
     <message>
-        <source>resample2d of WebNN samples dimension {axis} at other places</source>
+        <source>resample2d of WebNN samples dimension {axis} at other positions than DirectML</source>
         <translation>WebNN의 resample2d는 차원 {axis}을(를) 다른 위치에서 표본화합니다</translation>
     </message>
     <message>
@@ -10337,7 +10333,7 @@
         <translation>설명자에 오류가 있습니다</translation>
     </message>
     <message>
-        <source>the filter does not reach the end of the input, and WebNN&apos;s padding is not negative</source>
+        <source>the filter does not reach the end of the input, and WebNN has no negative padding</source>
         <translation>필터가 입력의 끝에 닿지 않으며, WebNN의 패딩은 음수가 될 수 없습니다</translation>
     </message>
     <message>
@@ -10393,7 +10389,7 @@
         <translation>창이 입력을 벗어나서 WebNN의 slice가 거부합니다</translation>
     </message>
     <message>
-        <source>the windows do not reach the end of the input, and WebNN would make more of them</source>
+        <source>the windows do not reach the end of the input, and WebNN would make more windows</source>
         <translation>창이 입력의 끝에 닿지 않으며, WebNN은 창을 더 만듭니다</translation>
     </message>
     <message>
@@ -10489,7 +10485,7 @@
         <translation>윈도</translation>
     </message>
     <message>
-        <source>{0:cell decides|cells decide} it</source>
+        <source>{0:cell decides|cells decide}</source>
         <translation>셀 {0}개가 결정함</translation>
     </message>
     <message>
@@ -10497,7 +10493,7 @@
         <translation>다른 셀 {0}개</translation>
     </message>
     <message>
-        <source>{0:cell enters|cells enter} it</source>
+        <source>{0:cell is|cells are} used</source>
         <translation>셀 {0}개가 들어감</translation>
     </message>
     <message>
@@ -10673,7 +10669,7 @@
         <translation>{path}: {reason}.</translation>
     </message>
     <message>
-        <source>{sizes}, own numbers</source>
+        <source>{sizes}, different numbers</source>
         <translation>{sizes}, 다른 수</translation>
     </message>
     <message>
@@ -11065,7 +11061,7 @@
         <translation>InputTensor의 차원 2 크기가 {actual}입니다. OutputTensor의 창은 {product} = {expected}개입니다.</translation>
     </message>
     <message>
-        <source>No page defines the integer for NaN; it depends on the data types and the driver.</source>
+        <source>No page defines the integer that NaN becomes; the integer depends on the data types and the driver.</source>
         <translation>NaN이 어떤 정수가 되는지 문서에 정의되어 있지 않으며, 타입과 드라이버에 따라 다릅니다.</translation>
     </message>
     <message>
@@ -11373,7 +11369,7 @@
         <translation>있는 노름</translation>
     </message>
     <message>
-        <source>1 is the sum of the absolute values, 2 the root of the sum of the squares.</source>
+        <source>1 is the sum of the absolute values, and 2 is the root of the sum of the squares.</source>
         <translation>1은 절댓값의 합, 2는 제곱합의 제곱근입니다.</translation>
     </message>
     <message>
@@ -11393,7 +11389,7 @@
         <translation>문서는 DimensionCount를 2라 하지만, DirectML 1.13.1은 3도 받아들이고 5차원에는 3만 받아들입니다.</translation>
     </message>
     <message>
-        <source>no page defines a maximum of nothing. DirectML 1.13.1 writes the lowest number of the type, 0 for INT16.</source>
+        <source>no page defines the maximum of no elements. DirectML 1.13.1 writes the lowest number of the type, 0 for INT16.</source>
         <translation>아무것도 없는 것의 최댓값은 문서에 없습니다. DirectML 1.13.1은 타입의 최솟값(INT16은 0)을 씁니다.</translation>
     </message>
     <message>
@@ -11917,7 +11913,7 @@
         <translation>영점을 빼고 배율을 곱합니다.</translation>
     </message>
     <message>
-        <source>Computes the scale and the zero point of a tensor, and quantizes it.</source>
+        <source>Computes the scale and the zero point of a tensor, and quantizes the tensor.</source>
         <translation>텐서의 배율과 영점을 구해 양자화합니다.</translation>
     </message>
     <message>
@@ -12189,7 +12185,7 @@
         <translation>{name}의 데이터를 0 {count}개로 채우기</translation>
     </message>
     <message>
-        <source>Along dimensions larger than 1, the strides of an output are not 0, differ from each other, and span at least as many elements as it has cells: DirectML 1.13.1 checks this to keep output cells from overlapping.</source>
+        <source>Along dimensions larger than 1, the strides of an output are not 0, differ from each other, and span at least as many elements as the output has cells. DirectML 1.13.1 checks this to keep output cells from overlapping.</source>
         <translation>크기가 1보다 큰 차원에서 출력의 스트라이드는 0이 아니고 서로 다르며, 셀 수 이상의 요소에 걸쳐야 합니다. DirectML 1.13.1은 이렇게 출력 셀의 겹침을 막습니다.</translation>
     </message>
     <message>
@@ -12305,7 +12301,7 @@
         <translation>{struct}의 멤버는 {count}개입니다. 하나가 더 있어 제외했습니다</translation>
     </message>
     <message>
-        <source>&apos;{operand}&apos; is not a constant; the numbers of {field} are made up.</source>
+        <source>&apos;{operand}&apos; is not a constant; the numbers of {field} are generated.</source>
         <translation>&apos;{operand}&apos;은(는) 상수가 아닙니다. {field}의 숫자는 여기서 만든 것입니다.</translation>
     </message>
     <message>
@@ -12453,7 +12449,7 @@
         <translation>셀 {count}개가 가장자리 너머로 평활화됩니다. 방법은 문서에 없습니다.</translation>
     </message>
     <message>
-        <source>The page does not define smoothing at the edge, nor the scaling of the weights to a sum of 1.</source>
+        <source>The page does not define smoothing at the edge, or the scaling of the weights to a sum of 1.</source>
         <translation>문서는 가장자리의 평활화도, 가중치의 합이 1이 되는 방법도 말하지 않습니다.</translation>
     </message>
     <message>
@@ -12609,7 +12605,7 @@
         <translation>)의 인덱스는 {first}, 이 요소의 인덱스는 {place} -&gt; </translation>
     </message>
     <message>
-        <source>According to the page, MaskFilterValue is added to masked values, and also replaces them; DirectML adds it.</source>
+        <source>The page states two rules: MaskFilterValue is added to masked values, and it replaces them. DirectML adds it.</source>
         <translation>문서는 MaskFilterValue를 더한다고 하면서, 마스크에서는 값을 그것으로 바꾼다고 합니다. 실제로는 더합니다.</translation>
     </message>
     <message>
@@ -12793,7 +12789,7 @@
         <translation>{path}이(가) 0입니다. 모든 탭이 한 셀에 놓입니다.</translation>
     </message>
     <message>
-        <source>From integers to 8 bits, and from 8 bits to UINT16, DirectML 1.13.1 clamps instead of keeping the low bits.</source>
+        <source>DirectML 1.13.1 clamps integers that are cast to 8 bits, and 8-bit integers that are cast to UINT16, instead of keeping the low bits.</source>
         <translation>8비트로, 또 8비트에서 UINT16으로 변환할 때 DirectML 1.13.1은 하위 비트를 유지하지 않고 타입의 한계에서 멈춥니다.</translation>
     </message>
     <message>
@@ -13029,7 +13025,7 @@
         <translation>셀 {count}개에서 두 요소 중 하나가 NaN입니다. 문서에 정의가 없고, DirectML 1.13.1은 다른 쪽을 씁니다.</translation>
     </message>
     <message>
-        <source>For the remainder of 0 divided by 0, one driver was observed to return 0, another driver NaN.</source>
+        <source>For the remainder of 0 divided by 0, one driver was observed to return 0, and another driver to return NaN.</source>
         <translation>0을 0으로 나눈 나머지로 0을 내는 드라이버와 NaN을 내는 드라이버가 관측되었습니다.</translation>
     </message>
     <message>
@@ -13053,7 +13049,7 @@
         <translation>FOLD의 열에는 채널마다 창의 모든 셀이 있습니다.</translation>
     </message>
     <message>
-        <source>InputTensor has size {rows} along dimension 1; it must be a multiple of {cells}, the elements of a window.</source>
+        <source>InputTensor has size {rows} along dimension 1; it must be a multiple of {cells}, the number of elements of a window.</source>
         <translation>InputTensor의 차원 1 크기가 {rows}입니다. 창의 셀 수 {cells}의 배수여야 합니다.</translation>
     </message>
     <message>
@@ -13293,7 +13289,7 @@
         <translation>InputTensor의 셀 {count}개가 비정규(denormal) 수입니다. DirectML은 0으로 다룰 수 있습니다.</translation>
     </message>
     <message>
-        <source>Output sizes are the input&apos;s before Axis, the last IndexDimensions sizes of the indices, and the input&apos;s after Axis; leading sizes of 1 are omitted or added.</source>
+        <source>The output has the sizes of the input before Axis, then the last IndexDimensions sizes of the indices, then the sizes of the input after Axis; leading sizes of 1 are omitted or added.</source>
         <translation>출력 크기는 Axis 앞의 입력 크기, 세는 인덱스의 크기, Axis 뒤의 입력 크기를 이은 것입니다. 앞의 1은 빼거나 더합니다.</translation>
     </message>
     <message>
@@ -13317,7 +13313,7 @@
         <translation>IndicesTensor: 인덱스 {all}개 중 {count}개가 차원 {axis}의 위치 {depth}개를 벗어납니다(첫 번째는 {index}). 해당 시퀀스는 모두 OffValue입니다.</translation>
     </message>
     <message>
-        <source>The page does not define the output sizes; DirectML 1.13.1 accepts any, with 0 for elements beyond the image.</source>
+        <source>The page does not define the output sizes; DirectML 1.13.1 accepts any sizes, and writes 0 for elements beyond the image.</source>
         <translation>문서에 출력의 크기가 없습니다. DirectML 1.13.1은 어떤 크기든 받아들이며, 이미지 밖은 0으로 봅니다.</translation>
     </message>
     <message>
@@ -13537,7 +13533,7 @@
         <translation>OutputGradient = 그 셀이 처음 나오는 최댓값인 모든 윈도우의 InputGradient 합</translation>
     </message>
     <message>
-        <source>DirectML adds in FLOAT32; where large shares cancel out, the rest depends on the order of the sum.</source>
+        <source>DirectML adds in FLOAT32; where large terms cancel out, the result depends on their order.</source>
         <translation>DirectML은 FLOAT32로 더합니다: 큰 항이 상쇄되면 남는 값은 더하는 순서에 따라 다릅니다.</translation>
     </message>
     <message>
@@ -13649,7 +13645,7 @@
         <translation>행에서 같은 요소 중 마지막</translation>
     </message>
     <message>
-        <source>The page does not define the result for NaN, nor the index along several axes.</source>
+        <source>The page does not define the result for NaN, or the index along several axes.</source>
         <translation>문서는 NaN의 동작도, 여러 축에서 인덱스를 세는 방법도 말하지 않습니다.</translation>
     </message>
     <message>
@@ -13665,7 +13661,7 @@
         <translation>InputTensor의 셀 {count}개가 NaN입니다. 문서에 정의가 없고, 결과는 NaN을 건너뜁니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 computes LOG_SUM_EXP from the plain powers e^x in FLOAT32.</source>
+        <source>DirectML 1.13.1 computes LOG_SUM_EXP from the powers e^x in FLOAT32, which overflow for large x.</source>
         <translation>DirectML 1.13.1은 LOG_SUM_EXP를 FLOAT32의 거듭제곱 e^x 그대로 계산합니다.</translation>
     </message>
     <message>
@@ -14373,7 +14369,7 @@
         <translation>문서의 반복은 마지막 샘플까지 포함하지만, 실제로는 마지막을 뺍니다.</translation>
     </message>
     <message>
-        <source>The page does not define the bounds: a sample less than one cell before the first cell has the value of this cell in DirectML 1.13.1, and a sample after the last cell has OutOfBoundsInputValue.</source>
+        <source>The page does not define the bounds. In DirectML 1.13.1, a sample less than one cell before the first cell has the value of this cell, and a sample after the last cell has OutOfBoundsInputValue.</source>
         <translation>문서는 경계의 위치를 말하지 않습니다. DirectML 1.13.1은 첫 셀 앞 한 셀 미만에서는 첫 셀을, 마지막 셀 뒤에서는 OutOfBoundsInputValue를 읽습니다.</translation>
     </message>
     <message>
@@ -14385,7 +14381,7 @@
         <translation>OutputROIGradientTensor가 있거나 ReductionFunction이 MAX이면 InputTensor가 있어야 합니다.</translation>
     </message>
     <message>
-        <source>For the corners, the page weights bin j by j, DirectML 1.13.1 by j * image size / number of samples.</source>
+        <source>For the gradient of the corners, the page weights bin j by j; DirectML 1.13.1 weights it by j * image size / number of samples.</source>
         <translation>모서리의 기울기에서 구간 j의 가중치는 문서에서는 j이고, DirectML 1.13.1에서는 j * 이미지 크기 / 샘플 수입니다.</translation>
     </message>
     <message>
@@ -14477,7 +14473,7 @@
         <translation>{place}에 올바른 형식이 없습니다</translation>
     </message>
     <message>
-        <source>has the type {data_type} at {place}; a value in an object with type and value cannot have this type</source>
+        <source>has the type {data_type} at {place}; a value that is written as an object with type and value cannot have this type</source>
         <translation>{place}이(가) {data_type}입니다. 형식을 따로 적은 값에는 쓸 수 없는 형식입니다</translation>
     </message>
     <message>
@@ -14869,7 +14865,7 @@
         <translation>PastKeyTensor와 PastValueTensor는 함께 줍니다.</translation>
     </message>
     <message>
-        <source>A forward filter has as many channels as an input group; backward, each input channel has a filter of its own.</source>
+        <source>In a forward convolution, a filter has as many channels as an input group; in a backward one, there is a filter for each input channel.</source>
         <translation>필터에는 입력의 한 그룹만큼의 채널이 있습니다. 역방향에서는 입력 채널마다 필터가 하나입니다.</translation>
     </message>
     <message>
@@ -14945,7 +14941,7 @@
         <translation>A의 배율: 양자화 한 단계의 크기입니다. 실수는 (정수 - 영점) * 배율입니다.</translation>
     </message>
     <message>
-        <source>The integer of A that stands for the real number 0. Absent: 0.</source>
+        <source>The integer of A that stands for the real number 0. If absent: 0.</source>
         <translation>A에서 실수 0을 나타내는 정수입니다. 없으면 0입니다.</translation>
     </message>
     <message>
@@ -14969,7 +14965,7 @@
         <translation>Axes의 항목 수.</translation>
     </message>
     <message>
-        <source>INCREASING goes from the first element to the last, DECREASING from the last to the first.</source>
+        <source>INCREASING goes from the first element to the last, and DECREASING goes from the last to the first.</source>
         <translation>INCREASING은 첫 요소에서 마지막 요소로, DECREASING은 마지막 요소에서 첫 요소로 갑니다.</translation>
     </message>
     <message>
@@ -14981,7 +14977,7 @@
         <translation>둘째 피연산자 b. 크기는 출력과 같습니다. 브로드캐스트하려면 스트라이드를 0으로 둡니다.</translation>
     </message>
     <message>
-        <source>The integer of B that stands for the real number 0. Absent: 0.</source>
+        <source>The integer of B that stands for the real number 0. If absent: 0.</source>
         <translation>B에서 실수 0을 나타내는 정수입니다. 없으면 0입니다.</translation>
     </message>
     <message>
@@ -15001,7 +14997,7 @@
         <translation>블록의 너비이자 높이 b(픽셀). 블록 하나는 b * b픽셀입니다.</translation>
     </message>
     <message>
-        <source>The tensor that is multiplied by Beta and added to the product, with the sizes of the output. Absent: nothing is added.</source>
+        <source>The tensor that is multiplied by Beta and added to the product, with the sizes of the output. If absent: nothing is added.</source>
         <translation>Beta를 곱해 곱셈 결과에 더하는 텐서. 크기는 출력과 같습니다. 없으면 아무것도 더하지 않습니다.</translation>
     </message>
     <message>
@@ -15013,7 +15009,7 @@
         <translation>UseClipThreshold가 TRUE이면 활성화의 입력을 [-ClipThreshold, ClipThreshold]로 제한합니다.</translation>
     </message>
     <message>
-        <source>Where this is not 0, the output is a; where it is 0, the output is b.</source>
+        <source>Where the condition is not 0, the output is a; where the condition is 0, the output is b.</source>
         <translation>이 값이 0이 아닌 곳의 출력은 a, 0인 곳의 출력은 b입니다.</translation>
     </message>
     <message>
@@ -15037,15 +15033,15 @@
         <translation>필터의 배율: 수 하나, 또는 필터마다 하나, [1, F, 1, 1].</translation>
     </message>
     <message>
-        <source>The integer of the filters that stands for 0: one number, or one for each filter, [1, F, 1, 1]. Absent: 0.</source>
+        <source>The integer of the filters that stands for 0: one number, or one for each filter, [1, F, 1, 1]. If absent: 0.</source>
         <translation>필터에서 0을 나타내는 정수: 수 하나, 또는 필터마다 하나, [1, F, 1, 1]. 없으면 0입니다.</translation>
     </message>
     <message>
-        <source>The activation that is applied to every element of the result, in the same pass. Absent: none.</source>
+        <source>The activation that is applied to every element of the result, in the same pass. If absent: none.</source>
         <translation>결과의 모든 요소에 같은 패스에서 적용하는 활성화. 없으면 적용하지 않습니다.</translation>
     </message>
     <message>
-        <source>The tensor that is added to the result before the activation, with the sizes of the input. Absent: nothing is added.</source>
+        <source>The tensor that is added to the result before the activation, with the sizes of the input. If absent: nothing is added.</source>
         <translation>활성화 전에 결과에 더하는 텐서. 크기는 입력과 같습니다. 없으면 아무것도 더하지 않습니다.</translation>
     </message>
     <message>
@@ -15133,7 +15129,7 @@
         <translation>창 안에서 건너뛰는 간격, 차원별. 0은 안 됩니다. 음수이면 마지막 요소에서 시작해 거꾸로 갑니다.</translation>
     </message>
     <message>
-        <source>The integer of the input that stands for the real number 0. Absent: 0.</source>
+        <source>The integer of the input that stands for the real number 0. If absent: 0.</source>
         <translation>입력에서 실수 0을 나타내는 정수입니다. 없으면 0입니다.</translation>
     </message>
     <message>
@@ -15141,7 +15137,7 @@
         <translation>NEAREST_NEIGHBOR는 가장 가까운 요소를 복사하고, LINEAR는 가까운 이웃일수록 많이 섞습니다.</translation>
     </message>
     <message>
-        <source>The number of heads of keys and values; it divides QueryHeadCount, and several query heads share one.</source>
+        <source>The number of heads of keys and values; it divides QueryHeadCount. Several query heads share a head of keys and values.</source>
         <translation>키와 값의 헤드 수. QueryHeadCount의 약수이며, 여러 쿼리 헤드가 하나를 함께 씁니다.</translation>
     </message>
     <message>
@@ -15149,7 +15145,7 @@
         <translation>한 단계의 크기. 클수록 빨리 배우지만 지나칠 수 있습니다.</translation>
     </message>
     <message>
-        <source>TRUE applies the reset gate after the product with the weights, r * (Rh h + Rbh); FALSE before it, Rh (r * h) + Rbh.</source>
+        <source>TRUE applies the reset gate after the product with the weights, r * (Rh h + Rbh). FALSE applies the gate before the product, Rh (r * h) + Rbh.</source>
         <translation>TRUE이면 리셋 게이트를 가중치와 곱한 뒤에 적용해 r * (Rh h + Rbh)이고, FALSE이면 곱하기 전에 적용해 Rh (r * h) + Rbh입니다.</translation>
     </message>
     <message>
@@ -15157,7 +15153,7 @@
         <translation>가려진 키의 점수에 더하는 수. -10000처럼 큰 음수이면 가중치가 0이 됩니다.</translation>
     </message>
     <message>
-        <source>The keys that each query may use, in the form that MaskType names. Absent: every query uses all keys.</source>
+        <source>The keys that each query may use, in the form that MaskType names. If absent: every query uses all keys.</source>
         <translation>각 쿼리가 쓸 수 있는 키. 형식은 MaskType이 정합니다. 없으면 모든 쿼리가 모든 키를 씁니다.</translation>
     </message>
     <message>
@@ -15197,7 +15193,7 @@
         <translation>나가는 기울기: 순방향 연산자의 입력에 대한 손실의 기울기이며, 크기가 그 입력과 같습니다.</translation>
     </message>
     <message>
-        <source>For each window, the index of its largest element in InputTensor, counted in row-major order through all dimensions. Absent: it is not written.</source>
+        <source>For each window, the index of its largest element in InputTensor, counted in row-major order through all dimensions. If absent: it is not written.</source>
         <translation>각 창에서 가장 큰 요소의 InputTensor 인덱스. 모든 차원을 행 우선으로 셉니다. 없으면 쓰지 않습니다.</translation>
     </message>
     <message>
@@ -15205,7 +15201,7 @@
         <translation>배치의 평균. 크기는 ScaleTensor와 같습니다.</translation>
     </message>
     <message>
-        <source>The number of positions added after the end of each dimension of the output; with it, a backward convolution can reverse a forward one whose stride did not divide the size.</source>
+        <source>The number of positions added after the end of each dimension of the output. With it, a backward convolution can reverse a forward convolution whose stride did not divide the size.</source>
         <translation>출력의 각 차원 끝에 덧붙이는 자리의 수. 크기를 나누어떨어지게 하지 못한 스트라이드를 역방향 합성곱이 되돌릴 때 씁니다.</translation>
     </message>
     <message>
@@ -15213,15 +15209,15 @@
         <translation>배율을 곱한 뒤에 좌표에 더하는 오프셋, 차원별. -0.5이면 픽셀의 중심에서 되돌립니다.</translation>
     </message>
     <message>
-        <source>All keys so far, [B, h, P + S, d]: pass them as PastKeyTensor in the next call. Absent: they are not written.</source>
+        <source>All keys so far, [B, h, P + S, d]: pass them as PastKeyTensor in the next call. If absent: they are not written.</source>
         <translation>지금까지의 모든 키, [B, h, P + S, d]. 다음 호출에서 PastKeyTensor로 넘깁니다. 없으면 쓰지 않습니다.</translation>
     </message>
     <message>
-        <source>All values so far, [B, h, P + S, dv]: pass them as PastValueTensor in the next call. Absent: they are not written.</source>
+        <source>All values so far, [B, h, P + S, dv]: pass them as PastValueTensor in the next call. If absent: they are not written.</source>
         <translation>지금까지의 모든 값, [B, h, P + S, dv]. 다음 호출에서 PastValueTensor로 넘깁니다. 없으면 쓰지 않습니다.</translation>
     </message>
     <message>
-        <source>The gradient of the corners of the regions, [R, 4]. Absent: it is not computed.</source>
+        <source>The gradient of the corners of the regions, [R, 4]. If absent: it is not computed.</source>
         <translation>영역 모서리의 기울기, [R, 4]. 없으면 계산하지 않습니다.</translation>
     </message>
     <message>
@@ -15237,7 +15233,7 @@
         <translation>단계 뒤의 2차 모멘트. 다음 단계에서 씁니다.</translation>
     </message>
     <message>
-        <source>The state for the next call, which continues the random numbers. Absent: it is not written.</source>
+        <source>The state for the next call, which continues the random numbers. If absent: it is not written.</source>
         <translation>난수를 이어 갈 다음 호출의 상태. 없으면 쓰지 않습니다.</translation>
     </message>
     <message>
@@ -15253,7 +15249,7 @@
         <translation>배치의 분산. 크기는 ScaleTensor와 같습니다.</translation>
     </message>
     <message>
-        <source>The integer of the output that stands for the real number 0. Absent: 0.</source>
+        <source>The integer of the output that stands for the real number 0. If absent: 0.</source>
         <translation>출력에서 실수 0을 나타내는 정수입니다. 없으면 0입니다.</translation>
     </message>
     <message>
@@ -15273,15 +15269,15 @@
         <translation>PaddingValue의 데이터 타입. OutputTensor와 같습니다.</translation>
     </message>
     <message>
-        <source>The keys of earlier calls, [B, h, P, d]; the new keys are appended. Absent: there are no earlier keys.</source>
+        <source>The keys of earlier calls, [B, h, P, d]; the new keys are appended. If absent: there are no earlier keys.</source>
         <translation>이전 호출의 키, [B, h, P, d]. 새 키가 그 뒤에 붙습니다. 없으면 이전 키가 없습니다.</translation>
     </message>
     <message>
-        <source>For each batch, the number of keys that the present tensors already hold, [B]; new keys are written after them. Absent: the present tensors are not a cache.</source>
+        <source>For each batch, the number of keys that the present tensors already hold, [B]; new keys are written after them. If absent: the present tensors are not a cache.</source>
         <translation>배치마다 present 텐서에 이미 든 키의 수, [B]. 새 키는 그 뒤에 씁니다. 없으면 present 텐서를 캐시로 쓰지 않습니다.</translation>
     </message>
     <message>
-        <source>The values of earlier calls, [B, h, P, dv]; the new values are appended. Absent: there are no earlier values.</source>
+        <source>The values of earlier calls, [B, h, P, dv]; the new values are appended. If absent: there are no earlier values.</source>
         <translation>이전 호출의 값, [B, h, P, dv]. 새 값이 그 뒤에 붙습니다. 없으면 이전 값이 없습니다.</translation>
     </message>
     <message>
@@ -15309,11 +15305,11 @@
         <translation>관심 영역의 모서리: 각 영역의 x1, y1, x2, y2, [R, 4]. 앞쪽 크기는 1입니다.</translation>
     </message>
     <message>
-        <source>AVERAGE takes the mean of the samples of a bin, MAX the largest one.</source>
+        <source>AVERAGE takes the mean of the samples of a bin, and MAX takes the largest sample.</source>
         <translation>AVERAGE는 구간 샘플의 평균, MAX는 가장 큰 샘플을 냅니다.</translation>
     </message>
     <message>
-        <source>The numbers that are added to the scores, by position of query and key, [B, h, L, P + S]. Absent: nothing is added.</source>
+        <source>The numbers that are added to the scores, by position of query and key, [B, h, L, P + S]. If absent: nothing is added.</source>
         <translation>쿼리와 키의 위치에 따라 점수에 더하는 수, [B, h, L, P + S]. 없으면 아무것도 더하지 않습니다.</translation>
     </message>
     <message>
@@ -15325,11 +15321,11 @@
         <translation>Repeats의 항목 수: 차원의 수.</translation>
     </message>
     <message>
-        <source>The rounding of a coordinate between two elements, for NEAREST_NEIGHBOR: DECREASING down, INCREASING up.</source>
+        <source>The rounding of a coordinate between two elements, for NEAREST_NEIGHBOR: DECREASING rounds down, INCREASING rounds up.</source>
         <translation>NEAREST_NEIGHBOR에서 두 요소 사이의 좌표를 반올림하는 방향: DECREASING은 내림, INCREASING은 올림.</translation>
     </message>
     <message>
-        <source>Replaces every element x by x * Scale + Bias before the function is applied. Absent: x stays as it is.</source>
+        <source>Replaces every element x by x * Scale + Bias before the function is applied. If absent: x stays as it is.</source>
         <translation>함수를 적용하기 전에 모든 요소 x를 x * Scale + Bias로 바꿉니다. 없으면 x 그대로입니다.</translation>
     </message>
     <message>
@@ -15345,7 +15341,7 @@
         <translation>크기의 배율, 차원별: 2는 두 배, 0.5는 절반, 1은 그대로. 샘플의 위치를 정하며, 출력의 크기는 따로 정할 수 있습니다.</translation>
     </message>
     <message>
-        <source>The number of steps of each sequence, [1, 1, 1, B]. Absent: every sequence uses all steps.</source>
+        <source>The number of steps of each sequence, [1, 1, 1, B]. If absent: every sequence uses all steps.</source>
         <translation>각 시퀀스의 단계 수, [1, 1, 1, B]. 없으면 모든 시퀀스가 모든 단계를 씁니다.</translation>
     </message>
     <message>
@@ -15377,15 +15373,15 @@
         <translation>영역의 y 좌표를 입력의 행으로 바꾸는 계수.</translation>
     </message>
     <message>
-        <source>Keys and values in one tensor, [B, S, h, 2, d]. Absent: they are in tensors of their own.</source>
+        <source>Keys and values in one tensor, [B, S, h, 2, d]. If absent: they are in tensors of their own.</source>
         <translation>키와 값을 한 텐서에 담은 것, [B, S, h, 2, d]. 없으면 각자의 텐서에 있습니다.</translation>
     </message>
     <message>
-        <source>Queries and keys in one tensor, [B, L, h, 2, d]. Absent: they are in tensors of their own.</source>
+        <source>Queries and keys in one tensor, [B, L, h, 2, d]. If absent: they are in tensors of their own.</source>
         <translation>쿼리와 키를 한 텐서에 담은 것, [B, L, h, 2, d]. 없으면 각자의 텐서에 있습니다.</translation>
     </message>
     <message>
-        <source>Queries, keys and values in one tensor, [B, L, h, 3, d]. Absent: they are in other tensors.</source>
+        <source>Queries, keys and values in one tensor, [B, L, h, 3, d]. If absent: they are in other tensors.</source>
         <translation>쿼리, 키, 값을 한 텐서에 담은 것, [B, L, h, 3, d]. 없으면 다른 텐서에 있습니다.</translation>
     </message>
     <message>
@@ -15393,15 +15389,15 @@
         <translation>0 근처에서 곡선이 가파른 정도. 클수록 ReLU에 가까워집니다.</translation>
     </message>
     <message>
-        <source>TRANSPOSE reads A with rows and columns exchanged, NONE as it is.</source>
+        <source>TRANSPOSE reads A with rows and columns exchanged, and NONE reads A as it is.</source>
         <translation>TRANSPOSE는 A의 행과 열을 바꾸어 읽고, NONE은 그대로 읽습니다.</translation>
     </message>
     <message>
-        <source>TRANSPOSE reads B with rows and columns exchanged, NONE as it is.</source>
+        <source>TRANSPOSE reads B with rows and columns exchanged, and NONE reads B as it is.</source>
         <translation>TRANSPOSE는 B의 행과 열을 바꾸어 읽고, NONE은 그대로 읽습니다.</translation>
     </message>
     <message>
-        <source>The algorithm of the generator; there is one, PHILOX_4X32_10.</source>
+        <source>The algorithm of the generator; the only one is PHILOX_4X32_10.</source>
         <translation>생성기의 알고리즘. PHILOX_4X32_10 하나뿐입니다.</translation>
     </message>
     <message>
@@ -15433,7 +15429,7 @@
         <translation>창의 요소 수, 공간 차원별. [N, C, H, W]이면 [높이, 너비]입니다.</translation>
     </message>
     <message>
-        <source>The integer that stands for the real number 0. Absent: 0.</source>
+        <source>The integer that stands for the real number 0. If absent: 0.</source>
         <translation>실수 0을 나타내는 정수입니다. 없으면 0입니다.</translation>
     </message>
     <message>
@@ -15445,7 +15441,7 @@
         <translation>양수이면 그 요소, 아니면 그 요소에 저마다의 기울기를 곱합니다.</translation>
     </message>
     <message>
-        <source>A plain recurrent network: the hidden state of each step follows from its input and the state before it.</source>
+        <source>A simple recurrent network: the hidden state of each step follows from its input and from the previous state.</source>
         <translation>기본 순환 신경망: 각 단계의 은닉 상태를 그 단계의 입력과 앞 단계의 상태에서 구합니다.</translation>
     </message>
     <message>
@@ -15682,7 +15678,7 @@
         <translation>공유 텍스트로 복사</translation>
     </message>
     <message>
-        <source>Copy without them</source>
+        <source>Copy without these numbers</source>
         <translation>빼고 복사</translation>
     </message>
     <message>
@@ -15892,8 +15888,8 @@
 <context>
     <name>StepPictures</name>
     <message>
-        <source>There are no steps to draw, or more than {0} pictures; pin a cell that has steps.</source>
-        <translation>그릴 단계가 없거나 그림이 {0}개보다 많습니다. 단계가 있는 셀을 고정하세요.</translation>
+        <source>There are no steps to draw, or they need more than {0} pictures; pin another cell.</source>
+        <translation>그릴 단계가 없거나 그림이 {0}개보다 많이 필요합니다. 다른 셀을 고정하세요.</translation>
     </message>
 </context>
 <context>
@@ -16203,8 +16199,8 @@
         <translation>복사</translation>
     </message>
     <message>
-        <source>accepts, target level not asked</source>
-        <translation>수락, 대상 수준은 묻지 않음</translation>
+        <source>accepts at its newest level</source>
+        <translation>가장 새로운 수준에서 수락</translation>
     </message>
     <message>
         <source>accepted, cannot be compiled</source>

@@ -18,7 +18,9 @@ def assert_same(actual: Array, expected: Array, about: str = "") -> None:
 
 
 def assert_same_bits(actual: Array, expected: Array, about: str = "") -> None:
-    """Raises AssertionError unless the types, sizes and bits are equal; -0 differs from +0, a NaN from other NaN."""
+    """Raises AssertionError unless the types, sizes and bits are equal.
+
+    So -0 differs from +0, and two NaN with different bits differ."""
     assert (actual.dtype, actual.shape) == (expected.dtype, expected.shape), about
     unequal = _bits(actual) != _bits(expected)
     assert not unequal.any(), difference(actual, expected, unequal, about or "arrays")

@@ -12,7 +12,7 @@ ONE_IN = 4
 
 
 def is_drawn(seed: int, test: str) -> bool:
-    """Returns whether a plain run with this seed draws a test that is marked `sampled`."""
+    """True if a plain run with this seed draws a test that is marked `sampled`."""
     return Random(f"{seed} {test}").randrange(ONE_IN) == 0
 
 

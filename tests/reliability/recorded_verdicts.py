@@ -31,7 +31,7 @@ ASKED = 500
 
 
 def differs(name: str, count: int = ASKED) -> bool:
-    """Returns whether our rules and DirectML disagree on one of the first `count` recorded descs of an operator."""
+    """True if our rules and DirectML disagree on one of the first `count` recorded descs of an operator."""
     return any(_is_wrong(name, _errors(name, desc), is_accepted) for desc, is_accepted in _recorded(name)[:count])
 
 

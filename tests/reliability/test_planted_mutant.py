@@ -22,7 +22,7 @@ TOP_K = OPERATORS["DML_OPERATOR_TOP_K"]
 
 
 def in_fork(file: str, change: str, holds: Callable[[], bool]) -> bool:
-    """In a fork, plants the first mutant of a file that has this change. Returns whether a condition holds there."""
+    """In a fork, plants the first mutant of a file that has this change. Returns True if a condition holds there."""
     made = mutants_of(file)
     mutant = next(each for each in made.mutants() if each.change == change)
 

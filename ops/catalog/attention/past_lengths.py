@@ -81,7 +81,8 @@ def lengths_packed(guard: Guard) -> Findings:
 
 @constraint(
     "cache-length",
-    "With PastSequenceLengthsTensor, both present tensors have the same length, which has room for all new keys.",
+    "With PastSequenceLengthsTensor, both present tensors have the same length, which is at least the number of new "
+    "keys.",
     provenance=Provenance.OBSERVED,
 )
 def cache_length(guard: Guard) -> Findings:
@@ -107,7 +108,7 @@ def cache_length(guard: Guard) -> Findings:
 @constraint(
     "past-lengths",
     "The page does not define PastSequenceLengthsTensor. DirectML 1.15.4 reads the past keys and values from the "
-    "present tensors, writes the new ones after them, and lets a query use only keys up to its own.",
+    "present tensors, writes the new ones after them, and lets a query use only the keys up to its own position.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )

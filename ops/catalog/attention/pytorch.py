@@ -144,8 +144,8 @@ def _reason(case: Case) -> str | None:
     ):
         return None
     return say(
-        "an input or attribute has infinity or NaN, for which torch.nn.functional.scaled_dot_product_attention has "
-        "other rules"
+        "an input or attribute has infinity or NaN, which torch.nn.functional.scaled_dot_product_attention treats "
+        "differently"
     )
 
 

@@ -28,7 +28,7 @@ def _clip(case: Case) -> Outputs:
     if low > high:  # type: ignore[operator]
         raise FormatError(say("Min is above Max, which clamp of WebNN refuses"))
     if low.item() == math.inf or high.item() == -math.inf:
-        raise FormatError(say("a bound is infinite, and nothing is left of the input"))
+        raise FormatError(say("an infinite bound replaces every element of the input"))
     return only(case, call("clamp", x, minValue=least, maxValue=most))
 
 

@@ -219,7 +219,8 @@ CONVOLUTION = declare(
     rounding=rounding,
     explained=explained_in("ops.catalog.convolution.explained"),
     errata=(
-        "The page does not define the output sizes; DirectML 1.13.1 accepts any, with 0 for elements beyond the image.",
+        "The page does not define the output sizes; DirectML 1.13.1 accepts any sizes, and writes 0 for elements "
+        "beyond the image.",
         "According to the page, OutputPadding adds zeros; DirectML 1.13.1 writes 0 there even if there is a bias.",
     ),
     examples=(

@@ -55,7 +55,8 @@ def _groups(guard: Guard) -> int:
 
 @constraint(
     "filter-channels",
-    "A forward filter has as many channels as an input group; backward, each input channel has a filter of its own.",
+    "In a forward convolution, a filter has as many channels as an input group; in a backward one, there is a filter "
+    "for each input channel.",
 )
 def filter_channels(guard: Guard) -> Findings:
     at, groups = (0, 1) if is_backward(guard) else (1, _groups(guard))

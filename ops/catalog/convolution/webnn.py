@@ -71,7 +71,7 @@ def end_padding(x: SlidingAxis) -> int:
     """The padding at the end that gives the output its size. Raises FormatError if a padding would be negative."""
     reach = (x.output - 1) * x.stride + (x.taps - 1) * x.dilation + 1 - x.start
     if x.start < 0 or reach + x.stride <= x.input:
-        raise FormatError(say("the filter does not reach the end of the input, and WebNN's padding is not negative"))
+        raise FormatError(say("the filter does not reach the end of the input, and WebNN has no negative padding"))
     return max(reach - x.input, 0)
 
 

@@ -66,7 +66,7 @@ def _in_cells(guard: Guard, mask: Mask, sentence: str) -> Findings:
 
 @constraint(
     "nan-to-integer",
-    "No page defines the integer for NaN; it depends on the data types and the driver.",
+    "No page defines the integer that NaN becomes; the integer depends on the data types and the driver.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )
@@ -78,7 +78,8 @@ def nan_to_integer(guard: Guard) -> Findings:
 
 @constraint(
     "saturates",
-    "From integers to 8 bits, and from 8 bits to UINT16, DirectML 1.13.1 clamps instead of keeping the low bits.",
+    "DirectML 1.13.1 clamps integers that are cast to 8 bits, and 8-bit integers that are cast to UINT16, instead of "
+    "keeping the low bits.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )

@@ -272,7 +272,7 @@ quotient_is_large = remark(
 )
 zero_by_zero = remark(
     "zero-by-zero",
-    "For the remainder of 0 divided by 0, one driver was observed to return 0, another driver NaN.",
+    "For the remainder of 0 divided by 0, one driver was observed to return 0, and another driver to return NaN.",
     _zero_by_zero,
     "A and B are 0 in {count:cell|cells}; the remainder is NaN, but one driver was observed to return 0.",
 )

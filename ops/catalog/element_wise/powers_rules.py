@@ -193,8 +193,8 @@ def large_constant_power(guard: Guard) -> Findings:
 
 @constraint(
     "power-beyond-type",
-    "Beyond an integer type of 8 or 16 bits, the power depends on the device: DirectML 1.13.1 saturates it, or keeps "
-    "the low bits.",
+    "If a power exceeds an integer type of 8 or 16 bits, the result depends on the device: DirectML 1.13.1 saturates "
+    "it, or keeps its low bits.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
     depends_on_device=True,

@@ -174,8 +174,8 @@ def rows_in_windows(guard: Guard) -> Findings:
         whole = max(rows // cells, 1) * cells
         yield Finding(
             say(
-                "InputTensor has size {rows} along dimension 1; it must be a multiple of {cells}, the elements of "
-                "a window.",
+                "InputTensor has size {rows} along dimension 1; it must be a multiple of {cells}, the number of "
+                "elements of a window.",
                 rows=rows, cells=cells,
             ),
             (sizes_at("InputTensor", 1), Location("WindowSizes")),

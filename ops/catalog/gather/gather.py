@@ -80,8 +80,8 @@ OPERATORS = (
             LeadingOnes("IndicesTensor", "IndexDimensions", "; DirectML 1.13.1 can end the process otherwise"),
             SizesAsInferred(
                 "OutputTensor",
-                "Output sizes are the input's before Axis, the last IndexDimensions sizes of the indices, and the "
-                "input's after Axis; leading sizes of 1 are omitted or added.",
+                "The output has the sizes of the input before Axis, then the last IndexDimensions sizes of the "
+                "indices, then the sizes of the input after Axis; leading sizes of 1 are omitted or added.",
             ),
             left_out_ones,
             IndicesInside(

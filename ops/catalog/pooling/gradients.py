@@ -150,7 +150,7 @@ def infer_max(guard: Guard) -> Mapping[str, Inferred]:
 
 @constraint(
     "sum-cancels",
-    "DirectML adds in FLOAT32; where large shares cancel out, the rest depends on the order of the sum.",
+    "DirectML adds in FLOAT32; where large terms cancel out, the result depends on their order.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
     depends_on_device=True,

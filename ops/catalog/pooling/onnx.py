@@ -95,7 +95,9 @@ def _largest(node: Node, *, is_global: bool = False) -> Reading:
         made.output("OutputIndicesTensor", U64, output)
         made.remark(say("The indices are INT64 in ONNX; OutputIndicesTensor is UINT64."))
         if data.sizes[0] > 1 or data.sizes[1] > 1:
-            made.remark(say("ONNX counts the indices through the whole tensor, DirectML within each channel."))
+            made.remark(
+                say("ONNX counts the indices through the whole tensor, and DirectML counts them within each channel.")
+            )
     _set(made, node, data, windows, has_dilations=not is_plain)
     return made.reading()
 
@@ -130,8 +132,8 @@ def _unpooling(node: Node) -> Reading:
     if wanted is not None:
         made.remark(
             say(
-                "output_shape is {sizes}. ONNX counts the indices in an output of the default shape, DirectML in "
-                "OutputTensor.",
+                "output_shape is {sizes}. ONNX counts the indices in an output of the default shape, and DirectML "
+                "counts them in OutputTensor.",
                 sizes=braces(output),
             )
         )
@@ -162,7 +164,7 @@ def _quantized(node: Node, *, is_global: bool = False) -> Reading:
     made.set(IncludePadding=node.flag("count_include_pad"))
     made.remark(halfway())
     if is_last:
-        made.remark(say("The channels are last in the node; the tensors have them second, with strides."))
+        made.remark(say("The channels are the last dimension in the node, and the second in the tensors, by strides."))
     return made.reading()
 
 

@@ -138,7 +138,9 @@ def _excludes_padding(guard: Guard) -> bool:
 
 NO_MEAN = only_padding(say("the mean, 0 / 0, is NaN."), _excludes_padding)
 NO_LARGEST = only_padding(
-    say("no page defines a maximum of nothing. DirectML 1.13.1 writes the lowest number of the type, 0 for INT16.")
+    say(
+        "no page defines the maximum of no elements. DirectML 1.13.1 writes the lowest number of the type, 0 for INT16."
+    )
 )
 
 

@@ -127,8 +127,8 @@ def scale_sizes(guard: Guard) -> Findings:
 
 scale_per_element = differs_as_directml(
     "scale-per-element",
-    "DirectML 1.13.1 broadcasts a scale and a zero point like any tensor: with the sizes of the tensor, they have "
-    "a number for every element.",
+    "DirectML 1.13.1 broadcasts a scale and a zero point like any other tensor: if they have the sizes of the "
+    "quantized tensor, they have a number for every element.",
     "A scale or zero point is broadcast to the elements, not to the channels; {count:cell differs|cells differ}.",
     compute,
     as_directml,
@@ -228,7 +228,8 @@ def same_types(guard: Guard) -> Findings:
 
 @constraint(
     "window-of-0",
-    "A WindowSize of 0 with IncludePadding has no mean; DirectML 1.13.1 writes 255, the reference the lowest number.",
+    "A WindowSize of 0 with IncludePadding has no mean; DirectML 1.13.1 writes 255, and the reference writes the "
+    "lowest number.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
     depends_on_device=True,

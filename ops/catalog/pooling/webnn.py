@@ -30,7 +30,7 @@ def _pads(axes: tuple[PoolingAxis, ...]) -> list[int]:
     for a in axes:
         end = (a.windows - 1) * a.stride + (a.size - 1) * a.dilation + 1 - a.padding - a.cells
         if a.padding < 0 or end <= -a.stride:
-            raise FormatError(say("the windows do not reach the end of the input, and WebNN would make more of them"))
+            raise FormatError(say("the windows do not reach the end of the input, and WebNN would make more windows"))
         pads += [a.padding, max(end, 0)]
     return pads
 
@@ -57,7 +57,7 @@ def _pooling(method: str) -> Code:
         if case.values.get("OutputIndicesTensor") is not None:
             raise FormatError(say("{method} of WebNN makes no indices", method=method))
         if "P" in case.values and case.integer("P") != _SQUARES:
-            raise FormatError(say("WebNN pools with P = 2 only, l2Pool2d; here P is {p}", p=case.integer("P")))
+            raise FormatError(say("WebNN pools only with P = 2 (l2Pool2d); here P is {p}", p=case.integer("P")))
         axes = _axes(case)
         made = _pooled(case, method, _image(case, axes), axes, _pads(axes))
         return {"OutputTensor": made}

@@ -158,7 +158,8 @@ def blocks_fill_the_input(guard: Guard) -> Findings:
 
 @constraint(
     "nan-element",
-    "No page defines the result for NaN; the reference writes 0, DirectML 1.15.4 the lowest number of the type.",
+    "No page defines the result for NaN; the reference writes 0, and DirectML 1.15.4 writes the lowest number of the "
+    "type.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )

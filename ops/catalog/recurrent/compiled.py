@@ -36,8 +36,9 @@ def no_celu(guard: Guard) -> Findings:
 
 @constraint(
     "gates-in-buffer",
-    "WeightTensor and RecurrenceTensor of a GRU in one direction have at least as many bytes as without strides, "
-    "unless a stride is 0; CreateOperator of DirectML 1.13.1 accepts smaller ones, and CompileOperator refuses them.",
+    "In a GRU with one direction, WeightTensor and RecurrenceTensor have at least as many bytes as they have without "
+    "strides, unless a stride is 0. CreateOperator of DirectML 1.13.1 accepts smaller tensors, and CompileOperator "
+    "refuses them.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
     fails=Stage.COMPILE,

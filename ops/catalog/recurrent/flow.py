@@ -74,7 +74,7 @@ class _Steps:
         self._after = {pair: states(self._case, self._kind.take, *pair) for pair in pairs}
         found: list[Intermediate] = []
         if self._lines.gates:
-            words = say("each row one gate of one unit")
+            words = say("each row: one gate of one unit")
             values, letters = self._values(gated, self._gate_value), (2, self._lines.letters)
             found.append(Intermediate(GATES, words, values, self._gate_reads, self._gate_formula, letters))
         else:

@@ -77,7 +77,7 @@ def _clipped(node: Node) -> None:
     if "clip" in node.attributes:
         raise FormatError(
             say(
-                "clip of {op_type} is {clip}; DirectML only has it for LSTM.",
+                "clip of {op_type} is {clip}; DirectML has a clip only for LSTM.",
                 op_type=node.op_type,
                 clip=node.number("clip", 0.0),
             )

@@ -66,7 +66,7 @@ def _index(name: str, largest: bool) -> Operator:
             _example("an index counted through two axes", [1, 2, 3, 4], [1, 3], NUMBERS, through_axes, made="INT64",
                      AxisDirection="DML_AXIS_DIRECTION_INCREASING"),
         ),
-        errata=("The page does not define the result for NaN, nor the index along several axes.",),
+        errata=("The page does not define the result for NaN, or the index along several axes.",),
     )  # fmt: skip
 
 

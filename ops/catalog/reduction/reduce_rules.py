@@ -148,7 +148,7 @@ def denormal_limit(guard: Guard) -> Findings:
 
 @constraint(
     "powers-overflow",
-    "DirectML 1.13.1 computes LOG_SUM_EXP from the plain powers e^x in FLOAT32.",
+    "DirectML 1.13.1 computes LOG_SUM_EXP from the powers e^x in FLOAT32, which overflow for large x.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )

@@ -56,7 +56,7 @@ def _resample(
     return declare(
         name,
         support=schema_only(name).support or TABLE,
-        formula=f"Output[x] is Input around s, where x = (s {middle}",
+        formula=f"Output[x] is Input sampled at s, where x = (s {middle}",
         constraints=(
             *shared("InputTensor", "OutputTensor", say("the edge cells are repeated"), with_offsets=has_offsets),
             *((integers_floored,) if is_rounded else ()),
@@ -141,6 +141,6 @@ OPERATORS = (
         _example("integers, linear", MIXED, ([1, 2, 3], [1, 2, 6]), [1.0, 1.0, 2.0], [0, 10, 20, -10, -5, 0],
                  [0, 2, 7, 12, 17, 20, -10, -8, -6, -3, -1, 0], data_type="INT8", more={**DOWN, **COARSE}),
         rules=(smoothed_edge, halving_chain, infinity_mixed),
-        errata=("The page does not define smoothing at the edge, nor the scaling of the weights to a sum of 1.",),
+        errata=("The page does not define smoothing at the edge, or the scaling of the weights to a sum of 1.",),
     ),
 )  # fmt: skip

@@ -48,7 +48,9 @@ def _resample(case: Case) -> Outputs:
     axes = [axis for axis, (each, size) in enumerate(zip(taps, sizes, strict=True)) if not each.keeps(size)]
     for axis in axes:
         if not _is_same(taps[axis], sizes[axis], made[axis], is_linear=is_linear):
-            raise FormatError(say("resample2d of WebNN samples dimension {axis} at other places", axis=axis))
+            raise FormatError(
+                say("resample2d of WebNN samples dimension {axis} at other positions than DirectML", axis=axis)
+            )
     ones = (1,) * (_RANK - len(sizes))
     pair = _neighbours([axis + len(ones) for axis in axes])
     result = (*ones, *made)
@@ -70,7 +72,7 @@ def _neighbours(axes: list[int]) -> list[int]:
     for pair in (_SPATIAL, [1, 2], [0, 1]):
         if set(axes) <= set(pair):
             return pair
-    raise FormatError(say("resample2d of WebNN changes two neighbouring dimensions"))
+    raise FormatError(say("resample2d of WebNN changes only two neighbouring dimensions"))
 
 
 SNIPPETS = in_webnn(dict.fromkeys(("UPSAMPLE_2D", "RESAMPLE", "RESAMPLE1", "RESAMPLE2", "RESAMPLE3"), _resample))

@@ -169,8 +169,8 @@ def _roi_align(version: str, *examples: Example) -> Operator:
         errata=(
             "The page's loop takes one sample too many; the reference skips the last sample.",
             "The page scales y by the size of the region along x; DirectML uses the size along y.",
-            "The page does not define the bounds: a sample less than one cell before the first cell has the value of "
-            "this cell in DirectML 1.13.1, and a sample after the last cell has OutOfBoundsInputValue.",
+            "The page does not define the bounds. In DirectML 1.13.1, a sample less than one cell before the first "
+            "cell has the value of this cell, and a sample after the last cell has OutOfBoundsInputValue.",
         ),
     )  # fmt: skip
 

@@ -122,7 +122,8 @@ def batch_dropped(guard: Guard) -> Findings:
 
 @constraint(
     "corner-weights",
-    "For the corners, the page weights bin j by j, DirectML 1.13.1 by j * image size / number of samples.",
+    "For the gradient of the corners, the page weights bin j by j; DirectML 1.13.1 weights it by j * image size / "
+    "number of samples.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -141,7 +142,7 @@ def corners_as_seen(guard: Guard) -> Findings:
 
 @constraint(
     "shares-cancel",
-    "DirectML adds in FLOAT32; where large shares cancel out, the rest depends on the order of the sum.",
+    "DirectML adds in FLOAT32; where large terms cancel out, the result depends on their order.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )

@@ -49,8 +49,8 @@ class OutputStridesDistinct(TensorRule):
     code: str = "output-strides"
     rule: Rule = field(
         default=buffer_rule(
-            "Along dimensions larger than 1, the strides of an output are not 0, differ from each other, and span "
-            "at least as many elements as it has cells: DirectML 1.13.1 checks this to keep output cells from "
+            "Along dimensions larger than 1, the strides of an output are not 0, differ from each other, and span at "
+            "least as many elements as the output has cells. DirectML 1.13.1 checks this to keep output cells from "
             "overlapping.",
             Provenance.OBSERVED,
         )

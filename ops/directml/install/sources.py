@@ -10,8 +10,8 @@ from ops.model.feature_levels import newest_of
 from ops.text.sentences import say
 
 IN_ONNX_RUNTIME = say(
-    "The package is ONNX Runtime, which contains DirectML. Its licence file does not name DirectML, and there is no "
-    "other licence for it in the package."
+    "The package is ONNX Runtime, which contains DirectML. Its licence file does not name DirectML, and the package "
+    "contains no other licence for DirectML."
 )
 
 

@@ -122,7 +122,7 @@ class _Reader:
             value, Unknown) else is_wrong:  # fmt: skip
             said = value.text if isinstance(value, Unknown) else str(target)
             raise FormatError(
-                say("{path} must be a tensor, such as FLOAT32 {example}; {said} is not one.", path=path,
+                say("{path} must be a tensor, such as FLOAT32 {example}; {said} is not a tensor.", path=path,
                     example="{1, 1, 3, 4}", said=shortened(said))
             )  # fmt: skip
 

@@ -56,7 +56,9 @@ def _other_type(case: Case, stated: str) -> str | None:
     if stated and stated in case.operator.by_name and case.has(stated) and case.has(output):
         made, wanted = case.data_type(stated), case.data_type(output)
         if made is not wanted:
-            return say("DirectMLX makes {output} of {made}, not of {wanted}", output=output, made=made, wanted=wanted)
+            return say(
+                "DirectMLX gives {output} the data type {made}, not {wanted}", output=output, made=made, wanted=wanted
+            )
     return None
 
 

@@ -245,8 +245,8 @@ def _records(items: list[Any]) -> Array:
         if data_type.is_carried_as_bits or data_type.bits < 8:
             raise FormatError(
                 say(
-                    "has the type {data_type} at {place}; a value in an object with type and value cannot have "
-                    "this type",
+                    "has the type {data_type} at {place}; a value that is written as an object with type and value "
+                    "cannot have this type",
                     data_type=data_type.name,
                     place=place,
                 )

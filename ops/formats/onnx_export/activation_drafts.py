@@ -46,7 +46,7 @@ def _number(value: Any) -> float:
 def _sum(case: Case) -> Draft:
     del case
     raise FormatError(
-        say("The only node that becomes it, DmlFusedAdd, exists in onnxruntime's DirectML provider alone.")
+        say("The only node that becomes this operator, DmlFusedAdd, exists only in onnxruntime's DirectML provider.")
     )
 
 

@@ -77,7 +77,7 @@ def _resize(case: Case) -> Draft:
     modes = ((each, _mode_of(each, outputs[place], [by[axis] for axis in moved or [0]])) for each in added)
     found, mode = next(((each, mode) for each, mode in modes if mode), (0.0, ""))
     if not mode:
-        pattern = "No coordinate mode of Resize becomes the offsets {input} and {output} with {direction}."
+        pattern = "No coordinate mode of Resize corresponds to the offsets {input} and {output} with {direction}."
         raise FormatError(say(pattern, input=inputs[place], output=outputs[place], direction=direction))
     if is_nearest:
         attributes["nearest_mode"] = _NEAREST[direction, found]
@@ -152,7 +152,7 @@ def _unpool(case: Case) -> Draft:
     sizes = zip(case.sizes("InputTensor")[2:], case.sizes("OutputTensor")[2:], strict=True)
     windows = [after - before + 1 for before, after in sizes]  # with strides of 1
     if any(window < 1 for window in windows):
-        raise FormatError(say("MaxUnpool has no output that is smaller than its input."))
+        raise FormatError(say("The output of MaxUnpool cannot be smaller than its input."))
     attributes = {"kernel_shape": windows, "strides": [1] * len(windows)}
     return Draft("MaxUnpool", ("InputTensor", "IndicesTensor"), attributes=attributes, signed={"IndicesTensor": I64})
 

@@ -36,7 +36,7 @@ class OnnxRuntime:
         if reason := why_not_here():
             return reason
         reason = writer.why_not(case)
-        return None if reason is None else say("It cannot be written as ONNX: {reason}.", reason=reason)
+        return None if reason is None else say("The case cannot be written as ONNX: {reason}.", reason=reason)
 
     def run(self, case: Case) -> RunResult:
         """Computes the outputs in a child process.
@@ -65,7 +65,7 @@ def _ran(model: bytes) -> tuple[Mapping[str, Array], float, str]:
     """The outputs by name, the milliseconds of the run, and the provider. Raises BackendError, RunCancelledError."""
     answer = _answered(model)
     if answer.code != 0:
-        reason = answer.last_error(300) or say("its process crashed")
+        reason = answer.last_error(300) or say("the process crashed")
         raise BackendError(say("onnxruntime refuses the node: {reason}", reason=reason))
     try:
         message = read(BytesIO(answer.output))
@@ -74,7 +74,7 @@ def _ran(model: bytes) -> tuple[Mapping[str, Array], float, str]:
             say("The process of onnxruntime sent an invalid answer: {error}.", error=said_by(error))
         ) from None
     if message is None:
-        raise BackendError(say("onnxruntime refuses the node: {reason}", reason=say("its process crashed")))
+        raise BackendError(say("onnxruntime refuses the node: {reason}", reason=say("the process crashed")))
     outputs = {
         described["name"]: np.frombuffer(buffer, np.dtype(described["type"])).reshape(described["sizes"])
         for described, buffer in zip(message.fields["outputs"], message.buffers, strict=True)

@@ -118,7 +118,7 @@ def _converted(case: Case) -> str | None:
         inside = np.array([limits.min <= number <= limits.max for number in whole.reshape(-1).tolist()], bool)
     if inside.all():
         return None
-    return say("a number lies outside the type of OutputTensor, for which ONNX does not define the nearest number")
+    return say("a number lies outside the type of OutputTensor, for which ONNX defines no result")
 
 
 def _powers(case: Case) -> str | None:
@@ -155,7 +155,7 @@ def _halves(case: Case) -> str | None:
     near = np.abs(np.abs(steps - np.floor(steps)) - np.float32(_HALF)) <= np.abs(steps) * np.float32(1e-6)
     if scale == 0 or not near.any():
         return None
-    return say("an element lies halfway between two steps; ONNX takes the even one, and DirectML either")
+    return say("an element lies halfway between two steps; ONNX takes the even step, and DirectML takes either step")
 
 
 def _saturated(case: Case, *names: str) -> str | None:

@@ -57,7 +57,7 @@ def _with_numbers(case: Case, field: str, operand: Operand, reading: Reading) ->
     if operand.numbers is None:
         if field in reading.fills:
             case = case.with_data(field, Data(reading.fills[field]))
-        pattern = "'{operand}' is not a constant; the numbers of {field} are made up."
+        pattern = "'{operand}' is not a constant; the numbers of {field} are generated."
         return case, say(pattern, operand=operand.name, field=field)
     desc = case.tensor(field)
     shape = desc.shape if desc is not None else None

@@ -86,4 +86,6 @@ def check_place(place: Place) -> None:
         pattern = "The node has {many} outputs; the limit is {most}."
         raise FormatError(say(pattern, many=len(place.node.output), most=MOST_ENDS))
     if any(name in place.scope.folded for name in place.node.output):
-        raise FormatError(say("onnxruntime computes it while it loads the model, from constants and known sizes."))
+        raise FormatError(
+            say("onnxruntime computes the node while it loads the model, from constants and known sizes.")
+        )

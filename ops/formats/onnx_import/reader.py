@@ -183,7 +183,7 @@ class OnnxModel:
             check_place(place)
             if not place.scope.path and not self._in_cycles.isdisjoint(place.node.output):
                 raise RefusedModelError(
-                    say("The node is in a cycle, or reads a node that is; onnxruntime loads no such model.")
+                    say("The node is in a cycle, or reads a node in a cycle; onnxruntime does not load such a model.")
                 )
             claim = self._claim(place)
             fallback = claim.fallback

@@ -135,7 +135,7 @@ def check_schema(op_type: str, opset: int, inputs: Sequence[tuple[str, str] | No
 
 def _unregistered(domain: str, op_type: str, opset: int) -> str:
     if domain == "" and op_type in _CONSTANTS:
-        return say("It is a constant, which other nodes read.")
+        return say("The node is a constant, which other nodes read.")
     if not domain and _schema(op_type, opset, "") is None:
         return say("ONNX has no {op_type} in opset {opset}.", op_type=shortened(op_type), opset=opset)
     if not domain and _has_function(op_type, opset):

@@ -28,10 +28,10 @@ def infer(model: bytes) -> tuple[bytes | None, str]:
     try:
         answer = piped(command, model)
     except OSError as error:
-        return None, say("its process did not start: {reason}", reason=error.strerror)
+        return None, say("the process did not start: {reason}", reason=error.strerror)
     if answer.code == 0:
         return answer.output, ""
-    return None, answer.last_error(160) or say("it crashed")
+    return None, answer.last_error(160) or say("the process crashed")
 
 
 def main() -> None:

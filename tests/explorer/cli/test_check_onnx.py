@@ -41,7 +41,8 @@ def test_every_node_is_a_row(path: Path, capsys: pytest.CaptureFixture[str]):
     )
     assert any(row.startswith(f"{path} [NonZero of found]: NOTE OutputCoordinatesTensor.Data: ") for row in rows)
     assert any(
-        row.endswith("not checked: onnxruntime runs it on the CPU, also with the DirectML provider.") for row in rows
+        row.endswith("not checked: onnxruntime runs the node on the CPU, also with the DirectML provider.")
+        for row in rows
     )
     assert any("best scores (TopK FLOAT32 {2,6}, INT64 {1} -> " in row and ": TOP_K1: " in row for row in rows)
 

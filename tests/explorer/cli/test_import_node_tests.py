@@ -18,20 +18,20 @@ REASONS = (
     "The DirectML provider does not register",
     "the DirectML provider registers",
     "which DirectML does not have",
-    "onnxruntime runs it on the CPU, also with the DirectML provider",
+    "onnxruntime runs the node on the CPU, also with the DirectML provider",
     "the DirectML provider leaves",
     "The DirectML provider runs a shader of its own",
-    "The DirectML provider computes it from the sizes on the CPU",
+    "The DirectML provider computes the node from the sizes, on the CPU",
     "which the DirectML provider refuses with 80070057",
     "The DirectML provider has no operator for the equation",
     "DirectML does not support empty tensors",
     "DirectML supports no such sizes",
-    "It is a constant, which other nodes read",
+    "The node is a constant, which other nodes read",
 )
 
 
 def outcome(test: NodeTest, folder: Path, said: pytest.CaptureFixture[str]) -> str:
-    """`agrees`, or a word for another outcome. Raises AssertionError if the result differs without a remark."""
+    """Returns `agrees` or a word for another outcome. Raises AssertionError if the result differs without a remark."""
     source, target = test.saved(folder), folder / f"{test.name}.json"
     code = main(["import", "--from", "onnx", str(source), "-o", str(target)])
     remarks = said.readouterr().err

@@ -31,7 +31,7 @@ def test_unknown_expressions_are_named_and_can_be_given(tmp_path: Path, capsys: 
 
 def test_a_tensor_is_not_answered_with_a_number(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     assert run(tmp_path, UNKNOWN, "--constant", "rows=3", "--constant", "a=3") == 2
-    assert "InputTensor must be a tensor, such as FLOAT32 {1, 1, 3, 4}; 3 is not one." in capsys.readouterr().err
+    assert "InputTensor must be a tensor, such as FLOAT32 {1, 1, 3, 4}; 3 is not a tensor." in capsys.readouterr().err
 
 
 def test_a_field_that_stays_open_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]):

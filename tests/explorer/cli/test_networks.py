@@ -65,7 +65,11 @@ def test_run_reports_nodes_as_json(file: str, network: Network, tmp_path: Path, 
     assert main(["run", "--json", broken(network, tmp_path)]) == 1
     report = json.loads(capsys.readouterr().out)
     check_schema("run", report)
-    assert [entry["why_not"] for entry in report["files"]] == [None, "2 errors", "it reads shift, which was not run"]
+    assert [entry["why_not"] for entry in report["files"]] == [
+        None,
+        "2 errors",
+        "the node reads shift, which was not run",
+    ]
 
 
 def test_run_on_another_back_end_shows_the_differences(file: str, capsys: pytest.CaptureFixture[str]):
@@ -97,7 +101,7 @@ def test_dump_names_what_was_not_computed(network: Network, tmp_path: Path):
     index = json.loads((folder / "index.json").read_text(encoding="utf-8"))
     assert {entry["name"]: entry["why"] for entry in index["not_computed"]} == {
         "shift.OutputTensor": "2 errors",
-        "log.OutputTensor": "it reads shift, which was not run",
+        "log.OutputTensor": "the node reads shift, which was not run",
     }
 
 

@@ -128,7 +128,7 @@ def test_an_error_at_the_target_level_only_is_neither_agreement_nor_disagreement
     assert window.session.has_errors
     wait_for_verdict(qtbot, window)
     assert not button(window, "report").isVisible()
-    assert said(window) == "accepts, target level not asked"
+    assert said(window) == "accepts at its newest level"
     assert "only the target level 1_0" in said(window, "sentence")
 
 

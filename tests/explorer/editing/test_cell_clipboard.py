@@ -11,7 +11,7 @@ from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import activate, click, copied, editor, heatmap, note, numbers, settle
 
 START = [0, 1, 10, 11, 3, 2, 9, 8, 4, 5, 6, 7]
-ROOM = "InputTensor has room for 2 x 3."
+ROOM = "but only 2 x 3 fit into InputTensor from row 1, column 1 on."
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
@@ -59,8 +59,8 @@ def test_numbers_are_pasted_from_the_cell_on_in_one_step(qtbot: QtBot, show: Sho
     [
         ("InputTensor", "1\t2\n3", "line 2, column 1: this line has 1 value, but line 1 has 2."),
         ("InputTensor", "1\tx", "line 1, column 3: 'x' is not a number."),
-        ("InputTensor", "1 2 3 4", f"The text has 1 x 4 numbers; from row 1, column 1 on, {ROOM}"),
-        ("InputTensor", "1\n2\n3", f"The text has 3 x 1 numbers; from row 1, column 1 on, {ROOM}"),
+        ("InputTensor", "1 2 3 4", f"The text has 1 x 4 numbers, {ROOM}"),
+        ("InputTensor", "1\n2\n3", f"The text has 3 x 1 numbers, {ROOM}"),
         ("InputTensor", "", "The text is empty."),
         ("InputTensor", "[[[1]],[[2]]]", "The text has 3 dimensions, {2,1,1}; a slice has only rows and columns."),
         ("OutputValueTensor", "1", "OutputValueTensor is an output: its numbers are computed. Change an input."),

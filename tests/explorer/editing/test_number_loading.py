@@ -298,7 +298,7 @@ def test_a_file_dropped_elsewhere_is_for_the_only_input_there_is(show: Show, tmp
     assert numbers(window) == list(range(12))
     window = show("ONE_HOT")
     drop(window, path, window.form)
-    assert refused(window) == "x.npy: Drop it on one of these tensors: IndicesTensor, ValuesTensor."
+    assert refused(window) == "x.npy: Drop the file on one of these tensors: IndicesTensor, ValuesTensor."
 
 
 def test_a_model_file_is_still_opened_when_it_is_dropped(show: Show):

@@ -17,7 +17,7 @@ View = TypeVar("View", bound=QWidget)
 def opened_with(
     qtbot: QtBot, show: Show, kind: type[View], object_name: str, operator: str, example: int = 0
 ) -> tuple[MainWindow, View]:
-    """A window that shows an example of an operator, and the picture of this kind in it."""
+    """Returns a window that shows an example of an operator, and the view of class `kind` in this window."""
     window = show(operator)
     window.resize(1440, 900)
     if example:

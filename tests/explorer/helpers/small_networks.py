@@ -28,7 +28,7 @@ def numbers() -> np.ndarray:
 
 
 def chain() -> Network:
-    """abs, then exp and negate, which both read abs, and top, which takes 2 of 3 numbers of exp."""
+    """A network of four nodes: exp and negate read abs, and top takes 2 of the 3 numbers of exp."""
     values = numbers()
     cases = {
         "abs": Case.of("ELEMENT_WISE_ABS", InputTensor=values),

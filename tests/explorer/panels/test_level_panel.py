@@ -72,7 +72,7 @@ def test_levels_that_are_alike_share_a_row_and_tensors_that_are_alike_a_column(q
          f"1{dash}8 dims, FLOAT16/32, INT8{dash}32, UINT8{dash}32"],
         ["2_1", "1.2.0", "works", "4 dims, UINT32", f"4 dims, FLOAT16/32, INT8{dash}32, UINT8{dash}32"],
         ["2_0", "1.1.0", "works", "4 dims, UINT32", "4 dims, FLOAT16/32"],
-        ["1_0", "1.0.0", "breaks", "not available", "not available"],
+        ["1_0", "1.0.0", "fails", "not available", "not available"],
     ]  # fmt: skip
 
 
@@ -112,7 +112,8 @@ def test_every_level_is_in_exactly_one_row_with_its_table(qapp: object, subtests
 
 def test_the_first_directml_and_windows_that_take_the_desc_are_shown(levels: MainWindow):
     assert label(levels, "sentence") == (
-        "First accepted by DirectML 1.4.0, feature level 3_0; the first Windows with it is Windows 10 (20348)."
+        "First accepted by DirectML 1.4.0, feature level 3_0; the first Windows with this version is "
+        "Windows 10 (20348)."
     )
 
 
@@ -122,8 +123,8 @@ def test_the_first_directml_and_windows_that_take_the_desc_are_shown(levels: Mai
     [
         pytest.param(
             "ValuesTensor.DataType", "FLOAT64",
-            "First accepted by DirectML 1.7.0, feature level 4_1; the first Windows with it is Windows 11 22H2 "
-            "(22621).",
+            "First accepted by DirectML 1.7.0, feature level 4_1; the first Windows with this version is "
+            "Windows 11 22H2 (22621).",
             id="a level without a Windows of its own",
         ),
         pytest.param(
@@ -131,8 +132,8 @@ def test_the_first_directml_and_windows_that_take_the_desc_are_shown(levels: Mai
         ),
         pytest.param(
             "Axis", "9",
-            "Types and ranks are supported from DirectML 1.4.0, feature level 3_0 on; the first Windows with it is "
-            "Windows 10 (20348). Other errors remain.", id="another error",
+            "Types and ranks are supported from DirectML 1.4.0, feature level 3_0 on; the first Windows with this "
+            "version is Windows 10 (20348). Other errors remain.", id="another error",
         ),
     ],
 )  # fmt: skip
@@ -162,7 +163,7 @@ def test_selecting_a_row_shows_what_breaks_there_and_leaves_the_target(levels: M
     select(levels, FeatureLevel.FL_2_0)
     assert label(levels, "detail") == "\n".join(level_violations(levels.session.case, FeatureLevel.FL_2_0))
     select(levels, FeatureLevel.FL_6_4)
-    assert label(levels, "detail") == "There are no problems at feature level 4_1, judged as DirectML 1.13.1 does."
+    assert label(levels, "detail") == "There are no problems at feature level 4_1 by the rules of DirectML 1.13.1."
     assert levels.session.level is FeatureLevel.FL_2_1
 
 
@@ -261,6 +262,6 @@ def test_a_desc_that_only_one_version_of_directml_refuses_has_a_row_for_each(lev
     case = with_text(case, "MaskType", "NONE")
     levels.session.open_case(fit_outputs(case), "past only")
     select(levels, FeatureLevel.FL_6_2)
-    assert label(levels, "detail") == "There are no problems at feature level 6_1, judged as DirectML 1.13.1 does."
+    assert label(levels, "detail") == "There are no problems at feature level 6_1 by the rules of DirectML 1.13.1."
     select(levels, FeatureLevel.FL_6_4)
     assert label(levels, "detail") == "DirectML 1.15.4: The key is not given; it must be given once."

@@ -55,7 +55,7 @@ def test_a_session_is_what_it_was(name: str):
 
 
 def test_the_target_is_kept_as_it_was_chosen():
-    """If the version is unknown, or has another level now, it is omitted; the level stays."""
+    """A version that is unknown, or whose level has changed, is omitted; the level stays."""
     case = first_case("ELEMENT_WISE_CLIP")
     text = to_text(Remembered(case, FeatureLevel.FL_5_0, version="Windows 11 23H2"))
     assert from_text(text).version == "Windows 11 23H2"
@@ -120,7 +120,7 @@ def _changed(key: str, value: object) -> Callable[[str], str]:
         pytest.param(_changed("pasted", 7), "The pasted code of the session lacks the text", id="no pasted code"),
         pytest.param(_pasted(text="a" * (LONGEST_KEPT + 1)), "has 262145 characters; up to 262144", id="long code"),
         pytest.param(_pasted(first="a" * (LONGEST_KEPT + 1)), "has 262145 characters; up to 262144", id="long edited"),
-        pytest.param(_pasted(first=7), "before the edits, is not a text", id="no edited code"),
+        pytest.param(_pasted(first=7), "The original pasted code of the session is not a text", id="no edited code"),
         pytest.param(_pasted(lines={"K": 3}), "a field outside lines 1 to 2", id="no such line"),
         pytest.param(_pasted(lines={"K": True}), "a field outside lines 1 to 2", id="no line"),
         pytest.param(_pasted(case="dmlx1:abc"), "damaged|cut|ends", id="no pasted case"),

@@ -23,7 +23,7 @@ def _translation(message: ElementTree.Element) -> str:
 
 
 def messages(folder: Path, language: str) -> list[Message]:
-    """(context, source, translation)."""
+    """Every message of a language as (context, source, translation)."""
     return [
         (context.findtext("name", ""), message.findtext("source", ""), _translation(message))
         for context in ElementTree.parse(folder / f"{language}.ts").iter("context")

@@ -87,7 +87,7 @@ def test_the_weights_of_the_sum_are_framed_in_the_formula_and_hidden_is_named(qt
     assert [text for text in framed if text in shown] == shown
     legend = window.findChild(RoleLegend, "roles")
     assert legend is not None
-    assert "hidden: its weight is 0" in legend.accessibleName()
+    assert "hidden: the weight is 0" in legend.accessibleName()
 
 
 def test_intermediate_tensors_have_one_name_in_every_place(qtbot: QtBot, show: Show):

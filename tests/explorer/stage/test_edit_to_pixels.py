@@ -54,7 +54,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
 
 @pytest.fixture
 def long_patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lengthens the time for short runs, for busy machines."""
+    """Keeps the old numbers for longer during a run, because the machine may be busy."""
     monkeypatch.setattr("explorer.window.result_views.KEEP_NUMBERS_MS", PATIENCE_MS)
 
 

@@ -1,4 +1,4 @@
-"""The stage of the first example of every operator keeps the rules for numbers, colours and room."""
+"""The stage of the first example of every operator keeps the rules for numbers, colours and empty space."""
 
 import pytest
 from pytestqt.qtbot import QtBot

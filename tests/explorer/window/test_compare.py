@@ -85,7 +85,7 @@ def test_a_chosen_cell_is_explained_for_both_settings(qtbot: QtBot, window: Main
 
 @pytest.mark.sampled
 def test_badges_name_the_settings(window: MainWindow, compare: CompareView):
-    """The headings have badges with names for screen readers, and a formula is read with its setting."""
+    """The headings have badges with names for screen readers, and a screen reader reads a formula with its setting."""
     for table in (compare.column.table, compare.column.cells):
         for column, letter in enumerate("AB", 1):
             heading = table.horizontalHeaderItem(column)

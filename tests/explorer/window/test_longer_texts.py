@@ -48,7 +48,7 @@ def painted_texts() -> Iterator[list[str]]:
 
 
 def _is_cut(painter: QPainter, place: Any, rest: tuple[Any, ...], text: str) -> bool:
-    """Returns whether a text exceeds its rectangle, or the widget in which it starts."""
+    """True if a text exceeds its rectangle, or the widget in which it starts."""
     metrics = painter.fontMetrics()
     if isinstance(place, QRect | QRectF) and len(rest) > 1:
         room = QRectF(place)

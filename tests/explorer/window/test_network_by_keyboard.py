@@ -49,7 +49,7 @@ def is_seen(window: MainWindow) -> bool:
 
 
 def broken() -> Network:
-    """logarithm, whose first NaN comes from -1, then exp, top and negate."""
+    """A network whose first node, logarithm, computes NaN for -1; exp, top and negate follow."""
     values = np.array([[[[3, -1, 2], [4, 5, -6]]]], np.float32)
     cases = {
         "logarithm": Case.of("ELEMENT_WISE_LOG", InputTensor=values),
@@ -138,7 +138,7 @@ def test_a_model_is_opened_walked_searched_explained_and_saved_with_keys(
     back, on = item(view, "logarithm").trace, item(view, "top").trace
     assert back is not None
     assert on is not None
-    assert (back.words, on.words) == ("1 cell enters it", "feeds 2 cells")
+    assert (back.words, on.words) == ("1 cell is used", "feeds 2 cells")
 
     # the first NaN, from the menu of the graph
     view.panel.menu_button.setFocus(Qt.FocusReason.TabFocusReason)

@@ -1,4 +1,4 @@
-"""Ways into a network and out of it: files, ONNX, C++, share texts, and an output that becomes an input."""
+"""Networks are opened and saved as files, ONNX, C++ and share texts, or made by using an output as an input."""
 
 import json
 from pathlib import Path

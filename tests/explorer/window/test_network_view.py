@@ -93,7 +93,7 @@ def test_a_broken_node_shows_what_it_blocks(qtbot: QtBot, window: MainWindow, vi
     assert other.picture is not None
     problems = view.problems.list.problems
     assert problems[0].key == "exp"
-    assert problems[0].sentence.endswith("1 node after it is not run.")
+    assert problems[0].sentence.endswith("1 later node is not run.")
     assert window.problems.title == f"Problems {len([each for each in problems if each.severity != 'note'])}"
     view.choose("top")
     settled(qtbot, window)
@@ -140,7 +140,7 @@ def test_a_pinned_cell_is_followed_through_the_graph(qtbot: QtBot, window: MainW
     back, on = item(view, "abs").trace, item(view, "top").trace
     assert back is not None
     assert on is not None
-    assert back.words == "1 cell enters it"
+    assert back.words == "1 cell is used"
     assert np.argwhere(back.roles).tolist() == [[0, 0, 1, 1]]
     assert not on.is_before
     assert np.argwhere(on.roles)[:, 2].tolist() == [1, 1]

@@ -165,7 +165,7 @@ def _cut_fields(window: MainWindow) -> Iterator[str]:
 
 
 def _pushed_out(window: MainWindow) -> Iterator[str]:
-    """Widgets that are wider than their parent, or lower than can be scrolled to."""
+    """Widgets that are wider than their parent, or so low that scrolling cannot reach them."""
     for area in window.findChildren(QScrollArea):
         if area.isVisible() and area.horizontalScrollBar().maximum() > 0:
             yield f"{_name(area)} has to be scrolled sideways by {area.horizontalScrollBar().maximum()}"
@@ -177,7 +177,7 @@ def _pushed_out(window: MainWindow) -> Iterator[str]:
 
 
 def _holds(parent: QWidget, place: QRect) -> bool:
-    """Returns whether a parent contains a widget, apart from the focus ring of a check box."""
+    """True if a parent contains a widget, apart from the focus ring of a check box."""
     return place.left() >= -CHECK_BOX_EDGE and place.right() < parent.width() + CHECK_BOX_EDGE
 
 

@@ -29,7 +29,7 @@ def still(window: MainWindow) -> Iterator[MainWindow]:
 
 
 def luminance(image: QImage) -> np.ndarray:
-    """WCAG's relative luminance, [height, width]."""
+    """The relative luminance (WCAG) of every pixel, [height, width]."""
     plain = image.convertToFormat(QImage.Format.Format_RGB888)
     rows = np.frombuffer(plain.constBits(), np.uint8).reshape(plain.height(), plain.bytesPerLine())
     channels = rows[:, : 3 * plain.width()].reshape(plain.height(), plain.width(), 3) / 255

@@ -77,7 +77,7 @@ def digit(window: MainWindow, folder: Path) -> None:
 
 
 def network_on_device(window: MainWindow, folder: Path) -> None:
-    """A network on a device that computes some cells of every node wrongly, at the first node that differs."""
+    """A network on a device that computes some cells of every node wrongly; the first node that differs is selected."""
     window.devices.choose(GPU)
     window.devices.look_anew()
     window.session.open_network(opened_of(chain(), "top", "model.json"), "scene")

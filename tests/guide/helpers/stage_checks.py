@@ -1,4 +1,4 @@
-"""Checks the stage: numbers where there is room, short numbers, clear truth values, little empty room."""
+"""Checks the stage: numbers where there is space, short numbers, clear truth values, little empty space."""
 
 import re
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ _POWER = re.compile(r"\u2212?(\d(\.\d{1,3})?\u00b7)?10[\u2070\u00b9\u00b2\u00b3\
 
 
 def faults(window: MainWindow) -> Iterator[str]:
-    """A sentence for every rule that the stage breaks now; the window has to be painted."""
+    """A sentence for every rule that the stage breaks; the window must have been painted."""
     tensors = window.stage.tensors
     for picture in window.stage.pictures:
         heatmaps = [heatmap for field, heatmap in tensors.heatmaps() if field == picture.field]

@@ -19,8 +19,8 @@ RANDOM = np.random.default_rng(1)
 
 
 def hard_to_round() -> list[Array]:
-    """Numbers that are hard to round: close to the middle between two FLOAT16 numbers, of all magnitudes, and raw
-    bits.
+    """Numbers that are hard to round: close to the middle between two FLOAT16 numbers, of all magnitudes, and of
+    random bits.
     """
     near = np.repeat(HALVES[:0x7BFF].astype(np.float64), 5)
     middle = (near + np.nextafter(near.astype(np.float16), np.float16(np.inf)).astype(np.float64)) / 2

@@ -172,7 +172,7 @@ def test_a_signalling_nan_in_raw_bytes_raises_no_warning(data_type: str):
 
 
 def test_values_beside_keys_of_the_past_stand_in_the_place_of_the_past_ones():
-    """DirectML 1.13.1 uses them only if there is one for every past key."""
+    """DirectML 1.13.1 uses ValueTensor in place of the past values only if it has a value for every past key."""
     case = case_of(
         "MULTIHEAD_ATTENTION",
         {

@@ -164,7 +164,7 @@ def test_a_desc_that_only_the_older_directml_accepts_does_not_work_at_later_leve
 
 
 def _with_other_types(operator: Operator) -> Iterator[Case]:
-    """The examples, some random cases, and each with other data types, ranks and fused activations."""
+    """Yields the examples and some random cases, and variants of each with other data types and attributes."""
     examples = [case_of(operator, example) for example in operator.examples]
     for case in (*examples, *islice(random_cases(operator, Random(f"{seed()} {operator.name}")), 3)):
         yield case

@@ -64,7 +64,7 @@ def with_strides(case: Case) -> Case:
 
 
 def editors(share: int) -> list[Editor]:
-    """Every editor of the examples of a share, which is an eighth of `DIFFERENT`."""
+    """Every editor of the examples in a share; a share is an eighth of the examples in `DIFFERENT`."""
     cases = (with_strides(case_of(key[0], example)) for key, example in DIFFERENT[share::SHARES])
     return [(case, path) for case in cases for path in paths(case)]
 
@@ -163,7 +163,7 @@ GOOD_TEXTS = ("0", "1", "2", "3", "4", "5", "8", "FLOAT16", "UINT32", "INT64", "
 
 
 def adds_a_tensor(case: Case, path: str) -> bool:
-    """Returns whether the edit adds a tensor: its type, its rank and its presence may then all be wrong."""
+    """True if the edit adds a tensor: its type, its rank and its presence may then all be wrong."""
     absent = {field.name for field in case.operator.tensors if not case.has(field.name)}
     return path in absent or path in case.operator.arrays
 

@@ -73,7 +73,7 @@ def that_follow(case: Case, changed: Case) -> set[str]:
 
 
 def is_open(case: Case, name: str, dimension: int) -> bool:
-    """Returns whether any size is valid in this dimension: ONE_HOT's output may have any number of positions, the axis
+    """True if any size is valid in this dimension: ONE_HOT's output may have any number of positions, the axis
     of TOP_K may be longer than K, and a reduction accepts any size. For operators with windows, DirectML checks only
     batch and channels.
     """
@@ -108,7 +108,7 @@ def is_open(case: Case, name: str, dimension: int) -> bool:
 
 
 def is_no_longer_broadcast(grown: Case, name: str, dimension: int) -> bool:
-    """Returns whether a size of 1 became the size to which the tensor was broadcast."""
+    """True if a size of 1 became the size to which the tensor was broadcast."""
     whole = [rule.to for rule in grown.operator.constraints if isinstance(rule, Broadcasts) and rule.tensor == name]
     return any(grown.sizes(to)[dimension] == grown.sizes(name)[dimension] for to in whole)
 
@@ -148,7 +148,7 @@ def choice_of_types(case: Case, field: TensorField) -> tuple[DataType, ...]:
 
 
 def is_free_type(case: Case, field: TensorField) -> bool:
-    """Returns whether any type is valid here: for an output whose type does not follow from the inputs, for the only
+    """True if any type is valid here: for an output whose type does not follow from the inputs, for the only
     input of such an operator, and for indices.
     """
     if (case.operator.name, field.name) in FREE_TYPES or (field in case.operator.inputs and field.group == INDICES):

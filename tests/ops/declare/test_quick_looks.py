@@ -1,4 +1,5 @@
-"""A cheap look at the inputs replaces two runs of a kernel: if it finds no reason, DirectML computes the same cells."""
+"""A cheap look at the inputs replaces two runs of a kernel: if it finds no reason for a difference, DirectML computes
+the same cells as the reference."""
 
 from itertools import islice
 from random import Random
@@ -20,7 +21,9 @@ RECURRENT = "RNN", "GRU", "LSTM"
 
 
 def with_numbers(case: Case, random: Random) -> Case:
-    """The case with finite numbers of a random magnitude in each float input; sometimes one of them is special."""
+    """The case with finite numbers of a random magnitude in each float input; sometimes one of the numbers is a special
+    value.
+    """
     generator = np.random.default_rng(random.getrandbits(32))
     for field in case.operator.inputs:
         if case.has(field.name) and case.data_type(field.name).is_float:

@@ -58,7 +58,7 @@ def test_reads_feeds_formula_and_steps_of_random_cells_are_true(operator: Operat
 
 
 def is_telling(operator: Operator, tally: Tally) -> bool:
-    """Returns whether the cells include one of each kind that the operator has."""
+    """True if the checked cells include a cell whose value is used and an input cell that feeds an output."""
     has_value = tally.with_value > 0 or operator.name.startswith(ONLY_COMPARED)
     return not operator.inputs or (has_value and tally.fed > 0)
 

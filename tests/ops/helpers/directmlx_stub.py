@@ -52,7 +52,7 @@ def _enums() -> list[str]:
 
 
 def _undeclared() -> list[tuple[str, DmlxFunction]]:
-    """The newest functions of the table, and its overloads, that are not declared below."""
+    """The newest functions and the overloads of the table that are not declared below."""
     found: list[tuple[str, DmlxFunction]] = []
     for name, forms in functions().items():
         declared = (

@@ -1,6 +1,6 @@
 """Checks a model file exactly as strictly as DxDispatch's parser.
 
-Written from DxDispatch/src/model/JsonParsers.cpp. It is stricter than `ops.formats`, which reads broken descs as well.
+Written from DxDispatch/src/model/JsonParsers.cpp. `ops.formats` is less strict: it reads broken descs as well.
 """
 
 import json

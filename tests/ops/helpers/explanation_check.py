@@ -17,7 +17,7 @@ TRIALS = 600
 
 
 def same_number(first: np.generic, second: np.generic) -> bool:
-    """Returns whether two numbers have the same type and bits; NaN equals NaN."""
+    """True if two numbers have the same type and bits; NaN equals NaN."""
     return first.dtype == second.dtype and (
         first.tobytes() == second.tobytes() or (first != first and second != second)
     )
@@ -77,7 +77,8 @@ def on_cells(case: Case, name: str) -> Array:
 
 
 def check_cell(case: Case, output: str, cell: Shape, random: Random) -> bool:
-    """Checks the formula, steps and reads of an output cell. Returns whether it reads a cell in the role VALUE."""
+    """Checks the formula, steps and reads of an output cell. Returns True if the output cell reads a cell in the
+    role VALUE."""
     result = result_of(case, output, cell)
     assert same_number(result_in(explain(case, output, cell)), result), "explain ends in another number"
     scan = steps(case, output, cell)
@@ -136,7 +137,7 @@ def value_cells(case: Case, output: str, cell: Shape) -> list[tuple[str, object]
 
 
 def _counts(case: Case, output: str, cell: Shape, random: Random) -> bool:
-    """Returns whether random numbers in all VALUE cells change the result."""
+    """True if random numbers in all VALUE cells change the result."""
     found, other = reads(case, output, cell), case
     for name in present(case.operator.inputs, case):
         other = replaced(other, name, in_roles(case, found, name, Role.VALUE), random)
@@ -161,7 +162,10 @@ class Inverse:
                     self.roles[name, output][cell] = roles_in(found, name, whole(case.sizes(name)))
 
     def check(self, name: str, cell: Shape, random: Random) -> int:
-        """Checks the output cells that an input cell feeds, in whole outputs and in windows. Returns their number."""
+        """Checks the output cells that an input cell feeds, in whole outputs and in windows.
+
+        Returns the number of these output cells.
+        """
         found, fed = feeds(self.case, name, cell), 0
         for output in present(self.case.operator.outputs, self.case):
             sizes = self.case.sizes(output)

@@ -74,7 +74,7 @@ def _input_of(sizes: list[int | str | None]) -> ModelProto:
 
 
 def _deep() -> ModelProto:
-    """If in If in If."""
+    """An If node inside an If node inside an If node, and so on."""
     inner = graph([node("Relu", ["x"], ["y0"], "inner")], [])
     for depth in range(DEPTH):
         names = [f"y{depth + 1}"]
@@ -105,7 +105,7 @@ MODELS: dict[str, tuple[Callable[[], ModelProto], str]] = {
     "2^40": (lambda: _input_of([1 << 40, 3]), ""),
     "2^62 * 2^62": (lambda: _weights_of([1 << 62, 1 << 62]), "{4611686018427387904,4611686018427387904}"),
     "negative input": (lambda: _input_of([-4, 3]), "A size is needed for x[0]."),
-    "deep": (_deep, "onnxruntime runs it on the CPU, also with the DirectML provider."),
+    "deep": (_deep, "onnxruntime runs the node on the CPU, also with the DirectML provider."),
     "2 GB": (_huge, "'w' has 2147483648 bytes; the limit is 268435456."),
     "range": (
         lambda: single(

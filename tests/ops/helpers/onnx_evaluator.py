@@ -1,4 +1,4 @@
-"""The reference evaluator of onnx, with the operators that it computes otherwise than ONNX defines, or lacks."""
+"""The reference evaluator of onnx, with our operators where it lacks one or does not compute what ONNX defines."""
 
 from typing import Any
 
@@ -11,18 +11,18 @@ from ops.declare.onnx_table import MICROSOFT
 
 
 def _by_row(numbers: Any) -> Any:
-    """One number for each row as a column; any other number as it is."""
+    """Several numbers, one for each row, as a column; a single number as it is."""
     made = np.asarray(0 if numbers is None else numbers)
     return made[..., None] if made.ndim == 1 and made.size > 1 else made
 
 
 def _less(numbers: Any, zero: Any) -> Any:
-    """The numbers without their zero points, which broadcast with them."""
+    """Subtracts the zero points from the numbers; both are broadcast."""
     return numbers.astype(np.int64) - (0 if zero is None else np.asarray(zero).astype(np.int64))
 
 
 class LRN(OpRun):
-    """onnx normalizes only as many channels as there are images."""
+    """LRN of all channels; onnx normalizes only as many channels as there are images."""
 
     def _run(self, x: Any, alpha: float, beta: float, bias: float, size: int) -> tuple[Any]:
         kind, x = x.dtype, x.astype(np.float32)
@@ -34,14 +34,14 @@ class LRN(OpRun):
 
 
 class MatMulInteger(OpRun):
-    """onnx subtracts the zero points of rows from columns."""
+    """MatMulInteger as ONNX defines it; onnx subtracts the zero points of rows from columns."""
 
     def _run(self, a: Any, b: Any, a_zero: Any = None, b_zero: Any = None) -> tuple[Any]:
         return ((_less(a, _by_row(a_zero)) @ _less(b, b_zero)).astype(np.int32),)
 
 
 class QLinearMatMul(OpRun):
-    """onnx subtracts the zero points of rows from columns."""
+    """QLinearMatMul as ONNX defines it; onnx subtracts the zero points of rows from columns."""
 
     def _run(self, a: Any, a_scale: Any, a_zero: Any, b: Any, b_scale: Any, b_zero: Any, scale: Any, zero: Any) -> Any:
         product = (_less(a, _by_row(a_zero)) * _by_row(a_scale)) @ (_less(b, b_zero) * b_scale)

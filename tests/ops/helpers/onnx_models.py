@@ -19,7 +19,7 @@ def stated(name: str, sizes: list[int | str | None] | None, element_type: int = 
 
 
 def graph(nodes: list[NodeProto], inputs: list[ValueInfoProto], constants: dict[str, Any] | None = None) -> GraphProto:
-    """A graph with these nodes, whose outputs are all outputs of the graph."""
+    """A graph with these nodes; every output of a node is an output of the graph."""
     outputs = [helper.make_empty_tensor_value_info(name) for made in nodes for name in made.output if name]
     initializers = [numpy_helper.from_array(np.asarray(value), name) for name, value in (constants or {}).items()]
     return helper.make_graph(nodes, "graph", inputs, outputs, initializers)

@@ -90,12 +90,12 @@ def _reduce(chain: Chain, port: Port, value: Array) -> None:
 
 
 def _reshaped(chain: Chain, port: Port, value: Array) -> None:
-    """The same buffer with other sizes."""
+    """Adds a node that reads the buffer of `value` with other sizes."""
     chain.add("ELEMENT_WISE_IDENTITY", "InputTensor", value.reshape(1, 1, 1, value.size), port)
 
 
 def _transposed(chain: Chain, port: Port, value: Array) -> None:
-    """The same buffer with reordered strides."""
+    """Adds a node that reads the buffer of `value` with reordered strides."""
     order = [*range(4)]
     chain.random.shuffle(order)
     steps = packed_strides(value.shape)
@@ -105,7 +105,7 @@ def _transposed(chain: Chain, port: Port, value: Array) -> None:
 
 
 def _broadcast(chain: Chain, port: Port, value: Array) -> None:
-    """The same buffer, read several times with strides of 0."""
+    """Adds a node that reads the buffer of `value` twice, with a stride of 0."""
     if value.size > MOST // 2:
         return _unary(chain, port, value)
     desc = TensorDesc(DataType.FLOAT32, (1, 1, 2, value.size), (value.size, value.size, 0, 1))

@@ -1,6 +1,6 @@
 """Computes graphs that `webnn_builder.mjs` recorded, with NumPy, and checks data types and shapes of every call.
 
-The conditions are those of the W3C specification "Web Neural Network API". A broken one raises AssertionError.
+The conditions are those of the W3C specification "Web Neural Network API". A broken condition raises AssertionError.
 """
 
 import json

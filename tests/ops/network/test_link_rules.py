@@ -77,8 +77,8 @@ def test_a_cycle_is_an_error_that_names_its_nodes():
     assert found["e"].message == "The node reads its own outputs, through no other node."
     assert found["a"].blocks == ("b", "c", "d")
     run = run_network(network)
-    assert run.nodes["a"].why_not == "it is in a cycle"
-    assert run.nodes["d"].why_not == "it reads c, which was not run"
+    assert run.nodes["a"].why_not == "the node is in a cycle"
+    assert run.nodes["d"].why_not == "the node reads c, which was not run"
     assert run.ran == ()
 
 

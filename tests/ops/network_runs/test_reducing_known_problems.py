@@ -1,4 +1,4 @@
-"""`reduce` on problems that people report: a softmax, FLOAT16 sums that overflow, a rule that is broken far behind."""
+"""`reduce` on reported problems: a softmax, FLOAT16 sums that overflow, a rule that is broken many nodes later."""
 
 from collections.abc import Iterable, Mapping
 
@@ -34,7 +34,7 @@ def softmax() -> Network:
 
 
 def product() -> Network:
-    """A matrix product whose sums exceed FLOAT16, scaled back behind it."""
+    """A matrix product whose sums exceed FLOAT16; a later node scales the sums back."""
     a, b = np.full((1, 1, 8, 64), 100, np.float32), np.full((1, 1, 64, 8), 50, np.float32)
     cases = {
         "copy": Case.of("ELEMENT_WISE_IDENTITY", InputTensor=a),

@@ -83,7 +83,7 @@ def test_a_broken_node_stops_those_behind_it():
     run = run_network(broken)
     assert run.ran == ("n0",)
     assert run.nodes["n1"].why_not == "1 error"
-    assert (run.nodes["n2"].why_not, run.nodes["n2"].blocked_by) == ("it reads n1, which was not run", "n1")
+    assert (run.nodes["n2"].why_not, run.nodes["n2"].blocked_by) == ("the node reads n1, which was not run", "n1")
 
 
 def test_a_limit_of_memory_stops_a_node():

@@ -16,7 +16,7 @@ def random_edges(count: int, seed: int, reach: int) -> list[tuple[int, int]]:
 
 
 def test_a_short_branch_comes_first_and_the_long_one_passes_it_in_a_lane():
-    """0 to 1, which both 2 and 3 read; 4 reads 3."""
+    """Node 1 reads 0, nodes 2 and 3 read 1, and node 4 reads 3."""
     rows = rows_of(5, [(0, 1), (1, 2), (1, 3), (3, 4)])
     assert order(rows) == [0, 1, 2, 3, 4]
     assert [row.indent for row in rows] == [0, 0, 1, 0, 0]

@@ -13,7 +13,7 @@ from tests.helpers.for_each import for_each
 @pytest.mark.parametrize(
     ("name", "word", "meaning"),
     [
-        ("ACTIVATION_RELU", "compared", "its number is not in the result"),
+        ("ACTIVATION_RELU", "compared", "the number is not in the result"),
         ("ELEMENT_WISE_LOGICAL_EQUALS", "decides", "whether the result is true"),
         ("ELEMENT_WISE_IF", "condition", "which number is taken"),
         ("ELEMENT_WISE_CLIP", "limit", "compared, not copied"),

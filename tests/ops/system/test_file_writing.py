@@ -27,7 +27,7 @@ NUMBERS = np.arange(3000.0)
 
 @pytest.fixture(autouse=True, params=["named at last", "named at first"])
 def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The way to write files: as on Linux, or as on other systems."""
+    """Runs each test with the method of writing files on Linux, and with the method on other systems."""
     if request.param == "named at first":
         monkeypatch.delattr(os, "O_TMPFILE", raising=False)
 
@@ -77,7 +77,7 @@ def test_a_disk_that_is_full_after_some_bytes_is_reported_and_nothing_stays(tmp_
 
 
 def save_with(folder: Path, version: int) -> None:
-    """Saves a file that refers to two others with the numbers of its version; the second never changes."""
+    """Saves a file with its version, and two files that it refers to: `one` has the version, `same` never changes."""
 
     def text(names: Mapping[Path, str]) -> bytes:
         return json.dumps({"version": version, "one": names.get(one, one.name), "same": same.name}).encode()
@@ -87,7 +87,7 @@ def save_with(folder: Path, version: int) -> None:
 
 
 def version_in(folder: Path) -> int:
-    """The version of the file, and the versions of the files that it refers to."""
+    """The version of the file. Raises AssertionError if the files that it refers to have other numbers."""
     model = json.loads((folder / "model.json").read_bytes())
     assert np.array_equal(np.load(folder / model["one"]), np.full(3000, model["version"]))
     assert np.array_equal(np.load(folder / model["same"]), NUMBERS)

@@ -1,4 +1,4 @@
-"""A child process that gets bytes and gives bytes."""
+"""A child process that receives bytes and returns bytes."""
 
 import sys
 import threading

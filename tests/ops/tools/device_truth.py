@@ -83,7 +83,7 @@ def kind(ran: Ran) -> Kind:
 
 
 def not_as_directml(ran: Ran) -> str | None:
-    """The first cell whose number as DirectML differs from the reference and, beyond rounding, from the device too."""
+    """The first cell whose number as DirectML differs from the reference, and from the device by more than rounding."""
     own = ran.evaluation
     seen = also_on(own, backend_named("as-directml"))
     limits = ran.limits_as_directml

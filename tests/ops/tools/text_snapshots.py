@@ -237,7 +237,7 @@ def kept(path: Path) -> dict[str, Any]:
 
 
 def alike(said: Any, before: Any) -> bool:
-    """Returns whether two snapshots have equal texts and whole numbers, and nearly equal fractions."""
+    """True if two snapshots have equal texts and whole numbers, and nearly equal fractions."""
     first, second = (_NUMBER.split(json.dumps(each, ensure_ascii=False)) for each in (said, before))
     return len(first) == len(second) and all(map(_is_alike, first, second))
 

@@ -1,4 +1,4 @@
-"""The places of the cells of two rows, and the line on which resampled numbers lie."""
+"""The positions of the cells of two rows, and the line on which resampled numbers lie."""
 
 import pytest
 from PySide6.QtCore import QSizeF

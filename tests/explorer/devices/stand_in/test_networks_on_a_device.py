@@ -1,4 +1,4 @@
-"""A whole model on a device: node by node, with the inputs that the nodes before computed there."""
+"""A whole model on a device: node by node, with the inputs that earlier nodes computed on it."""
 
 from pathlib import Path
 

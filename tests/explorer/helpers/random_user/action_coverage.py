@@ -57,7 +57,7 @@ class Reached:
         return self.operators.total()
 
     def watch(self, actions: Iterable[QAction]) -> None:
-        """Counts these commands from now on."""
+        """Starts to count these commands."""
         for action in actions:
             action.setProperty("isWatched", True)
             action.triggered.connect(partial(self.note_action, action.objectName()))

@@ -119,5 +119,5 @@ def _check_cursor(stage: Stage) -> None:
 
 
 def _same_numbers(one: np.ndarray, other: np.ndarray) -> bool:
-    """Returns whether two arrays are equal bit by bit, also NaN."""
+    """True if two arrays are equal bit by bit, including NaN."""
     return one.dtype == other.dtype and one.shape == other.shape and one.tobytes() == other.tobytes()

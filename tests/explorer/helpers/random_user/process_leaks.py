@@ -41,8 +41,9 @@ class Held:
         )
 
     def left_over(self) -> str:
-        """The present resources that exceed these, as text; '' if there are none. Waits briefly for threads and
-        processes to end.
+        """Returns as text the resources in excess of the recorded ones; '' if there are none.
+
+        Waits briefly for threads and processes to end.
         """
         end = time.perf_counter() + PATIENCE
         gc.collect()

@@ -75,7 +75,7 @@ class Plan:
 
     @property
     def device(self) -> str:
-        """The behaviour of its device; '' for none."""
+        """The behaviour of the episode's device; '' if there is no device."""
         place, rest = divmod(self.episode, EPISODES_TO_A_DEVICE)
         return DEVICES[place % len(DEVICES)] if rest == EPISODES_TO_A_DEVICE - 1 else ""
 

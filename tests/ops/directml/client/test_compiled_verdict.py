@@ -157,7 +157,7 @@ def test_a_desc_that_our_rules_refuse_is_not_compiled():
 
 
 def test_compile_operator_is_asked_after_a_pause_and_only_about_the_last_desc(directml: DirectML):
-    """While a user types, each key cancels the question before."""
+    """While a user types, each key cancels the previous request."""
     operator = OPERATORS["DML_OPERATOR_ELEMENT_WISE_CLIP"]
     clip = example_case(operator, operator.examples[0])
     assert directml.check(clip).compiled == 0  # the runtime is here

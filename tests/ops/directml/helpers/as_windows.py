@@ -13,7 +13,7 @@ calls: list[list[Any]] = []
 
 
 class Function:
-    """A function of kernel32."""
+    """A stand-in for a function of kernel32, which records its calls and returns 1."""
 
     def __init__(self, name: str) -> None:
         self.name = name

@@ -44,7 +44,7 @@ class MockWorker(Worker):
         return Message({"adapters": [{"number": 0, "name": "the default adapter of D3D12", "is_software": False}]})
 
     def _seen(self, request: Message) -> Message:
-        """The numbers of dispatches, resources and views that were requested from the mock so far, and of all calls."""
+        """The numbers of dispatches, resources, views and calls that were requested from the mock so far."""
         kept = self._device().kept
         assert isinstance(kept, tuple)
         mock = kept[1]

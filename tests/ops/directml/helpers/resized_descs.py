@@ -1,6 +1,6 @@
 """Makes new descs from an example: changes equal sizes together and equal types together, and derives the outputs.
 
-Equal sizes of an example mostly mean the same thing, so most of the descs are valid. For the others, our rules and
+Equal sizes of an example mostly have the same meaning, so most of the descs are valid. For the others, our rules and
 DirectML must both report an error.
 """
 

@@ -110,7 +110,9 @@ def judge_of(level: str) -> DmlDevice:
 
 
 def run(per_operator: int, seed: int, only: str, level: str) -> int:
-    """Compares the verdicts, and prints a line for each operator and the first differences. Returns their number."""
+    """Compares the verdicts and returns the number of differences.
+
+    Prints a line for each operator, and the first differences."""
     device = judge_of(level)
     differences = 0
     names = only.split(",") if only else [operator.name for operator in declared()]

@@ -223,7 +223,7 @@ def check_written(case: Case) -> None:
 
 
 def has_malformed(case: Case) -> bool:
-    """Returns whether a value of the desc is malformed, or is a scalar that its data type cannot hold."""
+    """True if a value of the desc is malformed, or is a scalar that its data type cannot hold."""
     return any(mark in cpp_writer.write(case) for mark in (" is left out: ", "// 0 stands for "))
 
 

@@ -80,8 +80,8 @@ def reads_back(case: Case) -> None:
 
 
 def reads_back_with_directmlx(case: Case, function: str, form: DmlxFunction) -> None:
-    """Checks that the call of a DirectMLX function gives the inputs and attributes of the case, and its outputs as far
-    as possible.
+    """Checks that the call of a DirectMLX function gives the inputs and attributes of the case, and its outputs if
+    DirectMLX can make them.
     """
     if not can_be_called(case, form):
         return

@@ -84,7 +84,7 @@ def test_a_cycle_keeps_its_order(tmp_path: Path):
     found = read(saved(model(graph(nodes, [stated("x", [4])])), tmp_path))
     assert list(found.network.by_name) == ["abs"]
     assert [stop.name for stop in found.stops] == ["one", "two"]
-    reason = "The node is in a cycle, or reads a node that is; onnxruntime loads no such model."
+    reason = "The node is in a cycle, or reads a node in a cycle; onnxruntime does not load such a model."
     assert [stop.why_not for stop in found.stops] == [reason, reason]
 
 

@@ -21,7 +21,7 @@ REGIONS = np.array([[1, 1, 4, 3], [0, 0, 2, 2]], np.float32).reshape(1, 1, 2, 4)
 
 
 def resampled(sizes: tuple[int, int], offsets: tuple[float, float], direction: str, mode: str, **more: object) -> Case:
-    """An image of 4 x 6 elements that becomes one of other sizes; its first dimensions have the usual offset."""
+    """RESAMPLE3 from an image of 4 x 6 elements to other sizes; `offsets` are those of the last two dimensions."""
     by = [size / own for size, own in zip(sizes, IMAGE.shape[2:], strict=True)]
     added = {"INCREASING": 0.5, "DECREASING": -0.5}[direction] if mode == "NEAREST_NEIGHBOR" else 0.0
     fields: dict[str, object] = {
@@ -235,7 +235,7 @@ REFUSED = [
     (triangle(0, 2), "Trilu fills all diagonals on one side, not a band of diagonals"),
     (
         resampled((8, 12), (0.25, -0.5), "DECREASING", "LINEAR"),
-        "No coordinate mode of Resize becomes the offsets 0.25 and -0.5 with DECREASING",
+        "No coordinate mode of Resize corresponds to the offsets 0.25 and -0.5 with DECREASING",
     ),
     (
         regions(samples=(1, 3)),

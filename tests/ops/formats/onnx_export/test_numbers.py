@@ -189,14 +189,14 @@ BY_ZERO = "an integer is divided by 0, for which ONNX defines no result"
 LEAST = "the least integer is divided by -1, for which ONNX defines no result"
 SHIFT = "a shift has as many bits as the type or more, for which ONNX defines no result"
 NAN = "an input is NaN, for which ONNX defines no order"
-TYPE = "a number lies outside the type of OutputTensor, for which ONNX does not define the nearest number"
+TYPE = "a number lies outside the type of OutputTensor, for which ONNX defines no result"
 LARGE = "a quotient of the scales is too large for an INT32, for which onnxruntime defines no result"
 DOWN = "Mod of ONNX rounds the quotient of floating-point numbers towards 0, not down"
 UNDEFINED = [
     (preset("clip_3"), "Min is larger than Max; Clip of ONNX gives Max then, and DirectML gives Min"),
     (
         preset("dynamic_quantize_linear_1"),
-        "an element lies halfway between two steps; ONNX takes the even one, and DirectML either",
+        "an element lies halfway between two steps; ONNX takes the even step, and DirectML takes either step",
     ),
     (preset("cast_1"), TYPE),
     (cast([-129, 1], np.int16, I8), TYPE),

@@ -55,7 +55,7 @@ def test_a_case_that_it_refuses_has_its_reason():
 
 def test_a_desc_that_no_node_becomes_is_not_run(installed: None):
     reason = OnnxRuntime().why_not(preset("adam_optimizer_1"))
-    assert reason == "It cannot be written as ONNX: no known node of ONNX becomes this operator."
+    assert reason == "The case cannot be written as ONNX: no known node of ONNX becomes this operator."
 
 
 def test_without_the_package_a_sentence_explains_how_to_get_it(monkeypatch: pytest.MonkeyPatch):
@@ -73,7 +73,7 @@ def test_a_child_that_fails_is_reported(code: int, errors: bytes, told: str, mon
         OnnxRuntime().run(preset("reduce_1"))
 
 
-@pytest.mark.parametrize(("answer", "told"), [(b"", "its process crashed"), (b"nonsense", "sent an invalid answer")])
+@pytest.mark.parametrize(("answer", "told"), [(b"", "the process crashed"), (b"nonsense", "sent an invalid answer")])
 def test_a_child_that_writes_no_message_is_reported(answer: bytes, told: str, monkeypatch: pytest.MonkeyPatch):
     answered(monkeypatch, 0, answer, b"")
     with pytest.raises(BackendError, match=told):
@@ -101,7 +101,7 @@ def test_a_package_that_runs_the_node_is_compared_with_the_reference(tmp_path: P
     ("how", "told"),
     [
         ("refuses", "refuses the node: Could not find an implementation for the node"),
-        ("crashes", "its process crashed"),
+        ("crashes", "the process crashed"),
     ],
 )
 def test_a_package_that_fails_is_reported(how: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

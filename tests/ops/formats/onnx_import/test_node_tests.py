@@ -19,7 +19,7 @@ from tests.ops.helpers.onnx_node_tests import NodeTest, node_tests
 KNOWN = (
     "This is the first; the others are",
     "ONNX returns max for every element, but DirectML returns Min",
-    "A number close to halfway between two steps",
+    "A number nearly halfway between two steps",
     "ONNX divides by the number of elements of a window that lie in the padded input",
     "ONNX counts the indices in an output of the default shape",
     "ONNX takes the largest of the weighted neighbours",
@@ -38,7 +38,7 @@ KNOWN = (
 
 
 def outcome(test: NodeTest, folder: Path) -> str:
-    """`agrees`, or a word for another outcome; raises AssertionError if the result differs without a remark."""
+    """Returns `agrees` or a word for another outcome; raises AssertionError if the result differs without a remark."""
     try:
         model = OnnxModel(test.saved(folder))
         listed = model.nodes()[0]

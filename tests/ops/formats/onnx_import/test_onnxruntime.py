@@ -46,9 +46,10 @@ def test_every_type_that_is_read_is_compared_unless_onnxruntime_cannot_run_it():
 
 
 def compared(key: str, draw: Draw, folder: Path, runtime: Any) -> bool:
-    """False if onnxruntime refuses the node. Raises AssertionError if the results differ without a remark.
+    """Compares the results for a node. Returns False if onnxruntime refuses the node.
 
-    DirectML may refuse the desc of a node that onnxruntime runs on the CPU; then a remark states this.
+    Raises AssertionError if the results differ without a remark. DirectML may refuse the desc of a node that
+    onnxruntime runs on the CPU; then a remark states this.
     """
     model = model_of(key, GENERATORS[key](draw))
     options = runtime.SessionOptions()

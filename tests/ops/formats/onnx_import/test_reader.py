@@ -91,7 +91,7 @@ def test_the_list_has_the_shapes_and_names_what_cannot_be_read(detector: OnnxMod
     reasons = {name: node.why_not for name, node in by_name.items() if node.why_not is not None}
     assert reasons == {
         "late k": "K is 'computed', which the model computes; the DirectML provider needs a constant.",
-        "training": "onnxruntime runs it on the CPU, also with the DirectML provider.",
+        "training": "onnxruntime runs the node on the CPU, also with the DirectML provider.",
     }
     assert by_name["relu"].outputs == ("FLOAT32 {3,4}",)
     assert by_name["relu"].operators == ("ACTIVATION_RELU",)
@@ -150,7 +150,7 @@ def test_everything_that_was_added_or_left_out_is_reported(tmp_path: Path):
         "The indices are INT64 in ONNX; in DirectML they are unsigned, so OutputIndexTensor is UINT64, which needs "
         "feature level 5_0.",
         "The attribute sorted = 0 is ignored: DirectML always sorts.",
-        "'x' is not a constant; the numbers of InputTensor are made up.",
+        "'x' is not a constant; the numbers of InputTensor are generated.",
     )
 
 
@@ -283,11 +283,13 @@ def reshaped(*, is_fixed: bool) -> ModelProto:
 def test_sizes_that_nodes_compute_are_constants_once_the_sizes_of_the_inputs_are_known(tmp_path: Path):
     found = OnnxModel(saved(reshaped(is_fixed=True), tmp_path))
     listed = {node.name: node for node in found.nodes()}
-    computed = {name for name, each in listed.items() if "onnxruntime computes it while it loads" in str(each.why_not)}
+    computed = {
+        name for name, each in listed.items() if "onnxruntime computes the node while it loads" in str(each.why_not)
+    }
     assert computed == {"shape", "gather", "mod", "unsqueeze", "concat", "shape of the result", "expand"}
     assert found.read("add").case.sizes("BTensor") == (1, 1, 2, 12)
     assert found.read("add").case.logical("BTensor").tolist() == np.ones((1, 1, 2, 12)).tolist()
-    with pytest.raises(FormatError, match="onnxruntime computes it while it loads the model"):
+    with pytest.raises(FormatError, match="onnxruntime computes the node while it loads the model"):
         found.read("concat")
 
 

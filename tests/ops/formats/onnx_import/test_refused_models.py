@@ -147,8 +147,8 @@ def test_a_graph_that_runs_in_circles_does_not(tmp_path: Path):
     circle = [node("Clip", ["a"], ["b"], "one"), node("Clip", ["b"], ["a"], "two")]
     found = nodes(saved(model(graph(circle, [stated("x", ["N"])])), tmp_path))
     assert [entry.why_not for entry in found] == [
-        "The node is in a cycle, or reads a node that is; onnxruntime loads no such model.",
-        "The node is in a cycle, or reads a node that is; onnxruntime loads no such model.",
+        "The node is in a cycle, or reads a node in a cycle; onnxruntime does not load such a model.",
+        "The node is in a cycle, or reads a node in a cycle; onnxruntime does not load such a model.",
     ]
 
 
@@ -159,8 +159,8 @@ def test_inference_that_crashes_leaves_what_the_model_states(tmp_path: Path, mon
     assert {entry.name: entry.why_not for entry in nodes(path)} == {
         "eye": "The type and sizes of the input 'gone' are unknown.", "clip": None,
     }  # fmt: skip
-    monkeypatch.setattr(onnx_graphs, "infer", lambda model: (None, "it crashed"))
-    assert "Shape inference failed: it crashed." in read(path, "clip").remarks[-1]
+    monkeypatch.setattr(onnx_graphs, "infer", lambda model: (None, "the process crashed"))
+    assert "Shape inference failed: the process crashed." in read(path, "clip").remarks[-1]
 
 
 # Constants

@@ -1,4 +1,4 @@
-"""PyTorch scripts of special values print our arrays, or the export has a reason."""
+"""PyTorch scripts of special values print our arrays, or the export is refused with a reason."""
 
 from itertools import islice
 from pathlib import Path

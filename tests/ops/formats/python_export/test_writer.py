@@ -111,7 +111,7 @@ def assert_close(case: Case, left: dict[str, Array]) -> None:
 
 
 def truncated_means_near_a_step(case: Case) -> Array:
-    """A mask of the integers that are truncated means which are whole numbers up to rounding, only in resampling."""
+    """A mask of the cells of a resampling whose mean is nearly whole, so that truncation may give either integer."""
     if not case.operator.name.startswith("RESAMPLE") or case.integer("InterpolationMode") != LINEAR:
         return np.zeros((), np.bool_)
     means = gather_taps(case.logical("InputTensor").astype(np.float64), all_taps(case))

@@ -146,7 +146,7 @@ def test_an_input_of_any_size_is_written_or_has_a_reason():
         ("TILE", 0, {"InputTensor.DataType": "INT16", "OutputTensor.DataType": "INT16"},
          "WebNN has no data type INT16"),
         ("GATHER", 0, {"Axis": "9"}, "the case has 1 error"),
-        ("LP_POOLING", 0, {"P": "1"}, "WebNN pools with P = 2 only, l2Pool2d; here P is 1"),
+        ("LP_POOLING", 0, {"P": "1"}, "WebNN pools only with P = 2 (l2Pool2d); here P is 1"),
     ],
 )  # fmt: skip
 def test_what_webnn_cannot_compute_has_a_reason(operator: str, number: int, edit: dict[str, str], reason: str):

@@ -17,7 +17,7 @@ DEVICE = [
             edits={"InputTensor.DataType": "INT8"},
             data={"InputTensor": [100, 1, 2, 3, -128, *[0] * 7]},
         ),
-        "ScaleBias leads beyond INT8 in 2 cells; the result depends on the device.",
+        "The result of ScaleBias is beyond INT8 in 2 cells; it depends on the device.",
         Severity.NOTE,
         ["OutputTensor.Data"],
         id="scale-bias-range",

@@ -32,7 +32,7 @@ FOLDING = [
         Severity.ERROR, ["WindowSizes[1]", "Dilations[1]", "InputTensor.Sizes[3]"], id="window-fits when unfolding",
     ),
     pytest.param(Broken("FOLD", edits={"InputTensor.Sizes[1]": "10"}),
-        "InputTensor has size 10 along dimension 1; it must be a multiple of 9, the elements of a window.",
+        "InputTensor has size 10 along dimension 1; it must be a multiple of 9, the number of elements of a window.",
         Severity.ERROR, ["InputTensor.Sizes[1]", "WindowSizes"], id="rows-in-windows",
     ),
     pytest.param(Broken("FOLD", edits={"EndPadding[1]": "1"}),

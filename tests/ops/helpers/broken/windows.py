@@ -20,8 +20,8 @@ WINDOWS = [
         Severity.WARNING, ["WindowSize[1]", "InputTensor.Sizes[3]"], id="window-fits",
     ),
     pytest.param(Broken("MAX_POOLING1", edits={"StartPadding[0]": "2"}),
-        "3 windows lie in the padding alone; no page defines a maximum of nothing. DirectML 1.13.1 writes the lowest "
-        "number of the type, 0 for INT16.",
+        "3 windows lie in the padding alone; no page defines the maximum of no elements. DirectML 1.13.1 writes the "
+        "lowest number of the type, 0 for INT16.",
         Severity.WARNING, ["OutputTensor.Data", "OutputIndicesTensor.Data"], id="window-in-padding",
     ),
     pytest.param(Broken("LP_POOLING", edits={"P": "0"}),

@@ -96,7 +96,9 @@ def _dynamic_product(draw: Draw) -> Made:
 
 
 def _few_bits(draw: Draw) -> Made:
-    """A node with 4-bit weights, always with zero points: without, onnxruntime subtracts the middle of the range."""
+    """A node with 4-bit weights, always with zero points: without zero points, onnxruntime subtracts the middle of the
+    range.
+    """
     rows, blocks, block = draw.random.randint(1, 4), draw.random.randint(1, 3), draw.random.choice((16, 32))
     inputs = {
         "a": draw.smooth(*draw.sizes(1, 2), draw.random.randint(1, 3), blocks * block),

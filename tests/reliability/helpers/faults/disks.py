@@ -102,7 +102,7 @@ def on_the_command_line(place: Place) -> str:
 
 
 def settings(place: Place) -> str:
-    """Writes the settings; Qt does it without calling Python."""
+    """Writes the settings; Qt writes them without calling Python."""
     found = settings_in(place.folder)
     found.recent_files = tuple(f"/some/where/{number}.json" for number in range(10))
     found.write_now()

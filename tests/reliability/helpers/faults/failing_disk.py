@@ -18,7 +18,7 @@ _CALLS = ((os, "fsync"), (os, "replace"), (os, "rename"), (os, "link"), (os, "ch
 
 
 class Counted:
-    """Counts calls. Call `number` fails, or none if it is 0; with `for_good`, all later calls fail too."""
+    """Counts calls, and makes call `number` fail; 0 stands for none. With `for_good`, all later calls fail too."""
 
     def __init__(self, number: int, reason: int, *, for_good: bool) -> None:
         self.calls, self._number, self._reason, self._for_good = 0, number, reason, for_good

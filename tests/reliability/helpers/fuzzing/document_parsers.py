@@ -310,7 +310,7 @@ def _read_onnx(raw: bytes) -> Read:
     """Reads up to 20 nodes of an ONNX model. Shape inference is skipped, because its process takes a second."""
     from ops.formats.onnx_import.reader import FreeDimensionsError, OnnxModel
 
-    with patch("ops.formats.onnx_import.graphs.infer", lambda model: (None, "it crashed")):
+    with patch("ops.formats.onnx_import.graphs.infer", lambda model: (None, "the process crashed")):
         model = OnnxModel(written("model.onnx", raw))
         sizes = dict.fromkeys(model.free_dimensions[:20], 3)
         said: list[str] = []

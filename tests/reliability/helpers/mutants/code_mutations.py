@@ -36,7 +36,7 @@ class Mutant:
 
     @property
     def is_prose(self) -> bool:
-        """Returns whether the change is in a text for users. Names have no blanks."""
+        """True if the change is in a text for users, which has blanks, unlike a name."""
         return self.is_text and " " in self.before
 
     @property

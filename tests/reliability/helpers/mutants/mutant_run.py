@@ -108,7 +108,8 @@ class Judge:
     def _chosen(self, mutant: Mutant) -> set[int]:
         """The tests that run the changed lines.
 
-        If an import executes them, also all tests that run a line of the file or are named after one of its operators.
+        If an import executes these lines, the result also has all tests that run a line of the file or are named after
+        one of its operators.
         """
         runs = self._known.runs.get(mutant.file, {})
         found = {test for line in mutant.lines for test in runs.get(line, ())}
@@ -135,7 +136,7 @@ class Judge:
     def _in_order(self, mutant: Mutant) -> Iterator[int]:
         """The tests in the order to run: first all quick test functions, then the others in turns.
 
-        In both groups, the functions that noticed most mutants for their time come first.
+        In both groups, the functions that noticed most mutants in relation to their time come first.
         """
         groups: dict[str, list[int]] = defaultdict(list)
         chosen = sorted(self._chosen(mutant))

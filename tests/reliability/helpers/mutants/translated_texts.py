@@ -12,7 +12,7 @@ from tests.reliability.helpers.mutants.code_mutations import ROOT, files
 
 
 def is_changed(file: str, source: str) -> bool:
-    """Returns whether the changed source of one file changes the texts to translate, in the source or at run time."""
+    """True if the changed source of one file changes the texts to translate, in the source or at run time."""
     try:
         return _all(_said() | {file: set(said_in(ast.parse(source)))}) != _expected()
     except Exception:  # an error counts as a change, as in a test
