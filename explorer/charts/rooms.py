@@ -78,7 +78,7 @@ def truth_height(case: Case) -> int:
 
 
 def rooms_below(case: Case, pictures: Pictures, *, is_stepping: bool, shows_rows: bool) -> list[Room]:
-    """The heights to keep free below the tensors for a picture that explains the operator, the best one first.
+    """The rooms for a picture that explains the operator, to keep free below the tensors; the best one first.
 
     `is_stepping` is true while steps are shown, `shows_rows` if rows may be shown below the tensors. Hidden outputs
     have no such picture, because it would reveal them.
