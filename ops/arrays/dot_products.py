@@ -55,7 +55,7 @@ class Products:
 
 
 def total_as_device(products: Products, *, backwards: bool) -> Array:
-    """The sums as a device may compute them: in FLOAT32, in either order, with denormal numbers as 0."""
+    """The sums as a device may compute them: in FLOAT32, forwards or backwards, with denormal numbers as 0."""
     found: Array = np.zeros(products.shape, np.float32)
     for number in reversed(range(products.count)) if backwards else range(products.count):
         checkpoint()

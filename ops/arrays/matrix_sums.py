@@ -61,7 +61,7 @@ def _multiply_two(a: Array, b: Array, made: Array) -> None:
 
 
 def _wide(x: Array, made: Array) -> Array:
-    """The array in the type of the sums."""
+    """The array x converted to the type of `made`, in which the sums are computed."""
     with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
         return x.astype(made.dtype, copy=False)
 

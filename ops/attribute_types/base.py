@@ -65,7 +65,7 @@ class AttributeType(Protocol):
         ...
 
     def from_json(self, raw: Any, data_type: DataType | None = None) -> Value:
-        """The value of a JSON value in a model file. `data_type` is the data type of a scalar union."""
+        """The value that a JSON value of a model file stands for. `data_type` is the data type of a scalar union."""
         ...
 
     def from_python(self, raw: object) -> Value:
@@ -163,8 +163,8 @@ def json_text(raw: Any) -> str:
 def malformed_json(value: Malformed, read: Callable[[Any], Value] | None = None) -> Any:
     """The JSON for a malformed value: a number if the text is a number, otherwise the text; None for MISSING.
 
-    `read` makes a value from JSON. If it does not make the malformed value again from the number, the result is the
-    text: then only the quotes around the number made the value malformed.
+    `read` makes a value from JSON. The result is also the text if `read` does not return `value` for the number: in
+    that case, the value is malformed only because the number was in quotes.
     """
     if value == MISSING:
         return None

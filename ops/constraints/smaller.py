@@ -69,7 +69,7 @@ def _numbers(case: Case) -> Iterator[tuple[str, int]]:
 
 
 def _source(case: Case, name: str, dimension: int) -> tuple[str, int] | None:
-    """The input and its dimension from which a size of an output follows; None if there is no such input."""
+    """The name and dimension of the input from which a size of an output follows; None if there is no such input."""
     if name not in {field.name for field in case.operator.outputs}:
         return None
     for field in case.operator.inputs:

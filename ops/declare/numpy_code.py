@@ -68,7 +68,7 @@ scaled = np.clip(whole, {low}, {high}).astype(np.{data_type.script_name})
 
 
 def window_lines(spatial: tuple[tuple[int, int, int, int, int, int], ...]) -> tuple[list[tuple[int, int]], str]:
-    """The padding of an image, and the line that finds its cells under one cell of all windows.
+    """The padding of an image, and a line of code: the indices of the image cells under `cell` in every window.
 
     `spatial` has, for each dimension, the size of the image, the number of windows, the size of a window, the stride,
     the dilation, and the padding at the start. The padding at the end is as large as the windows need.

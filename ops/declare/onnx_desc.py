@@ -76,7 +76,7 @@ class OnnxDesc:
         self._computed[name] = (position, output)
 
     def inputs(self, field: str, operands: Sequence[Operand], target: Shape | None = None) -> None:
-        """Adds an array of input tensors, which are all repeated to the sizes `target` if it is given."""
+        """Adds an array of input tensors, which are all broadcast to the sizes `target` if they are given."""
         made = self._desc.setdefault(field, list[dict[str, Any]]())
         for number, each in enumerate(operands):
             name = f"{field}[{number}]"
@@ -84,7 +84,7 @@ class OnnxDesc:
             made.append(self._desc.pop(name))
 
     def broadcast(self, field: str, operand: Operand | None, target: Shape, sizes: Shape | None = None) -> None:
-        """Adds an input tensor that is repeated to the sizes `target`, with strides of 0.
+        """Adds an input tensor that is broadcast to the sizes `target`, with strides of 0.
 
         `sizes` replace the sizes of the operand if its dimensions of size 1 belong elsewhere. Raises FormatError if a
         size differs from `target` and is not 1.

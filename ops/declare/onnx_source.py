@@ -104,7 +104,7 @@ class Node:
         return value
 
     def one_of(self, name: str, default: str, allowed: Mapping[str, str]) -> str:
-        """The value of `allowed` for a text attribute. Raises FormatError if the text is not a key of it."""
+        """The entry of `allowed` whose key is a text attribute. Raises FormatError if `allowed` has no such key."""
         value = self.text(name, default)
         if value not in allowed:
             raise FormatError(
@@ -229,9 +229,9 @@ class Reading:
     the node by input field, `fills` the fills of inputs whose elements the model computes. `remarks` are sentences
     about everything that was added or omitted.
 
-    `then` has the readings of the others, if their descs are known. Their inputs in `computed` read outputs of earlier
-    operators: each entry is the position of the operator, from 0, and the field. `results` has the same for each output
-    of the node; if it is empty, the last operator computes the outputs.
+    `then` has the readings of the operators in `others`, if their descs are known. `computed` has the inputs that read
+    outputs of earlier operators: each entry is the position of the operator, from 0, and the field. `results` has such
+    an entry for each output of the node; if it is empty, the last operator computes the outputs.
     """
 
     operator: str
@@ -259,8 +259,9 @@ def padded(sizes: Shape, rank: int = LEAST_RANK) -> Shape:
 
 
 def padding_remarks(shapes: Mapping[str, Shape], rank: int = LEAST_RANK) -> tuple[str, ...]:
-    """A remark that names the tensors to which `padded` adds dimensions, if there are any. `shapes` has their former
-    sizes.
+    """A remark that names the tensors to which `padded` adds dimensions; () if there are none.
+
+    `shapes` has the sizes of the tensors before the padding, by name.
     """
     grown = [f"{name} {braces(sizes)}" for name, sizes in shapes.items() if len(sizes) < rank]
     if not grown:

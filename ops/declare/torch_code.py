@@ -54,7 +54,7 @@ def _signed(name: str, data_type: DataType) -> str:
 
 
 def moved(case: Case, name: str) -> str:
-    """The tensor for operations that only move elements. Unsigned integers are read as signed ones of the same size."""
+    """The tensor for operations that only move elements. Unsigned integers become signed integers of the same size."""
     data_type = case.data_type(name)
     return f"{name}.view(torch.int{data_type.bits})" if data_type.name in _UNSIGNED else name
 
@@ -119,13 +119,13 @@ def element_wise(expression: str, output: str = "OutputTensor", first: str = "In
 
 
 def limited(expression: str, case: Case, output: str) -> str:
-    """The FLOAT64 expression as integers of an output, clamped to its type. NaN must have been replaced before."""
+    """The FLOAT64 expression converted to the integer type of an output, and clamped to it. It must not yield NaN."""
     low, high = case.data_type(output).limits
     return f"{closed(expression)}.clamp({low}, {high}).to(torch.{case.data_type(output).script_name})"
 
 
 def no_type(*names: str) -> Callable[[Case], str | None]:
-    """The reason for cases whose first input has one of these data types, which PyTorch does not compute with."""
+    """The `why_not` of a snippet: PyTorch does not compute with a first input of one of these data types."""
 
     def reason(case: Case) -> str | None:
         name = case.data_type(case.operator.inputs[0].name).name
@@ -153,7 +153,7 @@ def windows(image: str, spatial: Sequence[tuple[int, int, int, int, int, int]], 
 
 
 def padding(spatial: Sequence[tuple[int, int, int, int, int, int]]) -> tuple[int, ...]:
-    """The padding of `windows`, last dimension first, as F.pad takes it. A negative number removes cells."""
+    """The padding that `windows` passes to F.pad, last dimension first. A negative number removes cells."""
     pads: list[int] = []
     for cells, count, size, stride, dilation, start in reversed(spatial):
         pads += [start, (count - 1) * stride + (size - 1) * dilation + 1 - start - cells]

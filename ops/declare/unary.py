@@ -59,11 +59,10 @@ def on_each(function: Function) -> Compute:
 
 
 def in_single_precision(function: Callable[..., Array]) -> Callable[..., Array]:
-    """A function with the results of `function`. If `function` is a function of NumPy, FLOAT16 numbers are computed in
-    FLOAT32.
+    """A function with the same results as `function` that converts FLOAT16 arrays to FLOAT32 first.
 
-    NumPy does so too, but one element after another. A function of several steps is returned unchanged, because it
-    rounds after every step.
+    NumPy does so too, but slowly, one element after another. A function that is not one of NumPy's is returned
+    unchanged, because it has several steps and rounds after each.
     """
     if not isinstance(function, np.ufunc):
         return function

@@ -122,8 +122,9 @@ class _Text:
         return name
 
     def _declared(self, name: str, text: str) -> str:
-        """The variable that holds an expression: that of an equal expression, or a new one. A new name gets a number if
-        it is taken.
+        """The variable that holds an expression. Equal expressions share a variable.
+
+        A new variable gets the name `name`, with a number if that name is taken.
         """
         if text not in self._names:
             self._stems[name] += 1
@@ -245,7 +246,7 @@ def _operands(values: Iterable[object]) -> Iterator[Operand]:
 
 
 def _pieces(value: object) -> Iterator[str | Operand]:
-    """The JavaScript of an argument: an operand, a list, or a plain value."""
+    """Yields the JavaScript and the operands of an argument: an operand, a list, or a number, text or truth value."""
     if isinstance(value, Operand):
         yield value
     elif isinstance(value, list):

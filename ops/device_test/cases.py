@@ -82,8 +82,7 @@ def _random_case(operator: Operator, random: Random) -> Case:
 
 
 def _with_other_desc(case: Case, random: Random) -> Case:
-    """The case with any of these changes: another data type, padded rows, another number in an attribute; possibly
-    none.
+    """The case with random changes: another data type, padded rows or another number in an attribute; or without any.
     """
     tensors = [field.name for field in case.operator.tensors if case.has(field.name)]
     if random.random() < 0.4:

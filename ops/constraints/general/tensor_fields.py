@@ -1,4 +1,4 @@
-"""Rules about the plain fields of a tensor desc: dimension count, sizes, alignment, flags."""
+"""Rules about single fields of a tensor desc: dimension count, sizes, alignment, flags."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field

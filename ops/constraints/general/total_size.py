@@ -73,7 +73,7 @@ class ElementLimit(TensorRule):
         return smaller(guard, self.name, MOST_SMALL_ELEMENTS, unset)
 
     def _unset(self, guard: Guard, *parts: Part) -> Edits:
-        """The edits that remove the explicit values of these parts of a tensor, which were set for other sizes."""
+        """The edits that remove the explicit values of these parts of the tensor, which do not fit its new sizes."""
         desc = self.desc(guard)
         given = {Part.STRIDES: desc.strides, Part.TOTAL: desc.total_bytes} if desc else {}
         return tuple((f"{self.name}.{part.value}", None) for part in parts if given.get(part) is not None)

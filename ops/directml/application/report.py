@@ -22,8 +22,7 @@ _MOST_NAMED = 6
 
 
 def report(folder: Path, found: Inventory | None = None) -> tuple[Finding, ...]:
-    """All findings about the folder of an application; `found` are its programs and libraries, if they are known
-    already.
+    """All findings about the folder of an application. `found` has its programs and libraries, if they are known.
 
     Raises OSError if the folder cannot be read.
     """
@@ -262,7 +261,7 @@ def _d3d12(found: Inventory) -> Iterator[Finding]:
 
 
 def _wanted_sdk(program: Binary) -> int | None:
-    """The version of the Agility SDK that a program asks for; None if it asks for none."""
+    """The version of the Agility SDK that a program requires; None if it requires none."""
     assert program.file is not None
     return program.file.numbers.get(SDK_VERSION)
 

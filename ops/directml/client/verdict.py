@@ -42,8 +42,9 @@ class Verdict:
 
     `accepts` is None if there is no verdict; then `reason` is the reason, and `report` is the saved case if the request
     ended the worker. `hresult` is the answer of CreateOperator, `compiled` the answer of CompileOperator; None if it
-    was not asked. `fails` is the later stage at which an accepted desc fails, and `reason` the reason: CompileOperator
-    refused the desc or crashed, or a rule predicts the failure (`is_known`), so that CompileOperator is not asked.
+    was not asked. `fails` is the later stage at which an accepted desc fails, and `reason` states why: CompileOperator
+    refused the desc or crashed, or a rule predicts the failure. In the last case, `is_known` is True, and
+    CompileOperator is not asked.
     """
 
     accepts: bool | None
@@ -108,7 +109,8 @@ def why_unknown(operator: Operator, version: str) -> str | None:
 
 
 def why_too_new(case: Case, version: str) -> str | None:
-    """The reason why a runtime of this version refuses a case that newer ones accept; None if it does not.
+    """The reason why a runtime of this version refuses a case that newer ones accept; None if this version is new
+    enough.
 
     The operator, or a value of the case, requires a higher feature level than the runtime has.
     """

@@ -32,7 +32,7 @@ KNOWN_RUNTIMES = {
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A folder that may have a runtime. With `vouched`, the runtime must have a known SHA-256."""
+    """A folder that may have a runtime. If `vouched` is set, the runtime must have a known SHA-256."""
 
     folder: Path
     name: str

@@ -53,7 +53,7 @@ IID_UNKNOWN = "00000000-0000-0000-c000-000000000046"
 def prototype(result: type[Any] | None, arguments: tuple[type[Any], ...]) -> Any:
     """The ctypes type of a COM method.
 
-    A plain function has the same type, because a system on x86-64 has only one calling convention.
+    C functions that are not methods have such a type too, because a system on x86-64 has only one calling convention.
     """
     return ctypes.CFUNCTYPE(result, *arguments)
 

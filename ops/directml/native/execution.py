@@ -80,7 +80,7 @@ class Execution:
     ) -> Executed:
         """Runs the operator that `make` creates. None stands for an absent optional tensor.
 
-        Operators with the same text `desc` have the same desc. Raises ComError if a call fails.
+        Operators with the same text `desc` must have the same desc. Raises ComError if a call fails.
         """
         sizes = tuple(None if each is None else each.size for each in inputs)
         owned = tuple(each.content if each and each.owned else None for each in inputs)
@@ -126,7 +126,7 @@ class _Prepared:
         inputs: Sequence[BoundInput | None],
         layout: Layout,
     ) -> None:
-        """Compiles and initialises the operator. `owned` takes all objects that it creates."""
+        """Compiles and initialises the operator. All objects that this creates are added to `owned`."""
         self._device, self._gpu, self._recorder, self.owned = device, gpu, recorder, owned
         self._compiled = self._make(
             interfaces.DML_COMPILE, operator.address, layout.options.flags, iid=interfaces.IID_DML_COMPILED_OPERATOR

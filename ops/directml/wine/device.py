@@ -66,8 +66,9 @@ class WineDevice(DmlDevice):
         _, self._level, self._types = STARTED.unpack(started)
 
     def _start_again(self) -> None:
-        """Starts the process after a crash. If that fails, tries it once more: it was observed to fail while Wine
-        itself ends.
+        """Starts the process after a crash. If the start fails, tries it once more.
+
+        The start was observed to fail while Wine is still ending.
         """
         try:
             self._start()
@@ -120,7 +121,7 @@ class WineDevice(DmlDevice):
         return found
 
     def _answered(self, records: Sequence[bytes]) -> Iterator[int | CrashError]:
-        """Yields an answer for each desc, up to the first desc that crashes the process."""
+        """Yields the HRESULT for each desc. At the first desc that crashes the process, yields the error and ends."""
         sender = Thread(target=self._send, args=(self._requests, records), daemon=True)
         sender.start()
         for _ in records:
