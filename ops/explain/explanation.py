@@ -120,7 +120,7 @@ class Explained:
     output; the function takes a cell of that tensor. `window` takes an output field and one of its cells; it returns
     the part of an input from which the cell is computed. `flow` returns the intermediate tensors of a case, a Flow
     (`ops.explain.intermediates`). `left_out` takes a cell of an output, and returns the input cells of its row that no
-    output cell is a copy of, in the order in which they would follow.
+    output cell is a copy of, in the order in which they would follow the copied ones.
     """
 
     reads: CellReads

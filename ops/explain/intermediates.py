@@ -36,8 +36,9 @@ class Flow:
         return next((each for each in self.made if each.name == name), None)
 
     def ways(self, case: Case) -> tuple[tuple[str, str], ...]:
-        """The pairs of tensors of which the second is computed from cells of the first; one of each pair is
-        intermediate. The state that a recurrent network passes to its next time step is left out.
+        """The pairs of tensors in which the second is computed from cells of the first, and one is intermediate.
+
+        The state that a recurrent network passes to its next time step is left out.
         """
         found: dict[tuple[str, str], None] = {}
         outputs = [output.name for output in case.operator.outputs if case.has(output.name)]
@@ -197,12 +198,12 @@ def ended(found: Formula) -> Formula:
 
 
 def result_of(found: Formula) -> np.generic | int | float:
-    """The result of a formula."""
+    """The number in a formula that is marked as its result."""
     return next(term.value for term in reversed(found) if isinstance(term, Number) and term.is_result)
 
 
 def cells_of_read(read: Read) -> Iterator[Shape]:
-    """The cells of a set."""
+    """Yields the cells of a set."""
     mask = None if read.only is None else read.mask(read.block)
     for cell in product(*read.block):
         if mask is None or mask[tuple(i - part.start for i, part in zip(cell, read.block, strict=True))]:

@@ -7,7 +7,7 @@ from ops.model.operator import Operator
 
 
 class TensorGroup(Enum):
-    """The groups in the order in which they are shown."""
+    """The groups of tensors in the order in which they are shown."""
 
     SEQUENCE = "Sequence"
     DATA = "Data"
@@ -84,6 +84,6 @@ _ACROSS_SLICES = (
 
 
 def works_across_slices(operator: Operator) -> bool:
-    """True if one slice of the tensors does not show the work of the operator."""
+    """True if the operator works across slices, so that a single slice of each tensor does not show how it works."""
     is_gradient = operator.name.endswith("_GRAD")  # too many tensors to show all slices of each
     return operator.name.startswith(_ACROSS_SLICES) and not is_gradient

@@ -36,7 +36,7 @@ def _from_diff(line: str) -> str:
 
 
 def _is_numbered(lines: list[str]) -> bool:
-    """True if all lines begin with numbers that follow each other."""
+    """True if all lines begin with consecutive numbers."""
     numbers: list[int] = []
     for line in lines:
         if not line.strip():

@@ -26,7 +26,7 @@ ANTIALIAS = 18  # the opset from which on Resize has the attributes antialias, a
 
 
 class _Axis(NamedTuple):
-    """One dimension: its sizes, its scale and the offset of its input."""
+    """One dimension: its size in the input and in the output, its scale, and the offset of the input."""
 
     size: int
     output: int

@@ -75,7 +75,7 @@ def _pooled(given: Given, size: Callable[..., int | None], *names: str) -> Sizes
 
 
 def _average_pooling(given: Given) -> Sizes | None:
-    """The dilations have no influence on the sizes: dml::AveragePooling leaves them out of its formula."""
+    """The sizes of the output of dml::AveragePooling, whose formula leaves out the dilations."""
 
     def size(length: int, window: int, stride: int, start: int, end: int) -> int | None:
         return (length + start + end - window) // stride + 1 if stride and window <= length + start + end else None
@@ -202,7 +202,7 @@ def _tile(given: Given) -> Sizes | None:
 
 
 def _top_k(given: Given) -> Sizes | None:
-    """The last size is K, whatever the axis is."""
+    """The sizes of the outputs of dml::TopK: the last size is K, even if another dimension is the axis."""
     sizes = sizes_of(given, "InputTensor")
     return None if not sizes else [*sizes[:-1], _number(given, "K")]
 

@@ -31,7 +31,9 @@ _LAYOUT = ("strides", "totalTensorSizeInBytes", "guaranteedBaseOffsetAlignment")
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """The call that makes an expression: its place, the desc of its node, and its graph, as far as they are known."""
+    """The call that makes an expression: its place, the desc of its node, and its graph. The node and the graph are
+    None if they are unknown.
+    """
 
     span: Span
     node: Struct | None = None
@@ -39,7 +41,7 @@ class Made:
 
     @property
     def policy(self) -> Object:
-        """The tensor policy of the graph; None is the default."""
+        """The tensor policy of the graph; None for the default policy."""
         cell = self.graph.members.get("#policy") if self.graph is not None else None
         return cell.value if cell is not None else None
 

@@ -153,7 +153,7 @@ def _ignoring(body: Run) -> Signal | None:
 
 
 def spoil_changes(m: Machine, changes: Changes, why: Unknown) -> None:
-    """Marks as unknown everything that some tried statements have written."""
+    """Marks as unknown everything that a tried branch or loop has written."""
     for change in changes.values():
         if isinstance(change.target, Cell):
             if change.name == "value" and not same(change.before, change.after):

@@ -32,7 +32,7 @@ MOST_STRUCTS = 2_000
 
 
 class Signal(Enum):
-    """The way in which a statement ends when the statement after it is not executed."""
+    """The way in which a statement ends if it prevents the next statement from being executed, such as a return."""
 
     BREAK = auto()
     CONTINUE = auto()

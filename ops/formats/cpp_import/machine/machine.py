@@ -57,7 +57,7 @@ Execute = Callable[["Machine", "Node"], Signal | None]
 
 
 def _no_value(*_: object) -> Object:
-    """The answer of a table without entries."""
+    """The value of a node for which a table has no function: None."""
     return None
 
 
@@ -151,7 +151,7 @@ class Machine(Lookup):
         return self.argument_and_cell(node)[0]
 
     def argument_and_cell(self, node: "Node") -> tuple[Object, Cell | None]:
-        """The value of an argument, and the cell to which the result of a call refers."""
+        """The value of an argument, and the cell to which the argument refers if it is a call; otherwise None."""
         known = self.arguments[-1]
         key = node.start_byte, node.end_byte
         if known is None or key not in known:
@@ -220,7 +220,7 @@ class Machine(Lookup):
     def make(
         self, value: Object, span: Span, type_name: str = "", *, is_const: bool = False, is_written: bool = True
     ) -> Cell:
-        """Makes a cell."""
+        """Makes a cell with this value."""
         self.cells += 1
         if type_name and isinstance(value, int | float) and types.is_optional(type_name):
             value = held(value)
@@ -264,7 +264,7 @@ class Machine(Lookup):
         return value
 
     def read(self, cell: Cell, name: str, line: int) -> Object:
-        """The value of a cell with this name. A variable without a value is unknown."""
+        """The value of a cell, whose name is `name` in the code. A variable without a value is unknown."""
         value = cell.value
         if isinstance(value, Unset):
             value = Unknown(name, (Ask(name, line),), (name,))
@@ -315,7 +315,9 @@ class Machine(Lookup):
         self.count(cells=1 + spoiler.visited)
 
     def keep(self, value: Object, name: str, line: int, callee: str) -> None:
-        """Remembers the addresses in a value that unseen code got: later, all unseen code may write to them."""
+        """Records the addresses in a value that was passed to unseen code, because all later unseen code may write to
+        them.
+        """
         for lead in leads_of(value):
             self.kept.setdefault(lead, partial(self.spoil, lead, None, name, line, callee))
 

@@ -110,7 +110,7 @@ def _returned(m: Machine, node: "Node", depth: int) -> Cell | None:
 
 
 def same_object(m: Machine, node: "Node") -> "Node":
-    """The expression inside brackets, std::move, std::ref and casts to references, which is the same object."""
+    """The expression inside brackets, std::move, std::ref and casts to references, which names the same object."""
     while node.named_children:
         if node.type == "parenthesized_expression":
             node = first_child(node) or node.named_children[0]
@@ -125,12 +125,12 @@ def same_object(m: Machine, node: "Node") -> "Node":
 
 
 def places_of(m: Machine, node: "Node | None") -> tuple[Pointer, ...]:
-    """The pointers to everything that an expression may be, if the code does not determine its place."""
+    """The pointers to all cells that an expression may name, if the code does not determine the cell."""
     return tuple(_places(m, node, 0))
 
 
 def _places(m: Machine, node: "Node | None", depth: int) -> dict[Pointer, str]:
-    """The pointers to everything that an expression may be, each with the name in the expression."""
+    """The pointers to all cells that an expression may name, each with the name in the expression."""
     if node is None or depth > _DEEPEST:
         return {}
     if node.type in ("identifier", "qualified_identifier", "this"):

@@ -99,9 +99,7 @@ def run(m: Machine) -> None:
 
 
 def _forget_globals(m: Machine, start: int) -> None:
-    """Marks as unknown each global variable that another function of the text writes: that function may run before
-    this.
-    """
+    """Marks as unknown each global variable that another function of the text writes: that function may run first."""
     variables = [*m.globals.names.items(), *(pair for info in _classes(m.globals) for pair in info.scope.names.items())]
     for name, cell in variables[:MOST_GLOBALS]:
         if not cell.is_const and any(each != start for each in _writers(m, name.rpartition("::")[2])):

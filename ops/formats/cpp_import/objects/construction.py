@@ -79,7 +79,7 @@ def new_object(m: Machine, info: ClassInfo, node: "Node", type_name: str = "") -
 
 
 def as_base(value: Object, info: ClassInfo) -> Object:
-    """The part of an object that belongs to a base class; other objects as they are."""
+    """The part of an object that belongs to a base class; other objects unchanged."""
     if (
         isinstance(value, Struct)
         and value.info is not None

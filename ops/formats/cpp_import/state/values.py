@@ -53,7 +53,7 @@ class Unknown:
 
 @dataclass(frozen=True, slots=True)
 class ComputedTotal:
-    """The size of a tensor that is computed from its desc, for example of a tensor that the user entered."""
+    """The size of a tensor that is computed from its desc, for example for a tensor that the user entered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class HeldFloat(float):
 class Cell:
     """The memory of a variable, a member or an element. `span` is the expression that the value was read from.
 
-    `is_referred` is set once anything may refer to it, such as a reference or a view.
+    `is_referred` is set once anything may refer to the cell, such as a reference or a view.
     """
 
     value: "Object"
