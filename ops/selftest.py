@@ -139,7 +139,9 @@ def _verdict(directml: "DirectML", case: Case) -> ExampleResult:
 
 
 def _device(directml: "DirectML", own: Evaluation) -> ExampleResult:
-    """The result on a device. It is ok if outputs differ from the reference only by rounding, or for a known reason."""
+    """The result on a device. The result is ok if outputs differ from the reference only by rounding, or for a known
+    reason.
+    """
     if own.why_not is not None:
         return ExampleResult("not run", say("The reference was not run."))
     try:

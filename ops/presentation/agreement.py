@@ -36,7 +36,7 @@ def agreeing(case: Case, reads: Sequence[Read], formula: Formula, also: Iterable
 def shown_reads(case: Case, reads: Sequence[Read], formula: Formula) -> tuple[Read, ...]:
     """The reads of a step without the cells whose number is not in the formula of the step.
 
-    A number with the other role is the number of another cell.
+    A number in the formula counts only for cells with the role of the number.
     """
     framed = _framed(case, reads)
     if framed is None:
@@ -77,7 +77,7 @@ def _terms(formula: Formula, without: Role | None = None) -> set[object]:
 
 
 def _only(case: Case, read: Read, numbers: set[object]) -> Read:
-    """The cells of a read whose number is one of `numbers`."""
+    """The read, reduced to the cells whose number is one of `numbers`."""
     values = case.logical(read.field)
 
     def only(window: Block) -> Mask:

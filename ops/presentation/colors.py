@@ -70,7 +70,8 @@ def levels_of(arrays: Iterable[np.ndarray]) -> Levels | None:
 
 
 def color_codes(values: np.ndarray, levels: Levels | None) -> np.ndarray:
-    """The colour codes of `values`, as bytes in their shape. Values outside the levels get the code of an end."""
+    """The colour codes of `values`, as bytes in their shape. Values outside the levels get the code of the nearer end.
+    """
     codes = _color_codes(values, levels)
     if levels is not None and levels.least:
         codes[(values > levels.low) & (codes < levels.least)] = levels.least
@@ -122,7 +123,7 @@ def light_text_table(map_name: str) -> tuple[bool, ...]:
 
 
 def text_is_light(code: int, map_name: str = VIRIDIS) -> bool:
-    """Returns whether text on a cell with this colour code is white."""
+    """True if text on a cell with this colour code is white."""
     return light_text_table(map_name)[code]
 
 

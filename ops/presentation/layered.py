@@ -13,7 +13,7 @@ MOST_LANES = 24
 
 @dataclass(frozen=True, slots=True)
 class Strand:
-    """The part of an edge in a row: the gap above the node, and the room beside the node.
+    """The part of an edge in a row of the drawing: in the gap above the node, and beside the node.
 
     `source` is the row in which the edge begins. `lane` is its lane, counted from the left; None if it only leads to
     the next row. `ends` is True if the edge leads to the node of this row, `goes_on` if it leads to a node further
@@ -110,7 +110,10 @@ def _order(count: int, before: list[list[int]], after: list[list[int]]) -> list[
 
 
 def _waits(reader: int, node: int, before: list[list[int]]) -> bool:
-    """True if, besides `node`, the reader reads a node that has inputs, or an earlier node that has none."""
+    """True if the reader must be placed after another node than `node`.
+
+    This is a node that it reads and that itself reads nodes, or that comes before `node`.
+    """
     return any(before[each] or each < node for each in before[reader] if each != node)
 
 

@@ -34,8 +34,8 @@ def link_of(
 ) -> Link:
     """The links of a cell that contains the number `value`, or of one step of its explanation.
 
-    Requires that the case has been run. Without a cell, without a tensor of this name, and for an operator without
-    explanations, the number alone is the formula. `flow` has the intermediate tensors that are shown.
+    Requires that the case has been run. The formula is the number alone if there is no cell, no tensor of this name, or
+    no explanation for the operator. `flow` has the intermediate tensors that are shown.
     """
     made = None if flow is None or cell is None else flow.find(name)
     if flow is not None and made is not None and cell is not None:

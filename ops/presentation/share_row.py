@@ -18,7 +18,7 @@ MOST_SHARES = 24
 class ShareRow:
     """The cells of a row of the tensor `field`, whose numbers have the sum 1.
 
-    here: the place of the explained cell in the row; -1 if it is not in the row. hidden: the places of cells that a
+    here: the index of the explained cell in the row; -1 if it is not in the row. hidden: the indices of cells that a
     mask hides. along: the dimensions along which the row runs.
     """
 

@@ -143,7 +143,7 @@ def completed(choice: SliceChoice, common: Shape) -> SliceChoice:
 
 
 def is_usual(choice: SliceChoice, common: Shape) -> bool:
-    """Returns whether the rows and columns of a choice are the default for these sizes."""
+    """True if the rows and columns of a choice are the default for these sizes."""
     usual = completed(SliceChoice(at=choice.at), common)
     chosen = completed(choice, common)
     return (chosen.rows, chosen.columns) == (usual.rows, usual.columns)

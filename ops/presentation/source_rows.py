@@ -13,7 +13,7 @@ MOST_CELLS = 20
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """An input cell of the upper row, by its place in the row, and its share in an output cell; None without shares."""
+    """An input cell of the upper row, by its index in the row, and its share in an output cell; None without shares."""
 
     place: int
     share: float | None = None
@@ -25,7 +25,7 @@ class SourceRows:
 
     source, output: the names of the tensors. above, below: the coordinates of the cells of each row. above_names,
     below_names: the indices below the cells. origins: for each cell of the lower row, its input cells.
-    here: the place of the explained cell in the lower row. along: the dimension of the output along which the row runs.
+    here: the index of the explained cell in the lower row. along: the dimension of the output along which the row runs.
     left_out: input cells that would follow in the lower row, such as those after the first K of an order.
     """
 

@@ -16,7 +16,7 @@ _OUTPUT = "OutputTensor"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TruthTable:
-    """A column for each combination of inputs that the operator tells apart.
+    """A column for each combination of inputs that the operator distinguishes.
 
     lines: the name of each input and its truth values by column; empty for a comparison. conditions: the sign of each
     column of a comparison, such as 'A < B'; empty for logic. results: the output of each column. counts: the number of

@@ -136,9 +136,9 @@ FORMULAS: Mapping[str, Activation] = {
 
 
 def fused(x: Interval, activation: object, data_type: DataType, *, is_native: bool = False) -> Interval:
-    """The interval after a fused activation, in FLOAT32, and rounded to the type of the output.
+    """The interval after a fused activation, which is computed in FLOAT32 and rounded to the type of the output.
 
-    With `is_native`, FLOAT16 is computed in FLOAT16.
+    If `is_native` is set, the activation of a FLOAT16 output is computed in FLOAT16.
     """
     size = data_type.numpy.itemsize
     if not isinstance(activation, Fused):

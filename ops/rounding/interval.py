@@ -177,7 +177,7 @@ def _are_within(largest: float, *limits: Array) -> bool:
 
 
 def _without(small: Mask, limits: Array) -> Array:
-    """The limits, with 0 for the small ones: a small number may become 0."""
+    """The limits, with 0 in place of the masked ones, because a device may replace such a small number by 0."""
     return np.where(small, 0.0, limits) if small.any() else limits
 
 
