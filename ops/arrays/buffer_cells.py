@@ -205,9 +205,9 @@ def _line(element: int, outer: _Moving, inner: _Moving) -> _Line | None:
 
 
 def _at(cell: Shape, still: Sequence[int], sizes: Shape, number: int) -> Shape:
-    """The cell with other indices along the dimensions `still`, which have stride 0.
+    """The cell after its indices along the dimensions `still`, which have stride 0, are replaced.
 
-    `number` counts the combinations of these indices in row-major order.
+    The new indices are combination `number` of these dimensions in row-major order.
     """
     if not number:
         return cell

@@ -1,4 +1,4 @@
-"""A node of an ONNX model as plain values, and the desc that DirectML gets for it.
+"""A node of an ONNX model as Python values, and the desc that DirectML gets for it.
 
 Nothing here needs the package onnx. `resources/onnx_nodes.jsonl` names the module that reads a type of node.
 """

@@ -49,7 +49,7 @@ def compared(first: Mapping[str, Any], second: Mapping[str, Any]) -> Iterator[st
 
 
 def _kinds(report: Mapping[str, Any]) -> dict[str, str]:
-    """The kind of each case by its name."""
+    """The kind of result of each case, by the name of the case."""
     found: dict[str, str] = {}
     for entry in cast(dict[str, Any], report["operators"]).values():
         cases = cast(dict[str, Any], entry).get("cases") if isinstance(entry, dict) else None

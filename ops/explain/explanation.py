@@ -52,7 +52,7 @@ Formula = tuple[Words | Number | Operands, ...]
 
 
 def formula(*parts: str | int | float | np.generic | Words | Number | Operands) -> Formula:
-    """A formula from parts: a text becomes Words, a plain number becomes a Number without a role."""
+    """A formula from parts: a text becomes Words, a number becomes a Number without a role."""
     return tuple(
         Words(part) if isinstance(part, str) else Number(part) if isinstance(part, int | float | np.generic) else part
         for part in parts

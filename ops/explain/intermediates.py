@@ -112,7 +112,7 @@ def flow_of(case: Case) -> Flow | None:
 
 
 def has_flow(case: Case) -> bool:
-    """True if the operator may have intermediate tensors for the case, which are not computed here."""
+    """True if the operator may have intermediate tensors for the case. This function does not compute them."""
     explained = explanation_of(case.operator)
     if explained is None or explained.flow is None or not _is_small(case):
         return False
@@ -139,7 +139,8 @@ class Stage:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class StepFlow:
-    """The intermediate tensors of an operator, whose numbers are results of steps of the cells of `output`.
+    """The intermediate tensors of an operator. Their numbers are results of the steps that compute the cells of
+    `output`.
 
     `extend` adds further intermediate tensors if the case has a stage.
     """

@@ -51,8 +51,8 @@ def product_steps(
 ) -> tuple[Step, ...]:
     """A step for each product of two factors, with the sum so far: `14 + 3 * 1 = 17`. Both arrays are [n].
 
-    `cells` has the cells of each product, `zeros` the zero points that are subtracted from the factors. One product, or
-    more than MOST_TERMS, have no steps.
+    `cells` has the cells of each product, `zeros` the zero points that are subtracted from the factors. There are no
+    steps for a single product, or for more than MOST_TERMS products.
     """
     if not 2 <= len(first) <= MOST_TERMS:
         return ()

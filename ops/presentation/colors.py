@@ -41,8 +41,8 @@ LUMINANCE_THRESHOLD = 0.179
 class Levels:
     """The values at both ends of a colour map. They are Python numbers, so that 64-bit integers stay exact.
 
-    `map_name` is the colour map, or '' for the usual map of the value group. `least` is the smallest colour code that a
-    value above `low` can get; if it is not 0, even a value close to `low` looks different from `low`. Values of at
+    `map_name` is the colour map, or '' for the default map of the value group. `least` is the smallest colour code that
+    a value above `low` can get; if it is not 0, even a value close to `low` looks different from `low`. Values of at
     least the magnitude `far` (0: none) have the colours of infinities.
     """
 
@@ -54,12 +54,12 @@ class Levels:
 
 
 def map_of_group(group: str) -> str:
-    """The usual colour map of a value group. An unknown group has the map of the group 'values'."""
+    """The default colour map of a value group. An unknown group has the map of the group 'values'."""
     return MAP_OF_GROUP.get(group, VIRIDIS)
 
 
 def map_of(levels: Levels | None, group: str) -> str:
-    """The colour map of the levels, or the usual map of the value group."""
+    """The colour map of the levels, or the default map of the value group."""
     return (levels.map_name if levels is not None else "") or map_of_group(group)
 
 

@@ -110,9 +110,9 @@ def _order(count: int, before: list[list[int]], after: list[list[int]]) -> list[
 
 
 def _waits(reader: int, node: int, before: list[list[int]]) -> bool:
-    """True if the reader must be placed after another node than `node`.
+    """True if `reader` must also be placed below another node than `node`.
 
-    This is a node that it reads and that itself reads nodes, or that comes before `node`.
+    This is the case if it reads a node that itself reads nodes, or a node with a smaller number than `node`.
     """
     return any(before[each] or each < node for each in before[reader] if each != node)
 

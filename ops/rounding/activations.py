@@ -15,8 +15,10 @@ Activation = Callable[[Interval, Attributes], Interval]
 
 
 def either(is_second: Array, may_be_second: Array, first: Interval, second: Interval) -> Interval:
-    """`second` where it is certainly chosen, `first` where it is certainly not chosen, and an interval around both
-    elsewhere.
+    """`second` where the condition certainly holds, `first` where it certainly does not hold.
+
+    Elsewhere, the interval contains both. `is_second` is True where the condition certainly holds, `may_be_second`
+    where it may hold.
     """
     low, high = np.minimum(first.low, second.low), np.maximum(first.high, second.high)
     low = np.where(is_second, second.low, np.where(may_be_second, low, first.low))

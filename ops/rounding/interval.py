@@ -134,7 +134,11 @@ class Interval:
         return found if np.isfinite(magnitude).all() else found.opened(self._meets_infinity(low, high, axis, keepdims))
 
     def _meets_infinity(self, low: Array, high: Array, axis: int, keepdims: bool) -> Mask:
-        """A mask of the sums from `low` to `high` in which the finite terms may overflow against an infinite term."""
+        """A mask of the sums from `low` to `high` that have an infinite term, and whose finite terms may overflow to
+        the other infinity.
+
+        Such a sum may be NaN.
+        """
         with np.errstate(all="ignore"):
             terms = np.where(np.isfinite(self.low) & np.isfinite(self.high), self.magnitude, 0.0)
             rises = np.where(self.high > 0, terms, 0.0).sum(axis=axis, keepdims=keepdims)

@@ -39,7 +39,7 @@ class PeFile:
     `version` is the file version with four numbers, () without one. `imports` has the functions that the file needs
     from each library, by the library's name in lower case; `delayed` has those from libraries that are loaded at the
     first call. `numbers` has the 32-bit numbers that exported data hold, `texts` the texts that exported pointers lead
-    to; both only for the names that `read` gets as `data`.
+    to. Both contain only the names that are passed to `read` as `data`.
     """
 
     machine: str

@@ -57,7 +57,7 @@ def _level(library: Binary) -> FeatureLevel | None:
 def level_of(version: tuple[int, ...]) -> FeatureLevel | None:
     """The newest feature level of a DirectML.dll with a file version; None if the version does not determine it.
 
-    A version such as 10.0.22621.1 is that of a Windows; its build determines the level.
+    A version such as 10.0.22621.1 is the version of a Windows release; its build determines the level.
     """
     if not version:
         return None

@@ -1,4 +1,4 @@
-"""The back end that asks the real DirectML."""
+"""The back end that calls the real DirectML."""
 
 import threading
 from concurrent.futures import CancelledError, Future

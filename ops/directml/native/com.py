@@ -20,7 +20,7 @@ from ops.text.sentences import say
 
 
 class Convention(Enum):
-    """A calling convention: the way in which a C compiler passes `this` and returns a struct."""
+    """A calling convention: the rules by which a C compiler passes `this` and returns a struct."""
 
     WIN64 = "Win64"
     SYSV = "SysV"
@@ -85,7 +85,7 @@ class Method:
 
 
 def call_for_struct(this: int, slot: int, result: type[Struct], convention: Convention = HOST) -> Struct:
-    """Calls a method without arguments that returns a struct."""
+    """Calls a method that has no arguments and returns a struct; returns the struct."""
     returned = result()
     address = ctypes.addressof(returned)
     entry = _entry(this, slot)

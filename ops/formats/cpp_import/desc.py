@@ -1,4 +1,6 @@
-"""Converts a struct that C++ code fills in to the desc of a model file, and finds the place of every field."""
+"""Converts a struct that C++ code fills in to the desc of a model file, and finds the position of every field in the
+code.
+"""
 
 from dataclasses import replace
 from typing import Any, cast

@@ -28,9 +28,9 @@ DEEPEST = 12
 class Desc:
     """A desc in the form of a model file, with the position of each field by its path.
 
-    `pointers` are the places of the expressions that lead to its lists. `asks` are the expressions on which its values
-    depend; `opened` are the expressions that stay unknown without a question. `inner` are the structs of its fused
-    operators.
+    `pointers` are the positions of the expressions that lead to its lists. `asks` are the expressions on which its
+    values depend; `opened` are the expressions that stay unknown without a question. `inner` are the structs of its
+    fused operators.
     """
 
     json: dict[str, Any] = field(default_factory=dict[str, Any])

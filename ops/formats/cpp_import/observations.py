@@ -207,7 +207,7 @@ class Observations:
 
 
 def _places(struct: Struct) -> tuple[Any, ...]:
-    """The places where the members of a desc were written last."""
+    """The positions in the code where the members of a desc were written last."""
     return tuple(
         (name, cell.span, _places(cell.value) if isinstance(cell.value, Struct) else ())
         for name, cell in struct.members.items()

@@ -30,7 +30,10 @@ def function_of(operator: str) -> tuple[str, DmlxFunction] | None:
 
 
 def older_of(operator: str) -> tuple[str, str] | None:
-    """A function that created an operator in an older DirectMLX, and the operator that it creates now."""
+    """A function that created an operator in an older DirectMLX, and the operator that it creates in the newest one.
+
+    Returns None if there is no such function.
+    """
     for name, forms in functions().items():
         if name not in _OVERLOADED and any(form.operator == operator for form in forms[1:]):
             return name, forms[0].operator

@@ -1,8 +1,8 @@
 """Reads a network from a DxDispatch model: every dispatch is a node, and shared resources are links.
 
 The commands of DxDispatch run one after another, so a tensor reads the bytes that the last earlier dispatch wrote. A
-resource that is written several times becomes several tensors: `name (0)` for its initial values, `name (1)` and so
-on; only the last has the plain name.
+resource that is written several times becomes several tensors: `name (0)` for its initial values, `name (1)` and so on;
+only the last has the name without a number.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

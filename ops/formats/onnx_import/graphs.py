@@ -1,4 +1,4 @@
-"""Parses an ONNX model, and determines the shapes of its tensors as far as they follow from its inputs."""
+"""Parses an ONNX model, and determines the shapes of tensors that follow from its inputs."""
 
 from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping

@@ -1,4 +1,4 @@
-"""Decides whether onnxruntime's DirectML provider runs a node, and states the reason if it does not."""
+"""Decides if onnxruntime's DirectML provider runs a node, and states the reason if it does not."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -31,8 +31,8 @@ _LAYOUT = ("strides", "totalTensorSizeInBytes", "guaranteedBaseOffsetAlignment")
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """The call that makes an expression: its place, the desc of its node, and its graph. The node and the graph are
-    None if they are unknown.
+    """The call that makes an expression: its position in the text, the desc of its node, and its graph. The node and
+    the graph are None if they are unknown.
     """
 
     span: Span

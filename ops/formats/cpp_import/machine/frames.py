@@ -1,4 +1,4 @@
-"""The limits of the interpreter, the ways in which a statement ends, and calls in progress."""
+"""The limits of the interpreter, the signals with which a statement ends, and calls in progress."""
 
 from dataclasses import dataclass, field
 from enum import Enum, auto

@@ -165,7 +165,7 @@ class Machine(Lookup):
         return known[key]
 
     def execute(self, node: "Node") -> Signal | None:
-        """Executes a statement; returns the way in which it ends, unless it ends normally."""
+        """Executes a statement; returns its Signal, or None if it ends normally."""
         self.step(node)
         if self.depth >= DEEPEST:
             line, column = self.source.place(node)
@@ -202,7 +202,7 @@ class Machine(Lookup):
     # Places
 
     def span(self, node: "Node") -> Span:
-        """The place of a node. The code of a macro or of an answer has only a line."""
+        """The position of a node. The code of a macro or of an answer has only a line."""
         if self.line is not None:
             return Span(self.line)
         return Span(self.source.line(node), node.start_byte, node.end_byte)

@@ -162,7 +162,7 @@ def _named(m: Machine, node: "Node") -> tuple[Pointer, ...]:
 
 
 def spoil_place(m: Machine, node: "Node | None", written: Object = None, callee: str = "") -> None:
-    """Marks as unknown everything that a write of `written` may change, if the code does not determine its place."""
+    """Marks as unknown everything that a write of `written` may change, if the code does not determine the cell."""
     if node is None:
         return
     added = leads_of(written)

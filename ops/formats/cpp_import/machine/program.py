@@ -107,7 +107,7 @@ def _forget_globals(m: Machine, start: int) -> None:
 
 
 def _writers(m: Machine, name: str) -> list[int]:
-    """The places of the functions and methods of the text that may write a variable or a member."""
+    """The positions of the functions and methods of the text that may write a variable or a member."""
     if name not in m.writers:
         if not m.bodies:
             m.bodies += [(each.start_byte, m.source.whole_text(each)) for each in _functions(m.source.root)]
@@ -150,7 +150,7 @@ def _called_names(m: Machine) -> Iterator[str]:
 
 
 def _roots(m: Machine) -> "Iterator[tuple[int, str, Callable[[], None]]]":
-    """Yields each function of the text: its place, its name, and a call that runs it with unknown parameters."""
+    """Yields each function of the text: its position, its name, and a call that runs it with unknown parameters."""
     for found in list(m.globals.functions.values()):
         for function in found:
             name = m.text(declared_name(function.node.child_by_field_name("declarator")))

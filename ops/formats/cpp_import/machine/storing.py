@@ -174,7 +174,7 @@ def _reset(m: Machine, struct: Struct, name: str, cell: Cell) -> bool:
 
 
 def _assign(m: Machine, kept: Cell, given: Cell) -> None:
-    """Assigns a member of a copy to a member that keeps its place."""
+    """Assigns the value of a copy's member to an existing member, whose cell stays the same."""
     old, value = kept.value, given.value
     if isinstance(old, Struct) and isinstance(value, Struct):
         _overwrite(m, old, value)

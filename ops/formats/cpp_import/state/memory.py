@@ -143,7 +143,7 @@ class Spoiler:
 
     @property
     def visited(self) -> int:
-        """The number of the cells and objects that were made unknown."""
+        """The number of cells and objects that were made unknown."""
         return len(self._seen)
 
     def unknown(self, name: str) -> Unknown:
