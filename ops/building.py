@@ -160,8 +160,8 @@ def _initial(case: Case, field: Attribute) -> Value:
 def _usual_length(case: Case, name: str) -> int | None:
     """The length of the list attribute `name` that fits the rank of the first input.
 
-    Their difference is that of the first example. Returns None if the rank is not known, or if the example lacks the
-    input or the list.
+    Length and rank differ by as much as in the first example. Returns None if the rank is not known, or if the example
+    lacks the input or the list.
     """
     first, example = case.operator.inputs[0].name, case.operator.examples[0].desc
     desc, tensor = case.tensor(first), example.get(first)

@@ -82,7 +82,8 @@ def _random_case(operator: Operator, random: Random) -> Case:
 
 
 def _with_other_desc(case: Case, random: Random) -> Case:
-    """The case with random changes: another data type, padded rows or another number in an attribute; or without any.
+    """The case with random changes: another data type, padded rows or another number in an attribute; possibly no
+    change.
     """
     tensors = [field.name for field in case.operator.tensors if case.has(field.name)]
     if random.random() < 0.4:

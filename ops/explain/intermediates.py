@@ -167,7 +167,8 @@ class StepFlow:
 
 
 def flow_of_steps(output: str, *stages: Stage) -> StepFlow:
-    """The flow whose intermediate tensors have the results of these steps of the cells of `output`."""
+    """The flow whose intermediate tensors have the results of `stages`, which are steps in the computation of `output`.
+    """
     return StepFlow(output, stages)
 
 

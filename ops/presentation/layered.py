@@ -1,7 +1,7 @@
 """Lays out a graph for drawing: one row for each node, and lanes on the left for edges that pass nodes.
 
-Every node stands below the nodes that it reads. The nodes of a branch follow each other, and short branches come first,
-so few edges pass other nodes. An edge to the next row needs no lane.
+Every node is below the nodes that it reads. The nodes of a branch follow each other, and short branches come first, so
+few edges pass other nodes. An edge to the next row needs no lane.
 """
 
 from collections.abc import Sequence
@@ -84,7 +84,7 @@ def _neighbours(count: int, edges: Sequence[tuple[int, int]]) -> tuple[list[list
 
 
 def _order(count: int, before: list[list[int]], after: list[list[int]]) -> list[int]:
-    """The nodes from the top down."""
+    """The nodes in the order of their rows, from the top down."""
     heights = _heights(count, before, after)
     # A node without inputs, such as a weight, comes just before the first node that reads it, if that reads others too.
     late = {
@@ -110,9 +110,8 @@ def _order(count: int, before: list[list[int]], after: list[list[int]]) -> list[
 
 
 def _waits(reader: int, node: int, before: list[list[int]]) -> bool:
-    """True if `reader` must also be placed below another node than `node`.
-
-    This is the case if it reads a node that itself reads nodes, or a node with a smaller number than `node`.
+    """True if `reader` reads a node other than `node` that itself reads nodes, or that has a smaller number than
+    `node`.
     """
     return any(before[each] or each < node for each in before[reader] if each != node)
 

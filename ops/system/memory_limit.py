@@ -1,6 +1,6 @@
 """The free memory, and a limit that prevents a large run from using more.
 
-Linux needs the limit: it grants more memory than it has, and kills a program that uses it.
+Linux needs the limit: it grants more memory than it has, and kills a program that uses too much of it.
 """
 
 import ctypes

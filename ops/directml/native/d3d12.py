@@ -205,7 +205,8 @@ class Gpu:
         interfaces.LIST_RESET(self.list, self._allocator, None)
 
     def discard(self) -> None:
-        """Discards the recorded commands, after an error. The list is open again, even if it cannot be closed."""
+        """Discards the recorded commands, after an error. The command list is open again, even if it cannot be closed.
+        """
         with suppress(ComError):  # it is closed already, or one of its commands is invalid
             interfaces.LIST_CLOSE(self.list)
         interfaces.ALLOCATOR_RESET(self._allocator)

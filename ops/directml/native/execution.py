@@ -187,7 +187,7 @@ class _Prepared:
         inputs: Sequence[BoundInput | None],
         persistent: Buffer | None,
     ) -> None:
-        """Runs the initializer, which must always run."""
+        """Runs the initializer, which every operator requires before its first dispatch."""
         owned: list[Buffer | None] = [None] * len(inputs)
         for number, (upload, given) in enumerate(zip(self._inputs, inputs, strict=True)):
             if upload is not None and given is not None and given.owned:

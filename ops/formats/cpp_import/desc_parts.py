@@ -29,8 +29,8 @@ class Desc:
     """A desc in the form of a model file, with the position of each field by its path.
 
     `pointers` are the positions of the expressions that lead to its lists. `asks` are the expressions on which its
-    values depend; `opened` are the expressions that stay unknown without a question. `inner` are the structs of its
-    fused operators.
+    values depend; `opened` are the expressions that stay unknown and for which the user is not asked. `inner` are the
+    structs of its fused operators.
     """
 
     json: dict[str, Any] = field(default_factory=dict[str, Any])

@@ -32,7 +32,7 @@ def is_only_read(m: Machine, declared: "list[list[Node]]", number: int, value: O
 
 
 def _collect(m: Machine, root: "Node", found: "dict[str, list[list[Node]]]") -> None:
-    """Finds the declarations outside functions: inside of one, `T a(b)` declares a variable."""
+    """Finds the declarations outside functions: inside a function, `T a(b)` declares a variable."""
     pending = [root]
     while pending:
         node = pending.pop()

@@ -61,7 +61,7 @@ State = dict[tuple[int, str], tuple[Any, str, Any]]
 
 @dataclass(slots=True)
 class Frame:
-    """A call in progress: its value, and the state at each return under an unknown condition."""
+    """A call in progress: its returned value, and the state at each return under an unknown condition."""
 
     name: str
     result: Object = None

@@ -275,7 +275,10 @@ def _run_elsewhere(m: Machine, code: str, line: int) -> None:
 
 
 def contradictions(m: Machine) -> Iterator[tuple[Struct, int, Struct, str]]:
-    """Yields the struct of each DML_OPERATOR_DESC whose Type names another operator, and both types."""
+    """For each DML_OPERATOR_DESC whose Type names another operator than its desc, yields four values.
+
+    They are the desc, the line of the Type, the DML_OPERATOR_DESC, and the operator that the Type names.
+    """
     for struct in m.structs:
         if struct.type == OPERATOR_DESC and {"Type", "Desc"} <= set(struct.members):
             kind, inner = struct.members["Type"], object_of(struct.members["Desc"].value)
