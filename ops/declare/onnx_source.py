@@ -48,7 +48,8 @@ class Operand:
 class Node:
     """A node of a model. An omitted input is None; `attributes` are numbers, texts, and tuples of them.
 
-    `opset` is the version of the opset that has the node. `outputs` is False for each output that is omitted.
+    `opset` is the version of the opset that has the node. `outputs` has True for each output, or False if it is
+    omitted.
     """
 
     op_type: str

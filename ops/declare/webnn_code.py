@@ -190,7 +190,7 @@ def scaled(case: Case, name: str = "InputTensor") -> Operand:
 
 
 def linear(x: Operand, alpha: float, beta: float = 0.0) -> Operand:
-    """The operand alpha * x + beta, or `x` itself for 1 and 0."""
+    """The operand alpha * x + beta, or `x` itself if alpha is 1 and beta is 0."""
     if (alpha, beta) == (1, 0):
         return x
     return call("linear", x, alpha=alpha, beta=None if beta == 0 else beta)

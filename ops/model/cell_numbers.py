@@ -79,7 +79,7 @@ def signed_instead(case: Case, name: str, cell: Shape, text: str) -> Fix | None:
 def count_sharing(sizes: Shape, strides: Shape | None, cell: Sequence[int]) -> int:
     """The number of cells at the address of `cell`, which is counted too.
 
-    In a tensor with more than `SEARCHED` cells, only cells that share it because of a stride of 0 are counted.
+    In a tensor with more than `SEARCHED` cells, only cells that share the address because of a stride of 0 are counted.
     """
     if strides is None:
         return 1

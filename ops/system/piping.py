@@ -35,7 +35,7 @@ def piped(command: Sequence[str], content: bytes, most_seconds: float | None = N
 
     A thread exchanges the bytes: in Python 3.11, `Popen.communicate` with a timeout never sends the rest of an input
     that does not fit into the pipe. Raises OSError if the process does not start, TimeoutError after `most_seconds`,
-    and RunCancelledError if the work is cancelled; the process is ended then.
+    and RunCancelledError if the work is cancelled; the process is then ended.
     """
     found: list[tuple[bytes, bytes]] = []
     until = None if most_seconds is None else monotonic() + most_seconds

@@ -130,7 +130,7 @@ class ComPointer:
 
 
 def create(method: Callable[..., Any], *arguments: object, iid: str) -> ComPointer:
-    """Calls a method that creates an object, and returns the object. Raises ComError if it has no such interface.
+    """Calls a method that creates an object, and returns the object. Raises ComError if the object lacks the interface.
 
     The IID and the address for the pointer are added as the last two arguments.
     """

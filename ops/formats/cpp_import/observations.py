@@ -54,8 +54,9 @@ class Observations:
         return len(self._seen.get(id(struct), [0])) - 1
 
     def filled(self, struct: Struct) -> None:
-        """Records that unseen code may have changed a desc after it was read: the reading counts if nothing uses the
-        desc later.
+        """Records that unseen code may have changed a desc after it was read.
+
+        The reading counts only if nothing uses the desc later.
         """
         if struct.filler is not None and not self._m.is_trying:
             reading = self._seen.get(id(struct), [None])[-1]

@@ -41,7 +41,7 @@ class _Written:
 
 @dataclass(slots=True)
 class _Reading:
-    """The objects of the model, and the result of reading its first commands: nodes, links, and the content of each
+    """The objects of the model, and the result of reading the commands so far: nodes, links, and the content of each
     resource.
     """
 

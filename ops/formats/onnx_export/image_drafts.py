@@ -35,7 +35,7 @@ class _Axis(NamedTuple):
 
 
 def _mode_of(added: float, output: float, axes: Sequence[_Axis]) -> str:
-    """The coordinate mode of dimensions with the output offset `output`; "" if there is none.
+    """The coordinate mode of dimensions with the output offset `output`; "" if no mode fits.
 
     `added` was added to the input offsets, and is subtracted first.
     """

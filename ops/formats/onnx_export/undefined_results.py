@@ -48,7 +48,7 @@ def _tuples(case: Case) -> str | None:
 def _lengths(case: Case) -> str | None:
     """The reason if a sequence length is negative, or larger than InputTensor along the axis; otherwise None.
 
-    Recurrent operators have the axis 1 of four dimensions.
+    For an operator without the attribute Axis, the axis is dimension 1.
     """
     if not case.has("SequenceLengthsTensor"):
         return None

@@ -1,4 +1,7 @@
-"""Finds the objects that a function without a body in the text may change: none through a value or a constant."""
+"""Finds the objects that a function without a body in the text may change.
+
+It cannot change objects that are passed by value or as constants.
+"""
 
 import re
 from typing import TYPE_CHECKING

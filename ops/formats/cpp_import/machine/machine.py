@@ -151,7 +151,9 @@ class Machine(Lookup):
         return self.argument_and_cell(node)[0]
 
     def argument_and_cell(self, node: "Node") -> tuple[Object, Cell | None]:
-        """The value of an argument, and the cell to which the argument refers if it is a call; otherwise None."""
+        """The value of an argument, and the cell to which it refers if it is a call. The cell is None for other
+        arguments.
+        """
         known = self.arguments[-1]
         key = node.start_byte, node.end_byte
         if known is None or key not in known:

@@ -248,7 +248,7 @@ def view_of(array: Array) -> Array:
 
 
 def refer_to(view: Array) -> Array:
-    """Marks the elements of a view."""
+    """Marks the elements of a view as referred to, and returns the view."""
     for cell in view.items:
         cell.is_referred = True
     return view

@@ -125,7 +125,7 @@ def cast(value: Number, type_name: str) -> Number:
 
 
 def _single(value: float) -> float:
-    """The shortest number that is the same `float` as the value; the value itself if it is one."""
+    """The shortest decimal number that rounds to the same `float` as the value; the value itself if it is a `float`."""
     with np.errstate(over="ignore"):
         found = np.float32(value)
     return value if float(found) == value or value != value else float(str(found))
