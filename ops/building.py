@@ -28,7 +28,7 @@ _NEUTRAL = {
 
 
 class _Building:
-    """The builder of `Case`."""
+    """The `Builder` that `Case` uses; see `Case.of` and `Case.edit`."""
 
     def of(self, operator: Operator | str, fields: Mapping[str, object]) -> Case:
         """See `Case.of`."""

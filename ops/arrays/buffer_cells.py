@@ -37,8 +37,8 @@ class Owners:
 class _Moving:
     """A dimension with a stride other than 0 and a size above 1.
 
-    `rest` and `divisor` are about all dimensions with smaller strides, which are searched later: the largest offset
-    that their indices can add, in elements, and the greatest common divisor of their strides.
+    `rest` and `divisor` are about all dimensions with smaller strides, which are searched later. `rest` is the largest
+    offset that their indices can add, in elements, and `divisor` is the greatest common divisor of their strides.
     """
 
     dimension: int

@@ -25,14 +25,14 @@ class QuickGuard(Guard):
         self._runnable: dict[tuple[str, ...], Case | None] = {}
 
     def begin(self) -> None:
-        """Does nothing, as no reads are recorded."""
+        """Does nothing, because no reads are recorded."""
 
     def mark(self) -> int:
-        """0, as no reads are recorded."""
+        """Returns 0, because no reads are recorded."""
         return 0
 
     def forget(self, mark: int) -> None:
-        """Does nothing, as no reads are recorded."""
+        """Does nothing, because no reads are recorded."""
 
     def present(self, name: str) -> bool:
         """False if an optional field is absent."""

@@ -35,7 +35,7 @@ class Snippet:
 
     In Python, every tensor and attribute is a variable with its DirectML name (None if absent), and the lines assign
     every output. In DirectMLX, the lines are the expression of the output or, with several outputs, the statements that
-    declare them; `{InputTensor}` is replaced by the variable of a tensor and `{Axis}` by a value. `why_not` returns the
+    declare them. `{InputTensor}` is replaced by the variable of a tensor and `{Axis}` by a value. `why_not` returns the
     reason why there are no lines for a case, as a clause without a full stop.
     """
 
@@ -43,7 +43,7 @@ class Snippet:
     why_not: "Callable[[Case], str | None]" = _nothing
 
     def text(self, case: "Case") -> str:
-        """The lines for a case."""
+        """The lines of the snippet for a case."""
         return self.lines if isinstance(self.lines, str) else self.lines(case)
 
 

@@ -98,8 +98,8 @@ def unary(
     """Declares an operator with one input and one output of the same sizes and data type.
 
     `pattern` is the formula with `{x}` for the input element. `as_directml` is the function that DirectML was observed
-    to compute, if it is not `function`. The bound of rounding is that of `rounded_as`, or otherwise that of
-    `function`, which then must consist of NumPy functions.
+    to compute, if it is not `function`. The bound of rounding follows from `rounded_as`. Without it, the bound follows
+    from `function`, which must consist of NumPy functions.
     """
     has_scaling = "ScaleBias" in schema_only(name).by_name
     return declare(

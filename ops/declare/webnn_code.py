@@ -260,7 +260,7 @@ def _pieces(value: object) -> Iterator[str | Operand]:
 
 
 def named(operand: Operand, name: str) -> Operand:
-    """The operand as a variable."""
+    """The operand, which is written as a variable with this name."""
     return replace(operand, name=name)
 
 
@@ -292,7 +292,7 @@ def constant(value: object, data_type: str, name: str, shape: Shape = ()) -> Ope
 
 
 def typed(operand: Operand, data_type: str) -> Operand:
-    """The operand in a data type."""
+    """The operand, cast to a data type if it has another one."""
     if operand.data_type == data_type:
         return operand
     return call("cast", operand, data_type, data_type=data_type)
@@ -311,6 +311,6 @@ def transposed(operand: Operand, permutation: Iterable[int]) -> Operand:
 
 
 def only(case: Case, made: Operand) -> Outputs:
-    """The outputs of an operator with one output."""
+    """The outputs of an operator whose only output is the operand `made`."""
     (name,) = (output.name for output in case.operator.outputs)
     return {name: made}

@@ -39,7 +39,7 @@ _PARAMETERS = ("Bias", "Mean", "Variance", "Scale", "ZeroPoint", "Peephole", "Tr
 
 
 def group_of(operator: Operator, field: Input | Output) -> TensorGroup:
-    """The group of a tensor."""
+    """The group to which a tensor of an operator belongs."""
     name = field.name
     if isinstance(field, Output) or name.startswith("Output"):
         return TensorGroup.OUTPUTS

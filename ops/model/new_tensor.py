@@ -37,5 +37,5 @@ def usual_type(case: Case, name: str) -> DataType:
 
 
 def _others(case: Case, name: str) -> list[TensorField]:
-    """Every other tensor, outputs before inputs."""
+    """The tensors of the operator other than `name`, outputs before inputs."""
     return [field for field in (*case.operator.outputs, *case.operator.inputs) if field.name != name]

@@ -29,7 +29,7 @@ class LinkRule:
     rule: Rule
 
     def violation(self, message: str, *locations: Location) -> Violation:
-        """A violation of the rule."""
+        """Makes a violation of the rule."""
         return Violation(self.code, self.severity, message, locations, self.rule)
 
 

@@ -140,5 +140,5 @@ def _differs(one: Array, two: Array, relative: float, absolute: float) -> Array 
 
 
 def first_cell(mask: Array) -> Shape:
-    """The index of the first cell of a mask that is True."""
+    """The index of the first cell that is True in a mask."""
     return tuple(int(index) for index in np.unravel_index(int(np.argmax(mask)), mask.shape))

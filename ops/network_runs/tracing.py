@@ -167,7 +167,7 @@ def _first_element(network: Network, target: Port) -> int:
 
 
 def _passed(network: Network, port: Port, roles: RoleArray, other: Port, first: int) -> RoleArray:
-    """The roles of the cells of another tensor with the same buffer.
+    """The roles of cells of the tensor `port`, passed on to the cells of the tensor `other` in the same buffer.
 
     `first` is the element in the buffer of `port` at which the tensor `other` begins; it can be negative.
     """

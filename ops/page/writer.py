@@ -135,7 +135,7 @@ def _hint(found: Linked, worded: Worded) -> str:
 
 
 def _controls(worded: Worded) -> str:
-    """The formula and the controls of the steps."""
+    """The HTML of the formula and of the controls of the steps."""
     said = (say("Back"), say("Play"), say("Forward"), say("Cell"), say("Steps of a cell"))
     back, play, forward, cell, within = (escape(worded(text)) for text in said)
     return (

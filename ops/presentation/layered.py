@@ -74,7 +74,7 @@ def rows_of(count: int, edges: Sequence[tuple[int, int]]) -> tuple[Row, ...]:
 
 
 def _neighbours(count: int, edges: Sequence[tuple[int, int]]) -> tuple[list[list[int]], list[list[int]]]:
-    """The nodes before and after each node, each once."""
+    """For each node, the nodes that it reads, and the nodes that read it, without repetitions."""
     before: list[dict[int, None]] = [{} for _ in range(count)]
     after: list[dict[int, None]] = [{} for _ in range(count)]
     for source, target in edges:

@@ -23,9 +23,12 @@ class Origin:
 class SourceRows:
     """The two rows of the picture.
 
-    source, output: the names of the tensors. above, below: the coordinates of the cells of each row. above_names,
-    below_names: the indices below the cells. origins: for each cell of the lower row, its input cells.
-    here: the index of the explained cell in the lower row. along: the dimension of the output along which the row runs.
+    source, output: the names of the tensors.
+    above, below: the coordinates of the cells of each row.
+    above_names, below_names: the indices below the cells.
+    origins: for each cell of the lower row, its input cells.
+    here: the index of the explained cell in the lower row.
+    along: the dimension of the output along which the row runs.
     left_out: input cells that would follow in the lower row, such as those after the first K of an order.
     """
 

@@ -1,8 +1,8 @@
 """`Interval`: lower and upper limits that contain every correctly rounded result, and their arithmetic.
 
 Each operation widens its result by the rounding error of the operation. So a formula evaluated with intervals gives
-limits for every device that computes the formula: in any order of a sum, with or without fused multiply-add, with
-denormal numbers as 0, and rounded to the nearest number or towards 0.
+limits for every device that computes the formula. The device may add a sum in any order, use fused multiply-add, take
+denormal numbers as 0, and round to the nearest number or towards 0.
 """
 
 from collections.abc import Callable

@@ -140,8 +140,8 @@ def why_not_asked(case: Case, version: str = "") -> str | None:
 
     A desc is sent if it can be filled in completely: it has no malformed value, no NULL for a required tensor, and no
     list with a wrong count. It may break other rules, because DirectML then refuses it. But a desc of an operator in
-    CRASH_ON_ERROR is only sent if it has no ERROR by the rules of the runtime's version, or by those of every measured
-    version if the version is not known.
+    CRASH_ON_ERROR is only sent if it has no ERROR by the rules of the runtime's version. If this version is not known,
+    the rules of every measured version apply.
     """
     if (reason := why_incomplete(case)) is not None:
         return reason

@@ -76,7 +76,7 @@ def _check_sizes(case: Case) -> None:
 
 
 def _members(case: Case, form: DmlxFunction) -> list[str]:
-    """The members of the result for the outputs that are present."""
+    """The members of a function's result, such as `.value`, for the outputs that are present."""
     pairs = zip(case.operator.outputs, form.results, strict=True)
     return [f".{result}" for output, result in pairs if case.has(output.name)]
 

@@ -1,4 +1,4 @@
-"""The nodes that become the descs of an operator, by operator. `writer` checks each by reading it back."""
+"""The ONNX nodes that become the descs of an operator, by operator. `writer` checks each node by reading it back."""
 
 from collections.abc import Mapping
 from functools import partial

@@ -1,4 +1,4 @@
-"""The nodes of operators that resample images, and take or fill regions of them."""
+"""The ONNX nodes that become operators which resample images, or take or fill regions of them."""
 
 from collections.abc import Mapping, Sequence
 from math import floor

@@ -1,4 +1,4 @@
-"""The nodes of operators that move, index and fill elements."""
+"""The ONNX nodes that become operators which move, index or fill elements."""
 
 from collections.abc import Mapping
 from functools import partial

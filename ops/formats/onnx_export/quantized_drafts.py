@@ -1,4 +1,4 @@
-"""The nodes of operators with quantized tensors."""
+"""The ONNX nodes that become operators with quantized tensors."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -49,7 +49,7 @@ class _Given:
         return [dim.dim_value if dim.HasField("dim_value") else dim.dim_param or None for dim in dims]
 
     def whole(self, name: str, default: int = 0) -> int:
-        """A whole-number attribute."""
+        """A whole-number attribute of the node."""
         found = self.context.get_attribute(name)
         return default if found is None else int(found.i)
 

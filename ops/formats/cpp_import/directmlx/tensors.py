@@ -138,7 +138,7 @@ def _listed(m: Machine, cell: Cell) -> Cell:
 
 
 def tensor(m: Machine, data_type: Object, sizes: Object, span: Span, policy: Object = None) -> Struct:
-    """A dml::TensorDesc with the strides of a policy."""
+    """Makes a dml::TensorDesc whose strides follow a tensor policy."""
     made = Struct(DMLX_TENSOR, span.line)
     made.members = {"dataType": m.make(data_type, span), "sizes": m.make(sizes, span), "flags": m.make(0, span)}
     if isinstance(policy, Function):
@@ -173,7 +173,7 @@ def _interleaved(m: Machine, sizes: list[int], span: Span) -> Array:
 
 
 def array_of(m: Machine, numbers: list[int], span: Span) -> Array:
-    """An array of numbers."""
+    """Makes a UINT array with these numbers."""
     return Array("UINT", span.line, [m.make(number, span, "UINT") for number in numbers])
 
 

@@ -105,7 +105,7 @@ def held_type(text: str) -> str | None:
 
 
 def bits_of(type_name: str) -> int:
-    """The bits of a number type; 0 for any other type."""
+    """The number of bits of a number type; 0 for any other type."""
     found = _SIGNED.get(type_name) or _UNSIGNED.get(type_name) or _FLOATS.get(type_name) or 0
     return found or (int(match[1]) if (match := _BIT_FIELD.fullmatch(type_name)) else 0)
 
