@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ops.network.rules import NodeViolation
     from ops.network_runs.running import NetworkRun
 
-# Rooms of networks are imported when a network is used: most programs read single cases.
+# The modules for networks are imported when a network is used: most programs read single cases.
 
 
 @overload

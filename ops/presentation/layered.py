@@ -134,7 +134,7 @@ def _layers(order: list[int], before: list[list[int]], after: list[list[int]], p
     layers = [0] * len(order)
     for node in order:
         layers[node] = 1 + max((layers[each] for each in before[node] if place[each] < place[node]), default=-1)
-    for node in order:  # a node without inputs stands beside the other nodes that its reader needs
+    for node in order:  # a node without inputs is beside the other nodes that its reader reads
         if not before[node] and after[node]:
             layers[node] = max(min(layers[each] for each in after[node]) - 1, 0)
     return layers

@@ -45,7 +45,7 @@ class SourceRows:
 
 
 def has_rows(case: Case) -> bool:
-    """True if the operator is explained by the rows that its cells come from."""
+    """True if a picture explains the operator by the rows of input cells from which its output cells come."""
     explained = explanation_of(case.operator)
     return explained is not None and explained.has_rows
 

@@ -108,7 +108,7 @@ def _left_to_groups(read: Read) -> Iterator[int]:
             root, names = f"{CGROUPS}/memory", _VERSION_1
         else:
             continue
-        # In a container, the path may be the path outside the container; the group of the container is the root then.
+        # In a container, the path may be the path outside the container; then the group of the container is the root.
         inside = PurePosixPath(path)
         for folder in (inside, *inside.parents):
             if (left := _left(read, f"{root}{folder}".rstrip("/"), *names)) is not None:

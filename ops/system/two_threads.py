@@ -29,7 +29,7 @@ def in_two_threads(work: Callable[[int], None], calls: int) -> None:
     if calls < 2 or not _HAS_TWO:
         run()
     else:
-        # The context holds what NumPy does on overflow, and the thread asks whether the run was cancelled.
+        # The context holds what NumPy does on overflow, and the thread checks if the run was cancelled.
         other = Thread(target=copy_context().run, args=(inherited(run),), name="second half of a run", daemon=True)
         other.start()
         run()

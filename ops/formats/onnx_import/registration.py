@@ -51,7 +51,7 @@ def claimed(domain: str, op_type: str, opset: int, attributes: Sequence[str]) ->
         raise FormatError(WHY_NOT[row.why])
     schema = _schema(op_type, opset, domain)
     if schema is None or domain:
-        # The package onnx does not know the types of onnxruntime, nor their versions.
+        # The package onnx lacks the types of onnxruntime and their versions.
         version = max((version for version in row.versions if version <= opset), default=None)
         if version is None:
             pattern = "{op_type} exists from opset {first} on; the model uses opset {opset}."

@@ -57,7 +57,7 @@ Execute = Callable[["Machine", "Node"], Signal | None]
 
 
 def _no_value(*_: object) -> Object:
-    """The value of a node for which a table has no function: None."""
+    """Returns None. Hooks of a Machine call it until another function is installed."""
     return None
 
 
@@ -83,14 +83,14 @@ class Machine(Lookup):
         self.remarks: list[str] = []
         self.wires: list[Wire] = []
         self.created: tuple[Struct, int] | None = None  # the desc that was passed on last, and its reading
-        self.asked: tuple[Ask, ...] = ()  # what decides where the code goes on
+        self.asked: tuple[Ask, ...] = ()  # the unknown values on which the next statement depends
         self.kept: dict[object, Callable[[], None]] = {}  # what unseen code can write to, and how it becomes unknown
-        self.label = ""  # where a goto leads
+        self.label = ""  # the label of the goto that is being executed
         self.unseen_calls = 0
         self.loose: Mapping[str, str] = {}  # the macros that are operations without brackets
-        self.statics: dict[int, Cell] = {}  # the static variables of functions, by the places of their names
-        self.bodies: list[tuple[int, str]] = []  # the functions of the text: their places and their code
-        self.writers: dict[str, list[int]] = {}  # the places of the functions that may write a variable
+        self.statics: dict[int, Cell] = {}  # the static variables of functions, by the positions of their names
+        self.bodies: list[tuple[int, str]] = []  # the functions of the text: their positions and their code
+        self.writers: dict[str, list[int]] = {}  # the positions of the functions that may write a variable
         self.prototypes: dict[str, list[list[Node]]] | None = None  # the parameters of the declared functions
         self.unseen_graphs: dict[str, Struct] = {}
         self.on_consumed: Callable[[Struct], int] = lambda _: 0
