@@ -164,6 +164,5 @@ def _on_reference(case: Case, level: FeatureLevel | str, however_large: bool) ->
 
 
 def _memory(*, is_limited: bool) -> AbstractContextManager[None]:
-    """A context in which the memory of a run is limited to the free memory; without a limit if `is_limited` is False.
-    """
+    """A context in which the memory of a run is limited to the free memory. If `is_limited` is False, it has no limit."""
     return limit_to_free_memory() if is_limited else nullcontext()

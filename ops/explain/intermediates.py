@@ -167,8 +167,7 @@ class StepFlow:
 
 
 def flow_of_steps(output: str, *stages: Stage) -> StepFlow:
-    """The flow whose intermediate tensors have the results of `stages`, which are steps in the computation of `output`.
-    """
+    """The flow whose intermediate tensors have the results of `stages`, which are steps in computing `output`."""
     return StepFlow(output, stages)
 
 

@@ -35,7 +35,9 @@ def run(case: Case, output: str) -> Array:
 
 
 def result_of_numbers(case: Case, output: str, numbers: Mapping[str, np.generic]) -> np.generic:
-    """The number that the reference computes if every tensor has one element; `numbers` has the elements of the inputs.
+    """The number that the reference computes if every tensor has one element.
+
+    `numbers` has the elements of the inputs.
     """
     small = case
     for field in case.operator.tensors:

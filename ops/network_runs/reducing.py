@@ -99,8 +99,7 @@ def _at(found: Beginning | None, problem: Problem, run: NetworkRun) -> tuple[str
 
 
 def _growing(network: Network, node: str) -> list[frozenset[str]]:
-    """Sets of nodes that grow: the node alone, then also the nodes that it reads, and so on, up to the whole network.
-    """
+    """Sets of nodes that grow: the node alone, then also the nodes that it reads, and so on, up to all nodes."""
     names = frozenset({node})
     found = [names]
     while True:

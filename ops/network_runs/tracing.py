@@ -116,7 +116,9 @@ def _distances(starts: Iterable[str], nearby: Mapping[str, tuple[str, ...]], mos
 
 
 def _looked_up(case: Case, given: Mapping[str, RoleArray], *, is_back: bool) -> tuple[Mapping[str, RoleArray], bool]:
-    """The cells that the given cells read or, unless `is_back`, feed. The second value is False if some may be missing.
+    """The cells that the given cells read or, unless `is_back`, feed.
+
+    The second value is False if some may be missing.
     """
     found: dict[str, RoleArray] = {}
     explained = explanation_of(case.operator)

@@ -70,7 +70,9 @@ def levels_of(arrays: Iterable[np.ndarray]) -> Levels | None:
 
 
 def color_codes(values: np.ndarray, levels: Levels | None) -> np.ndarray:
-    """The colour codes of `values`, as bytes in their shape. Values outside the levels get the code of the nearer end.
+    """The colour codes of `values`, as bytes in their shape.
+
+    Values outside the levels get the code of the nearer end.
     """
     codes = _color_codes(values, levels)
     if levels is not None and levels.least:

@@ -80,7 +80,9 @@ class ElementLimit(TensorRule):
 
 
 def _most_bytes(data_type: DataType, runtime: Runtime) -> int:
-    """The largest TotalTensorSizeInBytes. DirectML 1.13.1 rounds the total down to whole elements, DirectML 1.15.4 up.
+    """The largest TotalTensorSizeInBytes.
+
+    DirectML 1.13.1 rounds the total down to whole elements, DirectML 1.15.4 rounds it up.
     """
     if runtime is Runtime.DIRECTML_1_13_1:
         return (data_type.bits << 32) // 8 - 1

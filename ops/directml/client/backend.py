@@ -129,8 +129,7 @@ class DirectML:
         return Verdict(said.hresult == 0, said.hresult, self.version, "", said.milliseconds, said.messages)
 
     def _compiled(self, case: Case, created: "Future[Verdict]") -> "Future[Verdict]":
-        """Requests the verdict of CompileOperator if CreateOperator accepts the desc, unless a rule predicts a failure.
-        """
+        """Requests the verdict of CompileOperator if CreateOperator accepts the desc and no rule predicts a failure."""
         verdict = created.result()
         if not verdict.accepts or has_errors(validate(case, newest_of(self.version), NO_DATA)) or too_large(case):
             return settled(verdict)

@@ -77,8 +77,7 @@ class Barrier(ctypes.Structure):
 
 
 class Upload:
-    """A buffer for shaders, `target`, and a buffer of the same size in the upload heap, from which `target` is filled.
-    """
+    """A buffer for shaders, `target`, and a buffer of equal size in the upload heap, from which `target` is filled."""
 
     def __init__(self, source: ComPointer, target: ComPointer, size: int) -> None:
         self.source, self.target, self.size = source, target, size
@@ -205,7 +204,9 @@ class Gpu:
         interfaces.LIST_RESET(self.list, self._allocator, None)
 
     def discard(self) -> None:
-        """Discards the recorded commands, after an error. The command list is open again, even if it cannot be closed.
+        """Discards the recorded commands, after an error.
+
+        The command list is open again, even if it cannot be closed.
         """
         with suppress(ComError):  # it is closed already, or one of its commands is invalid
             interfaces.LIST_CLOSE(self.list)

@@ -138,7 +138,9 @@ def initialise_default(m: Machine, field: Field, cell: Cell, scope: Scope) -> No
 
 
 def give(m: Machine, member: Cell, value: Object) -> None:
-    """Gives a member its first value. A struct of DirectML.h keeps its cell, because a pointer may already lead to it.
+    """Gives a member its first value.
+
+    A struct of DirectML.h keeps its cell, because a pointer may already lead to it.
     """
     old = member.value
     if isinstance(old, Struct) and isinstance(value, Struct) and old.info is None and value.info is None:

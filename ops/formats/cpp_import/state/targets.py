@@ -38,7 +38,9 @@ def object_of(value: Object) -> Object:
 
 
 def leads_of(*values: Object) -> tuple[Pointer, ...]:
-    """The pointers to everything that can be written through the values. A desc of DirectML points only to constants.
+    """The pointers to everything that can be written through the values.
+
+    A desc of DirectML points only to constants.
     """
     found: list[Pointer] = []
     pending = [(value, 0) for value in values]
