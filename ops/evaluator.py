@@ -164,5 +164,5 @@ def _on_reference(case: Case, level: FeatureLevel | str, however_large: bool) ->
 
 
 def _memory(*, is_limited: bool) -> AbstractContextManager[None]:
-    """A context in which the memory of a run is limited to the free memory. If `is_limited` is False, it has no limit."""
+    """A context that limits the memory of a run to the free memory if `is_limited` is set, else does nothing."""
     return limit_to_free_memory() if is_limited else nullcontext()

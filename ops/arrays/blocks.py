@@ -78,8 +78,9 @@ def rowwise(function: Callable[[Array], Array], dtype: DTypeLike, rows: Array) -
 
 
 def share_blocks(compute: Callable[[int], None], blocks: int) -> None:
-    """Calls `compute` with the number of each block. If the first call takes long, two threads share the remaining
-    blocks.
+    """Calls `compute` with the number of each block.
+
+    If the first call takes long, two threads share the remaining blocks.
     """
     start = perf_counter()
     if blocks:

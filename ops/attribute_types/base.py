@@ -69,8 +69,7 @@ class AttributeType(Protocol):
         ...
 
     def from_python(self, raw: object) -> Value:
-        """The value for a number, a name, a list or a mapping in Python code; NumPy's numbers and arrays are accepted,
-        too.
+        """The value for a number, a name, a list or a mapping in Python code, also for numbers and arrays of NumPy.
 
         A number beyond the range and a text that is not valid become Malformed. Raises TypeError or ValueError for any
         other object; the message lacks the name of the field, which the caller adds.

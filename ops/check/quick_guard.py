@@ -78,8 +78,9 @@ class QuickGuard(Guard):
         return found
 
     def runnable(self, *tensors: str) -> Case:
-        """The case itself, for rules about numbers. Raises HiddenPlace as `Guard.runnable` does; the result is
-        stored for later calls.
+        """The case itself, for rules about numbers.
+
+        Raises HiddenPlace as `Guard.runnable` does; the result is stored for later calls.
         """
         if tensors not in self._runnable:
             self._runnable[tensors] = None

@@ -104,8 +104,9 @@ def _in_case(rule: Rule, severity: Severity, guard: Guard) -> Rule:
 
 
 def _applicable(case: Case) -> Iterator[Constraint]:
-    """The constraints to check, in order. Rules that a packed, small tensor cannot break are left out for such a
-    tensor.
+    """The constraints to check, in order.
+
+    Rules that a packed, small tensor cannot break are left out for such a tensor.
     """
     operator = case.operator
     yield from _GENERAL

@@ -38,8 +38,9 @@ class OnnxDesc:
         data_type: DataType | None = None,
         fill: Fill | None = None,
     ) -> None:
-        """Adds an input tensor; an omitted operand adds nothing. `sizes` and `data_type` are by default those of the
-        operand.
+        """Adds an input tensor; an omitted operand adds nothing.
+
+        `sizes` and `data_type` are by default those of the operand.
 
         `strides` belong to `sizes` and are in elements of the operand. `data_type` replaces the type by another type
         with the same bits.

@@ -198,8 +198,9 @@ class Node:
         return found[0].item()
 
     def whole_constant(self, position: int, what: str) -> int:
-        """The whole number of a constant input. Raises FormatError if the input was omitted or the number is not
-        finite.
+        """The whole number of a constant input.
+
+        Raises FormatError if the input was omitted or the number is not finite.
         """
         value = self.constant(position, what)
         if value is None:

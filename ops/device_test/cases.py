@@ -106,8 +106,9 @@ def _with_other_desc(case: Case, random: Random) -> Case:
 
 
 def _numbers(old: Array, random: Random) -> Array:
-    """Random elements of the type and shape of `old`. Integers stay within the range of `old`, because they may be
-    indices.
+    """Random elements of the type and shape of `old`.
+
+    Integers stay within the range of `old`, because they may be indices.
     """
     if old.dtype.kind != "f":
         low, high = int(old.min(initial=0)), int(old.max(initial=0))

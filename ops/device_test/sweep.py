@@ -105,8 +105,9 @@ def _empty() -> dict[str, Any]:
 
 
 def _add(entry: dict[str, Any], kind: str, name: str, own: Evaluation, why: str) -> None:
-    """Counts a case of this kind. The first few cases of a kind are kept as model files, with the difference or the
-    error.
+    """Counts a case of this kind.
+
+    The first few cases of a kind are kept as model files, with the difference or the error.
     """
     entry["counts"][kind] += 1
     entry["cases"][name] = kind

@@ -139,8 +139,9 @@ class Stage:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class StepFlow:
-    """The intermediate tensors of an operator. Their numbers are results of the steps that compute the cells of
-    `output`.
+    """The intermediate tensors of an operator.
+
+    Their numbers are results of the steps that compute the cells of `output`.
 
     `extend` adds further intermediate tensors if the case has a stage.
     """

@@ -25,8 +25,9 @@ _PARTS = "DataType", "Sizes", "Strides"
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A goal that the case reaches. `is_new` is set if the case at the start does not reach it, `is_suggested` if it
-    fits the edits.
+    """A goal that the case reaches.
+
+    `is_new` is set if the case at the start does not reach it, `is_suggested` if it fits the edits.
     """
 
     goal: Goal

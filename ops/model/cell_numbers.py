@@ -97,8 +97,9 @@ def element_offsets(case: Case, name: str, cells: Array) -> Array:
 
 
 def with_cells(case: Case, name: str, cells: Array, numbers: Array) -> Case:
-    """The case with other numbers in some cells of an input. If cells share an address, the last of their numbers
-    counts.
+    """The case with other numbers in some cells of an input.
+
+    If cells share an address, the last of their numbers counts.
 
     `cells` is [cells, rank]: the indices of the cell for each number. Returns the same object if no element changes.
     """

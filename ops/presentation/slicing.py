@@ -24,8 +24,9 @@ class SliceChoice:
     at: tuple[int, ...] = ()
 
     def through(self, coordinates: Sequence[int]) -> "SliceChoice":
-        """The same dimensions, with the indices of an element. The tensor of the element may have fewer dimensions than
-        the choice.
+        """The same dimensions, with the indices of an element.
+
+        The tensor of the element may have fewer dimensions than the choice.
         """
         missing = len(self.at) - len(coordinates)
         return replace(self, at=(*self.at[:missing], *coordinates))

@@ -19,10 +19,10 @@ Kind = Literal["sum", "results", "names"]
 
 @dataclass(frozen=True, slots=True)
 class StepMark:
-    """One step: its number, the name of its result ('' if it has none), the pieces of formula that it adds to the step
-    before, and its result.
+    """One step: its number, the name of its result, the pieces of formula that it adds, and its result.
 
-    `is_sum` is True if the step starts with the result of the step before, or is the first step.
+    The name is '' if the result has none. `is_sum` is True if the step starts with the result of the step before, or is
+    the first step.
     """
 
     number: int

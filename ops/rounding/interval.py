@@ -134,10 +134,9 @@ class Interval:
         return found if np.isfinite(magnitude).all() else found.opened(self._meets_infinity(low, high, axis, keepdims))
 
     def _meets_infinity(self, low: Array, high: Array, axis: int, keepdims: bool) -> Mask:
-        """A mask of the sums from `low` to `high` that have an infinite term, and whose finite terms may overflow to
-        the other infinity.
+        """A mask of the sums from `low` to `high` that may be NaN.
 
-        Such a sum may be NaN.
+        They have an infinite term, and their finite terms may overflow to the other infinity.
         """
         with np.errstate(all="ignore"):
             terms = np.where(np.isfinite(self.low) & np.isfinite(self.high), self.magnitude, 0.0)

@@ -77,8 +77,9 @@ class DataComplete(TensorRule):
 
 @dataclass(frozen=True, slots=True)
 class ZeroPadded:
-    """A callable that takes a case, and returns it with the data of the input `name` extended by zeros to `elements`
-    elements.
+    """A callable that takes a case, and returns it with the data of the input `name` extended by zeros.
+
+    The data then has `elements` elements.
     """
 
     name: str

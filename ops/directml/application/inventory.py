@@ -104,9 +104,7 @@ def _shown_in(folder: Path, name: object) -> str:
 
 
 def _files(folder: Path, errors: list[OSError]) -> Iterator[Path]:
-    """Yields the files in a fixed order, those of the folder itself first, and the folders that are named like
-    libraries.
-    """
+    """Yields the files in a fixed order, those of the folder itself first, and folders named like libraries."""
     for place, folders, files in os.walk(folder, onerror=errors.append):
         here = Path(place)
         folders.sort()

@@ -240,8 +240,9 @@ class DirectML:
             return {**described, "error": said_by(error)}
 
     def _client(self, use: int | str | None) -> Client:
-        """The client for one use: runs on the adapter with this number, verdicts for None, or the list of adapters for
-        LISTING.
+        """The client for one use.
+
+        It runs cases on the adapter with this number, gives verdicts for None, and lists the adapters for LISTING.
         """
         with self._lock:
             if use not in self._clients:

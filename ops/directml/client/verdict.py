@@ -109,8 +109,9 @@ def why_unknown(operator: Operator, version: str) -> str | None:
 
 
 def why_too_new(case: Case, version: str) -> str | None:
-    """The reason why a runtime of this version refuses a case that newer ones accept; None if this version is new
-    enough.
+    """The reason why a runtime of this version refuses a case that newer ones accept.
+
+    Returns None if this version is new enough.
 
     The operator, or a value of the case, requires a higher feature level than the runtime has.
     """

@@ -109,8 +109,9 @@ class WineDevice(DmlDevice):
         return Answer(answer)
 
     def judge_all(self, descs: Iterable[FilledDesc]) -> list[int | CrashError]:
-        """The HRESULT for each desc, or the error of a desc that crashed the process. The process starts again after
-        each crash.
+        """The HRESULT for each desc, or the error of a desc that crashed the process.
+
+        The process starts again after each crash.
         """
         records = [packed(filled) for filled in descs]
         found: list[int | CrashError] = []

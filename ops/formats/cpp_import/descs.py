@@ -1,5 +1,6 @@
-"""Finds the descs of a text: runs the text once for each outcome of its undecided conditions, and compares the
-results.
+"""Finds the descs of a text.
+
+Runs the text once for each outcome of its undecided conditions, and compares the results.
 """
 
 import json

@@ -23,8 +23,9 @@ MOST_DESCS = 200
 
 @dataclass(slots=True)
 class Found:
-    """A desc of the text. `operator` is its name if the catalogue does not have it; `place` names the function that
-    contains it.
+    """A desc of the text.
+
+    `operator` is the name of an operator that the catalogue does not have. `place` names the function with the desc.
     """
 
     operator: Operator | str
@@ -159,8 +160,9 @@ class Observations:
         return [each.resolved(index_of) for each in every if each.nodes]
 
     def _is_fused(self, found: Found) -> bool:
-        """True for the desc of an activation without tensors that a DML_OPERATOR_DESC names: such a desc is for a fused
-        activation.
+        """True for a desc of an activation without tensors that a DML_OPERATOR_DESC names.
+
+        Such a desc is for a fused activation.
         """
         if not found.struct or not isinstance(found.operator, Operator) or "ACTIVATION" not in found.operator.type:
             return False

@@ -102,8 +102,9 @@ _KNOWN = (
 
 
 def merged_tensor(old: Any, new: dict[str, Any]) -> dict[str, Any]:
-    """The new desc with all unknown entries of the old desc. It has the form of the old desc: one object, or {Type,
-    Desc}.
+    """The new desc with all unknown entries of the old desc.
+
+    It has the form of the old desc: one object, or {Type, Desc}.
     """
     if not isinstance(old, dict):
         return new

@@ -18,7 +18,9 @@ _HALF = 0.5
 
 def why_undefined(case: Case) -> str | None:
     """The reason why ONNX does not define the outputs of DirectML for the numbers of a case, as a clause without a full
-    stop; None if ONNX defines them.
+    stop.
+
+    Returns None if ONNX defines them.
 
     The specification of ONNX is the source, unless a reason names onnxruntime.
     """

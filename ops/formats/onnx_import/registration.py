@@ -32,8 +32,9 @@ class _Schema:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A registered type at the version of a node. If the provider leaves the node to another provider, `fallback` is
-    the reason.
+    """A registered type at the version of a node.
+
+    If the provider leaves the node to another provider, `fallback` is the reason.
     """
 
     row: Registered

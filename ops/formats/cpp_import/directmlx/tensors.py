@@ -31,8 +31,9 @@ _LAYOUT = ("strides", "totalTensorSizeInBytes", "guaranteedBaseOffsetAlignment")
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """The call that makes an expression: its position in the text, the desc of its node, and its graph. The node and
-    the graph are None if they are unknown.
+    """The call that makes an expression: its position in the text, the desc of its node, and its graph.
+
+    The node and the graph are None if they are unknown.
     """
 
     span: Span
@@ -202,8 +203,9 @@ def reinterpreted(m: Machine, value: Object, data_type: Cell | None, rest: list[
 
 
 def total_of(m: Machine, tensor: Struct, span: Span) -> Object:
-    """The number of bytes that DMLCalcBufferTensorSize computes for a tensor; Unknown if it depends on an unknown
-    value.
+    """The number of bytes that DMLCalcBufferTensorSize computes for a tensor.
+
+    Returns Unknown if the number depends on an unknown value.
     """
     cells = {name: tensor.members.get(name) for name in ("dataType", "sizes", "strides")}
     kind = cells["dataType"].value if cells["dataType"] is not None else None

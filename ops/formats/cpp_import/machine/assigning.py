@@ -120,9 +120,7 @@ def _declares(m: Machine, left: "Node", right: "Node") -> bool:
 
 
 def _is_number_member(m: Machine, left: "Node", cell: Cell | None) -> bool:
-    """True if `d.Member` is a number of a struct of DirectML.h, so that an object that is assigned to it is converted
-    to a number.
-    """
+    """True if `d.Member` is a number of a struct of DirectML.h, so that an assigned object is converted to a number."""
     if left.type != "field_expression" or cell is None or cell.type:
         return False
     owner = object_of(m.value(left.child_by_field_name("argument")))

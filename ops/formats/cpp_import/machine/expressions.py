@@ -140,8 +140,9 @@ def this(m: Machine, node: "Node") -> Object:
 
 
 def _parsed(evaluate: Evaluate) -> Evaluate:
-    """Evaluates an operation only if all of it was parsed; otherwise its value and everything that it names become
-    unknown.
+    """Evaluates an operation only if all of it was parsed.
+
+    Otherwise its value and everything that it names become unknown.
     """
 
     def evaluated(m: Machine, node: "Node") -> Object:

@@ -1,5 +1,6 @@
-"""The state of the interpreter, and its limits. Its tables have the function that evaluates or executes each kind of
-node.
+"""The state of the interpreter, and its limits.
+
+Its tables have the function that evaluates or executes each kind of node.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -151,8 +152,9 @@ class Machine(Lookup):
         return self.argument_and_cell(node)[0]
 
     def argument_and_cell(self, node: "Node") -> tuple[Object, Cell | None]:
-        """The value of an argument, and the cell to which it refers if it is a call. The cell is None for other
-        arguments.
+        """The value of an argument, and the cell to which it refers if it is a call.
+
+        The cell is None for other arguments.
         """
         known = self.arguments[-1]
         key = node.start_byte, node.end_byte
@@ -317,9 +319,7 @@ class Machine(Lookup):
         self.count(cells=1 + spoiler.visited)
 
     def keep(self, value: Object, name: str, line: int, callee: str) -> None:
-        """Records the addresses in a value that was passed to unseen code, because all later unseen code may write to
-        them.
-        """
+        """Records the addresses in a value that was passed to unseen code: all later unseen code may write to them."""
         for lead in leads_of(value):
             self.kept.setdefault(lead, partial(self.spoil, lead, None, name, line, callee))
 

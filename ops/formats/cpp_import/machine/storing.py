@@ -24,8 +24,10 @@ from ops.formats.cpp_import.state.values import (
 
 
 def taken(m: Machine, value: Object, kind: str = "") -> Object:
-    """The value for a new variable of the type `kind`: an object that was just made is used as it is, any other object
-    is copied. A variable of a type such as std::span gets a view.
+    """The value for a new variable of the type `kind`.
+
+    An object that was just made is used as it is, and any other object is copied. A variable of a type such as
+    std::span gets a view.
     """
     if types.is_view(kind) and isinstance(value, Array):
         return view_of(value)
@@ -47,8 +49,9 @@ def fresh(m: Machine, value: Object) -> Object:
 
 
 def copied(m: Machine, value: Object, depth: int = 0) -> Object:
-    """A copy of a struct or an array; the targets of its pointers are not copied. Any other value is returned
-    unchanged.
+    """A copy of a struct or an array; the targets of its pointers are not copied.
+
+    Any other value is returned unchanged.
     """
     if depth > 8:
         return Unknown("...")

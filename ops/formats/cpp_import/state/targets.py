@@ -24,8 +24,9 @@ def elements_at(value: Object) -> Object:
 
 
 def object_of(value: Object) -> Object:
-    """The object to which a pointer leads; if it leads to the first element of an array, the array. Other values
-    unchanged.
+    """The object to which a pointer leads; if it leads to the first element of an array, the array.
+
+    Other values are returned unchanged.
     """
     if isinstance(value, Pointer):
         if value.array is not None:
