@@ -275,9 +275,9 @@ def _run_elsewhere(m: Machine, code: str, line: int) -> None:
 
 
 def contradictions(m: Machine) -> Iterator[tuple[Struct, int, Struct, str]]:
-    """For each DML_OPERATOR_DESC whose Type names another operator than its desc, yields four values.
+    """Yields the content of each DML_OPERATOR_DESC whose Type names an operator; the Type may contradict the desc.
 
-    They are the desc, the line of the Type, the DML_OPERATOR_DESC, and the operator that the Type names.
+    Each item has the desc, the line of the Type, the DML_OPERATOR_DESC, and the operator that the Type names.
     """
     for struct in m.structs:
         if struct.type == OPERATOR_DESC and {"Type", "Desc"} <= set(struct.members):
