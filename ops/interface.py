@@ -164,8 +164,9 @@ def save(
 ) -> Document | None:
     """Writes a case to `path`, and large tensors to .npy files in its folder. Returns the new document.
 
-    A network is written in the same way, and nothing is returned. Raises FormatError if a file cannot be written,
-    NotWantedError if `is_wanted` returned False. In both cases, no file has changed.
+    A network is written in the same way, without `document` and `is_wanted`, and nothing is returned. Raises
+    FormatError if a file cannot be written, NotWantedError if `is_wanted` returned False. In both cases, no file has
+    changed.
     """
     if isinstance(case, Case):
         return saving.save(case, path, document, is_wanted)

@@ -209,7 +209,10 @@ def _sign(array: Array) -> Mask:
 
 
 def _largest(reference: Array, device: Array, unequal: Mask) -> tuple[int | float, Shape | None]:
-    """The largest difference in value and its first cell; a NaN differs infinitely from a number."""
+    """The largest difference in value, and the first cell that has it; 0 and None if there is no difference.
+
+    The difference between a NaN and a number is infinite.
+    """
     if not unequal.any():
         return 0, None
     if reference.dtype.kind == "f":

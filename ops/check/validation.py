@@ -104,7 +104,7 @@ def _in_case(rule: Rule, severity: Severity, guard: Guard) -> Rule:
 
 
 def _applicable(case: Case) -> Iterator[Constraint]:
-    """The constraints to check, in order.
+    """Yields the constraints to check, in order.
 
     Rules that a packed, small tensor cannot break are left out for such a tensor.
     """

@@ -53,7 +53,7 @@ def one_at_cause(case: Case, name: str, fits: Callable[[Shape], bool]) -> tuple[
 
 
 def _numbers(case: Case) -> Iterator[tuple[str, int]]:
-    """The path and value of each number above 1 that may determine sizes of outputs."""
+    """Yields the path and the value of each number above 1 that may determine sizes of outputs."""
     for field in case.operator.fields:
         value = case.values[field.name]
         parts: Iterable[str] = ()

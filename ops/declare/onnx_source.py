@@ -94,7 +94,7 @@ class Node:
         return value
 
     def flag(self, name: str, default: bool = False) -> bool:
-        """A whole-number attribute as a truth value: True unless it is 0."""
+        """True if a whole-number attribute is not 0; `default` if the attribute is absent."""
         return self.integer(name, int(default)) != 0
 
     def text(self, name: str, default: str) -> str:

@@ -51,7 +51,7 @@ Snippets = Mapping[str, Snippet]  # by language, with the keys of `ops.formats.e
 
 
 def snippets_of_family(name: str) -> Callable[[], Snippets]:
-    """A function that returns the snippets of an operator, by the operator's name, from the modules of its family."""
+    """A function that returns the snippets of an operator by language, from the modules of its family."""
 
     def found() -> Snippets:
         family = entries()[PREFIX + name].file.partition(".")[0]

@@ -106,7 +106,10 @@ scaled = whole.clamp({low}, {high}).to(torch.int64).to(torch.{data_type.script_n
 
 
 def element_wise(expression: str, output: str = "OutputTensor", first: str = "InputTensor") -> Callable[[Case], str]:
-    """The code of an operator on elements: `{x}` is the input after ScaleBias. The result gets the output's type."""
+    """A function that returns the code of an element-wise operator. `{x}` is the input after ScaleBias.
+
+    The code converts the result to the data type of the output.
+    """
 
     def lines(case: Case) -> str:
         x, scaling = scaled(case, first)

@@ -32,14 +32,14 @@ class Source(NamedTuple):
 
 
 def examples() -> Iterator[Source]:
-    """All examples of the catalogue."""
+    """Yields all examples of the catalogue."""
     for operator in declared():
         for number, example in enumerate(operator.examples, 1):
             yield Source(f"{operator.name}/example {number}", case_of(operator, example))
 
 
 def recorded(path: Path) -> Iterator[Source]:
-    """The cases of a file with one JSON object per line, with `operator`, `desc`, `inputs` and perhaps `id`.
+    """Yields the cases of a file with one JSON object per line, with `operator`, `desc`, `inputs` and perhaps `id`.
 
     The file may be packed with gzip. Raises FormatError for a line that is not a case, OSError if the file cannot be
     read.
@@ -60,7 +60,7 @@ def recorded(path: Path) -> Iterator[Source]:
 
 
 def random_cases(count: int, seed: int) -> Iterator[Source]:
-    """`count` random cases of every operator, made from its examples. The same seed gives the same cases."""
+    """Yields `count` random cases of every operator, made from its examples. The same seed gives the same cases."""
     for operator in declared():
         random = Random(f"{seed} {operator.name}")  # noqa: S311  # the cases are repeatable
         for number in range(1, count + 1):

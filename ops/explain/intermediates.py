@@ -32,7 +32,7 @@ class Flow:
     reads: Callable[[str, Shape], tuple[Read, ...]]
 
     def find(self, name: str) -> Intermediate | None:
-        """The intermediate tensor with this name."""
+        """The intermediate tensor with this name; None if there is none."""
         return next((each for each in self.made if each.name == name), None)
 
     def ways(self, case: Case) -> tuple[tuple[str, str], ...]:

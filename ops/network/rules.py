@@ -104,7 +104,7 @@ def validate_network(
 
 
 def link_violations(network: Network, name: str) -> Iterator[Violation]:
-    """The violations of the links to a node, and a cycle that contains it."""
+    """Yields the violations of the links to a node, after the violation of a cycle that contains the node."""
     if name not in network.runnable and name in network.ancestors(name):
         yield CYCLE.violation(say("The node reads its own outputs, through {nodes}.", nodes=_cycle(network, name)))
     for port in network.by_name[name].inputs:

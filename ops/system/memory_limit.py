@@ -157,7 +157,7 @@ def _of_windows() -> int | None:
 
 
 def _of_macos() -> int | None:
-    """The free memory in bytes: free pages, and pages that only cache files."""
+    """The free memory in bytes: free pages, and pages that only cache files; None if macOS does not report it."""
     ask = ctypes.CDLL(None).sysctlbyname
     pages = 0
     for name in (b"vm.page_free_count", b"vm.page_pageable_external_count"):

@@ -146,7 +146,7 @@ def _other_type(tensors: list[str], to: DataType) -> Fix:
 
 
 def _other_rank(guard: Guard, tensors: list[str], rank: int, supported: Supported) -> Iterator[Fix]:
-    """The fix that adds leading dimensions of size 1, or removes leading dimensions of any size."""
+    """Yields the fix that adds leading dimensions of size 1, or removes leading dimensions of any size."""
     low, high = supported.ranks
     descs = {name: desc for name in tensors if (desc := changeable(guard.case, name)) is not None}
     if len(descs) != len(tensors) or all(guard.follows(name) for name in tensors):

@@ -235,7 +235,7 @@ def _folder(named: str) -> Path:
 
 
 def _package(find_spec: Finder, name: str) -> Path | None:
-    """The folder of an installed package, without importing it."""
+    """The folder of an installed package, which is not imported; None if the package is not installed."""
     try:
         spec = find_spec(name)
     except (ImportError, ValueError):

@@ -210,7 +210,9 @@ class _Prepared:
         return None if made is None else (made, size)
 
     def _output_uploads(self, layout: Layout) -> list[Upload | None]:
-        """The buffers of the outputs. In place, the first output uses the buffer of the first input."""
+        """The buffers of the outputs; None for an absent tensor. In place, the first output uses the buffer of the
+        first input.
+        """
         shared = self._inputs[:1] if layout.options.in_place else []
         others = layout.output_sizes[len(shared) :]
         return [*shared, *(None if size is None else self._gpu.upload(size, self.owned) for size in others)]
@@ -222,7 +224,7 @@ class _Prepared:
         self._gpu.uav_barrier()
 
     def _downloaded(self) -> tuple[bytes | None, ...]:
-        """The bytes of the outputs, copied from the device all at once."""
+        """The bytes of the outputs, copied from the device all at once; None for an absent tensor."""
         pairs = list(zip(self._outputs, self._readbacks, strict=True))
         self._gpu.copy_down([(upload, target) for upload, target in pairs if upload is not None and target is not None])
         self._gpu.flush()

@@ -238,7 +238,10 @@ def _settle(value: "ValueInfoProto", dimensions: Mapping[str, int]) -> None:
 
 
 def _sizes(value: "ValueInfoProto") -> tuple[Dimension, ...] | None:
-    """The sizes of a tensor; a free dimension without a name gets a name such as `input[0]`."""
+    """The sizes of a tensor; a free dimension without a name gets a name such as `input[0]`.
+
+    Returns None if the rank is unknown.
+    """
     if not value.type.tensor_type.HasField("shape"):
         return None
     return tuple(

@@ -44,7 +44,7 @@ def sort_nodes(graph: "GraphProto") -> set[str]:
 
 
 def in_cycles(graph: "GraphProto") -> frozenset[str]:
-    """The names that nodes in a cycle, and the nodes behind them, compute. The nodes of the graph are sorted."""
+    """The names that nodes in a cycle, or nodes that depend on a cycle, compute. The nodes must be sorted."""
     own = set[str]().union(*(node.output for node in graph.node))
     known, found = set[str](), set[str]()
     for node in graph.node:

@@ -106,7 +106,7 @@ def construct_copy(m: Machine, value: Struct, constructor: "Node") -> Struct:
 
 
 def _list_constructor(m: Machine, info: ClassInfo) -> "tuple[Node, Node] | None":
-    """The constructor that takes a std::initializer_list, and its parameter."""
+    """The constructor that takes a std::initializer_list, and its parameter; None if there is none."""
     for each in info.constructors:
         parameters = parameters_of(each)
         if len(parameters) == 1 and "initializer_list" in m.text(parameters[0].child_by_field_name("type")):

@@ -119,7 +119,7 @@ def _push(m: Machine, array: Array, given: "list[Node]") -> None:
 
 
 def _changed(m: Machine, array: Array, name: str, given: "list[Node]", node: "Node") -> Object | None:
-    """Executes a method that replaces elements of an array."""
+    """Executes a method that replaces elements of an array; returns None for any other method."""
     known = (
         "assign",
         "insert",

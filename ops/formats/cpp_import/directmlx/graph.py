@@ -146,7 +146,10 @@ def _default(m: Machine, field: str, default: str, given: Given, span: Span) -> 
 
 
 def _ratios(given: Given, sizes: Sizes) -> list[Object] | None:
-    """The scales of dml::Resample, output size / input size; for the gradient, input size / output size."""
+    """The scales of dml::Resample, output size / input size; for the gradient, input size / output size.
+
+    Returns None if the number of output sizes is unknown or wrong.
+    """
     outputs = listed(given.get("OutputSizes"))
     if outputs is None or len(outputs) != len(sizes):
         return None

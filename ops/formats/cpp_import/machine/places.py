@@ -98,7 +98,7 @@ def _cell_at(m: Machine, node: "Node | None", is_written: bool, is_address: bool
 
 
 def _returned(m: Machine, node: "Node", depth: int) -> Cell | None:
-    """The cell to which the result of a call refers."""
+    """The cell to which the result of a call refers; None if it is unknown or refers to none."""
     same = same_object(m, node)
     if same is not node:
         cell = cell_at(m, same, depth=depth + 1)

@@ -37,7 +37,7 @@ def argument_key(m: Machine, name: str) -> str:
 
 
 def declared_name(declarator: "Node | None") -> "Node | None":
-    """The name inside a declarator, such as `a` in `*a[3]`."""
+    """The name inside a declarator, such as `a` in `*a[3]`; None if there is none."""
     inner = declarator
     names = ("identifier", "field_identifier", "qualified_identifier", "type_identifier", "operator_name",
              "destructor_name", "operator_cast", "template_function")  # fmt: skip

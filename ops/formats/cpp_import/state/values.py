@@ -289,7 +289,7 @@ def released(value: Object) -> Object:
 
 
 def truth(value: Object) -> bool:
-    """The value of a known object as a condition. A std::optional is true if it has a value."""
+    """True if a known object is true as a condition. A std::optional is true if it has a value."""
     if isinstance(value, HeldInt | HeldFloat):
         return True
     return value is not None and (not isinstance(value, int | float) or bool(value))
