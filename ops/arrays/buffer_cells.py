@@ -204,9 +204,9 @@ def _line(element: int, outer: _Moving, inner: _Moving) -> _Line | None:
 
 
 def _at(cell: Shape, still: Sequence[int], sizes: Shape, number: int) -> Shape:
-    """The cell after its indices along the dimensions `still`, which have stride 0, are replaced.
+    """The cell with new indices along the dimensions `still`, which have stride 0.
 
-    The new indices are combination `number` of these dimensions in row-major order.
+    `number` is the position of the new indices among all their combinations, in row-major order.
     """
     if not number:
         return cell

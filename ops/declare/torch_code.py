@@ -122,13 +122,16 @@ def element_wise(expression: str, output: str = "OutputTensor", first: str = "In
 
 
 def limited(expression: str, case: Case, output: str) -> str:
-    """The FLOAT64 expression converted to the integer type of an output, and clamped to it. It must not yield NaN."""
+    """The FLOAT64 expression, converted to the integer type of an output and clamped to its limits.
+
+    The expression must not yield NaN.
+    """
     low, high = case.data_type(output).limits
     return f"{closed(expression)}.clamp({low}, {high}).to(torch.{case.data_type(output).script_name})"
 
 
 def no_type(*names: str) -> Callable[[Case], str | None]:
-    """The `why_not` of a snippet: PyTorch does not compute with a first input of one of these data types."""
+    """The `why_not` of snippets that PyTorch cannot compute if the first input has one of these data types."""
 
     def reason(case: Case) -> str | None:
         name = case.data_type(case.operator.inputs[0].name).name

@@ -36,7 +36,8 @@ class Flow:
         return next((each for each in self.made if each.name == name), None)
 
     def ways(self, case: Case) -> tuple[tuple[str, str], ...]:
-        """The pairs of tensors in which the second is computed from cells of the first, and one is intermediate.
+        """The pairs of tensors in which the second is computed from cells of the first, and at least one is
+        intermediate.
 
         The state that a recurrent network passes to its next time step is left out.
         """

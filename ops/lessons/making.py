@@ -88,9 +88,7 @@ def _goals(start: Evaluation, result: Evaluation) -> Iterator[Goal]:
 
 
 def _paths(case: Case) -> Iterator[str]:
-    """Yields the paths of the editors of a case: its attributes with their parts, types, sizes and strides of its
-    tensors.
-    """
+    """Yields the paths of the editors of a case: attributes with their parts; types, sizes and strides of tensors."""
     for field in case.operator.fields:
         if isinstance(field, TensorField):
             yield from (f"{field.name}.{part}" for part in _PARTS if case.has(field.name))

@@ -83,7 +83,7 @@ class NetworkRun:
 
 
 def keep_all(port: Port) -> bool:
-    """Always True: a choice of outputs that keeps every buffer."""
+    """Returns True for every output, so that all buffers are kept."""
     return True
 
 
@@ -227,9 +227,7 @@ class _Running:
             return True
 
     def _reused(self, node: Node) -> tuple[NodeRun, Mapping[Port, Array]] | None:
-        """The earlier result of a node and its buffers; None if its case or its inputs have changed since the earlier
-        run.
-        """
+        """The earlier result of a node and its buffers; None if its case or its inputs have changed since then."""
         earlier = self.before
         if earlier is None or (earlier.backend, earlier.level) != (self.backend_name, self.level):
             return None

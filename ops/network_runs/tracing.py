@@ -116,7 +116,7 @@ def _distances(starts: Iterable[str], nearby: Mapping[str, tuple[str, ...]], mos
 
 
 def _looked_up(case: Case, given: Mapping[str, RoleArray], *, is_back: bool) -> tuple[Mapping[str, RoleArray], bool]:
-    """The cells that the given cells read or, unless `is_back`, feed.
+    """The cells that the given cells read if `is_back` is set, else the cells that they feed.
 
     The second value is False if some may be missing.
     """

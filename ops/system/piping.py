@@ -23,8 +23,9 @@ class Answer:
     errors: bytes
 
     def last_error(self, most: int) -> str:
-        """The last line of the error stream, at most `most` characters long; "" if the exit code is not 1, because the
-        process then crashed.
+        """The last line of the error stream, at most `most` characters long.
+
+        Returns "" if the exit code is not 1, because the process then crashed.
         """
         lines = self.errors.decode("utf-8", "replace").strip().splitlines()
         return shortened(lines[-1], most) if self.code == 1 and lines else ""

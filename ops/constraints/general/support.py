@@ -126,7 +126,10 @@ class TypeSupported:
 
 
 def nearest(wanted: DataType, allowed: tuple[DataType, ...]) -> DataType:
-    """The allowed type most similar to `wanted`: first compared by float or integer, then by sign, then by width."""
+    """The allowed type that is most similar to `wanted`.
+
+    The difference between float and integer counts first, then the sign, then the width.
+    """
     return min(
         allowed,
         key=lambda t: (t.is_float != wanted.is_float, t.is_signed != wanted.is_signed, abs(t.bits - wanted.bits)),

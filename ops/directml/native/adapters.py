@@ -38,9 +38,7 @@ class AdapterDesc(ctypes.Structure):
 
 @dataclass(frozen=True, slots=True)
 class Adapter:
-    """An adapter: its number in the list of adapters, its name, the bytes of its dedicated memory, and the version of
-    its driver.
-    """
+    """An adapter: its number in the list, name, bytes of dedicated memory, and the version of its driver."""
 
     number: int
     name: str

@@ -210,8 +210,9 @@ class _Prepared:
         return None if made is None else (made, size)
 
     def _output_uploads(self, layout: Layout) -> list[Upload | None]:
-        """The buffers of the outputs; None for an absent tensor. In place, the first output uses the buffer of the
-        first input.
+        """The buffers of the outputs; None for an absent tensor.
+
+        In place, the first output uses the buffer of the first input.
         """
         shared = self._inputs[:1] if layout.options.in_place else []
         others = layout.output_sizes[len(shared) :]

@@ -73,7 +73,9 @@ class Observations:
             self._seen[id(struct)] = kept
 
     def graph(self, struct: Struct) -> None:
-        """Reads the graph of a DML_GRAPH_DESC that is passed to `CompileGraph`, or whose declaring function ends."""
+        """Reads the graph of a DML_GRAPH_DESC when it is passed to `CompileGraph`, or when the function that declares
+        it ends.
+        """
         if not self._m.is_trying:
             self._graphs.setdefault(id(struct), described_graph(struct))
 
@@ -175,9 +177,7 @@ class Observations:
         )  # fmt: skip
 
     def _type_untyped(self) -> None:
-        """Finds the operators of descs whose declarations are not in the text, from the DML_OPERATOR_DESC that names
-        them.
-        """
+        """Finds the operators of descs that the text does not declare, from the DML_OPERATOR_DESC that names them."""
         for struct in self._m.structs:
             if struct.type == "DML_OPERATOR_DESC" and "Desc" in struct.members and "Type" in struct.members:
                 target = object_of(struct.members["Desc"].value)

@@ -41,9 +41,7 @@ class _Written:
 
 @dataclass(slots=True)
 class _Reading:
-    """The objects of the model, and the result of reading the commands so far: nodes, links, and the content of each
-    resource.
-    """
+    """The objects of the model, and what the commands read so far make: nodes, links, and the content of resources."""
 
     dispatchables: Mapping[str, dict[str, Any]]
     resources: Mapping[str, dict[str, Any]]

@@ -17,12 +17,10 @@ _HALF = 0.5
 
 
 def why_undefined(case: Case) -> str | None:
-    """The reason why ONNX does not define the outputs of DirectML for the numbers of a case, as a clause without a full
-    stop.
+    """The reason why ONNX does not define the outputs of DirectML for the numbers of a case.
 
-    Returns None if ONNX defines them.
-
-    The specification of ONNX is the source, unless a reason names onnxruntime.
+    Returns None if ONNX defines them. The reason is a clause without a full stop. Its source is the specification of
+    ONNX, unless it names onnxruntime.
     """
     check = _CHECKS.get(case.operator.name)
     if check is None:
@@ -48,7 +46,7 @@ def _tuples(case: Case) -> str | None:
 
 
 def _lengths(case: Case) -> str | None:
-    """The reason if a sequence length is negative, or larger than InputTensor along the axis; otherwise None.
+    """Returns the reason if a sequence length is negative, or larger than InputTensor along the axis; otherwise None.
 
     For an operator without the attribute Axis, the axis is dimension 1.
     """
@@ -62,7 +60,7 @@ def _lengths(case: Case) -> str | None:
 
 
 def _batches(case: Case) -> str | None:
-    """The reason if a region has the index of an image that does not exist; otherwise None.
+    """Returns the reason if a region has the index of an image that does not exist; otherwise None.
 
     The index is in BatchIndicesTensor, or is the first of the five numbers of a region.
     """
@@ -100,7 +98,7 @@ def _shifts(case: Case) -> str | None:
 
 
 def _unordered(case: Case) -> str | None:
-    """The reason if an operator that compares numbers has an input with NaN; otherwise None.
+    """Returns the reason if an operator that compares numbers has an input with NaN; otherwise None.
 
     REDUCE compares numbers only if its function is ARGMAX, ARGMIN, MAX or MIN.
     """
@@ -135,7 +133,7 @@ def _converted(case: Case) -> str | None:
 
 
 def _powers(case: Case) -> str | None:
-    """The reason if a power is beyond FLOAT32; otherwise None.
+    """Returns the reason if a power is beyond FLOAT32; otherwise None.
 
     ONNX sums the powers, which become infinite. DirectML takes a root that does not overflow.
     """
@@ -161,7 +159,7 @@ def _scales(case: Case) -> str | None:
 
 
 def _halves(case: Case) -> str | None:
-    """The reason if DynamicQuantizeLinear has an element halfway between two steps; otherwise None.
+    """Returns the reason if DynamicQuantizeLinear has an element halfway between two steps; otherwise None.
 
     The steps follow from the formulas of ONNX, which rounds such an element to even.
     """
@@ -178,7 +176,7 @@ def _halves(case: Case) -> str | None:
 
 
 def _saturated(case: Case, *names: str) -> str | None:
-    """The reason if a quotient of the scales is too large for an INT32; otherwise None.
+    """Returns the reason if a quotient of the scales is too large for an INT32; otherwise None.
 
     Only onnxruntime defines these operators. It converts the quotients to INT32 before it limits them.
     """
@@ -207,7 +205,7 @@ def _summed(case: Case) -> str | None:
 
 
 def _unpooled(case: Case) -> str | None:
-    """The reason if an index lies outside OutputTensor, or if two elements have the same index; otherwise None."""
+    """Returns the reason if an index lies outside OutputTensor, or if two elements have one index; otherwise None."""
     indices = case.logical("IndicesTensor").reshape(-1)
     if (indices >= count(case.sizes("OutputTensor"))).any():
         return say("an index lies outside OutputTensor, for which ONNX defines no result")

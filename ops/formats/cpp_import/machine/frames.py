@@ -32,7 +32,7 @@ MOST_STRUCTS = 2_000
 
 
 class Signal(Enum):
-    """The way in which a statement ends if it prevents the next statement from being executed, such as a return."""
+    """The reason why the next statement is not executed: a break, a continue, a return, a stop or a goto."""
 
     BREAK = auto()
     CONTINUE = auto()

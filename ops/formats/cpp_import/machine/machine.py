@@ -58,7 +58,7 @@ Execute = Callable[["Machine", "Node"], Signal | None]
 
 
 def _no_value(*_: object) -> Object:
-    """Returns None. Hooks of a Machine call it until another function is installed."""
+    """Returns None: the value of each hook of a Machine until a module installs its function."""
     return None
 
 

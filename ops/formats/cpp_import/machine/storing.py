@@ -134,7 +134,8 @@ def spread(m: Machine, target: Struct | Array, value: Unknown) -> None:
 def _holds_view(cell: Cell, value: Array) -> bool:
     """True if assigning `value` to the variable makes a view instead of a copy.
 
-    This is so if its type is a view such as std::span, if it holds a view, or if `value` is a view and its first value.
+    This is so if the variable has a view type such as std::span, if it already holds a view, or if `value` is a view
+    and the first value of the variable.
     """
     old = cell.value
     return types.is_view(cell.type) or (isinstance(old, Array) and old.is_view) or (value.is_view and old is UNSET)
