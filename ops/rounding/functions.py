@@ -219,7 +219,7 @@ def arctanh(x: Interval) -> Interval:
 
 
 def whole(function: Callable[[Array], Array]) -> Callable[[Interval], Interval]:
-    """The intervals after a rounding to whole numbers, such as `np.floor`."""
+    """A function that applies a rounding to whole numbers, such as `np.floor`, to both limits of intervals."""
     return lambda x: _monotone(function, x)
 
 
