@@ -149,7 +149,10 @@ def _controls(worded: Worded) -> str:
 
 
 def _code(case: Case, worded: Worded) -> str:
-    """The case as program code, in all languages that can express it. ONNX needs the package onnx."""
+    """The HTML with the case as program code in each language that can express it.
+
+    ONNX is left out if the package onnx is not installed, and any code that is longer than MOST_CODE.
+    """
     found: list[str] = []
     for export in _CODE:
         try:

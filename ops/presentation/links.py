@@ -50,7 +50,10 @@ def link_of(
 def _without_flow(
     case: Case, name: str, cell: Shape | None, value: np.generic, step: int | None, flow: Flow | None
 ) -> Link:
-    """The links to the tensors of the case. The numbers of intermediate cells keep their frames in the formula."""
+    """The links of a cell, without those to cells of intermediate tensors.
+
+    In the formula, the numbers of intermediate cells are framed nevertheless.
+    """
     field = case.operator.by_name.get(name)
     bare = (Number(value, is_result=True),)
     if cell is None or field is None or case.operator.explained is None:

@@ -63,7 +63,10 @@ def _weights(flow: Flow, shares: str, output: str, cell: Shape) -> list[Read]:
 
 
 def _of_row(found: tuple[Read, ...]) -> list[Read]:
-    """The input row: the first read that is not IGNORED. The output row has the same indices."""
+    """The row of the input: the first read that is not IGNORED.
+
+    The row of the output has the same indices.
+    """
     return [read for read in found if read.role is not Role.IGNORED][:1]
 
 

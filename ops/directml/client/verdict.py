@@ -93,7 +93,7 @@ class Verdict:
         }
 
     def disagrees(self, has_error: bool) -> bool:
-        """True if DirectML and our rules disagree; False without a verdict."""
+        """True if DirectML and the rules disagree about the desc; False if DirectML gave no verdict."""
         if self.fails is not None and not self.is_known:
             return True
         return self.accepts is not None and self.accepts == has_error

@@ -56,7 +56,10 @@ def in_folder(folder: Path, machine: Machine) -> Installed:
 
 
 def newer(machine: Machine, version: str) -> Wheel | None:
-    """The wheel that is fetched for a machine; None if its DirectML has no higher feature level than this version."""
+    """The wheel that is fetched for a machine.
+
+    None if its DirectML has no higher feature level than DirectML `version`.
+    """
     first = next(iter(wheels(machine)), None)
     return first if first is not None and version and newest_of(version) < newest_of(first.directml) else None
 

@@ -185,7 +185,7 @@ def returning_struct(make: Callable[[], ctypes.Structure], size: int, convention
 class ComObject:
     """A COM object whose methods are Python functions.
 
-    It lives as long as this Python object; its reference count has no effect.
+    It exists as long as this Python object; its reference count has no effect.
     """
 
     def __init__(self, names: Sequence[str], methods: Mapping[str, Implementation], iids: Sequence[str]) -> None:

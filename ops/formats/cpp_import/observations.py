@@ -57,7 +57,7 @@ class Observations:
     def filled(self, struct: Struct) -> None:
         """Records that unseen code may have changed a desc after it was read.
 
-        The reading counts only if nothing uses the desc later.
+        What was read is discarded if the desc is used later.
         """
         if struct.filler is not None and not self._m.is_trying:
             reading = self._seen.get(id(struct), [None])[-1]

@@ -120,9 +120,9 @@ def _check_types(claim: Claim, op_type: str, names: Sequence[str], given: Sequen
 def check_schema(op_type: str, opset: int, inputs: Sequence[tuple[str, str] | None]) -> None:
     """Raises FormatError for an input whose data type ONNX does not allow for this node type of ai.onnx.
 
-    The provider registers some data types that no valid model has.
+    The check is necessary because the DirectML provider registers some data types that no valid model has.
 
-    The inputs are those of `check_types`. Other domains are not checked.
+    `inputs` has the form that `check_types` describes. Other domains are not checked.
     """
     schema = _found(op_type, opset, "")
     for position, each in enumerate(inputs):
