@@ -27,7 +27,10 @@ def number(value: Number) -> str:
 
 
 def elements(values: Array) -> list[str]:
-    """The Python source of each element of a one-dimensional array. Read in the array's type, it has the bits of the element."""
+    """The Python source of each element of a one-dimensional array.
+
+    The number in the source, converted to the type of the array, has the same bits as the element.
+    """
     if values.dtype.kind != "f":
         return [str(value) for value in values.tolist()]
     return [_float(value) for value in values]

@@ -301,7 +301,7 @@ def is_number(value: Object) -> bool:
 
 
 def asks_of(*values: Object) -> tuple[Ask, ...]:
-    """The asks of all unknown values, without repetitions."""
+    """The expressions on which the unknown ones of these values depend, each `Ask` once."""
     found: dict[str, Ask] = {}
     for value in values:
         if isinstance(value, Unknown):
