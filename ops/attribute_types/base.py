@@ -107,11 +107,11 @@ class Whole:
     __slots__ = ()
 
     def parse(self, text: str) -> Value:
-        """Implemented by subclasses; see AttributeType."""
+        """The value that a typed text means; Malformed if it is not valid. Subclasses implement this."""
         raise NotImplementedError
 
     def text(self, value: Value) -> str:
-        """Implemented by subclasses; see AttributeType."""
+        """The text of the value in an editor. Subclasses implement this."""
         raise NotImplementedError
 
     def inner_paths(self, value: Value) -> tuple[str, ...]:

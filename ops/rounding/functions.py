@@ -192,7 +192,10 @@ def arccos(x: Interval) -> Interval:
 
 
 def arctan2(y: Operand, x: Operand) -> Interval:
-    """The arc tangent of y / x in the quadrant of the point (x, y), by a polynomial; y and x are known, or denormal."""
+    """The arc tangent of y / x in the quadrant of the point (x, y), by a polynomial.
+
+    Each interval of y and of x must be a single number, or reach from a denormal number to 0.
+    """
     first, second = _both(y, x)
     with np.errstate(all="ignore"):
         ends = [np.arctan2(a, b) for a in (first.low, first.high) for b in (second.low, second.high)]

@@ -145,7 +145,7 @@ def number_type(type_name: str) -> str:
 
 
 def is_unsigned(type_name: str) -> bool:
-    """True for a type whose numbers wrap around."""
+    """True for an unsigned integer type, whose numbers wrap around."""
     return type_name in _UNSIGNED
 
 
