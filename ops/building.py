@@ -28,10 +28,10 @@ _NEUTRAL = {
 
 
 class _Building:
-    """The `Builder` that `Case` uses; see `Case.of` and `Case.edit`."""
+    """The `Builder` that `Case.of` and `Case.edit` use."""
 
     def of(self, operator: Operator | str, fields: Mapping[str, object]) -> Case:
-        """See `Case.of`."""
+        """A case of an operator with the given values of fields, made as `Case.of` describes."""
         given = dict(fields)
         if not isinstance(operator, Operator):
             if not isinstance(operator, str):  # pyright: ignore[reportUnnecessaryIsInstance]  # callers without types
@@ -62,7 +62,7 @@ class _Building:
         return fit_outputs(with_settled_counts(case))
 
     def edited(self, case: Case, path: str, value: object) -> Case:
-        """See `Case.edit`."""
+        """The case with another value at a path, as `Case.edit` describes."""
         if not isinstance(path, str):  # pyright: ignore[reportUnnecessaryIsInstance]  # callers without types
             raise TypeError(f"A path is a text, not {python_values.described(path)}")
         made = _edited(case, path, value)

@@ -37,11 +37,11 @@ class Builder(Protocol):
     """
 
     def of(self, operator: Operator | str, fields: Mapping[str, object]) -> "Case":
-        """See `Case.of`."""
+        """A case of an operator with the given values of fields, made as `Case.of` describes."""
         ...
 
     def edited(self, case: "Case", path: str, value: object) -> "Case":
-        """See `Case.edit`."""
+        """The case with another value at a path, as `Case.edit` describes."""
         ...
 
 
