@@ -237,7 +237,10 @@ def _fused(others: tuple[str, ...]) -> FusedType:
 
 
 def _members(name: str) -> Mapping[str, tuple[Integer | Float, Scalar]]:
-    """The attributes of a fused operator, which are all numbers: the type and the example's value of each, by name."""
+    """The type of each attribute of a fused operator, and its value in the example, by the name of the attribute.
+
+    All these attributes are numbers.
+    """
     row = _rows()[name]
     found: dict[str, tuple[Integer | Float, Scalar]] = {}
     for field in _fields(row):

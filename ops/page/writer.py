@@ -104,7 +104,7 @@ def _tensor(view: View) -> dict[str, Any]:
 
 
 def _words(worded: Worded) -> dict[str, str]:
-    """The words of the script, in this order; the script replaces {} by numbers."""
+    """The translated texts that the script shows, by key; the script replaces each {} by a number."""
     return {
         "cell": worded(say("cell {{}} / {{}}")),
         "step": worded(say("step {{}} / {{}}")),
