@@ -66,7 +66,7 @@ class CountAgrees:
             yield from self._fitted(guard, lengths, is_stated)
 
     def _fitted(self, guard: Guard, lengths: Mapping[str, int], is_stated: bool) -> Iterator[Fix]:
-        """A fix that adds or removes entries at the front of lists, so that all have the most frequent length."""
+        """Yields a fix that adds or removes entries at the front of lists, until all have the most frequent length."""
         usual, _ = max(Counter(lengths.values()).items(), key=itemgetter(1))
         edits: list[tuple[str, str | None]] = [(self.count, None)] if is_stated else []
         wrong = tuple(name for name, length in lengths.items() if length != usual and name in guard.operator.attribute)
