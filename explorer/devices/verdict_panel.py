@@ -7,6 +7,7 @@ from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QKeyEvent, QKeySeq
 from PySide6.QtWidgets import QFrame, QMenu, QScrollArea, QVBoxLayout, QWidget
 
 from explorer.devices.device_news import News
+from explorer.devices.device_statement import DeviceStatement
 from explorer.devices.statement import Statement
 from ops import FeatureLevel
 from widgets.controls.chips import Pill
@@ -15,7 +16,6 @@ from widgets.style.theme import LIGHT, Theme
 from widgets.text.wording import worded
 
 if TYPE_CHECKING:
-    from explorer.devices.device_statement import DeviceStatement
     from ops.directml.client.verdict import Verdict
 
 
@@ -56,13 +56,18 @@ class VerdictPanel(QScrollArea):
         self._get.clicked.connect(self.get_requested)
         self._report = self._verdict.add_button("report", self.tr("Save report..."))
         self._report.clicked.connect(self.report_requested)
-        # Most machines have neither a device nor a second runtime, so these statements are created when they are shown.
+        # Only developers have a second runtime, so its statement is created when it is shown.
         self._second: Statement | None = None
-        self._device: DeviceStatement | None = None
+        self._device = DeviceStatement()
+        self._device.retry.clicked.connect(self.retry_requested)
+        self._device.report.clicked.connect(self.difference_report_requested)
+        self._device.numpy.clicked.connect(self.numpy_requested)
+        self._device.folder.clicked.connect(self.folder_requested)
         content = QWidget()
         self._column = layout = QVBoxLayout(content)
         layout.setContentsMargins(INSET, GAP, INSET, GAP)
         layout.setSpacing(GAP)
+        layout.addWidget(self._device)
         layout.addWidget(self._verdict)
         layout.addStretch(1)
         self.setWidget(content)
@@ -78,20 +83,9 @@ class VerdictPanel(QScrollArea):
 
     def show_news(self, news: News | None) -> None:
         """Shows the message about a run on a device; None hides it."""
-        if self._device is None and news is not None:
-            from explorer.devices.device_statement import DeviceStatement
-
-            self._device = DeviceStatement()
-            self._device.set_theme(self._theme)
-            self._device.retry.clicked.connect(self.retry_requested)
-            self._device.report.clicked.connect(self.difference_report_requested)
-            self._device.numpy.clicked.connect(self.numpy_requested)
-            self._device.folder.clicked.connect(self.folder_requested)
-            self._column.insertWidget(0, self._device)
-        if self._device is not None:
-            self._device.setVisible(news is not None)
-            if news is not None:
-                self._device.show_news(news)
+        self._device.setVisible(news is not None)
+        if news is not None:
+            self._device.show_news(news)
 
     def show_waiting(self) -> None:
         """Shows that DirectML's verdict is awaited."""
@@ -141,7 +135,7 @@ class VerdictPanel(QScrollArea):
 
     def _statements(self) -> list[Statement]:
         """The statements that exist, from top to bottom."""
-        return [each for each in (self._device, self._verdict, self._second) if each is not None]
+        return [self._device, self._verdict, *([] if self._second is None else [self._second])]
 
     def _statement(self, verdict: "Verdict", has_error: bool, target: FeatureLevel | None) -> "_Said":
         who = f"DirectML {verdict.version}" if verdict.version else "DirectML"

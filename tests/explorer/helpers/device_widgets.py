@@ -57,10 +57,10 @@ def click(qtbot: QtBot, menu: QMenu, name: str) -> None:
 
 
 def said(window: MainWindow, part: str = "said") -> str:
-    """The text of a label of the device panel; '' if it is hidden, or if no message was shown yet."""
+    """The text of a label of the device panel; '' if it is hidden."""
     label = window.findChild(QLabel, f"device.{part}")
-    is_shown = label is not None and label.isVisibleTo(window.verdict)
-    return label.text().replace("\u200b", "") if label is not None and is_shown else ""
+    assert label is not None
+    return label.text().replace("\u200b", "") if label.isVisibleTo(window.verdict) else ""
 
 
 def button(window: MainWindow, name: str) -> QPushButton:
