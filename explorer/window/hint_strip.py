@@ -15,7 +15,7 @@ class HintStrip(QWidget):
         super().__init__(parent)
         self._settings = settings
         self.setObjectName("hints")
-        self.setAutoFillBackground(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         texts = (
             self.tr("Type an operator's name, for example topk, and press Enter: a documented example runs."),
             self.tr("Change any size, type or attribute: the result follows, or the broken rule is marked."),
