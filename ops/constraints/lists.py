@@ -94,9 +94,10 @@ def one_each(guard: Guard, name: str, of: str, neutral: int, leading: int = 0) -
 
 @dataclass(frozen=True, slots=True, eq=False)
 class EntryPerDimension:
-    """The rule that the lists have one entry for each dimension of the tensor `of` after its first `leading`.
+    """The rule that lists have one entry for each dimension of a tensor, except its first dimensions.
 
-    `leading` is 2 for the lists of a window, which does not move along batches and channels. The fix adds or removes
+    `of` is the tensor. `leading` is the number of dimensions without an entry: 2 for the lists of a window, which does
+    not move along batches and channels. The fix adds or removes
     entries at the front of the lists; `neutral` has the entry to add, for each list.
     """
 

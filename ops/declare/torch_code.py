@@ -41,7 +41,7 @@ def ordered(case: Case, name: str) -> str:
 
 
 def from_ordered(case: Case, name: str, expression: str) -> str:
-    """The expression of `ordered` elements in the type of an output."""
+    """Converts an expression of `ordered` elements back: its result has the data type of the output `name`."""
     if case.data_type(name).name == "UINT64":
         return f"(({expression}) ^ {_SIGN_BIT}).view(torch.uint64)"
     return typed(case, name, expression)
@@ -60,7 +60,7 @@ def moved(case: Case, name: str) -> str:
 
 
 def moved_back(case: Case, name: str, expression: str) -> str:
-    """The expression of `moved` elements in the type of the tensor `name`."""
+    """Converts an expression of `moved` elements back: its result has the data type of the tensor `name`."""
     data_type = case.data_type(name)
     return f"{closed(expression)}.view(torch.{data_type.script_name})" if data_type.name in _UNSIGNED else expression
 

@@ -53,7 +53,7 @@ def first_element(cell: Cell) -> Cell:
 
 
 def listed(cell: Cell) -> Cell:
-    """The cell of a list; the address of a single value counts as an array of one element."""
+    """The cell of a list, as given. If it points to a single value, the result points to an array of this one value."""
     value = cell.value
     if isinstance(value, Pointer) and value.cell is not None and isinstance(value.cell.value, int | float | Struct):
         array = Array("", value.cell.span.line, [value.cell], is_fixed=True)
