@@ -12,6 +12,7 @@ from widgets.display.picture import TensorPicture
 from widgets.display.row_layout import Arrangement, Measure
 from widgets.display.stage_colors import StageColors
 from widgets.display.stage_slices import StageSlices
+from widgets.display.wrapping import wrapped_views
 from widgets.heatmap.labels import legible_cell
 from widgets.stage.stage_zoom import StageZoom
 from widgets.stage.tensor_layout import ViewLook
@@ -104,7 +105,8 @@ class StageLayout:
         blocks, titles = _blocks(pictures, looks)
         fields = [picture.field for picture in pictures]
         heading = SECTION_HEADING if titles else 0
-        cells, found = self._zoom.arranged(fields, tilings, measures, room, blocks, heading, needs)
+        wrapped = tuple(look.is_wrapped for look in looks)
+        cells, found = self._zoom.arranged(fields, tilings, measures, room, blocks, heading, needs, wrapped)
         own = tuple(look.cell(cell) for look, cell in zip(looks, cells, strict=True))
         return Placed(found, own, looks, titles, band)
 
@@ -115,9 +117,16 @@ def _looks(pictures: Sequence[TensorPicture], slices: StageSlices, colors: Stage
         mode == "tensor" or (mode == "slice" and tiles.is_single)
         for mode, tiles in zip(modes, slices.tilings, strict=True)
     )
+    wrapped = wrapped_views(pictures, slices.tilings)
     return tuple(
-        ViewLook(mode, picture.field in slices.strips, bool(picture.section), has_scales and bool(picture.section))
-        for mode, picture in zip(modes, pictures, strict=True)
+        ViewLook(
+            mode,
+            picture.field in slices.strips,
+            bool(picture.section),
+            has_scales and bool(picture.section),
+            is_wrapped and picture.field not in slices.strips,
+        )
+        for mode, picture, is_wrapped in zip(modes, pictures, wrapped, strict=True)
     )
 
 
