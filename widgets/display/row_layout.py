@@ -106,6 +106,15 @@ def arrange(
     return arranged(least, [view(least) for view in views], blocks, frame)
 
 
+def arrange_corners(views: Sequence[Measure], frame: Frame, blocks: Sequence[Block]) -> Arrangement | None:
+    """The layout with factors above their results, with the largest cells; None if no cells with numbers fit."""
+    for cell in NUMBER_SIZES:
+        found = arranged(cell, [view(cell) for view in views], blocks, frame, "corners")
+        if found.width <= frame.room[0] and found.height <= frame.room[1]:
+            return found
+    return None
+
+
 def arranged(
     cell: float, sizes: Sequence[Size], blocks: Sequence[Block], frame: Frame, way: Way = "rows"
 ) -> Arrangement:

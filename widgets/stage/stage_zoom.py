@@ -74,6 +74,11 @@ class StageZoom:
         """True if all views have the common cell size that fits."""
         return self.is_locked and self._for_all is None
 
+    @staticmethod
+    def frame(room: Size, heading: int = 0) -> Frame:
+        """The space for views, with the gaps between them; `heading` is the height of the headings of blocks."""
+        return Frame(room, _GAP, VIEW_ROW_GAP, heading)
+
     def take(self, zoom: Zoom) -> None:
         """Replaces the chosen sizes."""
         self._for_all, self._by_field = zoom.for_all, dict(zoom.by_field)
@@ -110,7 +115,7 @@ class StageZoom:
         `wrapped` states which views are wrapped into lines.
         If the user chose no size, a view gets the size in `needs` if all views still fit, or if the stage scrolls.
         """
-        frame, blocks = Frame(room, _GAP, VIEW_ROW_GAP, heading), blocks or singles(len(fields))
+        frame, blocks = self.frame(room, heading), blocks or singles(len(fields))
         if not self.is_locked:
             chosen = [self._by_field.get(field) for field in fields]
             return arrange_each(measures, chosen, frame, blocks)

@@ -124,6 +124,7 @@ LARGE_CELL = 40  # cells of at least this size have thick frames
 COMFORTABLE_CELL = 40  # in cells of at least this size, frames do not touch the number
 LARGEST_SCROLLED_CELL = 32  # the largest cells on a stage that has to scroll
 PAN_STEP = 48
+LEAST_IN_CORNERS = 24  # with smaller cells, a factor does not stand above its result
 # The only row or column of a slice is wrapped into lines if it has more cells than this.
 LONGEST_UNWRAPPED = 40
 LINES = (32, 25, 20, 16, 10, 8, 5, 4, 2)  # cells of a line
