@@ -32,7 +32,7 @@ _MOST_TRIED = 32
 class RowsPanel(Panel["SourceRowView"]):
     """Places the picture of a row of output cells with its input cells; updates it with the case and the cursor.
 
-    Without a cursor, the row of the first cell that has one is shown. The rows are searched only when there is space for
+    Without a cursor, the first row that has input cells is shown. The rows are searched only when there is space for
     the picture.
     """
 
