@@ -123,8 +123,9 @@ def _placed(mask: np.ndarray, view: SliceView, window: Cells) -> np.ndarray:
 
 
 def _joined(blocks: np.ndarray) -> np.ndarray:
-    """The blocks of a wrapped row, joined where they are neighbours if there are many."""
-    return blocks_of(blocks[:, :2]) if len(blocks) > LONGEST_UNWRAPPED else blocks
+    """Single cells of a wrapped row, joined where they are neighbours if there are many; other blocks unchanged."""
+    are_cells = len(blocks) > LONGEST_UNWRAPPED and np.array_equal(blocks[:, :2], blocks[:, 2:])
+    return blocks_of(blocks[:, :2]) if are_cells else blocks
 
 
 def _few(blocks: np.ndarray) -> np.ndarray:

@@ -53,13 +53,13 @@ def _on_lines(key: int, number: int, count: int, line: int) -> int | None:
         down, right = ARROWS[Qt.Key(key)]
         target = number + down * line + right
         return target if 0 <= target < count else number
-    targets = {
+    targets: dict[int, int] = {
         Qt.Key.Key_Home: first,
         Qt.Key.Key_End: min(first + line, count) - 1,
         Qt.Key.Key_PageUp: place,
         Qt.Key.Key_PageDown: place + (count - 1 - place) // line * line,
     }
-    return targets.get(Qt.Key(key))
+    return targets.get(key)
 
 
 def _in_next_slice(coordinates: Coordinates, view: SliceView, step: int) -> Coordinates:

@@ -76,6 +76,8 @@ def test_keys_move_between_the_lines_of_a_wrapped_row(key, start, target, is_col
     assert moved(key, cell(start), view, 25) == cell(target)
 
 
-@pytest.mark.parametrize(("key", "target"), [(Qt.Key.Key_Down, (0, 0, 0, 0)), (Qt.Key.Key_A, None)])
+@pytest.mark.parametrize(
+    ("key", "target"), [(Qt.Key.Key_Down, (0, 0, 0, 0)), (Qt.Key.Key_A, None), (0x01FF_FFF0, None)]
+)
 def test_only_keys_of_the_cursor_enter_a_wrapped_row(key, target):
     assert moved(key, None, resolve((1, 1, 1, 110), SliceChoice(2, 3)), 25) == target

@@ -4,14 +4,16 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
 from ops.explain.windows import Border, Window
 from ops.presentation.colors import color_codes, color_table
-from ops.presentation.slicing import SliceChoice
+from ops.presentation.slicing import SliceChoice, resolve
+from widgets.display.cell_grid import CellGrid
 from widgets.display.picture import TensorPicture, mark_of
+from widgets.heatmap.cell_marks import framed_blocks
 from widgets.heatmap.heatmap import Heatmap
 from widgets.stage.figure import figure_of, svg
 from widgets.stage.tensor_stage import TensorStage
@@ -137,6 +139,14 @@ def test_many_marked_neighbours_have_one_outline(heatmap):
     assert is_framed(59, 0, 1)
     assert not is_framed(3, 0, 1)  # the outline goes on below
     assert not is_framed(3, 1, 0)
+
+
+def test_runs_that_are_joined_already_keep_their_ends():
+    view = resolve((1, 1, 1, 400), SliceChoice())
+    marks = [mark_of("value", (0, 0, 0, 6 * run + cell)) for run in range(60) for cell in range(5)]
+    grid = CellGrid(1, 400, 16, QRectF(0, 0, 400, 400), 0, 0, line=25)
+    blocks = framed_blocks(marks, view, grid)["value"]
+    assert blocks.tolist() == [[0, 6 * run, 0, 6 * run + 4] for run in range(60)]
 
 
 def test_a_window_over_several_lines_is_outlined_on_each(heatmap):
