@@ -5,6 +5,7 @@ The only row or column of a slice may be wrapped into lines, like the words of a
 """
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF
@@ -89,7 +90,7 @@ class CellGrid:
         ends = [*(start - 1 for start in starts[1:]), last]
         return [self.rect(*self._cell(start), *self._cell(end)) for start, end in zip(starts, ends, strict=True)]
 
-    def parts(self) -> list[tuple["CellGrid", range]]:
+    def parts(self) -> Sequence[tuple["CellGrid", range]]:
         """The grid as grids without lines: the full lines, and the last line if it is shorter.
 
         Each has the range of the cells of the wrapped row or column that it shows. A grid without lines is its only

@@ -143,7 +143,7 @@ def test_many_marked_neighbours_have_one_outline(heatmap):
 
 def test_runs_that_are_joined_already_keep_their_ends():
     view = resolve((1, 1, 1, 400), SliceChoice())
-    marks = [mark_of("value", (0, 0, 0, 6 * run + cell)) for run in range(60) for cell in range(5)]
+    marks = tuple(mark_of("value", (0, 0, 0, 6 * run + cell)) for run in range(60) for cell in range(5))
     grid = CellGrid(1, 400, 16, QRectF(0, 0, 400, 400), 0, 0, line=25)
     blocks = framed_blocks(marks, view, grid)["value"]
     assert blocks.tolist() == [[0, 6 * run, 0, 6 * run + 4] for run in range(60)]
