@@ -58,14 +58,19 @@ class Panel(QObject, Generic[View]):
         if self._view is not None:
             self._view.setVisible(place is not None)
 
-    def _room(self, smallest: tuple[int, int], largest: tuple[int, int], *, beside: bool = False) -> QRect | None:
+    def _room(
+        self, smallest: tuple[int, int], largest: tuple[int, int], *, beside: bool = False, above: str = ""
+    ) -> QRect | None:
         """The rectangle for a picture of a size from `smallest` to `largest`, in px; None if there is no space.
 
-        It is below the tensors or, with `beside`, it may be to the right of the last row of tensors.
+        It is below the tensors or, with `beside`, it may be to the right of the last row of tensors. It is above the
+        view of the field `above` if there is space.
         """
         if not self._tensors.isVisible():
             return None  # the window is laid out several times before it is shown
         rooms = [self._tensors.room_below, *([self._tensors.room_beside] if beside else [])]
+        if above:
+            rooms.insert(0, self._tensors.room_above(above))
         for room in rooms:
             if room.width() >= smallest[0] and room.height() >= smallest[1]:
                 return QRect(room.left(), room.top(), min(room.width(), largest[0]), min(room.height(), largest[1]))

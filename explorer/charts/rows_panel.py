@@ -1,5 +1,6 @@
 """Shows the input cells of a row of output cells, in the empty space below the tensors."""
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -24,12 +25,15 @@ if TYPE_CHECKING:
     from ops.explain.intermediates import Flow
     from widgets.charts.source_row_view import SourceRowView
 
+# The cells of which the first one with rows is searched.
+_MOST_TRIED = 32
+
 
 class RowsPanel(Panel["SourceRowView"]):
     """Places the picture of a row of output cells with its input cells; updates it with the case and the cursor.
 
-    Without a cursor, the row of the first cell is shown. The rows are searched only when there is space for the
-    picture.
+    Without a cursor, the first row that has input cells is shown. The rows are searched only when there is space for
+    the picture.
     """
 
     def __init__(self, cursor: Cursor, tensors: TensorStage, parent: QObject) -> None:
@@ -74,17 +78,23 @@ class RowsPanel(Panel["SourceRowView"]):
         """Finds the rows of the current cell, unless this was done already."""
         if self._is_found:
             return
-        outputs = [field.name for field in case.operator.outputs if field.name in self._pictures]
-        at = self._at
-        if at is None and outputs:
-            at = outputs[0], (0,) * len(self._pictures[outputs[0]].sizes)
-        rows = None if at is None or not self._is_shown(at) else source_rows(case, *at)
-        picture = None if rows is None else self._picture(rows)
+        picture = self._first(case) if self._at is None else self._rows_of(case, self._at)
         self._is_found, self._has_rows = True, picture is not None
         if self._apart is not None:
             self._apart.show_rows(picture)
         elif picture is not None or self._view is not None:
             self._made_view().show_rows(picture)
+
+    def _first(self, case: Case) -> RowsPicture | None:
+        """The rows of the first output cell that has rows; a cell that is only filled has none."""
+        outputs = [field.name for field in case.operator.outputs if field.name in self._pictures]
+        cells = islice(np.ndindex(self._pictures[outputs[0]].sizes), _MOST_TRIED) if outputs else ()
+        found = (self._rows_of(case, (outputs[0], cell)) for cell in cells)
+        return next((picture for picture in found if picture is not None), None)
+
+    def _rows_of(self, case: Case, at: tuple[str, Shape]) -> RowsPicture | None:
+        rows = source_rows(case, *at) if self._is_shown(at) else None
+        return None if rows is None else self._picture(rows)
 
     def _picture(self, rows: SourceRows) -> RowsPicture | None:
         shown = [self._pictures.get(name) for name in (rows.source, rows.output)]

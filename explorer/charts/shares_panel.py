@@ -92,7 +92,8 @@ class SharesPanel(Panel["ShareBars"]):
 
     def _place(self) -> None:
         is_free = self._shares is not None and self._cursor.now.step is None  # steps use the same space
-        room = self._room(SMALLEST_SHARES, LARGEST_SHARES, beside=True) if is_free else None
+        above = self._shares.field if self._shares is not None else ""
+        room = self._room(SMALLEST_SHARES, LARGEST_SHARES, beside=True, above=above) if is_free else None
         row = None if room is None else self._current_row()
         if row is not None:
             self._made_view().show_shares(self._picture(row))

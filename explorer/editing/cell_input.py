@@ -87,7 +87,7 @@ class CellInput(QObject):
         self._editor.close_editor()
         note = self._set(number)
         heatmap = self._stage.tensors.heatmap(field, cell)
-        target = moved(step, cell, heatmap.shown.view) if heatmap.shown is not None else None
+        target = moved(step, cell, heatmap.shown.view, heatmap.shown.grid.line) if heatmap.shown is not None else None
         if target is not None:
             self._stage.pin(field, target)
         if note:

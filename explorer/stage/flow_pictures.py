@@ -27,7 +27,23 @@ def with_flow(operator: Operator, pictures: Sequence[TensorPicture], flow: Flow)
     is_grouped = any(picture.section for picture in pictures)
     section = QCoreApplication.translate("Pictures", "Intermediate results") if is_grouped else ""
     between = [replace(picture, section=section) for picture in flow_pictures(operator, flow)]
-    return *inputs, *between, *outputs
+    return _with_factors((*inputs, *between, *outputs), flow)
+
+
+def _with_factors(pictures: tuple[TensorPicture, ...], flow: Flow) -> tuple[TensorPicture, ...]:
+    """The pictures, with factors above their results. Nothing changes if the product needs other tensors, too.
+
+    The first tensor that is no factor is the left factor of the first product; every other one is a result.
+    """
+    fields = {picture.field for picture in pictures}
+    results = {str(made.name) for made in flow.made} | {picture.field for picture in pictures if picture.is_output}
+    above = {factor: result for result, factor in flow.factors.items()}
+    if not above or not fields >= {*above, *above.values()} or len(fields - results - {*above}) != 1:
+        return pictures
+    return tuple(
+        replace(picture, above=above.get(picture.field, ""), is_turned=picture.field in flow.turned)
+        for picture in pictures
+    )
 
 
 def flow_pictures(operator: Operator, flow: Flow) -> list[TensorPicture]:

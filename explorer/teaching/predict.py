@@ -73,7 +73,8 @@ class Predict(QObject):
 
     def _go_on(self, step: Qt.Key) -> None:
         heatmap = self._stage.tensors.heatmap(self._field, self._cell)
-        target = moved(step, self._cell, heatmap.shown.view) if heatmap.shown is not None else None
+        shown = heatmap.shown
+        target = moved(step, self._cell, shown.view, shown.grid.line) if shown is not None else None
         self._stage.pin(self._field, target or self._cell)
 
     def _refuse(self, why: str) -> None:

@@ -1,7 +1,7 @@
 """The numbers that an operator computes on the way to its outputs, as tensors whose cells are explained, too."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import product
 
 import numpy as np
@@ -26,10 +26,15 @@ class Flow:
     """The intermediate tensors of a case, in the order in which they are computed.
 
     `reads` takes an output field and one of its cells; it returns the cells of intermediate tensors that it reads.
+    `factors` are the right factors of matrix products, by the result; each may be drawn above its result, beside which
+    the left factor stands. A tensor that is added or multiplied element by element counts, too. The factors in
+    `turned` are multiplied by their rows, so they are drawn transposed.
     """
 
     made: tuple[Intermediate, ...]
     reads: Callable[[str, Shape], tuple[Read, ...]]
+    factors: Mapping[str, str] = field(default_factory=dict[str, str])
+    turned: frozenset[str] = frozenset()
 
     def find(self, name: str) -> Intermediate | None:
         """The intermediate tensor with this name; None if there is none."""
@@ -230,11 +235,11 @@ def _has(read: Read, cell: Shape) -> bool:
 
 
 def _as_reads(found: Cells) -> Iterator[Read]:
-    for field, cells in found.items():
+    for name, cells in found.items():
         for role in Role:
             same = [cell for cell, own in cells.items() if own is role]
             if same:
-                yield _set_of(field, role, same)
+                yield _set_of(name, role, same)
 
 
 def _set_of(field: str, role: Role, cells: Sequence[Shape]) -> Read:

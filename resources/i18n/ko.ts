@@ -16044,6 +16044,10 @@
         <translation>열</translation>
     </message>
     <message>
+        <source>d{0} in lines of {1}</source>
+        <translation>d{0}, 한 줄에 {1}개</translation>
+    </message>
+    <message>
         <source>at</source>
         <translation>위치</translation>
     </message>

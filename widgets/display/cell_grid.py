@@ -1,10 +1,12 @@
 """Computes the positions of the cells of a slice.
 
 A cell has a whole number of logical pixels. If there are too many cells, only every n-th cell has a pixel.
+The only row or column of a slice may be wrapped into lines, like the words of a text.
 """
 
 import math
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF
 
@@ -13,6 +15,9 @@ from widgets.style.sizes import (
     GUTTER,
     GUTTER_OF_THREE_DIGITS,
     GUTTER_PER_DIGIT,
+    LINES,
+    LONG_LINES,
+    SMALLEST_WITH_NUMBERS,
 )
 
 
@@ -21,7 +26,9 @@ class CellGrid:
     """The grid of the cells of a slice, in coordinates of its widget.
 
     `cell` is the size of a cell, `area` the part of the widget for cells, (left, top) the corner of cell (0, 0).
-    `border` is the number of cells of padding above, left of, below and right of the cells.
+    `border` is the number of cells of padding above, left of, below and right of the cells. If the only row or column
+    is wrapped, `line` is the number of cells of a line, and there is no padding; otherwise `line` is 0. Rows and
+    columns are those of the slice, wrapped or not.
     """
 
     rows: int
@@ -31,6 +38,7 @@ class CellGrid:
     left: float
     top: float
     border: tuple[int, int, int, int] = (0, 0, 0, 0)
+    line: int = 0
 
     @property
     def is_empty(self) -> bool:
@@ -40,7 +48,8 @@ class CellGrid:
     @property
     def bounds(self) -> QRectF:
         """The rectangle of all cells, including cells outside the area."""
-        return QRectF(self.left, self.top, extent(self.columns, self.cell), extent(self.rows, self.cell))
+        down, across = drawn_counts(self.rows, self.columns, self.line)
+        return QRectF(self.left, self.top, extent(across, self.cell), extent(down, self.cell))
 
     @property
     def outer(self) -> QRectF:
@@ -60,11 +69,43 @@ class CellGrid:
         return self.area.intersected(self.bounds)
 
     def rect(self, row: int, column: int, last_row: int | None = None, last_column: int | None = None) -> QRectF:
-        """The rectangle of one cell, or of a block of cells with both ends included."""
-        rows = 1 if last_row is None else last_row - row + 1
-        columns = 1 if last_column is None else last_column - column + 1
+        """The rectangle of one cell, or of a block of cells with both ends included.
+
+        It also contains other cells if the block is on several lines: see `rects`.
+        """
+        last_row, last_column = row if last_row is None else last_row, column if last_column is None else last_column
+        if self.line:
+            (row, column), (last_row, last_column) = self._on_line(row, column), self._on_line(last_row, last_column)
+            if last_row > row:
+                column, last_column = 0, self.line - 1
         x, y = self.left + column * self.cell, self.top + row * self.cell
-        return QRectF(x, y, columns * self.cell, rows * self.cell)
+        return QRectF(x, y, (last_column - column + 1) * self.cell, (last_row - row + 1) * self.cell)
+
+    def rects(self, row: int, column: int, last_row: int, last_column: int) -> list[QRectF]:
+        """The rectangles that together are a block of cells, both ends included: one, or one for each line."""
+        first, last = row + column, last_row + last_column
+        if not self.line or first // self.line == last // self.line:
+            return [self.rect(row, column, last_row, last_column)]
+        starts = [first, *range((first // self.line + 1) * self.line, last + 1, self.line)]
+        ends = [*(start - 1 for start in starts[1:]), last]
+        return [self.rect(*self._cell(start), *self._cell(end)) for start, end in zip(starts, ends, strict=True)]
+
+    def parts(self) -> Sequence[tuple["CellGrid", range]]:
+        """The grid as grids without lines: the full lines, and the last line if it is shorter.
+
+        Each has the range of the cells of the wrapped row or column that it shows. A grid without lines is its only
+        part, with an empty range.
+        """
+        if not self.line:
+            return [(self, range(0))]
+        count = self.rows * self.columns
+        full, rest = divmod(count, self.line)
+        plain = replace(self, rows=full, columns=self.line, line=0)
+        parts = [(plain, range(full * self.line))] if full else []
+        if rest:
+            last = replace(plain, rows=1, columns=rest, top=self.top + full * self.cell)
+            parts.append((last, range(full * self.line, count)))
+        return parts
 
     def cell_under(self, point: QPointF) -> tuple[int, int] | None:
         """The (row, column) of the cell at a point of the widget; None if no visible cell is there."""
@@ -74,14 +115,23 @@ class CellGrid:
         if self.cell < 1:
             # A pixel shows only the first of the cells that it represents.
             x, y = math.floor(x), math.floor(y)
-        return min(int(y / self.cell), self.rows - 1), min(int(x / self.cell), self.columns - 1)
+        down, across = drawn_counts(self.rows, self.columns, self.line)
+        row, column = min(int(y / self.cell), down - 1), min(int(x / self.cell), across - 1)
+        if not self.line:
+            return row, column
+        number = row * self.line + column
+        return self._cell(number) if number < self.rows * self.columns else None
 
     def visible_rows(self) -> range:
-        """The rows that are at least partly visible."""
+        """The rows that are at least partly visible, or all rows of the visible lines."""
+        if self.line:
+            return range(self.rows) if self.rows == 1 else self._visible_numbers()
         return _visible(self.area.top(), self.area.bottom(), self.top, self.cell, self.rows)
 
     def visible_columns(self) -> range:
-        """The columns that are at least partly visible."""
+        """The columns that are at least partly visible, or all columns of the visible lines."""
+        if self.line:
+            return self._visible_numbers() if self.rows == 1 else range(self.columns)
         return _visible(self.area.left(), self.area.right(), self.left, self.cell, self.columns)
 
     def line_places(self) -> tuple[list[float], list[float]]:
@@ -97,6 +147,33 @@ class CellGrid:
             [min(x, visible.right() - 1) for x in xs if x >= visible.left()],
             [min(y, visible.bottom() - 1) for y in ys if y >= visible.top()],
         )
+
+    def _on_line(self, row: int, column: int) -> tuple[int, int]:
+        """The line of a cell of the wrapped row or column, and its place on the line."""
+        return divmod(row + column, self.line)
+
+    def _cell(self, number: int) -> tuple[int, int]:
+        """The (row, column) of a cell of the wrapped row or column."""
+        return (0, number) if self.rows == 1 else (number, 0)
+
+    def _visible_numbers(self) -> range:
+        count = self.rows * self.columns
+        lines = _visible(self.area.top(), self.area.bottom(), self.top, self.cell, -(-count // self.line))
+        return range(lines.start * self.line, min(lines.stop * self.line, count))
+
+
+def drawn_counts(rows: int, columns: int, line: int) -> tuple[int, int]:
+    """The numbers of rows and of columns on the screen. With `line`, the only row or column is wrapped into lines."""
+    return (-(-rows * columns // line), line) if line else (rows, columns)
+
+
+def line_length(cell: float, width: float) -> int:
+    """The number of cells of a line in `width` pixels: the largest usual number that fits, at least 1.
+
+    Lines of cells that are too small for numbers may be longer than others.
+    """
+    usual = LINES if cell >= SMALLEST_WITH_NUMBERS else LONG_LINES + LINES
+    return next((line for line in usual if line * cell <= width), 1)
 
 
 def largest_within(side: int, rows: int, columns: int) -> float:

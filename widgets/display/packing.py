@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Literal
 
 Size = tuple[int, int]
@@ -10,8 +11,9 @@ Rect = tuple[int, int, int, int]
 Block = tuple[int, ...]
 
 # rows: the views of a block side by side, and the blocks in rows. columns: the views of a block below each other, and
-# the blocks in rows. stacks: as columns, and a block may also be below the block before it.
-Way = Literal["rows", "columns", "stacks"]
+# the blocks in rows. stacks: as columns, and a block may also be below the block before it. corners: as columns, with
+# all blocks in one row that is aligned at the bottom, so that a result stands right of one factor and below the other.
+Way = Literal["rows", "columns", "stacks", "corners"]
 WAYS: tuple[Way, ...] = ("rows", "columns", "stacks")
 
 
@@ -38,7 +40,12 @@ def pack(sizes: Sequence[Size], blocks: Sequence[Block], frame: Frame, way: Way)
     inner = [_block_views(sizes, block, frame, way) for block in blocks]
     outer = [(max(x + w for x, _, w, _ in views), max(y + h for _, y, _, h in views)) for views in inner]
     outer = [(width, height + frame.heading) for width, height in outer]
-    corners = _stacked(outer, frame) if way == "stacks" else _in_rows(outer, frame.room[0], frame.gap, frame.row_gap)
+    if way == "corners":
+        corners = _at_bottom(outer, frame.gap)
+    elif way == "stacks":
+        corners = _stacked(outer, frame)
+    else:
+        corners = _in_rows(outer, frame.room[0], frame.gap, frame.row_gap)
     rects: dict[int, Rect] = {}
     headings: list[Rect] = []
     for block, views, (left, top), (width, _) in zip(blocks, inner, corners, outer, strict=True):
@@ -57,6 +64,9 @@ def singles(count: int) -> tuple[Block, ...]:
 def _block_views(sizes: Sequence[Size], block: Block, frame: Frame, way: Way) -> list[Rect]:
     """The rectangles of the views of one block, relative to the corner of the block."""
     own = [sizes[number] for number in block]
+    if way == "corners":
+        tops = accumulate((height + frame.row_gap for _, height in own), initial=0)
+        return [(0, top, *size) for top, size in zip(tops, own, strict=False)]
     widths = sorted(width for width, _ in own)
     # Among three views or more, two narrow ones may be side by side.
     limit = max(widths[-1], sum(widths[:2]) + frame.gap if len(own) > 2 else 0)
@@ -78,6 +88,13 @@ def _in_rows(sizes: Sequence[Size], width: int, gap: int, row_gap: int) -> list[
         x += own_width + gap
         tallest = max(tallest, own_height)
     return corners
+
+
+def _at_bottom(sizes: Sequence[Size], gap: int) -> list[tuple[int, int]]:
+    """The top left corners of rectangles in one row that is aligned at the bottom."""
+    tallest = max(height for _, height in sizes)
+    lefts = accumulate((width + gap for width, _ in sizes), initial=0)
+    return [(left, tallest - height) for left, (_, height) in zip(lefts, sizes, strict=False)]
 
 
 def _stacked(sizes: Sequence[Size], frame: Frame) -> list[tuple[int, int]]:

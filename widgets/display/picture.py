@@ -67,6 +67,8 @@ class TensorPicture:
     - `is_share`: the numbers are parts of 1, so the colours reach from 0 to 1.
     - `is_parameter`: a small tensor, such as a bias, that may be shown as a strip beside larger tensors.
     - `gates`: a dimension, and the letters of the gates that are packed along it in equal parts; '' without gates.
+    - `above`: the field of a matrix product or sum, if this picture is a factor that may stand above its result.
+    - `is_turned`: the rows and columns are exchanged.
     - `section`: the heading of the group to which the tensor belongs, if there are many tensors.
     - `error_sizes`: the dimensions whose sizes are wrong, which are red in the heading.
     - `error_ranges`: surplus rows or columns as (dimension, first, last), with both ends included.
@@ -95,6 +97,8 @@ class TensorPicture:
     is_share: bool = False
     is_parameter: bool = False
     section: str = ""
+    above: str = ""
+    is_turned: bool = False
     gates: tuple[int, str] = (0, "")
     axis: int | None = None
     error_sizes: frozenset[int] = frozenset()
@@ -162,7 +166,7 @@ class TensorPicture:
         """All properties that determine the size of the view."""
         texts = self.title, self.chip, self.words, self.data_type, self.size_texts, self.ghost_lines, self.caption_lines
         is_ghost = self.shown_values is None
-        shape = self.field, self.sizes, is_ghost, self.section, self.border
+        shape = self.field, self.sizes, is_ghost, self.section, self.border, self.above, self.is_turned
         return *shape, self.cell_labels, self.has_pill, self.keeps_outliers, texts
 
     @property

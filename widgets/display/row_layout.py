@@ -45,13 +45,20 @@ class Arrangement:
         return len({y for _, y, _, _ in self.rects})
 
 
-def arrange(views: Sequence[Measure], frame: Frame, blocks: Sequence[Block] = (), least: float = 0.0) -> Arrangement:
+def arrange(
+    views: Sequence[Measure],
+    frame: Frame,
+    blocks: Sequence[Block] = (),
+    least: float = 0.0,
+    most_scrolled: float = LARGEST_SCROLLED_CELL,
+) -> Arrangement:
     """Chooses one cell size for all views, and places the views. It takes the first of these layouts that is possible:
 
     - One row with cells large enough for numbers, unless half of the space stays empty and other layouts have larger
       cells.
     - The layout with the largest cells with which all views fit in the space, at least `least` pixels large.
-    - Rows that are together higher than the space, so that the stage has to scroll.
+    - Rows that are together higher than the space, so that the stage has to scroll, with cells of at most
+      `most_scrolled` pixels.
     """
     cells, blocks = [cell for cell in CELL_SIZES if cell >= least], blocks or singles(len(views))
 
@@ -91,12 +98,21 @@ def arrange(views: Sequence[Measure], frame: Frame, blocks: Sequence[Block] = ()
     if best is not None:
         return best
     for cell in (cell for cell in CELL_SIZES if cell >= least):
-        if cell <= LARGEST_SCROLLED_CELL and (sizes := alone(cell)) is not None:
+        if cell <= most_scrolled and (sizes := alone(cell)) is not None:
             return arranged(cell, sizes, blocks, frame)
     if not least:
         widths = (cell for cell in CELL_SIZES if all(view(cell)[0] <= frame.room[0] for view in views))
-        least = min(next(widths, CELL_SIZES[-1]), LARGEST_SCROLLED_CELL)
+        least = min(next(widths, CELL_SIZES[-1]), most_scrolled)
     return arranged(least, [view(least) for view in views], blocks, frame)
+
+
+def arrange_corners(views: Sequence[Measure], frame: Frame, blocks: Sequence[Block]) -> Arrangement | None:
+    """The layout with factors above their results, with the largest cells; None if no cells with numbers fit."""
+    for cell in NUMBER_SIZES:
+        found = arranged(cell, [view(cell) for view in views], blocks, frame, "corners")
+        if found.width <= frame.room[0] and found.height <= frame.room[1]:
+            return found
+    return None
 
 
 def arranged(

@@ -35,8 +35,12 @@ class StageSlices:
         self._choice = completed(choice, self._common)
         self.strips = strips(pictures)
         whole = SliceChoice()
-        self._views = tuple(
+        views = [
             resolve(picture.sizes, whole if picture.field in self.strips else self._choice) for picture in pictures
+        ]
+        self._views = tuple(
+            replace(view, rows=view.columns, columns=view.rows) if picture.is_turned else view
+            for picture, view in zip(pictures, views, strict=True)
         )
         self._tile(pictures)
 

@@ -27,7 +27,8 @@ class TilePlace:
 
     With `has_gutter`, the row indices are written beside the cells; with `names_dimensions`, the names of the two shown
     dimensions. `bleed` is the margin for frames in pixels. With `has_ticks`, the column indices are
-    written; with `has_scale`, a colour bar is beside the name of the column dimension.
+    written; with `has_scale`, a colour bar is beside the name of the column dimension. `line` is the number of cells of
+    a line if the only row or column is wrapped, otherwise 0.
     """
 
     has_gutter: bool = True
@@ -35,6 +36,7 @@ class TilePlace:
     bleed: int = BLEED
     has_ticks: bool = True
     has_scale: bool = False
+    line: int = 0
 
 
 ALONE = TilePlace()

@@ -51,12 +51,12 @@ def paint_axes(painter: QPainter, scene: HeatmapScene) -> None:
 
 def column_caption(scene: HeatmapScene) -> str:
     """The name of the column dimension, such as 'd3 \u2192', with the word 'Axis' if it is the axis."""
-    return f"d{scene.view.columns} \u2192" + (f" {AXIS_WORD}" if scene.view.columns == scene.picture.axis else "")
+    return f"d{scene.across} \u2192" + (f" {AXIS_WORD}" if scene.across == scene.picture.axis else "")
 
 
 def scale_rect(scene: HeatmapScene) -> QRect:
     """The rectangle of the colour bar to the right of the name of the column dimension; empty if there is no bar."""
-    if not scene.place.has_scale or scene.view.columns is None:
+    if not scene.place.has_scale or scene.across is None:
         return QRect()
     visible = scene.grid.outer
     left = ceil(visible.left() + 6 + text_width("caption-strong", column_caption(scene)) + GAP)
@@ -90,10 +90,10 @@ def _paint_shade(painter: QPainter, scene: HeatmapScene) -> None:
     axis, visible, outer = scene.picture.axis, scene.grid.visible, scene.grid.outer
     if axis is None or not scene.place.has_ticks:
         return
-    if axis == scene.view.columns:
+    if axis == scene.across:
         band = QRectF(visible.left(), outer.top() - scene.band, visible.width(), scene.band)
         painter.fillRect(band, QColor(scene.theme.axis_shade))
-    elif axis == scene.view.rows and scene.place.has_gutter:
+    elif axis == scene.down and scene.place.has_gutter:
         width = scene.grid.area.left() - BLEED - 2
         painter.fillRect(
             QRectF(outer.left() - width, visible.top(), width, visible.height()), QColor(scene.theme.axis_shade)
@@ -101,22 +101,22 @@ def _paint_shade(painter: QPainter, scene: HeatmapScene) -> None:
 
 
 def _paint_captions(painter: QPainter, scene: HeatmapScene) -> None:
-    visible, view, theme = scene.grid.outer, scene.view, scene.theme
+    visible, theme = scene.grid.outer, scene.theme
     painter.setFont(font("caption-strong"))
     top = visible.top() - scene.band
-    if view.columns is not None and scene.place.names_dimensions:
-        is_axis = view.columns == scene.picture.axis
+    if scene.across is not None and scene.place.names_dimensions:
+        is_axis = scene.across == scene.picture.axis
         text = column_caption(scene)
         painter.setPen(QColor(theme.axis if is_axis else theme.muted))
         painter.drawText(QPointF(visible.left() + 6, _baseline(painter, top + 8)), text)
         if scene.levels is not None and not (rect := scale_rect(scene)).isEmpty():
             paint_scale(painter, rect, scene.levels, scene.picture.group, theme)
             painter.setFont(font("caption-strong"))
-    if view.rows is not None and scene.place.has_gutter:
-        is_axis = view.rows == scene.picture.axis
+    if scene.down is not None and scene.place.has_gutter:
+        is_axis = scene.down == scene.picture.axis
         painter.setPen(QColor(theme.axis if is_axis else theme.muted))
         right = visible.left() - 7
-        _draw_right(painter, right, visible.top() - 9, f"d{view.rows}\u2193")
+        _draw_right(painter, right, visible.top() - 9, f"d{scene.down}\u2193")
         if is_axis and scene.place.names_dimensions:
             _draw_right(painter, right, visible.top() - 23, AXIS_WORD)
 
@@ -126,7 +126,7 @@ def _paint_column_ticks(painter: QPainter, scene: HeatmapScene, blocks: list[Blo
     painter.setFont(font("caption"))
     last = scene.picture.tick(scene.view.columns, grid.columns - 1)
     widest = QFontMetricsF(painter.font()).horizontalAdvance(last)
-    if scene.view.columns is None or not scene.place.has_ticks or visible.width() < widest:
+    if scene.view.columns is None or grid.line or not scene.place.has_ticks or visible.width() < widest:
         return
     painter.setPen(QColor(scene.theme.muted))
     hidden = [block for block in blocks if _is_above(block, scene)]
@@ -151,9 +151,14 @@ def _paint_row_ticks(painter: QPainter, scene: HeatmapScene, blocks: list[Block]
     grid, visible, outer = scene.grid, scene.grid.visible, scene.grid.outer
     painter.setFont(font("caption"))
     height = QFontMetricsF(painter.font()).capHeight()
-    if scene.view.rows is None or not scene.place.has_gutter or visible.height() < height:
+    if not scene.place.has_gutter or visible.height() < height:
         return
     painter.setPen(QColor(scene.theme.muted))
+    if grid.line:
+        _paint_line_ticks(painter, scene, height)
+        return
+    if scene.view.rows is None:
+        return
     hidden = [block for block in blocks if not _is_above(block, scene)]
     for row in ticks(grid.visible_rows(), grid.rows, grid.cell, height):
         if any(first <= row <= last for first, _, last, _ in hidden):
@@ -165,6 +170,17 @@ def _paint_row_ticks(painter: QPainter, scene: HeatmapScene, blocks: list[Block]
         y = grid.rect(row, 0).center().y()
         if outer.top() < y < outer.bottom():
             _draw_right(painter, outer.left() - 8, y, tick_outside(row))
+
+
+def _paint_line_ticks(painter: QPainter, scene: HeatmapScene, height: float) -> None:
+    """Writes the index of the first cell of each line to its left."""
+    grid, visible = scene.grid, scene.grid.visible
+    seen = grid.visible_columns() if grid.rows == 1 else grid.visible_rows()
+    lines = range(seen.start // grid.line, -(-seen.stop // grid.line))
+    for line in ticks(lines, -(-grid.rows * grid.columns // grid.line), grid.cell, height):
+        y = grid.top + (line + 0.5) * grid.cell
+        y = min(max(y, visible.top() + height / 2), visible.bottom() - height / 2)
+        _draw_right(painter, visible.left() - 8, y, scene.picture.tick(scene.across, line * grid.line))
 
 
 def outside_ticks(count: int, before: int, after: int, cell: float, widest: float) -> list[int]:
@@ -208,6 +224,10 @@ def _paint_error_sign(painter: QPainter, scene: HeatmapScene, block: Block) -> N
     if rect.isEmpty():
         return
     color = QColor(scene.theme.error)
+    if scene.grid.line:
+        if scene.place.names_dimensions:
+            _paint_pill(painter, scene, block)
+        return
     if _is_above(block, scene):
         painter.fillRect(QRectF(rect.left(), rect.top() - 8, rect.width(), ERROR_BAR), color)
         _paint_pill(painter, scene, block)
@@ -227,8 +247,11 @@ def _paint_error_sign(painter: QPainter, scene: HeatmapScene, block: Block) -> N
 
 def _pill_rect(scene: HeatmapScene, block: Block) -> QRectF:
     rect = scene.grid.rect(*block).intersected(scene.grid.visible)
-    words = text_width("caption-strong", _range_text(block))
+    words = text_width("caption-strong", _range_text(scene, block))
     width = round(max(SMALLEST_ERROR_PILL, 6 + 14 + 4 + words + 8))
+    if scene.grid.line:  # the cells may begin in the middle of a line
+        visible = scene.grid.visible
+        return QRectF(visible.right() - width, visible.top() - ERROR_PILL_HEIGHT - 1, width, ERROR_PILL_HEIGHT)
     left = min(rect.center().x() - width / 2, scene.grid.area.right() + BLEED - width)
     return QRectF(round(max(left, 0.0)), rect.top() - 10 - ERROR_PILL_HEIGHT, width, ERROR_PILL_HEIGHT)
 
@@ -243,7 +266,7 @@ def _paint_pill(painter: QPainter, scene: HeatmapScene, block: Block) -> None:
     draw(painter, "error", theme.base, QRectF(pill.left() + 6, pill.top() + 2, 14, 14))
     painter.setPen(QColor(theme.base))
     painter.setFont(font("caption-strong"))
-    painter.drawText(pill.adjusted(22, 0, -6, 0), Qt.AlignmentFlag.AlignCenter, _range_text(block))
+    painter.drawText(pill.adjusted(22, 0, -6, 0), Qt.AlignmentFlag.AlignCenter, _range_text(scene, block))
     painter.restore()
 
 
@@ -252,8 +275,8 @@ def _is_above(block: Block, scene: HeatmapScene) -> bool:
     return block[0] == 0 and block[2] == scene.grid.rows - 1
 
 
-def _range_text(block: Block) -> str:
-    _, first, _, last = block
+def _range_text(scene: HeatmapScene, block: Block) -> str:
+    first, last = block[1::2] if scene.grid.rows == 1 or not scene.grid.line else block[::2]
     return str(first) if first == last else f"{first}\u2013{last}"
 
 

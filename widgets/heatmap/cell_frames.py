@@ -4,6 +4,8 @@ Every frame has a light and a dark line, so that one of them is visible on any c
 thickness and notch. Large cells have thicker frames than small cells.
 """
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
@@ -11,6 +13,17 @@ from widgets.display.picture import Role
 from widgets.style.sizes import SMALLEST_NOTCHED_CELL
 from widgets.style.strokes import CHANGED, CURSOR, DECIDES, DIFFERS, IGNORED, SAME, SMALL_CURSOR, Stroke
 from widgets.style.theme import CELL_VALUE, INK, PAPER
+
+_OUTLINES: dict[Role, tuple[Stroke, ...]] = {
+    "value": (Stroke(QColor(INK), 5), Stroke(QColor(CELL_VALUE), 3)),
+    "cursor": SMALL_CURSOR,
+    "pointed": SMALL_CURSOR,
+    "differs": DIFFERS,
+    "decides": DECIDES,
+    "ignored": IGNORED,
+    "same": SAME,
+    "changed": CHANGED,
+}
 
 
 def paint_role(painter: QPainter, rect: QRectF, role: Role, is_large: bool = True) -> None:
@@ -24,9 +37,23 @@ def paint_role(painter: QPainter, rect: QRectF, role: Role, is_large: bool = Tru
     elif role == "differs":
         _paint_differs(painter, rect, is_large)
     else:
-        strokes = {"decides": DECIDES, "ignored": IGNORED, "same": SAME, "changed": CHANGED}[role]
+        strokes = _OUTLINES[role]
         inset = strokes[0].width / 2
         paint_strokes(painter, rect.adjusted(inset, inset, -inset, -inset), strokes)
+
+
+def paint_outline(painter: QPainter, rects: Sequence[QRectF], role: Role) -> None:
+    """Paints one frame of a role around adjacent rectangles: the lines of a block of cells."""
+    path = QPainterPath()
+    for rect in rects:
+        path.addRect(rect)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for stroke in _OUTLINES[role]:
+        pen = _pen(stroke.color, stroke.width)
+        if stroke.dash:
+            pen.setDashPattern([length / stroke.width for length in stroke.dash])
+        painter.setPen(pen)
+        painter.drawPath(path.simplified())
 
 
 def paint_strokes(painter: QPainter, rect: QRectF, strokes: tuple[Stroke, ...]) -> None:

@@ -12,9 +12,16 @@ from ops.explain.cell_sets import intersection, size_of
 from ops.presentation.slicing import SliceView
 from widgets.display.cell_grid import CellGrid
 from widgets.display.picture import ROLES_BY_WEIGHT, Coordinates, Mark, Marks, Role, TensorPicture
-from widgets.heatmap.cell_frames import paint_role, paint_strokes
+from widgets.heatmap.cell_frames import paint_outline, paint_role, paint_strokes
 from widgets.style.badges import paint_badge
-from widgets.style.sizes import LARGE_CELL, SMALL_BADGE, SMALLEST_BADGED_CELL, SMALLEST_FRAME, SMALLEST_FRAMED_CELL
+from widgets.style.sizes import (
+    LARGE_CELL,
+    LONGEST_UNWRAPPED,
+    SMALL_BADGE,
+    SMALLEST_BADGED_CELL,
+    SMALLEST_FRAME,
+    SMALLEST_FRAMED_CELL,
+)
 from widgets.style.strokes import ERROR, WARNING
 from widgets.style.theme import Theme
 
@@ -37,7 +44,8 @@ def framed_blocks(marks: Marks, view: SliceView, grid: CellGrid) -> dict[Role, n
     """
     rows, columns = grid.visible_rows(), grid.visible_columns()
     if grid.cell >= SMALLEST_FRAMED_CELL:
-        return framed_cells(marks, view, rows, columns)
+        framed = framed_cells(marks, view, rows, columns)
+        return {role: _joined(blocks) for role, blocks in framed.items()} if grid.line else framed
     if not marks or not rows or not columns:
         return {}
     window = view.window(rows, columns)
@@ -114,6 +122,12 @@ def _placed(mask: np.ndarray, view: SliceView, window: Cells) -> np.ndarray:
     return np.argwhere(view.plane(mask)) + origin
 
 
+def _joined(blocks: np.ndarray) -> np.ndarray:
+    """Single cells of a wrapped row, joined where they are neighbours if there are many; other blocks unchanged."""
+    are_cells = len(blocks) > LONGEST_UNWRAPPED and np.array_equal(blocks[:, :2], blocks[:, 2:])
+    return blocks_of(blocks[:, :2]) if are_cells else blocks
+
+
 def _few(blocks: np.ndarray) -> np.ndarray:
     """The blocks, or a single block around all of them if there are too many to distinguish."""
     if len(blocks) <= _MOST_BLOCKS:
@@ -164,14 +178,18 @@ def paint_marks(
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setClipRect(grid.area.adjusted(-6, -6, 6, 6))
     for role in ROLES_BY_WEIGHT[:-1]:
-        for rect in _rects(grid, framed.get(role, _NOTHING)):
-            paint_role(painter, rect, role, is_large)
+        for rects in _shapes(grid, framed.get(role, _NOTHING)):
+            if len(rects) > 1:
+                paint_outline(painter, rects, role)
+            else:
+                paint_role(painter, rects[0], role, is_large)
     for cells, strokes in ((picture.warning_cells, WARNING), (picture.error_cells, ERROR)):
-        for rect in _rects(grid, _blocks_of_cells(cells, view, grid)):
+        for rect in chain.from_iterable(_shapes(grid, _blocks_of_cells(cells, view, grid))):
             paint_strokes(painter, rect.adjusted(-1, -1, 1, 1), strokes)
     for block in error_blocks(picture, view):
-        paint_strokes(painter, grid.rect(*block).adjusted(-1, -1, 1, 1), ERROR)
-    for rect in _rects(grid, framed.get("cursor", _NOTHING)):
+        for rect in grid.rects(*block):
+            paint_strokes(painter, rect.adjusted(-1, -1, 1, 1), ERROR)
+    for rect in chain.from_iterable(_shapes(grid, framed.get("cursor", _NOTHING))):
         paint_role(painter, rect, "cursor", is_large)
     painter.restore()
 
@@ -236,9 +254,12 @@ def _blocks_of_cells(cells: Collection[Coordinates], view: SliceView, grid: Cell
     return _few(blocks_of(places))
 
 
-def _rects(grid: CellGrid, blocks: np.ndarray) -> list[QRectF]:
-    rects = [grid.rect(*block) for block in blocks.tolist()]
-    return rects if grid.cell >= SMALLEST_FRAMED_CELL else [_widened(rect) for rect in rects]
+def _shapes(grid: CellGrid, blocks: np.ndarray) -> list[list[QRectF]]:
+    """The rectangles of every block; several if a block continues on another line."""
+    shapes = [grid.rects(*block) for block in blocks.tolist()]
+    if grid.cell >= SMALLEST_FRAMED_CELL:
+        return shapes
+    return [[_widened(rects[0])] if len(rects) == 1 else rects for rects in shapes]
 
 
 def _widened(rect: QRectF) -> QRectF:

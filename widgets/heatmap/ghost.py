@@ -28,14 +28,14 @@ def paint_ghost(painter: QPainter, grid: CellGrid, picture: TensorPicture, theme
 
     The first line is the title of the box.
     """
-    visible = grid.visible
     painter.save()
-    painter.fillRect(visible, QColor(theme.panel))
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(QColor(theme.border), 1.5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
-    painter.drawLines(hatch(visible))
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-    _paint_grid(painter, grid, theme.field)
+    for part, _ in grid.parts():
+        painter.fillRect(part.visible, QColor(theme.panel))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(theme.border), 1.5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+        painter.drawLines(hatch(part.visible))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        _paint_grid(painter, part, theme.field)
     painter.restore()
     if picture.ghost_lines:
         _paint_box(painter, grid, picture, theme)
@@ -130,7 +130,8 @@ def paint_covers(painter: QPainter, grid: CellGrid, hidden: np.ndarray, theme: T
     ground = QColor(theme.raised)
     # Cells smaller than a pixel cannot be covered one by one.
     if hidden.all() or (grid.cell < 1 and hidden.any()):
-        painter.fillRect(grid.visible, ground)
+        for part, _ in grid.parts():
+            painter.fillRect(part.visible, ground)
         return
     for row, column in _places(grid, hidden):
         painter.fillRect(grid.rect(row, column).intersected(grid.visible), ground)

@@ -256,7 +256,8 @@ class Heatmap(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         start = self._current if self._current is not None else self._hovered
-        target = moved(event.key(), start, self._shown.view) if self._shown is not None else None
+        shown = self._shown
+        target = None if shown is None else moved(event.key(), start, shown.view, shown.grid.line)
         if target is None or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             event.ignore()
             return

@@ -13,16 +13,23 @@ ARROWS = {
 }
 
 
-def moved(key: int, current: Coordinates | None, view: SliceView) -> Coordinates | None:
+def moved(key: int, current: Coordinates | None, view: SliceView, line: int = 0) -> Coordinates | None:
     """The cell to which `key` moves from `current`; None if the key does not move the cursor.
 
     Arrow keys move to the neighbours, Home and End to the ends of the row. PgUp and PgDn move to the previous and next
     slice, which may not be shown yet; in a single slice they move to the first and last row.
+
+    With `line`, the only row or column is wrapped into lines of so many cells: the keys move as they do between the
+    rows of a matrix, and Left and Right go on at the neighbouring line.
     """
     if view.row_count == 0 or view.column_count == 0:
         return None
     start = view.position_of(current) if current is not None else None
     row, column = start if start is not None else (0, 0)
+    if line:
+        count, number = view.row_count * view.column_count, row + column
+        number = number if start is None and key in ARROWS else _on_lines(key, number, count, line)
+        return None if number is None else view.cell_at(*((0, number) if view.row_count == 1 else (number, 0)))
     if key in ARROWS:
         if start is None:
             return view.cell_at(row, column)
@@ -37,6 +44,22 @@ def moved(key: int, current: Coordinates | None, view: SliceView) -> Coordinates
     if key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
         return _in_next_slice(view.cell_at(row, column), view, 1 if key == Qt.Key.Key_PageDown else -1)
     return None
+
+
+def _on_lines(key: int, number: int, count: int, line: int) -> int | None:
+    """The cell of a wrapped row of `count` cells to which `key` moves; None if the key does not move the cursor."""
+    first, place = number - number % line, number % line
+    if key in ARROWS:
+        down, right = ARROWS[Qt.Key(key)]
+        target = number + down * line + right
+        return target if 0 <= target < count else number
+    targets: dict[int, int] = {
+        Qt.Key.Key_Home: first,
+        Qt.Key.Key_End: min(first + line, count) - 1,
+        Qt.Key.Key_PageUp: place,
+        Qt.Key.Key_PageDown: place + (count - 1 - place) // line * line,
+    }
+    return targets.get(key)
 
 
 def _in_next_slice(coordinates: Coordinates, view: SliceView, step: int) -> Coordinates:

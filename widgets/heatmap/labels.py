@@ -121,6 +121,8 @@ class LabelPainter:
                 if text_tone == tone:
                     static, width, height = self._static(text, labels.px, tone)
                     center = grid.rect(row, column).center()
+                    if grid.line and not grid.area.contains(center):
+                        continue  # the ends of lines may be out of sight
                     painter.drawStaticText(QPointF(center.x() - width / 2, center.y() - height / 2), static)
 
     def _static(self, text: str, px: int, tone: bool) -> tuple[QStaticText, float, float]:

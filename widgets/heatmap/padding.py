@@ -1,9 +1,10 @@
 """Paints the padding around the cells, and the window of an output cell."""
 
 from collections.abc import Iterator
+from math import ceil, floor
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from ops.explain.cell_sets import Role as ReadRole
 from ops.explain.windows import Border, Window
@@ -21,6 +22,7 @@ from widgets.style.sizes import (
     SMALLEST_FRAMED_CELL,
     SMALLEST_WITH_GRID,
     SMALLEST_WITH_NUMBERS,
+    ZIGZAG,
 )
 from widgets.style.strokes import window_strokes
 from widgets.style.theme import INK, PAPER, Theme
@@ -52,6 +54,30 @@ def paint_padding(painter: QPainter, scene: HeatmapScene) -> None:
     painter.restore()
 
 
+def paint_zigzag(painter: QPainter, grid: CellGrid, theme: Theme) -> None:
+    """Paints a zigzag at the ends of the lines of a wrapped row where the row goes on."""
+    lines = -(-grid.rows * grid.columns // grid.line) if grid.line else 0
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor(theme.field), 1))
+    for line in range(lines):
+        top, bottom = grid.top + line * grid.cell, grid.top + (line + 1) * grid.cell
+        if top < grid.area.top() - 1 or bottom > grid.area.bottom() + 1:
+            continue
+        if line:
+            painter.drawPolyline(_zigzag(grid.bounds.left(), top, bottom, -ZIGZAG))
+        if line < lines - 1 and grid.bounds.right() <= grid.area.right() + 1:
+            painter.drawPolyline(_zigzag(grid.bounds.right(), top, bottom, ZIGZAG))
+    painter.restore()
+
+
+def _zigzag(x: float, top: float, bottom: float, width: int) -> QPolygonF:
+    """A zigzag from `top` to `bottom` beside the edge `x`, to the left if `width` is negative."""
+    turns = 2 * max(round((bottom - top) / (4 * abs(width))), 1)
+    step = (bottom - top) / turns
+    return QPolygonF([QPointF(x + (width if turn % 2 else 0), top + turn * step) for turn in range(turns + 1)])
+
+
 def paint_window(
     painter: QPainter, grid: CellGrid, window: Window, view: SliceView, theme: Theme, border: Border
 ) -> None:
@@ -68,18 +94,35 @@ def paint_window(
     (top, bottom), (left, right) = edges
     if window.taps and grid.cell >= SMALLEST_FRAMED_CELL:
         _paint_taps(painter, grid, window, view, border)
-    corner = QPointF(grid.left + left * grid.cell, grid.top + top * grid.cell)
-    end = QPointF(grid.left + right * grid.cell, grid.top + bottom * grid.cell)
-    paint_strokes(painter, QRectF(corner, end), window_strokes(theme.axis))
+    for outline in _outlines(grid, top, left, bottom, right):
+        paint_strokes(painter, outline, window_strokes(theme.axis))
     radius = max(grid.cell * SAMPLE_RADIUS, HAIR_GAP)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for point in window.points:
         row, column = (0.5 if d is None else point[d] for d in (view.rows, view.columns))
-        center = QPointF(grid.left + column * grid.cell, grid.top + row * grid.cell)
+        center = _point(grid, row, column)
         for color, width in ((INK, 4.0), (PAPER, 2.0)):
             painter.setPen(QPen(QColor(color), width))
             painter.drawEllipse(center, radius, radius)
     painter.restore()
+
+
+def _outlines(grid: CellGrid, top: float, left: float, bottom: float, right: float) -> list[QRectF]:
+    """The rectangle between these edges, in cells; for a wrapped row, the rectangles of all cells that it touches."""
+    if not grid.line:
+        corner = QPointF(grid.left + left * grid.cell, grid.top + top * grid.cell)
+        return [QRectF(corner, QPointF(grid.left + right * grid.cell, grid.top + bottom * grid.cell))]
+    first = max(floor(top), 0), max(floor(left), 0)
+    last = min(ceil(bottom), grid.rows) - 1, min(ceil(right), grid.columns) - 1
+    return grid.rects(*first, *last) if first[0] <= last[0] and first[1] <= last[1] else []
+
+
+def _point(grid: CellGrid, row: float, column: float) -> QPointF:
+    """A point of the widget; (0.5, 0.5) is the centre of the first cell."""
+    if not grid.line:
+        return QPointF(grid.left + column * grid.cell, grid.top + row * grid.cell)
+    cell = min(max(int(row), 0), grid.rows - 1), min(max(int(column), 0), grid.columns - 1)
+    return grid.rect(*cell).topLeft() + QPointF(column - cell[1], row - cell[0]) * grid.cell
 
 
 def _edges(window: Window, view: SliceView) -> tuple[tuple[float, float], tuple[float, float]] | None:

@@ -20,7 +20,7 @@ from widgets.display.cell_grid import CellGrid
 from widgets.display.outliers import MOST_LOOKED_AT, outlier_codes
 from widgets.heatmap.ghost import paint_covers, paint_ghost, paint_question_marks
 from widgets.heatmap.labels import CellLabels, LabelPainter, fitted_labels
-from widgets.heatmap.padding import paint_padding
+from widgets.heatmap.padding import paint_padding, paint_zigzag
 from widgets.heatmap.scene import HeatmapScene, hidden_part, visible_part
 from widgets.style.fonts import font
 from widgets.style.pixels import is_vector
@@ -77,11 +77,14 @@ def paint_cells(
     if values is None:
         paint_ghost(painter, scene.grid, scene.picture, scene.theme)
         return
-    _paint_colors(painter, scene, values, cells, dpr)
+    for part, numbers in grid.parts():
+        codes = None if cells is None else _in_part(cells.codes, grid, part, numbers)
+        _paint_colors(painter, scene, part, _as_lines(scene.view.cells(values), part, numbers), codes, dpr)
     if (hidden := hidden_part(scene)) is not None:
         paint_covers(painter, grid, hidden, scene.theme)
     if grid.cell >= SMALLEST_WITH_GRID:
         _paint_grid(painter, grid, dpr)
+        paint_zigzag(painter, grid, scene.theme)
         _paint_gate_lines(painter, scene)
     if cells is not None:
         if grid.cell >= SMALLEST_WITH_SIGNS:
@@ -93,10 +96,13 @@ def paint_cells(
 
 
 def _paint_colors(
-    painter: QPainter, scene: HeatmapScene, values: np.ndarray, cells: VisibleCells | None, dpr: float
+    painter: QPainter, scene: HeatmapScene, grid: CellGrid, cells: np.ndarray, seen: np.ndarray | None, dpr: float
 ) -> None:
-    """Colours every screen pixel by one sample: the nearest or the most extreme cell. The array is never copied."""
-    grid = scene.grid
+    """Colours every screen pixel by one sample: the nearest or the most extreme cell. The array is never copied.
+
+    `grid` is a part of the grid of the scene, `cells` are its values [rows, columns], and `seen` the codes of its
+    visible cells, or None if there are more cells than pixels.
+    """
     visible = grid.visible
     left, top = round(visible.left() * dpr), round(visible.top() * dpr)
     right, bottom = round(visible.right() * dpr), round(visible.bottom() * dpr)
@@ -104,17 +110,17 @@ def _paint_colors(
         return
     columns = _indices(left, right, grid.left, grid.cell, grid.columns, dpr)
     rows = _indices(top, bottom, grid.top, grid.cell, grid.rows, dpr)
-    if cells is not None and _is_filled(painter, grid, cells, dpr):
+    if seen is not None and _is_filled(painter, grid, seen, dpr):
         xs = (left + _edges(columns, grid.visible_columns())) / dpr
         ys = (top + _edges(rows, grid.visible_rows())) / dpr
-        _fill_cells(painter, cells.codes, xs.tolist(), ys.tolist(), scene.map_name)
+        _fill_cells(painter, seen, xs.tolist(), ys.tolist(), scene.map_name)
         return
-    if cells is None and scene.picture.keeps_outliers and grid.rows * grid.columns <= MOST_LOOKED_AT:
-        codes = outlier_codes(scene.view.cells(values), rows, columns, scene.levels)
-    elif cells is None:
-        codes = _sampled_codes(scene.view.cells(values), rows, columns, scene.levels)
+    if seen is None and scene.picture.keeps_outliers and grid.rows * grid.columns <= MOST_LOOKED_AT:
+        codes = outlier_codes(cells, rows, columns, scene.levels)
+    elif seen is None:
+        codes = _sampled_codes(cells, rows, columns, scene.levels)
     else:
-        codes = cells.codes[np.ix_(rows - grid.visible_rows().start, columns - grid.visible_columns().start)]
+        codes = seen[np.ix_(rows - grid.visible_rows().start, columns - grid.visible_columns().start)]
     codes = np.ascontiguousarray(codes)
     image = QImage(codes.data, codes.shape[1], codes.shape[0], codes.shape[1], QImage.Format.Format_Indexed8)
     image.setColorTable(color_table_argb(scene.map_name))
@@ -122,15 +128,34 @@ def _paint_colors(
     painter.drawImage(QPointF(left / dpr, top / dpr), image)
 
 
+def _as_lines(cells: np.ndarray, part: CellGrid, numbers: range) -> np.ndarray:
+    """The cells of a part of the grid as an array [rows, columns], without a copy."""
+    return cells.reshape(-1)[numbers.start : numbers.stop].reshape(part.rows, part.columns) if numbers else cells
+
+
+def _in_part(codes: np.ndarray, grid: CellGrid, part: CellGrid, numbers: range) -> np.ndarray:
+    """The codes of the visible cells of a part, from the codes of all visible cells of the grid."""
+    if not numbers:
+        return codes
+    rows, columns = part.visible_rows(), part.visible_columns()
+    first = max(grid.visible_rows().start, grid.visible_columns().start)
+    lines = _as_lines(
+        codes,
+        replace(part, rows=len(rows)),
+        range(numbers.start + rows.start * part.columns - first, numbers.start + rows.stop * part.columns - first),
+    )
+    return lines[:, columns.start : columns.stop]
+
+
 def _edges(indices: np.ndarray, shown: range) -> np.ndarray:
     """The first pixel of every shown cell, and the end of the last cell; `indices` has the cell under each pixel."""
     return np.searchsorted(indices, np.arange(shown.start, shown.stop + 1))
 
 
-def _is_filled(painter: QPainter, grid: CellGrid, cells: VisibleCells, dpr: float) -> bool:
+def _is_filled(painter: QPainter, grid: CellGrid, seen: np.ndarray, dpr: float) -> bool:
     """True if cells are filled as rectangles, which are sharp at every size; otherwise, they are drawn as an image."""
     if is_vector(painter):
-        return grid.cell >= 1 and cells.codes.size <= _MOST_RECTANGLES
+        return grid.cell >= 1 and seen.size <= _MOST_RECTANGLES
     return grid.cell * dpr >= _LEAST_FILLED
 
 
@@ -180,12 +205,13 @@ def _indices(first: int, last: int, origin: float, cell: float, count: int, dpr:
 def _paint_grid(painter: QPainter, grid: CellGrid, dpr: float) -> None:
     """Paints the grid as thin rectangles on device pixels, which is ten times as fast as translucent lines."""
     color = QColor(GRID_LINE if grid.cell >= SMALLEST_WITH_NUMBERS else FINE_GRID_LINE)
-    visible, xs, ys = grid.visible, *grid.line_places()
     width = max(1, int(dpr)) / dpr
-    for x in xs:
-        painter.fillRect(QRectF(round(x * dpr) / dpr, visible.top(), width, visible.height()), color)
-    for y in ys:
-        painter.fillRect(QRectF(visible.left(), round(y * dpr) / dpr, visible.width(), width), color)
+    for part, _ in grid.parts():
+        visible, xs, ys = part.visible, *part.line_places()
+        for x in xs:
+            painter.fillRect(QRectF(round(x * dpr) / dpr, visible.top(), width, visible.height()), color)
+        for y in ys:
+            painter.fillRect(QRectF(visible.left(), round(y * dpr) / dpr, visible.width(), width), color)
 
 
 def _paint_gate_lines(painter: QPainter, scene: HeatmapScene) -> None:

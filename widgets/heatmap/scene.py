@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 
 from ops.presentation.colors import Levels, map_of
 from ops.presentation.slicing import SliceView
-from widgets.display.cell_grid import CellGrid, extent, gutter_width
+from widgets.display.cell_grid import CellGrid, drawn_counts, extent, gutter_width
 from widgets.display.picture import Coordinates, TensorPicture
 from widgets.display.tiles import ALONE, TilePlace
 from widgets.heatmap.ghost import box_height, box_width, broken_lines
@@ -35,6 +35,16 @@ class HeatmapScene:
     def map_name(self) -> str:
         """The colour map of the levels, or the default map of the value group."""
         return map_of(self.levels, self.picture.group)
+
+    @property
+    def across(self) -> int | None:
+        """The dimension whose indices increase from left to right; None if all cells have the same index."""
+        return self.view.rows if self.grid.line and self.grid.columns == 1 else self.view.columns
+
+    @property
+    def down(self) -> int | None:
+        """The dimension whose indices increase from row to row; None for a wrapped row or column, or a single row."""
+        return None if self.grid.line else self.view.rows
 
     def cell_at(self, point: QPointF) -> Coordinates | None:
         """The coordinates of the element at a point of the widget; None outside the cells."""
@@ -64,14 +74,16 @@ def fitted_grid(
     rows, columns = view.row_count, view.column_count
     border = border_around(picture, view)
     above, before, below, after = border
-    left = BLEED + gutter_width(rows) if place.has_gutter else place.bleed
-    whole = extent(before + columns + after, cell), extent(above + rows + below, cell)
+    left = BLEED + gutter_width(rows * columns if place.line else rows) if place.has_gutter else place.bleed
+    down, across = drawn_counts(rows, columns, place.line)
+    whole = extent(before + across + after, cell), extent(above + down + below, cell)
     width = max(1.0, min(whole[0], size.width() - left - place.bleed))
     height = max(1.0, min(whole[1], size.height() - band - below_cells(picture)))
     x = round(min(max(pan.x(), 0), max(whole[0] - width, 0)))
     y = round(min(max(pan.y(), 0), max(whole[1] - height, 0)))
     area = QRectF(left, band, width, height)
-    return CellGrid(rows, columns, cell, area, left - x + before * cell, band - y + above * cell, border)
+    corner = left - x + before * cell, band - y + above * cell
+    return CellGrid(rows, columns, cell, area, *corner, border, place.line)
 
 
 def border_around(picture: TensorPicture, view: SliceView) -> tuple[int, int, int, int]:
@@ -84,13 +96,14 @@ def border_around(picture: TensorPicture, view: SliceView) -> tuple[int, int, in
     return above, before, below, after
 
 
-def cells_size(picture: TensorPicture, view: SliceView, cell: float) -> QSize:
-    """The size of the cells without labels, in pixels.
+def cells_size(picture: TensorPicture, view: SliceView, cell: float, line: int = 0) -> QSize:
+    """The size of the cells without labels, in pixels. With `line`, the only row or column is wrapped into lines.
 
     A ghost is at least as large as the box with its reason, and an empty tensor as the text "0 elements".
     """
     above, before, below, after = border_around(picture, view)
-    counts = before + view.column_count + after, above + view.row_count + below
+    down, across = drawn_counts(view.row_count, view.column_count, line)
+    counts = before + across + after, above + down + below
     # The first cell sizes that are tried make a huge slice wider than a widget can be.
     width, height = (int(min(extent(count, cell), UNLIMITED)) for count in counts)
     if picture.shown_values is None and picture.ghost_lines:

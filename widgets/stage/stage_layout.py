@@ -9,9 +9,10 @@ from PySide6.QtCore import QSize
 from ops.presentation.scales import ScaleMode
 from widgets.display.packing import Block, Size, singles
 from widgets.display.picture import TensorPicture
-from widgets.display.row_layout import Arrangement, Measure
+from widgets.display.row_layout import Arrangement, Measure, arrange_corners
 from widgets.display.stage_colors import StageColors
 from widgets.display.stage_slices import StageSlices
+from widgets.display.wrapping import wrapped_views
 from widgets.heatmap.labels import legible_cell
 from widgets.stage.stage_zoom import StageZoom
 from widgets.stage.tensor_layout import ViewLook
@@ -20,8 +21,11 @@ from widgets.style.sizes import (
     BAND_HEIGHT,
     BAND_HEIGHT_WITH_PILL,
     COMFORTABLE_CELL,
+    LEAST_IN_CORNERS,
     SECTION_HEADING,
+    SMALLEST_SHARES,
     SMALLEST_WITH_NUMBERS,
+    WIDE_GAP,
 )
 
 _MOST_ARRANGEMENTS = 16
@@ -101,12 +105,41 @@ class StageLayout:
             view.measure(picture, tiles, band, look)
             for view, picture, tiles, look in zip(self._views, pictures, tilings, looks, strict=True)
         ]
+        if (corners := self._corners(room, measures)) is not None:
+            return corners
         blocks, titles = _blocks(pictures, looks)
         fields = [picture.field for picture in pictures]
         heading = SECTION_HEADING if titles else 0
-        cells, found = self._zoom.arranged(fields, tilings, measures, room, blocks, heading, needs)
+        wrapped = tuple(look.is_wrapped for look in looks)
+        cells, found = self._zoom.arranged(fields, tilings, measures, room, blocks, heading, needs, wrapped)
         own = tuple(look.cell(cell) for look, cell in zip(looks, cells, strict=True))
         return Placed(found, own, looks, titles, band)
+
+    def _corners(self, room: Size, measures: Sequence[Measure]) -> Placed | None:
+        """The layout with factors above their results; None if there are none, or if their cells are too small.
+
+        It leaves space for the bars of shares, unless cells would then be too small.
+        """
+        blocks = _corner_blocks(self._pictures)
+        if not blocks or not self._zoom.is_automatic or self._slices.has_tiles:
+            return None
+        bars = SMALLEST_SHARES[0] + 2 * WIDE_GAP if any(picture.is_share for picture in self._pictures) else 0
+        for width in (room[0] - bars, room[0]):
+            found = arrange_corners(measures, self._zoom.frame((width, room[1])), blocks)
+            if found is not None and found.cell >= LEAST_IN_CORNERS:
+                cells = tuple(look.cell(found.cell) for look in self._looks)
+                return Placed(found, cells, self._looks, (), BAND_HEIGHT)
+        return None
+
+
+def _corner_blocks(pictures: Sequence[TensorPicture]) -> tuple[Block, ...]:
+    """A block for every tensor that is no factor, with the factor above it; () if no factor is above a tensor."""
+    numbers = {picture.field: number for number, picture in enumerate(pictures)}
+    factors = {picture.above: numbers[picture.field] for picture in pictures if picture.above}
+    if not factors or any(picture.has_pill for picture in pictures):
+        return ()
+    blocks = {picture.field: (numbers[picture.field],) for picture in pictures if not picture.above}
+    return tuple((factors[field], *block) if field in factors else block for field, block in blocks.items())
 
 
 def _looks(pictures: Sequence[TensorPicture], slices: StageSlices, colors: StageColors) -> tuple[ViewLook, ...]:
@@ -115,9 +148,16 @@ def _looks(pictures: Sequence[TensorPicture], slices: StageSlices, colors: Stage
         mode == "tensor" or (mode == "slice" and tiles.is_single)
         for mode, tiles in zip(modes, slices.tilings, strict=True)
     )
+    wrapped = wrapped_views(pictures, slices.tilings)
     return tuple(
-        ViewLook(mode, picture.field in slices.strips, bool(picture.section), has_scales and bool(picture.section))
-        for mode, picture in zip(modes, pictures, strict=True)
+        ViewLook(
+            mode,
+            picture.field in slices.strips,
+            bool(picture.section),
+            has_scales and bool(picture.section),
+            is_wrapped and picture.field not in slices.strips,
+        )
+        for mode, picture, is_wrapped in zip(modes, pictures, wrapped, strict=True)
     )
 
 

@@ -7,7 +7,17 @@ from widgets.display.cell_grid import largest_within, next_size
 from widgets.display.packing import Block, Frame, Size, Way, singles
 from widgets.display.row_layout import Arrangement, Measure, arrange, arrange_each, arranged
 from widgets.display.tiles import Tiling
-from widgets.style.sizes import BLEED, LEGIBLE_SLICE, NUMBER_SIZES, TALLEST_VIEW, VIEW_GAP, VIEW_ROW_GAP
+from widgets.style.sizes import (
+    BLEED,
+    LARGEST_SCROLLED_CELL,
+    LEGIBLE_IN_LINES,
+    LEGIBLE_SLICE,
+    MOST_LEGIBLE_IN_LINES,
+    NUMBER_SIZES,
+    TALLEST_VIEW,
+    VIEW_GAP,
+    VIEW_ROW_GAP,
+)
 
 _GAP = VIEW_GAP - 2 * BLEED
 # Slices with at most this many rows and columns keep their numbers: the stage scrolls instead of shrinking cells.
@@ -64,6 +74,11 @@ class StageZoom:
         """True if all views have the common cell size that fits."""
         return self.is_locked and self._for_all is None
 
+    @staticmethod
+    def frame(room: Size, heading: int = 0) -> Frame:
+        """The space for views, with the gaps between them; `heading` is the height of the headings of blocks."""
+        return Frame(room, _GAP, VIEW_ROW_GAP, heading)
+
     def take(self, zoom: Zoom) -> None:
         """Replaces the chosen sizes."""
         self._for_all, self._by_field = zoom.for_all, dict(zoom.by_field)
@@ -92,13 +107,15 @@ class StageZoom:
         blocks: Sequence[Block] = (),
         heading: int = 0,
         needs: Sequence[float] = (),
+        wrapped: Sequence[bool] = (),
     ) -> tuple[tuple[float, ...], Arrangement]:
         """Chooses the cell size of every view, and places the views in blocks.
 
-        `heading` is the height of the headings of blocks. `needs` are the cell sizes at which the views have numbers.
+        `heading` is the height of the headings of blocks. `needs` are the cell sizes at which the views have numbers,
+        `wrapped` states which views are wrapped into lines.
         If the user chose no size, a view gets the size in `needs` if all views still fit, or if the stage scrolls.
         """
-        frame, blocks = Frame(room, _GAP, VIEW_ROW_GAP, heading), blocks or singles(len(fields))
+        frame, blocks = self.frame(room, heading), blocks or singles(len(fields))
         if not self.is_locked:
             chosen = [self._by_field.get(field) for field in fields]
             return arrange_each(measures, chosen, frame, blocks)
@@ -110,9 +127,12 @@ class StageZoom:
         way: Way = "rows"
         if self._for_all is None:
             least = max((tiles.smallest_cell for tiles in tilings), default=0.0)
-            if all(map(_is_small, tilings)):
+            in_lines = [tiles for tiles, is_wrapped in zip(tilings, wrapped, strict=False) if is_wrapped]
+            if in_lines and all(_is_small(tiles) or (tiles in in_lines and _is_short(tiles)) for tiles in tilings):
+                least = max(least, LEGIBLE_IN_LINES)
+            elif all(map(_is_small, tilings)):
                 least = max(least, NUMBER_SIZES[-1])
-            found = arrange(views, frame, blocks, least)
+            found = arrange(views, frame, blocks, least, LEGIBLE_IN_LINES if in_lines else LARGEST_SCROLLED_CELL)
             cell, way, tallest = found.cell, found.way, max(room[1], TALLEST_VIEW)
         else:
             cell, tallest = self._for_all, room[1]
@@ -139,6 +159,11 @@ def _is_small(tiles: Tiling) -> bool:
     """True if a slice is so small that it is shown with numbers, even if the stage then has to scroll."""
     rows, columns = tiles.first.row_count, tiles.first.column_count
     return max(rows, columns) <= (_LONG if rows * columns <= _FEW else _SMALL)
+
+
+def _is_short(tiles: Tiling) -> bool:
+    """True if a wrapped row has so few cells that it is shown with numbers, even if the stage then has to scroll."""
+    return tiles.first.row_count * tiles.first.column_count <= MOST_LEGIBLE_IN_LINES
 
 
 def own_cell(tiles: Tiling, cell: float) -> float:

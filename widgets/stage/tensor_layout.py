@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QRect, QSize
 
 from ops.presentation.scales import ScaleMode
-from widgets.display.cell_grid import gutter_width
+from widgets.display.cell_grid import gutter_width, line_length
 from widgets.display.packing import Size
 from widgets.display.picture import TensorPicture
 from widgets.display.row_layout import Measure
@@ -18,6 +18,7 @@ from widgets.style.sizes import (
     HAIR_GAP,
     HEADER_HEIGHT,
     LARGEST_STRIP_CELL,
+    LINES_BAND,
     SCALE_LINE,
     STRIP_BAND,
     STRIP_HEADER_HEIGHT,
@@ -34,13 +35,15 @@ class ViewLook:
     with 'slice', every slice has levels of its own. A strip (`is_strip`) is a small tensor beside larger ones: small
     cells with a short heading and without indices. Among many tensors, a view is compact (`is_compact`): its heading is
     short, too. Its heading has a line for the colour
-    bar (`has_scale_line`), which is otherwise beside the name of the column dimension.
+    bar (`has_scale_line`), which is otherwise beside the name of the column dimension. A view with a single long row
+    or column is wrapped into lines (`is_wrapped`).
     """
 
     own_scale: ScaleMode = "shared"
     is_strip: bool = False
     is_compact: bool = False
     has_scale_line: bool = False
+    is_wrapped: bool = False
 
     @property
     def header(self) -> int:
@@ -83,7 +86,13 @@ class TensorLayout:
     @property
     def gutter(self) -> int:
         """The width of the row indices, in pixels."""
-        return 0 if self.look.is_strip else gutter_width(self.tiling.first.row_count)
+        first = self.tiling.first
+        rows = first.row_count * first.column_count if self.look.is_wrapped else first.row_count
+        return 0 if self.look.is_strip else gutter_width(rows)
+
+    def line(self, cell: float) -> int:
+        """The number of cells of a line at a cell size; 0 if the view is not wrapped."""
+        return line_length(cell, self.room.width() - 2 * BLEED - self.gutter) if self.look.is_wrapped else 0
 
     def measure(self) -> Measure:
         """Returns a function from a cell size to the size of the view, in pixels, with margins for frames."""
@@ -110,7 +119,8 @@ class TensorLayout:
         if tiling.is_single:
             captions = captions_height(picture, size.width() - BLEED - gutter)
             above = self.look.header + (0 if self.look.is_strip else self.above_tiles)
-            wanted = self.band_of(0) + cells_size(picture, tiling.first, cell).height() + below_cells(picture)
+            tall = cells_size(picture, tiling.first, cell, self.line(cell)).height()
+            wanted = self.band_of(0) + tall + below_cells(picture)
             return [QRect(0, above, size.width(), max(min(wanted, size.height() - above - captions), 1))]
         tile = self.tile_size(cell)
         columns = self.columns(tile)
@@ -132,13 +142,17 @@ class TensorLayout:
         """The height above the cells of a heatmap in a row of tiles."""
         if self.look.is_strip:
             return STRIP_BAND
+        if self.look.is_wrapped:
+            return BLEED if self.look.is_compact else LINES_BAND
         return self.tiling.band(self.band, 1 if self.look.is_compact else row)
 
-    def place(self, number: int, columns: int) -> TilePlace:
-        """The labels and margins of a heatmap."""
+    def place(self, number: int, columns: int, cell: float) -> TilePlace:
+        """The labels, margins and lines of a heatmap at a cell size."""
         if self.look.is_strip:
             return STRIP
         place = self.tiling.place(number, columns)
+        if self.look.is_wrapped:
+            place = replace(place, line=self.line(cell))
         if self.look.is_compact:
             return replace(place, names_dimensions=False)
         mode = self.look.own_scale
@@ -151,7 +165,7 @@ class TensorLayout:
 
     def tile_size(self, cell: float) -> QSize:
         """The size of the cells of one tile, at least as wide as its caption and at most as large as `room`."""
-        cells = cells_size(self.picture, self.tiling.first, cell)
+        cells = cells_size(self.picture, self.tiling.first, cell, self.line(cell))
         if self.tiling.is_single:
             return cells
         last = len(self.tiling.views) - 1

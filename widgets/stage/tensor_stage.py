@@ -174,6 +174,17 @@ class TensorStage(BoardArea):
         left = right + 2 * WIDE_GAP
         return QRect(left, lowest.top(), room.width() - left - INSET, room.height() - lowest.top())
 
+    def room_above(self, field: str) -> QRect:
+        """The empty rectangle of the board above a view and right of it; empty if another view is above it."""
+        place = self._board.bounds([field])
+        others = [self._board.bounds([picture.field]) for picture in self._pictures if picture.field != field]
+        above = [other for other in others if other.bottom() < place.top() and other.right() >= place.left()]
+        if any(other.left() <= place.right() for other in above):
+            return QRect()
+        right = min((other.left() for other in above), default=self.maximumViewportSize().width() - INSET)
+        left = place.left() + BLEED
+        return QRect(left, WIDE_GAP, right - WIDE_GAP - left, place.top() - 2 * WIDE_GAP)
+
     def zoom(self, steps: int) -> None:
         """Makes cells larger by `steps` in the list of sizes (negative: smaller). This lasts until `fit`.
 

@@ -60,8 +60,8 @@ def heading_width(picture: TensorPicture, tiling: Tiling, is_short: bool = False
     return lambda cell_size: at(min(cell_size, 2.0))  # with larger cells, no cell is left out
 
 
-def order_text(picture: TensorPicture, tiling: Tiling, cell_size: float, width: int) -> str:
-    """The order of dimensions in the longest text that fits in `width`.
+def order_text(picture: TensorPicture, tiling: Tiling, cell_size: float, width: int, line: int = 0) -> str:
+    """The order of dimensions in the longest text that fits in `width`; `line` is the number of cells of a line.
 
     A note on tiles or cells that are left out is always part of the text.
     """
@@ -75,14 +75,23 @@ def order_text(picture: TensorPicture, tiling: Tiling, cell_size: float, width: 
     if not picture.chip and not has_chip:
         short = f"{_chip(picture)}, {short}"
     rows, columns = translate("TensorView", "rows"), translate("TensorView", "cols")
-    order = ", ".join([short] if not has_chip else [*view.axes_texts(rows, columns), short])
+    axes = [lines_text(view, line)] if line else view.axes_texts(rows, columns)
+    order = ", ".join([short] if not has_chip else [*axes, short])
     candidates = [f"{order}; {note}", f"{short}; {note}"] if note else [order]
     return next((text for text in candidates if text_width("caption", text) <= width + 1), note or short)
 
 
-def whole_order(view: SliceView) -> str:
-    """The complete order of dimensions as text."""
+def lines_text(view: SliceView, line: int) -> str:
+    """The text 'd3 in lines of 25' on a row or column that is wrapped into lines."""
+    dimension = view.rows if view.column_count == 1 else view.columns
+    return QCoreApplication.translate("TensorView", "d{0} in lines of {1}").format(dimension, line)
+
+
+def whole_order(view: SliceView, line: int = 0) -> str:
+    """The complete order of dimensions as text; `line` is the number of cells of a line."""
     translate = QCoreApplication.translate
+    if line:
+        return f"{lines_text(view, line)}, {translate('TensorView', 'at')} {view.at_text()}"
     return view.order_text(
         translate("TensorView", "rows"), translate("TensorView", "cols"), translate("TensorView", "at")
     )

@@ -109,14 +109,14 @@ class TensorView(QWidget):
             heatmap.setVisible(number < len(tiling.views))
             if number < len(tiling.views):
                 view = tiling.views[number]
-                above = layout.band_of(number // columns)
-                heatmap.show_picture(picture, view, own[number], cell_size, above, layout.place(number, columns))
+                above, place = layout.band_of(number // columns), layout.place(number, columns, cell_size)
+                heatmap.show_picture(picture, view, own[number], cell_size, above, place)
                 heatmap.share_labels(None if tiling.is_single else self._shared_labels)
                 heatmap.setAccessibleName(accessible_name(picture))
-                heatmap.speech.describe(whole_order(view))
+                heatmap.speech.describe(whole_order(view, place.line))
         if not is_same:
             self.set_marks(self._marks)
-        self._order_text = order_text(picture, tiling, cell_size, self.width() - 2 * BLEED)
+        self._order_text = order_text(picture, tiling, cell_size, self.width() - 2 * BLEED, layout.line(cell_size))
         self.setAccessibleDescription(self._order_text)
         if self._written != before:
             self.update()

@@ -124,6 +124,15 @@ LARGE_CELL = 40  # cells of at least this size have thick frames
 COMFORTABLE_CELL = 40  # in cells of at least this size, frames do not touch the number
 LARGEST_SCROLLED_CELL = 32  # the largest cells on a stage that has to scroll
 PAN_STEP = 48
+LEAST_IN_CORNERS = 24  # with smaller cells, a factor does not stand above its result
+# The only row or column of a slice is wrapped into lines if it has more cells than this.
+LONGEST_UNWRAPPED = 40
+LINES = (32, 25, 20, 16, 10, 8, 5, 4, 2)  # cells of a line
+LONG_LINES = (4096, 2048, 1024, 512, 256, 128, 64)  # of cells without numbers
+ZIGZAG = 4  # the width of the edge where a line goes on
+LINES_BAND = 20  # the height above the lines, which need no indices above
+# Up to so many cells, lines have cells of at least this size, and the stage scrolls if necessary.
+MOST_LEGIBLE_IN_LINES, LEGIBLE_IN_LINES = 256, 24
 GHOST_HATCH = 8
 SAMPLE_RADIUS = 0.3  # the radius of the ring at the place of a sample, in cells: larger than a number
 WIDEST_GHOST_LINE = 240  # a longer reason takes several lines

@@ -18,6 +18,7 @@ from ops.text.sentences import say
 
 # Hidden scores this many times as large as the largest score have no colours in the scale of the scores.
 _FAR = 100
+QUERY, KEY, VALUE = "QueryTensor", "KeyTensor", "ValueTensor"
 SCORES, MASKED, WEIGHTS = say("Scores"), say("Masked scores"), say("Weights")
 
 
@@ -61,7 +62,10 @@ class _Attention:
             )
         words, values = say("softmax of each row"), self._weights.astype(self._type)
         made.append(Intermediate(WEIGHTS, words, values, self._weight_reads, self._weight, is_share=True))
-        return Flow(tuple(made), self._output_reads)
+        factors = {str(SCORES): KEY, OUTPUT: VALUE} | ({str(MASKED): MASK} if self._is_masked else {})
+        if not all(has(self._case, name) for name in (QUERY, KEY, VALUE)):
+            return Flow(tuple(made), self._output_reads)  # stacked tensors are not factors as a whole
+        return Flow(tuple(made), self._output_reads, factors, frozenset({KEY}))
 
     def _far(self, masked: Array) -> float:
         """The smallest magnitude of the masked scores of hidden keys.

@@ -122,3 +122,8 @@ def test_the_elements_after_the_first_k_follow_behind_a_cut(qtbot: QtBot, show: 
     picture = view._picture  # pyright: ignore[reportPrivateUsage]
     assert picture is not None
     assert picture.left_out == 0
+
+
+def test_without_a_cursor_the_first_row_with_sources_is_shown(qtbot: QtBot, show: Show):
+    _, rows = opened(qtbot, show, "SLICE_GRAD")  # the first output cell is outside of the slice
+    assert rows.isVisible()

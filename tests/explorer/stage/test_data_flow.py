@@ -1,11 +1,13 @@
 """The data flow of an attention: arrows between neighbours, hidden scores, and framed weights in the formula."""
 
 import numpy as np
+from PySide6.QtCore import QPoint, QRect
 from pytestqt.qtbot import QtBot
 
 from explorer.settings.language import speak
 from explorer.window.main_window import MainWindow
 from ops.model.case import Case
+from ops.presets import case_of
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import lay_out, settle
 from widgets.display.stage_colors import Crowded
@@ -112,3 +114,54 @@ def test_intermediate_tensors_stand_before_the_scale_of_the_output(qtbot: QtBot,
     assert list(dict.fromkeys(sections)) == ["Data", "Intermediate results", "Outputs"]
     assert sections == sorted(sections, key=["Data", "Intermediate results", "Outputs"].index)
     window.actions_["flow"].trigger()
+
+
+def test_every_product_is_a_corner_of_its_factors(qtbot: QtBot, show: Show):
+    window = opened(qtbot, show, attention())
+    tensors = window.stage.tensors
+
+    def cells(field: str) -> QRect:
+        heatmap = tensors.heatmap(field)
+        assert heatmap.shown is not None
+        area = heatmap.shown.grid.area.toAlignedRect()
+        return area.translated(heatmap.mapTo(tensors.board, QPoint(0, 0)))
+
+    below = ["QueryTensor", "Scores", "Masked scores", "Weights", "OutputTensor"]
+    assert len({(cells(field).top(), cells(field).bottom()) for field in below}) == 1  # a query is one line of cells
+    assert [cells(field).left() for field in below] == sorted(cells(field).left() for field in below)
+    for factor, result in (("KeyTensor", "Scores"), ("MaskTensor", "Masked scores"), ("ValueTensor", "OutputTensor")):
+        assert cells(factor).bottom() < cells(result).top()
+        assert cells(factor).left() == cells(result).left()
+        assert cells(factor).width() == cells(result).width()
+    assert cells("KeyTensor").height() == cells("QueryTensor").width()  # a column for each key
+
+
+def test_a_turned_key_is_pointed_at_by_its_own_index(qtbot: QtBot, show: Show):
+    window = opened(qtbot, show, attention())
+    key = window.stage.tensors.heatmap("KeyTensor")
+    first, other = key.rect_of((0, 0, 0)), key.rect_of((0, 3, 1))
+    assert other.topLeft() - first.topLeft() == QPoint(3 * first.width(), first.height())
+    assert key.cell_at(other.center()) == (0, 3, 1)
+    window.stage.pin("Scores", (0, 0, 2, 3))
+    rect = key.rect_of((0, 3, 2))
+    before = window.grab().toImage()
+    window.stage.pin("Scores", (0, 0, 2, 0))
+    assert key.rect_of((0, 3, 2)) == rect
+    assert window.grab().toImage() != before
+
+
+def test_other_tensors_of_an_attention_are_not_placed_as_factors(qtbot: QtBot, show: Show):
+    window = opened(qtbot, show, attention())
+    operator = window.session.case.operator
+    stacked = next(case_of(operator, each) for each in operator.examples if "stacked" in each.title)
+    window.session.open_case(stacked, "stacked")
+    settle(qtbot, window)
+    assert not any(picture.above or picture.is_turned for picture in window.stage.pictures)
+
+
+def test_only_the_data_flow_turns_the_keys(qtbot: QtBot, show: Show):
+    window = opened(qtbot, show, attention())
+    window.actions_["flow"].trigger()
+    assert not any(picture.above or picture.is_turned for picture in window.stage.pictures)
+    key = window.stage.tensors.heatmap("KeyTensor")
+    assert key.rect_of((0, 3, 0)).top() > key.rect_of((0, 0, 0)).top()

@@ -25,9 +25,9 @@ def painted(cell: float, left: float, top: float, dpr: float) -> QImage:
     image.setDevicePixelRatio(dpr)
     image.fill(QColor("white"))
     painter = QPainter(image)
-    painting._paint_colors(  # pyright: ignore[reportPrivateUsage]
-        painter, scene, VALUES, painting.visible_cells(scene), dpr
-    )
+    cells = painting.visible_cells(scene)
+    assert cells is not None
+    painting._paint_colors(painter, scene, grid, VALUES, cells.codes, dpr)  # pyright: ignore[reportPrivateUsage]
     painter.end()
     return image
 
