@@ -74,7 +74,8 @@ def checked(guard: Guard, *, until_error: bool = False) -> list[Violation] | Non
                 return None
             guard.blame(places)
     for constraint in _applicable(guard.case):
-        guard.begin()
+        if not until_error:  # otherwise nothing is blamed
+            guard.begin()
         try:
             for message, locations, fixes in constraint.check(guard):
                 if constraint.severity is Severity.ERROR:
