@@ -137,6 +137,7 @@ def _clipped(text: str) -> str:
 
 
 def axis_of(case: Case) -> int | None:
+    """The dimension that the axis attribute of the operator names; None without such an attribute or number."""
     value = case[case.operator.axis_field] if case.operator.axis_field else None
     return int(value) if isinstance(value, int) else None
 

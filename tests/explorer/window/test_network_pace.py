@@ -1,4 +1,4 @@
-"""Large graphs open and move quickly, and an edit of a short chain is shown at once, in processor time of one thread."""
+"""The processor time in which a large graph opens and moves, and in which an edit of a chain of operators is shown."""
 
 from statistics import median
 from time import process_time, thread_time
