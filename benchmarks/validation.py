@@ -2,14 +2,18 @@
 
 `edit` is the validation of a key press, which reads no numbers of tensors; `run` is the validation of a run, with all
 rules about numbers. `check` is the processor time for each of 500 model files that the command line checks without the
-runtime: reading the file, validating the desc and finding the lowest feature level.
+runtime: reading the file, validating the desc and finding the lowest feature level. `process` is the same in a new
+process, without the start of Python, but with all imports: NumPy, the program, and the operators of the files.
 """
 
 import shutil
 import statistics
+import subprocess
+import sys
 import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import redirect_stdout
+from functools import partial
 from io import StringIO
 from itertools import cycle, islice
 from pathlib import Path
@@ -22,9 +26,18 @@ from ops.catalog import declared
 from ops.model.guard import NO_DATA
 from ops.presets import case_of
 
-EDIT, RUN, CHECK = "edit", "run", "check"
-PRESETS = Path(__file__).parents[1] / "resources" / "presets"
+EDIT, RUN, CHECK, PROCESS = "edit", "run", "check", "process"
+ROOT = Path(__file__).parents[1]
+PRESETS = ROOT / "resources" / "presets"
 FILES = 500
+_IN_A_NEW_PROCESS = """
+import sys, time
+start = time.process_time()
+from explorer.cli import main
+main(sys.argv[1:])
+sys.stdout.flush()
+sys.stderr.write(str(time.process_time() - start))
+"""
 
 
 def measure(plan: Plan) -> Iterator[Measured]:
@@ -34,21 +47,39 @@ def measure(plan: Plan) -> Iterator[Measured]:
             ways = {EDIT: lambda case=case: validate(case, data_limit=NO_DATA), RUN: lambda case=case: validate(case)}
             found = {way: milliseconds * 1000 for way, milliseconds in in_turn(plan, ways).items()}
             yield Measured(f"{operator.name}, {example.title}", None, found)
-    yield Measured(f"check, for each of {FILES} model files", None, {CHECK: _checked_in(plan.repeats)})
-
-
-def _checked_in(rounds: int) -> float:
-    """The processor time of `check` for each model, in \u00b5s: the median of several rounds after the first."""
     with tempfile.TemporaryDirectory() as folder:
         for number, preset in enumerate(islice(cycle(sorted(PRESETS.glob("*.json"))), FILES)):
             shutil.copy(preset, Path(folder, f"{number}.json"))
-        times: list[float] = []
-        for _ in range(rounds + 1):
-            start = process_time()
-            with redirect_stdout(StringIO()):
-                main(["check", "--no-directml", folder])
-            times.append((process_time() - start) / FILES * 1e6)
-    return statistics.median(times[1:])
+        here = checked_in_this_process(Path(folder), plan.repeats)
+        yield Measured(f"check, for each of {FILES} model files", None, {CHECK: here})
+        new = checked_in_a_new_process(Path(folder), plan.repeats)
+        yield Measured(f"check in a new process, for each of {FILES} model files", None, {PROCESS: new})
+
+
+def checked_in_this_process(folder: Path, rounds: int) -> float:
+    """The processor time of `check` for each model in a folder, in \u00b5s: the median of several rounds after the
+    first.
+    """
+    times: list[float] = []
+    for _ in range(rounds + 1):
+        start = process_time()
+        with redirect_stdout(StringIO()):
+            main(["check", "--no-directml", str(folder)])
+        times.append(process_time() - start)
+    return _for_each(folder, times[1:])
+
+
+def checked_in_a_new_process(folder: Path, rounds: int) -> float:
+    """The processor time of a process that checks the models in a folder, for each model in \u00b5s: the median of
+    several rounds after the first, which may compile the program.
+    """
+    command = [sys.executable, "-c", _IN_A_NEW_PROCESS, "check", "--no-directml", str(folder)]
+    run = partial(subprocess.run, command, cwd=ROOT, capture_output=True, text=True, check=False)
+    return _for_each(folder, [float(run().stderr) for _ in range(rounds + 1)][1:])
+
+
+def _for_each(folder: Path, seconds: list[float]) -> float:
+    return statistics.median(seconds) / len(list(folder.iterdir())) * 1e6
 
 
 def targets(measured: list[Measured]) -> Iterable[Target]:
@@ -59,6 +90,10 @@ def targets(measured: list[Measured]) -> Iterable[Target]:
     yield Target("validation of a run: \u00b5s, median over the examples", statistics.median(runs), 100)
     checks = [one.figures[CHECK] for one in measured if CHECK in one.figures]
     yield Target("check of a model file: \u00b5s", statistics.median(checks), 1000)
+    processes = [one.figures[PROCESS] for one in measured if PROCESS in one.figures]
+    yield Target(
+        "check of a model file in a new process, with all imports: \u00b5s", statistics.median(processes), 1000
+    )
 
 
 GROUP = Group("Validation", "\u00b5s", __doc__ or "", measure, targets, compares=False)

@@ -36,6 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 _SIZE = (1280, 720)
+_SUFFIXES = (".png", ".apng", ".svg", "")  # a file without a suffix is a PNG
 
 
 def _graph(options: argparse.Namespace, is_onnx: bool) -> int:
@@ -53,6 +54,10 @@ def _graph(options: argparse.Namespace, is_onnx: bool) -> int:
 
 def main(options: argparse.Namespace) -> int:
     """Runs the case and writes the picture; returns the exit code."""
+    suffix = Path(options.output).suffix.lower()
+    if suffix not in _SUFFIXES:
+        known = ", ".join(filter(None, _SUFFIXES))
+        return complain(f"{options.output}: a picture is written as {known}, not as {suffix}.")
     is_onnx = options.file.lower().endswith(ONNX)
     if options.part is None:
         options.part = "graph" if is_onnx else "figure"

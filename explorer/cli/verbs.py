@@ -66,7 +66,7 @@ def _is_closed_pipe(error: OSError) -> bool:
 
 
 def _parser(verb: str) -> argparse.ArgumentParser:
-    """A parser with all verbs, but with the arguments of the given verb only."""
+    """A parser with the arguments of the given verb; with all verbs if it is an option, such as --help."""
     parser = argparse.ArgumentParser(
         prog=program_name(),
         description="See what a DirectML operator does, and which rule its desc breaks.",
@@ -76,7 +76,8 @@ def _parser(verb: str) -> argparse.ArgumentParser:
     if verb == "--version":
         parser.add_argument("--version", action="version", version=f"dml-explorer {program_version()}")
     verbs = parser.add_subparsers(title="verbs", metavar="VERB", required=True)
-    for name, (module, text) in VERBS.items():
+    for name in (verb,) if verb in VERBS else VERBS:
+        module, text = VERBS[name]
         entry = verbs.add_parser(name, help=text, description=text[0].upper() + text[1:] + ".")
         if name == verb:
             made = import_module(module)

@@ -7,20 +7,17 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
-    QHeaderView,
     QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
-from explorer.compare.comparing import MOST_CELLS, ComparedCell, ComparedField
-from ops.explain.explanation import named
-from ops.presentation.formula_runs import number_text
+from explorer.compare.cell_list import CellList, table
+from explorer.compare.comparing import ComparedField
 from ops.text.sentences import Quantity
 from widgets.style.badges import badge_icon
 from widgets.style.fonts import font
@@ -33,7 +30,6 @@ _MOST_ROWS = 10
 _SHARE = 100
 # In a low window the lists scroll, but keep this many rows.
 _FEWEST_ROWS, _FEWEST_OTHERS = 2, 1
-_AT_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class CompareColumn(QWidget):
@@ -43,7 +39,6 @@ class CompareColumn(QWidget):
     copy_asked = Signal()
     edited = Signal(str, str, str)  # 'A' or 'B', the path, the text
     other_chosen = Signal(int)  # the number of a title of `show_others`
-    cell_chosen = Signal(str, object)  # field, coordinates
     left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -53,12 +48,10 @@ class CompareColumn(QWidget):
         self.setMaximumWidth(FORM_WIDTH + 2 * INSET)
         self._theme = LIGHT
         self._fields: tuple[ComparedField, ...] = ()
-        self._cells: tuple[ComparedCell, ...] = ()
-        self._count = 0
         self._title, self._summary = QLabel(), QLabel()
         self._title.setFont(font("operator"))
         self._summary.setProperty("muted", "true")
-        self.table = _table("compare.fields", 3)
+        self.table = table("compare.fields", 3)
         self.table.itemChanged.connect(self._on_changed)
         self._swap, self._copy, self._leave = QPushButton(), QPushButton(), QPushButton()
         for button, name, slot in (
@@ -75,12 +68,7 @@ class CompareColumn(QWidget):
         self.others.setFrameShape(QListWidget.Shape.NoFrame)
         self.others.itemClicked.connect(self._on_other)
         self.others.itemActivated.connect(self._on_other)
-        self._which = QLabel()
-        self._which.setFont(font("title"))
-        self.cells = _table("compare.cells", 3)
-        self.cells.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.cells.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.cells.currentCellChanged.connect(self._on_cell)
+        self.cells = CellList()
         head = QHBoxLayout()
         head.addWidget(self._title, 1)
         head.addWidget(self._leave)
@@ -99,8 +87,9 @@ class CompareColumn(QWidget):
         column.addWidget(self._with)
         column.addWidget(self.others, _SHARE)
         column.addSpacing(GAP)
-        column.addWidget(self._which)
-        column.addWidget(self.cells, 1)
+        column.addStretch()
+        self._column = column
+        self.take_cells()
         self._retranslate()
 
     def set_theme(self, theme: Theme) -> None:
@@ -125,25 +114,10 @@ class CompareColumn(QWidget):
             self.others.addItem(item)
         _set_height(self.others, min(len(titles), 4) * ROW_HEIGHT + SMALL_GAP, _FEWEST_OTHERS * ROW_HEIGHT)
 
-    def show_cells(self, cells: tuple[ComparedCell, ...], count: int) -> None:
-        """Lists some of the cells that differ; `count` is the number of all cells that differ."""
-        self._cells, self._count = cells, count
-        with QSignalBlocker(self.cells):
-            self.cells.setRowCount(len(cells))
-            for row, each in enumerate(cells):
-                for column, text in enumerate((named(each.field, each.cell), number_text(each.a), number_text(each.b))):
-                    item = QTableWidgetItem(text)
-                    if column:
-                        item.setTextAlignment(_AT_RIGHT)
-                    item.setToolTip(text)
-                    self.cells.setItem(row, column, item)
-            self.cells.setCurrentCell(-1, -1)
-        self._retranslate()
-
-    def next_cell(self) -> None:
-        """Goes to the next cell that differs."""
-        if self._cells:
-            self.cells.setCurrentCell((self.cells.currentRow() + 1) % len(self._cells), 0)
+    def take_cells(self) -> None:
+        """Shows the list of the cells that differ at the end of the column, narrow."""
+        self.cells.set_wide(False)
+        self._column.addWidget(self.cells, 1)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -185,23 +159,11 @@ class CompareColumn(QWidget):
         self._copy.setText(self.tr("Copy A to B"))
         self._leave.setText(self.tr("Close"))
         self._with.setText(self.tr("Compare A with"))
-        if self._count > MOST_CELLS:
-            text = self.tr("{0} cells differ, the first {1}:").format(f"{self._count:,}", MOST_CELLS)
-        else:
-            text = self.tr("{0:cell differs|cells differ}").format(Quantity(self._count))
-        self._which.setText(text)
         self.table.setHorizontalHeaderItem(0, QTableWidgetItem(self.tr("Field")))
-        self.cells.setHorizontalHeaderItem(0, QTableWidgetItem(self.tr("Cell")))
         for column, letter in enumerate("AB", 1):
             name, badge = self.tr("setting {0}").format(letter), badge_icon(letter, self._theme)
             self.table.setHorizontalHeaderItem(column, QTableWidgetItem(badge, name))
-            narrow = QTableWidgetItem(letter)
-            narrow.setData(Qt.ItemDataRole.AccessibleTextRole, name)
-            narrow.setToolTip(name)
-            narrow.setTextAlignment(_AT_RIGHT)
-            self.cells.setHorizontalHeaderItem(column, narrow)
         self.table.setAccessibleName(self.tr("Fields of both settings"))
-        self.cells.setAccessibleName(self.tr("Cells that differ"))
         self.others.setAccessibleName(self.tr("Compare A with"))
 
     def _on_changed(self, item: QTableWidgetItem) -> None:
@@ -212,30 +174,8 @@ class CompareColumn(QWidget):
     def _on_other(self, item: QListWidgetItem) -> None:
         self.other_chosen.emit(self.others.row(item))
 
-    def _on_cell(self, row: int) -> None:
-        if 0 <= row < len(self._cells):
-            self.cell_chosen.emit(self._cells[row].field, self._cells[row].cell)
-
 
 def _set_height(view: QAbstractItemView, height: int, least: int) -> None:
     """Makes a list `height` px high; if there is too little space, it may shrink to `least` px."""
     view.setMaximumHeight(height)
     view.setMinimumHeight(min(height, least))
-
-
-def _table(name: str, columns: int) -> QTableWidget:
-    table = QTableWidget(0, columns)
-    table.setObjectName(name)
-    table.setShowGrid(False)
-    table.setTabKeyNavigation(False)
-    table.setWordWrap(False)
-    table.setFrameShape(QTableWidget.Shape.NoFrame)
-    table.verticalHeader().hide()
-    table.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
-    table.verticalHeader().setMinimumSectionSize(ROW_HEIGHT)
-    header = table.horizontalHeader()
-    header.setFont(font("caption"))
-    header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft)
-    header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-    header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
-    return table

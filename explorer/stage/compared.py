@@ -1,6 +1,6 @@
 """The stage with two settings of one operator: tensors that are equal are drawn once, all others as A and B."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -8,13 +8,16 @@ from PySide6.QtCore import QCoreApplication
 
 from explorer.cursor.cell_cursor import CellCursor, is_inside
 from explorer.cursor.linked_cells import link_of, read_marks
-from explorer.stage.pictures import pictures
+from explorer.cursor.out_of_slice import bounding, by_field
+from explorer.stage.pictures import axis_of, pictures
 from explorer.stage.run_history import mark_where
 from ops import Evaluation, Violation
 from ops.backends.cost import demand
+from ops.explain.cell_sets import Role
+from ops.explain.windows import Window
 from ops.model.case import Case
 from ops.presentation.links import Link
-from widgets.display.picture import Mark, Marks, TensorPicture
+from widgets.display.picture import Mark, Marks, Outline, TensorPicture
 
 # Behind the field of a tensor of the setting B.
 OF_B = " (B)"
@@ -66,10 +69,54 @@ def link_of_b(other: Other, cursor: CellCursor) -> Link | None:
     return link_of(other.case, cursor, output[cursor.cell]) if demand(other.case).is_quick else None
 
 
+def outlines_of(
+    case: Case, link: Link, other: Other | None, of_b: Link | None, fields: Collection[str]
+) -> tuple[Outline, ...]:
+    """The outlines around the cells from which the cell under the cursor is computed; those of setting B are dashed.
+
+    `link` has the links of the cell, `of_b` those of the cell of B. An outline is the window; if two settings are
+    compared whose outlines differ, and there are no windows, it is the line along the axis in which a setting reads.
+    `fields` are the fields of the pictures.
+    """
+    if other is None or of_b is None:
+        return () if link.window is None else (Outline(link.window),)
+    a, b = _read_windows(case, link), _read_windows(other.case, of_b)
+    if a == b:
+        return outlines_of(case, link, None, None, fields)
+    renamed = (replace(window, field=window.field + OF_B) if window.field + OF_B in fields else window for window in b)
+    return (*map(Outline, a), *(Outline(window, is_dashed=True) for window in renamed))
+
+
+def _read_windows(case: Case, link: Link) -> list[Window]:
+    """The window of a cell, or else the line along the axis of the operator through the cells that are read."""
+    axis = axis_of(case)
+    if link.window is not None or axis is None or link.is_input:
+        return [] if link.window is None else [link.window]
+    values = by_field([read for read in link.reads if read.role is Role.VALUE])
+    found: list[Window] = []
+    for field, reads in values.items():
+        box, desc = bounding(reads), case.tensor(field)
+        shape = None if desc is None else desc.shape
+        if shape is None or axis >= len(box) or any(len(part) > 1 for d, part in enumerate(box) if d != axis):
+            continue
+        low = tuple(0 if d == axis else part.start for d, part in enumerate(box))
+        high = tuple(shape[d] if d == axis else part.stop for d, part in enumerate(box))
+        found.append(Window(field, low, high))
+    return found
+
+
 def with_reads_of_b(marks: Mapping[str, Marks], link: Link, shown: Sequence[TensorPicture]) -> dict[str, Marks]:
-    """The marks of A and marks on the cells that B reads; `link` has the reads of B."""
+    """The marks of A and marks on the cells that B reads; `link` has the reads of B.
+
+    The cell of B with the index of the cell under the cursor has the same frame.
+    """
     names = {picture.field for picture in shown}
-    found = dict(marks)
+    found = {
+        field: tuple(
+            replace(mark, role="cursor") if mark.role == "same" and field.endswith(OF_B) else mark for mark in own
+        )
+        for field, own in marks.items()
+    }
     for field, of_b in read_marks(link, "B").items():
         name = field + OF_B if field + OF_B in names else field
         found[name] = (*found.get(name, ()), *of_b)

@@ -12,7 +12,7 @@ from explorer.cursor.explaining import Explaining
 from explorer.cursor.linked_cells import marks_of
 from explorer.cursor.out_of_slice import Reach, by_field, is_quick, reach
 from explorer.shell.latest import Latest
-from explorer.stage.compared import link_of_b, with_reads_of_b
+from explorer.stage.compared import link_of_b, outlines_of, with_reads_of_b
 from explorer.stage.difference_pictures import reference_value
 from explorer.stage.scene import Scene
 from ops.explain.cell_sets import Read, Role
@@ -24,7 +24,7 @@ from ops.presentation.links import Link
 from ops.presentation.role_words import has_deciding_cells
 from ops.presentation.slicing import SliceView
 from ops.text.sentences import Quantity
-from widgets.display.picture import Coordinates, Marks, TensorPicture
+from widgets.display.picture import Coordinates, Marks, Outline, TensorPicture
 from widgets.display.picture import Role as MarkRole
 from widgets.formula.formula_bar import FormulaBar
 from widgets.heatmap.cell_marks import framed_roles
@@ -53,6 +53,8 @@ class Linking(QObject):
         self._cursor, self._tensors, self._formula, self._legend = cursor, tensors, formula, legend
         self._scene: Scene | None = None
         self._link = Link()
+        self._of_b: Link | None = None
+        self.outlines: tuple[Outline, ...] = ()
         self.marks: Mapping[str, Marks] = {}
         self._reaches: tuple[Reach, ...] = ()
         self._chosen: dict[str, Coordinates] = {}
@@ -95,7 +97,8 @@ class Linking(QObject):
         for name, mark in (scene.changed or {}).items():
             marks[name] = (mark, *marks.get(name, ()))
         self.marks = marks
-        self._tensors.show_window(self._link.window if shown.cell is not None else None)
+        self.outlines = self._outlines_of(scene) if shown.cell is not None else ()
+        self._tensors.show_outlines(self.outlines)
         self.marks_changed.emit(marks, cursor.field, cursor.cell)
         self._show_legend(marks, scene.changed_from)
         self._count()
@@ -134,13 +137,21 @@ class Linking(QObject):
             taps = self._link.window.taps
             has_gaps = any(each.step > 1 and len(each) > 1 for each in taps)
             gaps: tuple[Entry, ...] = ("ignored",) if has_gaps and "ignored" not in present else ()
-            sometimes = (*sometimes, *gaps, "window")
+            sometimes = (*sometimes, *gaps)
+        sometimes = (*sometimes, *self._outline_entries())
         if (border := self._border()) is not None:
             sometimes = (*sometimes, "padding")
             padding = self.tr("counts as {0}").format(border.text) if border.text else self.tr("left out")
         self._legend.set_resting(not marks)
         roles: tuple[Entry, ...] = (*always, *sometimes)
         self._legend.show_roles(roles, changed_from, padding)
+
+    def _outline_entries(self) -> tuple[Entry, ...]:
+        settings = {outline.is_dashed for outline in self.outlines}
+        if settings == {False} and self._link.window is not None:
+            return ("window",)
+        entries: dict[bool, Entry] = {False: "outline A", True: "outline B"}
+        return tuple(entry for is_dashed, entry in entries.items() if is_dashed in settings)
 
     def _framed_roles(self, marks: Mapping[str, Marks]) -> set[MarkRole]:
         """The roles that have frames in the slices on the stage."""
@@ -176,10 +187,14 @@ class Linking(QObject):
     def _marks_of(self, scene: Scene, cursor: CellCursor) -> dict[str, Marks]:
         """The frames of the linked cells; if two settings are compared, also of the cells that setting B reads."""
         other = None if self._is_waiting else scene.other
-        of_b = None if other is None else link_of_b(other, cursor)
+        self._of_b = of_b = None if other is None else link_of_b(other, cursor)
         if of_b is None:
             return marks_of(self._link, cursor, scene.pictures)
         return with_reads_of_b(marks_of(self._link, cursor, scene.pictures, "A"), of_b, scene.pictures)
+
+    def _outlines_of(self, scene: Scene) -> tuple[Outline, ...]:
+        fields = {picture.field for picture in scene.pictures}
+        return outlines_of(scene.case, self._link, scene.other, self._of_b, fields)
 
     # Slices
 

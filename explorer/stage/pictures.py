@@ -43,7 +43,7 @@ def pictures(case: Case, violations: Sequence[Violation], result: Evaluation | N
     `result` is the result of this case; None if it has not been run.
     """
     shown: list[TensorPicture] = []
-    axis = _axis(case)
+    axis = axis_of(case)
     for field in case.operator.tensors:
         desc = case.tensor(field.name)
         if desc is None:
@@ -136,7 +136,8 @@ def _clipped(text: str) -> str:
     return text if len(text) <= LONGEST_SIZE_TEXT else text[: LONGEST_SIZE_TEXT - 1] + "\u2026"
 
 
-def _axis(case: Case) -> int | None:
+def axis_of(case: Case) -> int | None:
+    """The dimension that the axis attribute of the operator names; None without such an attribute or number."""
     value = case[case.operator.axis_field] if case.operator.axis_field else None
     return int(value) if isinstance(value, int) else None
 

@@ -169,6 +169,10 @@ class Stage(QWidget):
         """
         self._run.shows_equal = shows
 
+    def add_below_tensors(self, widget: QWidget) -> None:
+        """Puts a widget between the tensors and the legend."""
+        self._column.insertWidget(self._column.indexOf(self._roles), widget)
+
     def add_below_formula(self, widget: QWidget) -> None:
         """Puts a widget below the formula."""
         self._column.insertWidget(self._column.indexOf(self._formula) + 1, widget)

@@ -2,12 +2,14 @@
 
 from functools import partial
 
-from PySide6.QtCore import QObject, Qt
+import numpy as np
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
 
 from explorer.compare.compare_column import CompareColumn
 from explorer.compare.comparing import ComparedCell, compared_fields, differing_cells
+from explorer.cursor.cell_cursor import CellCursor
 from explorer.cursor.linked_cells import link_of
 from explorer.runs.runner import Runner
 from explorer.stage.compared import OF_B, Other, difference
@@ -15,6 +17,7 @@ from explorer.window.parts import Parts
 from ops import Evaluation, validate
 from ops.backends.cost import demand
 from ops.check.validation import has_errors
+from ops.explain.cell_sets import Role
 from ops.explain.explanation import Number, named
 from ops.model.case import Case
 from ops.model.edit import with_text
@@ -22,9 +25,9 @@ from ops.model.guard import NO_DATA
 from ops.model.inference import fit_outputs
 from ops.presentation.formula_runs import runs, whole
 from ops.presets import case_of
-from ops.text.sentences import say
+from ops.text.sentences import Quantity, say
 from widgets.formula.formula_bar import FormulaBar
-from widgets.style.sizes import FORM_WIDTH, NARROW_WINDOW
+from widgets.style.sizes import FORM_WIDTH, NARROW_WINDOW, TALL_STAGE, WIDE_STAGE
 from widgets.text.wording import worded
 
 
@@ -60,7 +63,8 @@ class CompareView(QObject):
         parts.stage.add_below_formula(self.formula)
         self.formula.hide()
         self.column.hide()
-        self._next = QShortcut(QKeySequence("N"), parts.stage, self.column.next_cell)
+        parts.stage.installEventFilter(self)
+        self._next = QShortcut(QKeySequence("N"), parts.stage, self.column.cells.next_cell)
         self._next.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         self._next.setEnabled(False)
         self._connect()
@@ -72,7 +76,8 @@ class CompareView(QObject):
         column.copy_asked.connect(self._copy)
         column.edited.connect(self._edit)
         column.other_chosen.connect(self._on_other)
-        column.cell_chosen.connect(self._parts.stage.pin)
+        column.cells.cell_chosen.connect(self._parts.stage.pin)
+        column.cells.set_reads_of(self._reads_of)
         column.left.connect(partial(self._parts.actions["compare"].setChecked, False))
         session.case_changed.connect(self._on_case_changed)
         self.runner.evaluated.connect(self._on_evaluated)
@@ -99,6 +104,7 @@ class CompareView(QObject):
             is_whole = self._session.opened is not None
             parts.form.setVisible(not is_on and not is_whole)
             parts.browser.set_narrow(is_on or is_whole or parts.window.width() < NARROW_WINDOW)
+            self._place_cells()
             if is_on:
                 self._upper.setSizes([FORM_WIDTH, max(self._upper.width() - FORM_WIDTH, 1)])
         if case is None:
@@ -111,6 +117,38 @@ class CompareView(QObject):
             self.runner.cancel()
         else:
             self.runner.submit(case, self._session.level)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and self._b is not None:
+            self._place_cells()
+        return super().eventFilter(watched, event)
+
+    def _place_cells(self) -> None:
+        """Puts the list of the cells that differ below the tensors, wide, if there is space; else into the column."""
+        stage, cells = self._parts.stage, self.column.cells
+        is_wide = self._b is not None and stage.height() >= TALL_STAGE and stage.width() >= WIDE_STAGE
+        if is_wide is (cells.parentWidget() is stage):
+            return
+        if is_wide:
+            cells.set_wide(True)
+            stage.add_below_tensors(cells)
+        else:
+            self.column.take_cells()
+        cells.show()
+
+    def _reads_of(self, cell: ComparedCell, setting: str) -> str:
+        """The index of the cell whose number a setting uses for an output cell, or the number of these cells."""
+        case, value = (self._session.case, cell.a) if setting == "A" else (self._b, cell.b)
+        if case is None or not demand(case).is_quick:
+            return ""
+        reads = link_of(case, CellCursor(cell.field, cell.cell), value).reads
+        values = [read for read in reads if read.role is Role.VALUE]
+        count = sum(map(len, values))
+        if count == 1:
+            only = next(read for read in values if len(read))
+            (place,) = np.argwhere(only.mask(only.block)).tolist()
+            return named("", [part[at] for part, at in zip(only.block, place, strict=True)])
+        return self.tr("{0:cell|cells}").format(Quantity(count))
 
     def close_down(self) -> None:
         """Stops all work."""
@@ -187,7 +225,7 @@ class CompareView(QObject):
             mask = difference(picture, twin)
             count += 0 if mask is None else int(mask.sum())
             cells += differing_cells(name, picture.values, twin.values)
-        self.column.show_cells(tuple(cells), count)
+        self.column.cells.show_cells(tuple(cells), count)
         self._show_formula()
 
     def _show_formula(self) -> None:
@@ -195,6 +233,7 @@ class CompareView(QObject):
         b, result, cursor = self._b, self._result, self._parts.stage.cell_cursor.now
         if b is None:
             return
+        self.column.cells.show_cursor(cursor.field, cursor.cell)
         output = None if result is None else result.outputs.get(cursor.field)
         is_inside = output is not None and cursor.cell is not None and len(cursor.cell) == output.ndim
         if not is_inside or not all(at < size for at, size in zip(cursor.cell or (), output.shape, strict=True)):  # pyright: ignore[reportOptionalMemberAccess]

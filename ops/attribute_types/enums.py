@@ -35,8 +35,8 @@ class Enumeration(Whole):
 
     def parse(self, text: str) -> int | Malformed:
         name = text.strip().removeprefix(self.prefix)
-        if name in self.members.__members__:
-            return self.members[name]
+        if (member := self.members.__members__.get(name)) is not None:
+            return cast(int, member)
         if (number := integer(name)) is not None and 0 <= number < 1 << 32:
             return self.members(number) if number in self.members.__members__.values() else number
         why = say("'{text}' is not one of {names}", text=shortened(text), names=", ".join(self.names))

@@ -45,14 +45,12 @@ def availability(case: Case) -> Mapping[FeatureLevel, bool]:
 
 
 def _asked_of_all(case: Case) -> Mapping[FeatureLevel, bool]:
-    # Neighbouring levels mostly have the same support table, which needs to be looked at only once.
-    by_table: dict[int, bool] = {}
     found: dict[FeatureLevel, bool] = {}
-    for level in FeatureLevel:
-        table = id(case.operator.supported(level))
-        if table not in by_table:
-            by_table[table] = works_at(case, level)
-        found[level] = by_table[table]
+    before, works = None, False
+    for level, row in case.operator.tables.items():
+        if row is not before:  # neighbouring levels mostly have the same support table
+            before, works = row, works_at(case, level)
+        found[level] = works
     if any(found.values()):
         wrong = runtime_errors(case)
         if any(wrong.values()):

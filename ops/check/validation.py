@@ -74,7 +74,8 @@ def checked(guard: Guard, *, until_error: bool = False) -> list[Violation] | Non
                 return None
             guard.blame(places)
     for constraint in _applicable(guard.case):
-        guard.begin()
+        if not until_error:  # otherwise nothing is blamed
+            guard.begin()
         try:
             for message, locations, fixes in constraint.check(guard):
                 if constraint.severity is Severity.ERROR:
@@ -109,20 +110,19 @@ def _applicable(case: Case) -> Iterator[Constraint]:
     """
     operator = case.operator
     yield from _GENERAL
-    rules, remarks = _tensor_constraints(operator)
     special = [
-        field.name
+        (field.name, isinstance(field, Output))
         for field in operator.tensors
         if (desc := case.tensor(field.name)) is not None
         and not (desc.is_plain and _is_plain_data(case.data.get(field.name)))
     ]
-    for name in special:
-        yield from rules[name]
+    for name, is_output in special:
+        yield from _tensor_rules(name, is_output)
     yield from _attribute_constraints(operator)
     yield from operator.constraints
     yield from _LAST
-    for name in special:
-        yield from remarks[name]
+    for name, is_output in special:
+        yield from _tensor_remarks(name, is_output)
     yield _DERIVED_SIZES_FIT
 
 
@@ -131,14 +131,13 @@ def _is_plain_data(data: Data | None) -> bool:
 
 
 @cache
-def _tensor_constraints(
-    operator: Operator,
-) -> tuple[dict[str, tuple[Constraint, ...]], dict[str, tuple[Constraint, ...]]]:
-    outputs = {field.name: isinstance(field, Output) for field in operator.tensors}
-    return (
-        {name: tuple(rule(name, is_output) for rule in TENSOR_RULES) for name, is_output in outputs.items()},
-        {name: tuple(rule(name, is_output) for rule in TENSOR_REMARKS) for name, is_output in outputs.items()},
-    )
+def _tensor_rules(name: str, is_output: bool) -> tuple[Constraint, ...]:
+    return tuple(rule(name, is_output) for rule in TENSOR_RULES)
+
+
+@cache
+def _tensor_remarks(name: str, is_output: bool) -> tuple[Constraint, ...]:
+    return tuple(rule(name, is_output) for rule in TENSOR_REMARKS)
 
 
 @cache
@@ -167,14 +166,14 @@ def rules_of(operator: Operator) -> tuple[Constraint, ...]:
 
     FIELD_RULES are not included, because they apply to all operators.
     """
-    rules, remarks = _tensor_constraints(operator)
+    tensors = [(field.name, isinstance(field, Output)) for field in operator.tensors]
     return (
         *_GENERAL,
-        *(rule for name in rules for rule in rules[name]),
+        *(rule for name, is_output in tensors for rule in _tensor_rules(name, is_output)),
         *_attribute_constraints(operator),
         *operator.constraints,
         *_LAST,
-        *(remark for name in remarks for remark in remarks[name]),
+        *(remark for name, is_output in tensors for remark in _tensor_remarks(name, is_output)),
         _DERIVED_SIZES_FIT,
     )
 

@@ -237,20 +237,17 @@ class Operator:
 
         If DirectML.h has the operator at an earlier level than the first table, the first table applies there, too.
         """
-        return self._tables[level]
+        return self.tables[level]
 
     @cached_property
-    def _tables(self) -> Mapping[FeatureLevel, Row | None]:
-        """The support table at each level, as `supported` returns it."""
-        return {level: self._table(level) for level in FeatureLevel}
-
-    def _table(self, level: FeatureLevel) -> Row | None:
-        if level < self.since:
-            return None
-        if not self.support:
-            return {}
-        at = [known for known in self.levels if known <= level]
-        return self.support[at[-1] if at else self.levels[0]]
+    def tables(self) -> Mapping[FeatureLevel, Row | None]:
+        """The support table at each level, oldest first, as `supported` returns it."""
+        row: Row = self.support[self.levels[0]] if self.support else {}
+        found: dict[FeatureLevel, Row | None] = {}
+        for level in FeatureLevel:
+            row = self.support.get(level, row)
+            found[level] = row if level >= self.since else None
+        return found
 
     def __repr__(self) -> str:
         return f"<{self.type}>"

@@ -16,6 +16,8 @@ USUAL: RoleWords = {
     "same": (say("same index"), say("in another output")),
     "pointed": (say("pointed to"), say("by the index")),
     "window": (say("window"), say("the cells that are combined into one result")),
+    "outline A": ("A", say("reads inside this outline")),
+    "outline B": ("B", say("reads inside this outline")),
     "padding": (say("padding"), ""),
     "changed": (say("changed"), say("since the previous run")),
     "differs": (say("differs"), say("A and B do not agree")),

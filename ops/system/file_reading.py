@@ -29,7 +29,9 @@ def open_file(path: Path) -> BinaryIO:
 def read_at_most(path: Path, most: int) -> bytes:
     """All bytes of a regular file. Raises OSError if it cannot be read, or has more than `most` bytes."""
     with open_file(path) as file:
-        raw = file.read(most + 1)
+        # Reading the stated size avoids a buffer of `most` bytes; the rest is empty, unless the file is generated.
+        raw = file.read(min(os.fstat(file.fileno()).st_size, most) + 1)
+        raw += file.read(most + 1 - len(raw))
     if len(raw) > most:
         raise OSError(errno.EFBIG, say("The file has more than {most} bytes", most=most))
     return raw

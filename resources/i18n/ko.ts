@@ -370,6 +370,33 @@
     </message>
 </context>
 <context>
+    <name>CellList</name>
+    <message>
+        <source>{0} cells differ, the first {1}:</source>
+        <translation>다른 셀 {0}개, 처음 {1}개:</translation>
+    </message>
+    <message>
+        <source>{0:cell differs|cells differ}</source>
+        <translation>다른 셀 {0}개</translation>
+    </message>
+    <message>
+        <source>Cells that differ</source>
+        <translation>다른 셀</translation>
+    </message>
+    <message>
+        <source>Cell</source>
+        <translation>셀</translation>
+    </message>
+    <message>
+        <source>setting {0}</source>
+        <translation>설정 {0}</translation>
+    </message>
+    <message>
+        <source>{0} reads</source>
+        <translation>{0}에서 읽는 셀</translation>
+    </message>
+</context>
+<context>
     <name>CellMenu</name>
     <message>
         <source>Copy value</source>
@@ -669,20 +696,8 @@
         <translation>A와 비교할 설정</translation>
     </message>
     <message>
-        <source>{0} cells differ, the first {1}:</source>
-        <translation>다른 셀 {0}개, 처음 {1}개:</translation>
-    </message>
-    <message>
-        <source>{0:cell differs|cells differ}</source>
-        <translation>다른 셀 {0}개</translation>
-    </message>
-    <message>
         <source>Field</source>
         <translation>필드</translation>
-    </message>
-    <message>
-        <source>Cell</source>
-        <translation>셀</translation>
     </message>
     <message>
         <source>setting {0}</source>
@@ -692,13 +707,13 @@
         <source>Fields of both settings</source>
         <translation>두 설정의 필드</translation>
     </message>
-    <message>
-        <source>Cells that differ</source>
-        <translation>다른 셀</translation>
-    </message>
 </context>
 <context>
     <name>CompareView</name>
+    <message>
+        <source>{0:cell|cells}</source>
+        <translation>셀 {0}개</translation>
+    </message>
     <message>
         <source>the current fields</source>
         <translation>지금 그대로의 필드</translation>
@@ -10192,6 +10207,10 @@
         <translation>쿼리 * 키 * Scale + 바이어스</translation>
     </message>
     <message>
+        <source>reads inside this outline</source>
+        <translation>이 테두리 안에서 읽음</translation>
+    </message>
+    <message>
         <source>resample2d of WebNN changes only two neighbouring dimensions</source>
         <translation>WebNN의 resample2d는 이웃한 두 차원을 바꿉니다</translation>
     </message>
@@ -10520,12 +10539,20 @@
         <translation>셀 {0}개가 들어감</translation>
     </message>
     <message>
+        <source>{0:cell|cells}</source>
+        <translation>셀 {0}개</translation>
+    </message>
+    <message>
         <source>{0:differs|differ}</source>
         <translation>다름 {0}</translation>
     </message>
     <message>
         <source>{0:error|errors}</source>
         <translation>오류 {0}</translation>
+    </message>
+    <message>
+        <source>{0}: {1}, {2:cell|cells}</source>
+        <translation>{0}: {1}, 셀 {2}개</translation>
     </message>
     <message>
         <source>{count:element|elements}, not shown here</source>
@@ -16129,7 +16156,7 @@
 <context>
     <name>TruthView</name>
     <message>
-        <source>{0}: {1}, {2} cells</source>
+        <source>{0}: {1}, {2:cell|cells}</source>
         <translation>{0}: {1}, 셀 {2}개</translation>
     </message>
     <message>

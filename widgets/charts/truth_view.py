@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from ops.presentation.colors import CIVIDIS, COLOR_COUNT, color_table, text_is_light
 from ops.presentation.truth_table import TruthTable
+from ops.text.sentences import Quantity
 from widgets.controls.chart import Chart
 from widgets.style.fonts import font, text_width
 from widgets.style.sizes import SMALL_GAP, TRUTH_COLUMN, TRUTH_LINE, WIDE_GAP
@@ -32,11 +33,11 @@ class TruthView(Chart[TruthTable]):
         """The table for a screen reader: all columns, or the column of the cell under the cursor."""
         columns = range(len(table.results)) if here < 0 else (here,)
         return "; ".join(
-            self.tr("{0}: {1}, {2} cells").format(
+            self.tr("{0}: {1}, {2:cell|cells}").format(
                 ", ".join([f"{name} {table.true if values[column] else 0}" for name, values in table.lines])
                 or table.conditions[column],
                 f"OutputTensor {int(table.results[column])}",
-                table.counts[column],
+                Quantity(table.counts[column]),
             )
             for column in columns
         )

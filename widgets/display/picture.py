@@ -8,7 +8,7 @@ import numpy as np
 
 from ops.arrays.finite_range import is_settled
 from ops.explain.cell_sets import Block, Only, cell_block, cells_in, size_of
-from ops.explain.windows import NO_BORDER, Border
+from ops.explain.windows import NO_BORDER, Border, Window
 from ops.presentation.cell_numbers import AS_FITS, NumberStyle
 
 Coordinates = tuple[int, ...]
@@ -55,6 +55,14 @@ NO_MARKS: Marks = ()
 def mark_of(role: Role, cell: Coordinates) -> Mark:
     """A mark that gives a single cell a role."""
     return Mark(role, cell_block(cell))
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """The outline around the cells from which an output cell is computed; it is dashed for setting B."""
+
+    window: Window
+    is_dashed: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

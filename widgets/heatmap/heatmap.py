@@ -19,12 +19,11 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from ops.explain.windows import Window
 from ops.presentation.colors import Levels
 from ops.presentation.slicing import SliceView
 from widgets.controls.scrolling import WHEEL_NOTCH, WheelSteps
 from widgets.controls.tab_order import is_by_keyboard
-from widgets.display.picture import Coordinates, Marks, TensorPicture
+from widgets.display.picture import Coordinates, Marks, Outline, TensorPicture
 from widgets.display.tiles import ALONE, TilePlace
 from widgets.heatmap.axes import paint_axes, scale_rect
 from widgets.heatmap.keys import ARROWS, moved
@@ -145,9 +144,9 @@ class Heatmap(QWidget):
         if self._marks.set_marks(marks):
             self.update()
 
-    def set_window(self, window: Window | None) -> None:
-        """Shows the outline of the window of the current cell; None for no outline."""
-        if self._marks.set_window(window):
+    def set_outlines(self, outlines: tuple[Outline, ...]) -> None:
+        """Shows outlines around the cells from which the current cell is computed."""
+        if self._marks.set_outlines(outlines):
             self.update()
 
     def share_labels(self, shared: SharedLabels | None) -> None:

@@ -1,10 +1,9 @@
-"""The frames over the cells of one heatmap: the marked cells, and the window of an output cell."""
+"""The frames over the cells of one heatmap: the marked cells, and the outlines around the cells of a window."""
 
 import numpy as np
 from PySide6.QtGui import QPainter
 
-from ops.explain.windows import Window
-from widgets.display.picture import NO_MARKS, Marks, Role
+from widgets.display.picture import NO_MARKS, Marks, Outline, Role
 from widgets.heatmap.cell_marks import badged_cells, framed_blocks, paint_badges, paint_marks
 from widgets.heatmap.padding import paint_window
 from widgets.heatmap.scene import HeatmapScene
@@ -15,7 +14,7 @@ class MarkLayer:
 
     def __init__(self) -> None:
         self._marks: Marks = NO_MARKS
-        self._window: Window | None = None
+        self._outlines: tuple[Outline, ...] = ()
         self._framed: dict[Role, np.ndarray] | None = None
         self._badged: dict[str, np.ndarray] = {}
 
@@ -26,10 +25,10 @@ class MarkLayer:
             self._marks, self._framed = marks, None
         return is_other
 
-    def set_window(self, window: Window | None) -> bool:
-        """Sets the window; returns True if the layer has to be painted again."""
-        is_other = window != self._window
-        self._window = window
+    def set_outlines(self, outlines: tuple[Outline, ...]) -> bool:
+        """Sets the outlines; returns True if the layer has to be painted again."""
+        is_other = outlines != self._outlines
+        self._outlines = outlines
         return is_other
 
     def forget(self) -> None:
@@ -37,12 +36,12 @@ class MarkLayer:
         self._framed = None
 
     def paint(self, painter: QPainter, scene: HeatmapScene, widest_number: float) -> None:
-        """Paints the window, the frames and badges over it; `widest_number` is in pixels."""
+        """Paints the frames, the outlines and the badges over them; `widest_number` is in pixels."""
         grid, view = scene.grid, scene.view
         if self._framed is None:
             self._framed = framed_blocks(self._marks, view, grid)
             self._badged = badged_cells(self._marks, view, grid)
         paint_marks(painter, grid, self._framed, scene.picture, view, widest_number)
-        if self._window is not None:
-            paint_window(painter, grid, self._window, view, scene.theme, scene.picture.border)
+        for outline in self._outlines:
+            paint_window(painter, grid, outline, view, scene.theme, scene.picture.border)
         paint_badges(painter, grid, self._badged, scene.theme)

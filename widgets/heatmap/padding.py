@@ -10,7 +10,7 @@ from ops.explain.cell_sets import Role as ReadRole
 from ops.explain.windows import Border, Window
 from ops.presentation.slicing import SliceView
 from widgets.display.cell_grid import CellGrid
-from widgets.display.picture import Role
+from widgets.display.picture import Outline, Role
 from widgets.heatmap.cell_frames import paint_role, paint_strokes
 from widgets.heatmap.ghost import hatch
 from widgets.heatmap.scene import HeatmapScene
@@ -79,12 +79,13 @@ def _zigzag(x: float, top: float, bottom: float, width: int) -> QPolygonF:
 
 
 def paint_window(
-    painter: QPainter, grid: CellGrid, window: Window, view: SliceView, theme: Theme, border: Border
+    painter: QPainter, grid: CellGrid, outline: Outline, view: SliceView, theme: Theme, border: Border
 ) -> None:
     """Paints the outline of a window, dots on the cells that a dilation skips, and rings at the sampling points.
 
     If the computation uses the padding, its cells in the window have frames, too.
     """
+    window = outline.window
     edges = _edges(window, view)
     if edges is None:
         return
@@ -94,8 +95,8 @@ def paint_window(
     (top, bottom), (left, right) = edges
     if window.taps and grid.cell >= SMALLEST_FRAMED_CELL:
         _paint_taps(painter, grid, window, view, border)
-    for outline in _outlines(grid, top, left, bottom, right):
-        paint_strokes(painter, outline, window_strokes(theme.axis))
+    for edge in _outlines(grid, top, left, bottom, right):
+        paint_strokes(painter, edge, window_strokes(theme.axis, is_dashed=outline.is_dashed))
     radius = max(grid.cell * SAMPLE_RADIUS, HAIR_GAP)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for point in window.points:

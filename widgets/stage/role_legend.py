@@ -18,13 +18,14 @@ from widgets.style.strokes import window_strokes
 from widgets.style.theme import LIGHT, SWATCH_FILL, Theme
 from widgets.text.wording import worded
 
-# A role of cells, the outline of a window, or the padding around a tensor.
-Entry = Role | Literal["window", "padding"]
+# A role of cells, the outline of a window, the outlines of two compared settings, or the padding around a tensor.
+Entry = Role | Literal["window", "outline A", "outline B", "padding"]
 
 _MOST_LINKS = 3
 # The order in which meanings are shown if there is not enough space for all of them.
 _BY_NEED: tuple[Entry, ...] = (
-    *("padding", "decides", "value", "pointed", "ignored", "window", "same", "changed", "differs", "cursor"),
+    *("padding", "decides", "value", "pointed", "ignored", "window", "outline A", "outline B"),
+    *("same", "changed", "differs", "cursor"),
 )
 
 
@@ -183,8 +184,9 @@ class RoleLegend(QWidget):
         swatch = QRectF(round(x) + 2, round(middle - ROLE_SWATCH / 2), ROLE_SWATCH, ROLE_SWATCH)
         if role == "padding":
             paint_swatch(painter, swatch, self._theme)
-        elif role == "window":
-            paint_strokes(painter, swatch.adjusted(1, 1, -1, -1), window_strokes(self._theme.axis))
+        elif role in ("window", "outline A", "outline B"):
+            strokes = window_strokes(self._theme.axis, is_dashed=role == "outline B")
+            paint_strokes(painter, swatch.adjusted(1, 1, -1, -1), strokes)
         else:
             painter.fillRect(swatch, QColor(SWATCH_FILL))
             paint_role(painter, swatch, role, is_large=False)

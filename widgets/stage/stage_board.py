@@ -8,8 +8,7 @@ from PySide6.QtCore import QLineF, QPoint, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QWidget
 
-from ops.explain.windows import Window
-from widgets.display.picture import NO_MARKS, Coordinates, Marks, Role
+from widgets.display.picture import NO_MARKS, Coordinates, Marks, Outline, Role
 from widgets.heatmap.heatmap import Heatmap
 from widgets.stage.stage_zoom import Place
 from widgets.stage.tensor_view import TensorView
@@ -139,10 +138,10 @@ class StageBoard(QWidget):
         for field, view in self.views.items():
             view.set_marks(marks.get(field, NO_MARKS))
 
-    def show_window(self, window: Window | None) -> None:
-        """Outlines the window of the current cell; None for no outline."""
+    def show_outlines(self, outlines: Sequence[Outline]) -> None:
+        """Outlines the cells from which the current cell is computed."""
         for field, view in self.views.items():
-            view.set_window(window if window is not None and window.field == field else None)
+            view.set_outlines(tuple(outline for outline in outlines if outline.window.field == field))
 
     def show_arrow(self, heatmaps: Sequence[tuple[str, Heatmap]]) -> None:
         """Shows the arrow from the only value cell to the cursor, if their heatmaps are neighbours."""

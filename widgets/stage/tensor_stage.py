@@ -9,14 +9,13 @@ from PySide6.QtCore import QRect, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from ops.explain.windows import Window
 from ops.presentation.cell_numbers import AS_FITS, NumberStyle
 from ops.presentation.colors import Levels
 from ops.presentation.scales import ScaleMode
 from ops.presentation.slicing import SliceChoice, SliceView
 from widgets.display.group_colors import ColorLimits, GroupColors
 from widgets.display.packing import Size
-from widgets.display.picture import Coordinates, Marks, TensorPicture
+from widgets.display.picture import Coordinates, Marks, Outline, TensorPicture
 from widgets.display.row_layout import Arrangement
 from widgets.display.stage_colors import Crowded, StageColors
 from widgets.display.stage_slices import StageSlices
@@ -137,9 +136,9 @@ class TensorStage(BoardArea):
         self._board.set_marks(marks)
         self._show_arrow()
 
-    def show_window(self, window: Window | None) -> None:
-        """Outlines the window of the current cell; None for no outline."""
-        self._board.show_window(window)
+    def show_outlines(self, outlines: Sequence[Outline]) -> None:
+        """Outlines the cells from which the current cell is computed."""
+        self._board.show_outlines(outlines)
 
     def set_theme(self, theme: Theme) -> None:
         self._layout.forget()

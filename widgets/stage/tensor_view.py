@@ -6,11 +6,10 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from ops.explain.windows import Window
 from ops.presentation.colors import Levels
 from ops.presentation.slicing import SliceView
 from widgets.display.group_colors import slice_levels
-from widgets.display.picture import NO_MARKS, Coordinates, Marks, TensorPicture
+from widgets.display.picture import NO_MARKS, Coordinates, Marks, Outline, TensorPicture
 from widgets.display.row_layout import Measure
 from widgets.display.tiles import Tiling
 from widgets.heatmap.cell_marks import any_shown
@@ -131,10 +130,10 @@ class TensorView(QWidget):
         if not self._tiling.is_single:
             self.update()
 
-    def set_window(self, window: Window | None) -> None:
-        """Outlines the window of the current cell; None for no outline."""
+    def set_outlines(self, outlines: tuple[Outline, ...]) -> None:
+        """Outlines the cells from which the current cell is computed."""
         for heatmap in self._heatmaps:
-            heatmap.set_window(window)
+            heatmap.set_outlines(outlines)
 
     def set_room(self, room: QSize, has_tiles: bool) -> None:
         """Sets the size of the space for tiles: they wrap, and no tile is larger.

@@ -239,6 +239,8 @@ LEAST_CODE_MESSAGE = 60  # with less space, the message would be only an ellipsi
 # The window and its panels.
 MINIMUM_WINDOW, FIRST_WINDOW = (1024, 640), (1280, 800)
 NARROW_WINDOW, WIDE_WINDOW, LOW_WINDOW = 1100, 1400, 720
+# The size of the stage from which two compared settings have the list of their cells below the tensors.
+WIDE_STAGE, TALL_STAGE = 760, 640
 NARROW_PANELS = 900  # only beside the graph of a network
 # The arrow of a tool button with a menu; the widest name of a back end in the tool bar.
 MENU_ARROW, WIDEST_TOOL_WORD = 12, 140

@@ -26,9 +26,10 @@ def _error_strokes(color: str) -> tuple[Stroke, ...]:
     return Stroke(QColor(INK), 6.5), Stroke(QColor(PAPER), 4.5), Stroke(QColor(color), 3, (7, 4))
 
 
-def window_strokes(color: str) -> tuple[Stroke, ...]:
+def window_strokes(color: str, *, is_dashed: bool = False) -> tuple[Stroke, ...]:
     """The strokes around a window, in the colour of the axis."""
-    return Stroke(QColor(INK), 6), Stroke(QColor(PAPER), 5), Stroke(QColor(color), 2.5)
+    dash = (7, 4) if is_dashed else ()
+    return Stroke(QColor(INK), 6), Stroke(QColor(PAPER), 5), Stroke(QColor(color), 2.5, dash)
 
 
 DECIDES = (Stroke(QColor(INK), 3), Stroke(QColor(CELL_DECIDES), 2, (6, 4)))

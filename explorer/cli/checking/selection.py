@@ -18,6 +18,7 @@ ONNX, _JSON = ".onnx", ".json"
 _KEY = b"dispatchables"  # every model has this key
 REFUSED = "refused-by-dxdispatch"  # the code of parts of a file that DxDispatch does not accept
 REFUSED_MODEL = "refused-by-onnxruntime"  # the code of a node because of which onnxruntime refuses a model
+_FIRST = 1 << 14  # the bytes that are searched first; most models have the key there
 _SIGNS = frozenset("*?[")
 
 
@@ -74,8 +75,10 @@ def _may_be_model(file: str) -> bool:
     if not file.lower().endswith(_JSON):
         return True
     try:
-        with open(file, "rb") as opened:
-            raw = last = opened.read(LARGEST_FILE)
+        with open(file, "rb", buffering=0) as opened:
+            if _KEY in (first := opened.read(_FIRST)):
+                return True
+            raw = last = first + opened.read(LARGEST_FILE - len(first))
             while last:  # a larger file is searched piece by piece
                 if _KEY in last:
                     return True

@@ -9,6 +9,8 @@ from typing import Any
 from explorer.cli.output import why_not_written
 from ops.network_runs.running import NetworkRun, NodeRun
 
+_KEY = "results"
+
 
 @dataclass(frozen=True, slots=True)
 class Metric:
@@ -35,13 +37,15 @@ METRICS = {
 def why_no_node_data(run: NetworkRun, metric: str, path: Path) -> str | None:
     """Writes the node data of a run, by the names of the tensors that the nodes compute.
 
-    Returns the reason if that fails, otherwise None. Nodes that were not run have no number.
+    Returns the reason if that fails, otherwise None. Nodes that were not run have no number. A tensor with the name of
+    the key `results` is left out: with it, Model Explorer would read the file as the data of several graphs.
     """
     chosen = METRICS[metric]
     results: dict[str, Any] = {}
     for name in run.ran:
         for port in run.network.by_name[name].outputs:
-            results[run.network.name_of(port)] = {"value": chosen.value(run.nodes[name])}
+            if (tensor := run.network.name_of(port)) != _KEY:
+                results[tensor] = {"value": chosen.value(run.nodes[name])}
     low, high = chosen.colours
-    content = {"results": results, "gradient": [{"stop": 0, "bgColor": low}, {"stop": 1, "bgColor": high}]}
+    content = {_KEY: results, "gradient": [{"stop": 0, "bgColor": low}, {"stop": 1, "bgColor": high}]}
     return why_not_written(path, lambda: json.dumps(content, indent=2).encode("utf-8"))

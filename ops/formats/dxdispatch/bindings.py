@@ -50,6 +50,8 @@ def entry_at(entries: Mapping[str, Any], field: str) -> Any:
 
     If there is a single value instead of a list, it counts as the first item of the list.
     """
+    if not field.endswith("]"):
+        return entries.get(field)
     key, position = place_of(field)
     found = entries.get(key)
     if position is None:

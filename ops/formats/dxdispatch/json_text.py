@@ -105,8 +105,8 @@ def _no_collection() -> Generator[None]:
 
 def _has_long_numbers(text: str) -> bool:
     """True if the text may have a number that Python's own parser cannot parse."""
-    pieces = range(0, len(text), _PIECE)
-    return _LARGE_EXPONENT.search(text) is not None or any(text[at : at + _PIECE].isdigit() for at in pieces)
+    pieces = [text[at : at + _PIECE] for at in range(0, len(text), _PIECE)]
+    return _LARGE_EXPONENT.search(text) is not None or any(map(str.isdigit, pieces))
 
 
 def _at(text: str, position: int, message: str) -> FormatError:

@@ -231,10 +231,10 @@ def _parsed(source: Source) -> tuple[Any, Path | None, str]:
                     )
                 )
             return parse(source, stop_when_done=True), None, source
-    path = Path(source)
+    path = source if isinstance(source, Path) else Path(source)
     name = shortened(str(source), 200) or "''"
     try:
-        found = path.stat()
+        found = os.stat(path)
         if stat.S_ISDIR(found.st_mode):
             raise FormatError("This is a folder.", path=name)
         if not stat.S_ISREG(found.st_mode):

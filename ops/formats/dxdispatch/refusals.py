@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, cast
 
 from ops.attribute_types import Enumeration, json_text
@@ -69,12 +70,7 @@ def refusals_in(model: Model, name: str) -> Iterator[Refusal]:
 
 
 def _in_desc(operator: Operator, desc: Mapping[str, Any], path: tuple[Step, ...]) -> Iterator[Refusal]:
-    enums = {
-        field.name
-        for field in operator.attributes
-        if isinstance(field.type, Enumeration) and field.type.prefix
-    }  # fmt: skip
-    tensors = {field.name.partition("[")[0] for field in operator.fields if not isinstance(field, Attribute)}
+    enums, tensors = _named(operator)
     for key, value in desc.items():
         at = (*path, key)
         if value is None and (key in operator.by_name or key in tensors):
@@ -88,6 +84,14 @@ def _in_desc(operator: Operator, desc: Mapping[str, Any], path: tuple[Step, ...]
                 if isinstance(each, dict):
                     place = (*at, number) if isinstance(value, list) else at
                     yield from _in_tensor(cast(dict[str, Any], each), place)
+
+
+@cache
+def _named(operator: Operator) -> tuple[frozenset[str], frozenset[str]]:
+    """The names of the enum attributes of an operator, and of its tensors; an array is one name."""
+    enums = (f.name for f in operator.attributes if isinstance(f.type, Enumeration) and f.type.prefix)
+    tensors = (field.name.partition("[")[0] for field in operator.fields if not isinstance(field, Attribute))
+    return frozenset(enums), frozenset(tensors)
 
 
 def _in_tensor(tensor: Mapping[str, Any], path: tuple[Step, ...]) -> Iterator[Refusal]:
@@ -109,14 +113,22 @@ def images(model: Model, name: str) -> Mapping[str, str]:
     This program cannot read images.
     """
     found: dict[str, str] = {}
+    if not any(map(_image_in, model.objects("resources").values())):
+        return found
     for field in model.operator(name).inputs:
         try:
             binding = binding_of(model, name, field.name)
         except FormatError:
             continue
         resource = model.objects("resources").get(binding.resource) if binding is not None else None
-        values = resource.get("initialValues") if resource is not None else None
-        source = cast(dict[str, Any], values).get("sourcePath") if isinstance(values, dict) else None
-        if isinstance(source, str) and source.lower().endswith(PICTURES):
+        source = _image_in(resource) if resource is not None else None
+        if source is not None:
             found[field.name] = source
     return found
+
+
+def _image_in(resource: Mapping[str, Any]) -> str | None:
+    """The path of the image from which DxDispatch reads a resource; None if it reads no image."""
+    values = resource.get("initialValues")
+    source = cast(dict[str, Any], values).get("sourcePath") if isinstance(values, dict) else None
+    return source if isinstance(source, str) and source.lower().endswith(PICTURES) else None

@@ -63,7 +63,7 @@ def _list(raw: Any, missing: Malformed | None) -> Sizes | Malformed | None:
         text = json_text(raw)
         return not_a_list(text)
     numbers = cast(list[Any], raw)
-    if all(type(entry) is int and UINT.low <= entry <= UINT.high for entry in numbers):
+    if set(map(type, numbers)) == {int} and UINT.low <= min(numbers) and max(numbers) <= UINT.high:
         return tuple(numbers)
     entries = [UINT.from_json(entry) for entry in numbers]
     return tuple(_integer(entry) for entry in entries)

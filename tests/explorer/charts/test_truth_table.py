@@ -25,13 +25,13 @@ def test_the_table_is_below_the_tensors_and_follows_the_cursor(qtbot: QtBot, sho
     assert view.isVisible()
     assert view.geometry().top() > window.stage.tensors.content.bottom()
     assert window.stage.tensors.board.rect().contains(view.geometry())
-    assert view.accessibleName().startswith("ATensor 0, BTensor 0: OutputTensor 0, 1 cells; ")
+    assert view.accessibleName().startswith("ATensor 0, BTensor 0: OutputTensor 0, 1 cell; ")
     before = view.grab().toImage()
     window.stage.pin("OutputTensor", (0, 0, 1, 1))
     assert view.accessibleName() == "ATensor \u2260 0, BTensor \u2260 0: OutputTensor 1, 2 cells"
     assert view.grab().toImage() != before
     window.stage.pin("ATensor", (0, 0, 0, 0))
-    assert view.accessibleName() == "ATensor 0, BTensor 0: OutputTensor 0, 1 cells"
+    assert view.accessibleName() == "ATensor 0, BTensor 0: OutputTensor 0, 1 cell"
     show("GEMM")
     settle(qtbot, window)
     assert not view.isVisible()

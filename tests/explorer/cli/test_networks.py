@@ -1,12 +1,13 @@
 """Whole models on the command line: run, dump, node data, check and reduce."""
 
 import json
-import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from jsonschema import Draft202012Validator
 
 from explorer.cli import main
 from ops import Case, Network, Node, Port, dump, evaluate, load, save
@@ -180,20 +181,69 @@ def test_node_data_has_a_number_for_each_node(file: str, tmp_path: Path, metric:
     _check_published_format(path)
 
 
-def _check_published_format(path: Path) -> None:
-    """Checks the fields of Model Explorer's GraphNodeData (node_data_builder.py of the package ai-edge-model-explorer).
+COLOUR = {"type": "string", "pattern": "^#[0-9a-f]{6}$"}
+# The interfaces NodeDataProviderGraphData, NodeDataProviderResultData, GradientItem and ThresholdItem of Model Explorer
+# (components/visualizer/common/types.ts in google-ai-edge/model-explorer), without the fields for its tables.
+# Model Explorer reads colours of gradients only as names or in this hexadecimal form.
+NODE_DATA = {
+    "type": "object",
+    "required": ["results"],
+    "properties": {
+        "name": {"type": "string"},
+        "results": {
+            "type": "object",
+            "minProperties": 1,
+            "additionalProperties": {
+                "type": "object",
+                "required": ["value"],
+                "properties": {"value": {"type": "number"}, "bgColor": COLOUR, "textColor": COLOUR},
+                "additionalProperties": False,
+            },
+        },
+        "gradient": {
+            "type": "array",
+            "minItems": 2,
+            "items": {
+                "type": "object",
+                "required": ["stop"],
+                "properties": {
+                    "stop": {"type": "number", "minimum": 0, "maximum": 1}, "bgColor": COLOUR, "textColor": COLOUR,
+                },
+                "additionalProperties": False,
+            },
+        },
+        "thresholds": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "required": ["value", "bgColor"],
+                "properties": {"value": {"type": "number"}, "bgColor": COLOUR, "textColor": COLOUR},
+                "additionalProperties": False,
+            },
+        },
+    },
+    "additionalProperties": False,
+}  # fmt: skip
 
-    `results` maps tensor names to objects with a finite number; a gradient has hexadecimal colours.
+
+def _check_published_format(path: Path) -> None:
+    """Checks the file against the format that Model Explorer publishes, and what its reader requires beyond it.
+
+    The reader takes the file for a table of several graphs if `results` has a key `results`. It computes no colours
+    unless a gradient has stops at 0 and 1, in this order, with colours of one kind.
     """
 
     def refuse(constant: str) -> None:
         raise AssertionError(f"{constant} is no JSON")
 
     found = json.loads(path.read_text(encoding="utf-8"), parse_constant=refuse)
-    assert set(found) <= {"results", "thresholds", "gradient"}
-    assert all(set(entry) == {"value"} and type(entry["value"]) in (int, float) for entry in found["results"].values())
-    assert all(set(stop) == {"stop", "bgColor"} for stop in found["gradient"])
-    assert all(re.fullmatch("#[0-9a-f]{6}", stop["bgColor"]) for stop in found["gradient"])
+    Draft202012Validator.check_schema(NODE_DATA)
+    Draft202012Validator(NODE_DATA).validate(found)
+    assert "results" not in found["results"]
+    stops = [item["stop"] for item in found["gradient"]]
+    assert (stops[0], stops[-1]) == (0, 1)
+    assert stops == sorted(stops)
+    assert all("bgColor" in item for item in found["gradient"])
 
 
 @pytest.mark.parametrize("metric", ["largest", "not-finite"])
@@ -208,6 +258,16 @@ def test_node_data_of_numbers_that_are_not_finite_is_json(tmp_path: Path, metric
     _check_published_format(path)
     values = [entry["value"] for entry in json.loads(path.read_text(encoding="utf-8"))["results"].values()]
     assert values == ([3, 0] if metric == "not-finite" else [0, pytest.approx(np.e)])
+
+
+def test_node_data_has_no_tensor_that_model_explorer_would_misread(network: Network, tmp_path: Path):
+    """With a tensor `results`, Model Explorer would read the file as the data of several graphs."""
+    names = {**network.names, Port("shift", OUT): "results"}
+    file, path = tmp_path / "model.json", tmp_path / "data.json"
+    save(replace(network, names=names), file)
+    assert main(["run", str(file), "--node-data", f"largest={path}"]) == 0
+    _check_published_format(path)
+    assert list(json.loads(path.read_text(encoding="utf-8"))["results"]) == ["scaled/x", "log.OutputTensor"]
 
 
 def test_what_cannot_be_used_is_said(file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]):

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from PySide6.QtGui import QImage
 
+from explorer.cli import main
 from ops import OPERATORS
 from ops.formats.dxdispatch.writer import to_text
 from ops.formats.networks import dxdispatch_writer
@@ -121,6 +122,16 @@ def test_render_draws_a_caption_and_animates_steps(render: Render, tmp_path: Pat
     assert b"acTL" in (tmp_path / "steps.png").read_bytes()
     assert render("steps.svg", "--steps") == (2, "--steps needs a .png file: an SVG is not animated.\n")
     assert render("stage.png", "--part", "stage", "--caption") == (2, "--caption and --steps need --part figure.\n")
+
+
+@pytest.mark.parametrize("name", ["a.gif", "a.JPG", "a.pdf"])
+def test_render_refuses_a_format_that_it_does_not_write(
+    good: Path, tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]
+):
+    path = tmp_path / name
+    assert main(["render", str(good), "-o", str(path)]) == 2
+    assert f"a picture is written as .png, .apng, .svg, not as {path.suffix.lower()}." in capsys.readouterr().err
+    assert not path.exists()
 
 
 def test_render_pins_a_cell(render: Render, tmp_path: Path):

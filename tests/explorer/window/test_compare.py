@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QPushButton, QTableWidget
 from pytestqt.qtbot import QtBot
 
 from explorer.compare.comparing import compared_fields, differing_cells
@@ -17,6 +17,7 @@ from tests.explorer.helpers.window_actions import heatmap, settle
 from widgets.display.cell_grid import CellGrid
 from widgets.formula.formula_bar import FormulaBar
 from widgets.heatmap.cell_marks import badged_cells
+from widgets.stage.role_legend import RoleLegend
 
 VALUES = np.array([[[[10, 11, 12], [20, 21, 22], [30, 31, 32]]]], np.float32)
 INDICES = np.array([[[[0, 2, 1], [2, 1, 0], [1, 0, 2]]]], np.uint32)
@@ -64,7 +65,7 @@ def test_what_is_the_same_is_drawn_once_and_outputs_twice(window: MainWindow, co
 
 
 def test_the_column_names_the_fields_and_the_cells_that_differ(window: MainWindow, compare: CompareView):
-    table, cells = compare.column.table, compare.column.cells
+    table, cells = compare.column.table, compare.column.cells.table
     rows = {table.item(row, 0).text(): [table.item(row, column).text() for column in (1, 2)] for row in range(4)}  # pyright: ignore[reportOptionalMemberAccess]
     assert rows["Axis"] == ["2", "3"]
     assert rows["InputTensor"] == ["{1,1,3,3}", "{1,1,3,3}"]
@@ -74,7 +75,7 @@ def test_the_column_names_the_fields_and_the_cells_that_differ(window: MainWindo
 
 
 def test_a_chosen_cell_is_explained_for_both_settings(qtbot: QtBot, window: MainWindow, compare: CompareView):
-    compare.column.cells.setCurrentCell(2, 0)
+    compare.column.cells.table.setCurrentCell(2, 0)
     assert window.stage.cell_cursor.now.cell == (0, 0, 1, 0)
     assert window.stage.formula_text.startswith("OutputTensor[0,0,1,0] = InputTensor[0,0,(2),0] = 30")
     assert compare.formula.plain_text().startswith("OutputTensor[0,0,1,0] = InputTensor[0,0,1,(2)] = 22")
@@ -86,13 +87,13 @@ def test_a_chosen_cell_is_explained_for_both_settings(qtbot: QtBot, window: Main
 @pytest.mark.sampled
 def test_badges_name_the_settings(window: MainWindow, compare: CompareView):
     """The headings have badges with names for screen readers, and a screen reader reads a formula with its setting."""
-    for table in (compare.column.table, compare.column.cells):
+    for table in (compare.column.table, compare.column.cells.table):
         for column, letter in enumerate("AB", 1):
             heading = table.horizontalHeaderItem(column)
             assert heading is not None
-            assert heading.icon().isNull() is (table is compare.column.cells)
+            assert heading.icon().isNull() is (table is compare.column.cells.table)
             assert f"setting {letter}" in (heading.text(), heading.data(Qt.ItemDataRole.AccessibleTextRole))
-    compare.column.cells.setCurrentCell(2, 0)
+    compare.column.cells.table.setCurrentCell(2, 0)
     own = window.findChild(FormulaBar, "formula")
     assert own is not None
     assert own.accessibleName().startswith("A: OutputTensor[0,0,1,0] = ")
@@ -116,7 +117,7 @@ def badges(window: MainWindow, field: str, cell: float = 48) -> dict[str, list[l
 
 
 def test_cells_that_only_one_setting_reads_have_its_badge(qtbot: QtBot, window: MainWindow, compare: CompareView):
-    compare.column.cells.setCurrentCell(2, 0)  # OutputTensor[0,0,1,0] is 30 in A and 22 in B
+    compare.column.cells.table.setCurrentCell(2, 0)  # OutputTensor[0,0,1,0] is 30 in A and 22 in B
     assert badges(window, "InputTensor") == {"A": [[2, 0]], "B": [[1, 2]]}
     assert badges(window, "IndicesTensor") == {"A": [], "B": []}, "both settings read this index"
     assert badges(window, "InputTensor", cell=12) == {}, "the cells are too small for a letter"
@@ -136,10 +137,10 @@ def test_cells_that_only_one_setting_reads_have_its_badge(qtbot: QtBot, window: 
 def test_both_settings_can_be_edited_swapped_and_copied(qtbot: QtBot, window: MainWindow, compare: CompareView):
     compare.column.edited.emit("A", "Axis", "3")
     settled(qtbot, window, compare)
-    assert compare.column.cells.rowCount() == 0
+    assert compare.column.cells.table.rowCount() == 0
     compare.column.edited.emit("B", "Axis", "2")
     settled(qtbot, window, compare)
-    assert compare.column.cells.rowCount() == 6
+    assert compare.column.cells.table.rowCount() == 6
     swap = compare.column.findChild(QPushButton, "compare.swap")
     assert swap is not None
     qtbot.mouseClick(swap, Qt.MouseButton.LeftButton)
@@ -192,3 +193,100 @@ def test_fields_and_cells_are_compared_without_a_window():
     (only,) = differing_cells("x", nan, np.array([np.nan, 2], np.float32))
     assert (only.cell, only.a, only.b) == ((1,), 1, 2)
     assert list(differing_cells("x", nan, np.zeros(3, np.float32))) == []
+
+
+def outlines(window: MainWindow, field: str) -> list[tuple[tuple[float, ...], tuple[float, ...], bool]]:
+    """The low edges, the high edges and the style of the outlines on a tensor; True is dashed."""
+    shown = window.stage.linking.outlines
+    return [(each.window.low, each.window.high, each.is_dashed) for each in shown if each.window.field == field]
+
+
+def test_outlines_show_the_lines_in_which_the_settings_read(qtbot: QtBot, window: MainWindow, compare: CompareView):
+    window.stage.pin("OutputTensor", (0, 0, 1, 0))
+    column, row = ((0, 0, 0, 0), (1, 1, 3, 1), False), ((0, 0, 1, 0), (1, 1, 2, 3), True)
+    assert outlines(window, "InputTensor") == [column, row], "A reads in a column, B in a row"
+    legend = window.findChild(RoleLegend)
+    assert legend is not None
+    assert "A: reads inside this outline; B: reads inside this outline" in legend.accessibleName()
+    with_lines = heatmap(window, "InputTensor").grab().toImage()
+    compare.column.edited.emit("B", "Axis", "2")
+    settled(qtbot, window, compare)
+    window.stage.pin("OutputTensor", (0, 0, 1, 0))
+    assert outlines(window, "InputTensor") == [], "both settings read in the same column"
+    assert heatmap(window, "InputTensor").grab().toImage() != with_lines
+
+
+def test_windows_of_both_settings_are_outlined(qtbot: QtBot, window: MainWindow):
+    """B pools with a larger window, which is dashed; without a comparison, only the window of A is shown."""
+
+    def pooling(window: int) -> Case:
+        """A pooling of 4 x 4 numbers."""
+        values = np.arange(16, dtype=np.float32).reshape(1, 1, 4, 4)
+        lists = {"WindowSize": [window, window], "Strides": [1, 1], "StartPadding": [0, 0], "EndPadding": [0, 0]}
+        return Case.of("MAX_POOLING", InputTensor=values, **lists)
+
+    window.session.open_case(pooling(2), "test")
+    window.actions_["compare"].setChecked(True)
+    found = window.commands.compare
+    assert found is not None
+    found.compare_with(pooling(3))
+    settled(qtbot, window, found)
+    window.stage.pin("OutputTensor", (0, 0, 0, 0))
+    a, b = ((0, 0, 0, 0), (1, 1, 2, 2), False), ((0, 0, 0, 0), (1, 1, 3, 3), True)
+    assert outlines(window, "InputTensor") == [a, b]
+    window.actions_["compare"].setChecked(False)
+    settle(qtbot, window)
+    assert outlines(window, "InputTensor") == [a]
+
+
+def test_the_cell_of_b_has_the_frame_of_the_cursor(window: MainWindow, compare: CompareView):
+    window.stage.pin("OutputTensor", (0, 0, 1, 0))
+    roles = {mark.role for mark in window.stage.linking.marks["OutputTensor" + OF_B] if mark.has((0, 0, 1, 0))}
+    assert "cursor" in roles
+    assert "same" not in roles
+
+
+def shown_texts(table: QTableWidget, row: int) -> list[str]:
+    return [table.model().index(row, column).data() for column in range(table.columnCount())]
+
+
+def test_a_tall_stage_has_a_wide_list_with_the_cells_that_both_read(
+    qtbot: QtBot, window: MainWindow, compare: CompareView
+):
+    cells = compare.column.cells
+    window.actions_["foldPanels"].setChecked(True)
+    window.resize(1400, 1000)
+    qtbot.waitUntil(lambda: cells.parentWidget() is window.stage)
+    assert cells.table.rowCount() == 3
+    assert shown_texts(cells.table, 2) == [
+        *("OutputTensor[0,0,1,0]", "30", "[0,0,2,0]", "22", "[0,0,1,2]"),
+        *("OutputTensor[0,0,2,1]", "11", "[0,0,0,1]", "30", "[0,0,2,0]"),
+    ]
+    cells.table.setCurrentCell(2, 7)
+    assert window.stage.cell_cursor.now.cell == (0, 0, 2, 1)
+    chosen = sorted(index.column() for index in cells.table.selectedIndexes())
+    assert chosen == [5, 6, 7, 8, 9], "all texts about the cell are selected"
+    cells.next_cell()
+    assert window.stage.cell_cursor.now.cell == (0, 0, 0, 1), "after the last cell comes the first"
+    window.stage.pin("OutputTensor", (0, 0, 0, 2))
+    assert (cells.table.currentRow(), cells.table.currentColumn()) == (1, 0), "the list follows the cursor"
+    window.stage.pin("OutputTensor", (0, 0, 0, 0))
+    assert cells.table.currentRow() == -1, "this cell does not differ"
+    window.resize(1024, 640)
+    qtbot.waitUntil(lambda: cells.parentWidget() is compare.column)
+    assert shown_texts(cells.table, 0) == ["OutputTensor[0,0,0,1]", "31", "12"]
+    window.actions_["foldPanels"].setChecked(False)
+
+
+def test_the_list_counts_the_cells_if_a_setting_reads_several(qtbot: QtBot, window: MainWindow, compare: CompareView):
+    summed = Case.of("REDUCE", InputTensor=VALUES, Function="SUM", Axes=[3])
+    window.session.open_case(summed, "test")
+    window.actions_["compare"].setChecked(True)
+    compare.compare_with(Case.of("REDUCE", InputTensor=VALUES + 1, Function="SUM", Axes=[3]))
+    settled(qtbot, window, compare)
+    window.actions_["foldPanels"].setChecked(True)
+    window.resize(1400, 1000)
+    cells = compare.column.cells
+    qtbot.waitUntil(lambda: cells.parentWidget() is window.stage)
+    assert shown_texts(cells.table, 0)[1:5] == ["33", "3 cells", "36", "3 cells"]
+    window.actions_["foldPanels"].setChecked(False)

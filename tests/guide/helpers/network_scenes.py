@@ -61,6 +61,12 @@ def compare_axes(window: MainWindow, folder: Path) -> None:
     window.stage.pin("OutputTensor", (0, 0, 1, 0))
 
 
+def compare_wide(window: MainWindow, folder: Path) -> None:
+    """The settings of `compare_axes` with folded panels, so that the cells that differ are listed below the tensors."""
+    window.actions_["foldPanels"].setChecked(True)
+    compare_axes(window, folder)
+
+
 def digit(window: MainWindow, folder: Path) -> None:
     """An ONNX model with a node that becomes no operator, one that requires a level, and one with an error."""
     found = onnx_reader.read(digit_model(folder / "digit-three.onnx"))
@@ -87,5 +93,6 @@ def network_on_device(window: MainWindow, folder: Path) -> None:
 
 
 WINDOWS: Mapping[str, Scene] = {
-    scene.__name__: scene for scene in (network, broken_network, network_on_device, compare, compare_axes, digit)
+    scene.__name__: scene
+    for scene in (network, broken_network, network_on_device, compare, compare_axes, compare_wide, digit)
 }
