@@ -222,7 +222,11 @@ def test_a_type_in_a_desc_without_its_own_object_is_not_the_operator():
             "has -1 at valueDelta; UINT32 holds whole numbers from 0 to 4294967295",
         ),
         ({"valueCount": 4, "value": 1, "sourcePath": "x"}, "FLOAT32", "with value and sourcePath; only one of them"),
-        ([{"type": "FLOAT16", "value": 1}], None, "has the type FLOAT16 at initialValues[0]; a value in an object"),
+        (
+            [{"type": "FLOAT16", "value": 1}],
+            None,
+            "has the type FLOAT16 at initialValues[0]; a value that is written as an object with type and value",
+        ),
         ({"valueCount": 4, "value": "x"}, "FLOAT32", "has x at value, which is not a number"),
         ("x", "FLOAT32", "has initialValues x, which is neither a list nor an object"),
         ([{"value": 1}], None, "has no valid type at initialValues[0]"),
