@@ -201,6 +201,7 @@ def test_groups_of_queries_share_keys(tmp_path: Path):
     case = found.case
     assert case.operator.name == "MULTIHEAD_ATTENTION1"
     assert (case["QueryHeadCount"], case["KeyValueHeadCount"], case["Scale"]) == (2, 1, 0.5)
+    assert case["MaskType"].name == "NONE"  # pyright: ignore
     assert case.sizes("OutputPresentKeyTensor") == case.sizes("OutputPresentValueTensor") == (2, 1, 6, 4)
     assert any("the provider derives a causal mask" in remark for remark in found.remarks)
     later = imported(
