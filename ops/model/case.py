@@ -133,13 +133,14 @@ class Case:
         """The case with a copy of the elements `logical` in an input, which keeps its data type and strides.
 
         Raises KeyError if there is no such input, ValueError if the shape is not that of the tensor or if the data type
-        cannot hold an element. A float becomes the nearest float of the data type.
+        cannot hold an element. A float becomes the nearest float of the data type. The problem of numbers that could
+        not be read from a file is gone then.
         """
         if all(field.name != name for field in self.operator.inputs):
             raise KeyError(f"{self.operator.name} has no input {name}")
         sizes = self.sizes(name)
         flat = exact_elements(name, logical, self.data_type(name), sizes)
-        return self.with_data(name, replace(self.data[name], kept=Kept(flat, (sizes, None))))
+        return self.with_data(name, Data(self.data[name].fill, Kept(flat, (sizes, None))))
 
     # The methods below are for kernels and rules about numbers, which get a case without an ERROR. In other cases, a
     # method that takes a tensor raises ValueError if type, sizes or strides of the tensor are incomplete.

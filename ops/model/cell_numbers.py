@@ -8,7 +8,7 @@ import numpy as np
 from ops.arrays.dtypes import Array, DataType
 from ops.arrays.layout import SEARCHED, Shape, count
 from ops.model.case import Case
-from ops.model.data import Data, Kept, cast
+from ops.model.data import Kept, cast
 from ops.model.edit import with_text
 from ops.model.violations import Fix
 from ops.text.literals import in_range, parse_number, shortened, too_large
@@ -119,7 +119,7 @@ def with_cells(case: Case, name: str, cells: Array, numbers: Array) -> Case:
 
 def with_numbers(case: Case, name: str, numbers: Array) -> Case:
     """The case with these numbers in an input; its data type and sizes stay, and all earlier numbers are dropped."""
-    return case.with_data(name, Data(case.data[name].fill)).with_logical(name, numbers)
+    return case.with_logical(name, numbers)
 
 
 def with_shape_of(case: Case, name: str, numbers: Array) -> Case:

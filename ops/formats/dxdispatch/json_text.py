@@ -22,7 +22,8 @@ DEEPEST = 100  # levels of nested brackets; a model needs a dozen
 _STRING = r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)'
 _COMMENT = rf"(?:[^\"/]++|{_STRING})++|(?://[^\n]*+|/\*.*?(?:\*/|\Z)|\s++)++"
 # No possessive group contains a look-ahead: Python before 3.11.5 matches such groups wrongly.
-_TRAILING_COMMA = rf"{_STRING}|,(?=\s*+[\]}}])"
+# A comma after an opening bracket is not a trailing comma: DxDispatch refuses {,} and [,].
+_TRAILING_COMMA = rf"{_STRING}|[\[{{]\s*+,|,(?=\s*+[\]}}])"
 _MARK = _STRING + r"(\s*+:)?|[\[\]{}]|-?(?:NaN|Infinity)"
 _AROUND = re.compile(r"\s*+[/\]},]")
 _LARGE_EXPONENT = re.compile(r"[eE]\+?\d{3}", re.ASCII)

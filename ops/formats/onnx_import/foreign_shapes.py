@@ -122,7 +122,7 @@ def _linear(given: _Given, *, is_back: bool) -> Found:
 def _as(given: _Given, op_type: str, inputs: Sequence[int] = (0,), element: int = 0, *, is_last: bool = False) -> Found:
     """The output sizes of a node of ai.onnx with the same attributes.
 
-    With `is_last`, channels are the last dimension.
+    With `is_last`, channels are the last dimension of the data and of the filter.
     """
     from onnx import NodeProto, TypeProto, defs, helper, shape_inference
 
@@ -134,7 +134,7 @@ def _as(given: _Given, op_type: str, inputs: Sequence[int] = (0,), element: int 
             if number < 2:
                 return {}
             continue
-        shown = [sizes[0], sizes[-1], *sizes[1:-1]] if is_last and number == 0 else sizes
+        shown = [sizes[0], sizes[-1], *sizes[1:-1]] if is_last and number < 2 else sizes
         types[f"i{number}"] = helper.make_tensor_type_proto(1, shown)
     node = NodeProto(op_type=op_type, input=list(types), output=["o"])
     node.attribute.extend(filter(None, map(given.context.get_attribute, schema.attributes)))

@@ -1,13 +1,8 @@
 """The shares of a softmax row and of a query are bars below or beside the tensors, and follow the cursor."""
 
-import pytest
 from pytestqt.qtbot import QtBot
 
 from explorer.window.main_window import MainWindow
-from ops import OPERATORS
-from ops.explain.intermediates import flow_of
-from ops.presentation.share_row import share_row
-from ops.presets import case_of
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.charts import opened_with
 from tests.explorer.helpers.window_actions import lay_out, settle
@@ -49,17 +44,6 @@ def test_the_weights_of_a_query_have_bars_in_the_data_flow(qtbot: QtBot, show: S
     assert bars.accessibleName() == "Weights[0,1,1,:], shares of the sum: 0: 9 %, 1: 24.5 %, 2: 66.5 %"
     window.stage.pin("Scores", (0, 0, 1, 0))
     assert bars.accessibleName().startswith("Weights[0,0,1,:]")
-
-
-@pytest.mark.parametrize(("field", "cell"), [("OutputTensor", (0, 0, 0, 0)), ("Weights", (0, 0, 0, 1))])
-def test_hidden_keys_are_found_from_outputs_and_from_weights(field: str, cell: tuple[int, ...]):
-    operator = OPERATORS["MULTIHEAD_ATTENTION"]
-    case = next(case_of(operator, each) for each in operator.examples if "with a mask" in each.title)
-    row = share_row(case, flow_of(case), "Weights", field, cell)
-    assert row is not None
-    assert row.cells == tuple((0, 0, 0, key) for key in range(3))
-    assert row.hidden == {0}
-    assert row.here == (1 if field == "Weights" else -1)
 
 
 def test_a_hidden_bar_has_its_word(qtbot: QtBot):

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ops import Case
+from ops import Case, dump, load, validate
 from ops.arrays.dtypes import ALL_TYPES, Array, DataType
 from ops.model import data as data_module
 from ops.model.data import Constant, Data, IndexRange, Iota, Kept, Random, cast, fill_array
@@ -158,6 +158,17 @@ def test_cases_with_zero_and_minus_zero_differ_and_nan_equals_nan():
     assert edited(case, ("Min", "nan")) == edited(case, ("Min", "NaN"))
     assert edited(case, ("Min", "-0")) != edited(case, ("Min", "0"))
     assert hash(edited(case, ("Min", "nan"))) == hash(edited(case, ("Min", "nan")))
+
+
+def test_new_numbers_replace_those_that_a_file_could_not_give():
+    case = example_case("ELEMENT_WISE_CLIP")
+    case = case.with_data("InputTensor", Data(Iota(), problem="has no initialValues"))
+    assert [violation.code for violation in validate(case)] == ["data"]
+    numbers = np.full(case.sizes("InputTensor"), 0.5, np.float32)
+    filled = case.with_logical("InputTensor", numbers)
+    assert validate(filled) == ()
+    assert load(dump(filled)) == filled
+    assert np.all(load(dump(filled)).logical("InputTensor") == numbers)
 
 
 @pytest.mark.parametrize("data_type", ["FLOAT16", "FLOAT32", "FLOAT64"])

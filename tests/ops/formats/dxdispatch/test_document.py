@@ -212,6 +212,54 @@ def test_what_dml_owns_is_bound_for_the_initialisation():
     assert load(saved) == case
 
 
+@pytest.mark.parametrize("broken", [{"elementOffset": 1}, {"name": "x", "elementOffset": -1}, ["nowhere"], 5])
+def test_a_binding_that_cannot_be_read_is_replaced_by_a_valid_one(broken: object):
+    root = model()
+    root["commands"][0]["bindings"] = {"InputTensor": broken}
+    document = opened(root)
+    assert document.case.data["InputTensor"].problem
+    case = document.case.with_logical("InputTensor", np.array([1, 2, 3, 4], np.float32))
+    saved = dump(case, document)
+    bound = saved["commands"][0]["bindings"]["InputTensor"]
+    assert saved["resources"][bound]["initialValues"] == [1, 2, 3, 4]
+    assert saved["resources"]["x"] == root["resources"]["x"]
+    assert load(saved) == case
+
+
+def test_a_tensor_that_began_inside_a_resource_begins_at_its_start_when_it_is_written_again():
+    root = model(values=[1, 2, 3, 4, 5, 6])
+    root["commands"][0]["bindings"] = {"InputTensor": {"name": "x", "elementOffset": 2, "format": "kept"}}
+    document = opened(root)
+    assert document.case.logical("InputTensor").tolist() == [3, 4, 5, 6]
+    bindings = dump(document.case, document)["commands"][0]["bindings"]
+    assert bindings["InputTensor"] == root["commands"][0]["bindings"]["InputTensor"]
+    case = document.case.with_logical("InputTensor", np.array([9, 8, 7, 6], np.float32))
+    saved = dump(case, document)
+    assert saved["resources"]["x"]["initialValues"] == [9, 8, 7, 6]
+    assert saved["commands"][0]["bindings"]["InputTensor"] == {"name": "x", "format": "kept"}
+    assert load(saved) == case
+
+
+def test_a_dispatchable_that_no_command_dispatches_gets_a_command():
+    root = model(commands=[{"type": "print", "resource": "x"}])
+    document = opened(root)
+    saved = dump(document.case, document)
+    assert saved["commands"][0] == root["commands"][0]
+    command = saved["commands"][1]
+    assert (command["type"], command["dispatchable"]) == ("dispatch", "clip")
+    assert set(command["bindings"]) == {"InputTensor", "OutputTensor"}
+    assert load(saved) == document.case
+
+
+def test_an_output_that_overlaps_the_numbers_of_another_operator_leaves_them_alone():
+    root = two_clips()
+    root["commands"][0]["bindings"]["OutputTensor"] = "z"
+    document = opened(root, "clip")
+    saved = dump(edited(document.case, OutputTensor__Strides="2"), document)
+    assert saved["resources"]["z"] == {**root["resources"]["z"], "sizeInBytes": 28}
+    assert saved["commands"][0]["bindings"] == root["commands"][0]["bindings"]
+
+
 def two_clips() -> dict[str, Any]:
     root = model()
     root["dispatchables"]["again"] = copy.deepcopy(root["dispatchables"]["clip"])

@@ -225,7 +225,7 @@ def test_a_type_in_a_desc_without_its_own_object_is_not_the_operator():
         (
             [{"type": "FLOAT16", "value": 1}],
             None,
-            "has the type FLOAT16 at initialValues[0]; a value that is written as",
+            "has the type FLOAT16 at initialValues[0]; a value that is written as an object with type and value",
         ),
         ({"valueCount": 4, "value": "x"}, "FLOAT32", "has x at value, which is not a number"),
         ("x", "FLOAT32", "has initialValues x, which is neither a list nor an object"),

@@ -10,10 +10,11 @@ import pytest
 
 from ops import dump, load, validate
 from ops.formats.dxdispatch.model import Model, read_model
-from ops.formats.dxdispatch.refusals import Refusal, refusals, refusals_in
+from ops.formats.dxdispatch.refusals import Refusal, images, refusals, refusals_in
 from ops.formats.dxdispatch.writer import lacks, write
 from ops.formats.json_places import JsonPlaces, Step
 from ops.model.edit import with_text
+from tests.helpers.for_each import for_each
 from tests.ops.helpers.any_case import example_case
 
 
@@ -114,3 +115,85 @@ def test_unknown_commands_types_and_missing_parts_are_reported():
 @pytest.mark.parametrize(("name", "lacking"), [("FOLD", True), ("UNFOLD", True), ("RESAMPLE3", True), ("GEMM", False)])
 def test_what_dxdispatch_lacks_is_stated(name: str, lacking: bool):
     assert (lacks(example_case(name)) is not None) is lacking
+
+
+@for_each(
+    ("kind", "desc", "path", "said"),
+    [
+        ("FOLD", {}, (), "does not know the operator FOLD"),
+        ("RESAMPLE3", {}, (), "does not know the operator RESAMPLE3"),
+        ("PADDING", {"PaddingMode": "DML_PADDING_MODE_WRAP"}, ("desc", "PaddingMode"), "padding mode WRAP"),
+        ("PADDING", {"PaddingMode": 1}, ("desc", "PaddingMode"), "reads PaddingMode from its name"),
+        ("PADDING", {"PaddingMode": None}, ("desc", "PaddingMode"), "refuses null; leave PaddingMode out"),
+        (
+            "JOIN",
+            {"InputTensors": [tensor(1), tensor(1, Flags=1)]},
+            ("desc", "InputTensors", 1, "Flags"),
+            "reads Flags from its name",
+        ),
+        (
+            "JOIN",
+            {"OutputTensor": {"Type": "BUFFER", "Desc": tensor(1, Sizes=None)}},
+            ("desc", "OutputTensor", "Desc", "Sizes"),
+            "refuses null; leave Sizes out",
+        ),
+        ("JOIN", {"InputTensors": None}, ("desc", "InputTensors"), "refuses null; leave InputTensors out"),
+    ],
+)
+def test_what_dxdispatch_refuses_in_a_desc_has_a_path(
+    kind: str, desc: dict[str, Any], path: tuple[Step, ...], said: str
+):
+    (refusal,) = refused(read_model(model(kind, desc)))
+    assert refusal.path == ("dispatchables", "a", *path)
+    assert said in str(refusal.message)
+
+
+@for_each(
+    ("kind", "desc"),
+    [
+        ("PADDING", {"PaddingMode": "REFLECTION", "note": None}),  # DxDispatch ignores unknown keys
+        ("PADDING", {"PaddingMode": "DML_PADDING_MODE_EDGE"}),
+        ("JOIN", {"InputTensors": [tensor(1, Flags=["OWNED_BY_DML"]), "no desc"], "OutputTensor": 5}),
+        ("CAST", {"InputTensor": tensor(1, Flags="NONE")}),
+    ],
+)
+def test_what_dxdispatch_reads_is_no_refusal(kind: str, desc: dict[str, Any]):
+    assert refused(read_model(model(kind, desc))) == []
+
+
+@pytest.mark.parametrize("how", ["desc", "Desc", "inline"])
+def test_a_refusal_is_found_in_each_form_of_a_desc(how: str):
+    desc = {"InputTensor": tensor(1, Strides=None), "OutputTensor": tensor(1)}
+    entry = {"type": "ACTIVATION_RELU", **(desc if how == "inline" else {how: desc})}
+    root = {"resources": {}, "dispatchables": {"a": entry}, "commands": []}
+    (refusal,) = refused(read_model(root))
+    wrapped = () if how == "inline" else (how,)
+    assert refusal.path == ("dispatchables", "a", *wrapped, "InputTensor", "Strides")
+
+
+def test_valid_flags_compile_types_and_commands_are_no_refusals():
+    root = relu(executionFlags=["DML_EXECUTION_FLAG_DESCRIPTORS_VOLATILE", "NONE"], dmlCompileType="DmlCompileGraph")
+    root["commands"] = [{"type": kind} for kind in ("dispatch", "Print", "writeFile")]
+    assert refused(read_model(root)) == []
+    root["commands"] = ["print", {}, {"type": 1}]
+    assert [each.path for each in refused(read_model(root))] == [("commands", number) for number in range(3)]
+
+
+def test_the_images_of_a_model_are_listed_by_input():
+    root = relu()
+    root["resources"] = {
+        "picture": {"initialValuesDataType": "FLOAT32", "initialValues": {"sourcePath": "cat.JPG"}},
+        "numbers": {"initialValuesDataType": "FLOAT32", "initialValues": {"sourcePath": "cat.npy"}},
+        "list": {"initialValuesDataType": "FLOAT32", "initialValues": [1, 2]},
+    }
+    bindings: list[tuple[Any, dict[str, str]]] = [
+        ("picture", {"InputTensor": "cat.JPG"}),
+        ("numbers", {}),
+        ("list", {}),
+        ("nowhere", {}),
+        ({"elementOffset": 1}, {}),  # names no resource
+        (None, {}),
+    ]
+    for binding, expected in bindings:
+        root["commands"] = [{"type": "dispatch", "dispatchable": "a", "bindings": {"InputTensor": binding}}]
+        assert images(read_model(root), "a") == expected

@@ -12,7 +12,7 @@ import pytest
 from ops import Case, FormatError, load
 from ops.formats.dxdispatch import saving
 from ops.formats.dxdispatch.document import Document
-from ops.formats.dxdispatch.model import read_model
+from ops.formats.dxdispatch.model import Model, read_model
 from ops.formats.dxdispatch.reader import open_document
 from ops.formats.dxdispatch.saving import save
 from tests.helpers.work import CallCount
@@ -30,6 +30,10 @@ def large(sizes: list[int]) -> Case:
 
 def opened(path: Path, **options: Any) -> Document:
     return open_document(read_model(path), **options)
+
+
+def opened_from(root: dict[str, Any]) -> Document:
+    return open_document(Model(root))
 
 
 def test_a_large_tensor_goes_into_a_file_beside_the_model(tmp_path: Path):
@@ -117,6 +121,58 @@ def test_a_model_that_is_saved_elsewhere_still_finds_its_files(tmp_path: Path):
     assert saved["dispatchables"]["shader"]["sourcePath"] == "../old/shader.hlsl"
     assert saved["resources"]["other"]["initialValues"] == {"sourcePath": "../old/y.npy"}
     assert load(new / "model.json") == document.case  # its own numbers came along: nothing outside is read
+
+
+def test_numbers_of_a_file_outside_come_along_into_the_new_folder(tmp_path: Path):
+    for name in ("old", "new"):
+        (tmp_path / name).mkdir()
+    np.save(tmp_path / "old" / "x.npy", np.array([1, 2, 3, 4], np.float32))
+    root = model(values={"sourcePath": "x.npy"}, stated=None)
+    (tmp_path / "old" / "model.json").write_text(json.dumps(root), encoding="utf-8")
+    document = opened(tmp_path / "old" / "model.json")
+    saved = save(document.case, tmp_path / "new" / "model.json", document)
+    assert saved.model.root["resources"]["x"]["initialValues"] == [1, 2, 3, 4]
+    again = opened(tmp_path / "new" / "model.json")
+    assert again.case == document.case
+    # In its own folder, the model keeps naming the file.
+    kept = save(document.case, tmp_path / "old" / "model.json", document)
+    assert kept.model.root["resources"]["x"]["initialValues"] == {"sourcePath": "x.npy"}
+
+
+def test_a_file_on_another_drive_is_named_by_its_whole_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    (tmp_path / "old").mkdir()
+    (tmp_path / "new").mkdir()
+    root = model()
+    root["dispatchables"]["shader"] = {"type": "hlsl", "sourcePath": "shader.hlsl"}
+    root["resources"]["whole"] = {"initialValues": {"sourcePath": str(tmp_path / "y.npy")}}
+    (tmp_path / "old" / "model.json").write_text(json.dumps(root), encoding="utf-8")
+    document = opened(tmp_path / "old" / "model.json")
+
+    def other_drive(*_: object) -> str:
+        raise ValueError("path is on mount 'C:', start on mount 'D:'")  # as on Windows
+
+    monkeypatch.setattr(os.path, "relpath", other_drive)
+    saved = save(document.case, tmp_path / "new" / "model.json", document).model.root
+    assert saved["dispatchables"]["shader"]["sourcePath"] == (tmp_path / "old" / "shader.hlsl").as_posix()
+    assert saved["resources"]["whole"]["initialValues"] == {"sourcePath": str(tmp_path / "y.npy")}
+
+
+def test_a_link_that_leads_to_itself_is_reported(tmp_path: Path):
+    loop = tmp_path / "loop.json"
+    loop.symlink_to(loop)
+    with pytest.raises(FormatError, match="The file cannot be written: "):
+        save(example_case("TOP_K1"), loop)
+    assert loop.is_symlink()
+
+
+def test_a_model_that_is_nested_too_deeply_is_not_written(tmp_path: Path):
+    deep: list[Any] = []
+    for _ in range(20_000):
+        deep = [deep]
+    document = opened_from({**model(), "extra": deep})
+    with pytest.raises(FormatError, match="its brackets are nested too deeply"):
+        save(document.case, tmp_path / "model.json", document)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_model_with_too_much_of_others_in_it_is_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

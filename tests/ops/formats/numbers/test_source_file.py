@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from ops import Case, evaluate, load, validate
-from ops.formats.dxdispatch.model import read_model
+from ops.formats.dxdispatch.model import Model, read_model
 from ops.formats.dxdispatch.reader import outside_files
 from tests.ops.formats.dxdispatch.test_model_files import model, numbers
 
@@ -30,6 +30,12 @@ def from_file(folder: Path, values: object, stated: str | None) -> Case:
     path = folder / "model.json"
     path.write_text(json.dumps(model(values=values, stated=stated)), encoding="utf-8")
     return load(path)
+
+
+def written(root: dict[str, Any], folder: Path) -> Model:
+    path = folder / "model.json"
+    path.write_text(json.dumps(root), encoding="utf-8")
+    return read_model(path)
 
 
 def test_truth_values_are_bytes(tmp_path: Path):
@@ -55,6 +61,30 @@ def test_a_model_lists_the_files_that_are_outside(tmp_path: Path, source: str):
     assert outside_files(read_model(path)) == (source,)
     path.write_text(json.dumps(model(values={"sourcePath": "sub/../x.npy"})), encoding="utf-8")
     assert outside_files(read_model(path)) == ()
+
+
+@pytest.mark.parametrize(
+    ("values", "binding"),
+    [
+        ({"sourcePath": "../x.npy"}, {"elementOffset": 1}),  # a binding that names no resource
+        ({"sourcePath": "../x.npy"}, "nowhere"),
+        ({"sourcePath": 5}, "x"),
+        ([1, 2, 3, 4], "x"),
+    ],
+)
+def test_only_a_path_that_is_bound_to_an_input_is_outside(tmp_path: Path, values: object, binding: object):
+    root = model(values=values)
+    root["commands"][0]["bindings"] = {"InputTensor": binding, "OutputTensor": "x"}
+    assert outside_files(written(root, tmp_path)) == ()
+
+
+def test_a_file_of_two_inputs_is_listed_once(tmp_path: Path):
+    tensor = {"DataType": "FLOAT32", "Sizes": [4]}
+    desc = {"ATensor": tensor, "BTensor": tensor, "OutputTensor": tensor}
+    root = model(dispatchables={"add": {"type": "ELEMENT_WISE_ADD", "desc": desc}})
+    root["resources"] = {name: {"initialValues": {"sourcePath": "../x.npy"}} for name in "xy"}
+    root["commands"] = [{"type": "dispatch", "dispatchable": "add", "bindings": {"ATensor": "x", "BTensor": "y"}}]
+    assert outside_files(written(root, tmp_path)) == ("../x.npy",)
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,7 @@
 """Cases exported as Python scripts: NumPy scripts run and print our arrays; PyTorch scripts run if it is installed."""
 
+import ast
+import builtins
 import importlib.util
 import math
 import subprocess
@@ -143,6 +145,32 @@ def test_every_script_is_python_and_its_first_line_names_it(language: str, sampl
         compile(source, "script", "exec")
         assert source.startswith(f"# {case.operator.name} of DirectML, computed with {export.title} alone.\n")
         assert max(map(len, source.splitlines())) <= 160
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_script_of_every_example_uses_only_names_that_it_defines(language: str, subtests: pytest.Subtests):
+    for operator in WRITTEN[language]:
+        with subtests.test(operator.name):
+            for case in examples_and_random_cases(language, 0, [operator]):
+                read, written = names_in(export_named(language).write(case))
+                assert read <= written | {*dir(builtins)}
+                outputs = {output.name.partition("[")[0] for output in operator.outputs if case.has(output.name)}
+                assert outputs <= written
+
+
+def names_in(source: str) -> tuple[set[str], set[str]]:
+    """The names that a script reads, and those that it defines: variables, parameters, functions and modules."""
+    read, written = set[str](), set[str]()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Name):
+            (read if isinstance(node.ctx, ast.Load) else written).add(node.id)
+        elif isinstance(node, ast.arg):
+            written.add(node.arg)
+        elif isinstance(node, ast.FunctionDef):
+            written.add(node.name)
+        elif isinstance(node, ast.alias):
+            written.add((node.asname or node.name).partition(".")[0])
+    return read, written
 
 
 def test_a_script_prints_every_output(tmp_path: Path):
