@@ -24,10 +24,11 @@ def reading_order(root: QWidget) -> list[QWidget]:
     All contents of a box come before the contents of the next box.
     """
     found = [root] if _is_stop(root) else []
-    stops: list[tuple[QRect, list[QWidget]]] = []
-    for child in root.children():
-        if isinstance(child, QWidget) and _is_seen(child) and (order := reading_order(child)):
-            stops.append((child.geometry(), order))
+    stops = [
+        (child.geometry(), order)
+        for child in root.children()
+        if isinstance(child, QWidget) and _is_seen(child) and (order := reading_order(child))
+    ]
     return found + [stop for line in _lines(stops) for _, order in line for stop in order] if stops else found
 
 

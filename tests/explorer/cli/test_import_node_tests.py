@@ -65,7 +65,7 @@ def test_imported_nodes_compute_what_onnx_states(
     sample: Sample, tmp_path: Path, subtests: pytest.Subtests, capsys: pytest.CaptureFixture[str]
 ):
     found: dict[str, set[str]] = {}
-    chosen = sample.of(node_tests(), 60, thorough=150)
+    chosen = sample.of(node_tests(), 60, thorough=300)
     for test in chosen:
         with subtests.test(test.name):
             result = outcome(test, tmp_path, capsys)

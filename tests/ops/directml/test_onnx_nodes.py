@@ -32,7 +32,7 @@ def second(second_runtime: Found) -> Iterator[DirectML]:
 def descs(sample: Sample, folder: Path, plain: int) -> Iterator[tuple[str, Case]]:
     """Yields the descs of ONNX's own node tests and of random nodes, each with a name; equal descs only once."""
     known = set[str]()
-    for test in sample.of(node_tests(), plain, thorough=120):
+    for test in sample.of(node_tests(), plain, thorough=300):
         yield from of_model(test.saved(folder), test.name, known)
     for number, key in enumerate(sample.of(GENERATORS, plain)):
         draw = Draw(1000 * sample.seed + number)
