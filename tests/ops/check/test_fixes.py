@@ -22,7 +22,7 @@ from tests.ops.helpers.broken.rules import BROKEN as RULES
 from tests.ops.helpers.broken.rules import Broken
 from tests.ops.helpers.random_broken_cases import broken_cases
 
-PER_OPERATOR = 350
+PER_OPERATOR = 700
 IN_A_PLAIN_RUN = 50
 SEED = "fixes 1"
 # Remarks on what is legal but surprising, or what DirectML accepts and its page does not define: nothing is
