@@ -28,10 +28,10 @@ _NEUTRAL = {
 
 
 class _Building:
-    """The builder of `Case`."""
+    """The `Builder` that `Case.of` and `Case.edit` use."""
 
     def of(self, operator: Operator | str, fields: Mapping[str, object]) -> Case:
-        """See `Case.of`."""
+        """A case of an operator with the given values of fields, made as `Case.of` describes."""
         given = dict(fields)
         if not isinstance(operator, Operator):
             if not isinstance(operator, str):  # pyright: ignore[reportUnnecessaryIsInstance]  # callers without types
@@ -62,7 +62,7 @@ class _Building:
         return fit_outputs(with_settled_counts(case))
 
     def edited(self, case: Case, path: str, value: object) -> Case:
-        """See `Case.edit`."""
+        """The case with another value at a path, as `Case.edit` describes."""
         if not isinstance(path, str):  # pyright: ignore[reportUnnecessaryIsInstance]  # callers without types
             raise TypeError(f"A path is a text, not {python_values.described(path)}")
         made = _edited(case, path, value)
@@ -89,7 +89,7 @@ def _edited(case: Case, path: str, value: object) -> Case:
 
 
 def _tensors(array: str, value: object) -> list[object]:
-    """The tensors of an array. Raises TypeError or ValueError, naming the array."""
+    """The tensors in the value for a tensor array. Raises TypeError or ValueError with the name of the array."""
     if not isinstance(value, list | tuple):
         raise TypeError(f"{array} requires a list of tensors, not {type(value).__name__}")
     entries = cast("list[object]", list(value))  # pyright: ignore[reportUnknownArgumentType]
@@ -99,8 +99,9 @@ def _tensors(array: str, value: object) -> list[object]:
 
 
 def _with_tensor(case: Case, field: TensorField, value: object) -> Case:
-    """The case with a new value of a tensor: an array, a list of numbers or a desc for an input, sizes or a desc for an
-    output.
+    """The case with a new value of a tensor.
+
+    An input takes an array, a list of numbers or a desc; an output takes sizes or a desc.
     """
     name = field.name
     if isinstance(value, TensorDesc | Malformed):
@@ -124,7 +125,11 @@ def _with_tensor(case: Case, field: TensorField, value: object) -> Case:
 
 
 def _type_for(case: Case, name: str, given: object, values: Array) -> DataType:
-    """The data type of an array; for a list of Python numbers, the type of the tensor or else its usual type."""
+    """The data type for the elements of an input.
+
+    An array has its own type. A list of Python numbers gets the type that the tensor has in the case, or else the usual
+    type of this tensor.
+    """
     if hasattr(given, "dtype"):
         found = data_type_of(values.dtype)
         assert isinstance(found, DataType)  # `array_of` has checked it
@@ -134,8 +139,9 @@ def _type_for(case: Case, name: str, given: object, values: Array) -> DataType:
 
 
 def _initial(case: Case, field: Attribute) -> Value:
-    """The value of an attribute that is not given; MISSING, which is reported as an ERROR, if every valid number would
-    have an effect.
+    """The value of an attribute that the caller did not give: one that has no effect, or the default.
+
+    Returns MISSING, which a rule reports as an ERROR, if there is neither.
     """
     if field.may_be_none:
         return None
@@ -152,9 +158,10 @@ def _initial(case: Case, field: Attribute) -> Value:
 
 
 def _usual_length(case: Case, name: str) -> int | None:
-    """The length of a list that fits the rank of the first input, by the relation that both have in the first example.
+    """The length of the list attribute `name` that fits the rank of the first input.
 
-    None if the example does not have both.
+    Length and rank differ by as much as in the first example. Returns None if the rank is not known, or if the example
+    lacks the input or the list.
     """
     first, example = case.operator.inputs[0].name, case.operator.examples[0].desc
     desc, tensor = case.tensor(first), example.get(first)
@@ -164,8 +171,9 @@ def _usual_length(case: Case, name: str) -> int | None:
 
 
 def _text(path: str, value: object, *, is_list: bool = True) -> str:
-    """A value as an editor's text; the value may be a list if `is_list`. Raises TypeError, naming the path, for a value
-    without a text.
+    """The text that an editor shows for a value, which may be a list if `is_list` is set.
+
+    Raises TypeError or ValueError with the path if the value cannot be written as such a text.
     """
     try:
         if path.endswith(".DataType"):

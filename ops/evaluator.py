@@ -65,8 +65,8 @@ def evaluate(
     `backend` is "reference", "as-directml", "directml", "onnxruntime" or "auto", or a back end that is ready to run.
     With "auto", the best device computes. If there is no device, or it returns no outputs, the reference computes, and
     `why_no_device` of the result is the reason. `level` is the target feature level. With `however_large`, a case runs
-    even if it needs so much memory or time that the user would have to confirm it. With `falls_back`, every back end
-    gives way to the reference as "auto" does.
+    even if it needs so much memory or time that the user would have to confirm it. With `falls_back`, the reference
+    also computes if any other back end returns no outputs.
 
     An invalid case raises nothing: `why_not` of the result is the reason. Raises ValueError if the back end or the
     level does not exist.
@@ -164,5 +164,5 @@ def _on_reference(case: Case, level: FeatureLevel | str, however_large: bool) ->
 
 
 def _memory(*, is_limited: bool) -> AbstractContextManager[None]:
-    """A context in which the memory of a run is limited to the free memory, if `is_limited`."""
+    """A context that limits the memory of a run to the free memory if `is_limited` is set, else does nothing."""
     return limit_to_free_memory() if is_limited else nullcontext()

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from ops.network.rules import NodeViolation
     from ops.network_runs.running import NetworkRun
 
-# Rooms of networks are imported when a network is used: most programs read single cases. The window writes no model
-# file while it starts.
+# The modules for networks are imported when a network is used: most programs read single cases. The window writes no
+# model file while it starts.
 
 
 @overload
@@ -167,8 +167,9 @@ def save(
 ) -> Document | None:
     """Writes a case to `path`, and large tensors to .npy files in its folder. Returns the new document.
 
-    A network is written in the same way, and nothing is returned. Raises FormatError if a file cannot be written,
-    NotWantedError if `is_wanted` returned False. In both cases, no file has changed.
+    A network is written in the same way, without `document` and `is_wanted`, and nothing is returned. Raises
+    FormatError if a file cannot be written, NotWantedError if `is_wanted` returned False. In both cases, no file has
+    changed.
     """
     if isinstance(case, Case):
         from ops.formats.dxdispatch import saving

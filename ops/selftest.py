@@ -31,8 +31,9 @@ TOLERANCES = {2: (4e-3, 2e-3), 4: (2e-5, 1e-6), 8: (1e-12, 1e-12)}
 
 @dataclass(frozen=True, slots=True)
 class ExampleResult:
-    """The result of an example on a back end. `detail` describes the failure, or the reason why the example was not
-    run.
+    """The result of an example on a back end.
+
+    `detail` describes the failure, or the reason why the example was not run.
     """
 
     state: State
@@ -139,7 +140,10 @@ def _verdict(directml: "DirectML", case: Case) -> ExampleResult:
 
 
 def _device(directml: "DirectML", own: Evaluation) -> ExampleResult:
-    """The result on a device. It is ok if outputs differ from the reference only by rounding, or for a known reason."""
+    """The result on a device.
+
+    The result is ok if outputs differ from the reference only by rounding, or for a known reason.
+    """
     if own.why_not is not None:
         return ExampleResult("not run", say("The reference was not run."))
     try:

@@ -63,6 +63,8 @@ class Panel(QObject, Generic[View]):
 
         It is below the tensors or, with `beside`, it may be to the right of the last row of tensors.
         """
+        if not self._tensors.isVisible():
+            return None  # the window is laid out several times before it is shown
         rooms = [self._tensors.room_below, *([self._tensors.room_beside] if beside else [])]
         for room in rooms:
             if room.width() >= smallest[0] and room.height() >= smallest[1]:

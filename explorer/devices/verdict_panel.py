@@ -4,14 +4,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QFrame, QMenu, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QScrollArea, QVBoxLayout, QWidget
 
 from explorer.devices.device_news import News
+from explorer.devices.device_statement import DeviceStatement
 from explorer.devices.statement import Statement
 from ops import FeatureLevel
 from widgets.controls.chips import Pill
 from widgets.style.sizes import GAP, INSET, VERDICT_WIDTH
-from widgets.style.theme import Theme
+from widgets.style.theme import LIGHT, Theme
 from widgets.text.wording import worded
 
 if TYPE_CHECKING:
@@ -45,34 +46,28 @@ class VerdictPanel(QScrollArea):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("directml")
-        self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setFixedWidth(VERDICT_WIDTH)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._theme = LIGHT
         self._verdict = Statement("directml")
         self._get = self._verdict.add_button("get", self.tr("Get DirectML..."))
         self._get.clicked.connect(self.get_requested)
         self._report = self._verdict.add_button("report", self.tr("Save report..."))
         self._report.clicked.connect(self.report_requested)
-        self._second = Statement("directml.second")
-        self._second.hide()
-        self._device = Statement("device")
-        self._retry = self._device.add_button("retry", self.tr("Retry on DirectML"))
-        self._retry.clicked.connect(self.retry_requested)
-        self._difference_report = self._device.add_button("report", self.tr("Save report..."))
-        self._difference_report.clicked.connect(self.difference_report_requested)
-        self._numpy = self._device.add_button("numpy", self.tr("Use NumPy"))
-        self._numpy.setToolTip(self.tr("NumPy alone computes, also after the next start."))
-        self._numpy.clicked.connect(self.numpy_requested)
-        self._folder = self._device.add_button("folder", self.tr("Show folder"))
-        self._folder.clicked.connect(self.folder_requested)
+        # Only developers have a second runtime, so its statement is created when it is shown.
+        self._second: Statement | None = None
+        self._device = DeviceStatement()
+        self._device.retry.clicked.connect(self.retry_requested)
+        self._device.report.clicked.connect(self.difference_report_requested)
+        self._device.numpy.clicked.connect(self.numpy_requested)
+        self._device.folder.clicked.connect(self.folder_requested)
         content = QWidget()
-        layout = QVBoxLayout(content)
+        self._column = layout = QVBoxLayout(content)
         layout.setContentsMargins(INSET, GAP, INSET, GAP)
         layout.setSpacing(GAP)
         layout.addWidget(self._device)
         layout.addWidget(self._verdict)
-        layout.addWidget(self._second)
         layout.addStretch(1)
         self.setWidget(content)
         self.pill = Pill()
@@ -81,23 +76,15 @@ class VerdictPanel(QScrollArea):
         self.show_waiting()
 
     def set_theme(self, theme: Theme) -> None:
-        for part in (self.pill, self._verdict, self._second, self._device):
+        self._theme = theme
+        for part in (self.pill, *self._statements()):
             part.set_theme(theme)
-        self.setStyleSheet(f"#directml {{ border-left: 1px solid {theme.border}; }}")
 
     def show_news(self, news: News | None) -> None:
         """Shows the message about a run on a device; None hides it."""
         self._device.setVisible(news is not None)
-        if news is None:
-            return
-        self._device.show_said(news.status, news.lead, news.said, "", news.sentence)
-        offers = (
-            (self._retry, news.can_retry),
-            (self._difference_report, news.can_save),
-            (self._folder, news.report is not None),
-            (self._numpy, news.is_in_use),
-        )
-        self._device.offer(*(button for button, is_offered in offers if is_offered))
+        if news is not None:
+            self._device.show_news(news)
 
     def show_waiting(self) -> None:
         """Shows that DirectML's verdict is awaited."""
@@ -120,7 +107,10 @@ class VerdictPanel(QScrollArea):
 
     def show_second(self, verdict: "Verdict", has_error: bool, target: FeatureLevel | None = None) -> None:
         """Shows the verdict of a second runtime below the first; see `show_verdict`."""
-        self._second.setVisible(True)
+        if self._second is None:
+            self._second = Statement("directml.second")
+            self._second.set_theme(self._theme)
+            self._column.insertWidget(self._column.indexOf(self._verdict) + 1, self._second)
         self._second.offer()
         self._second.show_said(*self._statement(verdict, has_error, target))
 
@@ -139,8 +129,12 @@ class VerdictPanel(QScrollArea):
 
     def copy(self) -> None:
         """Copies the texts of the panel."""
-        shown = [statement for statement in (self._device, self._verdict, self._second) if not statement.isHidden()]
+        shown = [statement for statement in self._statements() if not statement.isHidden()]
         QGuiApplication.clipboard().setText("\n\n".join(statement.plain_text() for statement in shown))
+
+    def _statements(self) -> list[Statement]:
+        """The statements that exist, from top to bottom."""
+        return [self._device, self._verdict, *([] if self._second is None else [self._second])]
 
     def _statement(self, verdict: "Verdict", has_error: bool, target: FeatureLevel | None) -> "_Said":
         who = f"DirectML {verdict.version}" if verdict.version else "DirectML"

@@ -13,7 +13,6 @@ from widgets.cell_editing.cell_editor import CellEditor
 from widgets.cell_editing.cell_note import CellNote
 from widgets.display.picture import Coordinates
 from widgets.heatmap.keys import moved
-from widgets.style.theme import Theme
 
 
 class Predict(QObject):
@@ -46,9 +45,6 @@ class Predict(QObject):
         self.prediction.switch(is_on)
         if is_on:
             self._stage.focus_output()
-
-    def set_theme(self, theme: Theme) -> None:
-        self.strip.set_theme(theme)
 
     def _on_guess_asked(self, field: str, cell: Coordinates, typed: str) -> None:
         """Opens the editor over a hidden cell; `typed` is the first character of the guess."""

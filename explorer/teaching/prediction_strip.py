@@ -6,7 +6,6 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 from explorer.stage.prediction import Score
 from widgets.style.fonts import font
 from widgets.style.sizes import BAR_HEIGHT, GAP, INSET, WIDE_GAP
-from widgets.style.theme import LIGHT, Theme
 
 
 class PredictionStrip(QWidget):
@@ -39,10 +38,6 @@ class PredictionStrip(QWidget):
         for button in (self._all, self._again, self._close):
             layout.addWidget(button)
         self._say()
-        self.set_theme(LIGHT)
-
-    def set_theme(self, theme: Theme) -> None:
-        self.setStyleSheet(f"#predict {{ background: {theme.note_tint}; border-bottom: 1px solid {theme.border}; }}")
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

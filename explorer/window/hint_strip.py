@@ -6,7 +6,6 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QWi
 from explorer.settings.settings import Settings
 from widgets.style.fonts import font
 from widgets.style.sizes import GAP, HAIR_GAP, INSET, WIDE_GAP
-from widgets.style.theme import Theme
 
 
 class HintStrip(QWidget):
@@ -16,7 +15,7 @@ class HintStrip(QWidget):
         super().__init__(parent)
         self._settings = settings
         self.setObjectName("hints")
-        self.setAutoFillBackground(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         texts = (
             self.tr("Type an operator's name, for example topk, and press Enter: a documented example runs."),
             self.tr("Change any size, type or attribute: the result follows, or the broken rule is marked."),
@@ -43,9 +42,6 @@ class HintStrip(QWidget):
         layout.setSpacing(INSET)
         layout.addLayout(lines, 1)
         layout.addWidget(button)
-
-    def set_theme(self, theme: Theme) -> None:
-        self.setStyleSheet(f"#hints {{ background: {theme.note_tint}; border-top: 1px solid {theme.border}; }}")
 
     def _on_closed(self) -> None:
         self._settings.hints_read = True

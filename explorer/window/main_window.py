@@ -89,7 +89,7 @@ class MainWindow(QMainWindow):
         self.stage = theming.themed(Stage(self.actions_))
         self.problems = theming.themed(ProblemsPanel())
         self.verdict = theming.themed(VerdictPanel())
-        self.hints = theming.themed(HintStrip(settings))
+        self.hints = HintStrip(settings)
         self.lesson = theming.themed(LessonStrip())
         self.tool_bar = theming.themed(ToolBar(self.actions_, self))
         self.status = StatusLine(self)

@@ -273,8 +273,6 @@ class WindowCommands(QObject):
 
             parts = self._parts
             self._predict = Predict(parts.session, parts.stage)
-            self._predict.set_theme(parts.theming.theme)
-            parts.theming.changed.connect(self._predict.set_theme)
             self._predict.strip.closed.connect(parts.actions["predict"].toggle)
         self._predict.set_on(is_on)
         self.numbers_outdated.emit()

@@ -50,7 +50,7 @@ def blockwise(function: Callable[..., Array], dtype: DTypeLike, *inputs: Array) 
 
 
 def _from_table(function: Callable[..., Array], dtype: np.dtype[np.generic]) -> Callable[..., Array]:
-    """A function that looks up its results in a table for all 65,536 FLOAT16 numbers."""
+    """Computes the results of `function` for all 65,536 FLOAT16 numbers; returns a function that looks them up."""
     table = narrowed(np.asarray(function(np.arange(1 << 16, dtype=np.uint16).view(np.float16))), dtype)
 
     def taken(part: Array) -> Array:
@@ -60,9 +60,9 @@ def _from_table(function: Callable[..., Array], dtype: np.dtype[np.generic]) -> 
 
 
 def rowwise(function: Callable[[Array], Array], dtype: DTypeLike, rows: Array) -> Array:
-    """The results of a function of rows, [rows, elements of a row], in the type `dtype`, for some rows at a time.
+    """Applies a function to [rows, elements of a row], some rows at a time. Returns the results in the type `dtype`.
 
-    The function gets a new FLOAT32 array, which it may change.
+    Each call gets a new FLOAT32 array, which the function may change.
     """
     made = output_array(rows.shape, dtype)
     step = max(BLOCK // max(rows.shape[1], 1), 1)
@@ -78,7 +78,10 @@ def rowwise(function: Callable[[Array], Array], dtype: DTypeLike, rows: Array) -
 
 
 def share_blocks(compute: Callable[[int], None], blocks: int) -> None:
-    """Calls `compute` with the number of each block. If the first call takes long, two threads share the others."""
+    """Calls `compute` with the number of each block.
+
+    If the first call takes long, two threads share the remaining blocks.
+    """
     start = perf_counter()
     if blocks:
         compute(0)
@@ -106,7 +109,7 @@ def narrowed(x: Array, dtype: DTypeLike) -> Array:
 
 
 def _store(x: Array, made: Array) -> None:
-    """Converts a block to the type of `made`, and writes it there."""
+    """Converts the block `x` to the type of `made`, and writes it to `made`."""
     if made.dtype == np.float16 and x.dtype.kind == "f" and x.dtype != np.float16:
         with np.errstate(all="ignore"):
             _round_to_half(x, made)

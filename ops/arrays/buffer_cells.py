@@ -37,8 +37,8 @@ class Owners:
 class _Moving:
     """A dimension with a stride other than 0 and a size above 1.
 
-    `rest` and `divisor` are about all dimensions with smaller strides, which are searched later: the largest offset
-    that their indices can add, in elements, and the greatest common divisor of their strides.
+    `rest` and `divisor` are about all dimensions with smaller strides, which are searched later. `rest` is the largest
+    offset that their indices can add, in elements, and `divisor` is the greatest common divisor of their strides.
     """
 
     dimension: int
@@ -138,8 +138,9 @@ class _Search:
             yield from self._solutions(remaining, at + 1, {**indices, place.dimension: index})
 
     def least(self, wanted: int, at: int) -> int | None:
-        """The smallest offset that is at least `wanted`, over all indices along the dimensions from `at` on; None if
-        there is none.
+        """The smallest offset that is at least `wanted`, over all indices along moving dimensions from number `at` on.
+
+        Returns None if every such offset is smaller.
         """
         if wanted <= 0:
             return 0
@@ -179,7 +180,10 @@ def _moving(sizes: Shape, strides: Shape) -> tuple[_Moving, ...]:
 
 
 def _line(element: int, outer: _Moving, inner: _Moving) -> _Line | None:
-    """The cells with i * outer.stride + k * inner.stride = element, for indices i and k within the sizes."""
+    """The cells with i * outer.stride + k * inner.stride = element, for indices i and k within the sizes.
+
+    Returns None if there are no such cells.
+    """
     first = max(0, -(-(element - inner.rest - (inner.size - 1) * inner.stride) // outer.stride))
     last = min(outer.size - 1, element // outer.stride)
     common = gcd(outer.stride, inner.stride)
@@ -200,7 +204,10 @@ def _line(element: int, outer: _Moving, inner: _Moving) -> _Line | None:
 
 
 def _at(cell: Shape, still: Sequence[int], sizes: Shape, number: int) -> Shape:
-    """Moves the cell along the dimensions `still`, to the combination `number` of their indices in row-major order."""
+    """The cell with new indices along the dimensions `still`, which have stride 0.
+
+    `number` is the position of the new indices among all their combinations, in row-major order.
+    """
     if not number:
         return cell
     changed = list(cell)

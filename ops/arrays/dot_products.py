@@ -1,9 +1,9 @@
 """Sums of products, for matrix products and convolutions.
 
 The reference adds in FLOAT64, with the library for linear algebra that NumPy uses. Products of FLOAT32 or FLOAT16
-numbers are exact there, and so are sums of integers below 2^53. The order of a sum depends on the sizes, so a cell that
-is computed alone may differ in the last bit of FLOAT64, which almost never changes the rounded number. The program
-shows the number of the array then.
+numbers and sums of integers below 2^53 are exact there. The order of a sum depends on the sizes. So a cell that is
+computed alone may differ in the last bit of FLOAT64; this almost never changes the rounded number. If it does, the
+program shows the number of the array.
 """
 
 from collections.abc import Callable
@@ -55,7 +55,7 @@ class Products:
 
 
 def total_as_device(products: Products, *, backwards: bool) -> Array:
-    """The sums as a device may compute them: in FLOAT32, in either order, with denormal numbers as 0."""
+    """The sums as a device may compute them: in FLOAT32, forwards or backwards, with denormal numbers as 0."""
     found: Array = np.zeros(products.shape, np.float32)
     for number in reversed(range(products.count)) if backwards else range(products.count):
         checkpoint()

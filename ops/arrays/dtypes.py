@@ -18,9 +18,9 @@ Mask = npt.NDArray[np.bool_]
 class DataType(IntEnum):
     """The enum DML_TENSOR_DATA_TYPE, with the numbers of DirectML.h.
 
-    Each line has the number, the bits of an element, the NumPy type that holds an element (PyTorch has the same
-    names), the member of DML_SCALAR_UNION that carries a scalar, and the element type of ONNX (TensorProto.DataType).
-    The ONNX type is 0 for types that the program does not open from an ONNX model.
+    Each line has the number, the bits of an element, the NumPy type that holds an element (PyTorch has the same names),
+    the member of DML_SCALAR_UNION that contains a scalar, and the element type of ONNX (TensorProto.DataType). The ONNX
+    type is 0 for types that the program does not open from an ONNX model.
     """
 
     UNKNOWN = 0, 0, "uint8", "", 0

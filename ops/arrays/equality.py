@@ -16,8 +16,8 @@ def unequal_cells(first: Array, second: Array) -> Mask:
 def changed_cells(first: Array, second: Array) -> Mask | None:
     """A mask of the elements of `first` that have no equal element at the same index of `second`.
 
-    Shapes are compared from the last dimension, as leading dimensions of size 1 change no index. Elements beyond the
-    sizes of `second` count as changed. Returns None if the shapes have no index in common.
+    Shapes are compared from the last dimension, because leading dimensions of size 1 change no index. Elements beyond
+    the sizes of `second` count as changed. Returns None if the shapes have no index in common.
     """
     other = _with_rank(second, first.ndim)
     if other is None:
@@ -33,7 +33,10 @@ def changed_cells(first: Array, second: Array) -> Mask | None:
 
 
 def _with_rank(array: Array, rank: int) -> Array | None:
-    """The array with leading dimensions of size 1 added or removed; None if others would have to be removed."""
+    """The array with leading dimensions of size 1 added or removed, until it has this rank.
+
+    Returns None if a dimension of another size would have to be removed.
+    """
     surplus = max(array.ndim - rank, 0)
     if any(size != 1 for size in array.shape[:surplus]):
         return None

@@ -61,7 +61,7 @@ def _multiply_two(a: Array, b: Array, made: Array) -> None:
 
 
 def _wide(x: Array, made: Array) -> Array:
-    """The array in the type of the sums."""
+    """The array x converted to the type of `made`, in which the sums are computed."""
     with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
         return x.astype(made.dtype, copy=False)
 
@@ -69,8 +69,9 @@ def _wide(x: Array, made: Array) -> Array:
 def sums_of_integers(a: Array, b: Array) -> Array:
     """The matrix product of integer arrays, in FLOAT64: exact below 2^53, else rounded.
 
-    Arrays of 8 or 16 bits hold numbers from -255 to 255; their products are added up in FLOAT32, some at a time. Others
-    have at most 33 bits, and are split into halves, so that every sum is exact before the halves are joined.
+    Arrays of 8 or 16 bits hold numbers from -255 to 255; their products are added up in FLOAT32, some at a time. Other
+    arrays hold numbers of at most 33 bits, which are split into halves, so that every sum is exact before the halves
+    are joined.
     """
     if a.dtype.itemsize < 4 and b.dtype.itemsize < 4:
         parts = [slice(start, start + EXACT) for start in range(0, max(a.shape[-1], 1), EXACT)]

@@ -31,7 +31,7 @@ def with_padded_rows(sizes: Sequence[int], row: int) -> Shape:
 
 
 def next_row(sizes: Sequence[int]) -> int:
-    """The smallest multiple of ROW_MULTIPLE that leaves a gap after each row."""
+    """The distance between rows in elements: the smallest multiple of ROW_MULTIPLE that leaves a gap after each row."""
     return (sizes[-1] // ROW_MULTIPLE + 1) * ROW_MULTIPLE
 
 
@@ -41,7 +41,7 @@ def broadcast(sizes: Sequence[int], strides: Sequence[int], dimension: int) -> S
 
 
 def not_broadcast(sizes: Sequence[int], strides: Sequence[int], dimension: int) -> Shape:
-    """The strides without gaps, with the 0 along `dimension` replaced so that its cells share no memory."""
+    """The strides without gaps, with a stride above 0 along `dimension`, so that its cells no longer share memory."""
     return _closed_up(sizes, strides, _repeated(strides) - {dimension})
 
 

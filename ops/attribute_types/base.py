@@ -65,12 +65,11 @@ class AttributeType(Protocol):
         ...
 
     def from_json(self, raw: Any, data_type: DataType | None = None) -> Value:
-        """The value of a JSON value in a model file. `data_type` is the data type of a scalar union."""
+        """The value that a JSON value of a model file stands for. `data_type` is the data type of a scalar union."""
         ...
 
     def from_python(self, raw: object) -> Value:
-        """The value for a number, a name, a list or a mapping in Python code; NumPy's numbers and arrays are accepted,
-        too.
+        """The value for a number, a name, a list or a mapping in Python code, also for numbers and arrays of NumPy.
 
         A number beyond the range and a text that is not valid become Malformed. Raises TypeError or ValueError for any
         other object; the message lacks the name of the field, which the caller adds.
@@ -108,11 +107,11 @@ class Whole:
     __slots__ = ()
 
     def parse(self, text: str) -> Value:
-        """Implemented by subclasses; see AttributeType."""
+        """The value that a typed text means; Malformed if it is not valid. Subclasses implement this."""
         raise NotImplementedError
 
     def text(self, value: Value) -> str:
-        """Implemented by subclasses; see AttributeType."""
+        """The text of the value in an editor. Subclasses implement this."""
         raise NotImplementedError
 
     def inner_paths(self, value: Value) -> tuple[str, ...]:
@@ -163,8 +162,8 @@ def json_text(raw: Any) -> str:
 def malformed_json(value: Malformed, read: Callable[[Any], Value] | None = None) -> Any:
     """The JSON for a malformed value: a number if the text is a number, otherwise the text; None for MISSING.
 
-    `read` makes a value from JSON. If it does not make the malformed value again from the number, the result is the
-    text: then only the quotes around the number made the value malformed.
+    `read` makes a value from JSON. The result is also the text if `read` does not return `value` for the number: in
+    that case, the value is malformed only because the number was in quotes.
     """
     if value == MISSING:
         return None

@@ -64,7 +64,7 @@ class Enumeration(Whole):
 
 
 class Truth(IntEnum):
-    """The values of BOOL in windef.h."""
+    """The enum of the values of BOOL in windef.h."""
 
     FALSE = 0
     TRUE = 1

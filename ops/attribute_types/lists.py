@@ -46,7 +46,7 @@ def entries_in(text: str, parse: Callable[[str], Value]) -> tuple[Value, ...] | 
 class ListOf:
     """The attribute type of a list: a pointer to an array, whose length is in a count field.
 
-    Each entry has an editor (`Strides[2]`), and so has the list as a whole (`Strides`).
+    Each entry has an editor (`Strides[2]`), and the list as a whole has one too (`Strides`).
     """
 
     element: Integer | Float | FusedType

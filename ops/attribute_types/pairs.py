@@ -17,7 +17,8 @@ from ops.text.values import Malformed, ScaleBias, Size2D
 class _Pair:
     """The attribute type of a struct with two members.
 
-    `members` has their names in DirectML.h. `made` has attributes with the same names in lower case.
+    `members` has the names of the members in DirectML.h. `made` is the class of the values; its attributes have the
+    same names in lower case.
     """
 
     schema_type: str
@@ -35,7 +36,7 @@ class _Pair:
         return (value.width, value.height) if isinstance(value, Size2D) else (value.scale, value.bias)
 
     def parse(self, text: str) -> Value:
-        """The value of `{1, 0.5}`, as `text` writes it; the braces may be left out."""
+        """The value that a text such as `{1, 0.5}` means; the braces may be left out."""
         if text.strip() == "none" and self._absent is None:
             return None
         parts = text.strip().removeprefix("{").removesuffix("}").split(",")

@@ -15,7 +15,7 @@ from ops.text.sentences import say
 
 
 class Kind(Enum):
-    """The kinds of a difference between two outputs; the values are the words of reports and of the command line."""
+    """The kinds of a difference between two outputs; reports and the command line use the values as words."""
 
     EQUAL = "equal"
     ROUNDING = "rounding"
@@ -68,7 +68,10 @@ class Difference:
 
     @property
     def kind(self) -> Kind:
-        """The kind of the difference: the kind of the cells that most need an explanation."""
+        """UNEXPLAINED if a cell is unexplained, else EXPLAINED if a cell differs by more than rounding.
+
+        ROUNDING if all differences are due to rounding, EQUAL if there are none.
+        """
         if self.unexplained_cells.any():
             return Kind.UNEXPLAINED
         if self.differing > self.rounding:
@@ -206,7 +209,10 @@ def _sign(array: Array) -> Mask:
 
 
 def _largest(reference: Array, device: Array, unequal: Mask) -> tuple[int | float, Shape | None]:
-    """The largest difference in value and its first cell; a NaN differs infinitely from a number."""
+    """The largest difference in value, and the first cell that has it; 0 and None if there is no difference.
+
+    The difference between a NaN and a number is infinite.
+    """
     if not unequal.any():
         return 0, None
     if reference.dtype.kind == "f":

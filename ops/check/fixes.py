@@ -100,7 +100,7 @@ class FixedCase:
 
 @dataclass(frozen=True, slots=True)
 class _Candidate:
-    """The case and the level after some steps; `cost` measures the size of their changes."""
+    """The case and the level after the fixes in `steps`; `cost` measures the size of their changes."""
 
     case: Case
     level: FeatureLevel

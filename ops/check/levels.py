@@ -36,8 +36,8 @@ def works_at(case: Case, level: FeatureLevel) -> bool:
 def availability(case: Case) -> Mapping[FeatureLevel, bool]:
     """A truth value for each feature level, oldest first: True if the case works there.
 
-    Types and ranks must be supported, and no error may come from the DirectML of this level alone. Kept for the
-    lifetime of the case, because several views ask after every edit.
+    The level must support the types and ranks. The DirectML version of the level must not report an error that the
+    other version does not report. The result is stored with the case, because several views need it after every edit.
     """
     if availability not in case.memo:
         case.memo[availability] = _asked_of_all(case)
@@ -63,7 +63,8 @@ def _asked_of_all(case: Case) -> Mapping[FeatureLevel, bool]:
 def minimum_level(case: Case) -> FeatureLevel | None:
     """The lowest feature level at which the case works; None if no level supports its types and ranks.
 
-    If both versions of DirectML report errors of their own, it is the lowest level that supports the types and ranks.
+    If each version of DirectML reports an error that the other does not report, it is the lowest level that supports
+    the types and ranks.
     """
     lowest = next((level for level, works in availability(case).items() if works), None)
     return types_level(case) if lowest is None else lowest
@@ -104,8 +105,8 @@ def reasons(case: Case) -> dict[str, tuple[FeatureLevel, str]]:
 def runtime_errors(case: Case) -> Mapping[Runtime, tuple[str, ...]]:
     """The messages of the errors that only one of the two measured versions of DirectML reports, by version.
 
-    Errors that the support tables explain are left out: they depend on the feature level alone. Kept for the lifetime
-    of the case, because several views ask after every edit.
+    Errors that the support tables explain are left out: they depend on the feature level alone. The result is stored
+    with the case, because several views need it after every edit.
     """
     if runtime_errors not in case.memo:
         case.memo[runtime_errors] = _asked_of_both(case)
@@ -160,7 +161,7 @@ def spans(operator: Operator, *, by_runtime: bool = False) -> tuple[Span, ...]:
 
 
 def tensors_by_support(operator: Operator) -> tuple[tuple[str, ...], ...]:
-    """Groups of tensors, by name, that may have the same ranks and data types at every feature level."""
+    """The names of the tensors in groups; those of a group accept the same ranks and data types at every level."""
     groups: dict[tuple[object, ...], list[str]] = {}
     for field in operator.tensors:
         key = tuple(operator.support[level].get(field.name) for level in operator.levels)

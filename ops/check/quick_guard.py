@@ -1,4 +1,4 @@
-"""A guard for a case without an ERROR: it records no reads, because nothing will be blamed."""
+"""A guard for a case without an ERROR: it records no reads, because no violation will depend on them."""
 
 from ops.arrays.dtypes import DataType
 from ops.arrays.layout import Shape
@@ -25,14 +25,14 @@ class QuickGuard(Guard):
         self._runnable: dict[tuple[str, ...], Case | None] = {}
 
     def begin(self) -> None:
-        """Does nothing, as no reads are recorded."""
+        """Does nothing, because no reads are recorded."""
 
     def mark(self) -> int:
-        """0, as no reads are recorded."""
+        """Returns 0, because no reads are recorded."""
         return 0
 
     def forget(self, mark: int) -> None:
-        """Does nothing, as no reads are recorded."""
+        """Does nothing, because no reads are recorded."""
 
     def present(self, name: str) -> bool:
         """False if an optional field is absent."""
@@ -71,14 +71,17 @@ class QuickGuard(Guard):
         return value
 
     def integers(self, name: str) -> tuple[int, ...]:
-        """The entries of a list attribute of whole numbers, which are kept."""
+        """The entries of a list attribute of whole numbers; the next call returns the same tuple."""
         found = self._integers.get(name)
         if found is None:
             found = self._integers[name] = super().integers(name)
         return found
 
     def runnable(self, *tensors: str) -> Case:
-        """The case itself, for rules about numbers. Raises HiddenPlace as `Guard.runnable` does; the result is kept."""
+        """The case itself, for rules about numbers.
+
+        Raises HiddenPlace as `Guard.runnable` does; the result is stored for later calls.
+        """
         if tensors not in self._runnable:
             self._runnable[tensors] = None
             self._runnable[tensors] = super().runnable(*tensors)
@@ -88,7 +91,7 @@ class QuickGuard(Guard):
         return case
 
     def _shape(self, name: str) -> Shape | None:
-        """The sizes of a tensor, which are kept; None if one of them is malformed."""
+        """The sizes of a tensor, stored for later calls; None if one of them is malformed."""
         desc = self.case.values[name]
         if not isinstance(desc, TensorDesc):
             raise HiddenPlace

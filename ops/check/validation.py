@@ -89,10 +89,11 @@ def checked(guard: Guard, *, until_error: bool = False) -> list[Violation] | Non
 
 
 def _in_case(rule: Rule, severity: Severity, guard: Guard) -> Rule:
-    """The rule with the page of the operator, unless it names a page itself, and the version in which it was observed.
+    """The rule for a violation of a case, with its page and the version of DirectML that showed it.
 
-    Refusals were measured with both versions of DirectML. Computed results were measured with 1.13.1 for all of its
-    operators, and with 1.15.4 only for newer operators.
+    The page is that of the operator, unless the rule names a page itself. Only observed rules have a version. Refusals
+    were measured with both versions of DirectML. Computed results were measured with 1.13.1 for all of its operators,
+    and with 1.15.4 only for newer operators.
     """
     operator = guard.operator
     found = rule if rule.page is not None else replace(rule, page=operator.page)
@@ -102,7 +103,10 @@ def _in_case(rule: Rule, severity: Severity, guard: Guard) -> Rule:
 
 
 def _applicable(case: Case) -> Iterator[Constraint]:
-    """The constraints to check, in order. Rules that a packed, small tensor cannot break are omitted for it."""
+    """Yields the constraints to check, in order.
+
+    Rules that a packed, small tensor cannot break are left out for such a tensor.
+    """
     operator = case.operator
     yield from _GENERAL
     rules, remarks = _tensor_constraints(operator)
@@ -159,8 +163,9 @@ def failing(violations: Iterable[Violation]) -> Violation | None:
 
 
 def rules_of(operator: Operator) -> tuple[Constraint, ...]:
-    """Every rule that `validate` checks for an operator, in its order, except FIELD_RULES, which apply to all
-    operators.
+    """Every rule that `validate` checks for an operator, in the order of the checks.
+
+    FIELD_RULES are not included, because they apply to all operators.
     """
     rules, remarks = _tensor_constraints(operator)
     return (

@@ -66,7 +66,7 @@ class CountAgrees:
             yield from self._fitted(guard, lengths, is_stated)
 
     def _fitted(self, guard: Guard, lengths: Mapping[str, int], is_stated: bool) -> Iterator[Fix]:
-        """A fix that adds or removes entries at the front of lists, so that all have the most frequent length."""
+        """Yields a fix that adds or removes entries at the front of lists, until all have the most frequent length."""
         usual, _ = max(Counter(lengths.values()).items(), key=itemgetter(1))
         edits: list[tuple[str, str | None]] = [(self.count, None)] if is_stated else []
         wrong = tuple(name for name, length in lengths.items() if length != usual and name in guard.operator.attribute)
@@ -94,9 +94,10 @@ def one_each(guard: Guard, name: str, of: str, neutral: int, leading: int = 0) -
 
 @dataclass(frozen=True, slots=True, eq=False)
 class EntryPerDimension:
-    """The rule that the lists have one entry for each dimension of the tensor `of` after its first `leading`.
+    """The rule that lists have one entry for each dimension of a tensor, except its first dimensions.
 
-    `leading` is 2 for the lists of a window, which does not move along batches and channels. The fix adds or removes
+    `of` is the tensor. `leading` is the number of dimensions without an entry: 2 for the lists of a window, which does
+    not move along batches and channels. The fix adds or removes
     entries at the front of the lists; `neutral` has the entry to add, for each list.
     """
 

@@ -35,7 +35,10 @@ def set_type(name: str, type_name: str, path: str | None = None) -> Fix:
 
 
 def repairs(path: str, value: Malformed, nearest: Iterable[str], usual: tuple[Fix, ...]) -> tuple[Fix, ...]:
-    """Fixes for the invalid value at `path`: its last valid text and the `nearest` values, or else `usual`."""
+    """Fixes that replace the invalid value at `path` by its last valid text or one of the `nearest` values.
+
+    Returns `usual` if there are no such values.
+    """
     found: list[Fix] = []
     if value.before is not None:
         found.append(Fix(say("Restore {path} to {value}", path=path, value=value.before), ((path, value.before),)))

@@ -140,8 +140,8 @@ class SameDataType:
 class SameSizes:
     """The rule that both tensors have the same sizes.
 
-    `except_axis` names the attribute that holds the one dimension that is not compared. If `leading` is set, only that
-    many dimensions are compared, from the first on.
+    `except_axis` names the attribute that holds the one dimension that is not compared. If `leading` is set, only the
+    first `leading` dimensions are compared.
     """
 
     first: str
@@ -224,7 +224,7 @@ class SameSizes:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SizeAlongAxis:
-    """The rule that the size of some tensors along an axis is a number or the value of an attribute.
+    """The rule that the size of some tensors along an axis is `expected`: a number, or the value of an attribute.
 
     `axis` names the attribute that holds the dimension. Tensors with the same wrong size share a finding.
     """

@@ -53,7 +53,7 @@ def one_at_cause(case: Case, name: str, fits: Callable[[Shape], bool]) -> tuple[
 
 
 def _numbers(case: Case) -> Iterator[tuple[str, int]]:
-    """The path and value of each number above 1 that may determine sizes of outputs."""
+    """Yields the path and the value of each number above 1 that may determine sizes of outputs."""
     for field in case.operator.fields:
         value = case.values[field.name]
         parts: Iterable[str] = ()
@@ -69,7 +69,7 @@ def _numbers(case: Case) -> Iterator[tuple[str, int]]:
 
 
 def _source(case: Case, name: str, dimension: int) -> tuple[str, int] | None:
-    """The input and its dimension from which a size of an output follows; None if there is no such input."""
+    """The name and dimension of the input from which a size of an output follows; None if there is no such input."""
     if name not in {field.name for field in case.operator.outputs}:
         return None
     for field in case.operator.inputs:

@@ -32,8 +32,8 @@ def differs_as_directml(
     """A note on the output cells in which `as_directml` differs from `compute` by more than rounding.
 
     `sentence` is the message; it contains `{count:cell|cells}`. The note is checked only if `applies` returns True.
-    `may_differ` reads the numbers of a case whose desc is valid. If it returns False, no output cell differs: a cheap
-    look at the inputs replaces two runs of the kernel.
+    `may_differ` reads the numbers of a case whose desc is valid. If it returns False, no output cell differs, and the
+    kernel need not run twice.
     """
 
     @constraint(code, text, severity=severity, provenance=Provenance.OBSERVED)

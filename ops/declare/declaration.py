@@ -54,7 +54,7 @@ def rows(ranks: tuple[int, int], **types: tuple[DataType, ...]) -> Row:
 
 
 def with_size(sizes: Shape, dimension: int, size: int | None) -> tuple[int | None, ...]:
-    """The sizes with `size` in one dimension; a size of None is not inferred."""
+    """The sizes with `size` along one dimension; None means that this size is not inferred."""
     return (*sizes[:dimension], size, *sizes[dimension + 1 :])
 
 
@@ -64,7 +64,10 @@ def explained_in(module: str) -> "Callable[[], Explained]":
 
 
 def rounding_in(module: str, name: str = "rounding") -> Rounding:
-    """A function of a module that returns bounds of rounding; the module is imported on the first call."""
+    """A function that calls the function `name` of a module, which returns bounds of rounding.
+
+    The module is imported on the first call.
+    """
 
     def rounding(case: Case) -> Mapping[str, Any]:
         with np.errstate(all="ignore"):  # inputs may be infinite or a signaling NaN

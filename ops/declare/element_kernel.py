@@ -33,7 +33,7 @@ class ElementKernel:
         return {"OutputTensor": self.of(case.logical("InputTensor"), attributes, case.data_type("OutputTensor"))}
 
     def of(self, x: Array, attributes: Mapping[str, Number], to: DataType) -> Array:
-        """The results for an array in the data type `to`."""
+        """The results of the function for an array, in the data type `to`."""
         given = {name: np.float32(as_float32(value)) for name, value in attributes.items()}
 
         def of_part(part: Array) -> Array:

@@ -15,7 +15,7 @@ def tensor(data_type: DataType | str, *sizes: int, strides: Sequence[int] | None
 
 
 def float32(*sizes: int) -> dict[str, Any]:
-    """A packed FLOAT32 tensor."""
+    """A packed FLOAT32 tensor desc, as in a model file."""
     return tensor(DataType.FLOAT32, *sizes)
 
 

@@ -13,7 +13,10 @@ Code = str | Callable[[Case], str]
 
 
 def element_wise(expression: str, output: str = "OutputTensor", first: str = "InputTensor") -> Callable[[Case], str]:
-    """The code of an operator on elements: `{x}` is the input after ScaleBias. The result gets the output's type."""
+    """A function that returns the code of an element-wise operator. `{x}` is the input after ScaleBias.
+
+    The code converts the result to the data type of the output.
+    """
 
     def lines(case: Case) -> str:
         x, scaling = scaled(case, first)
@@ -68,7 +71,7 @@ scaled = np.clip(whole, {low}, {high}).astype(np.{data_type.script_name})
 
 
 def window_lines(spatial: tuple[tuple[int, int, int, int, int, int], ...]) -> tuple[list[tuple[int, int]], str]:
-    """The padding of an image, and the line that finds its cells under one cell of all windows.
+    """The padding of an image, and a line of code: the indices of the image cells under `cell` in every window.
 
     `spatial` has, for each dimension, the size of the image, the number of windows, the size of a window, the stride,
     the dilation, and the padding at the start. The padding at the end is as large as the windows need.

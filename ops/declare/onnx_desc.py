@@ -38,8 +38,9 @@ class OnnxDesc:
         data_type: DataType | None = None,
         fill: Fill | None = None,
     ) -> None:
-        """Adds an input tensor; an omitted operand adds nothing. `sizes` and `data_type` are by default those of the
-        operand.
+        """Adds an input tensor; an omitted operand adds nothing.
+
+        `sizes` and `data_type` are by default those of the operand.
 
         `strides` belong to `sizes` and are in elements of the operand. `data_type` replaces the type by another type
         with the same bits.
@@ -76,7 +77,7 @@ class OnnxDesc:
         self._computed[name] = (position, output)
 
     def inputs(self, field: str, operands: Sequence[Operand], target: Shape | None = None) -> None:
-        """Adds an array of input tensors, which are all repeated to the sizes `target` if it is given."""
+        """Adds an array of input tensors, which are all broadcast to the sizes `target` if they are given."""
         made = self._desc.setdefault(field, list[dict[str, Any]]())
         for number, each in enumerate(operands):
             name = f"{field}[{number}]"
@@ -84,7 +85,7 @@ class OnnxDesc:
             made.append(self._desc.pop(name))
 
     def broadcast(self, field: str, operand: Operand | None, target: Shape, sizes: Shape | None = None) -> None:
-        """Adds an input tensor that is repeated to the sizes `target`, with strides of 0.
+        """Adds an input tensor that is broadcast to the sizes `target`, with strides of 0.
 
         `sizes` replace the sizes of the operand if its dimensions of size 1 belong elsewhere. Raises FormatError if a
         size differs from `target` and is not 1.
@@ -142,7 +143,7 @@ class OnnxDesc:
         return max(self._rank - rank, 0)
 
     def axis(self, axis: int, rank: int) -> int:
-        """The dimension of the desc for a dimension of a tensor with this rank."""
+        """The dimension of the desc that corresponds to a dimension of a tensor with this rank."""
         return axis + self.added(rank)
 
     def reading(self, *others: str) -> Reading:

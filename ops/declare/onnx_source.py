@@ -1,4 +1,4 @@
-"""A node of an ONNX model as plain values, and the desc that DirectML gets for it.
+"""A node of an ONNX model as Python values, and the desc that DirectML gets for it.
 
 Nothing here needs the package onnx. `resources/onnx_nodes.jsonl` names the module that reads a type of node.
 """
@@ -48,7 +48,8 @@ class Operand:
 class Node:
     """A node of a model. An omitted input is None; `attributes` are numbers, texts, and tuples of them.
 
-    `opset` is the version of the opset that has the node. `outputs` is False for each output that is omitted.
+    `opset` is the version of the opset that has the node. `outputs` has True for each output, or False if it is
+    omitted.
     """
 
     op_type: str
@@ -93,7 +94,7 @@ class Node:
         return value
 
     def flag(self, name: str, default: bool = False) -> bool:
-        """A whole-number attribute as a truth value: True unless it is 0."""
+        """True if a whole-number attribute is not 0; `default` if the attribute is absent."""
         return self.integer(name, int(default)) != 0
 
     def text(self, name: str, default: str) -> str:
@@ -104,7 +105,7 @@ class Node:
         return value
 
     def one_of(self, name: str, default: str, allowed: Mapping[str, str]) -> str:
-        """The value of `allowed` for a text attribute. Raises FormatError if the text is not a key of it."""
+        """The entry of `allowed` whose key is a text attribute. Raises FormatError if `allowed` has no such key."""
         value = self.text(name, default)
         if value not in allowed:
             raise FormatError(
@@ -197,8 +198,9 @@ class Node:
         return found[0].item()
 
     def whole_constant(self, position: int, what: str) -> int:
-        """The whole number of a constant input. Raises FormatError if the input was omitted or the number is not
-        finite.
+        """The whole number of a constant input.
+
+        Raises FormatError if the input was omitted or the number is not finite.
         """
         value = self.constant(position, what)
         if value is None:
@@ -229,9 +231,9 @@ class Reading:
     the node by input field, `fills` the fills of inputs whose elements the model computes. `remarks` are sentences
     about everything that was added or omitted.
 
-    `then` has the readings of the others, if their descs are known. Their inputs in `computed` read outputs of earlier
-    operators: each entry is the position of the operator, from 0, and the field. `results` has the same for each output
-    of the node; if it is empty, the last operator computes the outputs.
+    `then` has the readings of the operators in `others`, if their descs are known. `computed` has the inputs that read
+    outputs of earlier operators: each entry is the position of the operator, from 0, and the field. `results` has such
+    an entry for each output of the node; if it is empty, the last operator computes the outputs.
     """
 
     operator: str
@@ -259,8 +261,9 @@ def padded(sizes: Shape, rank: int = LEAST_RANK) -> Shape:
 
 
 def padding_remarks(shapes: Mapping[str, Shape], rank: int = LEAST_RANK) -> tuple[str, ...]:
-    """A remark that names the tensors to which `padded` adds dimensions, if there are any. `shapes` has their former
-    sizes.
+    """A remark that names the tensors to which `padded` adds dimensions; () if there are none.
+
+    `shapes` has the sizes of the tensors before the padding, by name.
     """
     grown = [f"{name} {braces(sizes)}" for name, sizes in shapes.items() if len(sizes) < rank]
     if not grown:

@@ -27,14 +27,20 @@ def number(value: Number) -> str:
 
 
 def elements(values: Array) -> list[str]:
-    """The Python source of each element of a one-dimensional array. In the array's type, it has the same bits."""
+    """The Python source of each element of a one-dimensional array.
+
+    The number in the source, converted to the type of the array, has the same bits as the element.
+    """
     if values.dtype.kind != "f":
         return [str(value) for value in values.tolist()]
     return [_float(value) for value in values]
 
 
 def _float(value: np.floating) -> str:
-    """A short Python source of a float: it is read as FLOAT64, and rounded to its type, it is the same float."""
+    """A short Python source of a float, which Python reads as FLOAT64.
+
+    Rounded to the type of `value`, it equals `value`.
+    """
     exact = float(value)
     if not math.isfinite(exact):
         return number(exact)
@@ -71,7 +77,7 @@ def has_odd_nan(values: Array) -> bool:
 
 
 def rows(texts: list[str], row: int) -> str:
-    """The texts separated by commas: in one line if they fit, else in indented lines of `row` texts each."""
+    """The texts separated by commas: in one line if they fit, else in indented lines with at most `row` texts each."""
     if (len(texts) <= row or row == 1) and sum(len(text) + 2 for text in texts) <= LINE - 50:
         return ", ".join(texts)
     wrapper = TextWrapper(width=LINE, initial_indent="    ", subsequent_indent="    ", break_long_words=False)

@@ -237,7 +237,10 @@ def _fused(others: tuple[str, ...]) -> FusedType:
 
 
 def _members(name: str) -> Mapping[str, tuple[Integer | Float, Scalar]]:
-    """The attributes of a fused operator, by name: type, and value in the example. All are numbers."""
+    """The type of each attribute of a fused operator, and its value in the example, by the name of the attribute.
+
+    All these attributes are numbers.
+    """
     row = _rows()[name]
     found: dict[str, tuple[Integer | Float, Scalar]] = {}
     for field in _fields(row):
@@ -265,7 +268,7 @@ def _example(desc: dict[str, Any]) -> dict[str, Any]:
 
 
 def _expanded(value: Any) -> Any:
-    """A value of an example, in which each `f32 2,3,4` has become a tensor desc."""
+    """A value of an example, in which each text such as `f32 2,3,4` is replaced by a tensor desc."""
     if isinstance(value, list):
         return [_expanded(entry) for entry in value]  # pyright: ignore[reportUnknownVariableType]
     if not isinstance(value, str) or " " not in value:

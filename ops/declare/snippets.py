@@ -35,7 +35,7 @@ class Snippet:
 
     In Python, every tensor and attribute is a variable with its DirectML name (None if absent), and the lines assign
     every output. In DirectMLX, the lines are the expression of the output or, with several outputs, the statements that
-    declare them; `{InputTensor}` is replaced by the variable of a tensor and `{Axis}` by a value. `why_not` returns the
+    declare them. `{InputTensor}` is replaced by the variable of a tensor and `{Axis}` by a value. `why_not` returns the
     reason why there are no lines for a case, as a clause without a full stop.
     """
 
@@ -43,7 +43,7 @@ class Snippet:
     why_not: "Callable[[Case], str | None]" = _nothing
 
     def text(self, case: "Case") -> str:
-        """The lines for a case."""
+        """The lines of the snippet for a case."""
         return self.lines if isinstance(self.lines, str) else self.lines(case)
 
 
@@ -51,7 +51,7 @@ Snippets = Mapping[str, Snippet]  # by language, with the keys of `ops.formats.e
 
 
 def snippets_of_family(name: str) -> Callable[[], Snippets]:
-    """A function that returns the snippets of an operator, by the operator's name, from the modules of its family."""
+    """A function that returns the snippets of an operator by language, from the modules of its family."""
 
     def found() -> Snippets:
         family = entries()[PREFIX + name].file.partition(".")[0]

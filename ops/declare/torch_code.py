@@ -41,7 +41,7 @@ def ordered(case: Case, name: str) -> str:
 
 
 def from_ordered(case: Case, name: str, expression: str) -> str:
-    """The expression of `ordered` elements in the type of an output."""
+    """Converts an expression of `ordered` elements back: its result has the data type of the output `name`."""
     if case.data_type(name).name == "UINT64":
         return f"(({expression}) ^ {_SIGN_BIT}).view(torch.uint64)"
     return typed(case, name, expression)
@@ -54,13 +54,13 @@ def _signed(name: str, data_type: DataType) -> str:
 
 
 def moved(case: Case, name: str) -> str:
-    """The tensor for operations that only move elements. Unsigned integers are read as signed ones of the same size."""
+    """The tensor for operations that only move elements. Unsigned integers become signed integers of the same size."""
     data_type = case.data_type(name)
     return f"{name}.view(torch.int{data_type.bits})" if data_type.name in _UNSIGNED else name
 
 
 def moved_back(case: Case, name: str, expression: str) -> str:
-    """The expression of `moved` elements in the type of the tensor `name`."""
+    """Converts an expression of `moved` elements back: its result has the data type of the tensor `name`."""
     data_type = case.data_type(name)
     return f"{closed(expression)}.view(torch.{data_type.script_name})" if data_type.name in _UNSIGNED else expression
 
@@ -106,7 +106,10 @@ scaled = whole.clamp({low}, {high}).to(torch.int64).to(torch.{data_type.script_n
 
 
 def element_wise(expression: str, output: str = "OutputTensor", first: str = "InputTensor") -> Callable[[Case], str]:
-    """The code of an operator on elements: `{x}` is the input after ScaleBias. The result gets the output's type."""
+    """A function that returns the code of an element-wise operator. `{x}` is the input after ScaleBias.
+
+    The code converts the result to the data type of the output.
+    """
 
     def lines(case: Case) -> str:
         x, scaling = scaled(case, first)
@@ -119,13 +122,16 @@ def element_wise(expression: str, output: str = "OutputTensor", first: str = "In
 
 
 def limited(expression: str, case: Case, output: str) -> str:
-    """The FLOAT64 expression as integers of an output, clamped to its type. NaN must have been replaced before."""
+    """The FLOAT64 expression, converted to the integer type of an output and clamped to its limits.
+
+    The expression must not yield NaN.
+    """
     low, high = case.data_type(output).limits
     return f"{closed(expression)}.clamp({low}, {high}).to(torch.{case.data_type(output).script_name})"
 
 
 def no_type(*names: str) -> Callable[[Case], str | None]:
-    """The reason for cases whose first input has one of these data types, which PyTorch does not compute with."""
+    """The `why_not` of snippets that PyTorch cannot compute if the first input has one of these data types."""
 
     def reason(case: Case) -> str | None:
         name = case.data_type(case.operator.inputs[0].name).name
@@ -153,7 +159,7 @@ def windows(image: str, spatial: Sequence[tuple[int, int, int, int, int, int]], 
 
 
 def padding(spatial: Sequence[tuple[int, int, int, int, int, int]]) -> tuple[int, ...]:
-    """The padding of `windows`, last dimension first, as F.pad takes it. A negative number removes cells."""
+    """The padding that `windows` passes to F.pad, last dimension first. A negative number removes cells."""
     pads: list[int] = []
     for cells, count, size, stride, dilation, start in reversed(spatial):
         pads += [start, (count - 1) * stride + (size - 1) * dilation + 1 - start - cells]

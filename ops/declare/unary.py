@@ -59,11 +59,10 @@ def on_each(function: Function) -> Compute:
 
 
 def in_single_precision(function: Callable[..., Array]) -> Callable[..., Array]:
-    """A function with the results of `function`. If `function` is a function of NumPy, FLOAT16 numbers are computed in
-    FLOAT32.
+    """A function with the same results as `function` that converts FLOAT16 arrays to FLOAT32 first.
 
-    NumPy does so too, but one element after another. A function of several steps is returned unchanged, because it
-    rounds after every step.
+    NumPy does so too, but slowly, one element after another. A function that is not one of NumPy's is returned
+    unchanged, because it has several steps and rounds after each.
     """
     if not isinstance(function, np.ufunc):
         return function
@@ -99,8 +98,8 @@ def unary(
     """Declares an operator with one input and one output of the same sizes and data type.
 
     `pattern` is the formula with `{x}` for the input element. `as_directml` is the function that DirectML was observed
-    to compute, if it is not `function`. The bound of rounding is that of `rounded_as`, or otherwise that of
-    `function`, which then must consist of NumPy functions.
+    to compute, if it is not `function`. The bound of rounding follows from `rounded_as`. Without it, the bound follows
+    from `function`, which must consist of NumPy functions.
     """
     has_scaling = "ScaleBias" in schema_only(name).by_name
     return declare(

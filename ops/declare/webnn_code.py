@@ -122,8 +122,9 @@ class _Text:
         return name
 
     def _declared(self, name: str, text: str) -> str:
-        """The variable that holds an expression: that of an equal expression, or a new one. A new name gets a number if
-        it is taken.
+        """The variable that holds an expression. Equal expressions share a variable.
+
+        A new variable gets the name `name`, with a number if that name is taken.
         """
         if text not in self._names:
             self._stems[name] += 1
@@ -189,7 +190,7 @@ def scaled(case: Case, name: str = "InputTensor") -> Operand:
 
 
 def linear(x: Operand, alpha: float, beta: float = 0.0) -> Operand:
-    """The operand alpha * x + beta, or `x` itself for 1 and 0."""
+    """The operand alpha * x + beta, or `x` itself if alpha is 1 and beta is 0."""
     if (alpha, beta) == (1, 0):
         return x
     return call("linear", x, alpha=alpha, beta=None if beta == 0 else beta)
@@ -245,7 +246,7 @@ def _operands(values: Iterable[object]) -> Iterator[Operand]:
 
 
 def _pieces(value: object) -> Iterator[str | Operand]:
-    """The JavaScript of an argument: an operand, a list, or a plain value."""
+    """Yields the JavaScript and the operands of an argument: an operand, a list, or a number, text or truth value."""
     if isinstance(value, Operand):
         yield value
     elif isinstance(value, list):
@@ -259,7 +260,7 @@ def _pieces(value: object) -> Iterator[str | Operand]:
 
 
 def named(operand: Operand, name: str) -> Operand:
-    """The operand as a variable."""
+    """The operand, which is written as a variable with this name."""
     return replace(operand, name=name)
 
 
@@ -291,7 +292,7 @@ def constant(value: object, data_type: str, name: str, shape: Shape = ()) -> Ope
 
 
 def typed(operand: Operand, data_type: str) -> Operand:
-    """The operand in a data type."""
+    """The operand, cast to a data type if it has another one."""
     if operand.data_type == data_type:
         return operand
     return call("cast", operand, data_type, data_type=data_type)
@@ -310,6 +311,6 @@ def transposed(operand: Operand, permutation: Iterable[int]) -> Operand:
 
 
 def only(case: Case, made: Operand) -> Outputs:
-    """The outputs of an operator with one output."""
+    """The outputs of an operator whose only output is the operand `made`."""
     (name,) = (output.name for output in case.operator.outputs)
     return {name: made}

@@ -32,14 +32,14 @@ class Source(NamedTuple):
 
 
 def examples() -> Iterator[Source]:
-    """All examples of the catalogue."""
+    """Yields all examples of the catalogue."""
     for operator in declared():
         for number, example in enumerate(operator.examples, 1):
             yield Source(f"{operator.name}/example {number}", case_of(operator, example))
 
 
 def recorded(path: Path) -> Iterator[Source]:
-    """The cases of a file with one JSON object per line, with `operator`, `desc`, `inputs` and perhaps `id`.
+    """Yields the cases of a file with one JSON object per line, with `operator`, `desc`, `inputs` and perhaps `id`.
 
     The file may be packed with gzip. Raises FormatError for a line that is not a case, OSError if the file cannot be
     read.
@@ -60,7 +60,7 @@ def recorded(path: Path) -> Iterator[Source]:
 
 
 def random_cases(count: int, seed: int) -> Iterator[Source]:
-    """`count` random cases of every operator, made from its examples. The same seed gives the same cases."""
+    """Yields `count` random cases of every operator, made from its examples. The same seed gives the same cases."""
     for operator in declared():
         random = Random(f"{seed} {operator.name}")  # noqa: S311  # the cases are repeatable
         for number in range(1, count + 1):
@@ -82,9 +82,7 @@ def _random_case(operator: Operator, random: Random) -> Case:
 
 
 def _with_other_desc(case: Case, random: Random) -> Case:
-    """The case with any of these changes: another data type, padded rows, another number in an attribute; possibly
-    none.
-    """
+    """The case with random changes, or none: another data type, padded rows, another number in an attribute."""
     tensors = [field.name for field in case.operator.tensors if case.has(field.name)]
     if random.random() < 0.4:
         old, new = random.choice((("FLOAT32", "FLOAT16"), ("INT32", "INT8"), ("UINT32", "UINT64"), ("UINT8", "INT8")))
@@ -106,8 +104,9 @@ def _with_other_desc(case: Case, random: Random) -> Case:
 
 
 def _numbers(old: Array, random: Random) -> Array:
-    """Random elements of the type and shape of `old`. Integers stay within the range of `old`, because they may be
-    indices.
+    """Random elements of the type and shape of `old`.
+
+    Integers stay within the range of `old`, because they may be indices.
     """
     if old.dtype.kind != "f":
         low, high = int(old.min(initial=0)), int(old.max(initial=0))

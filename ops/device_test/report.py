@@ -30,8 +30,9 @@ def read_report(path: Path) -> dict[str, Any]:
 
 
 def compared(first: Mapping[str, Any], second: Mapping[str, Any]) -> Iterator[str]:
-    """Yields a line about each device, each operator with different counts, and each case with a different kind of
-    result.
+    """Yields the lines of the comparison of two reports.
+
+    They show the device of each report, each case with another kind of result, and the number of cases in both.
     """
     for name, report in (("A", first), ("B", second)):
         adapter, driver, directml = (_text(report, each) for each in ("adapter", "driver", "directml"))
@@ -49,7 +50,7 @@ def compared(first: Mapping[str, Any], second: Mapping[str, Any]) -> Iterator[st
 
 
 def _kinds(report: Mapping[str, Any]) -> dict[str, str]:
-    """The kind of each case by its name."""
+    """The kind of result of each case, by the name of the case."""
     found: dict[str, str] = {}
     for entry in cast(dict[str, Any], report["operators"]).values():
         cases = cast(dict[str, Any], entry).get("cases") if isinstance(entry, dict) else None

@@ -30,7 +30,7 @@ WORST = (Kind.UNEXPLAINED, Kind.EXPLAINED, Kind.ROUNDING)
 
 
 class Sweep:
-    """A device test: runs cases, each also in place if possible, and counts the kinds of difference."""
+    """A device test: runs each case, again in place where that is possible, and counts the kinds of difference."""
 
     def __init__(self, directml: "DirectML", adapter: "Adapter") -> None:
         self._directml, self._adapter = directml, adapter
@@ -105,8 +105,9 @@ def _empty() -> dict[str, Any]:
 
 
 def _add(entry: dict[str, Any], kind: str, name: str, own: Evaluation, why: str) -> None:
-    """Counts a case of this kind. The first few cases of a kind are kept as model files, with the difference or the
-    error.
+    """Counts a case of this kind.
+
+    The first few cases of a kind are kept as model files, with the difference or the error.
     """
     entry["counts"][kind] += 1
     entry["cases"][name] = kind

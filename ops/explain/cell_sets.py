@@ -82,7 +82,7 @@ def position_of(cell: Sequence[int], sizes: Sequence[int]) -> int:
 
 
 def with_index(cell: Shape, axis: int, index: int) -> Shape:
-    """The cell with the index `index` along the axis `axis`, and its own indices elsewhere."""
+    """The cell with its index along `axis` replaced by `index`."""
     return (*cell[:axis], index, *cell[axis + 1 :])
 
 

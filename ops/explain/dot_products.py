@@ -1,4 +1,4 @@
-"""Formulas of sums of products."""
+"""Writes sums of products as formulas."""
 
 from collections.abc import Sequence
 

@@ -21,12 +21,12 @@ RoleOf = Callable[[Case, str, Shape], Role]
 
 
 def always_value(case: Case, field: str, cell: Shape) -> Role:
-    """The role VALUE for every cell."""
+    """Returns the role VALUE for every cell."""
     return Role.VALUE
 
 
 def only_decides(case: Case, field: str, cell: Shape) -> Role:
-    """The role DECIDES for every cell."""
+    """Returns the role DECIDES for every cell."""
     return Role.DECIDES
 
 

@@ -52,7 +52,7 @@ Formula = tuple[Words | Number | Operands, ...]
 
 
 def formula(*parts: str | int | float | np.generic | Words | Number | Operands) -> Formula:
-    """A formula from parts: a text becomes Words, a plain number becomes a Number without a role."""
+    """A formula from parts: a text becomes Words, a number becomes a Number without a role."""
     return tuple(
         Words(part) if isinstance(part, str) else Number(part) if isinstance(part, int | float | np.generic) else part
         for part in parts
@@ -119,8 +119,8 @@ class Explained:
     same role; it is None for an operator without inputs. `points` has a function for each tensor of indices, input or
     output; the function takes a cell of that tensor. `window` takes an output field and one of its cells; it returns
     the part of an input from which the cell is computed. `flow` returns the intermediate tensors of a case, a Flow
-    (`ops.explain.intermediates`). `left_out` takes a cell of an output, and returns the input cells of its row that no
-    output cell is a copy of, in the order in which they would follow.
+    (`ops.explain.intermediates`). `left_out` takes a cell of an output, and returns the input cells of its row that are
+    not copied to an output cell. They are in the order in which they would follow the copied cells.
     """
 
     reads: CellReads

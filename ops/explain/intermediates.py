@@ -32,12 +32,14 @@ class Flow:
     reads: Callable[[str, Shape], tuple[Read, ...]]
 
     def find(self, name: str) -> Intermediate | None:
-        """The intermediate tensor with this name."""
+        """The intermediate tensor with this name; None if there is none."""
         return next((each for each in self.made if each.name == name), None)
 
     def ways(self, case: Case) -> tuple[tuple[str, str], ...]:
-        """The pairs of tensors of which the second is computed from cells of the first; one of each pair is
-        intermediate. The state that a recurrent network passes to its next time step is left out.
+        """The pairs of tensors in which the second is computed from cells of the first, and at least one is
+        intermediate.
+
+        The state that a recurrent network passes to its next time step is left out.
         """
         found: dict[tuple[str, str], None] = {}
         outputs = [output.name for output in case.operator.outputs if case.has(output.name)]
@@ -111,7 +113,7 @@ def flow_of(case: Case) -> Flow | None:
 
 
 def has_flow(case: Case) -> bool:
-    """True if the operator may have intermediate tensors for the case, which are not computed here."""
+    """True if the operator may have intermediate tensors for the case. This function does not compute them."""
     explained = explanation_of(case.operator)
     if explained is None or explained.flow is None or not _is_small(case):
         return False
@@ -138,7 +140,9 @@ class Stage:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class StepFlow:
-    """The intermediate tensors of an operator, whose numbers are results of steps of the cells of `output`.
+    """The intermediate tensors of an operator.
+
+    Their numbers are results of the steps that compute the cells of `output`.
 
     `extend` adds further intermediate tensors if the case has a stage.
     """
@@ -165,7 +169,7 @@ class StepFlow:
 
 
 def flow_of_steps(output: str, *stages: Stage) -> StepFlow:
-    """The flow whose intermediate tensors have the results of these steps of the cells of `output`."""
+    """The flow whose intermediate tensors have the results of `stages`, which are steps in computing `output`."""
     return StepFlow(output, stages)
 
 
@@ -197,12 +201,12 @@ def ended(found: Formula) -> Formula:
 
 
 def result_of(found: Formula) -> np.generic | int | float:
-    """The result of a formula."""
+    """The number in a formula that is marked as its result."""
     return next(term.value for term in reversed(found) if isinstance(term, Number) and term.is_result)
 
 
 def cells_of_read(read: Read) -> Iterator[Shape]:
-    """The cells of a set."""
+    """Yields the cells of a set."""
     mask = None if read.only is None else read.mask(read.block)
     for cell in product(*read.block):
         if mask is None or mask[tuple(i - part.start for i, part in zip(cell, read.block, strict=True))]:

@@ -1,4 +1,4 @@
-"""Explanations of operators that only move elements: they name the input cell of each output cell, and the inverse."""
+"""Explanations of operators that only move elements: each output cell is a copy of an input cell, or a constant."""
 
 from collections.abc import Callable, Mapping, Sequence
 from weakref import ReferenceType, ref
@@ -26,8 +26,8 @@ NOWHERE = -1
 def moved_elements(move: Move, name: str, constant: Constant, arithmetic: Arithmetic | None = None) -> Explained:
     """The explanation of an operator whose outputs are computed by `move`, a function that moves elements.
 
-    Output cells to which nothing is moved hold the number that `constant` returns; formulas call it `name`.
-    The sentences of `arithmetic` are steps before the last.
+    Output cells to which nothing is moved hold the number that `constant` returns; formulas call it `name`. The
+    sentences that `arithmetic` returns are the steps before the last step.
     """
 
     def sources(case: Case) -> dict[str, Array]:
@@ -112,7 +112,7 @@ LAST = ElementSources()
 
 
 def _around(numbers: Array, number: int) -> Block | None:
-    """The smallest block with all cells that hold the number."""
+    """The smallest block with all cells that hold the number; None if no cell holds it."""
     cells = np.argwhere(numbers == number)
     if not len(cells):
         return None

@@ -20,7 +20,7 @@ RowRole = Callable[[Case, str, str], Role]
 
 
 def always_value(case: Case, field: str, output: str) -> Role:
-    """The role VALUE for all cells."""
+    """Returns the role VALUE for every cell."""
     return Role.VALUE
 
 

@@ -22,7 +22,7 @@ def block_cells(block: Block) -> list[Shape]:
 
 
 def factor_reads(first: tuple[str, Block], second: tuple[str, Block]) -> list[tuple[Read, ...]]:
-    """The cells of each product of two blocks of the same number of cells; () for more than MOST_TERMS products."""
+    """The two cells of each product of two blocks with equally many cells; () for more than MOST_TERMS products."""
     if size_of(first[1]) > MOST_TERMS:
         return []
     pairs = zip(block_cells(first[1]), block_cells(second[1]), strict=True)
@@ -51,8 +51,8 @@ def product_steps(
 ) -> tuple[Step, ...]:
     """A step for each product of two factors, with the sum so far: `14 + 3 * 1 = 17`. Both arrays are [n].
 
-    `cells` has the cells of each product, `zeros` the zero points that are subtracted from the factors. One product, or
-    more than MOST_TERMS, have no steps.
+    `cells` has the cells of each product, `zeros` the zero points that are subtracted from the factors. There are no
+    steps for a single product, or for more than MOST_TERMS products.
     """
     if not 2 <= len(first) <= MOST_TERMS:
         return ()

@@ -35,7 +35,10 @@ def run(case: Case, output: str) -> Array:
 
 
 def result_of_numbers(case: Case, output: str, numbers: Mapping[str, np.generic]) -> np.generic:
-    """The number that the reference computes from one number for each input, if every tensor has one element."""
+    """The number that the reference computes if every tensor has one element.
+
+    `numbers` has the elements of the inputs.
+    """
     small = case
     for field in case.operator.tensors:
         if case.tensor(field.name) is not None:

@@ -7,7 +7,7 @@ from ops.model.operator import Operator
 
 
 class TensorGroup(Enum):
-    """The groups in the order in which they are shown."""
+    """The groups of tensors in the order in which they are shown."""
 
     SEQUENCE = "Sequence"
     DATA = "Data"
@@ -39,7 +39,7 @@ _PARAMETERS = ("Bias", "Mean", "Variance", "Scale", "ZeroPoint", "Peephole", "Tr
 
 
 def group_of(operator: Operator, field: Input | Output) -> TensorGroup:
-    """The group of a tensor."""
+    """The group to which a tensor of an operator belongs."""
     name = field.name
     if isinstance(field, Output) or name.startswith("Output"):
         return TensorGroup.OUTPUTS
@@ -84,6 +84,6 @@ _ACROSS_SLICES = (
 
 
 def works_across_slices(operator: Operator) -> bool:
-    """True if one slice of the tensors does not show the work of the operator."""
+    """True if the operator works across slices, so that a single slice of each tensor does not show how it works."""
     is_gradient = operator.name.endswith("_GRAD")  # too many tensors to show all slices of each
     return operator.name.startswith(_ACROSS_SLICES) and not is_gradient

@@ -52,7 +52,10 @@ class JsonPlaces:
         return self._place(at)
 
     def _inner(self, at: int, step: Step) -> tuple[int, bool]:
-        """The position of a member of the value at a position. If it is missing, the position of the value."""
+        """The position of a member of the value at a position, and True.
+
+        If the member is missing, returns the position of the value, and False.
+        """
         wrapped = None
         for name, value in self._members(at):
             if name == step:

@@ -1,6 +1,6 @@
 """Reads and writes a case as one line of text for chat messages: `dmlx1:`, then the deflated model file in base64.
 
-The base64 is URL-safe. The deflated data marks its own end; after it come four bytes with the CRC-32 of the JSON.
+The base64 is URL-safe. The deflated data marks its own end, and is followed by four bytes with the CRC-32 of the JSON.
 Without this check, a share text with a lost or changed character could be opened with wrong numbers. Other text may
 follow the share text.
 """

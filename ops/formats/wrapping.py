@@ -66,7 +66,7 @@ def _is_in_lambda(before: str) -> bool:
 
 
 def _outside_texts(line: str) -> Iterator[tuple[int, str]]:
-    """The characters of a line that are not in a quoted text, with their positions."""
+    """Yields the characters of a line that are not in a quoted text, with their positions."""
     quote = ""
     for place, sign in enumerate(line):
         if quote:

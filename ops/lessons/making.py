@@ -25,8 +25,9 @@ _PARTS = "DataType", "Sizes", "Strides"
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A goal that the case reaches. `is_new` is set if the case at the start does not reach it, `is_suggested` if it
-    fits the edits.
+    """A goal that the case reaches.
+
+    `is_new` is set if the case at the start does not reach it, `is_suggested` if it fits the edits.
     """
 
     goal: Goal
@@ -87,7 +88,7 @@ def _goals(start: Evaluation, result: Evaluation) -> Iterator[Goal]:
 
 
 def _paths(case: Case) -> Iterator[str]:
-    """The paths of the editors of a case: its attributes with their parts, types, sizes and strides of its tensors."""
+    """Yields the paths of the editors of a case: attributes with their parts; types, sizes and strides of tensors."""
     for field in case.operator.fields:
         if isinstance(field, TensorField):
             yield from (f"{field.name}.{part}" for part in _PARTS if case.has(field.name))

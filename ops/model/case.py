@@ -31,16 +31,17 @@ class Memo(dict[object, Any]):
 
 
 class Builder(Protocol):
-    """Makes and edits cases from values of Python. `ops.building` provides it, because that module knows the catalogue
-    and the edits.
+    """Makes and edits cases from values of Python.
+
+    `ops.building` provides it, because that module knows the catalogue and the edits.
     """
 
     def of(self, operator: Operator | str, fields: Mapping[str, object]) -> "Case":
-        """See `Case.of`."""
+        """A case of an operator with the given values of fields, made as `Case.of` describes."""
         ...
 
     def edited(self, case: "Case", path: str, value: object) -> "Case":
-        """See `Case.edit`."""
+        """The case with another value at a path, as `Case.edit` describes."""
         ...
 
 

@@ -79,7 +79,7 @@ def signed_instead(case: Case, name: str, cell: Shape, text: str) -> Fix | None:
 def count_sharing(sizes: Shape, strides: Shape | None, cell: Sequence[int]) -> int:
     """The number of cells at the address of `cell`, which is counted too.
 
-    In a tensor with more than `SEARCHED` cells, only cells that share it because of a stride of 0 are counted.
+    In a tensor with more than `SEARCHED` cells, only cells that share the address because of a stride of 0 are counted.
     """
     if strides is None:
         return 1
@@ -97,8 +97,9 @@ def element_offsets(case: Case, name: str, cells: Array) -> Array:
 
 
 def with_cells(case: Case, name: str, cells: Array, numbers: Array) -> Case:
-    """The case with other numbers in some cells of an input. If cells share an address, the last of their numbers
-    counts.
+    """The case with other numbers in some cells of an input.
+
+    If cells share an address, the last of their numbers counts.
 
     `cells` is [cells, rank]: the indices of the cell for each number. Returns the same object if no element changes.
     """

@@ -33,8 +33,9 @@ def known_name(operator: Operator, name: object) -> str:
 
 
 def checked(field: Field, value: object) -> TensorDesc | Value:
-    """The value in the form of `Case.values`. Raises TypeError or ValueError, naming the field, if the field cannot
-    hold it.
+    """The value in the form of `Case.values`.
+
+    Raises TypeError or ValueError, naming the field, if the field cannot hold it.
     """
     try:
         if isinstance(field, Attribute):

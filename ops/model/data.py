@@ -90,8 +90,8 @@ class Data:
     """The given numbers of an input, and the fill for all other elements.
 
     If sizes or data type change, the given buffer stays as it is. Cells that exist in the buffer's shape and in the new
-    shape, aligned at the last dimension, keep their numbers. So a user who types 12 loses no numbers after the 1.
-    If the fill is 0, new cells continue the pattern of the given numbers: see `_continued`.
+    shape, aligned at the last dimension, keep their numbers. So a user who types the size 12 loses no numbers when the
+    size is 1 for a moment. If the fill is 0, new cells continue the pattern of the given numbers: see `_continued`.
     `problem` is the reason why numbers of a file could not be used.
     """
 

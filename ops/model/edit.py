@@ -233,8 +233,9 @@ def with_leading_dimension(case: Case) -> Case:
 
 
 def without_leading_dimension(case: Case) -> Case | None:
-    """The case without the leading dimension of every tensor; None if that dimension is larger than 1, or is the only
-    one.
+    """The case without the leading dimension of every tensor.
+
+    Returns None if that dimension is larger than 1, or is the only one.
     """
     descs = [case.tensor(field.name) for field in case.operator.tensors]
     for desc in descs:

@@ -252,8 +252,9 @@ class Guard:
         return self._logical[name]
 
     def allows(self, steps: int) -> bool:
-        """True if a rule may take this many steps. The limit holds only while the user edits, because an edit waits
-        for its rules.
+        """True if a rule may take this many steps.
+
+        The limit holds only while the user edits, because an edit waits for its rules.
         """
         return self._data_limit > EDIT_LIMIT or steps <= EDIT_STEPS
 

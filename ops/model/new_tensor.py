@@ -8,7 +8,7 @@ from ops.model.tensor import TensorDesc
 
 
 def desc_like(case: Case, name: str) -> TensorDesc:
-    """A packed desc with the sizes of the first other tensor and the usual data type."""
+    """A packed desc with the sizes of another tensor and the usual data type of this tensor."""
     every = (case.tensor(other.name) for other in _others(case, name))
     desc = next((desc for desc in every if desc is not None), None)
     return TensorDesc(usual_type(case, name), (1, 1, 1, 1) if desc is None else desc.sizes)
@@ -37,5 +37,5 @@ def usual_type(case: Case, name: str) -> DataType:
 
 
 def _others(case: Case, name: str) -> list[TensorField]:
-    """Every other tensor, outputs before inputs."""
+    """The tensors of the operator other than `name`, outputs before inputs."""
     return [field for field in (*case.operator.outputs, *case.operator.inputs) if field.name != name]

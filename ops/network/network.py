@@ -212,14 +212,17 @@ class Network:
         )
 
     def with_link(self, source: Port, target: Port) -> "Network":
-        """The network in which the input `target` reads the output `source`. Raises ValueError if one of them does not
-        exist.
+        """The network in which the input `target` reads the output `source`.
+
+        Raises ValueError if one of the two tensors does not exist.
         """
         return self.with_links(((source, target),))
 
     def with_links(self, pairs: Iterable[tuple[Port, Port]]) -> "Network":
-        """The network with a link for each pair of an output and the input that reads it; the last pair of an input
-        counts. The work grows with the size of the network, not with the number of pairs times this size.
+        """The network with a link for each pair of an output and the input that reads it.
+
+        If an input has several pairs, the last one counts. The work grows with the size of the network, not with the
+        number of pairs times this size.
 
         Raises ValueError if a port does not exist.
         """

@@ -29,7 +29,7 @@ class LinkRule:
     rule: Rule
 
     def violation(self, message: str, *locations: Location) -> Violation:
-        """A violation of the rule."""
+        """Makes a violation of the rule."""
         return Violation(self.code, self.severity, message, locations, self.rule)
 
 
@@ -104,7 +104,7 @@ def validate_network(
 
 
 def link_violations(network: Network, name: str) -> Iterator[Violation]:
-    """The violations of the links to a node, and a cycle that contains it."""
+    """Yields the violations of the links to a node, after the violation of a cycle that contains the node."""
     if name not in network.runnable and name in network.ancestors(name):
         yield CYCLE.violation(say("The node reads its own outputs, through {nodes}.", nodes=_cycle(network, name)))
     for port in network.by_name[name].inputs:

@@ -20,12 +20,12 @@ _SHARE_OF_LARGEST = 0.01
 class TensorComparison:
     """Finds the first tensor of a run that differs from the tensor of the same name.
 
-    Inputs of the model come before the outputs of its nodes: if the inputs differ, so does everything else. `given`
-    returns the other tensor of a name, in any shape; None if there is none. Floats differ by more than 0.1 %, or 1 % in
-    FLOAT16; NaN equals NaN. Integers differ if they are not equal.
+    Inputs of the model come before the outputs of its nodes: if the inputs differ, all later tensors differ as well.
+    `given` returns the other tensor of a name, in any shape; None if there is none. Floats differ by more than 0.1 %,
+    or 1 % in FLOAT16; NaN equals NaN. Integers differ if they are not equal.
 
     `compared` is the number of tensors that were compared, `missing` the number of those that `given` does not have;
-    both end at the first difference. An input that is missing is not counted.
+    both counts end at the first difference. An input that is missing is not counted.
     """
 
     def __init__(self, network: Network, given: Callable[[str], Array | None]) -> None:
@@ -92,7 +92,7 @@ class TensorComparison:
 
 
 def _differing(own: Array, other: Array) -> Mask:
-    """The cells that differ, in the shape of both arrays."""
+    """A mask of the elements that differ between two arrays of the same shape."""
     if own.dtype.kind not in "fc" and other.dtype.kind not in "fc":
         return np.asarray(own != other)
     near = _NEAR_IN_HALF if np.float16 in (own.dtype, other.dtype) else _NEAR

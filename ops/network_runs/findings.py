@@ -121,7 +121,7 @@ def half_overflow(network: Network, level: FeatureLevel | str = NEWEST) -> HalfO
 
 
 def _reason(node: NodeRun) -> str:
-    """The reason why a node was not run: the message of its first violation, or the reason of the run."""
+    """The reason why a node was not run: the message of its first violation, or the reason that the run gives."""
     if node.blocked_by or not node.violations:
         return node.why_not or ""
     return node.violations[0].message
@@ -140,5 +140,5 @@ def _differs(one: Array, two: Array, relative: float, absolute: float) -> Array 
 
 
 def first_cell(mask: Array) -> Shape:
-    """The index of the first cell of a mask that is True."""
+    """The index of the first cell that is True in a mask."""
     return tuple(int(index) for index in np.unravel_index(int(np.argmax(mask)), mask.shape))

@@ -99,9 +99,7 @@ def _at(found: Beginning | None, problem: Problem, run: NetworkRun) -> tuple[str
 
 
 def _growing(network: Network, node: str) -> list[frozenset[str]]:
-    """Sets of nodes of growing size: the node alone, then with the nodes that it reads, and so on, up to the whole
-    network.
-    """
+    """Sets of nodes that grow: the node alone, then also the nodes that it reads, and so on, up to all nodes."""
     names = frozenset({node})
     found = [names]
     while True:
@@ -137,7 +135,7 @@ def frozen(network: Network, names: frozenset[str], buffers: Mapping[Port, Array
 def _without_needless(
     network: Network, node: str, shows: Callable[[Network], bool], buffers: Mapping[Port, Array]
 ) -> Network:
-    """The network without each node that the problem does not need."""
+    """The network without the nodes that the problem does not need."""
     for name in [each.name for each in network.nodes if each.name != node]:
         candidate = frozen(network, frozenset(network.by_name) - {name}, buffers)
         if shows(candidate):

@@ -83,7 +83,7 @@ class NetworkRun:
 
 
 def keep_all(port: Port) -> bool:
-    """Keeps every tensor."""
+    """Returns True for every output, so that all buffers are kept."""
     return True
 
 
@@ -168,7 +168,7 @@ class _Running:
         return self.backend if isinstance(self.backend, str) else self.backend.name
 
     def node(self, node: Node) -> tuple[NodeRun, Mapping[Port, Array]]:
-        """Runs or reuses a node; keeps its outputs while they are needed."""
+        """Runs or reuses a node; returns its result and its buffers, which are kept while they are needed."""
         made, written = self._made(node)
         kept = {name: each for name, each in made.differences.items() if self.keep(Port(node.name, name))}
         self.done[node.name] = replace(made, differences=kept)
@@ -227,7 +227,7 @@ class _Running:
             return True
 
     def _reused(self, node: Node) -> tuple[NodeRun, Mapping[Port, Array]] | None:
-        """The earlier result of a node, if its case and its inputs have not changed since the earlier run."""
+        """The earlier result of a node and its buffers; None if its case or its inputs have changed since then."""
         earlier = self.before
         if earlier is None or (earlier.backend, earlier.level) != (self.backend_name, self.level):
             return None

@@ -116,7 +116,10 @@ def _distances(starts: Iterable[str], nearby: Mapping[str, tuple[str, ...]], mos
 
 
 def _looked_up(case: Case, given: Mapping[str, RoleArray], *, is_back: bool) -> tuple[Mapping[str, RoleArray], bool]:
-    """The cells that the given cells read, or feed; and False if there are more of them."""
+    """The cells that the given cells read if `is_back` is set, else the cells that they feed.
+
+    The second value is False if some may be missing.
+    """
     found: dict[str, RoleArray] = {}
     explained = explanation_of(case.operator)
     if explained is None or (not is_back and explained.feeds is None):
@@ -166,7 +169,7 @@ def _first_element(network: Network, target: Port) -> int:
 
 
 def _passed(network: Network, port: Port, roles: RoleArray, other: Port, first: int) -> RoleArray:
-    """The roles of the cells of another tensor with the same buffer.
+    """The roles of cells of the tensor `port`, passed on to the cells of the tensor `other` in the same buffer.
 
     `first` is the element in the buffer of `port` at which the tensor `other` begins; it can be negative.
     """

@@ -28,7 +28,7 @@ _ROLES = {None: "", "value": "v", "decides": "d", "cursor": "c", "muted": "m", "
 class _Tables:
     """The tables. `tokens` are pieces of formulas with their roles.
 
-    A pattern is a set of cells of one tensor, without its position: the number of the tensor, the role, and
+    A pattern is a set of cells of one tensor, without its position. It has the number of the tensor, the role, and
     alternately the length of a run of cells and of the gap after it. A pattern and its first cell make a set of cells.
     """
 
@@ -39,11 +39,11 @@ class _Tables:
     entries: int = 0
 
     def token(self, text: str, role: str = "") -> int:
-        """The number of a piece of text."""
+        """The number of a piece of text in `tokens`; a new piece is added."""
         return self.tokens.setdefault((text, role), len(self.tokens))
 
     def formula(self, formula: Formula) -> list[int]:
-        """The numbers of the pieces of a formula."""
+        """The numbers in `tokens` of the pieces of a formula."""
         found = [self.token(text, _ROLES[role]) for text, role in runs(formula, worded=self.worded)]
         self.entries += len(found)
         return found
@@ -88,9 +88,9 @@ class Linked:
 def linked(case: Case, views: Sequence[View], worded: Worded) -> Linked:
     """The links and formulas of the cells. The case must have been run.
 
-    An output cell is a list: its sets of cells, its formula, its steps as pairs of sets and formula, the cells that an
-    index points to with a sentence, and the number of its cells that are not on the page. The links of an input cell
-    follow from those of the outputs, except the cells that an index points to.
+    An output cell is a list. It has its sets of cells, its formula, its steps as pairs of sets and formula, the cells
+    that an index points to, with a sentence, and the number of cells that are not on the page. The links of an input
+    cell follow from those of the outputs, except the cells that an index points to.
     """
     tables = _Tables(views, worded)
     outputs = [(n, view) for n, view in enumerate(views) if view.is_output and view.values is not None]

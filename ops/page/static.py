@@ -121,7 +121,7 @@ def problems(violations: Sequence[Violation], remarks: Iterable[str], worded: Wo
 
 
 def legend(case: Case, worded: Worded) -> str:
-    """The frames of cells and their meanings."""
+    """The legend: the frames of cells and their meanings."""
     words = {**USUAL, **role_words(case.operator)}
     rows = "".join(
         f'<dt><i class="cell role-{ROLES[role]}"></i>{escape(worded(words[role][0]))}</dt>'

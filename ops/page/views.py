@@ -136,7 +136,7 @@ class View:
         return max(usual, _LEAST_IN_LINE) if self.rows == 1 else usual
 
     def texts(self) -> tuple[list[str], int]:
-        """The text of each cell in the largest precision and font that fit, and the font; 0 if none fits."""
+        """The text of each cell in the largest precision and font that fit, and the font size; 0 if no font fits."""
         if self.values is None:
             return [], 0
         room = self.width - 6
@@ -149,7 +149,7 @@ class View:
 
 
 def shade_of(code: int) -> int:
-    """The shade of a colour code, a number below SHADES; the next numbers stand for NaN and the infinities."""
+    """The shade of a colour code: a number below SHADES, or one of the next three for NaN and the infinities."""
     return code * SHADES // COLOR_COUNT if code < COLOR_COUNT else code - COLOR_COUNT + SHADES
 
 

@@ -104,7 +104,7 @@ def _tensor(view: View) -> dict[str, Any]:
 
 
 def _words(worded: Worded) -> dict[str, str]:
-    """The words of the script, in this order; the script replaces {} by numbers."""
+    """The translated texts that the script shows, by key; the script replaces each {} by a number."""
     return {
         "cell": worded(say("cell {{}} / {{}}")),
         "step": worded(say("step {{}} / {{}}")),
@@ -135,7 +135,7 @@ def _hint(found: Linked, worded: Worded) -> str:
 
 
 def _controls(worded: Worded) -> str:
-    """The formula and the controls of the steps."""
+    """The HTML of the formula and of the controls of the steps."""
     said = (say("Back"), say("Play"), say("Forward"), say("Cell"), say("Steps of a cell"))
     back, play, forward, cell, within = (escape(worded(text)) for text in said)
     return (
@@ -149,7 +149,10 @@ def _controls(worded: Worded) -> str:
 
 
 def _code(case: Case, worded: Worded) -> str:
-    """The case as program code, in all languages that can express it. ONNX needs the package onnx."""
+    """The HTML with the case as program code in each language that can express it.
+
+    ONNX is left out if the package onnx is not installed, and any code that is longer than MOST_CODE.
+    """
     found: list[str] = []
     for export in _CODE:
         try:

@@ -36,7 +36,7 @@ def agreeing(case: Case, reads: Sequence[Read], formula: Formula, also: Iterable
 def shown_reads(case: Case, reads: Sequence[Read], formula: Formula) -> tuple[Read, ...]:
     """The reads of a step without the cells whose number is not in the formula of the step.
 
-    A number with the other role is the number of another cell.
+    A number in the formula does not count for a cell with another role.
     """
     framed = _framed(case, reads)
     if framed is None:
@@ -77,7 +77,7 @@ def _terms(formula: Formula, without: Role | None = None) -> set[object]:
 
 
 def _only(case: Case, read: Read, numbers: set[object]) -> Read:
-    """The cells of a read whose number is one of `numbers`."""
+    """The read, reduced to the cells whose number is one of `numbers`."""
     values = case.logical(read.field)
 
     def only(window: Block) -> Mask:
@@ -108,7 +108,7 @@ def _agreeing(term: Words | Number | Operands, numbers: set[object]) -> Words | 
 
 
 def as_in_array(formula: Formula, value: np.generic) -> Formula:
-    """The formula, whose result becomes the number `value` of the array if it differs only in the last bit.
+    """The formula with the number `value` of the array as its result, if the two differ only in the last bit.
 
     The order of a sum depends on the sizes of the matrices, so a cell computed alone can be rounded differently.
     """

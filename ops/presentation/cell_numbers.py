@@ -26,8 +26,8 @@ class NumberStyle:
     """The limits within which numbers are written in cells.
 
     `most_digits` is the largest number of significant digits of floats (None: `MOST_DIGITS`), `smallest_px` the
-    smallest font size (0: the smallest legible size). Numbers of at least the magnitude `far` (0: none) are far from
-    all others: they are short powers of ten, and the others keep their decimals.
+    smallest font size (0: the smallest legible size). Numbers of at least the magnitude `far` (0: none) are written as
+    short powers of ten, so that all other numbers keep their decimals.
     """
 
     most_digits: int | None = None
@@ -41,7 +41,7 @@ AS_FITS = NumberStyle()
 def cell_texts(
     values: np.ndarray, data_type: str, most_digits: int | None = None, far: float = 0.0
 ) -> Iterator[list[str]]:
-    """The texts of all cells in row-major order, in one precision after another, the highest first.
+    """Yields the texts of all cells in row-major order, in one precision after another, the highest first.
 
     All texts of a list have the same number of decimals. The minus sign is U+2212. `far` is that of `NumberStyle`.
     """

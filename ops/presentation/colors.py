@@ -41,8 +41,8 @@ LUMINANCE_THRESHOLD = 0.179
 class Levels:
     """The values at both ends of a colour map. They are Python numbers, so that 64-bit integers stay exact.
 
-    `map_name` is the colour map, or '' for the usual map of the value group. `least` is the smallest colour code that a
-    value above `low` can get; if it is not 0, even a value close to `low` looks different from `low`. Values of at
+    `map_name` is the colour map, or '' for the default map of the value group. `least` is the smallest colour code that
+    a value above `low` can get; if it is not 0, even a value close to `low` looks different from `low`. Values of at
     least the magnitude `far` (0: none) have the colours of infinities.
     """
 
@@ -54,12 +54,12 @@ class Levels:
 
 
 def map_of_group(group: str) -> str:
-    """The usual colour map of a value group. An unknown group has the map of the group 'values'."""
+    """The default colour map of a value group. An unknown group has the map of the group 'values'."""
     return MAP_OF_GROUP.get(group, VIRIDIS)
 
 
 def map_of(levels: Levels | None, group: str) -> str:
-    """The colour map of the levels, or the usual map of the value group."""
+    """The colour map of the levels, or the default map of the value group."""
     return (levels.map_name if levels is not None else "") or map_of_group(group)
 
 
@@ -70,7 +70,10 @@ def levels_of(arrays: Iterable[np.ndarray]) -> Levels | None:
 
 
 def color_codes(values: np.ndarray, levels: Levels | None) -> np.ndarray:
-    """The colour codes of `values`, as bytes in their shape. Values outside the levels get the code of an end."""
+    """The colour codes of `values`, as bytes in their shape.
+
+    Values outside the levels get the code of the nearer end.
+    """
     codes = _color_codes(values, levels)
     if levels is not None and levels.least:
         codes[(values > levels.low) & (codes < levels.least)] = levels.least
@@ -122,7 +125,7 @@ def light_text_table(map_name: str) -> tuple[bool, ...]:
 
 
 def text_is_light(code: int, map_name: str = VIRIDIS) -> bool:
-    """Returns whether text on a cell with this colour code is white."""
+    """True if text on a cell with this colour code is white."""
     return light_text_table(map_name)[code]
 
 

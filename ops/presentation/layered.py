@@ -1,7 +1,7 @@
 """Lays out a graph for drawing: one row for each node, and lanes on the left for edges that pass nodes.
 
-Every node stands below the nodes that it reads. The nodes of a branch follow each other, and short branches come first,
-so few edges pass other nodes. An edge to the next row needs no lane.
+Every node is below the nodes that it reads. The nodes of a branch follow each other, and short branches come first, so
+few edges pass other nodes. An edge to the next row needs no lane.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ MOST_LANES = 24
 
 @dataclass(frozen=True, slots=True)
 class Strand:
-    """The part of an edge in a row: the gap above the node, and the room beside the node.
+    """The part of an edge in a row of the drawing: in the gap above the node, and beside the node.
 
     `source` is the row in which the edge begins. `lane` is its lane, counted from the left; None if it only leads to
     the next row. `ends` is True if the edge leads to the node of this row, `goes_on` if it leads to a node further
@@ -74,7 +74,7 @@ def rows_of(count: int, edges: Sequence[tuple[int, int]]) -> tuple[Row, ...]:
 
 
 def _neighbours(count: int, edges: Sequence[tuple[int, int]]) -> tuple[list[list[int]], list[list[int]]]:
-    """The nodes before and after each node, each once."""
+    """For each node, the nodes that it reads, and the nodes that read it, without repetitions."""
     before: list[dict[int, None]] = [{} for _ in range(count)]
     after: list[dict[int, None]] = [{} for _ in range(count)]
     for source, target in edges:
@@ -84,7 +84,7 @@ def _neighbours(count: int, edges: Sequence[tuple[int, int]]) -> tuple[list[list
 
 
 def _order(count: int, before: list[list[int]], after: list[list[int]]) -> list[int]:
-    """The nodes from the top down."""
+    """The nodes in the order of their rows, from the top down."""
     heights = _heights(count, before, after)
     # A node without inputs, such as a weight, comes just before the first node that reads it, if that reads others too.
     late = {
@@ -110,7 +110,7 @@ def _order(count: int, before: list[list[int]], after: list[list[int]]) -> list[
 
 
 def _waits(reader: int, node: int, before: list[list[int]]) -> bool:
-    """True if, besides `node`, the reader reads a node that has inputs, or an earlier node that has none."""
+    """True if `reader` reads, besides `node`, a node that has inputs or a smaller number than `node`."""
     return any(before[each] or each < node for each in before[reader] if each != node)
 
 
@@ -132,7 +132,7 @@ def _layers(order: list[int], before: list[list[int]], after: list[list[int]], p
     layers = [0] * len(order)
     for node in order:
         layers[node] = 1 + max((layers[each] for each in before[node] if place[each] < place[node]), default=-1)
-    for node in order:  # a node without inputs stands beside the other nodes that its reader needs
+    for node in order:  # a node without inputs is beside the other nodes that its reader reads
         if not before[node] and after[node]:
             layers[node] = max(min(layers[each] for each in after[node]) - 1, 0)
     return layers

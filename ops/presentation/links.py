@@ -34,8 +34,8 @@ def link_of(
 ) -> Link:
     """The links of a cell that contains the number `value`, or of one step of its explanation.
 
-    Requires that the case has been run. Without a cell, without a tensor of this name, and for an operator without
-    explanations, the number alone is the formula. `flow` has the intermediate tensors that are shown.
+    Requires that the case has been run. The formula is the number alone if there is no cell, no tensor of this name, or
+    no explanation for the operator. `flow` has the intermediate tensors that are shown.
     """
     made = None if flow is None or cell is None else flow.find(name)
     if flow is not None and made is not None and cell is not None:
@@ -50,7 +50,10 @@ def link_of(
 def _without_flow(
     case: Case, name: str, cell: Shape | None, value: np.generic, step: int | None, flow: Flow | None
 ) -> Link:
-    """The links to the tensors of the case. The numbers of intermediate cells keep their frames in the formula."""
+    """The links of a cell, without those to cells of intermediate tensors.
+
+    In the formula, the numbers of intermediate cells are framed nevertheless.
+    """
     field = case.operator.by_name.get(name)
     bare = (Number(value, is_result=True),)
     if cell is None or field is None or case.operator.explained is None:

@@ -74,7 +74,7 @@ def role_words(operator: Operator) -> RoleWords:
 
 
 def has_deciding_cells(operator: Operator) -> bool:
-    """Returns whether cells of the operator often only decide: in comparisons and operators with indices or limits."""
+    """True if cells of the operator often only decide, as in comparisons and in operators with indices or limits."""
     name = operator.name
     is_limited = name.endswith("_IF") or any(word in name for word in _LIMITED)
     return operator.category in _DECIDING or name in _ORDERING or is_limited

@@ -35,7 +35,7 @@ def usual_levels(group: str, full: Levels, is_signed: bool, is_share: bool, map_
         return Levels(-end, end, map_name or DIVERGING)
     if is_share and full.low >= 0 and full.high <= 1:
         return Levels(0, 1, map_name)
-    # Indices start at 0, and so does their map.
+    # Indices and their map start at 0.
     return Levels(min(full.low, 0) if group == INDICES else full.low, full.high, map_name)
 
 

@@ -1,4 +1,7 @@
-"""The row of shares of 1 to which a cell belongs: a row of a softmax, or the attention weights of a query."""
+"""The row of shares that contains a cell, such as a row of a softmax or the attention weights of a query.
+
+The shares of a row have the sum 1.
+"""
 
 from dataclasses import dataclass
 
@@ -18,8 +21,9 @@ MOST_SHARES = 24
 class ShareRow:
     """The cells of a row of the tensor `field`, whose numbers have the sum 1.
 
-    here: the place of the explained cell in the row; -1 if it is not in the row. hidden: the places of cells that a
-    mask hides. along: the dimensions along which the row runs.
+    here: the index of the explained cell in the row; -1 if it is not in the row.
+    hidden: the indices in the row of cells that a mask hides.
+    along: the dimensions along which the row runs.
     """
 
     field: str
@@ -59,7 +63,10 @@ def _weights(flow: Flow, shares: str, output: str, cell: Shape) -> list[Read]:
 
 
 def _of_row(found: tuple[Read, ...]) -> list[Read]:
-    """The cells of the input row; the output row has the same indices."""
+    """The row of the input: the first read that is not IGNORED.
+
+    The row of the output has the same indices.
+    """
     return [read for read in found if read.role is not Role.IGNORED][:1]
 
 

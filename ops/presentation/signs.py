@@ -1,4 +1,4 @@
-"""The signs of formulas on the screen: a dot for products, a radical sign for roots, a real arrow.
+"""The signs of formulas on the screen: a dot for products, a radical sign for roots, an arrow sign.
 
 Formulas are declared, copied and exported with the signs of code: ` * `, `sqrt(x)` and `->`.
 """

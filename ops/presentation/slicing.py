@@ -24,8 +24,9 @@ class SliceChoice:
     at: tuple[int, ...] = ()
 
     def through(self, coordinates: Sequence[int]) -> "SliceChoice":
-        """The same dimensions, with the indices of an element. The tensor of the element may have fewer dimensions than
-        the choice.
+        """The same dimensions, with the indices of an element.
+
+        The tensor of the element may have fewer dimensions than the choice.
         """
         missing = len(self.at) - len(coordinates)
         return replace(self, at=(*self.at[:missing], *coordinates))
@@ -143,7 +144,7 @@ def completed(choice: SliceChoice, common: Shape) -> SliceChoice:
 
 
 def is_usual(choice: SliceChoice, common: Shape) -> bool:
-    """Returns whether the rows and columns of a choice are the default for these sizes."""
+    """True if the rows and columns of a choice are the default for these sizes."""
     usual = completed(SliceChoice(at=choice.at), common)
     chosen = completed(choice, common)
     return (chosen.rows, chosen.columns) == (usual.rows, usual.columns)

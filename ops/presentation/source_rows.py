@@ -13,7 +13,7 @@ MOST_CELLS = 20
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """An input cell of the upper row, by its place in the row, and its share in an output cell; None without shares."""
+    """An input cell of the upper row, by its index in the row, and its share in an output cell; None without shares."""
 
     place: int
     share: float | None = None
@@ -23,9 +23,12 @@ class Origin:
 class SourceRows:
     """The two rows of the picture.
 
-    source, output: the names of the tensors. above, below: the coordinates of the cells of each row. above_names,
-    below_names: the indices below the cells. origins: for each cell of the lower row, its input cells.
-    here: the place of the explained cell in the lower row. along: the dimension of the output along which the row runs.
+    source, output: the names of the tensors.
+    above, below: the coordinates of the cells of each row.
+    above_names, below_names: the indices below the cells.
+    origins: for each cell of the lower row, its input cells.
+    here: the index of the explained cell in the lower row.
+    along: the dimension of the output along which the row runs.
     left_out: input cells that would follow in the lower row, such as those after the first K of an order.
     """
 
@@ -42,7 +45,7 @@ class SourceRows:
 
 
 def has_rows(case: Case) -> bool:
-    """True if the operator is explained by the rows that its cells come from."""
+    """True if a picture explains the operator by the rows of input cells from which its output cells come."""
     explained = explanation_of(case.operator)
     return explained is not None and explained.has_rows
 

@@ -19,10 +19,10 @@ Kind = Literal["sum", "results", "names"]
 
 @dataclass(frozen=True, slots=True)
 class StepMark:
-    """The step with a number: the name of its result ('' if it has none), the pieces of formula that it adds to the
-    step before, and its result.
+    """One step: its number, the name of its result, the pieces of formula that it adds, and its result.
 
-    `is_sum` is True if the step starts with the result of the step before, or is the first step.
+    The name is '' if the result has none. `is_sum` is True if the step starts with the result of the step before, or is
+    the first step.
     """
 
     number: int
@@ -37,8 +37,8 @@ class StepMark:
 class StepTrail:
     """Neighbouring steps of a cell, which has `total` steps.
 
-    The kind is 'sum' if all steps but the last one start with the result of the step before, 'names' if steps have
-    names, as the gates of an LSTM have, otherwise 'results'.
+    The kind is 'sum' if all steps but the last one start with the result of the step before. It is 'names' if the steps
+    have names, such as the gates of an LSTM. Otherwise it is 'results'.
     """
 
     marks: tuple[StepMark, ...]
@@ -46,7 +46,7 @@ class StepTrail:
     total: int
 
     def place(self, step: int) -> int:
-        """The mark of a step. A step that repeats a result belongs to the mark before."""
+        """The index of the mark of a step. A step that repeats a result belongs to the previous mark."""
         return max((n for n, mark in enumerate(self.marks) if mark.number <= step), default=0)
 
 
@@ -89,7 +89,7 @@ def _text(formula: Formula, place: int) -> str:
 
 
 def _continues(formula: Formula, before: float) -> bool:
-    """Returns whether a step starts with the result of the step before."""
+    """True if a step starts with the result of the step before."""
     start = formula[0]
     return isinstance(start, Number) and start.role is None and float(start.value) == before
 
@@ -102,7 +102,7 @@ def _name(formula: Formula) -> str:
 
 
 def _added(formula: Formula, result: int, continues: bool, worded: Worded) -> tuple[Run, ...]:
-    """The pieces between the result of the step before and the equals sign; none if they are too many."""
+    """The pieces between the result of the step before and the equals sign; none if there are too many."""
     terms = list(formula[1 if continues else 0 : result])
     if any(isinstance(term, Operands) for term in terms) or sum(isinstance(t, Number) for t in terms) > _MOST_TOKENS:
         return ()

@@ -16,12 +16,14 @@ _OUTPUT = "OutputTensor"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TruthTable:
-    """A column for each combination of inputs that the operator tells apart.
+    """A column for each combination of inputs that the operator distinguishes.
 
-    lines: the name of each input and its truth values by column; empty for a comparison. conditions: the sign of each
-    column of a comparison, such as 'A < B'; empty for logic. results: the output of each column. counts: the number of
-    output cells of each column. columns: the column of each output cell, in the shape of the output. true: the text of
-    a true input, which is '1' only if no other number than 0 and 1 occurs.
+    lines: the name of each input and its truth values by column; empty for a comparison.
+    conditions: the sign of each column of a comparison, such as 'A < B'; empty for logic.
+    results: the output of each column.
+    counts: the number of output cells of each column.
+    columns: the column of each output cell, in the shape of the output.
+    true: the text of a true input, which is '1' only if no other number than 0 and 1 occurs.
     """
 
     lines: tuple[tuple[str, tuple[bool, ...]], ...]

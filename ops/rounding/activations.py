@@ -15,8 +15,10 @@ Activation = Callable[[Interval, Attributes], Interval]
 
 
 def either(is_second: Array, may_be_second: Array, first: Interval, second: Interval) -> Interval:
-    """`second` where it is certainly chosen, `first` where it is certainly not chosen, and an interval around both
-    elsewhere.
+    """`second` where the condition certainly holds, `first` where it certainly does not hold.
+
+    Elsewhere, the interval contains both. `is_second` is True where the condition certainly holds, `may_be_second`
+    where it may hold.
     """
     low, high = np.minimum(first.low, second.low), np.maximum(first.high, second.high)
     low = np.where(is_second, second.low, np.where(may_be_second, low, first.low))
@@ -136,9 +138,9 @@ FORMULAS: Mapping[str, Activation] = {
 
 
 def fused(x: Interval, activation: object, data_type: DataType, *, is_native: bool = False) -> Interval:
-    """The interval after a fused activation, in FLOAT32, and rounded to the type of the output.
+    """The interval after a fused activation, which is computed in FLOAT32 and rounded to the type of the output.
 
-    With `is_native`, FLOAT16 is computed in FLOAT16.
+    If `is_native` is set, the activation of a FLOAT16 output is computed in FLOAT16.
     """
     size = data_type.numpy.itemsize
     if not isinstance(activation, Fused):

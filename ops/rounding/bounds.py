@@ -56,8 +56,9 @@ def of_elements(function: Callable[..., Any], output: str = OUTPUT) -> Rounding:
 
 
 def of_inputs(function: Callable[..., Any], *names: str) -> Rounding:
-    """The bound of a function of the elements of several inputs at the same index; the function consists of NumPy
-    functions.
+    """The bound of a function that combines the elements of several inputs at the same index.
+
+    The function consists of NumPy functions.
     """
 
     def bound(case: Case) -> Mapping[str, Interval]:

@@ -28,7 +28,7 @@ ACOS_ERROR, ATAN_ERROR, ERF_ERROR = 6.8e-5, 1.2e-5, 1.5e-7
 
 
 def _monotone(function: Callable[[Array], Array], x: Interval) -> Interval:
-    """The function applied to both limits, for a function that never falls."""
+    """The function applied to both limits, for a function that never decreases."""
     with np.errstate(all="ignore"):
         low, high = function(x.low), function(x.high)
     return Interval(low, high, x.size).opened(np.isnan(low) != np.isnan(high))
@@ -192,7 +192,10 @@ def arccos(x: Interval) -> Interval:
 
 
 def arctan2(y: Operand, x: Operand) -> Interval:
-    """The arc tangent of y / x in the quadrant of both, by a polynomial; y and x are known, or denormal."""
+    """The arc tangent of y / x in the quadrant of the point (x, y), by a polynomial.
+
+    Each interval of y and of x must be a single number, or reach from a denormal number to 0.
+    """
     first, second = _both(y, x)
     with np.errstate(all="ignore"):
         ends = [np.arctan2(a, b) for a in (first.low, first.high) for b in (second.low, second.high)]
@@ -219,7 +222,7 @@ def arctanh(x: Interval) -> Interval:
 
 
 def whole(function: Callable[[Array], Array]) -> Callable[[Interval], Interval]:
-    """The intervals after a rounding to whole numbers, such as `np.floor`."""
+    """A function that applies a rounding to whole numbers, such as `np.floor`, to both limits of intervals."""
     return lambda x: _monotone(function, x)
 
 

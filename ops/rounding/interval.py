@@ -1,8 +1,8 @@
 """`Interval`: lower and upper limits that contain every correctly rounded result, and their arithmetic.
 
 Each operation widens its result by the rounding error of the operation. So a formula evaluated with intervals gives
-limits for every device that computes the formula: in any order of a sum, with or without fused multiply-add, with
-denormal numbers as 0, and rounded to the nearest number or towards 0.
+limits for every device that computes the formula. The device may add a sum in any order, use fused multiply-add, take
+denormal numbers as 0, and round to the nearest number or towards 0.
 """
 
 from collections.abc import Callable
@@ -134,7 +134,10 @@ class Interval:
         return found if np.isfinite(magnitude).all() else found.opened(self._meets_infinity(low, high, axis, keepdims))
 
     def _meets_infinity(self, low: Array, high: Array, axis: int, keepdims: bool) -> Mask:
-        """A mask of the sums from `low` to `high` in which the finite terms may overflow against an infinite term."""
+        """A mask of the sums from `low` to `high` that may be NaN.
+
+        They have an infinite term, and their finite terms may overflow to the other infinity.
+        """
         with np.errstate(all="ignore"):
             terms = np.where(np.isfinite(self.low) & np.isfinite(self.high), self.magnitude, 0.0)
             rises = np.where(self.high > 0, terms, 0.0).sum(axis=axis, keepdims=keepdims)
@@ -177,7 +180,7 @@ def _are_within(largest: float, *limits: Array) -> bool:
 
 
 def _without(small: Mask, limits: Array) -> Array:
-    """The limits, with 0 for the small ones: a small number may become 0."""
+    """The limits, with 0 in place of the masked ones, because a device may replace such a small number by 0."""
     return np.where(small, 0.0, limits) if small.any() else limits
 
 

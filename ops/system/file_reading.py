@@ -1,7 +1,7 @@
 """Reads files whose paths are not trusted: only regular files, and only up to a size.
 
-Between a check and the opening, a path may be changed to lead elsewhere, and generated files (/proc) report no size.
-So kind and size are checked after opening.
+Between a check and the opening, a path may be changed to lead elsewhere, and generated files (/proc) report no size. So
+the type and the size of a file are checked after opening.
 """
 
 import errno

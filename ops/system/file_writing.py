@@ -27,10 +27,12 @@ def put(path: Path, content: Content) -> None:
 
 
 def put_all(contents: Mapping[Path, Content | Path], is_wanted: Callable[[], bool] = lambda: True) -> None:
-    """Writes several files that belong together. After all are written, they replace the old files in this order.
+    """Writes several files that belong together.
 
-    If a content is a path, the file at that path is copied. Raises OSError or ValueError if writing fails; the old
-    files stay then. Raises NotWantedError if `is_wanted()` is False before the first file is replaced.
+    After all are written, they replace the old files in the order of `contents`.
+
+    If a content is a path, the file at that path is copied. Raises OSError or ValueError if writing fails; in this
+    case, the old files stay. Raises NotWantedError if `is_wanted()` is False before the first file is replaced.
     """
     made: dict[Path, Path] = {}
     before: dict[Path, Path] = {}

@@ -1,6 +1,6 @@
 """The free memory, and a limit that prevents a large run from using more.
 
-Linux needs the limit: it grants more memory than it has, and kills a program that uses it.
+Linux needs the limit: it grants more memory than it has, and kills a program that uses too much of it.
 """
 
 import ctypes
@@ -108,7 +108,7 @@ def _left_to_groups(read: Read) -> Iterator[int]:
             root, names = f"{CGROUPS}/memory", _VERSION_1
         else:
             continue
-        # In a container, the path may be the path outside the container; the group of the container is the root then.
+        # In a container, the path may be the path outside the container; then the group of the container is the root.
         inside = PurePosixPath(path)
         for folder in (inside, *inside.parents):
             if (left := _left(read, f"{root}{folder}".rstrip("/"), *names)) is not None:
@@ -157,7 +157,7 @@ def _of_windows() -> int | None:
 
 
 def _of_macos() -> int | None:
-    """The free memory in bytes: free pages, and pages that only cache files."""
+    """The free memory in bytes: free pages, and pages that only cache files; None if macOS does not report it."""
     ask = ctypes.CDLL(None).sysctlbyname
     pages = 0
     for name in (b"vm.page_free_count", b"vm.page_pageable_external_count"):

@@ -23,8 +23,9 @@ class Answer:
     errors: bytes
 
     def last_error(self, most: int) -> str:
-        """The last line of the error stream, at most `most` characters long; "" if the process did not end with code 1,
-        so it crashed.
+        """The last line of the error stream, at most `most` characters long.
+
+        Returns "" if the exit code is not 1, because the process then crashed.
         """
         lines = self.errors.decode("utf-8", "replace").strip().splitlines()
         return shortened(lines[-1], most) if self.code == 1 and lines else ""
@@ -35,7 +36,7 @@ def piped(command: Sequence[str], content: bytes, most_seconds: float | None = N
 
     A thread exchanges the bytes: in Python 3.11, `Popen.communicate` with a timeout never sends the rest of an input
     that does not fit into the pipe. Raises OSError if the process does not start, TimeoutError after `most_seconds`,
-    and RunCancelledError if the work is cancelled; the process is ended then.
+    and RunCancelledError if the work is cancelled; the process is then ended.
     """
     found: list[tuple[bytes, bytes]] = []
     until = None if most_seconds is None else monotonic() + most_seconds

@@ -13,7 +13,7 @@ _HAS_TWO = (os.cpu_count() or 1) > 1
 
 
 def in_two_threads(work: Callable[[int], None], calls: int) -> None:
-    """Calls `work` with 0 to calls - 1, in this thread and another one. The other one has ended on return.
+    """Calls `work` with 0 to calls - 1, in this thread and another one. Returns after the other thread has ended.
 
     An exception ends both threads and is raised here. Cancelling the run of this thread cancels both.
     """
@@ -29,7 +29,7 @@ def in_two_threads(work: Callable[[int], None], calls: int) -> None:
     if calls < 2 or not _HAS_TWO:
         run()
     else:
-        # The context holds what NumPy does on overflow, and the thread asks whether the run was cancelled.
+        # The context holds what NumPy does on overflow, and the thread checks if the run was cancelled.
         other = Thread(target=copy_context().run, args=(inherited(run),), name="second half of a run", daemon=True)
         other.start()
         run()

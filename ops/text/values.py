@@ -1,4 +1,4 @@
-"""The values of desc fields that are not plain numbers, and `Malformed` for texts that are not valid values."""
+"""The values of desc fields that are not single numbers, and `Malformed` for texts that are not valid values."""
 
 from dataclasses import dataclass, field
 from enum import IntEnum

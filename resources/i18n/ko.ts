@@ -1019,6 +1019,29 @@
     </message>
 </context>
 <context>
+    <name>DeviceStatement</name>
+    <message>
+        <source>Retry on DirectML</source>
+        <translation>DirectML에서 다시 시도</translation>
+    </message>
+    <message>
+        <source>Save report...</source>
+        <translation>보고서 저장...</translation>
+    </message>
+    <message>
+        <source>Use NumPy</source>
+        <translation>NumPy 사용</translation>
+    </message>
+    <message>
+        <source>NumPy alone computes, also after the next start.</source>
+        <translation>다음에 시작할 때도 NumPy만 계산합니다.</translation>
+    </message>
+    <message>
+        <source>Show folder</source>
+        <translation>폴더 열기</translation>
+    </message>
+</context>
+<context>
     <name>Dialogs</name>
     <message>
         <source>About</source>
@@ -16161,22 +16184,6 @@
     <message>
         <source>Save report...</source>
         <translation>보고서 저장...</translation>
-    </message>
-    <message>
-        <source>Retry on DirectML</source>
-        <translation>DirectML에서 다시 시도</translation>
-    </message>
-    <message>
-        <source>Use NumPy</source>
-        <translation>NumPy 사용</translation>
-    </message>
-    <message>
-        <source>NumPy alone computes, also after the next start.</source>
-        <translation>다음에 시작할 때도 NumPy만 계산합니다.</translation>
-    </message>
-    <message>
-        <source>Show folder</source>
-        <translation>폴더 열기</translation>
     </message>
     <message>
         <source>asking</source>

@@ -7,6 +7,8 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QWidget
 
 from widgets.style.fonts import font
 
+_ORDINALS = ("first", "second", "third", "fourth")
+
 
 class WaySwitch(QWidget):
     """Buttons side by side, exactly one of which is pressed."""
@@ -15,7 +17,10 @@ class WaySwitch(QWidget):
     chosen = Signal(int)
 
     def __init__(self, name: str, ways: Sequence[tuple[str, str]], parent: QWidget | None = None) -> None:
-        """Creates the buttons. `ways` has the text and the tool tip of each button."""
+        """Creates the buttons, whose names are `name.first`, `name.second` and so on.
+
+        `ways` has the text and the tool tip of each of up to four buttons.
+        """
         super().__init__(parent)
         self.setObjectName(name)
         self._group = QButtonGroup(self)
@@ -25,7 +30,7 @@ class WaySwitch(QWidget):
         for number in range(len(ways)):
             end = "first" if number == 0 else "last" if number == len(ways) - 1 else "middle"
             button = QToolButton()
-            button.setObjectName(f"{name}.{number}")
+            button.setObjectName(f"{name}.{_ORDINALS[number]}")
             button.setCheckable(True)
             button.setFont(font("caption"))
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)

@@ -36,24 +36,15 @@ class FoldedForm(QWidget):
         self._theme = LIGHT
         self._case: Case | None = None
         self._states: States = {}
-        self._title = QLabel(self)
-        self._title.setFont(font("operator"))
-        self._since = Chip(parent=self)
         self._chips: list[FieldChip] = []
-        self._more = Chip(parent=self, clickable=True)
-        self._more.setObjectName("foldedForm.more")
-        self._more.clicked.connect(self._on_opened)
-        self._open = QToolButton(self)
-        self._open.setObjectName("foldedForm.open")
-        self._open.setFixedSize(TOOL_BUTTON, TOOL_BUTTON)
-        self._open.setIconSize(QSize(ICON, ICON))
-        self._open.clicked.connect(self._on_opened)
+        self._is_built = False
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
-        for chip in (self._since, self._more, *self._chips):
+        for chip in self._chips:
             chip.set_theme(theme)
-        self._open.setIcon(icons.icon("settings", theme.text))
+        if self._is_built:
+            self._show_theme()
         self.update()
 
     def show_case(self, case: Case, states: States) -> None:
@@ -67,11 +58,14 @@ class FoldedForm(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        if not self._is_built:
+            self._build()
         self._show()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._place()
+        if self._is_built:
+            self._place()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -83,6 +77,29 @@ class FoldedForm(QWidget):
         painter.fillRect(self.rect(), QColor(self._theme.panel))
         painter.fillRect(0, self.height() - 1, self.width(), 1, QColor(self._theme.border))
         painter.end()
+
+    def _build(self) -> None:
+        """Creates the fixed widgets, before the line is first shown."""
+        self._is_built = True
+        self._title = QLabel(self)
+        self._title.setFont(font("operator"))
+        self._since = Chip(parent=self)
+        self._more = Chip(parent=self, clickable=True)
+        self._more.setObjectName("foldedForm.more")
+        self._more.clicked.connect(self._on_opened)
+        self._open = QToolButton(self)
+        self._open.setObjectName("foldedForm.open")
+        self._open.setFixedSize(TOOL_BUTTON, TOOL_BUTTON)
+        self._open.setIconSize(QSize(ICON, ICON))
+        self._open.clicked.connect(self._on_opened)
+        for widget in (self._title, self._since, self._more, self._open):
+            widget.show()
+        self._show_theme()
+
+    def _show_theme(self) -> None:
+        for chip in (self._since, self._more):
+            chip.set_theme(self._theme)
+        self._open.setIcon(icons.icon("settings", self._theme.text))
 
     def _show(self) -> None:
         case = self._case

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 import numpy as np
 from PySide6.QtCore import QRect, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from ops.explain.windows import Window
@@ -243,6 +243,10 @@ class TensorStage(BoardArea):
     def set_numbers(self, style: NumberStyle) -> None:
         """Sets the style in which numbers are written in cells. It applies to the next pictures."""
         self._numbers = style
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._fit_timer.start()  # pictures below the views wait until the stage is visible
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

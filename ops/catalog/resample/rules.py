@@ -91,7 +91,10 @@ def scale_finite(guard: Guard) -> Findings:
 
 
 def beyond_edge(does: str) -> LocalConstraint:
-    """A remark on samples beyond the edge; `does` ends its message with the effect on the result."""
+    """The rule that remarks on samples beyond the edge.
+
+    The text `does` is the end of its message: the effect on the result.
+    """
 
     @constraint("beyond-edge", "Cells beyond the sampled tensor count as cells at its edge.", severity=Severity.NOTE)
     def found(guard: Guard) -> Findings:

@@ -34,7 +34,7 @@ class DataReadable(TensorRule):
 
 @dataclass(frozen=True, slots=True)
 class Refilled:
-    """A callable that takes a case, and returns it with an input's fill instead of unusable data."""
+    """A callable that takes a case, and returns it with the unusable data of the input `name` replaced by its fill."""
 
     name: str
 
@@ -77,7 +77,10 @@ class DataComplete(TensorRule):
 
 @dataclass(frozen=True, slots=True)
 class ZeroPadded:
-    """A callable that takes a case, and returns it with an input's data extended by zeros to `elements` elements."""
+    """A callable that takes a case, and returns it with the data of the input `name` extended by zeros.
+
+    The data then has `elements` elements.
+    """
 
     name: str
     elements: int

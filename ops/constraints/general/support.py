@@ -40,8 +40,9 @@ class Available:
 
 
 def table(guard: Guard) -> tuple[FeatureLevel, Row]:
-    """The level to check and its support table: the target level, or NEWEST if the target level does not have the
-    operator.
+    """The level that the rules check, and its support table.
+
+    It is the target level, or NEWEST if the operator does not exist at the target level.
     """
     for level in (guard.table_level, NEWEST):
         if (row := guard.operator.supported(level)) is not None:
@@ -125,7 +126,10 @@ class TypeSupported:
 
 
 def nearest(wanted: DataType, allowed: tuple[DataType, ...]) -> DataType:
-    """The allowed type that is most similar to `wanted`: by kind (float or integer), then by sign, then by width."""
+    """The allowed type that is most similar to `wanted`.
+
+    The difference between float and integer counts first, then the sign, then the width.
+    """
     return min(
         allowed,
         key=lambda t: (t.is_float != wanted.is_float, t.is_signed != wanted.is_signed, abs(t.bits - wanted.bits)),
@@ -145,7 +149,7 @@ def _other_type(tensors: list[str], to: DataType) -> Fix:
 
 
 def _other_rank(guard: Guard, tensors: list[str], rank: int, supported: Supported) -> Iterator[Fix]:
-    """The fix that adds leading dimensions of size 1, or removes leading dimensions of any size."""
+    """Yields the fix that adds leading dimensions of size 1, or removes leading dimensions of any size."""
     low, high = supported.ranks
     descs = {name: desc for name in tensors if (desc := changeable(guard.case, name)) is not None}
     if len(descs) != len(tensors) or all(guard.follows(name) for name in tensors):
@@ -167,7 +171,10 @@ def _other_rank(guard: Guard, tensors: list[str], rank: int, supported: Supporte
 
 
 def _axis_along(guard: Guard, tensors: list[str], change: int) -> Edits:
-    """The edit that moves the axis attribute along with its dimension, if the rank of every tensor changes."""
+    """The edit that adds `change` to the axis attribute, so that it selects the same dimension after the rank changes.
+
+    There is no edit if a present tensor keeps its rank, or if the operator has no axis.
+    """
     field, case = guard.operator.axis_field, guard.case
     present = {tensor.name for tensor in guard.operator.tensors if case.has(tensor.name)}
     if field is None or present != set(tensors) or not isinstance(axis := case.values[field], int):

@@ -1,4 +1,4 @@
-"""Rules about the plain fields of a tensor desc: dimension count, sizes, alignment, flags."""
+"""Rules about single fields of a tensor desc: dimension count, sizes, alignment, flags."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -40,7 +40,7 @@ class DimensionCountAgrees(TensorRule):
             )  # fmt: skip
 
     def _as_counted(self, guard: Guard, count: int) -> Iterator[Fix]:
-        """The fix that adds or removes leading dimensions of size 1, until there are `count` sizes."""
+        """Yields the fix that adds or removes leading dimensions of size 1, until there are `count` sizes."""
         desc = changeable(guard.case, self.name)
         if desc is None or desc.rank is None or guard.follows(self.name) or not 1 <= count <= MAX_RANK:
             return

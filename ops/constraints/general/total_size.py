@@ -73,14 +73,17 @@ class ElementLimit(TensorRule):
         return smaller(guard, self.name, MOST_SMALL_ELEMENTS, unset)
 
     def _unset(self, guard: Guard, *parts: Part) -> Edits:
-        """The edits that remove the explicit values of these parts of a tensor, which were set for other sizes."""
+        """The edits that remove the explicit values of these parts of the tensor, which do not fit its new sizes."""
         desc = self.desc(guard)
         given = {Part.STRIDES: desc.strides, Part.TOTAL: desc.total_bytes} if desc else {}
         return tuple((f"{self.name}.{part.value}", None) for part in parts if given.get(part) is not None)
 
 
 def _most_bytes(data_type: DataType, runtime: Runtime) -> int:
-    """The largest TotalTensorSizeInBytes. DirectML 1.13.1 rounds it down to whole elements, DirectML 1.15.4 up."""
+    """The largest TotalTensorSizeInBytes.
+
+    DirectML 1.13.1 rounds the total down to whole elements, DirectML 1.15.4 rounds it up.
+    """
     if runtime is Runtime.DIRECTML_1_13_1:
         return (data_type.bits << 32) // 8 - 1
     return MOST_ELEMENTS * data_type.bits // 8

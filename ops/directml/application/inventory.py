@@ -57,8 +57,8 @@ class Binary:
 class Inventory:
     """The contents of a folder.
 
-    `is_complete` is False if it has more files than are looked at. `unread` are the subfolders that cannot be read,
-    each with the reason.
+    `is_complete` is False if the folder has more files than `inventory` opens. `unread` are the subfolders that cannot
+    be read, each with the reason.
     """
 
     binaries: tuple[Binary, ...]
@@ -76,7 +76,7 @@ class Inventory:
         return tuple(sorted(found, key=lambda each: (len(each.path.parts), each.shown)))
 
     def users(self, library: str) -> tuple[Binary, ...]:
-        """The files that load a library, given in lower case."""
+        """The files that load a library, whose name is given in lower case."""
         return tuple(each for each in self.binaries if each.file is not None and each.file.needs(library))
 
 
@@ -104,9 +104,7 @@ def _shown_in(folder: Path, name: object) -> str:
 
 
 def _files(folder: Path, errors: list[OSError]) -> Iterator[Path]:
-    """The files in a fixed order, beginning with those of the folder itself; and the folders that are named like
-    libraries.
-    """
+    """Yields the files in a fixed order, those of the folder itself first, and folders named like libraries."""
     for place, folders, files in os.walk(folder, onerror=errors.append):
         here = Path(place)
         folders.sort()

@@ -39,7 +39,7 @@ class PeFile:
     `version` is the file version with four numbers, () without one. `imports` has the functions that the file needs
     from each library, by the library's name in lower case; `delayed` has those from libraries that are loaded at the
     first call. `numbers` has the 32-bit numbers that exported data hold, `texts` the texts that exported pointers lead
-    to; both only for the names that `read` gets as `data`.
+    to. Both contain only the names that are passed to `read` as `data`.
     """
 
     machine: str
@@ -104,7 +104,7 @@ class _Reader:
             return otherwise
 
     def _bytes(self, offset: int, count: int) -> bytes:
-        """Bytes of the file. Raises struct.error beyond its end, and PeError if the file asks for too many."""
+        """Bytes of the file. Raises struct.error beyond its end, and PeError if the file requires too many reads."""
         self._left -= count
         if self._left < 0:
             raise PeError(say("has larger tables than a program of Windows"))
@@ -207,7 +207,7 @@ class _Reader:
         return self._text(value - self._base)
 
     def _version(self) -> tuple[int, ...]:
-        """The file version in the resources; of several names or languages, the first counts."""
+        """The file version in the resources; if there are several names or languages, the version of the first."""
         root = self._directory(_RESOURCES)
         if not root:
             return ()
@@ -223,7 +223,10 @@ class _Reader:
         return high >> 16, high & 0xFFFF, low >> 16, low & 0xFFFF
 
     def _entry(self, root: int, place: int, wanted: int | None) -> int:
-        """The offset of a sub-directory or of data: of the entry with the number `wanted`, or of the first."""
+        """The offset that an entry of a resource directory contains: the entry with the number `wanted`, or the first.
+
+        It leads to a sub-directory or to data. Raises ValueError if there is no such entry.
+        """
         names, numbers = struct.unpack("<HH", self._bytes(self._at(root + place) + 12, 4))
         for at in range(min(names + numbers, _MOST_RESOURCES)):
             number, found = struct.unpack("<II", self._bytes(self._at(root + place) + 16 + 8 * at, 8))

@@ -22,8 +22,7 @@ _MOST_NAMED = 6
 
 
 def report(folder: Path, found: Inventory | None = None) -> tuple[Finding, ...]:
-    """All findings about the folder of an application; `found` are its programs and libraries, if they are known
-    already.
+    """All findings about the folder of an application. `found` has its programs and libraries, if they are known.
 
     Raises OSError if the folder cannot be read.
     """
@@ -58,7 +57,7 @@ def _level(library: Binary) -> FeatureLevel | None:
 def level_of(version: tuple[int, ...]) -> FeatureLevel | None:
     """The newest feature level of a DirectML.dll with a file version; None if the version does not determine it.
 
-    A version such as 10.0.22621.1 is that of a Windows; its build determines the level.
+    A version such as 10.0.22621.1 is the version of a Windows release; its build determines the level.
     """
     if not version:
         return None
@@ -262,7 +261,7 @@ def _d3d12(found: Inventory) -> Iterator[Finding]:
 
 
 def _wanted_sdk(program: Binary) -> int | None:
-    """The version of the Agility SDK that a program asks for; None if it asks for none."""
+    """The version of the Agility SDK that a program requires; None if it requires none."""
     assert program.file is not None
     return program.file.numbers.get(SDK_VERSION)
 

@@ -1,4 +1,4 @@
-"""The back end that asks the real DirectML."""
+"""The back end that calls the real DirectML."""
 
 import threading
 from concurrent.futures import CancelledError, Future
@@ -31,7 +31,7 @@ LISTING = "adapters"  # the key of the client that lists adapters, and the first
 
 
 class DirectML:
-    """Asks DirectML for verdicts on the null device, and runs cases on an adapter.
+    """Gets verdicts from DirectML on the null device, and runs cases on an adapter.
 
     Verdicts and runs have separate worker processes. The constructor does no work: the runtime is located at the first
     request. The methods `submit_...` never wait, so a window can call them. The docstrings of methods that wait for a
@@ -52,8 +52,9 @@ class DirectML:
         pause: float = 0.0,
     ) -> None:
         """`reports` is the folder for cases that crashed a worker. `start`, if given, starts every worker. Without
-        `compiles`, only CreateOperator is asked. CompileOperator is asked after a pause in seconds, so that a user who
-        is typing does not cause questions that nobody reads."""
+        `compiles`, only CreateOperator is called. CompileOperator is called after `pause` seconds, so that no call is
+        made for each key that a user types.
+        """
         self.options = options or Options()
         self._machine = machine
         self._reports = reports
@@ -128,7 +129,7 @@ class DirectML:
         return Verdict(said.hresult == 0, said.hresult, self.version, "", said.milliseconds, said.messages)
 
     def _compiled(self, case: Case, created: "Future[Verdict]") -> "Future[Verdict]":
-        """Asks CompileOperator about a desc that CreateOperator accepts, unless a rule knows the answer."""
+        """Requests the verdict of CompileOperator if CreateOperator accepts the desc and no rule predicts a failure."""
         verdict = created.result()
         if not verdict.accepts or has_errors(validate(case, newest_of(self.version), NO_DATA)) or too_large(case):
             return settled(verdict)
@@ -239,7 +240,10 @@ class DirectML:
             return {**described, "error": said_by(error)}
 
     def _client(self, use: int | str | None) -> Client:
-        """The client for one use: runs on an adapter (its number), verdicts (None), or a list of adapters (LISTING)."""
+        """The client for one use.
+
+        It runs cases on the adapter with this number, gives verdicts for None, and lists the adapters for LISTING.
+        """
         with self._lock:
             if use not in self._clients:
                 self._clients[use] = Client(partial(self._begin, use), limit=self._limit, reports=self._reports)

@@ -35,7 +35,7 @@ RETRY_AFTER = 10.0  # seconds after a failed start before a worker is started ag
 
 
 class WorkerError(BackendError):
-    """The worker returned no result: it crashed, hung, lost its device, or refused.
+    """The worker returned no result: it crashed, hung, lost its device, or refused the request.
 
     `report` is the saved case, if the request that ended the worker had one. `is_lost` is True if the worker is gone or
     never started: then a later request starts a new worker, and the cause may be the device instead of the case.
@@ -133,7 +133,7 @@ class Start:
 class Client:
     """Serves requests in order, in one thread with one worker process at a time. Only `close` waits.
 
-    Requests with a pause are served when it is over.
+    A request with a pause is served after the pause.
 
     A pending request is cancelled through its future. If you request a verdict on every edit, cancel the previous
     request first.

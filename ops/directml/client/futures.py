@@ -35,10 +35,10 @@ def converted(asked: "Future[Asked]", convert: "Callable[[Future[Asked]], Promis
 
 
 def chained(asked: "Future[Asked]", following: "Callable[[Future[Asked]], Future[Promised]]") -> "Future[Promised]":
-    """A future of the result of the future that `following(asked)` returns.
+    """Returns a future of the result of a second future, which `following(asked)` returns.
 
-    `following` is called as soon as `asked` has a result or an error. Cancelling the future cancels the future that it
-    waits for.
+    `following` is called as soon as `asked` has a result or an error. Cancelling the returned future cancels the future
+    that it waits for.
     """
     promised: Future[Promised] = Future()
     waiting: list[Future[Any]] = [asked]

@@ -25,7 +25,7 @@ VERSION = 1
 
 
 def disagreement(verdict: Verdict, violations: Sequence[Violation], found: Found) -> dict[str, Any]:
-    """The entries of a report if our rules and DirectML disagree: both verdicts and both versions."""
+    """The entries of a report if the rules and DirectML disagree about a desc: the verdicts and versions of both."""
     errors = [violation.as_json() for violation in violations if violation.severity is Severity.ERROR]
     ours = "refuses" if errors else "accepts"
     return {

@@ -42,8 +42,9 @@ class Verdict:
 
     `accepts` is None if there is no verdict; then `reason` is the reason, and `report` is the saved case if the request
     ended the worker. `hresult` is the answer of CreateOperator, `compiled` the answer of CompileOperator; None if it
-    was not asked. `fails` is the later stage at which an accepted desc fails, and `reason` the reason: CompileOperator
-    refused the desc or crashed, or a rule predicts the failure (`is_known`), so that CompileOperator is not asked.
+    was not called. `fails` is the later stage at which an accepted desc fails, and `reason` states why: CompileOperator
+    refused the desc or crashed, or a rule predicts the failure. In the last case, `is_known` is True, and
+    CompileOperator is not called.
     """
 
     accepts: bool | None
@@ -92,7 +93,7 @@ class Verdict:
         }
 
     def disagrees(self, has_error: bool) -> bool:
-        """True if DirectML and our rules disagree; False without a verdict."""
+        """True if DirectML and the rules disagree about the desc; False if DirectML gave no verdict."""
         if self.fails is not None and not self.is_known:
             return True
         return self.accepts is not None and self.accepts == has_error
@@ -108,9 +109,10 @@ def why_unknown(operator: Operator, version: str) -> str | None:
 
 
 def why_too_new(case: Case, version: str) -> str | None:
-    """The reason why a runtime of this version refuses a case that newer ones accept; None if it does not.
+    """The reason why a runtime of this version refuses a case that newer ones accept.
 
-    The operator, or a value of the case, requires a higher feature level than the runtime has.
+    It names the feature level that the operator or a value of the case requires. Returns None if this version is new
+    enough.
     """
     if (reason := why_unknown(case.operator, version)) is not None or not version:
         return reason
@@ -138,8 +140,8 @@ def why_not_asked(case: Case, version: str = "") -> str | None:
 
     A desc is sent if it can be filled in completely: it has no malformed value, no NULL for a required tensor, and no
     list with a wrong count. It may break other rules, because DirectML then refuses it. But a desc of an operator in
-    CRASH_ON_ERROR is only sent if it has no ERROR by the rules of the runtime's version, or by those of every measured
-    version if the version is not known.
+    CRASH_ON_ERROR is only sent if it has no ERROR by the rules of the runtime's version. If this version is not known,
+    the rules of every measured version apply.
     """
     if (reason := why_incomplete(case)) is not None:
         return reason

@@ -1,4 +1,4 @@
-"""Fetches the runtime: pip downloads a wheel that contains DirectML, and DirectML and its licences are kept."""
+"""Fetches the runtime: pip downloads a wheel that contains DirectML, and only DirectML and its licences are kept."""
 
 import errno
 import os
@@ -32,7 +32,7 @@ class DownloadError(Exception):
 class Job:
     """The settings of a fetch. Tests use a small wheel and their own pip.
 
-    With `library`, that file is copied, and no wheel is fetched.
+    If `library` is set, that file is copied, and no wheel is fetched.
     """
 
     target: Path = field(default_factory=data_folder)

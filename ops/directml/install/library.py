@@ -32,7 +32,7 @@ KNOWN_RUNTIMES = {
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A folder that may have a runtime. With `vouched`, the runtime must have a known SHA-256."""
+    """A folder that may have a runtime. If `vouched` is set, the runtime must have a known SHA-256."""
 
     folder: Path
     name: str
@@ -235,7 +235,7 @@ def _folder(named: str) -> Path:
 
 
 def _package(find_spec: Finder, name: str) -> Path | None:
-    """The folder of an installed package, without importing it."""
+    """The folder of an installed package, which is not imported; None if the package is not installed."""
     try:
         spec = find_spec(name)
     except (ImportError, ValueError):

@@ -39,7 +39,7 @@ def installed(machine: Machine) -> tuple[Installed, ...]:
 
 
 def in_folder(folder: Path, machine: Machine) -> Installed:
-    """The library in a folder, such as that of an application.
+    """The DirectML library in a folder, such as the folder of an application.
 
     Raises SourceError if the folder has none, or if its SHA-256 is not known.
     """
@@ -56,7 +56,10 @@ def in_folder(folder: Path, machine: Machine) -> Installed:
 
 
 def newer(machine: Machine, version: str) -> Wheel | None:
-    """The wheel that is fetched for a machine if it has a higher feature level than a version; otherwise None."""
+    """The wheel that is fetched for a machine.
+
+    None if its DirectML has no higher feature level than DirectML `version`.
+    """
     first = next(iter(wheels(machine)), None)
     return first if first is not None and version and newest_of(version) < newest_of(first.directml) else None
 

@@ -38,9 +38,7 @@ class AdapterDesc(ctypes.Structure):
 
 @dataclass(frozen=True, slots=True)
 class Adapter:
-    """An adapter: its number in the list of adapters, its name, the bytes of its own memory, the version of its
-    driver.
-    """
+    """An adapter: its number in the list, name, bytes of dedicated memory, and the version of its driver."""
 
     number: int
     name: str
@@ -72,8 +70,10 @@ def named_apart(adapters: Iterable[Adapter]) -> tuple[Adapter, ...]:
 
 
 def preferred(adapters: Sequence[Adapter]) -> Adapter | None:
-    """The adapter that is used if the user chose none. It is the hardware adapter with the most memory, or a software
-    adapter if there is no hardware adapter; None if there are no adapters.
+    """The adapter that is used if the user chose none.
+
+    It is the hardware adapter with the most memory, or a software adapter if there is no hardware adapter. Returns None
+    if there are no adapters.
     """
     return max(adapters, key=lambda adapter: (not adapter.is_software, adapter.memory), default=None)
 

@@ -20,7 +20,7 @@ from ops.text.sentences import say
 
 
 class Convention(Enum):
-    """A calling convention: the way in which a C compiler passes `this` and returns a struct."""
+    """A calling convention: the rules by which a C compiler passes `this` and returns a struct."""
 
     WIN64 = "Win64"
     SYSV = "SysV"
@@ -53,7 +53,7 @@ IID_UNKNOWN = "00000000-0000-0000-c000-000000000046"
 def prototype(result: type[Any] | None, arguments: tuple[type[Any], ...]) -> Any:
     """The ctypes type of a COM method.
 
-    A plain function has the same type, because a system on x86-64 has only one calling convention.
+    C functions that are not methods have such a type too, because a system on x86-64 has only one calling convention.
     """
     return ctypes.CFUNCTYPE(result, *arguments)
 
@@ -85,7 +85,7 @@ class Method:
 
 
 def call_for_struct(this: int, slot: int, result: type[Struct], convention: Convention = HOST) -> Struct:
-    """Calls a method without arguments that returns a struct."""
+    """Calls a method that has no arguments and returns a struct; returns the struct."""
     returned = result()
     address = ctypes.addressof(returned)
     entry = _entry(this, slot)
@@ -130,7 +130,7 @@ class ComPointer:
 
 
 def create(method: Callable[..., Any], *arguments: object, iid: str) -> ComPointer:
-    """Calls a method that creates an object, and returns the object. Raises ComError if it has no such interface.
+    """Calls a method that creates an object, and returns the object. Raises ComError if the object lacks the interface.
 
     The IID and the address for the pointer are added as the last two arguments.
     """
@@ -185,7 +185,7 @@ def returning_struct(make: Callable[[], ctypes.Structure], size: int, convention
 class ComObject:
     """A COM object whose methods are Python functions.
 
-    It lives as long as this Python object; its reference count has no effect.
+    It exists as long as this Python object; its reference count has no effect.
     """
 
     def __init__(self, names: Sequence[str], methods: Mapping[str, Implementation], iids: Sequence[str]) -> None:

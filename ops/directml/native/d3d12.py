@@ -77,7 +77,7 @@ class Barrier(ctypes.Structure):
 
 
 class Upload:
-    """A buffer for shaders, the `target`, and a buffer of the same size in the upload heap that fills it."""
+    """A buffer for shaders, `target`, and a buffer of equal size in the upload heap, from which `target` is filled."""
 
     def __init__(self, source: ComPointer, target: ComPointer, size: int) -> None:
         self.source, self.target, self.size = source, target, size
@@ -89,7 +89,7 @@ class Upload:
         return self.target, self.size
 
     def write(self, content: bytes) -> None:
-        """Writes `content`, and zeros after it, into the upload heap, unless it is there already."""
+        """Writes `content`, and zeros after it, into the upload heap, unless the heap already contains `content`."""
         if content == self._content:
             return
         mapped = _mapped(self.source)
@@ -204,7 +204,10 @@ class Gpu:
         interfaces.LIST_RESET(self.list, self._allocator, None)
 
     def discard(self) -> None:
-        """Discards the recorded commands, after an error. The list is open again, even if it cannot be closed."""
+        """Discards the recorded commands, after an error.
+
+        The command list is open again, even if it cannot be closed.
+        """
         with suppress(ComError):  # it is closed already, or one of its commands is invalid
             interfaces.LIST_CLOSE(self.list)
         interfaces.ALLOCATOR_RESET(self._allocator)

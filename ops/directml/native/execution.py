@@ -80,7 +80,7 @@ class Execution:
     ) -> Executed:
         """Runs the operator that `make` creates. None stands for an absent optional tensor.
 
-        Operators with the same text `desc` have the same desc. Raises ComError if a call fails.
+        Operators with the same text `desc` must have the same desc. Raises ComError if a call fails.
         """
         sizes = tuple(None if each is None else each.size for each in inputs)
         owned = tuple(each.content if each and each.owned else None for each in inputs)
@@ -126,7 +126,7 @@ class _Prepared:
         inputs: Sequence[BoundInput | None],
         layout: Layout,
     ) -> None:
-        """Compiles and initialises the operator. `owned` takes all objects that it creates."""
+        """Compiles and initialises the operator. All objects that this creates are added to `owned`."""
         self._device, self._gpu, self._recorder, self.owned = device, gpu, recorder, owned
         self._compiled = self._make(
             interfaces.DML_COMPILE, operator.address, layout.options.flags, iid=interfaces.IID_DML_COMPILED_OPERATOR
@@ -187,7 +187,7 @@ class _Prepared:
         inputs: Sequence[BoundInput | None],
         persistent: Buffer | None,
     ) -> None:
-        """Runs the initializer, which must always run."""
+        """Runs the initializer, which every operator requires before its first dispatch."""
         owned: list[Buffer | None] = [None] * len(inputs)
         for number, (upload, given) in enumerate(zip(self._inputs, inputs, strict=True)):
             if upload is not None and given is not None and given.owned:
@@ -210,7 +210,10 @@ class _Prepared:
         return None if made is None else (made, size)
 
     def _output_uploads(self, layout: Layout) -> list[Upload | None]:
-        """The buffers of the outputs. In place, the first output uses the buffer of the first input."""
+        """The buffers of the outputs; None for an absent tensor.
+
+        In place, the first output uses the buffer of the first input.
+        """
         shared = self._inputs[:1] if layout.options.in_place else []
         others = layout.output_sizes[len(shared) :]
         return [*shared, *(None if size is None else self._gpu.upload(size, self.owned) for size in others)]
@@ -222,7 +225,7 @@ class _Prepared:
         self._gpu.uav_barrier()
 
     def _downloaded(self) -> tuple[bytes | None, ...]:
-        """The bytes of the outputs, copied from the device all at once."""
+        """The bytes of the outputs, copied from the device all at once; None for an absent tensor."""
         pairs = list(zip(self._outputs, self._readbacks, strict=True))
         self._gpu.copy_down([(upload, target) for upload, target in pairs if upload is not None and target is not None])
         self._gpu.flush()

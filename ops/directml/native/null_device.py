@@ -99,8 +99,9 @@ def device_methods(luid: int = NULL_LUID, convention: Convention = HOST) -> dict
 
 
 def null_device(pipeline: NullPipeline, luid: int = NULL_LUID) -> ComObject:
-    """An ID3D12Device without a GPU. It claims to be on the adapter with this `luid`; on Windows, the adapter must
-    exist.
+    """An ID3D12Device without a GPU.
+
+    It claims to be on the adapter with this `luid`; on Windows, the adapter must exist.
 
     CompileOperator gets the root signatures and pipelines of `pipeline`.
     """

@@ -75,8 +75,8 @@ def _null(runtime: Runtime) -> Opened:
     """Opens the null device.
 
     On Windows, DirectML asks the system for the adapter of the device, so the null device claims to be on a real
-    adapter. If this fails on every adapter, the device of the last adapter in the list, the software adapter, gives the
-    verdicts.
+    adapter. If this fails for every adapter, the verdicts come from the device of the software adapter, which is the
+    last in the list.
     """
     if HOST is not Convention.WIN64:
         return _null_on(runtime, NULL_LUID)

@@ -30,8 +30,8 @@ def can_run_in_place(case: Case) -> bool:
     """True if the output can share the input's buffer.
 
     The operator's documentation must allow it, the input must have no flags, and both tensors must have the same
-    strides and total. False for an incomplete desc, and for FILL_VALUE_CONSTANT and FILL_VALUE_SEQUENCE: they have no
-    input.
+    strides and number of bytes. False for an incomplete desc, and for FILL_VALUE_CONSTANT and FILL_VALUE_SEQUENCE: they
+    have no input.
     """
     if not case.operator.in_place or not case.operator.inputs:
         return False

@@ -10,8 +10,9 @@ NO_DIALOGS = 0x0001 | 0x0002
 
 
 def taken_streams() -> tuple[BinaryIO, BinaryIO]:
-    """The standard input and output, taken for the worker alone. Libraries get an empty input, and the error stream as
-    output.
+    """The standard input and output, taken for the worker alone.
+
+    Libraries get an empty input, and the error stream as output.
 
     On Windows, a library that asks for the type of its standard input waits until a blocked read on the same pipe
     returns. DirectML.dll does this while it is loaded. So the pipe must not stay the standard input.

@@ -66,8 +66,9 @@ class WineDevice(DmlDevice):
         _, self._level, self._types = STARTED.unpack(started)
 
     def _start_again(self) -> None:
-        """Starts the process after a crash. If that fails, tries it once more: it was observed to fail while Wine
-        itself ends.
+        """Starts the process after a crash. If the start fails, tries it once more.
+
+        The start was observed to fail while Wine is still ending.
         """
         try:
             self._start()
@@ -108,8 +109,9 @@ class WineDevice(DmlDevice):
         return Answer(answer)
 
     def judge_all(self, descs: Iterable[FilledDesc]) -> list[int | CrashError]:
-        """The HRESULT for each desc, or the error of a desc that crashed the process. The process starts again after
-        each crash.
+        """The HRESULT for each desc, or the error of a desc that crashed the process.
+
+        The process starts again after each crash.
         """
         records = [packed(filled) for filled in descs]
         found: list[int | CrashError] = []
@@ -120,7 +122,7 @@ class WineDevice(DmlDevice):
         return found
 
     def _answered(self, records: Sequence[bytes]) -> Iterator[int | CrashError]:
-        """Yields an answer for each desc, up to the first desc that crashes the process."""
+        """Yields the HRESULT for each desc. At the first desc that crashes the process, yields the error and ends."""
         sender = Thread(target=self._send, args=(self._requests, records), daemon=True)
         sender.start()
         for _ in records:

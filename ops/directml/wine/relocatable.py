@@ -11,10 +11,10 @@ ALIGNMENT = 8  # bytes; every object of a desc begins at a multiple of it
 
 
 def packed(filled: FilledDesc) -> bytes:
-    """The desc in the form that judge.cpp reads: the sizes of both parts, the bytes, and the offsets of the pointers
-    in them.
+    """The desc in the form that judge.cpp reads.
 
-    Each pointer is replaced by the offset of its target.
+    It has the sizes of the two parts, the bytes of the structs, and the offsets of their pointers. Each pointer is
+    replaced by the offset of its target.
     """
     objects: list[Any] = [filled.desc, *filled.owned]
     offsets: dict[int, int] = {}

@@ -107,7 +107,7 @@ def _total(desc: TensorDesc) -> tuple[int | Malformed, str]:
 
 
 def _numbers(sizes: Sizes, strides: Sizes | None) -> tuple[list[int], list[int] | None]:
-    """Cuts both lists to the length of the shorter one, and replaces malformed entries by 0."""
+    """The sizes and the strides, cut to the length of the shorter list; malformed entries become 0."""
     rank = len(sizes) if strides is None else min(len(sizes), len(strides))
     whole = [[0 if isinstance(entry, Malformed) else int(entry) for entry in list(entries)[:rank]]
              for entries in (sizes, strides or ())]  # fmt: skip

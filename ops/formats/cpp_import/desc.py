@@ -1,4 +1,4 @@
-"""Converts a struct that C++ code fills in to the desc of a model file, and finds the place of every field."""
+"""Converts a struct that C++ code fills in to the desc of a model file, and finds the position of every field."""
 
 from dataclasses import replace
 from typing import Any, cast
@@ -51,8 +51,9 @@ from ops.text.sentences import say
 
 
 def desc_of(m: Machine, operator: Operator, struct: Struct) -> Desc:
-    """Converts the struct of an operator to a desc. Raises FormatError if the user entered something else where a
-    tensor is required.
+    """Converts the struct of an operator to a desc.
+
+    Raises FormatError if the user entered a value that is no tensor where a tensor is required.
     """
     found = Desc()
     _Reader(m, found).operator(operator, struct)

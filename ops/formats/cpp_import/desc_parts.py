@@ -28,9 +28,9 @@ DEEPEST = 12
 class Desc:
     """A desc in the form of a model file, with the position of each field by its path.
 
-    `pointers` are the places of the expressions that lead to its lists. `asks` are the expressions on which its values
-    depend; `opened` are the expressions that stay unknown without a question. `inner` are the structs of its fused
-    operators.
+    `pointers` are the positions of the expressions that lead to its lists. `asks` are the expressions on which its
+    values depend; `opened` are the expressions that stay unknown and for which the user is not asked. `inner` are the
+    structs of its fused operators.
     """
 
     json: dict[str, Any] = field(default_factory=dict[str, Any])
@@ -53,7 +53,7 @@ def first_element(cell: Cell) -> Cell:
 
 
 def listed(cell: Cell) -> Cell:
-    """The cell; the address of a single value counts as an array of one element."""
+    """The cell of a list, as given. If it points to a single value, the result points to an array of this one value."""
     value = cell.value
     if isinstance(value, Pointer) and value.cell is not None and isinstance(value.cell.value, int | float | Struct):
         array = Array("", value.cell.span.line, [value.cell], is_fixed=True)

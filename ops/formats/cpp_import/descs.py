@@ -1,5 +1,6 @@
-"""Finds the descs of a text: runs the text once for each outcome of its undecided conditions, and compares the
-results.
+"""Finds the descs of a text.
+
+Runs the text once for each outcome of its undecided conditions, and compares the results.
 """
 
 import json
@@ -21,7 +22,7 @@ from ops.text.literals import shortened
 
 @dataclass(slots=True)
 class Reading:
-    """All descs of a text, in its order, and the remarks about the text itself."""
+    """All descs of a text, in the order of the text, and the remarks about the text itself."""
 
     found: list[Found] = field(default_factory=list[Found])
     remarks: list[str] = field(default_factory=list[str])
@@ -52,7 +53,7 @@ def descs_of(text: str, answers: Constants) -> Reading:
 
 
 def _choices(text: str, defined: Mapping[str, int | None]) -> Iterator[Preprocessed]:
-    """Yields the text for each choice of its first conditions that it does not decide."""
+    """Yields the text for each combination of outcomes of the first conditions that the text does not decide."""
     pending: list[dict[str, bool]] = [{}]
     while pending:
         choices = pending.pop(0)

@@ -9,7 +9,7 @@ _NUMBERED = re.compile(r"^(\s*\d{1,6}\s*[:|│.)]?)(\s|$)")
 
 
 def cleaned(text: str) -> str:
-    """The new code of a diff, or a listing without line numbers. Spaces replace all that is removed."""
+    """The new code of a diff, or a listing without line numbers. Spaces replace everything that is removed."""
     lines = text.split("\n")
     if _HUNK.search(text) is not None or _is_diff(lines):
         return "\n".join(_from_diff(line) for line in lines)
@@ -36,7 +36,7 @@ def _from_diff(line: str) -> str:
 
 
 def _is_numbered(lines: list[str]) -> bool:
-    """True if all lines begin with numbers that follow each other."""
+    """True if all lines begin with consecutive numbers."""
     numbers: list[int] = []
     for line in lines:
         if not line.strip():

@@ -46,7 +46,10 @@ class Macro:
 
 
 def loose(code: str) -> bool:
-    """True if the code of a macro is an operation without brackets: operators beside the macro may take part of it."""
+    """True if the code of a macro is an operation without brackets.
+
+    Operators beside the macro may then bind to a part of the operation.
+    """
     plain = _ATOMS.sub("0", code)
     while (shorter := _INNER.sub("0", plain)) != plain:
         plain = shorter

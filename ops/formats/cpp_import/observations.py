@@ -23,8 +23,9 @@ MOST_DESCS = 200
 
 @dataclass(slots=True)
 class Found:
-    """A desc of the text. `operator` is its name if the catalogue does not have it; `place` names the function that
-    contains it.
+    """A desc of the text.
+
+    `operator` is the name of an operator that the catalogue does not have. `place` names the function with the desc.
     """
 
     operator: Operator | str
@@ -54,8 +55,9 @@ class Observations:
         return len(self._seen.get(id(struct), [0])) - 1
 
     def filled(self, struct: Struct) -> None:
-        """Records that unseen code may have changed a desc after it was read: the reading counts if nothing uses the
-        desc later.
+        """Records that unseen code may have changed a desc after it was read.
+
+        What was read is discarded if the desc is used later.
         """
         if struct.filler is not None and not self._m.is_trying:
             reading = self._seen.get(id(struct), [None])[-1]
@@ -71,7 +73,9 @@ class Observations:
             self._seen[id(struct)] = kept
 
     def graph(self, struct: Struct) -> None:
-        """Reads the graph of a DML_GRAPH_DESC that is passed to `CompileGraph`, or whose function ends."""
+        """Reads the graph of a DML_GRAPH_DESC when it is passed to `CompileGraph`, or when the function that declares
+        it ends.
+        """
         if not self._m.is_trying:
             self._graphs.setdefault(id(struct), described_graph(struct))
 
@@ -158,8 +162,9 @@ class Observations:
         return [each.resolved(index_of) for each in every if each.nodes]
 
     def _is_fused(self, found: Found) -> bool:
-        """True for the desc of an activation without tensors that a DML_OPERATOR_DESC names: such a desc is for a fused
-        activation.
+        """True for a desc of an activation without tensors that a DML_OPERATOR_DESC names.
+
+        Such a desc is for a fused activation.
         """
         if not found.struct or not isinstance(found.operator, Operator) or "ACTIVATION" not in found.operator.type:
             return False
@@ -172,7 +177,7 @@ class Observations:
         )  # fmt: skip
 
     def _type_untyped(self) -> None:
-        """Finds the operators of descs whose declarations are not in the text, by the DML_OPERATOR_DESC."""
+        """Finds the operators of descs that the text does not declare, from the DML_OPERATOR_DESC that names them."""
         for struct in self._m.structs:
             if struct.type == "DML_OPERATOR_DESC" and "Desc" in struct.members and "Type" in struct.members:
                 target = object_of(struct.members["Desc"].value)
@@ -205,7 +210,7 @@ class Observations:
 
 
 def _places(struct: Struct) -> tuple[Any, ...]:
-    """The places where the members of a desc were written last."""
+    """The positions in the code where the members of a desc were written last."""
     return tuple(
         (name, cell.span, _places(cell.value) if isinstance(cell.value, Struct) else ())
         for name, cell in struct.members.items()

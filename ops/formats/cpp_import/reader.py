@@ -104,7 +104,10 @@ def read(text: str, constants: Mapping[str, Constant] | None = None, choice: int
 
 
 def operators(text: str, constants: Mapping[str, Constant] | None = None) -> tuple[OperatorChoice, ...]:
-    """The descs in their order; their indices are the choices of `read`. Raises FormatError as `read` does."""
+    """The descs in the order of the text; their indices are the choices of `read`.
+
+    Raises FormatError as `read` does.
+    """
     return tuple(_choices(descs_of(cleaned(text), constants or {})))
 
 

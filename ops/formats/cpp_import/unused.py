@@ -46,7 +46,7 @@ def unused_descs(source: Source) -> Iterator[tuple[str, int, str]]:
 
 
 def _filled(node: "Node") -> int:
-    """The place of `name` in the assignment `name.Member = 1`; -1 for other assignments."""
+    """The position of `name` in the assignment `name.Member = 1`; -1 for other assignments."""
     left = node.child_by_field_name("left")
     is_member = left is not None and left.type == "field_expression"
     while left is not None and left.type == "field_expression":

@@ -30,7 +30,10 @@ def function_of(operator: str) -> tuple[str, DmlxFunction] | None:
 
 
 def older_of(operator: str) -> tuple[str, str] | None:
-    """A function that created an operator in an older DirectMLX, and the operator that it creates now."""
+    """A function that created an operator in an older DirectMLX, and the operator that it creates in the newest one.
+
+    Returns None if there is no such function.
+    """
     for name, forms in functions().items():
         if name not in _OVERLOADED and any(form.operator == operator for form in forms[1:]):
             return name, forms[0].operator
@@ -73,7 +76,7 @@ def _check_sizes(case: Case) -> None:
 
 
 def _members(case: Case, form: DmlxFunction) -> list[str]:
-    """The members of the result for the outputs that are present."""
+    """The members of a function's result, such as `.value`, for the outputs that are present."""
     pairs = zip(case.operator.outputs, form.results, strict=True)
     return [f".{result}" for output, result in pairs if case.has(output.name)]
 

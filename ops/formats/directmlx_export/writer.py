@@ -49,8 +49,9 @@ def why_not(case: Case) -> str | None:
 
 
 def _other_type(case: Case, stated: str) -> str | None:
-    """The reason why DirectMLX cannot make the output: its data type would be that of the tensor `stated`. None if it
-    can.
+    """The reason why DirectMLX cannot make the output: its data type would be that of the tensor `stated`.
+
+    Returns None if DirectMLX can make it.
     """
     output = case.operator.outputs[0].name
     if stated and stated in case.operator.by_name and case.has(stated) and case.has(output):

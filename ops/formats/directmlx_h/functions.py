@@ -26,7 +26,7 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class OutputRule:
-    """The way in which DirectMLX makes an output.
+    """The rule by which DirectMLX makes an output.
 
     `sizes` is the parameter whose sizes the output has, or the name of a formula. `data_type` is a data type, the
     parameter that states it, or the tensor that has it; if empty, the output has the type of the function's first

@@ -1,5 +1,6 @@
-"""Reads and edits bindings. A binding states the resource of a tensor, and the position in it at which the tensor
-begins.
+"""Reads and edits bindings.
+
+A binding states the resource of a tensor, and the position in it at which the tensor begins.
 """
 
 import re

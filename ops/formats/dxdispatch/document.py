@@ -138,8 +138,9 @@ def _bind(
     bound: list[dict[str, Any]],
     attach: Attach | None,
 ) -> BufferStart | None:
-    """Updates the resource and the bindings of a tensor. Returns the position at which its buffer begins; None for an
-    absent tensor.
+    """Updates the resource and the bindings of a tensor.
+
+    Returns the position at which its buffer begins; None for an absent tensor.
     """
     name, desc = field.name, case.tensor(field.name)
     raw = next((found for entry in bound if (found := entry_at(bindings_in(entry), name)) is not None), None)

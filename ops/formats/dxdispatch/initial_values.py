@@ -55,8 +55,8 @@ def initial_values(
     """The elements of a tensor that is bound to a resource from byte `first` on.
 
     A byte of the resource has two elements of a 4-bit tensor. With `by_byte`, it has one element, as in the files that
-    version 0.1.0 wrote. Raises FormatError if they are not valid; its message continues a sentence that begins "The
-    data of InputTensor".
+    version 0.1.0 wrote. Raises FormatError if the values are not valid; the message continues a sentence that begins
+    "The data of InputTensor".
     """
     tensor_type = desc.data_type if desc and isinstance(desc.data_type, DataType) and desc.data_type.bits else None
     packs = tensor_type is not None and is_packed(tensor_type) and not by_byte

@@ -93,7 +93,7 @@ def _strict(text: str, stop_when_done: bool) -> Any:
 
 @contextmanager
 def _no_collection() -> Generator[None]:
-    """Turns off the garbage collector, which would visit all parsed values repeatedly."""
+    """A context in which the garbage collector is off, because it would visit all parsed values repeatedly."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:

@@ -104,8 +104,9 @@ def _in_tensor(tensor: Mapping[str, Any], path: tuple[Step, ...]) -> Iterator[Re
 
 
 def images(model: Model, name: str) -> Mapping[str, str]:
-    """The inputs of a dispatchable that DxDispatch reads from an image, as path by field. This program cannot read
-    images.
+    """The inputs of a dispatchable that DxDispatch reads from an image, as path by field.
+
+    This program cannot read images.
     """
     found: dict[str, str] = {}
     for field in model.operator(name).inputs:

@@ -88,7 +88,10 @@ def _data(
 
 
 def index_size(values: Mapping[str, FieldValue]) -> int:
-    """The range of generated indices: the minimum of `max(sizes)` over all tensors, and at least 1."""
+    """The number of different indices that a fill generates, at least 1.
+
+    Takes the largest dimension of every tensor, and returns the smallest of these numbers.
+    """
     shapes = [value.shape for value in values.values() if isinstance(value, TensorDesc) and value.shape]
     return max(1, min((max(shape) for shape in shapes), default=1))
 

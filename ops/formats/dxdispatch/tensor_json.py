@@ -13,7 +13,7 @@ from ops.text.values import Malformed
 
 
 def read_tensor(raw: Any) -> TensorDesc | Malformed | None:
-    """A tensor desc, plain or in the form {Type, Desc} of DML_TENSOR_DESC; None if it is absent."""
+    """A tensor desc, as one object or in the form {Type, Desc} of DML_TENSOR_DESC; None if it is absent."""
     if raw is None:
         return None
     if not isinstance(raw, dict):
@@ -102,7 +102,10 @@ _KNOWN = (
 
 
 def merged_tensor(old: Any, new: dict[str, Any]) -> dict[str, Any]:
-    """The new desc with all unknown entries of the old desc. It has the form of the old desc: plain or {Type, Desc}."""
+    """The new desc with all unknown entries of the old desc.
+
+    It has the form of the old desc: one object, or {Type, Desc}.
+    """
     if not isinstance(old, dict):
         return new
     entries = cast(dict[str, Any], old)

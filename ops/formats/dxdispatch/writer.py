@@ -57,8 +57,9 @@ def dump(
 
 
 def lacks(case: Case) -> str | None:
-    """The part of the model file of a case that DxDispatch cannot read, as a sentence; None if it can read the whole
-    file.
+    """The part of the model file of a case that DxDispatch cannot read, as a sentence.
+
+    Returns None if DxDispatch can read the whole file.
     """
     if case.operator.name in UNREAD:
         return say("DxDispatch does not know the operator {operator}.", operator=case.operator.name)

@@ -1,8 +1,8 @@
 """Reads a network from a DxDispatch model: every dispatch is a node, and shared resources are links.
 
 The commands of DxDispatch run one after another, so a tensor reads the bytes that the last earlier dispatch wrote. A
-resource that is written several times becomes several tensors: `name (0)` for its initial values, `name (1)` and so
-on; only the last has the plain name.
+resource that is written several times becomes several tensors: `name (0)` for its initial values, `name (1)` and so on;
+only the last has the name without a number.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -41,9 +41,7 @@ class _Written:
 
 @dataclass(slots=True)
 class _Reading:
-    """The objects of the model, and the result of reading its first commands: nodes, links, and the content of each
-    resource.
-    """
+    """The objects of the model, and what the commands read so far make: nodes, links, and the content of resources."""
 
     dispatchables: Mapping[str, dict[str, Any]]
     resources: Mapping[str, dict[str, Any]]

@@ -29,8 +29,8 @@ MOST_NAMED = 12  # free dimensions in a message
 class _Graph:
     """The result of reading all nodes before a certain node.
 
-    `by_name` has the nodes in their order. `written` has the port of each tensor that a node computes, `unknown` the
-    reason why a tensor has no numbers, and `first` the first port that reads a tensor which no node computes.
+    `by_name` has the nodes in their order. `written` has the port of each tensor that a node computes. `unknown` has
+    the reason for each tensor without numbers. `first` has the first port that reads each tensor that no node computes.
     """
 
     by_name: dict[str, Node] = field(default_factory=dict[str, Node])

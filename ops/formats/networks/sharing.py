@@ -1,5 +1,6 @@
-"""Writes a network as a share text, and reads one. The text is one line, as for a case, and has the model of the whole
-network.
+"""Writes a network as a share text, and reads one.
+
+The text is one line, as for a case, and has the model of the whole network.
 """
 
 import json

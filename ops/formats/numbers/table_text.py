@@ -62,7 +62,7 @@ def tab_separated(table: Table) -> str:
 
 
 def comma_separated(table: Table) -> str:
-    """The table as CSV (RFC 4180). No head or number needs quotes."""
+    """The table as CSV (RFC 4180). No column head and no number needs quotes."""
     return "\r\n".join(",".join(line) for line in _lines(table)) + "\r\n"
 
 

@@ -1,4 +1,4 @@
-"""The nodes of activations, and the activations that are part of other nodes."""
+"""The ONNX nodes of activations, and the activations that are part of other nodes."""
 
 from collections.abc import Mapping
 from functools import partial

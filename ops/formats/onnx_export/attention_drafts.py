@@ -1,4 +1,4 @@
-"""The node of MULTIHEAD_ATTENTION."""
+"""The ONNX node that becomes MULTIHEAD_ATTENTION."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -39,7 +39,7 @@ def _multihead(case: Case) -> Draft:
 
 
 def _mask(case: Case) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The sizes and strides of the mask."""
+    """The sizes and strides of MaskTensor."""
     return case.sizes("MaskTensor"), case.steps("MaskTensor")
 
 

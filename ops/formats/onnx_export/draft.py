@@ -1,4 +1,4 @@
-"""The node that becomes the desc of a case, as the drafts of operators describe it."""
+"""`Draft`, a description of the ONNX node that becomes the desc of a case."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

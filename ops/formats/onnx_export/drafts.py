@@ -1,4 +1,4 @@
-"""The nodes that become the descs of an operator, by operator. `writer` checks each by reading it back."""
+"""The ONNX nodes that become the descs of an operator, by operator. `writer` checks each node by reading it back."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -86,7 +86,7 @@ def _convolution(case: Case) -> Draft:
 
 
 def _extra(case: Case) -> list[int]:
-    """The output elements beyond the last position of the filter."""
+    """The number of output elements beyond the last position of the filter, along each spatial dimension."""
     found: list[int] = []
     lists = (case.integers(name) for name in ("Strides", "Dilations", "StartPadding", "EndPadding"))
     sizes = (case.sizes(name)[2:] for name in ("InputTensor", "FilterTensor", "OutputTensor"))

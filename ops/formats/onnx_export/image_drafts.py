@@ -1,4 +1,4 @@
-"""The nodes of operators that resample images, and take or fill regions of them."""
+"""The ONNX nodes that become operators which resample images, or take or fill regions of them."""
 
 from collections.abc import Mapping, Sequence
 from math import floor
@@ -26,7 +26,7 @@ ANTIALIAS = 18  # the opset from which on Resize has the attributes antialias, a
 
 
 class _Axis(NamedTuple):
-    """One dimension: its sizes, its scale and the offset of its input."""
+    """One dimension: its size in the input and in the output, its scale, and the offset of the input."""
 
     size: int
     output: int
@@ -35,7 +35,7 @@ class _Axis(NamedTuple):
 
 
 def _mode_of(added: float, output: float, axes: Sequence[_Axis]) -> str:
-    """The coordinate mode of dimensions with the output offset `output`; "" if there is none.
+    """The coordinate mode of dimensions with the output offset `output`; "" if no mode fits.
 
     `added` was added to the input offsets, and is subtracted first.
     """

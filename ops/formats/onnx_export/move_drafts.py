@@ -1,4 +1,4 @@
-"""The nodes of operators that move, index and fill elements."""
+"""The ONNX nodes that become operators which move, index or fill elements."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -43,7 +43,7 @@ def _slice(case: Case) -> Draft:
 
 
 def _crop(case: Case) -> Draft:
-    """The only node that becomes SLICE is Crop, which cuts rows and columns off an image."""
+    """The node Crop, which cuts rows and columns off an image. No other node becomes SLICE."""
     offsets, sizes, strides = (case.integers(name) for name in ("Offsets", "Sizes", "Strides"))
     image = case.sizes("InputTensor")
     if len(image) != IMAGE_RANK or any(stride != 1 for stride in strides):
@@ -54,7 +54,7 @@ def _crop(case: Case) -> Draft:
 
 
 def _reverse(case: Case) -> Draft:
-    """The node has the sequences and their elements in its first two dimensions."""
+    """The node ReverseSequence, whose first two dimensions have the sequences and their elements."""
     name, time, sizes = "SequenceLengthsTensor", case.integer("Axis"), case.sizes("InputTensor")
     many = [axis for axis, size in enumerate(case.sizes(name)) if size > 1]
     if len(many) > 1:
@@ -88,7 +88,10 @@ def _indexed(case: Case, op_type: str, *more: str) -> Draft:
 
 
 def _gather(case: Case) -> Draft:
-    """The node keeps the dimensions of InputTensor from Axis on, and the last IndexDimensions of IndicesTensor."""
+    """The node Gather.
+
+    Its tensors are InputTensor from dimension Axis on, and the last IndexDimensions dimensions of IndicesTensor.
+    """
     rank, axis = len(case.sizes("InputTensor")), case.integer("Axis")
     suffixes = {"InputTensor": rank - axis, "IndicesTensor": case.integer("IndexDimensions")}
     return Draft("Gather", ("InputTensor", "IndicesTensor"), attributes={"axis": axis - rank}, suffixes=suffixes)
@@ -128,7 +131,7 @@ def _one_hot(case: Case) -> Draft:
 
 
 def _tuples(case: Case, op_type: str, *more: str) -> Draft:
-    """GatherND and ScatterND: the leading dimensions of size 1 are not part of the node's tensors."""
+    """The node GatherND or ScatterND, whose tensors lack the leading dimensions of size 1."""
     ranks = {"InputTensor": case.integer("InputDimensionCount"), "IndicesTensor": case.integer("IndicesDimensionCount")}
     attributes = {"batch_dims": case.integer("BatchDimensionCount")} if "BatchDimensionCount" in case.values else {}
     suffixes = ranks | dict.fromkeys(more, 1)

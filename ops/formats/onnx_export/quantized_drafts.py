@@ -1,4 +1,4 @@
-"""The nodes of operators with quantized tensors."""
+"""The ONNX nodes that become operators with quantized tensors."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,7 +11,7 @@ from ops.text.sentences import say
 
 
 def _given(case: Case, *names: str) -> tuple[str, ...]:
-    """The fields of the inputs, without absent ones at the end. Raises FormatError if another one is absent."""
+    """The fields of the inputs, without absent ones at the end. Raises FormatError if any other input is absent."""
     found = list(names)
     while found and not case.has(found[-1]):
         found.pop()

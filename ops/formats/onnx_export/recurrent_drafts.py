@@ -1,4 +1,4 @@
-"""The nodes of RNN, GRU and LSTM."""
+"""The ONNX nodes that become RNN, GRU and LSTM."""
 
 from collections.abc import Mapping
 from functools import partial

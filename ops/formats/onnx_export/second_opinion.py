@@ -83,7 +83,7 @@ def _ran(model: bytes) -> tuple[Mapping[str, Array], float, str]:
 
 
 def _answered(model: bytes) -> Answer:
-    """The answer of the child process."""
+    """The answer of the child process that runs the model. Raises BackendError if the process gives no answer."""
     try:
         return piped([sys.executable, "-P", "-m", "ops.formats.onnx_export.onnxruntime_child"], model, PATIENCE)
     except TimeoutError:

@@ -74,7 +74,7 @@ def _numbers(numbers: Array) -> list[str]:
 
 
 def _attribute(value: Any) -> str:
-    """The type and the value of an attribute."""
+    """The type and the value of an attribute as text."""
     if isinstance(value, np.ndarray):
         array = cast(Array, value)
         kind = _type(DataType[array.dtype.name.upper()])

@@ -1,4 +1,4 @@
-"""Finds data for which ONNX defines no result, or another one than DirectML: such a case is not written."""
+"""Finds data for which ONNX defines no result, or a result other than that of DirectML. Such a case is not written."""
 
 from collections.abc import Callable, Mapping
 
@@ -17,8 +17,10 @@ _HALF = 0.5
 
 
 def why_undefined(case: Case) -> str | None:
-    """The reason why ONNX does not define the outputs of DirectML for the numbers of a case, as a clause without a full
-    stop; None if it does. The specification of ONNX is the source, unless a reason names onnxruntime.
+    """The reason why ONNX does not define the outputs of DirectML for the numbers of a case.
+
+    Returns None if ONNX defines them. The reason is a clause without a full stop. Its source is the specification of
+    ONNX, unless it names onnxruntime.
     """
     check = _CHECKS.get(case.operator.name)
     if check is None:
@@ -44,7 +46,10 @@ def _tuples(case: Case) -> str | None:
 
 
 def _lengths(case: Case) -> str | None:
-    """The sequences of a recurrent operator lie along the second of four dimensions."""
+    """Returns the reason if a sequence length is negative, or larger than InputTensor along the axis; otherwise None.
+
+    For an operator without the attribute Axis, the axis is dimension 1.
+    """
     if not case.has("SequenceLengthsTensor"):
         return None
     axis = case.integer("Axis") if "Axis" in case.values else 1
@@ -55,7 +60,10 @@ def _lengths(case: Case) -> str | None:
 
 
 def _batches(case: Case) -> str | None:
-    """The first of the five numbers of a region, or an own tensor, is the index of an image."""
+    """Returns the reason if a region has the index of an image that does not exist; otherwise None.
+
+    The index is in BatchIndicesTensor, or is the first of the five numbers of a region.
+    """
     name = "BatchIndicesTensor" if "BatchIndicesTensor" in case.values else "ROITensor"
     numbers = case.logical(name)
     images = numbers if name == "BatchIndicesTensor" else numbers[..., 0]
@@ -90,7 +98,10 @@ def _shifts(case: Case) -> str | None:
 
 
 def _unordered(case: Case) -> str | None:
-    """For operators that compare numbers, and for REDUCE if its function does."""
+    """Returns the reason if an operator that compares numbers has an input with NaN; otherwise None.
+
+    REDUCE compares numbers only if its function is ARGMAX, ARGMIN, MAX or MIN.
+    """
     if "Function" in case.values and enum_of(case, "Function") not in ("ARGMAX", "ARGMIN", "MAX", "MIN"):
         return None
     inputs = [case.logical(field.name) for field in case.operator.inputs if case.has(field.name)]
@@ -122,7 +133,10 @@ def _converted(case: Case) -> str | None:
 
 
 def _powers(case: Case) -> str | None:
-    """ONNX sums the powers; DirectML takes a root that does not overflow."""
+    """Returns the reason if a power is beyond FLOAT32; otherwise None.
+
+    ONNX sums the powers, which become infinite. DirectML takes a root that does not overflow.
+    """
     x, p = np.abs(case.logical("InputTensor").astype(np.float32)), case.integer("P")
     if (np.isfinite(x**p * np.float32(x.size)) | ~np.isfinite(x)).all():
         return None
@@ -145,7 +159,10 @@ def _scales(case: Case) -> str | None:
 
 
 def _halves(case: Case) -> str | None:
-    """DynamicQuantizeLinear with the formulas of ONNX, whose rounding is to even."""
+    """Returns the reason if DynamicQuantizeLinear has an element halfway between two steps; otherwise None.
+
+    The steps follow from the formulas of ONNX, which rounds such an element to even.
+    """
     x: Array = case.logical("InputTensor")
     if case.data_type("OutputTensor") is not U8 or x.size == 0 or not np.isfinite(x).all():
         return None
@@ -159,7 +176,10 @@ def _halves(case: Case) -> str | None:
 
 
 def _saturated(case: Case, *names: str) -> str | None:
-    """Operators that onnxruntime alone defines: it converts the quotients to INT32 before it limits them."""
+    """Returns the reason if a quotient of the scales is too large for an INT32; otherwise None.
+
+    Only onnxruntime defines these operators. It converts the quotients to INT32 before it limits them.
+    """
     to, most = np.abs(case.logical("OutputScaleTensor").astype(np.float64)), np.float64(0)
     for name in names:
         zero = case.logical(f"{name}ZeroPointTensor") if case.has(f"{name}ZeroPointTensor") else np.zeros(1)
@@ -185,7 +205,7 @@ def _summed(case: Case) -> str | None:
 
 
 def _unpooled(case: Case) -> str | None:
-    """The indices count the elements of the whole output."""
+    """Returns the reason if an index lies outside OutputTensor, or if two elements have one index; otherwise None."""
     indices = case.logical("IndicesTensor").reshape(-1)
     if (indices >= count(case.sizes("OutputTensor"))).any():
         return say("an index lies outside OutputTensor, for which ONNX defines no result")

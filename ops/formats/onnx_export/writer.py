@@ -148,8 +148,9 @@ def _field(case: Case, draft: Draft, name: str) -> Initial:
 
 
 def _difference(case: Case, draft: Draft, inputs: list[Initial]) -> str | None:
-    """Returns the first difference between the desc of the node and that of the case, as a clause; None if they are the
-    same.
+    """Returns the first difference between the desc of the node and that of the case, as a clause.
+
+    Returns None if both are the same.
     """
     given = {each.name: each for each in inputs}
     operands: list[Operand | None] = []

@@ -1,4 +1,4 @@
-"""The attributes of ONNX nodes as plain values."""
+"""The attributes of ONNX nodes as numbers, texts, arrays and tuples."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any

@@ -115,7 +115,7 @@ def _computed(node: "NodeProto", given: Mapping[str, "TensorProto"], model: "Mod
 
 
 def _sizes(graph: "GraphProto") -> dict[str, Shape]:
-    """The sizes of the tensors that are known as numbers."""
+    """The sizes of each tensor whose sizes are all known as numbers, by its name."""
     found = {tensor.name: tuple(tensor.dims) for tensor in graph.initializer}
     for value in (*graph.input, *graph.value_info, *graph.output):
         kind = value.type.tensor_type

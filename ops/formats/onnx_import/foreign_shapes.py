@@ -49,7 +49,7 @@ class _Given:
         return [dim.dim_value if dim.HasField("dim_value") else dim.dim_param or None for dim in dims]
 
     def whole(self, name: str, default: int = 0) -> int:
-        """A whole-number attribute."""
+        """A whole-number attribute of the node."""
         found = self.context.get_attribute(name)
         return default if found is None else int(found.i)
 
@@ -94,7 +94,7 @@ def _embedding(given: _Given) -> Found:
 
 
 def _weighted(given: _Given, element: int = 0) -> Found:
-    """Attention: query, key and value are products of the input and one matrix."""
+    """The output of Attention, whose query, key and value are products of the input and one matrix."""
     data, weights, stated = given.sizes(0), given.sizes(1), given.context.get_attribute("qkv_hidden_sizes")
     if data is None or weights is None or len(data) != 3 or not isinstance(weights[-1], int):
         return {}
@@ -202,7 +202,7 @@ def register(model: "ModelProto") -> None:
 
 
 def _schema(domain: str, name: str) -> Any:
-    """A type with any inputs and outputs."""
+    """A schema of a node type that accepts any inputs and outputs."""
     from onnx import defs
 
     option = defs.OpSchema.FormalParameterOption.Variadic

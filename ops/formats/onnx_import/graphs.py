@@ -1,4 +1,4 @@
-"""Parses an ONNX model, and determines the shapes of its tensors as far as they follow from its inputs."""
+"""Parses an ONNX model, and determines the shapes of tensors that follow from its inputs."""
 
 from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping
@@ -238,7 +238,10 @@ def _settle(value: "ValueInfoProto", dimensions: Mapping[str, int]) -> None:
 
 
 def _sizes(value: "ValueInfoProto") -> tuple[Dimension, ...] | None:
-    """The sizes of a tensor; a free dimension without a name gets a name such as `input[0]`."""
+    """The sizes of a tensor; a free dimension without a name gets a name such as `input[0]`.
+
+    Returns None if the rank is unknown.
+    """
     if not value.type.tensor_type.HasField("shape"):
         return None
     return tuple(

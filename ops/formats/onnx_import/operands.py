@@ -18,8 +18,8 @@ def operand(
 ) -> Operand | None:
     """An input of a node; None if it is omitted. `folder` is that of the model.
 
-    A list such as axes may be empty, and so may an input whose elements are not read. Free dimensions get the size
-    `open_size`. Raises FormatError if DirectML has no such tensor, or its sizes are unknown.
+    A list such as axes may be empty. An input whose elements are not read may also be empty. Free dimensions get the
+    size `open_size`. Raises FormatError if DirectML has no such tensor, or its sizes are unknown.
     """
     if not name:
         return None

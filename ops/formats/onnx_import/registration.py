@@ -1,4 +1,4 @@
-"""Decides whether onnxruntime's DirectML provider runs a node, and states the reason if it does not."""
+"""Decides if onnxruntime's DirectML provider runs a node, and states the reason if it does not."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -32,8 +32,9 @@ class _Schema:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A registered type at the version of a node. If the provider leaves the node to another provider, `fallback` is
-    the reason.
+    """A registered type at the version of a node.
+
+    If the provider leaves the node to another provider, `fallback` is the reason.
     """
 
     row: Registered
@@ -51,7 +52,7 @@ def claimed(domain: str, op_type: str, opset: int, attributes: Sequence[str]) ->
         raise FormatError(WHY_NOT[row.why])
     schema = _schema(op_type, opset, domain)
     if schema is None or domain:
-        # The package onnx does not know the types of onnxruntime, nor their versions.
+        # The package onnx lacks the types of onnxruntime and their versions.
         version = max((version for version in row.versions if version <= opset), default=None)
         if version is None:
             pattern = "{op_type} exists from opset {first} on; the model uses opset {opset}."
@@ -119,9 +120,9 @@ def _check_types(claim: Claim, op_type: str, names: Sequence[str], given: Sequen
 def check_schema(op_type: str, opset: int, inputs: Sequence[tuple[str, str] | None]) -> None:
     """Raises FormatError for an input whose data type ONNX does not allow for this node type of ai.onnx.
 
-    The provider registers some data types that no valid model has.
+    The check is necessary because the DirectML provider registers some data types that no valid model has.
 
-    The inputs are those of `check_types`. Other domains are not checked.
+    `inputs` has the form that `check_types` describes. Other domains are not checked.
     """
     schema = _found(op_type, opset, "")
     for position, each in enumerate(inputs):

@@ -19,7 +19,7 @@ VERB = "--onnx-inference"
 def infer(model: bytes) -> tuple[bytes | None, str]:
     """Returns the serialised model with inferred shapes and "", or None and the reason as a clause.
 
-    Raises RunCancelledError if the work is cancelled; the process is ended then.
+    Raises RunCancelledError if the work is cancelled; the process is then ended.
     """
     frozen = getattr(sys, "frozen", False)  # a frozen program starts itself
     command = (

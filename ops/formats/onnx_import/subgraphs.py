@@ -44,7 +44,10 @@ def sort_nodes(graph: "GraphProto") -> set[str]:
 
 
 def in_cycles(graph: "GraphProto") -> frozenset[str]:
-    """The names that nodes in a cycle, and the nodes behind them, compute. The nodes of the graph are sorted."""
+    """The names of the tensors that nodes in a cycle compute, or nodes that depend on a cycle.
+
+    The nodes of the graph must be sorted.
+    """
     own = set[str]().union(*(node.output for node in graph.node))
     known, found = set[str](), set[str]()
     for node in graph.node:

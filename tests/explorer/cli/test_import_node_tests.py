@@ -33,6 +33,7 @@ REASONS = (
 def outcome(test: NodeTest, folder: Path, said: pytest.CaptureFixture[str]) -> str:
     """Returns `agrees` or a word for another outcome. Raises AssertionError if the result differs without a remark."""
     source, target = test.saved(folder), folder / f"{test.name}.json"
+    said.readouterr()  # discards the remarks on the nodes before
     code = main(["import", "--from", "onnx", str(source), "-o", str(target)])
     remarks = said.readouterr().err
     if code == 2:

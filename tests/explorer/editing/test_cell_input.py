@@ -176,7 +176,7 @@ def test_leaving_the_line_takes_a_number_or_reports_that_the_old_one_stays(qtbot
     editor(window, "K").setFocus(Qt.FocusReason.MouseFocusReason)
     assert cell_editor(window) is None
     assert numbers(window)[1] == 1
-    assert note(window) == "InputTensor[0,0,0,1] keeps 1: '2x' is not a number."
+    assert note(window) == "InputTensor[0,0,0,1] keeps the value 1: '2x' is not a number."
 
 
 def test_an_output_shows_why_it_cannot_be_edited(qtbot: QtBot, top_k: MainWindow):

@@ -57,7 +57,7 @@ def opened(qtbot: QtBot, show: Show, name: str, edit) -> MainWindow:
     return window
 
 
-def button(window: MainWindow, which: int) -> QToolButton:
+def button(window: MainWindow, which: str) -> QToolButton:
     found = window.findChild(QToolButton, f"asDirectML.{which}")
     assert found is not None
     return found
@@ -88,7 +88,7 @@ def test_a_click_shows_the_other_output_and_outlines_what_differs(
     window = opened(qtbot, show, name, edit)
     assert is_offered(window)
     assert first_cell(window, field) == documented
-    qtbot.mouseClick(button(window, 1), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(button(window, "second"), Qt.MouseButton.LeftButton)
     assert first_cell(window, field) == seen
     (mark,) = window.stage.linking.marks[field]
     assert mark.role == "changed"
@@ -99,14 +99,14 @@ def test_a_click_shows_the_other_output_and_outlines_what_differs(
     assert np.array_equal(shown, evaluation.differences[field].mask)
     assert shown.any()
     assert not shown.all()
-    qtbot.mouseClick(button(window, 0), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(button(window, "first"), Qt.MouseButton.LeftButton)
     assert first_cell(window, field) == documented
     assert field not in window.stage.linking.marks
 
 
 def test_the_sentence_has_both_numbers(qtbot: QtBot, show: Show):
     window = opened(qtbot, show, "ONE_HOT", wide_index)
-    qtbot.mouseClick(button(window, 1), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(button(window, "second"), Qt.MouseButton.LeftButton)
     hover(heatmap(window, "OutputTensor"), (0, 0, 0, 0))
     assert window.stage.formula_text.endswith("by the reference; the cell shows 1")
     hover(heatmap(window, "OutputTensor"), (0, 0, 0, 1))
@@ -116,7 +116,7 @@ def test_the_sentence_has_both_numbers(qtbot: QtBot, show: Show):
 def test_the_button_of_the_back_end_names_what_is_shown(qtbot: QtBot, show: Show, window: MainWindow):
     opened(qtbot, show, "ONE_HOT", wide_index)
     assert window.status.backend.toolTip().startswith("NumPy 2")
-    qtbot.mouseClick(button(window, 1), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(button(window, "second"), Qt.MouseButton.LeftButton)
     assert window.status.backend.toolTip().startswith(AsDirectML.origin)
     explain_backend(window, window.stage.result, "")
     box = window.findChild(QMessageBox, "backendInfo")
@@ -124,7 +124,7 @@ def test_the_button_of_the_back_end_names_what_is_shown(qtbot: QtBot, show: Show
     assert "NumPy computed this" in box.informativeText()
     box.close()
     window.activateWindow()
-    qtbot.mouseClick(button(window, 0), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(button(window, "first"), Qt.MouseButton.LeftButton)
     assert window.status.backend.toolTip().startswith("NumPy 2")
 
 
@@ -134,22 +134,22 @@ def test_d_switches_while_the_stage_has_the_keyboard(qtbot: QtBot, show: Show):
     cells.setFocus()
     qtbot.keyClick(cells, Qt.Key.Key_D)
     assert first_cell(window, "OutputTensor") == 1
-    assert button(window, 1).isChecked()
+    assert button(window, "second").isChecked()
     assert window.actions_["asDirectML"].isChecked()
     qtbot.keyClick(cells, Qt.Key.Key_D)
     assert first_cell(window, "OutputTensor") == 0
-    assert button(window, 0).isChecked()
+    assert button(window, "first").isChecked()
 
 
 def test_it_is_no_edit(qtbot: QtBot, show: Show):
     window = opened(qtbot, show, "ONE_HOT", wide_index)
-    qtbot.mouseClick(button(window, 1), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(button(window, "second"), Qt.MouseButton.LeftButton)
     assert not window.session.undo_stack.canUndo()
 
 
 def test_it_outlives_an_edit_after_which_both_still_differ(qtbot: QtBot, show: Show):
     window = opened(qtbot, show, "ONE_HOT", wide_index)
-    qtbot.mouseClick(button(window, 1), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(button(window, "second"), Qt.MouseButton.LeftButton)
     type_into(qtbot, window, "OutputTensor.Sizes[3]", "5")
     settle(qtbot, window)
     assert first_cell(window, "OutputTensor") == 1
@@ -158,7 +158,7 @@ def test_it_outlives_an_edit_after_which_both_still_differ(qtbot: QtBot, show: S
 
 def test_it_goes_where_both_are_the_same_and_comes_back_as_documented(qtbot: QtBot, show: Show):
     window = opened(qtbot, show, "ONE_HOT", wide_index)
-    qtbot.mouseClick(button(window, 1), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(button(window, "second"), Qt.MouseButton.LeftButton)
     case = window.session.case
     window.session.open_case(with_numbers(case, "IndicesTensor", [1]), "test")
     settle(qtbot, window)
@@ -167,7 +167,7 @@ def test_it_goes_where_both_are_the_same_and_comes_back_as_documented(qtbot: QtB
     settle(qtbot, window)
     assert is_offered(window)
     assert first_cell(window, "OutputTensor") == 0
-    assert button(window, 0).isChecked()
+    assert button(window, "first").isChecked()
 
 
 def test_it_goes_while_there_are_errors(qtbot: QtBot, show: Show):
@@ -178,7 +178,7 @@ def test_it_goes_while_there_are_errors(qtbot: QtBot, show: Show):
 
 def test_the_view_as_it_was_opened_is_as_documented(qtbot: QtBot, show: Show):
     window = opened(qtbot, show, "ONE_HOT", wide_index)
-    qtbot.mouseClick(button(window, 1), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(button(window, "second"), Qt.MouseButton.LeftButton)
     window.actions_["resetView"].trigger()
     assert first_cell(window, "OutputTensor") == 0
     assert "OutputTensor" not in window.stage.linking.marks
@@ -188,7 +188,7 @@ def test_the_run_before_is_shown_in_the_same_way(qtbot: QtBot, show: Show):
     window = opened(qtbot, show, "ONE_HOT", wide_index)
     type_into(qtbot, window, "OutputTensor.Sizes[3]", "5")
     settle(qtbot, window)
-    qtbot.mouseClick(button(window, 1), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(button(window, "second"), Qt.MouseButton.LeftButton)
     window.stage.show_before(True)
     assert first_cell(window, "OutputTensor") == 1
     assert window.stage.tensor_of("OutputTensor").shape == (1, 1, 3, 4)  # pyright: ignore[reportOptionalMemberAccess]

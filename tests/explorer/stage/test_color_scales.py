@@ -70,7 +70,7 @@ def test_a_note_offers_a_scale_for_each_slice(qtbot: QtBot, show: Show):
 
 def test_the_switch_is_kept_with_the_session(qtbot: QtBot, show: Show):
     window = show("ELEMENT_WISE_EXP")
-    button = window.findChild(QToolButton, "scales.0")
+    button = window.findChild(QToolButton, "scales.first")
     assert button is not None
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     choices = window.stage.slices.choices

@@ -1,4 +1,4 @@
-"""Makes the objects of `new` and of functions such as std::make_unique."""
+"""Makes the objects that `new` and functions such as std::make_unique create."""
 
 from typing import TYPE_CHECKING
 

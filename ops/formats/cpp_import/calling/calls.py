@@ -135,7 +135,10 @@ def _template(name: str) -> str:
 
 
 def _functions(m: Machine, name: str, short: str, count: int) -> "list[Function] | None":
-    """The functions of this name in the text; empty if none accepts the arguments, None if there are none."""
+    """The functions of this name in the text; empty if none accepts the arguments.
+
+    Returns None if the text has no function of this name.
+    """
     found: list[Function] | None = None
     for scope in m.scope.chain():
         if short in scope.functions:

@@ -106,7 +106,7 @@ def construct_copy(m: Machine, value: Struct, constructor: "Node") -> Struct:
 
 
 def _list_constructor(m: Machine, info: ClassInfo) -> "tuple[Node, Node] | None":
-    """The constructor that takes a std::initializer_list, and its parameter."""
+    """The constructor that takes a std::initializer_list, and its parameter; None if there is none."""
     for each in info.constructors:
         parameters = parameters_of(each)
         if len(parameters) == 1 and "initializer_list" in m.text(parameters[0].child_by_field_name("type")):
@@ -117,7 +117,7 @@ def _list_constructor(m: Machine, info: ClassInfo) -> "tuple[Node, Node] | None"
 def _initialise_members(
     m: Machine, info: ClassInfo, cell: Cell, chosen: "Node", scope: Scope, inner: Scope, node: "Node"
 ) -> None:
-    """Initialises the base classes and the members in their order, as the constructor lists them or by default."""
+    """Initialises the base classes and the members in order: as the constructor lists them, or else by default."""
     listed = next((child for child in chosen.named_children if child.type == "field_initializer_list"), None)
     entries: dict[str, Node] = {}
     for entry in listed.named_children if listed is not None else []:

@@ -102,8 +102,11 @@ def _keep_created(m: Machine, created: tuple[Struct, int], given: "list[Node]") 
 
 
 def consume(m: Machine, values: list[Object], consumes: bool, *, is_unchanged: bool = True) -> bool:
-    """Records the desc that is passed to `CreateOperator` or a similar function; returns whether the callee leaves it
-    unchanged. The desc in a DML_OPERATOR_DESC is constant, so no callee changes it.
+    """Records the desc that is passed to `CreateOperator` or a similar function.
+
+    Returns True if the callee leaves it unchanged.
+
+    The desc in a DML_OPERATOR_DESC is constant, so no callee changes it.
     """
     for value in values:
         target = object_of(value)

@@ -119,7 +119,7 @@ def _push(m: Machine, array: Array, given: "list[Node]") -> None:
 
 
 def _changed(m: Machine, array: Array, name: str, given: "list[Node]", node: "Node") -> Object | None:
-    """Executes a method that replaces elements."""
+    """Executes a method that replaces elements of an array; returns None for any other method."""
     known = (
         "assign",
         "insert",
@@ -169,7 +169,7 @@ def _move(m: Machine, array: Array, items: list[Cell], at: int, span: Span) -> N
 
 
 def edited(m: Machine, array: Array, name: str, values: list[Object], span: Span) -> list[Cell] | None:
-    """The elements after a method; None if the code does not determine them."""
+    """The elements of an array after a call of the method `name`; None if the code does not determine them."""
     items = array.items
     if name in ("clear", "Empty"):
         return []

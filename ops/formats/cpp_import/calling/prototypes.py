@@ -1,4 +1,7 @@
-"""Finds the objects that a function without a body in the text may change: none through a value or a constant."""
+"""Finds the objects that a function without a body in the text may change.
+
+It cannot change objects that are passed by value or as constants.
+"""
 
 import re
 from typing import TYPE_CHECKING
@@ -32,7 +35,7 @@ def is_only_read(m: Machine, declared: "list[list[Node]]", number: int, value: O
 
 
 def _collect(m: Machine, root: "Node", found: "dict[str, list[list[Node]]]") -> None:
-    """Finds the declarations outside functions: inside of one, `T a(b)` declares a variable."""
+    """Finds the declarations outside functions: inside a function, `T a(b)` declares a variable."""
     pending = [root]
     while pending:
         node = pending.pop()

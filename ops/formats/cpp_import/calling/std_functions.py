@@ -68,8 +68,9 @@ def _reference(m: Machine, values: Values, given: "list[Node]", node: "Node") ->
 
 
 def _moved(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
-    """The value of `std::move(x)`. If x is a vector, its array moves to the new vector, and the elements of x are
-    unknown afterwards.
+    """The value of `std::move(x)`.
+
+    If x is a vector, its array moves to the new vector, and the elements of x are unknown afterwards.
     """
     found = values[0] if len(values) == 1 else None
     cell = cell_at(m, given[0]) if given and given[0].type == "identifier" else None

@@ -90,7 +90,7 @@ def _power(base: float, exponent: float) -> float:
 
 
 def _round(value: float) -> float:
-    """The nearest whole number; halves go away from 0."""
+    """The nearest whole number; halves are rounded away from 0."""
     return math.copysign(math.floor(abs(value) + 0.5), value)
 
 

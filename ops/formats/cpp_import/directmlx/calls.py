@@ -119,7 +119,10 @@ def _unseen_graph(m: Machine, node: "Node") -> Struct:
 
 
 def _reinterpreted(m: Machine, given: "list[Node]", node: "Node") -> Object:
-    """The expression of dml::Reinterpret, which makes no node: (input, type), (input, sizes, strides) or all four."""
+    """The expression of dml::Reinterpret, which makes no node.
+
+    The arguments are (input, type), (input, sizes, strides) or all four.
+    """
     values = [_cell(m, each, "") for each in given]
     has_type = len(values) in (2, 4)
     data_type = values[1] if has_type else None

@@ -146,7 +146,10 @@ def _default(m: Machine, field: str, default: str, given: Given, span: Span) -> 
 
 
 def _ratios(given: Given, sizes: Sizes) -> list[Object] | None:
-    """The scales of dml::Resample, output size / input size; for the gradient, input size / output size."""
+    """The scales of dml::Resample, output size / input size; for the gradient, input size / output size.
+
+    Returns None if the number of output sizes is unknown or wrong.
+    """
     outputs = listed(given.get("OutputSizes"))
     if outputs is None or len(outputs) != len(sizes):
         return None
@@ -194,7 +197,7 @@ def _count(struct: Struct, names: tuple[str, ...]) -> Object:
 
 
 def _wire(m: Machine, graph: Struct, operator: Operator, struct: Struct, given: Given) -> None:
-    """Notes the edges to the inputs of a node. An absent optional tensor keeps its index."""
+    """Records the edges to the inputs of a node. An absent optional tensor keeps its index."""
     index = 0
     for name in dict.fromkeys(field.array or field.name for field in operator.inputs):
         found = object_of(given[name].value) if name in given else None
@@ -205,7 +208,7 @@ def _wire(m: Machine, graph: Struct, operator: Operator, struct: Struct, given: 
 
 
 def wire_to(m: Machine, graph: Struct, value: Object, target: Struct | None, index: int) -> None:
-    """Notes the edge from an expression to an input of a node, or to an output of the graph if `target` is None."""
+    """Records the edge from an expression to an input of a node, or to an output of the graph if `target` is None."""
     found = object_of(value)
     if not isinstance(found, Struct) or not is_expression(found):
         return

@@ -12,7 +12,7 @@ Formula = Callable[[Given], Sizes | None]
 
 
 def described(value: Object) -> Struct | None:
-    """The dml::TensorDesc of an expression; for an array of expressions, that of the first one."""
+    """The dml::TensorDesc of an expression, or of the first expression of an array; None for other values."""
     found = object_of(value)
     if isinstance(found, Array) and found.items:
         found = object_of(found.items[0].value)
@@ -38,7 +38,7 @@ def sizes_of(given: Given, name: str) -> Sizes | None:
 
 
 def computed(function: Callable[..., int | None], *values: Object) -> Object:
-    """The result for known numbers; Unknown if one is unknown or the result is None."""
+    """The result for known numbers; Unknown if one of them is unknown or the result is None."""
     numbers = [value for value in values if isinstance(value, int)]
     found = function(*numbers) if len(numbers) == len(values) else None
     return Unknown("the size of an output", asks_of(*values)) if found is None else found
@@ -75,7 +75,7 @@ def _pooled(given: Given, size: Callable[..., int | None], *names: str) -> Sizes
 
 
 def _average_pooling(given: Given) -> Sizes | None:
-    """The dilations have no influence on the sizes: dml::AveragePooling leaves them out of its formula."""
+    """The sizes of the output of dml::AveragePooling, whose formula leaves out the dilations; None if unknown."""
 
     def size(length: int, window: int, stride: int, start: int, end: int) -> int | None:
         return (length + start + end - window) // stride + 1 if stride and window <= length + start + end else None
@@ -202,7 +202,10 @@ def _tile(given: Given) -> Sizes | None:
 
 
 def _top_k(given: Given) -> Sizes | None:
-    """The last size is K, whatever the axis is."""
+    """The sizes of the outputs of dml::TopK: the last size is K, even if another dimension is the axis.
+
+    Returns None if the sizes of the input are unknown.
+    """
     sizes = sizes_of(given, "InputTensor")
     return None if not sizes else [*sizes[:-1], _number(given, "K")]
 

@@ -31,7 +31,10 @@ _LAYOUT = ("strides", "totalTensorSizeInBytes", "guaranteedBaseOffsetAlignment")
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """The call that makes an expression: its place, the desc of its node, and its graph, as far as they are known."""
+    """The call that makes an expression: its position in the text, the desc of its node, and its graph.
+
+    The node and the graph are None if they are unknown.
+    """
 
     span: Span
     node: Struct | None = None
@@ -39,7 +42,7 @@ class Made:
 
     @property
     def policy(self) -> Object:
-        """The tensor policy of the graph; None is the default."""
+        """The tensor policy of the graph; None for the default policy."""
         cell = self.graph.members.get("#policy") if self.graph is not None else None
         return cell.value if cell is not None else None
 
@@ -136,7 +139,7 @@ def _listed(m: Machine, cell: Cell) -> Cell:
 
 
 def tensor(m: Machine, data_type: Object, sizes: Object, span: Span, policy: Object = None) -> Struct:
-    """A dml::TensorDesc with the strides of a policy."""
+    """Makes a dml::TensorDesc whose strides follow a tensor policy."""
     made = Struct(DMLX_TENSOR, span.line)
     made.members = {"dataType": m.make(data_type, span), "sizes": m.make(sizes, span), "flags": m.make(0, span)}
     if isinstance(policy, Function):
@@ -171,7 +174,7 @@ def _interleaved(m: Machine, sizes: list[int], span: Span) -> Array:
 
 
 def array_of(m: Machine, numbers: list[int], span: Span) -> Array:
-    """An array of numbers."""
+    """Makes a UINT array with these numbers."""
     return Array("UINT", span.line, [m.make(number, span, "UINT") for number in numbers])
 
 
@@ -200,8 +203,9 @@ def reinterpreted(m: Machine, value: Object, data_type: Cell | None, rest: list[
 
 
 def total_of(m: Machine, tensor: Struct, span: Span) -> Object:
-    """The number of bytes that DMLCalcBufferTensorSize computes for a tensor; Unknown if it depends on an unknown
-    value.
+    """The number of bytes that DMLCalcBufferTensorSize computes for a tensor.
+
+    Returns Unknown if the number depends on an unknown value.
     """
     cells = {name: tensor.members.get(name) for name in ("dataType", "sizes", "strides")}
     kind = cells["dataType"].value if cells["dataType"] is not None else None

@@ -71,7 +71,7 @@ def pointer(m: Machine, node: "Node") -> Object:
 
 
 def array_at(m: Machine, node: "Node") -> tuple[Array | None, int | None]:
-    """The array and the index of `a[i]`."""
+    """The array and the index of `a[i]`; None for each that is unknown."""
     found, index = m.value(node.child_by_field_name("argument")), index_of(m, node)
     if isinstance(found, Pointer) and found.array is not None and index is not None:
         return found.array, found.index + index

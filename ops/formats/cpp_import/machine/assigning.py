@@ -102,7 +102,10 @@ def _spoil_referred(m: Machine, cell: Cell, node: "Node") -> None:
 
 
 def _declares(m: Machine, left: "Node", right: "Node") -> bool:
-    """Declares the reference of `UINT (&r)[2] = v` or the pointer of `UINT (*p)[2] = &v`, parsed as an assignment."""
+    """Declares the reference of `UINT (&r)[2] = v` or the pointer of `UINT (*p)[2] = &v`, parsed as an assignment.
+
+    Returns False for any other assignment.
+    """
     call = left.child_by_field_name("argument") if left.type == "subscript_expression" else None
     function = call.child_by_field_name("function") if call is not None and call.type == "call_expression" else None
     kind = m.type_named(m.text(function))
@@ -120,7 +123,7 @@ def _declares(m: Machine, left: "Node", right: "Node") -> bool:
 
 
 def _is_number_member(m: Machine, left: "Node", cell: Cell | None) -> bool:
-    """True if `d.Member` is a number of a struct of DirectML.h, to which an object may convert."""
+    """True if `d.Member` is a number of a struct of DirectML.h, so that an assigned object is converted to a number."""
     if left.type != "field_expression" or cell is None or cell.type:
         return False
     owner = object_of(m.value(left.child_by_field_name("argument")))

@@ -13,7 +13,7 @@ Run = Callable[[], Signal | None]
 
 
 def attempt(m: Machine, run: Run) -> tuple[Signal | None, Changes, Object, Any]:
-    """Executes a branch and undoes it; returns the way in which it ended, its writes and its result."""
+    """Executes a branch and undoes it; returns its Signal (None if it ended normally), its writes and its result."""
     frame = m.frames[-1]
     before = frame.result, frame.cell, frame.is_fresh
     birth = len(m.structs)
@@ -89,7 +89,7 @@ def leave(m: Machine, frame: Frame, log: dict[tuple[int, str], tuple[Any, str, A
 
 
 def unknown_if_different(m: Machine, target: Any, name: str, then: Any, why: Unknown) -> None:
-    """Makes an attribute unknown if its value now differs from `then`."""
+    """Makes an attribute unknown if its current value differs from `then`."""
     now = getattr(target, name)
     if name == "value" and not same(now, then):
         m.memory.set(target, name, either(now, then, why))
@@ -153,7 +153,7 @@ def _ignoring(body: Run) -> Signal | None:
 
 
 def spoil_changes(m: Machine, changes: Changes, why: Unknown) -> None:
-    """Marks as unknown everything that some tried statements have written."""
+    """Marks as unknown everything that a tried branch or loop has written."""
     for change in changes.values():
         if isinstance(change.target, Cell):
             if change.name == "value" and not same(change.before, change.after):

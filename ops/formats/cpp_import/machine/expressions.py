@@ -140,7 +140,10 @@ def this(m: Machine, node: "Node") -> Object:
 
 
 def _parsed(evaluate: Evaluate) -> Evaluate:
-    """Evaluates an operation only if all of it was parsed; otherwise it is unknown, and so is all that it names."""
+    """Evaluates an operation only if all of it was parsed.
+
+    Otherwise its value and everything that it names become unknown.
+    """
 
     def evaluated(m: Machine, node: "Node") -> Object:
         if not node.has_error or not any(child.is_error and child.named_children for child in node.children):

@@ -1,4 +1,4 @@
-"""The limits of the interpreter, the ways in which a statement ends, and calls in progress."""
+"""The limits of the interpreter, the signals with which a statement ends, and calls in progress."""
 
 from dataclasses import dataclass, field
 from enum import Enum, auto
@@ -32,7 +32,7 @@ MOST_STRUCTS = 2_000
 
 
 class Signal(Enum):
-    """The way in which a statement ends when the statement after it is not executed."""
+    """The reason why the next statement is not executed: a break, a continue, a return, a stop or a goto."""
 
     BREAK = auto()
     CONTINUE = auto()
@@ -61,7 +61,7 @@ State = dict[tuple[int, str], tuple[Any, str, Any]]
 
 @dataclass(slots=True)
 class Frame:
-    """A call in progress: its value, and the state at each return under an unknown condition."""
+    """A call in progress: its returned value, and the state at each return under an unknown condition."""
 
     name: str
     result: Object = None

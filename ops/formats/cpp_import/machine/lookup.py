@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Lookup:
-    """The names that are visible at a place of a text."""
+    """The names that are visible at a position in a text."""
 
     def __init__(self, source: Source, macros: "Mapping[str, Macro]") -> None:
         self.source, self.macros = source, macros

@@ -1,5 +1,6 @@
-"""The state of the interpreter, and its limits. Its tables have the function that evaluates or executes each kind of
-node.
+"""The state of the interpreter, and its limits.
+
+Its tables have the function that evaluates or executes each kind of node.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -57,7 +58,7 @@ Execute = Callable[["Machine", "Node"], Signal | None]
 
 
 def _no_value(*_: object) -> Object:
-    """The answer of a table without entries."""
+    """Returns None: the value of each hook of a Machine until a module installs its function."""
     return None
 
 
@@ -83,14 +84,14 @@ class Machine(Lookup):
         self.remarks: list[str] = []
         self.wires: list[Wire] = []
         self.created: tuple[Struct, int] | None = None  # the desc that was passed on last, and its reading
-        self.asked: tuple[Ask, ...] = ()  # what decides where the code goes on
+        self.asked: tuple[Ask, ...] = ()  # the unknown values on which the next statement depends
         self.kept: dict[object, Callable[[], None]] = {}  # what unseen code can write to, and how it becomes unknown
-        self.label = ""  # where a goto leads
+        self.label = ""  # the label of the goto that is being executed
         self.unseen_calls = 0
         self.loose: Mapping[str, str] = {}  # the macros that are operations without brackets
-        self.statics: dict[int, Cell] = {}  # the static variables of functions, by the places of their names
-        self.bodies: list[tuple[int, str]] = []  # the functions of the text: their places and their code
-        self.writers: dict[str, list[int]] = {}  # the places of the functions that may write a variable
+        self.statics: dict[int, Cell] = {}  # the static variables of functions, by the positions of their names
+        self.bodies: list[tuple[int, str]] = []  # the functions of the text: their positions and their code
+        self.writers: dict[str, list[int]] = {}  # the positions of the functions that may write a variable
         self.prototypes: dict[str, list[list[Node]]] | None = None  # the parameters of the declared functions
         self.unseen_graphs: dict[str, Struct] = {}
         self.on_consumed: Callable[[Struct], int] = lambda _: 0
@@ -151,7 +152,10 @@ class Machine(Lookup):
         return self.argument_and_cell(node)[0]
 
     def argument_and_cell(self, node: "Node") -> tuple[Object, Cell | None]:
-        """The value of an argument, and the cell to which the result of a call refers."""
+        """The value of an argument, and the cell to which it refers if it is a call.
+
+        The cell is None for other arguments.
+        """
         known = self.arguments[-1]
         key = node.start_byte, node.end_byte
         if known is None or key not in known:
@@ -165,7 +169,7 @@ class Machine(Lookup):
         return known[key]
 
     def execute(self, node: "Node") -> Signal | None:
-        """Executes a statement; returns the way in which it ends, unless it ends normally."""
+        """Executes a statement; returns its Signal, or None if it ends normally."""
         self.step(node)
         if self.depth >= DEEPEST:
             line, column = self.source.place(node)
@@ -202,7 +206,7 @@ class Machine(Lookup):
     # Places
 
     def span(self, node: "Node") -> Span:
-        """The place of a node. The code of a macro or of an answer has only a line."""
+        """The position of a node. The code of a macro or of an answer has only a line."""
         if self.line is not None:
             return Span(self.line)
         return Span(self.source.line(node), node.start_byte, node.end_byte)
@@ -220,7 +224,7 @@ class Machine(Lookup):
     def make(
         self, value: Object, span: Span, type_name: str = "", *, is_const: bool = False, is_written: bool = True
     ) -> Cell:
-        """Makes a cell."""
+        """Makes a cell with this value."""
         self.cells += 1
         if type_name and isinstance(value, int | float) and types.is_optional(type_name):
             value = held(value)
@@ -264,7 +268,7 @@ class Machine(Lookup):
         return value
 
     def read(self, cell: Cell, name: str, line: int) -> Object:
-        """The value of a cell with this name. A variable without a value is unknown."""
+        """The value of a cell, whose name is `name` in the code. A variable without a value is unknown."""
         value = cell.value
         if isinstance(value, Unset):
             value = Unknown(name, (Ask(name, line),), (name,))
@@ -315,7 +319,7 @@ class Machine(Lookup):
         self.count(cells=1 + spoiler.visited)
 
     def keep(self, value: Object, name: str, line: int, callee: str) -> None:
-        """Remembers the addresses in a value that unseen code got: later, all unseen code may write to them."""
+        """Records the addresses in a value that was passed to unseen code: all later unseen code may write to them."""
         for lead in leads_of(value):
             self.kept.setdefault(lead, partial(self.spoil, lead, None, name, line, callee))
 

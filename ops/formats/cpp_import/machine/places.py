@@ -98,7 +98,7 @@ def _cell_at(m: Machine, node: "Node | None", is_written: bool, is_address: bool
 
 
 def _returned(m: Machine, node: "Node", depth: int) -> Cell | None:
-    """The cell to which the result of a call refers."""
+    """The cell to which the result of a call refers; None if it is unknown or refers to none."""
     same = same_object(m, node)
     if same is not node:
         cell = cell_at(m, same, depth=depth + 1)
@@ -110,7 +110,7 @@ def _returned(m: Machine, node: "Node", depth: int) -> Cell | None:
 
 
 def same_object(m: Machine, node: "Node") -> "Node":
-    """The expression inside brackets, std::move, std::ref and casts to references, which is the same object."""
+    """The expression inside brackets, std::move, std::ref and casts to references, which names the same object."""
     while node.named_children:
         if node.type == "parenthesized_expression":
             node = first_child(node) or node.named_children[0]
@@ -125,12 +125,12 @@ def same_object(m: Machine, node: "Node") -> "Node":
 
 
 def places_of(m: Machine, node: "Node | None") -> tuple[Pointer, ...]:
-    """The pointers to everything that an expression may be, if the code does not determine its place."""
+    """The pointers to all cells that an expression may name, if the code does not determine the cell."""
     return tuple(_places(m, node, 0))
 
 
 def _places(m: Machine, node: "Node | None", depth: int) -> dict[Pointer, str]:
-    """The pointers to everything that an expression may be, each with the name in the expression."""
+    """The pointers to all cells that an expression may name, each with the name in the expression."""
     if node is None or depth > _DEEPEST:
         return {}
     if node.type in ("identifier", "qualified_identifier", "this"):
@@ -162,7 +162,7 @@ def _named(m: Machine, node: "Node") -> tuple[Pointer, ...]:
 
 
 def spoil_place(m: Machine, node: "Node | None", written: Object = None, callee: str = "") -> None:
-    """Marks as unknown everything that a write of `written` may change, if the code does not determine its place."""
+    """Marks as unknown everything that a write of `written` may change, if the code does not determine the cell."""
     if node is None:
         return
     added = leads_of(written)

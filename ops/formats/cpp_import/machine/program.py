@@ -99,9 +99,7 @@ def run(m: Machine) -> None:
 
 
 def _forget_globals(m: Machine, start: int) -> None:
-    """Marks as unknown each global variable that another function of the text writes: that function may run before
-    this.
-    """
+    """Marks as unknown each global variable that another function of the text writes: that function may run first."""
     variables = [*m.globals.names.items(), *(pair for info in _classes(m.globals) for pair in info.scope.names.items())]
     for name, cell in variables[:MOST_GLOBALS]:
         if not cell.is_const and any(each != start for each in _writers(m, name.rpartition("::")[2])):
@@ -109,7 +107,7 @@ def _forget_globals(m: Machine, start: int) -> None:
 
 
 def _writers(m: Machine, name: str) -> list[int]:
-    """The places of the functions and methods of the text that may write a variable or a member."""
+    """The positions of the functions and methods of the text that may write a variable or a member."""
     if name not in m.writers:
         if not m.bodies:
             m.bodies += [(each.start_byte, m.source.whole_text(each)) for each in _functions(m.source.root)]
@@ -152,7 +150,7 @@ def _called_names(m: Machine) -> Iterator[str]:
 
 
 def _roots(m: Machine) -> "Iterator[tuple[int, str, Callable[[], None]]]":
-    """Yields each function of the text: its place, its name, and a call that runs it with unknown parameters."""
+    """Yields each function of the text: its position, its name, and a call that runs it with unknown parameters."""
     for found in list(m.globals.functions.values()):
         for function in found:
             name = m.text(declared_name(function.node.child_by_field_name("declarator")))
@@ -277,7 +275,10 @@ def _run_elsewhere(m: Machine, code: str, line: int) -> None:
 
 
 def contradictions(m: Machine) -> Iterator[tuple[Struct, int, Struct, str]]:
-    """Yields the struct of each DML_OPERATOR_DESC whose Type names another operator, and both types."""
+    """Yields the content of each DML_OPERATOR_DESC whose Type names an operator; the Type may contradict the desc.
+
+    Each item has the desc, the line of the Type, the DML_OPERATOR_DESC, and the operator that the Type names.
+    """
     for struct in m.structs:
         if struct.type == OPERATOR_DESC and {"Type", "Desc"} <= set(struct.members):
             kind, inner = struct.members["Type"], object_of(struct.members["Desc"].value)

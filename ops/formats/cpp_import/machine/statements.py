@@ -141,7 +141,7 @@ def _any_case(m: Machine, why: Unknown, cases: "list[Node]", values: "list[Node 
 
 
 def leave(m: Machine, node: "Node") -> Signal | None:
-    """Executes a return."""
+    """Executes a return statement."""
     frame = m.frames[-1]
     given = [child for child in node.named_children if child.type != "comment"]
     frame.result, frame.cell, frame.is_fresh = None, None, False
@@ -187,7 +187,7 @@ def throw(m: Machine, node: "Node") -> Signal | None:
 
 
 def jump(m: Machine, node: "Node") -> Signal | None:
-    """Executes a goto: the block that has the label goes on there."""
+    """Executes a goto statement: execution continues at the label, in the block that has it."""
     m.label = m.text(node.child_by_field_name("label"))
     return Signal.GOTO
 

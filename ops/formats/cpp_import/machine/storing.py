@@ -24,8 +24,10 @@ from ops.formats.cpp_import.state.values import (
 
 
 def taken(m: Machine, value: Object, kind: str = "") -> Object:
-    """The value for a new variable of the type `kind`: an object that was just made is used as it is, any other object
-    is copied. A variable of a type such as std::span gets a view.
+    """The value for a new variable of the type `kind`.
+
+    An object that was just made is used as it is, and any other object is copied. A variable of a type such as
+    std::span gets a view.
     """
     if types.is_view(kind) and isinstance(value, Array):
         return view_of(value)
@@ -47,8 +49,9 @@ def fresh(m: Machine, value: Object) -> Object:
 
 
 def copied(m: Machine, value: Object, depth: int = 0) -> Object:
-    """A copy of a struct or an array; the targets of its pointers are not copied. Any other value is returned
-    unchanged.
+    """A copy of a struct or an array; the targets of its pointers are not copied.
+
+    Any other value is returned unchanged.
     """
     if depth > 8:
         return Unknown("...")
@@ -129,7 +132,11 @@ def spread(m: Machine, target: Struct | Array, value: Unknown) -> None:
 
 
 def _holds_view(cell: Cell, value: Array) -> bool:
-    """True if the variable is a std::span or the like; one that is declared with `auto` holds a view already."""
+    """True if assigning `value` to the variable makes a view instead of a copy.
+
+    This is so if the variable has a view type such as std::span, if it already holds a view, or if `value` is a view
+    and the first value of the variable.
+    """
     old = cell.value
     return types.is_view(cell.type) or (isinstance(old, Array) and old.is_view) or (value.is_view and old is UNSET)
 
@@ -174,7 +181,7 @@ def _reset(m: Machine, struct: Struct, name: str, cell: Cell) -> bool:
 
 
 def _assign(m: Machine, kept: Cell, given: Cell) -> None:
-    """Assigns a member of a copy to a member that keeps its place."""
+    """Assigns the value of a copy's member to an existing member, whose cell stays the same."""
     old, value = kept.value, given.value
     if isinstance(old, Struct) and isinstance(value, Struct):
         _overwrite(m, old, value)
@@ -245,7 +252,7 @@ def view_of(array: Array) -> Array:
 
 
 def refer_to(view: Array) -> Array:
-    """Marks the elements of a view."""
+    """Marks the elements of a view as referred to, and returns the view."""
     for cell in view.items:
         cell.is_referred = True
     return view

@@ -37,7 +37,7 @@ def argument_key(m: Machine, name: str) -> str:
 
 
 def declared_name(declarator: "Node | None") -> "Node | None":
-    """The name inside a declarator, such as `a` in `*a[3]`."""
+    """The name inside a declarator, such as `a` in `*a[3]`; None if there is none."""
     inner = declarator
     names = ("identifier", "field_identifier", "qualified_identifier", "type_identifier", "operator_name",
              "destructor_name", "operator_cast", "template_function")  # fmt: skip
@@ -47,7 +47,7 @@ def declared_name(declarator: "Node | None") -> "Node | None":
 
 
 def is_declarator(declarator: "Node | None", kind: str) -> bool:
-    """True if a declarator contains another declarator of this kind, such as `pointer_declarator`."""
+    """True if a declarator, or one inside it, is of this kind, such as `pointer_declarator`."""
     inner = declarator
     while inner is not None:
         if inner.type == kind or inner.type == f"abstract_{kind}":

@@ -1,4 +1,4 @@
-"""Finds out whether code may write a variable, by the text of the code alone."""
+"""Decides from the text of code alone if the code may write a variable."""
 
 import re
 

@@ -79,7 +79,7 @@ def new_object(m: Machine, info: ClassInfo, node: "Node", type_name: str = "") -
 
 
 def as_base(value: Object, info: ClassInfo) -> Object:
-    """The part of an object that belongs to a base class; other objects as they are."""
+    """The part of an object that belongs to a base class; other objects unchanged."""
     if (
         isinstance(value, Struct)
         and value.info is not None
@@ -138,7 +138,10 @@ def initialise_default(m: Machine, field: Field, cell: Cell, scope: Scope) -> No
 
 
 def give(m: Machine, member: Cell, value: Object) -> None:
-    """Gives a member its first value. A struct of DirectML.h keeps its place, to which a pointer may lead already."""
+    """Gives a member its first value.
+
+    A struct of DirectML.h keeps its cell, because a pointer may already lead to it.
+    """
     old = member.value
     if isinstance(old, Struct) and isinstance(value, Struct) and old.info is None and value.info is None:
         store(m, member, value, member.span)

@@ -115,7 +115,10 @@ def _is_unseen(m: Machine, type_name: str) -> bool:
 
 
 def _unknown_of_type(m: Machine, found: Unknown, type_name: str, name: str, line: int) -> Object:
-    """The object of an operator's desc whose members unseen code has set, so that the desc can be chosen."""
+    """The value of a desc that unseen code has set: a struct with unknown members, so that the user can choose it.
+
+    A value of any other type stays unknown.
+    """
     if not is_operator_struct(type_name) or members_of(type_name) is None:
         return found
     made = m.struct(type_name, line, name)
@@ -124,7 +127,7 @@ def _unknown_of_type(m: Machine, found: Unknown, type_name: str, name: str, line
 
 
 def convert_object(m: Machine, found: Struct, type_name: str, node: "Node") -> Object:
-    """The result of the conversion operator of an object of a class of the text."""
+    """The result of the conversion operator of an object whose class is in the text."""
     wanted = type_name.strip()
     conversions = found.info.all_conversions() if found.info is not None else []
     for conversion in conversions:

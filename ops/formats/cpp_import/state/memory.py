@@ -66,7 +66,7 @@ class Memory:
             self.set(array, "items", kept + added)
 
     def begin(self) -> None:
-        """Starts a log."""
+        """Starts a log of writes."""
         self.logs.append({})
         self.births.append(next(BIRTHS))
 
@@ -143,11 +143,11 @@ class Spoiler:
 
     @property
     def visited(self) -> int:
-        """The number of the cells and objects that were made unknown."""
+        """The number of cells and objects that were made unknown."""
         return len(self._seen)
 
     def unknown(self, name: str) -> Unknown:
-        """The value of `name` after the call."""
+        """The unknown value that `name` has after the call."""
         short = self.callee.rpartition("::")[2].rpartition(".")[2].rpartition("->")[2]
         names = (name, self.callee, short, f"{self.callee}()")
         return Unknown(name, (Ask(name, self.line, "", self.callee),), names)

@@ -24,8 +24,9 @@ def elements_at(value: Object) -> Object:
 
 
 def object_of(value: Object) -> Object:
-    """The object to which a pointer leads; if it leads to the first element of an array, the array. Other values
-    unchanged.
+    """The object to which a pointer leads; if it leads to the first element of an array, the array.
+
+    Other values are returned unchanged.
     """
     if isinstance(value, Pointer):
         if value.array is not None:
@@ -38,7 +39,10 @@ def object_of(value: Object) -> Object:
 
 
 def leads_of(*values: Object) -> tuple[Pointer, ...]:
-    """The pointers to everything that can be written through the values. A desc of DirectML leads to constants."""
+    """The pointers to everything that can be written through the values.
+
+    A desc of DirectML points only to constants.
+    """
     found: list[Pointer] = []
     pending = [(value, 0) for value in values]
     while pending and len(found) < MOST_TARGETS:

@@ -105,7 +105,7 @@ def held_type(text: str) -> str | None:
 
 
 def bits_of(type_name: str) -> int:
-    """The bits of a number type; 0 for any other type."""
+    """The number of bits of a number type; 0 for any other type."""
     found = _SIGNED.get(type_name) or _UNSIGNED.get(type_name) or _FLOATS.get(type_name) or 0
     return found or (int(match[1]) if (match := _BIT_FIELD.fullmatch(type_name)) else 0)
 
@@ -125,7 +125,7 @@ def cast(value: Number, type_name: str) -> Number:
 
 
 def _single(value: float) -> float:
-    """The shortest number that is the same `float` as the value; the value itself if it is one."""
+    """The shortest decimal number that rounds to the same `float` as the value; the value itself if it is a `float`."""
     with np.errstate(over="ignore"):
         found = np.float32(value)
     return value if float(found) == value or value != value else float(str(found))
@@ -145,7 +145,7 @@ def number_type(type_name: str) -> str:
 
 
 def is_unsigned(type_name: str) -> bool:
-    """True for a type whose numbers wrap around."""
+    """True for an unsigned integer type, whose numbers wrap around."""
     return type_name in _UNSIGNED
 
 

@@ -53,7 +53,7 @@ class Unknown:
 
 @dataclass(frozen=True, slots=True)
 class ComputedTotal:
-    """The size of a tensor that is computed from its desc, for example of a tensor that the user entered."""
+    """The size of a tensor that is computed from its desc, for example for a tensor that the user entered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class HeldFloat(float):
 class Cell:
     """The memory of a variable, a member or an element. `span` is the expression that the value was read from.
 
-    `is_referred` is set once anything may refer to it, such as a reference or a view.
+    `is_referred` is set once anything may refer to the cell, such as a reference or a view.
     """
 
     value: "Object"
@@ -289,7 +289,7 @@ def released(value: Object) -> Object:
 
 
 def truth(value: Object) -> bool:
-    """The value of a known object as a condition. A std::optional is true if it has a value."""
+    """True if a known object is true as a condition. A std::optional is true if it has a value."""
     if isinstance(value, HeldInt | HeldFloat):
         return True
     return value is not None and (not isinstance(value, int | float) or bool(value))
@@ -301,7 +301,7 @@ def is_number(value: Object) -> bool:
 
 
 def asks_of(*values: Object) -> tuple[Ask, ...]:
-    """The asks of all unknown values, without repetitions."""
+    """The expressions on which the unknown ones of these values depend, each `Ask` once."""
     found: dict[str, Ask] = {}
     for value in values:
         if isinstance(value, Unknown):

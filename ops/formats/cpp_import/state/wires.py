@@ -7,8 +7,10 @@ from ops.formats.cpp_import.state.values import Struct
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Wire:
-    """An edge from an output of a node to an input of a node. None in place of a node stands for the graph itself, and
-    the index is then an input or output of the graph. `graph` is the object of the graph.
+    """An edge from an output of a node to an input of a node.
+
+    A node of None is the graph itself; then the index is that of an input or an output of the graph. `graph` is the
+    object of the graph.
     """
 
     graph: Struct
