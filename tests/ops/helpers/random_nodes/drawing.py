@@ -64,7 +64,7 @@ Generator = Callable[[Draw], Made]
 
 
 def model_of(key: str, made: Made) -> ModelProto:
-    """A model with one node, named `node`. `key` is the type of the node, after its domain and a dot if there is one."""
+    """A model with one node, named `node`. `key` is the type of the node, after its domain and a dot, if any."""
     domain, _, op_type = key.rpartition(".")
     names = ["" if number in made.left_out else f"o{number}" for number in range(made.outputs)]
     node = helper.make_node(
