@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QSettings, Qt, QTimer
+from PySide6.QtCore import QEvent, QEventLoop, QSettings, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -23,7 +23,23 @@ Show = Callable[..., MainWindow]
 def undressed() -> Iterator[None]:
     """Removes the style sheet after the last window."""
     yield
+    delete_closed()
     undress()
+
+
+def delete_closed() -> None:
+    """Lets an event loop delete closed windows.
+
+    Otherwise the first event loop of the next test does so: its window is created and dressed beside the old one, which
+    takes ten times as long.
+    """
+    app = QApplication.instance()
+    if isinstance(app, QApplication) and any(
+        isinstance(each, MainWindow) and each.isHidden() for each in app.topLevelWidgets()
+    ):
+        loop = QEventLoop()
+        QTimer.singleShot(0, loop.quit)
+        loop.exec()
 
 
 def undress() -> None:

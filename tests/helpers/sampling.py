@@ -31,7 +31,7 @@ class Sample:
     def of(self, items: Iterable[T], most: int, thorough: int | None = None) -> list[T]:
         """A random selection of at most `most` items, in their order.
 
-        A thorough run takes all items, or at most `thorough` of them where all would take minutes.
+        A thorough run takes all items, or at most `thorough` of them where all would take long.
         """
         every = list(items)
         if self.is_thorough:

@@ -28,7 +28,7 @@ def build(sources: Path, work: Path, transcript: Transcript) -> None:
     """Builds PyInstaller's folder, `dist/dml-explorer` in `work`."""
     transcript.head("The frozen program", "PyInstaller's folder; DirectML's child process is the program itself.")
     subprocess.run([sys.executable, "-m", "venv", "frozen-venv"], cwd=work, check=True)
-    install = f"{_PYTHON} -m pip install -q -e '{sources}[freeze]'"
+    install = f"{_PYTHON} -m pip install -q --no-compile -e '{sources}[freeze]'"
     freeze = f"{_PYTHON} -m PyInstaller --noconfirm --log-level ERROR {sources / SPEC}"
     transcript.set_up(f"{install} && {freeze}", work, f"pip install -e '.[freeze]' && pyinstaller {SPEC}")
     transcript.run("du -sh --apparent-size dist/dml-explorer", work)

@@ -51,13 +51,15 @@ class _Words(NamedTuple):
     """The parts of an entry that a search compares: only letters and digits, in lower case.
 
     `names` are the name and the title, with and without the version; `rests` has, for each word of the name, the part
-    of the name from this word to the end; `keywords` and `about` are single words. `name` is the unchanged name.
+    of the name from this word to the end; `keywords` and `about` are single words. `all` has all of these, one per
+    line. `name` is the unchanged name.
     """
 
     names: tuple[str, ...]
     rests: tuple[str, ...]
     keywords: tuple[str, ...]
     about: tuple[str, ...]
+    all: str
     family: str
     version: int
     name: str
@@ -75,10 +77,14 @@ def search(entries: Sequence[OperatorEntry], text: str) -> list[OperatorEntry]:
     """
     if not plain(text):
         return []
-    words = [_words_of(entry) for entry in entries]
-    found = _places(words, text, eq, str.startswith)
-    names = [each._replace(about=()) for each in words]  # a description resembles too many texts
-    return [entries[place] for place in found or _places(names, text, _is_near, _begins_near)]
+    words = [*enumerate(map(_words_of, entries))]
+    # Every kind of match is a part of one of the words.
+    ways = _ways_to_read(text)
+    possible = [(at, each) for at, each in words if any(all(part in each.all for part in way) for way in ways)]
+    if not (found := _places(possible, text, eq, str.startswith)):
+        names = [(at, each._replace(about=())) for at, each in words]  # a description resembles too many texts
+        found = _places(names, text, _is_near, _begins_near)
+    return [entries[place] for place in found]
 
 
 def plain(text: str) -> str:
@@ -86,12 +92,14 @@ def plain(text: str) -> str:
     return "".join(filter(str.isalnum, _bare(text).lower()))
 
 
-def _places(entries: Sequence[_Words], text: str, equal: Comparison, begins: Comparison) -> list[int]:
-    """The indices of the matching entries, the best match first. `equal` and `begins` compare two words."""
+def _places(entries: Sequence[tuple[int, _Words]], text: str, equal: Comparison, begins: Comparison) -> list[int]:
+    """The indices of the matching entries, the best match first. `entries` have an index each; `equal` and `begins`
+    compare two words.
+    """
     ways = _ways_to_read(text)
     verbatim = _bare(text).upper()
     ranked: list[tuple[tuple[int, bool, str, int], int]] = []
-    for place, words in enumerate(entries):
+    for place, words in entries:
         kinds = [
             kind + behind
             for way, behind in ways.items()
@@ -158,12 +166,17 @@ def _words_of(entry: OperatorEntry) -> _Words:
     parts = [plain(word) for word in name.split("_")]
     full = (plain(name), plain(entry.title))
     family, version = _versioned(full[0])
+    # A name without a version, such as `topk`, matches every version of the operator completely.
+    names = (*full, *(_versioned(each)[0] for each in full))
+    rests = tuple("".join(parts[start:]) for start in range(len(parts)))
+    keywords = tuple(map(plain, entry.keywords.split()))
+    about = tuple(map(plain, f"{entry.about} {entry.tip}".split()))
     return _Words(
-        # A name without a version, such as `topk`, matches every version of the operator completely.
-        names=(*full, *(_versioned(each)[0] for each in full)),
-        rests=tuple("".join(parts[start:]) for start in range(len(parts))),
-        keywords=tuple(map(plain, entry.keywords.split())),
-        about=tuple(map(plain, f"{entry.about} {entry.tip}".split())),
+        names=names,
+        rests=rests,
+        keywords=keywords,
+        about=about,
+        all="\n".join((*names, *rests, *keywords, *about)),
         family=family,
         version=version,
         name=name,

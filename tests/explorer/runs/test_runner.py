@@ -28,7 +28,7 @@ PARTS = 8  # so that several processes can share the examples
 def test_every_example_opens_without_an_error_and_shows_its_numbers(
     show: Show, sample: Sample, subtests: pytest.Subtests, part: int
 ):
-    for operator, number in sample.of(EXAMPLES[part::PARTS], 3, thorough=12):
+    for operator, number in sample.of(EXAMPLES[part::PARTS], 3, thorough=6):
         with subtests.test(operator=operator.name, example=number):
             window = show(operator.name, number)
             assert errors(window) == []
@@ -197,7 +197,7 @@ def test_undoing_random_edits_leads_back_to_the_start(qtbot: QtBot, show: Show, 
     window = show("TOP_K1")
     start = window.session.case
     choice = random.Random(7)
-    for _ in range(sample.count(100, 40)):
+    for _ in range(sample.count(50, 40)):
         random_edit(window, choice)
     end = window.session.case
     window.session.undo_stack.setIndex(0)

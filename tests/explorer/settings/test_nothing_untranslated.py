@@ -37,7 +37,7 @@ from tests.ops.helpers.random_broken_cases import broken_cases
 _PROSE = re.compile(r"(?<![\w.$/'\"-])[a-z]{2,} [a-z]+(?![\w(=])")
 # Messages of the system are in its own language.
 _OF_THE_SYSTEM = frozenset(map(os.strerror, range(1, 134)))
-CASES_EACH = 12
+CASES_EACH = 6
 # Exceptions with a sentence for the user. Those of FormatError with a plain text are listed separately.
 RAISED = {
     *("WorkerError", "LibraryError", "DownloadError", "ChildEndedError", "OpenError", "UnknownStubError"),

@@ -17,7 +17,7 @@ SOME = 24
 def test_numbers_colours_and_room_of_first_examples(
     qtbot: QtBot, show: Show, sample: Sample, subtests: pytest.Subtests
 ):
-    for operator in sample.of(tuple(OPERATORS.values()), SOME, thorough=48):
+    for operator in sample.of(tuple(OPERATORS.values()), SOME // 2, thorough=SOME):
         with subtests.test(operator=operator.name):
             window = show(operator.name)
             window.resize(1440, 900)

@@ -26,7 +26,7 @@ PARTS = 8  # so that several processes can share the operators
 def test_an_input_cell_marks_the_outputs_that_read_it_and_steps_end_in_the_number_of_the_cell(
     qtbot: QtBot, show: Show, sample: Sample, subtests: pytest.Subtests, part: int
 ):
-    for operator in sample.of(declared()[part::PARTS], 3, thorough=6):
+    for operator in sample.of(declared()[part::PARTS], 2, thorough=3):
         window = show(operator.name)
         with subtests.test("links", operator=operator.name):
             check_links(window)

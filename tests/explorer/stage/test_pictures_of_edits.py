@@ -16,7 +16,7 @@ from tests.ops.helpers.any_case import EXAMPLES, TEXTS, paths
 def test_a_case_with_any_text_in_any_editor_has_pictures(sample: Sample, subtests: pytest.Subtests):
     cases = [case_of(*each) for each in EXAMPLES]
     editors = [(case, path) for case in cases for path in paths(case)]
-    for (case, path), text in sample.of(product(editors, TEXTS), 150, thorough=2000):
+    for (case, path), text in sample.of(product(editors, TEXTS), 150, thorough=800):
         with reported(subtests, f"{case.operator.name}: {path} {text!r:.20}"):
             found = evaluate(with_text(case, path, text))
             shown = pictures(found.case, found.violations, found if found.why_not is None else None)

@@ -18,7 +18,7 @@ from tests.helpers.work import CallCount
 from tests.ops.helpers.any_case import cases, example_case
 
 # The thorough profile asks for its own number.
-MANY = settings(max_examples=max(1000, settings().max_examples))
+MANY = settings(max_examples=max(400, settings().max_examples))
 
 
 @pytest.mark.sampled
@@ -30,7 +30,7 @@ def test_without_an_error_every_output_has_the_declared_type_and_sizes(case: Cas
 @pytest.mark.thorough
 @MANY
 @given(cases())
-def test_without_an_error_every_output_has_the_declared_type_and_sizes_in_1000_cases(case: Case):
+def test_without_an_error_every_output_has_the_declared_type_and_sizes_in_400_cases(case: Case):
     check_outputs(case)
 
 
@@ -55,7 +55,7 @@ def check_outputs(case: Case) -> None:
 @pytest.mark.thorough
 @MANY
 @given(cases())
-def test_1000_cases_survive_their_model_files(case: Case):
+def test_400_cases_survive_their_model_files(case: Case):
     assert load(to_text(dump(case))) == case
 
 

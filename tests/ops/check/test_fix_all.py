@@ -18,9 +18,9 @@ from tests.ops.helpers.any_case import COPYING, example_case
 from tests.ops.helpers.random_broken_cases import broken_cases
 from tests.ops.helpers.recordings import case_of_row, rows
 
-PER_OPERATOR = 300
+PER_OPERATOR = 120
 IN_A_PLAIN_RUN = 40
-MOST_STEPWISE = 100
+MOST_STEPWISE = 60
 SEED = "fix all 1"
 SLICES = [OPERATORS[f"DML_OPERATOR_{name}"] for name in ("SLICE", "SLICE1")]  # by lists that belong together
 REJECTED = [row for row in rows("recorded") if row.get("expected_error")]

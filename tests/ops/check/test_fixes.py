@@ -47,7 +47,7 @@ def all_broken(operator: Operator, count: int) -> tuple[Judged, ...]:
 
 def some_broken(operator: Operator, sample: Sample, most: int = PER_OPERATOR) -> tuple[Judged, ...]:
     """The first broken cases of a thorough run."""
-    return all_broken(operator, sample.count(PER_OPERATOR, IN_A_PLAIN_RUN))[:most]
+    return all_broken(operator, sample.count(PER_OPERATOR, IN_A_PLAIN_RUN))[: most * sample.times]
 
 
 def offered(operator: Operator, sample: Sample, most: int = PER_OPERATOR):
@@ -73,7 +73,7 @@ def test_a_fix_removes_its_problem(operator: Operator, sample: Sample):
 @pytest.mark.sampled
 @EACH_OPERATOR
 def test_what_a_fix_breaks_is_announced(operator: Operator, sample: Sample):
-    for case, level, violations, _, fix in offered(operator, sample, 250):
+    for case, level, violations, _, fix in offered(operator, sample, 125):
         left = validate(apply(case, fix), fix.level or level)
         assert places(left) - places(violations) == places(consequences(case, fix, level))
 
@@ -88,7 +88,7 @@ def test_a_fix_leaves_the_numbers_alone_unless_its_title_names_them(operator: Op
 @EACH_OPERATOR
 def test_a_fix_leaves_every_field_alone_that_it_does_not_edit(operator: Operator, sample: Sample):
     outputs = {field.name for field in operator.outputs}
-    for case, _, _, _, fix in offered(operator, sample, 250):
+    for case, _, _, _, fix in offered(operator, sample, 125):
         fixed = apply(case, fix)
         edited = {path.split(".")[0].split("[")[0] for path, _ in fix.edits}
         following = outputs if fixed.derive else set[str]()
@@ -98,7 +98,7 @@ def test_a_fix_leaves_every_field_alone_that_it_does_not_edit(operator: Operator
 
 @EACH_OPERATOR
 def test_a_fix_changes_something(operator: Operator, sample: Sample):
-    for case, level, _, violation, fix in offered(operator, sample, 250):
+    for case, level, _, violation, fix in offered(operator, sample, 125):
         assert apply(case, fix) != case or (fix.level or level) != level, (violation.code, str(fix.title))
 
 
@@ -111,7 +111,7 @@ def test_a_case_with_an_error_offers_a_fix_of_one(operator: Operator, sample: Sa
 
 @EACH_OPERATOR
 def test_no_two_fixes_of_a_violation_do_the_same(operator: Operator, sample: Sample):
-    for _, _, violations in some_broken(operator, sample, 250):
+    for _, _, violations in some_broken(operator, sample, 125):
         for violation in violations:
             effects = [(fix.edits, fix.level, fix.derive, fix.numbers) for fix in violation.fixes]
             assert len(set(effects)) == len(effects), violation.code
@@ -296,7 +296,7 @@ def test_a_fix_that_needs_another_announces_the_next_sizes():
 
 @EACH_OPERATOR
 def test_every_rule_has_words_and_a_page(operator: Operator, sample: Sample):
-    for _, _, violations in some_broken(operator, sample, 250):
+    for _, _, violations in some_broken(operator, sample, 125):
         for violation in violations:
             assert violation.rule.text
             assert violation.rule.url is not None

@@ -74,7 +74,7 @@ def editors(share: int) -> list[Editor]:
 def test_a_bad_text_is_shown_again_and_in_an_unsigned_field_it_is_the_one_error(
     share: int, sample: Sample, subtests: pytest.Subtests
 ):
-    for (case, path), text in sample.of(product(editors(share), BAD_TEXTS.values()), 600, thorough=1500):
+    for (case, path), text in sample.of(product(editors(share), BAD_TEXTS.values()), 600, thorough=800):
         with reported(subtests, f"{case.operator.name}: {path} {text[:20]!r}"):
             typed = with_text(case, path, text)
             check_bad_text(typed, path, text, is_checked=is_unsigned(case, path))
@@ -193,7 +193,7 @@ def test_one_edit_is_at_most_one_error_when_outputs_follow(share: int, sample: S
     """If there are several errors, each has its own location."""
     cases = (case_of(operator, example) for operator, example in EXAMPLES[share::SHARES])
     every = [(case, path) for case in cases for path in paths(case)]
-    for (case, path), text in sample.of(product(every, GOOD_TEXTS), 720, thorough=2000):
+    for (case, path), text in sample.of(product(every, GOOD_TEXTS), 720, thorough=1000):
         if path.split(".")[0] in inferred(case) or adds_a_tensor(case, path):
             continue
         several = SEVERAL_PLACES.get(case.operator.name, set[str]())
@@ -206,7 +206,7 @@ def test_one_edit_is_at_most_one_error_when_outputs_follow(share: int, sample: S
 
 
 @pytest.mark.sampled
-@settings(max_examples=400)
+@settings(max_examples=200)
 @given(st.sampled_from(EXAMPLES), st.data())
 def test_any_text_keeps_every_other_field_as_it_was(which: tuple[Operator, Example], data: st.DataObject):
     case = case_of(*which)
@@ -224,7 +224,7 @@ def test_any_text_keeps_every_other_field_as_it_was(which: tuple[Operator, Examp
 @each_share
 def test_an_invalid_number_beside_an_invalid_size_does_not_raise(share: int, sample: Sample, subtests: pytest.Subtests):
     """If the limit of an attribute depends on an invalid value, 0 is reported, and never used as a divisor."""
-    for case, number in sample.of(numbers(share), 20, thorough=40):
+    for case, number in sample.of(numbers(share), 20, thorough=24):
         with reported(subtests, f"{case.operator.name}: {number}"):
             for text in ("0", "4294967295"):
                 odd = with_text(case, number, text)

@@ -20,7 +20,7 @@ IN_A_PLAIN_RUN = 20
 @pytest.mark.sampled
 @pytest.mark.parametrize(
     ("names", "per_operator"),
-    [(MEASURED, 1000), (OTHERS[::3], 80), (OTHERS[1::3], 80), (OTHERS[2::3], 80)],
+    [(MEASURED, 500), (OTHERS[::3], 40), (OTHERS[1::3], 40), (OTHERS[2::3], 40)],
     ids=["the measured operators", "a third of the others", "the second third", "the last third"],
 )
 def test_random_descs_are_accepted_exactly_when_our_rules_find_no_error(

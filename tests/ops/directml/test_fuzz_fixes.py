@@ -7,7 +7,7 @@ from tests.helpers.sampling import Sample
 from tests.helpers.seeds import seed
 from tests.ops.directml.tools import fuzz_fixes as mending
 
-PER_OPERATOR = 150
+PER_OPERATOR = 75
 
 
 @pytest.mark.sampled

@@ -36,7 +36,7 @@ def descs(sample: Sample, folder: Path, plain: int) -> Iterator[tuple[str, Case]
         yield from of_model(test.saved(folder), test.name, known)
     for number, key in enumerate(sample.of(GENERATORS, plain)):
         draw = Draw(1000 * sample.seed + number)
-        for _ in range(sample.count(2, 1)):
+        for _ in range(sample.count(1, 1)):
             path = folder / "random.onnx"
             path.write_bytes(model_of(key, GENERATORS[key](draw)).SerializeToString())
             yield from of_model(path, key, known)

@@ -46,9 +46,9 @@ each_operator = for_each("operator", declared(), ids=lambda operator: operator.n
 @pytest.mark.sampled
 @for_each("operator", declared(), ids=lambda operator: operator.name, shares=4)
 def test_reads_feeds_formula_and_steps_of_random_cells_are_true(operator: Operator, sample: Sample):
-    chosen, cells = seed(), sample.count(CELLS, CELLS_IN_A_PLAIN_RUN)
+    chosen, cells = seed(), sample.count(CELLS // 2, CELLS_IN_A_PLAIN_RUN)
     tally = check(operator, cells, chosen)
-    for more in (CELLS, MORE_CELLS):
+    for more in (max(cells, CELLS), max(cells, MORE_CELLS)):
         if not tally.failures and not is_telling(operator, tally):
             tally = check(operator, more, chosen)
     assert not tally.failures, f"seed {chosen}\n{tally.failures[0]}"

@@ -9,7 +9,7 @@ from onnx import GraphProto, ModelProto, NodeProto, TensorProto, helper
 from tests.ops.helpers.onnx_models import FLOAT, graph, model, node, saved, stated
 
 DEPTH = 20  # graphs inside graphs
-ROWS = 3_000  # nodes with one name, or with one output
+ROWS = 1_500  # nodes with one name, or with one output
 
 
 def single(made: NodeProto, constants: Mapping[str, object] | None = None, opset: int = 18) -> ModelProto:

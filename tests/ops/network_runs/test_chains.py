@@ -21,7 +21,7 @@ CELLS = 6  # changed for each chain
 
 def test_changing_a_cell_changes_only_the_cells_that_are_made_from_it(sample: Sample, subtests: pytest.Subtests):
     """For each chain, an input cell is changed; exactly the cells that it feeds may change."""
-    for seed in sample.of(range(500), 5, thorough=200):
+    for seed in sample.of(range(500), 5, thorough=80):
         with subtests.test(seed=seed):
             network = random_chain(seed)
             run = run_network(network)
@@ -64,7 +64,7 @@ def _differ(one: Array, other: Array) -> Array:
 
 
 def test_reads_and_feeds_of_a_chain_are_inverse(sample: Sample, subtests: pytest.Subtests):
-    for seed in sample.of(range(500), 3, thorough=200):
+    for seed in sample.of(range(500), 3, thorough=80):
         with subtests.test(seed=seed):
             network = random_chain(seed)
             run = run_network(network)
@@ -80,7 +80,7 @@ def test_reads_and_feeds_of_a_chain_are_inverse(sample: Sample, subtests: pytest
 
 
 def test_a_chain_is_equal_after_saving(sample: Sample, subtests: pytest.Subtests):
-    for seed in sample.of(range(500), 12):
+    for seed in sample.of(range(500), 12, thorough=150):
         with subtests.test(seed=seed):
             network = random_chain(seed)
             again = load(dump(network), whole=True)
@@ -91,7 +91,7 @@ def test_a_chain_is_equal_after_saving(sample: Sample, subtests: pytest.Subtests
 
 def test_a_reduced_chain_keeps_its_problem(sample: Sample, subtests: pytest.Subtests):
     """Each chain gets a NaN in one input; the reduced network is one node that still has a NaN or an infinity."""
-    for seed in sample.of(range(500), 3, thorough=200):
+    for seed in sample.of(range(500), 3, thorough=80):
         with subtests.test(seed=seed):
             network = random_chain(seed)
             numbers = np.random.default_rng(seed)

@@ -64,7 +64,7 @@ class Balance(HTMLParser):
 
 
 def test_pages_of_random_presets_are_whole_and_small(sample: Sample, subtests: pytest.Subtests):
-    for path in sample.of(sorted(PRESETS.glob("*.json")), 6, thorough=30):
+    for path in sample.of(sorted(PRESETS.glob("*.json")), 6, thorough=15):
         with subtests.test(path.stem):
             case = load(path)
             text = write(evaluate(case))
@@ -119,7 +119,7 @@ def indices(tensor: dict[str, Any], number: int) -> tuple[int, ...]:
 
 
 def test_links_formulas_and_steps_are_those_of_the_explanations(sample: Sample, subtests: pytest.Subtests):
-    for path in sample.of(sorted(PRESETS.glob("*.json")), 4, thorough=20):
+    for path in sample.of(sorted(PRESETS.glob("*.json")), 4, thorough=10):
         with subtests.test(path.stem):
             case = load(path)
             data = data_of(write(evaluate(case)))

@@ -140,7 +140,7 @@ def with_one_error(word: str, at: int) -> set[str]:
 
 @pytest.mark.sampled
 def test_a_typing_error_in_the_name_of_an_operator_finds_it(subtests: pytest.Subtests, sample: Sample):
-    for entry in sample.of(EVERYTHING, 20):
+    for entry in sample.of(EVERYTHING, 20, thorough=60):
         name = plain(entry.title)
         if len(name) < 8:
             continue

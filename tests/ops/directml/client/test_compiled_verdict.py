@@ -70,7 +70,7 @@ def test_compile_operator_of_the_null_device_answers_as_the_device_did(
 ):
     """Descs that a rule names are not sent, because some of them crash the process."""
     asked = [row for row in rows("compiled") if known(case_of(row["operator"], row["desc"])) is None]
-    for row in sample.of(asked, 60):
+    for row in sample.of(asked, 60, thorough=600):
         with subtests.test(row["id"]):
             said = directml.check(case_of(row["operator"], row["desc"]))
             assert (said.said, said.compiled) == ("accepts", 0)
@@ -104,7 +104,7 @@ def test_the_strides_that_a_gru_cannot_be_compiled_with_are_exactly_those_of_the
 ):
     monkeypatch.setattr("ops.directml.client.backend.known_failure", lambda case, version: None)
     random, refused = Random("gates"), 0
-    for _ in range(sample.count(thorough=600, plain=200)):
+    for _ in range(sample.count(thorough=300, plain=100)):
         case = case_of(GRU, gru(random))
         said, found = directml.check(case), known(case)
         assert (said.fails is None) == (found is None), case

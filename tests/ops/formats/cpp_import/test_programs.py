@@ -25,7 +25,7 @@ def test_what_a_program_computes_is_found_or_asked_for(tmp_path: Path, subtests:
     """The definitions of `hidden` are compiled, but the reader does not see them."""
     if (gcc := shutil.which("g++")) is None:
         pytest.skip("There is no g++ here.")
-    chosen = sample.of(PROGRAMS, 20, thorough=120)
+    chosen = sample.of(PROGRAMS, 20, thorough=60)
     truths = computed([(each.title, f"{each.hidden}\n{each.code}") for each in chosen], gcc, tmp_path)
     for program, truth in zip(chosen, truths, strict=True):
         with subtests.test(program.title):

@@ -207,9 +207,9 @@ def test_what_is_written_is_read_as_the_same_desc(case: Case):
 
 
 @pytest.mark.thorough
-@settings(max_examples=max(300, settings().max_examples))
+@settings(max_examples=max(150, settings().max_examples))
 @given(cases())
-def test_what_is_written_of_300_cases_is_read_as_the_same_descs(case: Case):
+def test_what_is_written_of_150_cases_is_read_as_the_same_descs(case: Case):
     check_written(case)
 
 

@@ -54,7 +54,7 @@ def with_wrapper(code: str) -> str:
 @pytest.mark.sampled
 def test_every_operator_reads_back_equal_in_every_style(subtests: pytest.Subtests, sample: Sample):
     random = Random(seed())
-    for number, name in enumerate(sample.of(list(OPERATORS), 60)):
+    for number, name in enumerate(sample.of(list(OPERATORS), 60, thorough=80)):
         operator = OPERATORS[name]
         example = example_case(operator.name)
         cases = [example]

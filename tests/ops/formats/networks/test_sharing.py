@@ -12,7 +12,7 @@ from tests.ops.helpers.random_networks import random_chain
 
 
 def test_a_network_is_equal_after_sharing(sample: Sample, subtests: pytest.Subtests):
-    for seed in sample.of(range(500), 8):
+    for seed in sample.of(range(500), 8, thorough=120):
         with subtests.test(seed=seed):
             network = random_chain(seed)
             shared = sharing.write(network)

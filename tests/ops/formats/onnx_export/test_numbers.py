@@ -25,7 +25,7 @@ from tests.ops.helpers.onnx_evaluator import evaluator
 from tests.ops.helpers.random_cases import random_cases
 
 PRESETS = Path(__file__).parents[4] / "resources" / "presets"
-RANDOM_CASES = 20
+RANDOM_CASES = 10
 
 # The CPU provider of onnxruntime does not run some models of these operators, or computes other numbers than ONNX
 # defines. The evaluator of `evaluator` agrees with `evaluate` for all of them.
