@@ -38,9 +38,9 @@ class Panel(QObject, Generic[View]):
             self._view.set_theme(theme)
 
     def show_case(self, case: Case | None, pictures: Pictures, flow: "Flow | None") -> None:
-        """Shows the picture of a case that was run, or none; None for other cases.
+        """Shows the picture that explains `case`, if there is one.
 
-        `flow` has the intermediate tensors among the pictures.
+        `case` is None if the case of the window was not run. `flow` has the intermediate tensors among the pictures.
         """
         raise NotImplementedError
 

@@ -69,8 +69,8 @@ def shares_in(pictures: Pictures) -> TensorPicture | None:
 def truth_height(case: Case) -> int:
     """The height of the truth table of a case, in pixels.
 
-    It has a line for each truth value that enters it, or one for the cases of a comparison; the results; and the
-    numbers of cells.
+    The table of a logic operator has a line for each input, the table of a comparison one line for both inputs.
+    Two lines follow: the results, and the numbers of cells.
     """
     inputs = case.operator.inputs
     lines = len(inputs) if quantity_of(case.operator, inputs[0]) is Quantity.FLAG else 1
@@ -78,10 +78,11 @@ def truth_height(case: Case) -> int:
 
 
 def rooms_below(case: Case, pictures: Pictures, *, is_stepping: bool, shows_rows: bool) -> list[Room]:
-    """The rooms for a picture that explains the operator, to keep free below the tensors; the best one first.
+    """The heights to keep free below the tensors for the picture that explains the operator, the best one first.
 
-    `is_stepping` is true while steps are shown, `shows_rows` if rows may be shown below the tensors. Hidden outputs
-    have no such picture, because it would reveal them.
+    Each height has the smallest cells at which the tensors still leave this space, in px. `is_stepping` is true while
+    steps are shown, `shows_rows` if rows may be shown below the tensors. If outputs are hidden, the result is empty,
+    because the picture would reveal them.
     """
     if any(picture.is_covered for picture in pictures):
         return []
