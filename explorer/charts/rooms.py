@@ -78,11 +78,11 @@ def truth_height(case: Case) -> int:
 
 
 def rooms_below(case: Case, pictures: Pictures, *, is_stepping: bool, shows_rows: bool) -> list[Room]:
-    """The heights to keep free below the tensors for the picture that explains the operator, the best one first.
+    """Heights to keep free below the tensors for the picture that explains the operator, the best one first.
 
-    Each height has the smallest cells at which the tensors still leave this space, in px. `is_stepping` is true while
-    steps are shown, `shows_rows` if rows may be shown below the tensors. If outputs are hidden, the result is empty,
-    because the picture would reveal them.
+    Each height has the smallest cell size with which it is worth keeping free; both are in px. `is_stepping` is true
+    while steps are shown, `shows_rows` if rows may be shown below the tensors. If outputs are hidden, the result is
+    empty, because the picture would reveal them.
     """
     if any(picture.is_covered for picture in pictures):
         return []

@@ -10988,8 +10988,8 @@
         <translation>더하는 순서는 장치가 정합니다. FLOAT32로 더하고 비정규(denormal) 수를 0으로 다룰 수 있습니다.</translation>
     </message>
     <message>
-        <source>The page shows the example of BIT_NOT.</source>
-        <translation>문서의 예제는 BIT_NOT의 것입니다.</translation>
+        <source>The page of BIT_XOR shows the example of BIT_NOT.</source>
+        <translation>BIT_XOR 문서의 예제는 BIT_NOT의 것입니다.</translation>
     </message>
     <message>
         <source>f(x) = number of bits of x that are 1</source>

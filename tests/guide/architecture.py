@@ -91,7 +91,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A path through the rooms, in one colour."""
+    """A path through packages and modules of the drawing, in one colour."""
 
     title: str
     colour: str
@@ -161,7 +161,7 @@ def contracted_floors(container: str) -> Floors:
 
 
 def numbers_in(room: str) -> list[tuple[str, int]]:
-    """The colour and number of every step that is done in a room."""
+    """The colour and number of every step that is drawn in the box `room`, a package or module."""
     return [(path.colour, number) for path in PATHS for number, step in enumerate(path.steps, 1) if step.room == room]
 
 
@@ -243,7 +243,7 @@ def _room(room: str, x: float, y: float, width: float, height: float) -> Iterato
 
 
 def _hall(room: str, x: float, y: float, width: float, height: float) -> Iterator[str]:
-    """The drawing of a room that contains floors; they are to the right of its name."""
+    """The drawing of a package that contains floors; the floors are to the right of its name."""
     name, inner = room.rpartition(".")[2], 64
     yield _rect(x, y, width, height, "hall", id=room, rx=3)
     yield _text(x + 6, y + 18, "name", name)

@@ -182,7 +182,7 @@ def test_a_question_that_ended_the_process_has_a_report_to_save(
 
 
 class BrokenLater(DirectML):
-    """A back end with a bug that appears in the answer."""
+    """A back end with a bug: the answer to a request is an exception."""
 
     def submit_check(self, case: Case) -> "Future[Verdict]":
         future: Future[Verdict] = Future()
@@ -191,7 +191,7 @@ class BrokenLater(DirectML):
 
 
 class BrokenAtOnce(DirectML):
-    """A back end with a bug that appears already when it is asked."""
+    """A back end with a bug: a request raises an exception at once."""
 
     def submit_check(self, case: Case) -> "Future[Verdict]":
         raise KeyError("hresult")
