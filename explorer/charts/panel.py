@@ -21,7 +21,7 @@ View = TypeVar("View", bound="Chart[Any]")
 class Panel(QObject, Generic[View]):
     """Places a picture, and updates it when the cursor moves or the layout of the tensors changes.
 
-    A subclass makes the picture in `_new_view`, which imports its widget: most cases never show it.
+    A subclass makes the picture in `_new_view`, which imports the widget only then: most cases never show it.
     """
 
     def __init__(self, cursor: Cursor, tensors: TensorStage, parent: QObject) -> None:

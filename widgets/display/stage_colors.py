@@ -125,7 +125,7 @@ class StageColors:
 
     @staticmethod
     def _alike_alone(picture: TensorPicture, values: np.ndarray) -> int:
-        """The number of `values` in the fullest tenth of a scale of the tensor's own."""
+        """The number of `values` in the fullest tenth of the scale, if the tensor has its own scale."""
         return _in_fullest_tenth(color_codes(values, group_colors((picture,), {}, "tensor")[picture.field].levels))
 
     @staticmethod
