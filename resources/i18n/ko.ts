@@ -8276,7 +8276,7 @@
         <translation>이 모델의 텐서가 폴더에 하나도 없습니다.</translation>
     </message>
     <message>
-        <source>Resize has only finite scales.</source>
+        <source>Resize of ONNX requires finite scales.</source>
         <translation>Resize의 스케일은 유한해야 합니다.</translation>
     </message>
     <message>
