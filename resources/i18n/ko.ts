@@ -8656,8 +8656,8 @@
         <translation>입력의 가중치 W, [1, D, H, I]: 방향 D개, 은닉 유닛 H개마다 한 행.</translation>
     </message>
     <message>
-        <source>The weights with which the gates see the cell state, [1, 1, D, 3 * H], in the order i, o, f. If absent: 0, the gates do not see it.</source>
-        <translation>게이트가 셀 상태를 보는 가중치, [1, 1, D, 3 * H], 순서는 i, o, f. 없으면 0이며 게이트가 보지 않습니다.</translation>
+        <source>The weights of the cell state in the gates, [1, 1, D, 3 * H], in the order i, o, f. If absent: 0, so the gates do not read the cell state.</source>
+        <translation>게이트에서 셀 상태에 곱하는 가중치, [1, 1, D, 3 * H], 순서는 i, o, f. 없으면 0이며, 게이트는 셀 상태를 읽지 않습니다.</translation>
     </message>
     <message>
         <source>The x coordinate of each point.</source>
@@ -13736,8 +13736,8 @@
         <translation>기울기는 뒤 셀로 갑니다</translation>
     </message>
     <message>
-        <source>The page refers to RESAMPLE for the offsets; DirectML 1.13.1 uses each offset for the other tensor.</source>
-        <translation>문서는 오프셋을 리샘플링 문서로 미루지만, DirectML 1.13.1은 서로 다른 텐서에 씁니다.</translation>
+        <source>The page refers to RESAMPLE for the offsets; DirectML 1.13.1 exchanges the input offsets and the output offsets.</source>
+        <translation>문서는 오프셋을 RESAMPLE 문서로 미루지만, DirectML 1.13.1은 입력 오프셋과 출력 오프셋을 서로 바꿉니다.</translation>
     </message>
     <message>
         <source>The page does not define the choice between two equally near cells; DirectML uses the later one.</source>

@@ -110,7 +110,10 @@ OPERATORS = tuple(
         as_directml=as_directml,
         explained=explained_in("ops.catalog.resample.gradients_explained"),
         examples=examples,
-        errata=("The page refers to RESAMPLE for the offsets; DirectML 1.13.1 uses each offset for the other tensor.",),
+        errata=(
+            "The page refers to RESAMPLE for the offsets; DirectML 1.13.1 exchanges the input offsets and the output "
+            "offsets.",
+        ),
     )
     for name, examples in EXAMPLES.items()
 )
