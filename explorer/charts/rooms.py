@@ -40,7 +40,7 @@ def has_small_curve(case: Case, pictures: Pictures) -> bool:
 
 
 def has_row_picture(case: Case, pictures: Pictures) -> bool:
-    """True if the operator is explained by the rows that its cells come from, and its tensors are small."""
+    """True if a row of output cells with its input cells explains the operator, and its tensors are small."""
     return has_rows(case) and all(count(picture.sizes) <= _MOST_IN_ROWS for picture in pictures)
 
 
