@@ -120,7 +120,7 @@ def pytest_runtest_teardown() -> None:
 
 @pytest.fixture
 def sample(request: pytest.FixtureRequest) -> Sample:
-    """Draws the cases of this test."""
+    """An object that draws the cases of this test."""
     option = request.config.option
     return Sample(option.sample_seed, request.node.nodeid, option.thorough, option.times)
 

@@ -57,9 +57,9 @@ class Charts(QObject):
             panel.set_theme(theme)
 
     def show_case(self, case: Case | None, pictures: Pictures, flow: "Flow | None") -> None:
-        """Shows the pictures of a case that was run; None for other cases.
+        """Shows the pictures that explain `case`.
 
-        `flow` has the intermediate tensors among the pictures.
+        `case` is None if the case of the window was not run. `flow` has the intermediate tensors among the pictures.
         """
         if case is not None:
             for kind, is_needed in _KINDS.items():
@@ -70,9 +70,9 @@ class Charts(QObject):
             panel.show_case(case, pictures, flow)
 
     def show_rows_apart(self, view: "SourceRowView | None") -> None:
-        """Shows the rows that a cell comes from in this view, which is in a lecture.
+        """Shows a row of output cells with its input cells in `view`, which is a part of the lecture page.
 
-        None shows them below the tensors.
+        If `view` is None, shows them below the tensors.
         """
         self._rows_apart = view
         if self._rows is not None:

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 class CurvePanel(Panel["FunctionCurve"]):
     """Places the curve, and updates it when the case or the cursor changes.
 
-    Other operators and large tensors have no curve. The function is sampled only when there is space for the curve.
+    Only element-wise functions of small tensors have a curve. The function is sampled only when there is space for
+    the curve.
     """
 
     def __init__(self, cursor: Cursor, tensors: TensorStage, parent: QObject) -> None:

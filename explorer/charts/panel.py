@@ -21,7 +21,7 @@ View = TypeVar("View", bound="Chart[Any]")
 class Panel(QObject, Generic[View]):
     """Places a picture, and updates it when the cursor moves or the layout of the tensors changes.
 
-    A subclass makes the picture in `_new_view`, which imports its widget: most cases never show it.
+    A subclass makes the picture in `_new_view`, which imports the widget only then: most cases never show it.
     """
 
     def __init__(self, cursor: Cursor, tensors: TensorStage, parent: QObject) -> None:
@@ -38,9 +38,9 @@ class Panel(QObject, Generic[View]):
             self._view.set_theme(theme)
 
     def show_case(self, case: Case | None, pictures: Pictures, flow: "Flow | None") -> None:
-        """Shows the picture of a case that was run, or none; None for other cases.
+        """Shows the picture that explains `case`, if there is one.
 
-        `flow` has the intermediate tensors among the pictures.
+        `case` is None if the case of the window was not run. `flow` has the intermediate tensors among the pictures.
         """
         raise NotImplementedError
 

@@ -40,7 +40,7 @@ def has_small_curve(case: Case, pictures: Pictures) -> bool:
 
 
 def has_row_picture(case: Case, pictures: Pictures) -> bool:
-    """True if the operator is explained by the rows that its cells come from, and its tensors are small."""
+    """True if a row of output cells with its input cells explains the operator, and its tensors are small."""
     return has_rows(case) and all(count(picture.sizes) <= _MOST_IN_ROWS for picture in pictures)
 
 
@@ -69,8 +69,8 @@ def shares_in(pictures: Pictures) -> TensorPicture | None:
 def truth_height(case: Case) -> int:
     """The height of the truth table of a case, in pixels.
 
-    It has a line for each truth value that enters it, or one for the cases of a comparison; the results; and the
-    numbers of cells.
+    The table of a logic operator has a line for each input, the table of a comparison one line for both inputs.
+    Two lines follow: the results, and the numbers of cells.
     """
     inputs = case.operator.inputs
     lines = len(inputs) if quantity_of(case.operator, inputs[0]) is Quantity.FLAG else 1
@@ -78,10 +78,11 @@ def truth_height(case: Case) -> int:
 
 
 def rooms_below(case: Case, pictures: Pictures, *, is_stepping: bool, shows_rows: bool) -> list[Room]:
-    """The rooms for a picture that explains the operator, to keep free below the tensors; the best one first.
+    """Heights to keep free below the tensors for the picture that explains the operator, the best one first.
 
-    `is_stepping` is true while steps are shown, `shows_rows` if rows may be shown below the tensors. Hidden outputs
-    have no such picture, because it would reveal them.
+    Each height has the smallest cell size with which it is worth keeping free; both are in px. `is_stepping` is true
+    while steps are shown, `shows_rows` if rows may be shown below the tensors. If outputs are hidden, the result is
+    empty, because the picture would reveal them.
     """
     if any(picture.is_covered for picture in pictures):
         return []

@@ -56,7 +56,10 @@ class RowsPanel(Panel["SourceRowView"]):
         self._find_again()
 
     def show_apart(self, view: "SourceRowView | None") -> None:
-        """Shows the rows in `view`, which is in the column of a lecture; None shows them below the tensors."""
+        """Shows the rows in `view`, which is in the column of a lecture.
+
+        If `view` is None, shows them below the tensors.
+        """
         if view is not self._apart:
             if self._apart is not None:
                 self._apart.hide()

@@ -51,9 +51,10 @@ class SharesPanel(Panel["ShareBars"]):
         return ShareBars(board)
 
     def _current_row(self) -> "ShareRow | None":
-        """The row of the last cell under the cursor that has one, or else of the first cell.
+        """The row of shares to show.
 
-        It is found once for each case and cell.
+        It belongs to the last cell under the cursor that has shares, or else to the first cell. It is found once for
+        each case and cell.
         """
         if self._row is None and self._at is not None:
             self._row = self._row_of(*self._at)

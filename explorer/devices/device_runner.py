@@ -50,9 +50,7 @@ class UsedDevice:
         return self.back_end
 
     def compared(self, own: Evaluation, found: Evaluation) -> Evaluation:
-        """Returns the result of the device as it is shown: without the observed results, which the device's
-        own results replace.
-        """
+        """Returns the result to show: the result of the device, `found`, without results observed on other devices."""
         return found
 
     def end(self) -> None:
@@ -69,7 +67,7 @@ class UsedPackage:
         return backend_named(ONNXRUNTIME)
 
     def compared(self, own: Evaluation, found: Evaluation) -> Evaluation:
-        """Returns the result as it is shown: with the results that DirectML was observed to compute."""
+        """Returns the result to show: `found`, with the results that DirectML was observed to compute."""
         return replace(found, as_directml=own.as_directml)
 
     def end(self) -> None:

@@ -60,7 +60,7 @@ def _first(difference: Difference) -> Shape:
 
 
 class DeviceLostError(Exception):
-    """The device was lost during a node; the nodes after it are not run."""
+    """Raised if the device is lost while a node runs; the nodes after this node are not run."""
 
     def __init__(self, lost: Lost) -> None:
         super().__init__(lost.why)
@@ -125,7 +125,7 @@ class DeviceRun(QObject):
 
     @property
     def is_on(self) -> bool:
-        """True from a request until `forget`."""
+        """True from a request until `forget` is called."""
         return self._network is not None
 
     def submit(self, network: Network, wanted: str, used: Used) -> None:
@@ -175,7 +175,7 @@ class DeviceRun(QObject):
 
 
 def _is_same(one: Used, other: Used | None) -> bool:
-    """True if two back ends give the same results: one device with the same options, without a restart of `one`."""
+    """True if two back ends give the same results: they use the same device and options, and `one` needs no restart."""
     if isinstance(one, UsedDevice) and isinstance(other, UsedDevice):
         is_same = one.back_end is other.back_end and (one.adapter, one.choice) == (other.adapter, other.choice)
         return is_same and not one.starts_anew

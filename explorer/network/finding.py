@@ -1,5 +1,6 @@
 """Finds the node where a problem of a network begins, in the background."""
 
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from ops.network_runs.comparing import TensorComparison
 from ops.network_runs.findings import Beginning, first_not_finite, half_overflow
 from ops.network_runs.running import NetworkRun, run_network
 from ops.text.format_error import FormatError
-from ops.text.sentences import said_by
+from ops.text.sentences import Quantity, said_by
 from widgets.text.wording import worded
 
 
@@ -42,7 +43,7 @@ class Finding(QObject):
 
     def find_overflow(self, network: Network) -> None:
         """Runs the network with FLOAT16 in place of FLOAT32, and looks for the first overflow."""
-        self._nothing = self.tr("No number that is finite in FLOAT32 overflows in FLOAT16.")
+        self._nothing = self.tr("With FLOAT16 in place of FLOAT32, no number in this network overflows.")
         self._latest.ask(partial(_overflow, network))
 
     def find_other(self, network: Network, run: NetworkRun | None, folder: Path) -> None:
@@ -58,6 +59,11 @@ class Finding(QObject):
     def _on_answered(self, beginning: object) -> None:
         if isinstance(beginning, Beginning):
             self.found.emit(beginning)
+        elif isinstance(beginning, _NotInHalf):
+            text = self.tr(
+                "With FLOAT16 in place of FLOAT32, no computed number overflows; {0:node|nodes} could not be run."
+            )
+            self.said.emit(text.format(Quantity(beginning.nodes)))
         elif isinstance(beginning, str):
             self.said.emit(worded(beginning))
         else:
@@ -77,8 +83,16 @@ def _not_finite(network: Network, run: NetworkRun | None) -> Beginning | None:
     return first_not_finite(run_network(network))
 
 
-def _overflow(network: Network) -> Beginning | None:
-    return half_overflow(network).beginning
+@dataclass(frozen=True, slots=True)
+class _NotInHalf:
+    """The number of nodes that could not be run with FLOAT16, if the other nodes have no overflow."""
+
+    nodes: int
+
+
+def _overflow(network: Network) -> Beginning | _NotInHalf | None:
+    found = half_overflow(network)
+    return found.beginning or (_NotInHalf(len(found.stopped)) if found.stopped else None)
 
 
 def _other(network: Network, run: NetworkRun | None, folder: Path) -> Beginning | str:

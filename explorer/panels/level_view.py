@@ -79,7 +79,10 @@ class LevelView(QTableView):
 
 
 class _KeepsColors(QStyledItemDelegate):
-    """Keeps the text colour of selected cells, because red marks errors, and computes row heights with the padding."""
+    """Paints cells whose text colour stays when they are selected, because red marks errors.
+
+    Row heights include the padding of the cells.
+    """
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         if option.rect.width() > LEVEL_COLUMN_PADDING:

@@ -48,9 +48,9 @@ class Preferences(QObject):
         self.changed.emit()
 
     def show_numbers(self, smallest_px: int = AS_FITS.smallest_px) -> None:
-        """Applies the number style.
+        """Applies the style of numbers in cells: the chosen number of digits, and the smallest font size in px.
 
-        `smallest_px` is the smallest font size in px; it also applies to later changes of style.
+        The font size is kept for later changes of the number of digits.
         """
         self._smallest_px = smallest_px
         self._stage.slices.set_numbers(NumberStyle(self.settings.most_digits, smallest_px))

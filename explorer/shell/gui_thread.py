@@ -1,7 +1,7 @@
 """Passes results of background threads to the GUI thread.
 
-Only the GUI thread may use or free objects of Qt. A thread that emits a signal of an object does not keep that object
-alive, and crashes if a window destroys it meanwhile; a thread that holds the object may be the one that frees it. So
+Only the GUI thread may use or free objects of Qt. If a thread emits a signal of an object while a window destroys this
+object, the program crashes. If the thread holds a reference to the object, the thread may be the one that frees it. So
 threads get a function of `calls_in_gui_thread` instead of the object.
 """
 

@@ -178,7 +178,10 @@ class SlicePanel(QWidget):
         self._show_bar()
 
     def set_rows_apart(self, is_apart: bool) -> None:
-        """Sets whether the rows that a cell comes from are shown elsewhere; then cells get the space of the rows."""
+        """Sets whether the picture of a row with its input cells is shown outside the stage.
+
+        If it is, the cells of the stage also use the space below the tensors.
+        """
         if is_apart != self._has_rows_apart:
             self._has_rows_apart = is_apart
             self._show_again()

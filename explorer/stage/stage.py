@@ -140,7 +140,10 @@ class Stage(QWidget):
         self.slices.set_lecturing(is_lecturing)
 
     def show_rows_apart(self, view: "SourceRowView | None") -> None:
-        """Shows the rows that a cell comes from in this view, which is in a lecture; None shows them on the stage."""
+        """Shows a row of output cells with its input cells in `view`, which is a part of the lecture page.
+
+        If `view` is None, shows them on the stage.
+        """
         self._charts.show_rows_apart(view)
         self.slices.set_rows_apart(view is not None)
 

@@ -138,7 +138,10 @@ class LessonDialog(QDialog):
         return text
 
     def _show_goals(self) -> None:
-        """Shows the goals that the current case reaches; marks those that fit the edits since the chosen step."""
+        """Lists the goals that the current case reaches.
+
+        Ticks the suggested ones, which depend on the start that the user chose.
+        """
         number = self._start.currentData()
         if number not in self._starts:
             self._starts[number] = _run(self._cases[number][1])

@@ -229,7 +229,7 @@ class CompareView(QObject):
         self._show_formula()
 
     def _show_formula(self) -> None:
-        """Explains the cell of B with the index of the cell under the cursor."""
+        """Explains the cell of B that has the same index as the cell under the cursor."""
         b, result, cursor = self._b, self._result, self._parts.stage.cell_cursor.now
         if b is None:
             return

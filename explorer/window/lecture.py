@@ -219,7 +219,7 @@ class Lecture(QObject):
         self._show_steps()
 
     def _made_rows(self) -> "SourceRowView":
-        """The picture of the rows that a cell comes from; at the first call, it is made and placed above the steps."""
+        """The picture of a row with its input cells; at the first call, it is made and placed above the steps."""
         if self._rows is None:
             from widgets.charts.source_row_view import SourceRowView
 

@@ -1509,8 +1509,12 @@
         <translation>NaN이나 무한대를 계산하는 노드가 없습니다.</translation>
     </message>
     <message>
-        <source>No number that is finite in FLOAT32 overflows in FLOAT16.</source>
-        <translation>FLOAT32에서 유한하면서 FLOAT16에서 오버플로되는 수가 없습니다.</translation>
+        <source>With FLOAT16 in place of FLOAT32, no number in this network overflows.</source>
+        <translation>FLOAT32 대신 FLOAT16을 써도 이 네트워크에서 오버플로되는 수가 없습니다.</translation>
+    </message>
+    <message>
+        <source>With FLOAT16 in place of FLOAT32, no computed number overflows; {0:node|nodes} could not be run.</source>
+        <translation>FLOAT32 대신 FLOAT16을 쓰면 계산된 수는 오버플로되지 않지만, 노드 {0}개를 실행할 수 없었습니다.</translation>
     </message>
     <message>
         <source>The search failed: {0}</source>
@@ -4111,12 +4115,12 @@
         <translation>SpatialScaleY는 음수도 무한대도 아닙니다.</translation>
     </message>
     <message>
-        <source>The batch size is the same everywhere: SequenceLengthsTensor Sizes[3], OutputSequenceTensor Sizes[2], HiddenInitTensor Sizes[2], CellMemInitTensor Sizes[2], OutputSingleTensor Sizes[2], OutputCellSingleTensor Sizes[2].</source>
-        <translation>배치 크기는 모든 곳에서 같습니다: SequenceLengthsTensor Sizes[3], OutputSequenceTensor Sizes[2], HiddenInitTensor Sizes[2], CellMemInitTensor Sizes[2], OutputSingleTensor Sizes[2], OutputCellSingleTensor Sizes[2].</translation>
+        <source>The batch size is the same everywhere: InputTensor Sizes[2], SequenceLengthsTensor Sizes[3], OutputSequenceTensor Sizes[2], HiddenInitTensor Sizes[2], CellMemInitTensor Sizes[2], OutputSingleTensor Sizes[2], OutputCellSingleTensor Sizes[2].</source>
+        <translation>배치 크기는 모든 곳에서 같습니다: InputTensor Sizes[2], SequenceLengthsTensor Sizes[3], OutputSequenceTensor Sizes[2], HiddenInitTensor Sizes[2], CellMemInitTensor Sizes[2], OutputSingleTensor Sizes[2], OutputCellSingleTensor Sizes[2].</translation>
     </message>
     <message>
-        <source>The batch size is the same everywhere: SequenceLengthsTensor Sizes[3], OutputSequenceTensor Sizes[2], HiddenInitTensor Sizes[2], OutputSingleTensor Sizes[2].</source>
-        <translation>배치 크기는 모든 곳에서 같습니다: SequenceLengthsTensor Sizes[3], OutputSequenceTensor Sizes[2], HiddenInitTensor Sizes[2], OutputSingleTensor Sizes[2].</translation>
+        <source>The batch size is the same everywhere: InputTensor Sizes[2], SequenceLengthsTensor Sizes[3], OutputSequenceTensor Sizes[2], HiddenInitTensor Sizes[2], OutputSingleTensor Sizes[2].</source>
+        <translation>배치 크기는 모든 곳에서 같습니다: InputTensor Sizes[2], SequenceLengthsTensor Sizes[3], OutputSequenceTensor Sizes[2], HiddenInitTensor Sizes[2], OutputSingleTensor Sizes[2].</translation>
     </message>
     <message>
         <source>The constants of &apos;{name}&apos; in other files have more than {most} bytes.</source>
@@ -4131,24 +4135,24 @@
         <translation>값의 헤드 크기는 PastValueTensor, OutputPresentValueTensor에서 같습니다.</translation>
     </message>
     <message>
-        <source>The hidden size is the same everywhere: RecurrenceTensor Sizes[2] (3 times), WeightTensor Sizes[2] (3 times), BiasTensor Sizes[3] (6 times), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</source>
-        <translation>은닉 크기는 모든 곳에서 같습니다: RecurrenceTensor Sizes[2] (3배), WeightTensor Sizes[2] (3배), BiasTensor Sizes[3] (6배), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</translation>
+        <source>The hidden size is the same everywhere: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2] (3 times), WeightTensor Sizes[2] (3 times), BiasTensor Sizes[3] (6 times), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</source>
+        <translation>은닉 크기는 모든 곳에서 같습니다: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2] (3배), WeightTensor Sizes[2] (3배), BiasTensor Sizes[3] (6배), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</translation>
     </message>
     <message>
-        <source>The hidden size is the same everywhere: RecurrenceTensor Sizes[2] (4 times), WeightTensor Sizes[2] (4 times), BiasTensor Sizes[3] (8 times), PeepholeTensor Sizes[3] (3 times), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], CellMemInitTensor Sizes[3], OutputSingleTensor Sizes[3], OutputCellSingleTensor Sizes[3].</source>
-        <translation>은닉 크기는 모든 곳에서 같습니다: RecurrenceTensor Sizes[2] (4배), WeightTensor Sizes[2] (4배), BiasTensor Sizes[3] (8배), PeepholeTensor Sizes[3] (3배), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], CellMemInitTensor Sizes[3], OutputSingleTensor Sizes[3], OutputCellSingleTensor Sizes[3].</translation>
+        <source>The hidden size is the same everywhere: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2] (4 times), WeightTensor Sizes[2] (4 times), BiasTensor Sizes[3] (8 times), PeepholeTensor Sizes[3] (3 times), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], CellMemInitTensor Sizes[3], OutputSingleTensor Sizes[3], OutputCellSingleTensor Sizes[3].</source>
+        <translation>은닉 크기는 모든 곳에서 같습니다: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2] (4배), WeightTensor Sizes[2] (4배), BiasTensor Sizes[3] (8배), PeepholeTensor Sizes[3] (3배), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], CellMemInitTensor Sizes[3], OutputSingleTensor Sizes[3], OutputCellSingleTensor Sizes[3].</translation>
     </message>
     <message>
-        <source>The hidden size is the same everywhere: RecurrenceTensor Sizes[2], WeightTensor Sizes[2], BiasTensor Sizes[3] (2 times), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</source>
-        <translation>은닉 크기는 모든 곳에서 같습니다: RecurrenceTensor Sizes[2], WeightTensor Sizes[2], BiasTensor Sizes[3] (2배), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</translation>
+        <source>The hidden size is the same everywhere: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2], WeightTensor Sizes[2], BiasTensor Sizes[3] (2 times), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</source>
+        <translation>은닉 크기는 모든 곳에서 같습니다: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2], WeightTensor Sizes[2], BiasTensor Sizes[3] (2배), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</translation>
     </message>
     <message>
         <source>The hidden size of the value is a multiple of the number of heads.</source>
         <translation>값의 은닉 크기는 헤드 수의 배수입니다.</translation>
     </message>
     <message>
-        <source>The input size is the same everywhere: WeightTensor Sizes[3].</source>
-        <translation>입력 크기는 모든 곳에서 같습니다: WeightTensor Sizes[3].</translation>
+        <source>The input size is the same everywhere: InputTensor Sizes[3], WeightTensor Sizes[3].</source>
+        <translation>입력 크기는 모든 곳에서 같습니다: InputTensor Sizes[3], WeightTensor Sizes[3].</translation>
     </message>
     <message>
         <source>The number of directions is the same everywhere: RecurrenceTensor Sizes[1], WeightTensor Sizes[1], BiasTensor Sizes[2], OutputSequenceTensor Sizes[1], HiddenInitTensor Sizes[1], OutputSingleTensor Sizes[1].</source>
@@ -4171,16 +4175,16 @@
         <translation>묶은 텐서의 수는 StackedQueryKeyTensor, StackedKeyValueTensor에서 같습니다.</translation>
     </message>
     <message>
-        <source>The number of steps is the same everywhere: OutputSequenceTensor Sizes[0].</source>
-        <translation>단계의 수는 어디서나 같습니다: OutputSequenceTensor Sizes[0].</translation>
+        <source>The number of steps is the same everywhere: InputTensor Sizes[1], OutputSequenceTensor Sizes[0].</source>
+        <translation>단계의 수는 어디서나 같습니다: InputTensor Sizes[1], OutputSequenceTensor Sizes[0].</translation>
     </message>
     <message>
-        <source>The size of an unused dimension is the same everywhere: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], CellMemInitTensor Sizes[0], PeepholeTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], OutputCellSingleTensor Sizes[0], BiasTensor Sizes[1], PeepholeTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</source>
-        <translation>쓰지 않는 차원의 크기는 어디서나 같습니다: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], CellMemInitTensor Sizes[0], PeepholeTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], OutputCellSingleTensor Sizes[0], BiasTensor Sizes[1], PeepholeTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</translation>
+        <source>The size of an unused dimension is 1 everywhere: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], CellMemInitTensor Sizes[0], PeepholeTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], OutputCellSingleTensor Sizes[0], BiasTensor Sizes[1], PeepholeTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</source>
+        <translation>쓰지 않는 차원의 크기는 어디서나 1입니다: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], CellMemInitTensor Sizes[0], PeepholeTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], OutputCellSingleTensor Sizes[0], BiasTensor Sizes[1], PeepholeTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</translation>
     </message>
     <message>
-        <source>The size of an unused dimension is the same everywhere: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], BiasTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</source>
-        <translation>쓰지 않는 차원의 크기는 어디서나 같습니다: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], BiasTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</translation>
+        <source>The size of an unused dimension is 1 everywhere: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], BiasTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</source>
+        <translation>쓰지 않는 차원의 크기는 어디서나 1입니다: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], BiasTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</translation>
     </message>
     <message>
         <source>Dimension {dimension}: the window ends at {offset} + {size} = {end}; {whole} has {cells:cell|cells} there.</source>
@@ -5643,8 +5647,8 @@
         <translation>0에서 먼 수</translation>
     </message>
     <message>
-        <source>four regions, back to the nearest cells</source>
-        <translation>네 영역, 가장 가까운 셀로 되돌림</translation>
+        <source>four regions; the gradients go to the nearest cells</source>
+        <translation>네 영역. 기울기는 가장 가까운 셀로 갑니다</translation>
     </message>
     <message>
         <source>fractions</source>
@@ -6083,12 +6087,12 @@
         <translation>케이스에 오류 {errors}개</translation>
     </message>
     <message>
-        <source>the cell before</source>
-        <translation>앞의 셀</translation>
+        <source>samples take the cell before</source>
+        <translation>샘플은 앞의 셀을 씁니다</translation>
     </message>
     <message>
-        <source>the cell after</source>
-        <translation>뒤의 셀</translation>
+        <source>samples take the cell after</source>
+        <translation>샘플은 뒤의 셀을 씁니다</translation>
     </message>
     <message>
         <source>the constants of SELU</source>
@@ -8287,7 +8291,7 @@
         <translation>이 모델의 텐서가 폴더에 하나도 없습니다.</translation>
     </message>
     <message>
-        <source>Resize has only finite scales.</source>
+        <source>Resize of ONNX requires finite scales.</source>
         <translation>Resize의 스케일은 유한해야 합니다.</translation>
     </message>
     <message>
@@ -8331,20 +8335,20 @@
         <translation>노드가 순환에 있거나 순환에 있는 노드를 읽습니다. onnxruntime은 이런 모델을 불러오지 않습니다.</translation>
     </message>
     <message>
-        <source>The number of padding elements after the bottom and right of the input.</source>
-        <translation>입력의 아래와 오른쪽에 덧붙이는 패딩 요소의 수.</translation>
+        <source>The number of padding elements after the input along each spatial dimension (2D: below it and right of it).</source>
+        <translation>각 공간 차원에서 입력의 뒤에 덧붙이는 패딩 요소의 수 (2D: 아래와 오른쪽).</translation>
     </message>
     <message>
-        <source>The number of padding elements after the bottom and right of the input; they count as 0.</source>
-        <translation>입력의 아래와 오른쪽에 덧붙이는 요소의 수. 값은 0으로 셉니다.</translation>
+        <source>The number of padding elements after the input along each spatial dimension (2D: below it and right of it); they count as 0.</source>
+        <translation>각 공간 차원에서 입력의 뒤에 덧붙이는 패딩 요소의 수 (2D: 아래와 오른쪽). 값은 0으로 셉니다.</translation>
     </message>
     <message>
-        <source>The number of padding elements before the top and left of the input.</source>
-        <translation>입력의 위와 왼쪽에 덧붙이는 패딩 요소의 수.</translation>
+        <source>The number of padding elements before the input along each spatial dimension (2D: above it and left of it).</source>
+        <translation>각 공간 차원에서 입력의 앞에 덧붙이는 패딩 요소의 수 (2D: 위와 왼쪽).</translation>
     </message>
     <message>
-        <source>The number of padding elements before the top and left of the input; they count as 0.</source>
-        <translation>입력의 위와 왼쪽에 덧붙이는 요소의 수. 값은 0으로 셉니다.</translation>
+        <source>The number of padding elements before the input along each spatial dimension (2D: above it and left of it); they count as 0.</source>
+        <translation>각 공간 차원에서 입력의 앞에 덧붙이는 패딩 요소의 수 (2D: 위와 왼쪽). 값은 0으로 셉니다.</translation>
     </message>
     <message>
         <source>The number of places to shift by, less than the width of the data type.</source>
@@ -8667,8 +8671,8 @@
         <translation>입력의 가중치 W, [1, D, H, I]: 방향 D개, 은닉 유닛 H개마다 한 행.</translation>
     </message>
     <message>
-        <source>The weights with which the gates see the cell state, [1, 1, D, 3 * H], in the order i, o, f. If absent: 0, the gates do not see it.</source>
-        <translation>게이트가 셀 상태를 보는 가중치, [1, 1, D, 3 * H], 순서는 i, o, f. 없으면 0이며 게이트가 보지 않습니다.</translation>
+        <source>The weights of the cell state in the gates, [1, 1, D, 3 * H], in the order i, o, f. If absent: 0, so the gates do not read the cell state.</source>
+        <translation>게이트에서 셀 상태에 곱하는 가중치, [1, 1, D, 3 * H], 순서는 i, o, f. 없으면 0이며, 게이트는 셀 상태를 읽지 않습니다.</translation>
     </message>
     <message>
         <source>The x coordinate of each point.</source>
@@ -11011,8 +11015,8 @@
         <translation>더하는 순서는 장치가 정합니다. FLOAT32로 더하고 비정규(denormal) 수를 0으로 다룰 수 있습니다.</translation>
     </message>
     <message>
-        <source>The page shows the example of BIT_NOT.</source>
-        <translation>문서의 예제는 BIT_NOT의 것입니다.</translation>
+        <source>The page of BIT_XOR shows the example of BIT_NOT.</source>
+        <translation>BIT_XOR 문서의 예제는 BIT_NOT의 것입니다.</translation>
     </message>
     <message>
         <source>f(x) = number of bits of x that are 1</source>
@@ -13547,8 +13551,8 @@
         <translation>인덱스는 출력의 셀 수보다 작습니다. DirectML 1.13.1은 다른 인덱스의 요소를 버립니다.</translation>
     </message>
     <message>
-        <source>two maxima back to their indices in 3 x 5 cells</source>
-        <translation>최댓값 둘을 3 x 5 셀의 인덱스로</translation>
+        <source>two maxima are written to their indices in 3 x 5 cells</source>
+        <translation>최댓값 둘을 3 x 5 셀의 인덱스에 씁니다</translation>
     </message>
     <message>
         <source>several elements with the same index</source>
@@ -13751,16 +13755,16 @@
         <translation>자르기의 기울기: 잘린 셀은 0</translation>
     </message>
     <message>
-        <source>gradient of the cell before</source>
-        <translation>앞 셀의 기울기</translation>
+        <source>the gradients go to the cell before</source>
+        <translation>기울기는 앞 셀로 갑니다</translation>
     </message>
     <message>
-        <source>gradient of the cell after</source>
-        <translation>뒤 셀의 기울기</translation>
+        <source>the gradients go to the cell after</source>
+        <translation>기울기는 뒤 셀로 갑니다</translation>
     </message>
     <message>
-        <source>The page refers to RESAMPLE for the offsets; DirectML 1.13.1 uses each offset for the other tensor.</source>
-        <translation>문서는 오프셋을 리샘플링 문서로 미루지만, DirectML 1.13.1은 서로 다른 텐서에 씁니다.</translation>
+        <source>The page refers to RESAMPLE for the offsets; DirectML 1.13.1 exchanges the input offsets and the output offsets.</source>
+        <translation>문서는 오프셋을 RESAMPLE 문서로 미루지만, DirectML 1.13.1은 입력 오프셋과 출력 오프셋을 서로 바꿉니다.</translation>
     </message>
     <message>
         <source>The page does not define the choice between two equally near cells; DirectML uses the later one.</source>
@@ -14883,28 +14887,28 @@
         <translation>문서는 요소 수보다 큰 인덱스를 무시한다고 하지만, 같은 인덱스도 무시됩니다.</translation>
     </message>
     <message>
-        <source>KeyTensor has the expected hidden size of the key.</source>
-        <translation>키의 은닉 크기는 KeyTensor에서도 같습니다.</translation>
+        <source>The last size of KeyTensor is the hidden size of the key.</source>
+        <translation>KeyTensor의 마지막 크기는 키의 은닉 크기입니다.</translation>
     </message>
     <message>
-        <source>OutputTensor has the expected hidden size of the output.</source>
-        <translation>출력의 은닉 크기는 OutputTensor에서도 같습니다.</translation>
+        <source>The last size of OutputTensor is the hidden size of the output.</source>
+        <translation>OutputTensor의 마지막 크기는 출력의 은닉 크기입니다.</translation>
     </message>
     <message>
-        <source>ValueTensor has the expected number of keys.</source>
-        <translation>키의 수는 ValueTensor에서도 같습니다.</translation>
+        <source>The second to last size of ValueTensor is the number of keys.</source>
+        <translation>ValueTensor의 뒤에서 두 번째 크기는 키의 수입니다.</translation>
     </message>
     <message>
-        <source>PastValueTensor has the expected number of past keys.</source>
-        <translation>이전 키의 수는 PastValueTensor에서도 같습니다.</translation>
+        <source>The second to last size of PastValueTensor is the number of past keys.</source>
+        <translation>PastValueTensor의 뒤에서 두 번째 크기는 이전 키의 수입니다.</translation>
     </message>
     <message>
-        <source>StackedQueryKeyValueTensor has the expected number of stacked tensors.</source>
-        <translation>StackedQueryKeyValueTensor에 쌓인 텐서의 수가 일치합니다.</translation>
+        <source>The second to last size of StackedQueryKeyValueTensor is the number of stacked tensors.</source>
+        <translation>StackedQueryKeyValueTensor의 뒤에서 두 번째 크기는 쌓인 텐서의 수입니다.</translation>
     </message>
     <message>
-        <source>BiasTensor has the expected sum of the hidden sizes.</source>
-        <translation>BiasTensor에서 은닉 크기의 합이 일치합니다.</translation>
+        <source>The last size of BiasTensor is the sum of the hidden sizes.</source>
+        <translation>BiasTensor의 마지막 크기는 은닉 크기의 합입니다.</translation>
     </message>
     <message>
         <source>a list of strings</source>

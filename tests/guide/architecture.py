@@ -83,7 +83,7 @@ class Step:
 
     @property
     def room(self) -> str:
-        """The drawn room: the package of a module, or the module itself if it is directly in `ops`."""
+        """The box in which the step is drawn: the package of its module, or the module if it is directly in `ops`."""
         parts = self.module.removesuffix(".py").split("/")
         is_in_package = self.module.endswith(".py") and len(parts) > 2
         return ".".join(parts[:-1] if is_in_package else parts)
@@ -91,7 +91,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A path through the rooms, in one colour."""
+    """A path through packages and modules of the drawing, in one colour."""
 
     title: str
     colour: str
@@ -161,7 +161,7 @@ def contracted_floors(container: str) -> Floors:
 
 
 def numbers_in(room: str) -> list[tuple[str, int]]:
-    """The colour and number of every step that is done in a room."""
+    """The colour and number of every step that is drawn in the box `room`, a package or module."""
     return [(path.colour, number) for path in PATHS for number, step in enumerate(path.steps, 1) if step.room == room]
 
 
@@ -243,7 +243,7 @@ def _room(room: str, x: float, y: float, width: float, height: float) -> Iterato
 
 
 def _hall(room: str, x: float, y: float, width: float, height: float) -> Iterator[str]:
-    """The drawing of a room that contains floors; they are to the right of its name."""
+    """The drawing of a package that contains floors; the floors are to the right of its name."""
     name, inner = room.rpartition(".")[2], 64
     yield _rect(x, y, width, height, "hall", id=room, rx=3)
     yield _text(x + 6, y + 18, "name", name)

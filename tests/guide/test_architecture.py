@@ -22,7 +22,7 @@ def elements() -> list[ElementTree.Element]:
 
 
 def rooms() -> dict[str, Box]:
-    """The box of every room of the drawing, by the room's dotted name."""
+    """The box of every package and module in the drawing, by its dotted name."""
     found: dict[str, Box] = {}
     for element in elements():
         if element.get("id", "").startswith(PACKAGES):
@@ -47,7 +47,7 @@ def named_paths() -> list[str]:
 
 
 def drawn_floors(container: str) -> Floors:
-    """The rooms of a container, from the top floor down; rooms at the same height share a floor."""
+    """The packages and modules drawn in a container, by floor, from the top down; a floor has boxes of one height."""
     floors: dict[float, list[str]] = {}
     for room, box in rooms().items():
         parent, _, name = room.rpartition(".")
@@ -81,7 +81,7 @@ def test_the_floors_are_in_the_order_of_the_contracts(container: str):
 
 
 def test_rooms_do_not_overlap():
-    """Two rooms overlap only if one is inside the other, as its package."""
+    """Two boxes of the drawing overlap only if one is the package that contains the other."""
     for (name, box), (other, second) in combinations(rooms().items(), 2):
         are_apart = box[2] <= second[0] or second[2] <= box[0] or box[3] <= second[1] or second[3] <= box[1]
         assert are_apart or other.startswith(f"{name}.") or name.startswith(f"{other}."), (name, other)

@@ -87,7 +87,7 @@ class RowsPicture:
 
     @property
     def is_linear(self) -> bool:
-        """True if the row is interpolated linearly: each cell comes from one or two neighbours of the other row."""
+        """True if the row is interpolated linearly: a cell comes from one or two neighbours of the upper row."""
         if not self.has_shares:
             return False
         pairs = [[origin for origin, share in found if share] for found in self.origins]

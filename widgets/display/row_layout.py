@@ -154,7 +154,7 @@ def arrange_each(
 def _largest_place(size_at: Measure, share: Size) -> int:
     """The index in CELL_SIZES of the largest cell at which a view fits in its share.
 
-    The share counts as at least as large as the view with the smallest cells.
+    A share that is too small for the smallest cells counts as large enough for them.
     """
     least = size_at(CELL_SIZES[-1])
     for place, cell in enumerate(CELL_SIZES):

@@ -76,9 +76,9 @@ class StageColors:
         return {name: colors for name, colors in self.by_scale.items() if not colors.field}
 
     def crowded(self, tilings: Sequence[Tiling]) -> Crowded | None:
-        """The first tensor (outputs first) whose cells are crowded in its scale, but less crowded with more scales.
+        """The first tensor, outputs first, that has most of its cells in one tenth of its colour scale.
 
-        None if there is no such tensor.
+        Skips a tensor for which no mode with more scales spreads the cells. None if no tensor remains.
         """
         place = SCALE_MODES.index(self.mode) + 1
         if place == len(SCALE_MODES):
@@ -94,9 +94,9 @@ class StageColors:
     def _crowded_in(
         self, picture: TensorPicture, tiles: Tiling, part: SliceView | None, modes: Sequence[ScaleMode]
     ) -> Crowded | None:
-        """The tensor as `Crowded`; None unless its cells are crowded, and less crowded in one of the modes.
+        """The tensor as `Crowded`, if most of its cells are in one tenth of its scale and one of `modes` spreads them.
 
-        Only the cells of the slice `part` are counted; None counts all slices.
+        None for any other tensor. Only the cells of the slice `part` are counted; if it is None, those of all slices.
         """
         whole = picture.shown_values
         if whole is None or picture.is_covered or not _FEWEST_CELLS <= whole.size <= _MOST_CELLS:
@@ -125,7 +125,7 @@ class StageColors:
 
     @staticmethod
     def _alike_alone(picture: TensorPicture, values: np.ndarray) -> int:
-        """The number of `values` in the fullest tenth of a scale of the tensor's own."""
+        """The number of `values` in the fullest tenth of the scale, if the tensor has its own scale."""
         return _in_fullest_tenth(color_codes(values, group_colors((picture,), {}, "tensor")[picture.field].levels))
 
     @staticmethod

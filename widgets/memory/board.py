@@ -53,7 +53,7 @@ class MemoryStrips(QScrollArea):
         self._arrange()
 
     def show_marks(self, marks: Mapping[str, Marks], field: str, cell: Coordinates | None) -> None:
-        """Shows frames by field, and the cursor at `cell` of `field`."""
+        """Frames the marked cells of each field, and puts the cursor at `cell` of `field`."""
         for name, strip in self._strips.items():
             strip.set_marks(marks.get(name, NO_MARKS), cell if name == field else None)
 
@@ -161,7 +161,10 @@ class MemoryBoard(QWidget):
         self._show_detail()
 
     def show_marks(self, marks: Mapping[str, Marks], field: str, cell: Coordinates | None) -> None:
-        """Shows frames by field, and the cursor and the address at `cell` of `field`."""
+        """Frames the marked cells of each field.
+
+        Puts the cursor at `cell` of `field`, and describes this cell in the detail.
+        """
         self._cursor = (field, cell)
         self._strips.show_marks(marks, field, cell)
         self._show_detail()

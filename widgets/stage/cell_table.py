@@ -114,7 +114,7 @@ class CellTable(QWidget):
             self.table.scrollTo(index)
 
     def set_marks(self, marks: Marks) -> None:
-        """Frames cells as in a heatmap."""
+        """Frames the marked cells as in a heatmap."""
         self.table.set_marks(marks)
 
     def _on_hovered(self, index: QModelIndex) -> None:
@@ -205,7 +205,7 @@ class SliceTable(QTableView):
         return (range(here.row(), here.row() + 1), range(here.column(), here.column() + 1)) if here.isValid() else None
 
     def set_marks(self, marks: Marks) -> None:
-        """Frames cells. A cell with several roles has the frame of the most important of them."""
+        """Frames the marked cells. A cell with several roles has the frame of the most important of them."""
         if marks or self._marks:
             self._marks = marks
             self.viewport().update()

@@ -133,7 +133,7 @@ class StageBoard(QWidget):
                 view.hide()
 
     def set_marks(self, marks: Mapping[str, Marks]) -> None:
-        """Frames cells by field. Fields without marks lose their frames."""
+        """Frames the marked cells of each field. Fields without marks lose their frames."""
         self._marks = marks
         for field, view in self.views.items():
             view.set_marks(marks.get(field, NO_MARKS))

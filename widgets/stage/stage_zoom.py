@@ -61,7 +61,10 @@ class StageZoom:
 
     @property
     def state(self) -> tuple[object, ...]:
-        """A key for caching the arrangement of views: if it is equal, the arrangement of the same views is equal."""
+        """A cache key for the arrangement of views.
+
+        While the key does not change, the same views have the same arrangement.
+        """
         return self.is_locked, self._for_all, tuple(self._by_field.items())
 
     @property

@@ -91,7 +91,7 @@ class TableStage(QWidget):
             table.show()
 
     def show_marks(self, marks: Mapping[str, Marks], field: str, cell: Coordinates | None) -> None:
-        """Shows frames by field, and makes `cell` the current cell in the table of `field`."""
+        """Frames the marked cells of each field, and makes `cell` the current cell in the table of `field`."""
         if cell is not None and field in self._tables:
             self._tables[field].show_current(cell)
         for name, table in self._tables.items():

@@ -34,9 +34,8 @@ class ViewLook:
     `own_scale` is 'shared' if other tensors may have the same colour levels, otherwise a colour bar shows the levels;
     with 'slice', every slice has levels of its own. A strip (`is_strip`) is a small tensor beside larger ones: small
     cells with a short heading and without indices. Among many tensors, a view is compact (`is_compact`): its heading is
-    short, too. Its heading has a line for the colour
-    bar (`has_scale_line`), which is otherwise beside the name of the column dimension. A view with a single long row
-    or column is wrapped into lines (`is_wrapped`).
+    short, too. With `has_scale_line`, the heading has a line for the colour bar; otherwise the bar is beside the name
+    of the column dimension. With `is_wrapped`, a view with a single long row or column is wrapped into lines.
     """
 
     own_scale: ScaleMode = "shared"

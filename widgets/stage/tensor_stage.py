@@ -132,7 +132,7 @@ class TensorStage(BoardArea):
         return self._slices.shown(self._slices.number(field)).views
 
     def set_marks(self, marks: Mapping[str, Marks]) -> None:
-        """Frames cells by field. Fields without marks lose their frames."""
+        """Frames the marked cells of each field. Fields without marks lose their frames."""
         self._board.set_marks(marks)
         self._show_arrow()
 

@@ -121,7 +121,7 @@ class TensorView(QWidget):
             self.update()
 
     def set_marks(self, marks: Marks) -> None:
-        """Frames cells, and emphasizes the captions of tiles that show marked cells."""
+        """Frames the marked cells, and emphasizes the captions of tiles that show marked cells."""
         self._marks = marks
         for heatmap in self.shown_heatmaps:
             heatmap.set_marks(marks)

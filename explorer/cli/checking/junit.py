@@ -51,7 +51,7 @@ def junit(every: Sequence[Checked], options: argparse.Namespace) -> str:
 
 
 def _unique(checked: Checked, names: dict[tuple[str, str], int]) -> str:
-    """A name for a test that no other test of its file has."""
+    """A name for a test; no other test of its file has this name."""
     name = checked.name
     number = names[(checked.file, name)] = names.get((checked.file, name), 0) + 1
     return name if number == 1 else f"{name} ({number})"

@@ -10,6 +10,9 @@ from ops.model.guard import Guard
 from ops.model.violations import Fix, Provenance, Rule, Severity
 from ops.text.sentences import say
 
+# A dimension in words, by its number counted from the end.
+_FROM_END = {1: "last", 2: "second to last"}
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Measured:
@@ -30,8 +33,10 @@ class Measured:
     @property
     def rule(self) -> Rule:
         names = listed(list(dict.fromkeys(name for name, _ in self.places)))
-        several = f"The {self.words} is the same in {names}."
-        return Rule(several if len(self.places) > 1 else f"{names} has the expected {self.words}.", self.provenance)
+        text = f"The {self.words} is the same in {names}."
+        if len(self.places) == 1:
+            text = f"The {_FROM_END[self.places[0][1]]} size of {names} is the {self.words}."
+        return Rule(text, self.provenance)
 
     def check(self, guard: Guard) -> Findings:
         known = guard.operator.by_name

@@ -122,7 +122,7 @@ OPERATORS = (
             pairs("masks", A, B, [0b0110, 15, 240, 7, 0, 1], U8),
             pairs("flip the sign bits of floats", FLOATS, MASK, [-1.5, 1.5, -0.0, 2.0], F32),
         ),
-        errata=("The page shows the example of BIT_NOT.",),
+        errata=("The page of BIT_XOR shows the example of BIT_NOT.",),
     ),
     declare(
         "ELEMENT_WISE_BIT_NOT",

@@ -45,8 +45,10 @@ class SharedSize:
 
     @property
     def rule(self) -> Rule:
-        places = [f"{name} Sizes[{dimension}]{_times(factor)}" for name, dimension, factor in self.members]
-        return Rule(f"The {self.words} is the same everywhere: {', '.join(places)}.")
+        source = () if self.source is None else ((*self.source, 1),)
+        places = [f"{name} Sizes[{dimension}]{_times(factor)}" for name, dimension, factor in (*source, *self.members)]
+        shared = "the same" if self.number is None else self.number
+        return Rule(f"The {self.words} is {shared} everywhere: {', '.join(places)}.")
 
     def check(self, guard: Guard) -> Findings:
         shared = self._shared(guard)

@@ -92,9 +92,9 @@ EXAMPLES = {
                  [1, 2, 3, 4], [1, 2, 0, 0, 3, 4, 0, 0]),
     ),
     "RESAMPLE_GRAD1": (
-        _example("gradient of the cell before", NEAREST, ([1, 1, 6], [1, 1, 3]), [1.0, 1.0, 2.0], [1, 2, 3, 4, 5, 6],
-                 [6, 9, 6], direction="DECREASING"),
-        _example("gradient of the cell after", NEAREST, ([1, 1, 2, 6], [1, 1, 2, 3]), [1.0, 1.0, 1.0, 2.0],
+        _example("the gradients go to the cell before", NEAREST, ([1, 1, 6], [1, 1, 3]), [1.0, 1.0, 2.0],
+                 [1, 2, 3, 4, 5, 6], [6, 9, 6], direction="DECREASING"),
+        _example("the gradients go to the cell after", NEAREST, ([1, 1, 2, 6], [1, 1, 2, 3]), [1.0, 1.0, 1.0, 2.0],
                  range(1, 13), [1, 5, 15, 7, 17, 33], direction="INCREASING"),
     ),
 }  # fmt: skip
@@ -110,7 +110,10 @@ OPERATORS = tuple(
         as_directml=as_directml,
         explained=explained_in("ops.catalog.resample.gradients_explained"),
         examples=examples,
-        errata=("The page refers to RESAMPLE for the offsets; DirectML 1.13.1 uses each offset for the other tensor.",),
+        errata=(
+            "The page refers to RESAMPLE for the offsets; DirectML 1.13.1 exchanges the input offsets and the output "
+            "offsets.",
+        ),
     )
     for name, examples in EXAMPLES.items()
 )

@@ -212,7 +212,8 @@ OPERATORS = (
         as_directml=as_directml,
         explained=explained_in("ops.catalog.roi.gradients_explained"),
         examples=(
-            _example("four regions, back to the nearest cells", [0, 0, 2, 2, 2, 0, 4, 2, 0, 2, 2, 4, 2, 2, 4, 4],
+            _example("four regions; the gradients go to the nearest cells",
+                     [0, 0, 2, 2, 2, 0, 4, 2, 0, 2, 2, 4, 2, 2, 4, 4],
                      ([1, 1, 4, 4], [4, 1, 1, 3]), {BINS: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]},
                      {IMAGES: [3, 3, 9, 6, 0, 0, 0, 0, 15, 9, 21, 12, 0, 0, 0, 0]}, "page",
                      "The page gives no offsets. With 0.5, samples lie in the middle between two cells or after "

@@ -62,7 +62,7 @@ def _resize(case: Case) -> Draft:
     before, after = case.sizes("InputTensor"), case.sizes("OutputTensor")
     scales = np.array(case.numbers("Scales"), np.float32)
     if not np.isfinite(scales).all():
-        raise FormatError(say("Resize has only finite scales."))
+        raise FormatError(say("Resize of ONNX requires finite scales."))
     inputs, attributes = case.numbers("InputPixelOffsets"), dict[str, Any]()
     outputs, direction = case.numbers("OutputPixelOffsets"), enum_of(case, "RoundingDirection")
     is_nearest = enum_of(case, "InterpolationMode") == "NEAREST_NEIGHBOR"

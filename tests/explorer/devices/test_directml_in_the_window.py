@@ -182,7 +182,7 @@ def test_a_question_that_ended_the_process_has_a_report_to_save(
 
 
 class BrokenLater(DirectML):
-    """A back end with a bug that appears in the answer."""
+    """A back end with a bug: the answer to a request is an exception."""
 
     def submit_check(self, case: Case) -> "Future[Verdict]":
         future: Future[Verdict] = Future()
@@ -191,7 +191,7 @@ class BrokenLater(DirectML):
 
 
 class BrokenAtOnce(DirectML):
-    """A back end with a bug that appears already when it is asked."""
+    """A back end with a bug: a request raises an exception at once."""
 
     def submit_check(self, case: Case) -> "Future[Verdict]":
         raise KeyError("hresult")
@@ -230,7 +230,7 @@ def test_a_window_that_closes_at_once_leaves_nothing_running(qtbot: QtBot, open_
 def test_a_second_runtime_shows_its_verdict_below_the_first(
     qtbot: QtBot, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ):
-    """EXPLORER_WINE_DIRECTML adds DirectML 1.15.4 for developers; here, a stand-in judges for it."""
+    """EXPLORER_WINE_DIRECTML adds DirectML 1.15.4 for developers; here, a stand-in gives its verdicts."""
     verdicts: list[Case] = []
 
     class Second(DirectML):

@@ -1,4 +1,4 @@
-"""Opens an operator in a window that has room for its picture below the tensors."""
+"""Opens an operator in a window with enough space for its picture below the tensors."""
 
 from typing import TypeVar
 

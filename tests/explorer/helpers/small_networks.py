@@ -23,7 +23,7 @@ THREE = np.array(
 
 
 def numbers() -> np.ndarray:
-    """FLOAT32 {1,1,2,3} with both signs."""
+    """Positive and negative FLOAT32 numbers of the sizes {1,1,2,3}."""
     return np.array([[[[3, -1, 2], [-4, 5, -6]]]], np.float32)
 
 

@@ -1,4 +1,4 @@
-"""Settings and sessions that version 0.1.0 wrote are read as it left them.
+"""Settings and sessions that version 0.1.0 wrote restore the window as it was.
 
 `tests/data/profiles_0_1_0` has the files and, in `state.json`, the state of the window when they were written.
 """

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from explorer.app import create_window
+from explorer.network.finding import Finding
 from explorer.window.main_window import MainWindow
 from explorer.window.networks.network_view import NetworkView
 from ops import Case, Network, Node, Port
@@ -208,3 +209,17 @@ def test_the_graph_and_the_stage_share_the_window(qtbot: QtBot, window: MainWind
     assert view.panel.width() >= 200
     assert made.browser.width() + view.panel.width() + made.stage.width() >= width - 8
     made.close_unasked()
+
+
+def test_a_search_without_an_overflow_counts_the_nodes_that_float16_stops(qtbot: QtBot):
+    relu = Node("relu", Case.of("ACTIVATION_RELU", InputTensor=numbers()))
+    invert = Node("invert", Case.of("ELEMENT_WISE_BIT_NOT", InputTensor=np.ones(numbers().shape, np.uint32)))
+    network = Network((relu, invert)).with_link(Port("relu", "OutputTensor"), Port("invert", "InputTensor"))
+    finding = Finding()
+    with qtbot.waitSignal(finding.said) as said:
+        finding.find_overflow(network)
+    assert said.args == ["With FLOAT16 in place of FLOAT32, no computed number overflows; 1 node could not be run."]
+    with qtbot.waitSignal(finding.said) as said:
+        finding.find_overflow(Network((relu,)))
+    assert said.args == ["With FLOAT16 in place of FLOAT32, no number in this network overflows."]
+    finding.close()

@@ -16,7 +16,7 @@ def cells(values: tuple[float, ...]) -> tuple[RowCell, ...]:
 
 
 def resampled(output: tuple[float, ...] = OUTPUT) -> RowsPicture:
-    """A row of 4 cells, 2.5 times as wide, with the linear shares of DirectML."""
+    """A row of 4 cells, resampled to 10 cells with the linear shares of DirectML."""
     origins: list[tuple[tuple[int, float | None], ...]] = []
     for place in range(10):
         source = min(max((place + 0.5) / 2.5 - 0.5, 0.0), 3.0)
