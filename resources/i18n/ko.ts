@@ -10007,6 +10007,10 @@
         <translation>WebNN의 layerNormalization은 항상 평균을 뺍니다. 여기에서 UseMean은 0입니다</translation>
     </message>
     <message>
+        <source>With FLOAT16 in place of FLOAT32, no computed number overflows; {0:node|nodes} could not be run.</source>
+        <translation type="unfinished">FLOAT32 대신 FLOAT16을 쓰면 계산된 수는 오버플로되지 않지만, 노드 {0}개를 실행할 수 없었습니다.</translation>
+    </message>
+    <message>
         <source>left out</source>
         <translation>계산에서 제외</translation>
     </message>
