@@ -146,7 +146,7 @@ def _queries(case: Case) -> range:
 
 
 def _new_rows(case: Case, part: str, batch: int) -> range:
-    """The rows of a part in a head, without past keys or values."""
+    """The row indices of the new elements of a part in a head, after the past keys or values."""
     if part == "query":
         return _queries(case)
     past = past_rows(case, part, batch)

@@ -38,8 +38,8 @@ Measure = Callable[[Guard], Quantity]
 
 
 def remembered(measure: Measure) -> Measure:
-    """A version of `measure` that computes only once for each guard with a memory, because several rules use the
-    result.
+    """Returns `measure` with a cache: it computes only once for each guard that has a memory, because several rules use
+    the result.
     """
 
     @wraps(measure)

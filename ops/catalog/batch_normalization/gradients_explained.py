@@ -40,8 +40,9 @@ def is_training(case: Case) -> bool:
 
 
 def read_for(case: Case, output: str) -> dict[str, bool]:
-    """The inputs that an output cell reads, each with True if it reads all cells that share its mean, False if only
-    one.
+    """The inputs that an output cell reads, by name.
+
+    The value is True if the cell reads all elements that share its mean, and False if it reads only one of them.
     """
     if output == OF_BIAS:
         return {INCOMING: True}

@@ -40,8 +40,8 @@ def compute(case: Case) -> Mapping[str, Array]:
 def as_directml(case: Case) -> Mapping[str, Array]:
     """Like `compute`, but as observed with DirectML 1.13.1.
 
-    It uses the low 32 bits of INT64 indices. It reads OnValue one stride of the last dimension after OffValue; beyond
-    the buffer, OnValue is 0.
+    DirectML uses the low 32 bits of INT64 indices. It reads OnValue one stride of the last dimension after OffValue;
+    beyond the buffer, OnValue is 0.
     """
     indices, values = case.logical("IndicesTensor"), case.logical("ValuesTensor")
     if case.data_type("IndicesTensor") is I64:

@@ -18,7 +18,7 @@ def is_along_axis(case: Case) -> bool:
 
 
 def index_in(values: Array, cell: Shape) -> Shape:
-    """The index in `values`, which broadcasts with the updates, that belongs to the update at `cell`."""
+    """The index in `values` that belongs to the update at `cell`; `values` broadcasts with the updates."""
     return tuple(0 if size == 1 else i for size, i in zip(values.shape, cell[len(cell) - values.ndim :], strict=True))
 
 

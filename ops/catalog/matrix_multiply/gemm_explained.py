@@ -22,7 +22,10 @@ from ops.text.values import Fused
 
 
 def matrix_block(case: Case, name: str, batch: Shape, rows: range | None, columns: range | None) -> Block:
-    """The block of `rows` and `columns` of one matrix, counted after its transposition; None stands for all."""
+    """The block of some rows and columns of one matrix; None stands for all.
+
+    `rows` and `columns` are counted after the transposition of the matrix.
+    """
     is_transposed = name in TRANS and case.integer(TRANS[name]) == TRANSPOSE
     chosen = (columns, rows) if is_transposed else (rows, columns)
     sizes = case.sizes(name)[-2:]

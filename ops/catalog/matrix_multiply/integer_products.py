@@ -66,7 +66,9 @@ def quantized(case: Case) -> Mapping[str, Array]:
 
 
 def quantized_as_directml(case: Case) -> Mapping[str, Array]:
-    """Like `quantized`, but in INT32, as `requantized_as_directml` explains."""
+    """Like `quantized`, but the rounded sums are limited to INT32, and adding the zero point wraps around (measured
+    with DirectML 1.13.1).
+    """
     with np.errstate(all="ignore"):
         return {OUTPUT: requantized_as_directml(case, scaled(case), OUTPUT)}
 

@@ -91,7 +91,7 @@ def scale_finite(guard: Guard) -> Findings:
 
 
 def beyond_edge(does: str) -> LocalConstraint:
-    """A remark on samples beyond the edge; `does` ends its message with the effect on the result."""
+    """A remark on samples beyond the edge. The text `does` ends the message; it states the effect on the result."""
 
     @constraint("beyond-edge", "Cells beyond the sampled tensor count as cells at its edge.", severity=Severity.NOTE)
     def found(guard: Guard) -> Findings:
@@ -189,7 +189,7 @@ def smoothed_edge(guard: Guard) -> Findings:
 
 
 def shared(given: str, made: str, does: str, *, with_offsets: bool = True) -> tuple[Constraint, ...]:
-    """The rules of an operator with lists of scales; see `beyond_edge` for `does`."""
+    """The rules of an operator with lists of scales. The text `does` ends the message of `beyond_edge`."""
     lists = (SCALES, *OFFSETS) if with_offsets else (SCALES,)
     return (
         SameRank(given, made),

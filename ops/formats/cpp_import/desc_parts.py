@@ -43,7 +43,9 @@ class Desc:
 
 
 def first_element(cell: Cell) -> Cell:
-    """The cell; for an array of structs, its first element, because the address of an array points to that element."""
+    """The cell itself; for an array of structs, the cell of its first struct, because the address of an array points to
+    it.
+    """
     value = cell.value
     array, index = (value.array, value.index) if isinstance(value, Pointer) else (value, 0)
     if isinstance(array, Array) and 0 <= index < len(array.items) and array.filler is None:
@@ -53,7 +55,8 @@ def first_element(cell: Cell) -> Cell:
 
 
 def listed(cell: Cell) -> Cell:
-    """The cell of a list; the address of a single value counts as an array of one element."""
+    """The cell of a list, as given. If it points to a single value, the result points to an array of this value alone.
+    """
     value = cell.value
     if isinstance(value, Pointer) and value.cell is not None and isinstance(value.cell.value, int | float | Struct):
         array = Array("", value.cell.span.line, [value.cell], is_fixed=True)

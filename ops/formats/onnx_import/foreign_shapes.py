@@ -120,7 +120,7 @@ def _linear(given: _Given, *, is_back: bool) -> Found:
 
 
 def _as(given: _Given, op_type: str, inputs: Sequence[int] = (0,), element: int = 0, *, is_last: bool = False) -> Found:
-    """The output sizes of a node of ai.onnx with the same attributes.
+    """The output, with the sizes that a node `op_type` of ai.onnx with the same attributes has.
 
     With `is_last`, channels are the last dimension.
     """

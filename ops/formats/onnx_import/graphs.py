@@ -253,7 +253,7 @@ def _sizes(value: "ValueInfoProto") -> tuple[Dimension, ...] | None:
 
 
 def _own_name(name: str) -> str:
-    """The name of a dimension; empty if inference made up the name, because such names change each time."""
+    """The name of a dimension; empty if inference made up the name, because such names change in each inference."""
     return "" if name.startswith(MADE_UP) else name
 
 

@@ -15,7 +15,10 @@ UINT_MAX = (1 << 32) - 1
 
 
 def _copied(node: Node, data: Operand, after: Shape) -> Reading:
-    """A copy with the sizes of the input, as the provider makes it; a remark gives the sizes of the node's output."""
+    """Reads a node as a copy with the sizes of the input, as the provider makes it.
+
+    A remark gives the sizes of the node's output if they differ.
+    """
     same_count(node, data.sizes, after)
     made = OnnxDesc(IDENTITY)
     made.input("InputTensor", data)

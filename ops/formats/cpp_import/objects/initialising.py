@@ -138,7 +138,7 @@ def convert_object(m: Machine, found: Struct, type_name: str, node: "Node") -> O
 
 
 def _as_argument(node: "Node") -> "Node":
-    """An argument; in `T x(a)`, it may be parsed as a parameter of type `a`."""
+    """The expression of an argument. In `T x(a)`, the argument may have been parsed as a parameter of type `a`."""
     if node.type == "parameter_declaration" and len(node.named_children) == 1:
         return node.named_children[0]
     return node
