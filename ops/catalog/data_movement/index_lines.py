@@ -176,7 +176,9 @@ def space_to_depth(case: Case, output: str, cell: Shape) -> list[str]:
 
 
 def _of_block(index: int, block: int) -> str:
-    """The formula of the index of a pixel from its block and its index in the block, such as `5 = 2 * 2 + 1`."""
+    """The formula that computes the index of a pixel from its block and its index in the block, such as `5 = 2 * 2 +
+    1`.
+    """
     return f"{index} = {index // block} * {block} + {index % block}"
 
 

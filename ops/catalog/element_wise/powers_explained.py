@@ -25,7 +25,7 @@ def role(case: Case, field: str, cell: Shape) -> Role:
 
 
 def _numbers(case: Case, name: str, cell: Shape, is_tried: bool) -> Array:
-    """The number of a cell, followed by other numbers to try.
+    """The number of a cell, followed by other numbers for which `role` computes the power again.
 
     If `is_tried` is False, copies of the number of the cell take the place of the other numbers.
     """

@@ -44,14 +44,14 @@ class ScatterRanks(NamedTuple):
 
 
 def scatter_ranks(guard: Guard) -> ScatterRanks:
-    """The ranks of a case that is being validated."""
+    """The ScatterRanks of a case that is being validated."""
     rank, indices_rank = guard.rank(INPUT), guard.rank(INDICES)
     counted, counted_indices = guard.integer("InputDimensionCount"), guard.integer("IndicesDimensionCount")
     return ScatterRanks(rank, indices_rank, counted, counted_indices, guard.size(INDICES, indices_rank - 1))
 
 
 def ranks_of(case: Case) -> ScatterRanks:
-    """The ranks of a valid case."""
+    """The ScatterRanks of a valid case."""
     indices = case.sizes(INDICES)
     counts = case.integer("InputDimensionCount"), case.integer("IndicesDimensionCount")
     return ScatterRanks(len(case.sizes(INPUT)), len(indices), *counts, indices[-1])

@@ -129,7 +129,7 @@ def give_to_largest(case: Case, x: Array) -> Mapping[str, Array]:
 
 
 def max_gradient(case: Case) -> Mapping[str, Array]:
-    """Computes, for each element, the sum of InputGradient over the windows in which it is the first largest.
+    """Computes, for each element, the sum of InputGradient over the windows in which it is the first largest element.
 
     InputTensor and OutputGradientTensor are [batch, channels, elements...], InputGradientTensor is [batch, channels,
     windows...]. NaN counts as larger than all numbers.

@@ -62,7 +62,7 @@ class UnitFormulas:
     unit: int
 
     def sums(self) -> Array:
-        """The arguments of the activation of the first gate, [hidden size]."""
+        """The sums to which the activation of the first gate is applied, [hidden size]."""
         sequence = self.sequence
         return sequence.gate(0, sequence.from_input(self.x), sequence.from_state(self.before.hidden))
 
@@ -103,7 +103,7 @@ class UnitFormulas:
         return formula(" + ", self.number(both[0]), " + ", self.number(both[1]))
 
     def gate(self, number: int, hidden: Array) -> Formula:
-        """The formula inside the activation of a gate."""
+        """The formula of the sum to which the activation of a gate is applied."""
         return formula(*self.from_input(number), " + ", *self.from_state(number, hidden), *self.biases(number))
 
 
@@ -248,7 +248,8 @@ def explanation(kind: RecurrentKind) -> Explained:
 
 
 def result(unit: UnitFormulas, name: str, inside: Formula, values: Array, *, is_last: bool) -> Formula:
-    """The formula `i = ... = 0.5`; with `is_last` its number is the number of the explained cell."""
+    """The formula of a named number, such as `i = ... = 0.5`; with `is_last`, it is the number of the explained cell.
+    """
     return formula(f"{name} = ", *inside, " = ", unit.number(values, is_result=is_last))
 
 

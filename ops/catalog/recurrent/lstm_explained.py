@@ -33,7 +33,8 @@ def lines(unit: UnitFormulas, output: str) -> Iterator[Formula]:
 
 
 def gate(unit: UnitFormulas, number: int, memory: Array) -> Formula:
-    """The formula inside the activation of a gate; with a peephole, the gate also reads the memory."""
+    """The formula of the sum to which the activation of a gate is applied; a peephole adds a product with the memory.
+    """
     plain = unit.gate(number, unit.before.hidden)
     if not unit.case.has("PeepholeTensor"):
         return plain

@@ -104,7 +104,7 @@ def _halves_as_integers(halves: Array) -> Array:
 
 
 def _groups(k: int) -> int:
-    """The number of groups that a sequence is split into for its first `k` elements."""
+    """The number of groups into which a sequence is split to find its first `k` elements."""
     return max(GROUPS_PER_PLACE * k, LEAST_GROUPS)
 
 

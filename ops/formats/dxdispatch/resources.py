@@ -90,7 +90,7 @@ def _data(
 def index_size(values: Mapping[str, FieldValue]) -> int:
     """The number of different indices that a fill generates, at least 1.
 
-    Each tensor has a largest size; the result is the smallest of these sizes.
+    It is the smallest number among the largest sizes of the tensors.
     """
     shapes = [value.shape for value in values.values() if isinstance(value, TensorDesc) and value.shape]
     return max(1, min((max(shape) for shape in shapes), default=1))

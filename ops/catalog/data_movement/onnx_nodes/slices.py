@@ -69,7 +69,8 @@ def _slice(node: Node) -> Reading:
 
 
 def _backward(start: int, end: int, step: int, size: int) -> range:
-    """The positions of a slice with a negative step; INT_MIN as end means before the first element."""
+    """The positions that a slice with a negative step reads; an end before the first element means that all are read.
+    """
     return range(*slice(start, end if end >= -size else None, step).indices(size))
 
 

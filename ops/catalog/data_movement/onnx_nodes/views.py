@@ -34,8 +34,9 @@ def _copied(node: Node, data: Operand, after: Shape) -> Reading:
 
 
 def stated_sizes(sizes: Shape, what: str) -> Shape:
-    """Returns the sizes. Raises FormatError if a size is not from 1 to the largest UINT, or if there are more than 32
-    sizes.
+    """Returns `sizes`. Raises FormatError if DirectML does not support them.
+
+    Each size must be from 1 to the largest UINT, and there are at most 32 sizes.
     """
     if len(sizes) > 32 or any(not 1 <= size <= UINT_MAX for size in sizes):
         raise FormatError(
