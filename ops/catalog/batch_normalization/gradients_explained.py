@@ -99,12 +99,12 @@ def rows_at(case: Case, cell: Shape) -> tuple[Rows, int]:
 
 
 def number(case: Case, field: str, cell: Shape) -> np.generic:
-    """The number of an input that is used for an output cell."""
+    """The number of an input tensor that an output cell uses."""
     return case.logical(field)[shared_cell(case, cell) if field in SHARED else cell]
 
 
 def result_of(case: Case, output: str, cell: Shape) -> Number:
-    """The number of an output cell, computed from its row alone."""
+    """The number in an output cell, computed from its row alone."""
     rows, index = rows_at(case, cell)
     of_sums: dict[str, Callable[[Rows], Array]] = {OF_SCALE: of_scale, OF_BIAS: of_bias}
     with np.errstate(all="ignore"):
@@ -117,7 +117,7 @@ def result_of(case: Case, output: str, cell: Shape) -> Number:
 
 
 def value(case: Case, field: str, cell: Shape) -> Number:
-    """The number of an input that is used for an output cell, with the role VALUE."""
+    """The number of an input tensor that an output cell uses, with the role VALUE."""
     return Number(number(case, field, cell), Role.VALUE)
 
 

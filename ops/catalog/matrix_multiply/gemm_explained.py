@@ -83,7 +83,7 @@ def factors(case: Case, cell: Shape) -> tuple[Array, Array]:
 
 
 def result(case: Case, cell: Shape) -> Number:
-    """The number of the cell, from the reference run on the blocks that the cell depends on."""
+    """The number in the cell, from the reference run on the blocks that the cell depends on."""
     by_rows = is_by_rows(case)
     row = run(cut(case, blocks(case, cell, by_rows=by_rows)), OUTPUT)
     return Number(row[cell[-1] if by_rows else 0], is_result=True)

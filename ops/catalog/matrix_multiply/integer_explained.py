@@ -83,7 +83,7 @@ def scaling_of(case: Case, cell: Shape) -> Scaling | None:
 
 
 def result(case: Case, cell: Shape) -> Number:
-    """The number of the cell, from the reference run on the blocks that the cell depends on."""
+    """The number in the cell, from the reference run on the blocks that the cell depends on."""
     small = cut(case, {**blocks(case, cell), OUTPUT: cell_block(cell)})
     return Number(run(small, OUTPUT)[0], is_result=True)
 
