@@ -34,7 +34,9 @@ def with_real_inputs(case: Case, flow: Flow) -> Flow:
 
 
 def _through(made: Intermediate, titles: dict[str, str]) -> Intermediate:
-    """The intermediate tensor `made`; where it reads quantized cells, the result also reads their dequantized numbers.
+    """Returns the intermediate tensor `made`, changed to read more cells.
+
+    Where `made` reads quantized cells, the result also reads their dequantized numbers.
     """
 
     def reads(cell: Shape) -> tuple[Read, ...]:

@@ -248,7 +248,9 @@ def explanation(kind: RecurrentKind) -> Explained:
 
 
 def result(unit: UnitFormulas, name: str, inside: Formula, values: Array, *, is_last: bool) -> Formula:
-    """The formula of a named number, such as `i = ... = 0.5`; with `is_last`, it is the number in the explained cell.
+    """The formula of a named number, such as `i = ... = 0.5`.
+
+    With `is_last`, it is the number in the explained cell.
     """
     return formula(f"{name} = ", *inside, " = ", unit.number(values, is_result=is_last))
 

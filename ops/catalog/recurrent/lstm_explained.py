@@ -33,7 +33,9 @@ def lines(unit: UnitFormulas, output: str) -> Iterator[Formula]:
 
 
 def gate(unit: UnitFormulas, number: int, memory: Array) -> Formula:
-    """The formula of the sum to which the activation of a gate is applied; a peephole adds a product with the memory.
+    """The formula of the sum to which the activation of a gate is applied.
+
+    A peephole adds a product with the memory.
     """
     plain = unit.gate(number, unit.before.hidden)
     if not unit.case.has("PeepholeTensor"):

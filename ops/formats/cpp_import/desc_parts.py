@@ -55,7 +55,9 @@ def first_element(cell: Cell) -> Cell:
 
 
 def listed(cell: Cell) -> Cell:
-    """The cell of a list, as given. If it points to a single value, the result points to an array of this value alone.
+    """The cell of a list, as given.
+
+    If it points to a single value, the result points to an array with this value as its only element.
     """
     value = cell.value
     if isinstance(value, Pointer) and value.cell is not None and isinstance(value.cell.value, int | float | Struct):

@@ -69,7 +69,9 @@ def _slice(node: Node) -> Reading:
 
 
 def _backward(start: int, end: int, step: int, size: int) -> range:
-    """The positions that a slice with a negative step reads; an end before the first element means that all are read.
+    """The positions that a slice with a negative step reads.
+
+    An `end` below -`size` means that the first element is read, too.
     """
     return range(*slice(start, end if end >= -size else None, step).indices(size))
 
