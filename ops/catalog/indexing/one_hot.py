@@ -58,7 +58,7 @@ def _encoded(case: Case, indices: Array, off_value: np.generic, on_value: np.gen
 
 
 def keep_low_32_bits(indices: Array, depth: int) -> Array:
-    """INT64 indices as DirectML 1.13.1 uses them: it adds `depth` to negative indices, then drops the upper 32 bits."""
+    """Converts INT64 indices as DirectML 1.13.1 does: adds `depth` to negative indices, then drops the high 32 bits."""
     with np.errstate(over="ignore"):
         counted = np.where(indices < 0, indices + depth, indices)
     return counted & np.int64(0xFFFFFFFF)

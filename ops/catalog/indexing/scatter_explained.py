@@ -51,9 +51,9 @@ def index_read(case: Case, update: Shape) -> Read:
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    """All indices that could name the cell have the role DECIDES.
+    """The Reads of an output cell. All indices that could name the cell have the role DECIDES.
 
-    The number comes from the last update that is written to the cell, or from the input if there is none.
+    The number in the cell comes from the last update that is written to it, or from the input if there is none.
     """
     if is_along_axis(case):
         axis = case.integer("Axis")

@@ -47,7 +47,7 @@ def terms(case: Case, x: Array, incoming: Array, base: Array) -> Array:
 
 
 def share(case: Case) -> np.float32:
-    """2 * Alpha * Beta / LocalSize, the factor of the sum of the terms."""
+    """Returns 2 * Alpha * Beta / LocalSize, the factor of the sum of the terms."""
     with np.errstate(all="ignore"):
         return 2 * parameter(case, "Alpha") * parameter(case, "Beta") / np.float32(case.integer("LocalSize"))
 

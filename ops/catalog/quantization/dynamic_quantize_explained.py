@@ -12,7 +12,7 @@ from ops.model.case import Case
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    """Every cell reads all elements, because any element could be the smallest or the largest."""
+    """The Reads of a cell: all input elements, because any element could be the smallest or the largest."""
     return (Read(INPUT, Role.VALUE, whole(case.sizes(INPUT))),)
 
 

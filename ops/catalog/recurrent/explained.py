@@ -67,7 +67,7 @@ class UnitFormulas:
         return sequence.gate(0, sequence.from_input(self.x), sequence.from_state(self.before.hidden))
 
     def shown(self, x: Array | np.generic) -> Array:
-        """`x` in the data type of the tensors."""
+        """Returns `x` in the data type of the tensors."""
         with np.errstate(over="ignore", invalid="ignore"):
             return np.asarray(x).astype(self.case.data_type(INPUT).numpy)
 

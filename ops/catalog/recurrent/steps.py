@@ -166,7 +166,7 @@ def sequence_of(case: Case, direction: int, batch: int | None, *, seen: bool = F
 
 
 def _wide(x: Array) -> Array:
-    """`x` as a contiguous FLOAT64 array, so that rounding never depends on strides."""
+    """Returns `x` as a contiguous FLOAT64 array, so that rounding never depends on strides."""
     with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
         return np.ascontiguousarray(x, np.float64)
 

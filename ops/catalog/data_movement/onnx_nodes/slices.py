@@ -71,7 +71,7 @@ def _slice(node: Node) -> Reading:
 def _backward(start: int, end: int, step: int, size: int) -> range:
     """The positions that a slice with a negative step reads.
 
-    An `end` below -`size` means that the first element is read, too.
+    An `end` below -`size` means that the slice extends to the first element.
     """
     return range(*slice(start, end if end >= -size else None, step).indices(size))
 
