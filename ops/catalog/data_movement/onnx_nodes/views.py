@@ -1,4 +1,4 @@
-"""Reads nodes of ONNX that only change the sizes or the order of elements, as ELEMENT_WISE_IDENTITY."""
+"""Reads ONNX nodes that only change the sizes or the order of elements; they become ELEMENT_WISE_IDENTITY."""
 
 from collections.abc import Mapping
 from math import prod
