@@ -123,8 +123,7 @@ def _view_of(model: Model, name: str) -> dict[str, Any]:
 def _bound(
     model: Model, name: str, entry: dict[str, Any], command: dict[str, Any]
 ) -> Iterator[tuple[str, tuple[Binding, bool]]]:
-    """Yields each field that has a valid binding, with the binding, and True if the field is bound at initialisation.
-    """
+    """Yields each field that has a valid binding, with the binding, and True if it is bound at initialisation."""
     for each in model.operator(name).tensors:
         for place, is_initial in ((entry, True), (command, False)):
             if (raw := entry_at(bindings_in(place), each.name)) is not None:
