@@ -144,7 +144,7 @@ def targets_as_directml(case: Case) -> Targets:
 def as_directml(case: Case) -> Mapping[str, Array]:
     """Like `compute`, but as observed with DirectML 1.13.1 for updates with an index outside.
 
-    They are written at their offset modulo 2^32 if it lies in the buffer of the output.
+    Such an update is written at its offset modulo 2^32, if this offset lies in the buffer of the output.
     """
     output = _in_buffer(case)
     output.cells[...] = case.logical(INPUT)
