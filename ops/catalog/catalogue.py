@@ -101,7 +101,7 @@ def _restored(operator_type: str, lengths: tuple[tuple[str, int], ...]) -> Opera
 
 
 def _reduced(operator: Operator) -> tuple[Callable[..., Operator], tuple[object, ...]]:
-    """The form in which pickle and copy keep an operator: its name. A copy is the same object."""
+    """The function and its arguments with which pickle and copy restore an operator. A copy is the same object."""
     return _restored, (operator.type, tuple((name, len(tensors)) for name, tensors in operator.arrays.items()))
 
 

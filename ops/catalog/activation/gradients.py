@@ -1,5 +1,5 @@
-"""ACTIVATION_RELU_GRAD and the gradients of CLIP: they copy the gradient of each element that passes it on, else write
-0.
+"""ACTIVATION_RELU_GRAD and the gradients of CLIP: the incoming gradient where the input is above 0 or between the
+bounds, 0 elsewhere.
 """
 
 import math
@@ -32,7 +32,7 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """Copies the gradient of every element that passes it on, and writes 0 for the others.
+    """Copies the incoming gradient where `passes` is true for the input element, and writes 0 elsewhere.
 
     The result for a NaN element is 0. NaN and infinite gradients are copied.
     """

@@ -16,7 +16,7 @@ HUGE = 1 / np.finfo(np.float32).smallest_normal
 
 
 def note_on_nan(code: str, becomes: str, only: DataType | None = None) -> LocalConstraint:
-    """A rule that marks the NaN elements of float tensors; DirectML writes `becomes` for them.
+    """A rule that marks the NaN elements of float tensors; `becomes` is the number that DirectML writes for them.
 
     If `only` is given, the rule applies only to that data type.
     """

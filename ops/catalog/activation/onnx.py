@@ -94,7 +94,10 @@ def _quick_gelu(node: Node) -> Reading:
 
 
 def _behind(operator: str, data: Operand, sizes: Shape, position: int = 0, output: str = OUTPUT) -> OnnxDesc:
-    """The desc of an operator with one input, which an earlier operator computes, and an output of the same sizes."""
+    """The desc of an operator whose only input is an earlier operator's output.
+
+    Its input and its output have the same sizes.
+    """
     made = OnnxDesc(operator)
     made.computed("InputTensor", data.data_type, sizes, position, output)
     made.output("OutputTensor", data.data_type, sizes)

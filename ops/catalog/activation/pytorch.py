@@ -72,7 +72,7 @@ def _activation(name: str) -> Callable[[Case], str]:
 
 
 def fused_lines(case: Case, output: str = "OutputTensor") -> str:
-    """The lines that apply FusedActivation to an output in place; "" if there is none."""
+    """The PyTorch lines that apply FusedActivation to an output in place; "" if there is none."""
     fused = case.values.get("FusedActivation")
     if not isinstance(fused, Fused):
         return ""
@@ -127,7 +127,7 @@ def _hardmax(case: Case) -> str:
 
 
 def _largest(rows: str, axis: str, data_type: str, result: str) -> str:
-    """The lines that set 1 at the first largest element of each row, and 0 elsewhere."""
+    """The PyTorch lines that set 1 at the first largest element of each row, and 0 elsewhere."""
     return (
         "# NaN is the largest only at the start of a row.\n"
         f"largest = torch.where({rows}.isnan(), -inf, {rows}).argmax({axis}, keepdim=True)\n"

@@ -56,7 +56,7 @@ def _activation(name: str) -> Callable[[Case], str]:
 
 
 def fused_lines(case: Case, output: str = "OutputTensor") -> str:
-    """The lines that apply FusedActivation to an output in place; "" if there is none."""
+    """The NumPy lines that apply FusedActivation to an output in place; "" if there is none."""
     fused = case.values.get("FusedActivation")
     if not isinstance(fused, Fused):
         return ""
@@ -64,7 +64,7 @@ def fused_lines(case: Case, output: str = "OutputTensor") -> str:
 
 
 def activation_lines(fused: Fused, source: str, target: str, data_type: DataType) -> str:
-    """The lines that compute an activation of the variable `source`, of this data type, into `target`."""
+    """The NumPy lines that compute an activation of the variable `source`, of this data type, into `target`."""
     name = fused.name.removeprefix("ACTIVATION_")
     attributes = "".join(
         f"{member} = {number(as_float32(value))}\n" for member, value in fused.members if isinstance(value, int | float)

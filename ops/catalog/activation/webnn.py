@@ -63,7 +63,7 @@ def activated(name: str, x: Operand, members: _Members) -> Operand:
 
 
 def fused(case: Case, x: Operand) -> Operand:
-    """The operand after FusedActivation, if the case has one."""
+    """The operand after FusedActivation; the given operand if the case has no FusedActivation."""
     found = case.values.get("FusedActivation")
     if not isinstance(found, Fused):
         return x

@@ -18,8 +18,9 @@ def past_of(case: Case, batch_at: int) -> int:
 
 
 def visible_keys(case: Case, batch_at: int, query: int, keys: int) -> int:
-    """The number of keys, counted from the first, that a query can use: in a cache, up to the key of the query itself;
-    otherwise all.
+    """The number of keys, counted from the first, that a query can use.
+
+    In a cache, these are the keys up to the key of the query itself; otherwise, all keys.
     """
     if case.values.get(PAST_LENGTHS) is None:
         return keys

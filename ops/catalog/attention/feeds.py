@@ -99,7 +99,7 @@ def _positions(case: Case, field: str, cell: Shape) -> Iterator[AttentionPositio
 
 
 def _in_head(case: Case, part: str, batches: range, rows: range, flat: int) -> Iterator[AttentionPosition]:
-    """Yields the position of the element at index `flat` of a row that contains all heads of a part.
+    """Yields the position of the element at index `flat` of a query, key or value row with all heads.
 
     Yields nothing if the element belongs to no head, because the number of heads does not divide the row's size.
     """
@@ -146,7 +146,7 @@ def _queries(case: Case) -> range:
 
 
 def _new_rows(case: Case, part: str, batch: int) -> range:
-    """The rows of a part in a head, without past keys or values."""
+    """The row indices of the new queries, keys or values of a head, after the past keys or values."""
     if part == "query":
         return _queries(case)
     past = past_rows(case, part, batch)

@@ -86,15 +86,15 @@ def has(case: Case, name: str) -> bool:
 
 
 def stack_of(case: Case, part: str) -> tuple[str, int] | None:
-    """The tensor that stacks a part with other parts, and the index of the part in it.
+    """The tensor that stacks the query, key or value with others, and the index of this `part` in the stack.
 
-    Returns None if no stacked tensor holds the part.
+    Returns None if no stacked tensor contains it.
     """
     return next(((name, index) for name, index in STACKED_IN[part].items() if has(case, name)), None)
 
 
 def is_given(case: Case, part: str) -> bool:
-    """True if the case has a tensor for the part, and not only past keys or values."""
+    """True if the case has a tensor for the query, key or value, and not only past keys or values."""
     return has(case, ALONE[part]) or stack_of(case, part) is not None
 
 
@@ -117,7 +117,7 @@ def has_past(case: Case, part: str) -> bool:
 
 
 def split_input(case: Case, part: str) -> Array:
-    """The new elements of a part, without bias and past elements, `[batch, length, heads, head size]`.
+    """The new elements of the query, key or value, without bias and past elements, `[batch, length, heads, head size]`.
 
     If a case has new keys but no new values, the values are 0.
     """
@@ -148,7 +148,7 @@ def hidden_sizes(case: Case) -> dict[str, int]:
 
 
 def bias_start(case: Case, part: str) -> int:
-    """The index in BiasTensor at which the elements of a part begin."""
+    """The index in BiasTensor at which the bias of the query, key or value begins."""
     sizes = hidden_sizes(case)
     return {"query": 0, "key": sizes["query"], "value": sizes["query"] + sizes["key"]}[part]
 

@@ -35,7 +35,7 @@ bias = torch.where(keys < seen, {bias}, -inf)"""
 
 
 def _part(case: Case, part: str) -> list[str]:
-    """The lines that compute the queries, keys or values, [batch, heads, length, head size]."""
+    """The PyTorch lines that compute the queries, keys or values, [batch, heads, length, head size]."""
     name, count = _SHORT[part], heads.head_count(case, part)
     stack = heads.stack_of(case, part)
     if not heads.is_given(case, part):
@@ -68,7 +68,7 @@ def _part(case: Case, part: str) -> list[str]:
 
 
 def _mask(case: Case) -> list[str]:
-    """The lines that set `hidden`, a mask of the keys whose scores get MaskFilterValue."""
+    """The PyTorch lines that set `hidden`, a mask of the keys whose scores get MaskFilterValue."""
     kind = case.integer("MaskType")
     if not _has_mask(case):
         return []

@@ -189,7 +189,10 @@ def past_pair(guard: Guard) -> Findings:
 
 
 def _divides(part: str, code: str, severity: Severity) -> Constraint:
-    """The rule that the number of heads divides the hidden size of a part. DirectML requires it for the value only."""
+    """The rule that the number of heads divides the hidden size of the query, key or value.
+
+    DirectML requires it for the value only.
+    """
     is_error = severity is Severity.ERROR
 
     @constraint(
@@ -235,7 +238,7 @@ def head_counts(names: tuple[str, ...]) -> tuple[Constraint, ...]:
 
 
 def _of(part: str) -> Measure:
-    """Returns a function that computes the number of heads of a part from a guard."""
+    """Returns a function that computes the number of heads of the query, key or value from a guard."""
     return lambda guard: heads(guard, part)
 
 

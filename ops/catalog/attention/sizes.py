@@ -38,8 +38,8 @@ Measure = Callable[[Guard], Quantity]
 
 
 def remembered(measure: Measure) -> Measure:
-    """A version of `measure` that computes only once for each guard with a memory, because several rules use the
-    result.
+    """Returns `measure` with a cache: it computes only once for each guard that has a memory, because several rules use
+    the result.
     """
 
     @wraps(measure)
@@ -80,14 +80,14 @@ def given(guard: Guard, part: str) -> str:
 
 
 def heads_field(guard: Guard, part: str) -> str:
-    """The attribute with the number of heads of a part."""
+    """The attribute with the number of heads of the query, key or value."""
     if "HeadCount" in guard.operator.attribute:
         return "HeadCount"
     return "QueryHeadCount" if part == "query" else "KeyValueHeadCount"
 
 
 def heads(guard: Guard, part: str) -> Quantity:
-    """The number of heads of a part."""
+    """The number of heads of the query, key or value."""
     name = heads_field(guard, part)
     return Quantity(guard.integer(name), (Location(name),))
 
@@ -107,7 +107,7 @@ def query_length(guard: Guard) -> Quantity:
 
 
 def is_given(guard: Guard, part: str) -> bool:
-    """True if the case has a tensor for a part, and not only past keys or values."""
+    """True if the case has a tensor for the query, key or value, and not only past keys or values."""
     return any(guard.present(name) for name in PARTS[part])
 
 

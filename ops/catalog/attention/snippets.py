@@ -40,7 +40,7 @@ for batch, query in np.ndindex(len(q), q.shape[2]):
 
 
 def _part(case: Case, part: str) -> list[str]:
-    """The lines that compute the queries, keys or values, [batch, heads, length, head size]."""
+    """The NumPy lines that compute the queries, keys or values, [batch, heads, length, head size]."""
     name, count = _SHORT[part], heads.head_count(case, part)
     stack = heads.stack_of(case, part)
     if not heads.is_given(case, part):
@@ -71,7 +71,7 @@ def _part(case: Case, part: str) -> list[str]:
 
 
 def _mask(case: Case) -> list[str]:
-    """The lines that add MaskFilterValue to the scores of hidden keys."""
+    """The NumPy lines that add MaskFilterValue to the scores of hidden keys."""
     kind = case.integer("MaskType")
     if not heads.has(case, "MaskTensor") or kind not in MASK_MEANT:
         return []

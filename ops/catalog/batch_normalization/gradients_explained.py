@@ -40,8 +40,9 @@ def is_training(case: Case) -> bool:
 
 
 def read_for(case: Case, output: str) -> dict[str, bool]:
-    """The inputs that an output cell reads, each with True if it reads all cells that share its mean, False if only
-    one.
+    """The inputs that an output cell reads, by name.
+
+    The value is True if the cell reads all elements that share its mean, and False if it reads only one of them.
     """
     if output == OF_BIAS:
         return {INCOMING: True}
@@ -98,12 +99,12 @@ def rows_at(case: Case, cell: Shape) -> tuple[Rows, int]:
 
 
 def number(case: Case, field: str, cell: Shape) -> np.generic:
-    """The number of an input that is used for an output cell."""
+    """The number of an input tensor that an output cell uses."""
     return case.logical(field)[shared_cell(case, cell) if field in SHARED else cell]
 
 
 def result_of(case: Case, output: str, cell: Shape) -> Number:
-    """The number of an output cell, computed from its row alone."""
+    """The number in an output cell, computed from its row alone."""
     rows, index = rows_at(case, cell)
     of_sums: dict[str, Callable[[Rows], Array]] = {OF_SCALE: of_scale, OF_BIAS: of_bias}
     with np.errstate(all="ignore"):
@@ -116,7 +117,7 @@ def result_of(case: Case, output: str, cell: Shape) -> Number:
 
 
 def value(case: Case, field: str, cell: Shape) -> Number:
-    """The number of an input that is used for an output cell, with the role VALUE."""
+    """The number of an input tensor that an output cell uses, with the role VALUE."""
     return Number(number(case, field, cell), Role.VALUE)
 
 

@@ -35,8 +35,9 @@ def _inference(case: Case) -> str:
 
 
 def _is_usual(case: Case, tensors: tuple[str, ...]) -> bool:
-    """True if all numbers are finite and all variances positive; for other numbers, F.batch_norm computes other
-    results.
+    """True if all numbers are finite, and Variance + Epsilon is always positive.
+
+    For other numbers, F.batch_norm computes other results than BATCH_NORMALIZATION.
     """
     least = case.logical("VarianceTensor").min() + as_float32(case.number("Epsilon"))
     return bool(all(np.isfinite(case.logical(name)).all() for name in tensors) and least > 0)

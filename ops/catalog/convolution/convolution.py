@@ -47,7 +47,7 @@ def products(case: Case) -> Products:
 
 
 def unrounded(x: Array) -> Array:
-    """Returns the sums without rounding."""
+    """Returns the sums unchanged, for outputs whose sums are not rounded before the cast."""
     return x
 
 

@@ -137,7 +137,7 @@ def sum_of(case: Case, cell: Shape) -> tuple[Array, Array]:
 
 
 def result(case: Case, cell: Shape) -> Number:
-    """The number of an output cell."""
+    """The number in an output cell."""
     if is_padding(sliding_of(case), cell):
         return zero_result(case, OUTPUT)
     with np.errstate(all="ignore"):

@@ -75,7 +75,7 @@ def scaling_of(case: Case, cell: Shape) -> Scaling | None:
 
 
 def result(case: Case, cell: Shape) -> Number:
-    """The number of an output cell."""
+    """The number in an output cell."""
     total = np.full((1,) * len(cell), sum_of(case, cell).value, np.float64)
     if scaling_of(case, cell) is None:
         return Number(wrap_to_int32(total).reshape(-1)[0], is_result=True)

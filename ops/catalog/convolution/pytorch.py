@@ -27,7 +27,10 @@ def _options(**options: str) -> str:
 
 
 def _sums(case: Case, image: str, filters: str) -> str:
-    """The lines that set `total` to the sums of products, with the sizes of the output without OutputPadding."""
+    """The PyTorch lines that set `total` to the sums of products.
+
+    `total` has the sizes of the output without OutputPadding.
+    """
     found = sliding_of(case)
     rank = len(found.lines)
     steps = {"stride": _one(tuple(x.stride for x in found.lines))}

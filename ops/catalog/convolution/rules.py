@@ -24,7 +24,10 @@ def is_backward(guard: Guard) -> bool:
 
 
 def entries(*, output_padding: bool = False) -> EntryPerDimension:
-    """The rule that the lists have one entry for each spatial dimension. DirectML 1.13.1 reads beyond shorter lists."""
+    """The rule that the lists have one entry for each spatial dimension.
+
+    DirectML 1.13.1 reads beyond the end of shorter lists.
+    """
     lists = {**LISTS, "OutputPadding": 0} if output_padding else LISTS
     return EntryPerDimension(tuple(lists), INPUT, tuple(lists.values()), leading=FIRST)
 

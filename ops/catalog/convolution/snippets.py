@@ -11,7 +11,10 @@ from ops.model.case import Case
 
 
 def _sums(case: Case, image: str, filters: str) -> str:
-    """The lines that set `total` to the sums of products, with the sizes of the output without OutputPadding."""
+    """The NumPy lines that set `total` to the sums of products.
+
+    `total` has the sizes of the output without OutputPadding.
+    """
     found = sliding_of(case)
     groups, channels, filters_of_group = found.groups, found.channels, found.filters
     batch = found.batches

@@ -25,7 +25,7 @@ LARGEST_BLOCK = (1 << 16) - 1  # the largest whose square fits into a UINT
 
 
 def _image(guard: Guard) -> tuple[int, int, int, int]:
-    """Batch size, channels, height and width. Raises HiddenPlace for a rank that the support table refuses."""
+    """The batch size, channels, height and width. Raises HiddenPlace for a rank that the support table refuses."""
     sizes = guard.sizes("InputTensor")
     if len(sizes) != 4:
         raise HiddenPlace

@@ -23,7 +23,7 @@ def _line(dimension: int, shares: str) -> str:
 
 
 def sliced(case: Case, output: str, cell: Shape) -> list[str]:
-    """The lines of SLICE: Offset + index * Stride."""
+    """The lines that compute the input index of SLICE: Offset + index * Stride."""
     parts = zip(case.integers("Offsets"), case.integers("Strides"), cell, strict=True)
     return [
         _line(d, f"{offset} + {index} * {stride} = {offset + index * stride}")
@@ -33,7 +33,10 @@ def sliced(case: Case, output: str, cell: Shape) -> list[str]:
 
 
 def windowed(case: Case, output: str, cell: Shape) -> list[str]:
-    """The lines of SLICE1: a positive stride starts at the first cell of the window, a negative one at the last."""
+    """The lines that compute the input index of SLICE1.
+
+    A positive stride starts at the first cell of the window, a negative one at the last.
+    """
     names = ("InputWindowOffsets", "InputWindowSizes", "InputWindowStrides")
     found: list[str] = []
     for d, (offset, size, stride, index) in enumerate(zip(*map(case.integers, names), cell, strict=True)):
@@ -69,8 +72,9 @@ def source_indices(indices: Array, size: int, mode: int) -> Array:
 
 
 def padded(case: Case, output: str, cell: Shape) -> list[str]:
-    """The lines of PADDING: the index minus StartPadding; outside the input, the mode determines the cell that is
-    copied.
+    """The lines that compute the input index of PADDING: the index minus StartPadding.
+
+    Outside the input, the mode determines the cell that is copied.
     """
     found: list[str] = []
     mode, sizes, made = case.integer("PaddingMode"), case.sizes("InputTensor"), case.sizes(output)
@@ -114,7 +118,7 @@ def _outside(d: int, shares: str, mode: int, source: int) -> str:
 
 
 def tiled(case: Case, output: str, cell: Shape) -> list[str]:
-    """The lines of TILE: the index modulo the size of the input."""
+    """The lines that compute the input index of TILE: the index modulo the size of the input."""
     parts = zip(cell, case.sizes("InputTensor"), case.integers("Repeats"), strict=True)
     return [
         _line(d, f"{index} mod {size} = {index % size}")
@@ -124,7 +128,7 @@ def tiled(case: Case, output: str, cell: Shape) -> list[str]:
 
 
 def joined(case: Case, output: str, cell: Shape) -> list[str]:
-    """The line of JOIN: the index along Axis minus the sizes of the earlier inputs."""
+    """The line that computes the input index of JOIN: the index along Axis minus the sizes of the earlier inputs."""
     axis, before = case.integer("Axis"), 0
     for field in case.operator.inputs:
         size = case.sizes(field.name)[axis]
@@ -136,7 +140,7 @@ def joined(case: Case, output: str, cell: Shape) -> list[str]:
 
 
 def divided(case: Case, output: str, cell: Shape) -> list[str]:
-    """The line of SPLIT: the index along Axis plus the sizes of the earlier outputs."""
+    """The line that computes the input index of SPLIT: the index along Axis plus the sizes of the earlier outputs."""
     axis = case.integer("Axis")
     names = [field.name for field in case.operator.outputs]
     before = sum(case.sizes(name)[axis] for name in names[: names.index(output)])
@@ -144,7 +148,9 @@ def divided(case: Case, output: str, cell: Shape) -> list[str]:
 
 
 def depth_to_space(case: Case, output: str, cell: Shape) -> list[str]:
-    """The lines of DEPTH_TO_SPACE: the position of the pixel in its block determines the channel."""
+    """The lines that compute the input index of DEPTH_TO_SPACE: the position of the pixel in its block determines the
+    channel.
+    """
     b, depth = case.integer("BlockSize"), case.sizes(output)[1]
     _, channel, row, column = cell
     return [
@@ -155,7 +161,9 @@ def depth_to_space(case: Case, output: str, cell: Shape) -> list[str]:
 
 
 def space_to_depth(case: Case, output: str, cell: Shape) -> list[str]:
-    """The lines of SPACE_TO_DEPTH: the channel determines the position of the pixel in its block."""
+    """The lines that compute the input index of SPACE_TO_DEPTH: the channel determines the position of the pixel in its
+    block.
+    """
     b, depth = case.integer("BlockSize"), case.sizes("InputTensor")[1]
     _, number, row, column = cell
     place, channel = divmod(number, depth) if _has_depth_first(case) else divmod(number, b * b)[::-1]
@@ -168,7 +176,9 @@ def space_to_depth(case: Case, output: str, cell: Shape) -> list[str]:
 
 
 def _of_block(index: int, block: int) -> str:
-    """The formula of the index of a pixel from its block and its index in the block, such as `5 = 2 * 2 + 1`."""
+    """The formula that computes the index of a pixel from its block and its index in the block, such as `5 = 2 * 2 +
+    1`.
+    """
     return f"{index} = {index // block} * {block} + {index % block}"
 
 

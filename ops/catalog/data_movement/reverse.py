@@ -51,7 +51,7 @@ def sources(case: Case, of: Sources) -> Array:
 
 
 def reverse(case: Case, of: Sources) -> Mapping[str, Array]:
-    """The output, which reads the input at the indices along Axis that `of` returns."""
+    """The output: each element is read from the input at the index along Axis that `of` returns for it."""
     return {OUTPUT: np.take_along_axis(case.logical(INPUT), sources(case, of), case.integer("Axis"))}
 
 

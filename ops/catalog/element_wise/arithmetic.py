@@ -53,12 +53,12 @@ def add1(case: Case) -> Mapping[str, Array]:
 
 
 def half_of_sum(a: Interval, b: Interval) -> Interval:
-    """(a + b) / 2."""
+    """Returns (a + b) / 2."""
     return (a + b) / 2.0
 
 
 def squared_difference(a: Interval, b: Interval) -> Interval:
-    """(a - b)^2."""
+    """Returns (a - b)^2."""
     return square(a - b)
 
 

@@ -25,9 +25,9 @@ def role(case: Case, field: str, cell: Shape) -> Role:
 
 
 def _numbers(case: Case, name: str, cell: Shape, is_tried: bool) -> Array:
-    """The number of a cell, followed by other numbers to try.
+    """The number in a cell, followed by other numbers for which `role` computes the power again.
 
-    If `is_tried` is False, copies of the number of the cell take the place of the other numbers.
+    If `is_tried` is False, copies of the number in the cell take the place of the other numbers.
     """
     own = case.logical(name)[cell] if name in case.values else np.float32(as_float32(case.number("Exponent")))
     return np.array([own, *(TRIED if is_tried else (own,) * len(TRIED))], own.dtype)

@@ -79,12 +79,12 @@ def power_as_directml(x: Array, y: Array) -> Array:
 
 
 def base(case: Case) -> Array:
-    """InputTensor after ScaleBias."""
+    """Returns InputTensor with ScaleBias applied."""
     return scaled(case.logical(INPUT), case.values["ScaleBias"], case.data_type(INPUT))
 
 
 def scaled_exponent(case: Case) -> Array:
-    """ExponentTensor after ScaleBias, which DirectML 1.13.1 applies to the exponent too."""
+    """Returns ExponentTensor with ScaleBias applied: DirectML 1.13.1 applies ScaleBias to the exponent, too."""
     return scaled(case.logical(EXPONENT), case.values["ScaleBias"], case.data_type(EXPONENT))
 
 

@@ -97,7 +97,9 @@ def _remainder_by_zero(case: Case) -> tuple[str, str]:
 
 
 def _remainder(function: str, of_integers: Code) -> Code:
-    """The code of a remainder. PyTorch returns NaN where A / B is infinite in FLOAT32, but not in FLOAT64."""
+    """The code of a remainder. In FLOAT32, PyTorch returns NaN where A / B overflows; the code then computes in
+    FLOAT64.
+    """
     usual, exact = (
         _binary(expression, of_integers)
         for expression in (f"{function}({{a}}, {{b}})", f"{function}({{a}}.double(), {{b}}.double()).float()")

@@ -8,7 +8,9 @@ from ops.model.case import Case
 
 
 def _pixels(case: Case) -> str:
-    """The lines that start a loop over the cells of a window, and find the pixels under them in the padded image."""
+    """The NumPy lines that begin a loop over the cells of a window, and select the pixels of the padded image under
+    them.
+    """
     return (
         f"steps, dilations, blocks = {case.integers('Strides')}, {case.integers('Dilations')}, {block_counts(case)}\n"
         f"for cell in np.ndindex({window_sizes(case)}):\n"

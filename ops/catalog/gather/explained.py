@@ -15,7 +15,7 @@ from ops.text.sentences import Sentence, say
 
 
 def index_along_axis(case: Case, cell: Shape) -> int | None:
-    """The index that a cell of IndicesTensor selects along the axis, from 0 on; None if it lies outside."""
+    """The index that a cell of IndicesTensor selects along the axis, counted from 0; None if it lies outside."""
     index, size = case.logical(INDICES)[cell], size_of_axis(case)
     return None if is_outside(index, size) else int(meant(index, size))
 

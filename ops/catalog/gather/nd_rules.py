@@ -204,7 +204,9 @@ def index_out_of_range(guard: Guard) -> Findings:
 
 
 def _clamping(case: Case, outside: int) -> tuple[Fix, ...]:
-    """The fix that clamps coordinates; none if coordinates share an element, because each may need another value."""
+    """The fix that clamps coordinates; none if coordinates share an element of the buffer, because each may need
+    another value.
+    """
     if first_collision(case.sizes("IndicesTensor"), case.steps("IndicesTensor")):
         return ()
     title = say(

@@ -31,7 +31,7 @@ class TupleLayout(NamedTuple):
 
 
 def parts(guard: Guard) -> TupleLayout:
-    """The layout of a desc that is being validated."""
+    """The TupleLayout of a desc that is being validated."""
     rank = guard.rank("InputTensor")
     input_rank, indices_rank = guard.integer("InputDimensionCount"), guard.integer("IndicesDimensionCount")
     return TupleLayout(rank, input_rank, indices_rank, batch_of(guard), guard.size("IndicesTensor", rank - 1))
@@ -52,7 +52,7 @@ def output_sizes(guard: Guard) -> Shape | None:
 
 
 def parts_of(case: Case) -> TupleLayout:
-    """The layout of a valid case."""
+    """The TupleLayout of a valid case."""
     sizes = case.sizes("IndicesTensor")
     batch = case.integer("BatchDimensionCount") if "BatchDimensionCount" in case.values else 0
     counts = case.integer("InputDimensionCount"), case.integer("IndicesDimensionCount")

@@ -60,7 +60,10 @@ def place(plan: Plan, cell: Shape, along_axis: int) -> Shape:
 
 
 def broadcast_to_block(plan: Plan, of_indices: Array, window: Block) -> Array:
-    """Values for each element of IndicesTensor, as an array that broadcasts with a block of the output."""
+    """Selects the values that a block of the output uses; the result broadcasts with the block.
+
+    `of_indices` has a value for each element of IndicesTensor.
+    """
     within = [slice(0, 1)] * len(window)
     for part, dimension in zip(window, plan.indices, strict=True):
         if dimension is not None:

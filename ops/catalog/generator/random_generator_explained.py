@@ -17,8 +17,9 @@ def state_read(case: Case, words: range) -> Read:
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    """An output number reads the whole state. A word of the next counter reads the same word of the counter and all
-    lower words.
+    """The Reads of a cell. An output number reads the whole state.
+
+    A word of the next counter reads the same word of the counter and all lower words.
     """
     if output == MADE:
         return (state_read(case, range(WORDS)),)
@@ -57,7 +58,9 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """One step for a word of the next state; for a number, the counter, the words after each round, and the number."""
+    """The steps: only one for a word of the next state. For a number: the counter, the words after each round, and the
+    number.
+    """
     found = reads(case, output, cell)
     last = Step(found, explain(case, output, cell))
     if output == NEXT:

@@ -40,8 +40,8 @@ def compute(case: Case) -> Mapping[str, Array]:
 def as_directml(case: Case) -> Mapping[str, Array]:
     """Like `compute`, but as observed with DirectML 1.13.1.
 
-    It uses the low 32 bits of INT64 indices. It reads OnValue one stride of the last dimension after OffValue; beyond
-    the buffer, OnValue is 0.
+    DirectML uses the low 32 bits of INT64 indices. It reads OnValue one stride of the last dimension after OffValue;
+    beyond the buffer, OnValue is 0.
     """
     indices, values = case.logical("IndicesTensor"), case.logical("ValuesTensor")
     if case.data_type("IndicesTensor") is I64:
@@ -58,7 +58,7 @@ def _encoded(case: Case, indices: Array, off_value: np.generic, on_value: np.gen
 
 
 def keep_low_32_bits(indices: Array, depth: int) -> Array:
-    """INT64 indices as DirectML 1.13.1 uses them: it adds `depth` to negative indices, then drops the upper 32 bits."""
+    """Converts INT64 indices as DirectML 1.13.1 does: adds `depth` to negative indices, then drops the high 32 bits."""
     with np.errstate(over="ignore"):
         counted = np.where(indices < 0, indices + depth, indices)
     return counted & np.int64(0xFFFFFFFF)

@@ -102,7 +102,7 @@ def _depth(case: Case) -> int:
 
 
 def _index_cell(case: Case, cell: Shape) -> Shape:
-    """The cell with the index for an output cell."""
+    """The cell of IndicesTensor that contains the index for an output cell."""
     axis = case.integer("Axis")
     return with_index(cell, axis, 0)
 

@@ -18,7 +18,7 @@ def is_along_axis(case: Case) -> bool:
 
 
 def index_in(values: Array, cell: Shape) -> Shape:
-    """The index in `values`, which broadcasts with the updates, that belongs to the update at `cell`."""
+    """The index in `values` that belongs to the update at `cell`; `values` broadcasts with the updates."""
     return tuple(0 if size == 1 else i for size, i in zip(values.shape, cell[len(cell) - values.ndim :], strict=True))
 
 
@@ -51,9 +51,9 @@ def index_read(case: Case, update: Shape) -> Read:
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    """All indices that could name the cell have the role DECIDES.
+    """The Reads of an output cell. All indices that could name the cell have the role DECIDES.
 
-    The number comes from the last update that is written to the cell, or from the input if there is none.
+    The number in the cell comes from the last update that is written to it, or from the input if there is none.
     """
     if is_along_axis(case):
         axis = case.integer("Axis")

@@ -44,14 +44,14 @@ class ScatterRanks(NamedTuple):
 
 
 def scatter_ranks(guard: Guard) -> ScatterRanks:
-    """The ranks of a case that is being validated."""
+    """The ScatterRanks of a case that is being validated."""
     rank, indices_rank = guard.rank(INPUT), guard.rank(INDICES)
     counted, counted_indices = guard.integer("InputDimensionCount"), guard.integer("IndicesDimensionCount")
     return ScatterRanks(rank, indices_rank, counted, counted_indices, guard.size(INDICES, indices_rank - 1))
 
 
 def ranks_of(case: Case) -> ScatterRanks:
-    """The ranks of a valid case."""
+    """The ScatterRanks of a valid case."""
     indices = case.sizes(INDICES)
     counts = case.integer("InputDimensionCount"), case.integer("IndicesDimensionCount")
     return ScatterRanks(len(case.sizes(INPUT)), len(indices), *counts, indices[-1])
@@ -144,7 +144,7 @@ def targets_as_directml(case: Case) -> Targets:
 def as_directml(case: Case) -> Mapping[str, Array]:
     """Like `compute`, but as observed with DirectML 1.13.1 for updates with an index outside.
 
-    They are written at their offset modulo 2^32 if it lies in the buffer of the output.
+    Such an update is written at its offset modulo 2^32, if this offset lies in the buffer of the output.
     """
     output = _in_buffer(case)
     output.cells[...] = case.logical(INPUT)

@@ -63,7 +63,9 @@ def shift_by_five_bits(step: Function) -> Function:
 
 
 def beyond_width(step: Function) -> Seen:
-    """The shift `step` as observed with DirectML 1.13.1, and the warning for cells where it differs."""
+    """The shift `step` as observed with DirectML 1.13.1, and a warning for distances of at least the width of the data
+    type.
+    """
     return Seen(
         shift_by_five_bits(step),
         "shift-beyond-width",

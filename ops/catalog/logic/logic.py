@@ -27,22 +27,22 @@ def logic(name: str, function: Function, word: str, expected: list[int], of_bits
 
 
 def both(a: Array, b: Array) -> Array:
-    """1 where both elements are true, else 0; NaN counts as true."""
+    """Returns 1 where both elements are true, else 0; NaN counts as true."""
     return (a != 0) & (b != 0)
 
 
 def either(a: Array, b: Array) -> Array:
-    """1 where at least one element is true, else 0; NaN counts as true."""
+    """Returns 1 where at least one element is true, else 0; NaN counts as true."""
     return (a != 0) | (b != 0)
 
 
 def just_one(a: Array, b: Array) -> Array:
-    """1 where exactly one element is true, else 0; NaN counts as true."""
+    """Returns 1 where exactly one element is true, else 0; NaN counts as true."""
     return (a != 0) ^ (b != 0)
 
 
 def is_zero(x: Array) -> Array:
-    """1 where the element is 0 or -0, else 0."""
+    """Returns 1 where the element is 0 or -0, else 0."""
     return x == 0
 
 

@@ -22,7 +22,10 @@ from ops.text.values import Fused
 
 
 def matrix_block(case: Case, name: str, batch: Shape, rows: range | None, columns: range | None) -> Block:
-    """The block of `rows` and `columns` of one matrix, counted after its transposition; None stands for all."""
+    """The block of some rows and columns of one matrix; None stands for all.
+
+    `rows` and `columns` are counted after the transposition of the matrix.
+    """
     is_transposed = name in TRANS and case.integer(TRANS[name]) == TRANSPOSE
     chosen = (columns, rows) if is_transposed else (rows, columns)
     sizes = case.sizes(name)[-2:]
@@ -54,7 +57,7 @@ def blocks(case: Case, cell: Shape, *, by_rows: bool) -> dict[str, Block]:
 def value_reads(case: Case, cell: Shape, *names: str, by_rows: bool) -> tuple[Read, ...]:
     """A Read of a block for each input in `names`: the elements that an output cell depends on.
 
-    With `by_rows`, it has the elements that the whole row of the cell depends on.
+    With `by_rows`, the elements that the whole row of the cell depends on.
     """
     found = blocks(case, cell, by_rows=by_rows)
     return tuple(Read(name, Role.VALUE, found[name]) for name in names if name in found)
@@ -80,7 +83,7 @@ def factors(case: Case, cell: Shape) -> tuple[Array, Array]:
 
 
 def result(case: Case, cell: Shape) -> Number:
-    """The number of the cell, from the reference run on the blocks that the cell depends on."""
+    """The number in the cell, from the reference run on the blocks that the cell depends on."""
     by_rows = is_by_rows(case)
     row = run(cut(case, blocks(case, cell, by_rows=by_rows)), OUTPUT)
     return Number(row[cell[-1] if by_rows else 0], is_result=True)

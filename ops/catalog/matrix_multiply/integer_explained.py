@@ -24,7 +24,7 @@ LINE = {A: -2, B: -1, OUTPUT: -2}
 
 
 def matrix_block(case: Case, name: str, batch: Shape, rows: range | None, columns: range | None) -> Block:
-    """The block of `rows` and `columns` of one matrix; None stands for all.
+    """The block of some rows and columns of one matrix; None stands for all.
 
     The tensor may have fewer or more leading dimensions of size 1 than `batch` has indices.
     """
@@ -83,7 +83,7 @@ def scaling_of(case: Case, cell: Shape) -> Scaling | None:
 
 
 def result(case: Case, cell: Shape) -> Number:
-    """The number of the cell, from the reference run on the blocks that the cell depends on."""
+    """The number in the cell, from the reference run on the blocks that the cell depends on."""
     small = cut(case, {**blocks(case, cell), OUTPUT: cell_block(cell)})
     return Number(run(small, OUTPUT)[0], is_result=True)
 

@@ -66,7 +66,9 @@ def quantized(case: Case) -> Mapping[str, Array]:
 
 
 def quantized_as_directml(case: Case) -> Mapping[str, Array]:
-    """Like `quantized`, but in INT32, as `requantized_as_directml` explains."""
+    """Like `quantized`, but the rounded sums are limited to INT32, and adding the zero point wraps around (measured
+    with DirectML 1.13.1).
+    """
     with np.errstate(all="ignore"):
         return {OUTPUT: requantized_as_directml(case, scaled(case), OUTPUT)}
 
@@ -112,7 +114,10 @@ def _scale_first(case: Case, name: str) -> Array:
 
 
 def _sums_in_order(a: Array, b: Array) -> Array:
-    """The matrix product in FLOAT32: the products added one after another, or in FLOAT64 if there are very many."""
+    """The matrix product in FLOAT32, with the products added one after another.
+
+    If there are very many products, they are added in FLOAT64, and the sums are rounded to FLOAT32.
+    """
     products = of_matrices(a, b)
     if products.work > MOST_IN_ORDER:
         return products.total().astype(np.float32)

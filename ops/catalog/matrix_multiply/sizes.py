@@ -147,8 +147,9 @@ class SameInner:
 
 
 def _transpositions(guard: Guard, first: int, second: int) -> tuple[Fix, ...]:
-    """The fixes that switch TransA or TransB so that the inner sizes, which are `first` for A and `second` for B,
-    become equal.
+    """The fixes that switch TransA or TransB so that the inner sizes of A and B become equal.
+
+    `first` is the inner size of A, `second` that of B.
     """
     if TRANS[A] not in guard.operator.attribute:
         return ()

@@ -47,13 +47,13 @@ def terms(case: Case, x: Array, incoming: Array, base: Array) -> Array:
 
 
 def share(case: Case) -> np.float32:
-    """2 * Alpha * Beta / LocalSize, the factor of the sum of the terms."""
+    """Returns 2 * Alpha * Beta / LocalSize, the factor of the sum of the terms."""
     with np.errstate(all="ignore"):
         return 2 * parameter(case, "Alpha") * parameter(case, "Beta") / np.float32(case.integer("LocalSize"))
 
 
 def gradient(case: Case, x: Array, incoming: Array, base: Array, nearby: Array) -> Array:
-    """The gradient in FLOAT32, from `base`, the s of the formula, and `nearby`, the sums of the neighbours' terms."""
+    """The gradient in FLOAT32. `base` is s in the formula, `nearby` are the sums of the neighbours' terms."""
     return divide_by_power(case, incoming, base) - share(case) * x * nearby
 
 
@@ -67,7 +67,10 @@ def extents_ahead(case: Case) -> tuple[Extent, ...]:
 
 
 def with_bases(of: Callable[[Case, Array], Array], neighbours: Neighbours = extents_back) -> Compute:
-    """The kernel that uses `of(case, x)` as the s of its formula; `x` is the input in FLOAT32."""
+    """The kernel of the gradient, with `of` as the function that computes s, the base of the power in the formula.
+
+    `of(case, x)` gets the input in FLOAT32 as `x`. `neighbours` returns the extents over which terms are summed.
+    """
 
     def compute(case: Case) -> Mapping[str, Array]:
         """Computes dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * sum of dy * x / s^(Beta + 1) nearby, in FLOAT32.

@@ -47,12 +47,12 @@ def role(case: Case, field: str, output: str) -> Role:
 
 
 def operand(case: Case, field: str, cell: Shape) -> np.generic | None:
-    """The number of the scale or the bias for a cell; None if the case does not have the tensor."""
+    """The number of the scale or the bias that a cell uses; None if the case does not have the tensor."""
     return number_at(case, field, cell) if case.has(field) else None
 
 
 def result_of(case: Case, cell: Shape) -> Number:
-    """The number of an output cell, computed from its row alone."""
+    """The number in an output cell, computed from its row alone."""
     row, index = row_of(case, cell)
     with np.errstate(all="ignore"):
         x = normalize(case, row)[:, index]

@@ -32,7 +32,10 @@ def is_alone(case: Case) -> bool:
 
 
 def subtract_mean(case: Case, rows: Array) -> Array:
-    """`rows`, [rows, elements of a row], minus the mean of each row; unchanged if the case keeps the mean."""
+    """Subtracts the mean of each row from `rows`, [rows, elements of a row].
+
+    Returns `rows` unchanged if the case keeps the mean.
+    """
     return rows - rows.mean(axis=1, keepdims=True) if uses_mean(case) else rows
 
 
@@ -55,9 +58,9 @@ def normalize_as_directml(case: Case, rows: Array) -> Array:
 
 
 def normalize(case: Case, rows: Array) -> Array:
-    """`rows`, [rows, elements of a row] in FLOAT32, minus their mean, divided by sqrt(variance + Epsilon).
+    """Returns (`rows` - mean) / sqrt(variance + Epsilon), computed for each row.
 
-    A case without UseMean or UseVariance skips that operation.
+    `rows` is [rows, elements of a row] in FLOAT32. A case without UseMean or UseVariance skips that operation.
     """
     found = subtract_mean(case, rows)
     if not uses_variance(case):

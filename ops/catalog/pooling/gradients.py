@@ -51,12 +51,12 @@ def shares(case: Case, along: Sequence[PoolingAxis]) -> Array:
 
 
 def average_gradient(case: Case) -> Mapping[str, Array]:
-    """Computes, for each element, the sum of the shares that it receives from all windows that read it.
+    """Computes, for each element, the sum of its shares in the gradients of all windows that read it.
 
     The share of a window is its InputGradient, divided by the number of its elements.
 
-    InputGradientTensor is [batch, channels, windows...], OutputGradientTensor [batch, channels, elements...].
-    The sums are computed in FLOAT64.
+    InputGradientTensor is [batch, channels, windows...], OutputGradientTensor [batch, channels, elements...]. The sums
+    are computed in FLOAT64.
     """
     along = average_windows(case)
     with np.errstate(all="ignore"):  # infinities and 0 / 0 are valid results
@@ -129,7 +129,7 @@ def give_to_largest(case: Case, x: Array) -> Mapping[str, Array]:
 
 
 def max_gradient(case: Case) -> Mapping[str, Array]:
-    """Computes, for each element, the sum of InputGradient over the windows in which it is the first largest.
+    """Computes, for each element, the sum of InputGradient over the windows in which it is the first largest element.
 
     InputTensor and OutputGradientTensor are [batch, channels, elements...], InputGradientTensor is [batch, channels,
     windows...]. NaN counts as larger than all numbers.

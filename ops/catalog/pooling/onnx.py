@@ -37,7 +37,7 @@ def _windows(node: Node, data: Operand, *, is_global: bool) -> tuple[Windows, Sh
 
 
 def _set(made: OnnxDesc, node: Node, data: Operand, windows: Windows, *, has_dilations: bool) -> None:
-    """Sets WindowSize, Strides and the other lists of the desc, and adds remarks on different results of ONNX."""
+    """Sets WindowSize, Strides and the other lists of the desc, and adds remarks on results that differ from ONNX."""
     grown = windows.with_leading(max(LEAST_RANK - len(data.sizes), 0))
     made.set(
         DimensionCount=len(grown.sizes),

@@ -30,7 +30,7 @@ def _last(case: Case) -> tuple[int, ...]:
 
 
 def _is_plain(case: Case) -> bool:
-    """True if the poolings of torch.nn.functional make the same windows."""
+    """True if the poolings of torch.nn.functional make the same windows as DirectML."""
     axes, pads = _axes(case), padding(_spatial(case))
     return (
         all(a.dilation == 1 and a.stride > 0 and 0 <= a.padding * 2 <= a.size for a in axes)
@@ -80,7 +80,7 @@ def _lp(case: Case) -> str:
 
 
 def _largest(case: Case, image: str = "InputTensor") -> str:
-    """The lines that set `values`, the largest cell of each window, and `indices`, its index in the input."""
+    """The PyTorch lines that set `values`, the largest cell of each window, and `indices`, its index in the input."""
     sizes, spatial = case.sizes("InputTensor"), _spatial(case)
     every = f".flatten({-len(_axes(case))})"
     numbers = windows(f"torch.arange({count(sizes)}).reshape{sizes}", spatial, "-1")

@@ -93,7 +93,7 @@ def scaled_means(case: Case) -> Array:
 
 
 def fits(sizes: Shape, wanted: Shape) -> bool:
-    """True if each size is 1 or equals that of the other tensor."""
+    """True if each size is 1 or equals the size in `wanted`, and both have the same number of sizes."""
     return len(sizes) == len(wanted) and all(n in (1, size) for n, size in zip(sizes, wanted, strict=True))
 
 
@@ -165,8 +165,8 @@ class ScaleCovers:
     """The rule that the buffers of a scale and its zero point have an element for each element of the tensor `of`.
 
     Found with CompileOperator of DirectML 1.13.1: it reads the buffers with the tensor's sizes and with the strides of
-    the scale, 0 along its dimensions of size 1. It compares four dimensions, even if the scale has fewer. A desc in
-    which only one of the two buffers is too small compiles.
+    the scale, 0 along its dimensions of size 1. It compares four dimensions, even if the scale has fewer. It accepts a
+    desc in which only one of the two buffers is too small.
     """
 
     scale: str

@@ -40,7 +40,10 @@ PARAMETERS = (INPUT_SCALE, INPUT_ZERO, OUTPUT_SCALE, OUTPUT_ZERO)
 
 
 def roles(case: Case, is_empty: bool) -> Mapping[str, Role]:
-    """The role of each scale and zero point of the case for a window; `is_empty` if the window has only padding."""
+    """The role of each scale and zero point of the case for a window.
+
+    `is_empty` is True if the window has only padding.
+    """
     found = dict.fromkeys(PARAMETERS, Role.VALUE)
     if is_empty:
         found = {OUTPUT_SCALE: Role.DECIDES, OUTPUT_ZERO: Role.VALUE} if case.integer("IncludePadding") else {}
@@ -111,7 +114,7 @@ def window(case: Case, output: str, cell: Shape) -> Window | None:
 
 
 def flow(case: Case) -> Flow:
-    """The flow of a case, whose intermediate tensor is the dequantized input."""
+    """The intermediate tensors of a case: only the dequantized input."""
     return with_real_inputs(case, Flow((), lambda output, cell: ()))
 
 

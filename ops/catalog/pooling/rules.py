@@ -267,9 +267,10 @@ about_nan = constraint(
 
 
 def only_padding(what: str, when: Callable[[Guard], bool] = lambda _: True) -> LocalConstraint:
-    """The remark on windows that lie in the padding alone; `what` ends its message with the result of such a window.
+    """The remark on windows that lie in the padding alone.
 
-    `when` returns whether the remark applies to a case.
+    The text `what` ends the message; it states the result of such a window. `when` returns whether the remark applies
+    to a case.
     """
 
     @constraint(

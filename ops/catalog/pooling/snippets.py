@@ -23,7 +23,7 @@ def _size(case: Case) -> tuple[int, ...]:
 
 
 def _sums(case: Case, source: str) -> str:
-    """The lines that add up `source` over each window, into `total`."""
+    """The NumPy lines that add up `source` over each window, into `total`."""
     pads, line = _windows(case)
     return (
         f"image = np.pad({source}, {pads})\ntotal = sum(image[:, :, *{line}] for cell in np.ndindex({_size(case)}))\n"
@@ -31,7 +31,7 @@ def _sums(case: Case, source: str) -> str:
 
 
 def _counts(case: Case, source: str = "InputTensor", result: str = "OutputTensor") -> str:
-    """The line that counts the cells of each window, without the padding unless IncludePadding is set."""
+    """The NumPy line that counts the cells of each window, without the padding unless IncludePadding is set."""
     if case.integer("IncludePadding"):
         return f"cells = {prod(_size(case))}\n"
     pads, line = _windows(case, source, result)
@@ -59,7 +59,7 @@ def _lp(case: Case) -> str:
 
 
 def _largest(case: Case, result: str = "OutputTensor") -> str:
-    """The lines that set `values`, the largest cell of each window, and `indices`, its index in the input."""
+    """The NumPy lines that set `values`, the largest cell of each window, and `indices`, its index in the input."""
     pads, line = _windows(case, result=result)
     sizes, data_type = case.sizes("InputTensor"), case.data_type("InputTensor")
     lowest = "-np.inf" if data_type.is_float else str(data_type.limits[0])

@@ -243,7 +243,7 @@ def one_window(x: Array, cell: Shape, along: Sequence[PoolingAxis]) -> tuple[Arr
 def one_cell_alone(x: Array, cell: Shape, along: Sequence[PoolingAxis]) -> tuple[Array, tuple[PoolingAxis, ...]]:
     """The slice of `x` for the windows around one input element, and the PoolingAxis objects of this element.
 
-    With both, `spread_windows` computes only this element.
+    With this slice and these objects, `spread_windows` computes only the sum for this element.
     """
     alone, windows = zip(*(each.around(at) for each, at in zip(along, cell[LEADING:], strict=True)), strict=True)
     whole = (*(slice(i, i + 1) for i in cell[:LEADING]), *(slice(w.start, w.stop) for w in windows))

@@ -116,9 +116,9 @@ def infer_dequantize(guard: Guard) -> Mapping[str, Inferred]:
     provenance=Provenance.IMPLIED,
 )
 def tensors_of_the_type(guard: Guard) -> Findings:
-    """Reports a number of tensors that does not fit the type.
+    """Reports a number of quantization tensors that does not fit QuantizationType.
 
-    The fixes set the number of tensors that the type needs, or a type that fits the number of tensors.
+    The fixes set the number of tensors that QuantizationType requires, or a QuantizationType that fits the tensors.
     """
     kind, actual = guard.integer(TYPE), guard.length(TENSORS)
     expected = TENSORS_OF.get(kind)

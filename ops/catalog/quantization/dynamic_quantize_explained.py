@@ -1,4 +1,4 @@
-"""The explanation of a cell of DYNAMIC_QUANTIZE_LINEAR: the scale for the range of all elements."""
+"""The explanation of a cell of DYNAMIC_QUANTIZE_LINEAR: the scale that the range of all elements determines."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from ops.model.case import Case
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    """Every cell reads all elements, because any element could be the smallest or the largest."""
+    """The Reads of a cell: all input elements, because any element could be the smallest or the largest."""
     return (Read(INPUT, Role.VALUE, whole(case.sizes(INPUT))),)
 
 
@@ -21,7 +21,7 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The steps: the scale, then the zero point, then the quantized element; the step of the explained cell is last."""
+    """The steps up to the explained cell, in this order: the scale, the zero point, the quantized element."""
     found, x, to = reads(case, output, cell), case.logical(INPUT), case.data_type(OUTPUT)
     low, high = to.limits
     smallest, largest = range_of(x)

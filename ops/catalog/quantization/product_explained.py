@@ -88,7 +88,7 @@ def of_sums(
 ) -> Explained:
     """The explanation of cells that are a sum of products, scaled unless `scaling_of` returns None.
 
-    `result` computes the number of a cell.
+    `result` computes the number in a cell.
     """
 
     def explain(case: Case, output: str, cell: Shape) -> Formula:

@@ -48,7 +48,7 @@ def zero_point(case: Case, name: str = ZERO_POINT) -> Array | int:
 
 
 def in_steps(x: Array, scale: Array | np.float32) -> Array:
-    """`x` / `scale` in FLOAT64: each element as a number of quantization steps."""
+    """Returns `x` / `scale` in FLOAT64: each element as a number of quantization steps."""
     with np.errstate(all="ignore"):  # infinities and NaN are valid results
         return np.divide(x, scale, dtype=np.float64)
 

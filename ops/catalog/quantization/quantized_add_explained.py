@@ -32,7 +32,7 @@ def dequantized(case: Case, name: str) -> str:
 
 
 def flow(case: Case) -> Flow:
-    """The flow of a case, whose intermediate tensors are the dequantized tensors A and B."""
+    """The intermediate tensors of a case: the dequantized tensors A and B."""
     return with_real_inputs(case, Flow((), lambda output, cell: ()))
 
 

@@ -20,8 +20,8 @@ FILTER = "FilterTensor"
 def with_real_inputs(case: Case, flow: Flow) -> Flow:
     """Returns `flow`, preceded by an intermediate tensor with the dequantized numbers of each quantized input.
 
-    The later intermediate tensors read the cells of these tensors, too. Inputs are left out if their scales are not
-    along one of their own dimensions, such as a filter with a scale per output channel.
+    The later intermediate tensors read the cells of these tensors, too. An input is left out if its scale does not
+    follow one of its own dimensions, such as a filter with a scale per output channel.
     """
     names = [field.name for field in case.operator.inputs if case.has(field.name) and _has_own_scale(case, field.name)]
     real = tuple(_real(case, name) for name in names)
@@ -34,7 +34,10 @@ def with_real_inputs(case: Case, flow: Flow) -> Flow:
 
 
 def _through(made: Intermediate, titles: dict[str, str]) -> Intermediate:
-    """The intermediate tensor, extended to read the real numbers of the quantized cells that it reads."""
+    """Returns the intermediate tensor `made`, changed to read more cells.
+
+    Where `made` reads quantized cells, the result also reads their dequantized numbers.
+    """
 
     def reads(cell: Shape) -> tuple[Read, ...]:
         own = made.reads(cell)

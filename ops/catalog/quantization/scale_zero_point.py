@@ -109,8 +109,8 @@ def scale_remark(*scales: str, finite: bool = False) -> Constraint:
 def near_tie(scaled: Callable[[Case], Array], *scales: str, is_divided: bool = False) -> Constraint:
     """The remark on sums that are nearly halfway between two integers; `scaled` returns the sums before rounding.
 
-    If an element of a tensor in `scales` is not a power of 2, or if the sums are divided, this includes sums exactly
-    halfway.
+    The remark includes sums exactly halfway if an element of a tensor in `scales` is not a power of 2, or if the sums
+    are divided.
     """
 
     @constraint(

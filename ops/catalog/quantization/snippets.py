@@ -6,8 +6,9 @@ from ops.model.case import Case
 
 
 def quantizing(case: Case, steps: str, zero: str, output: str = "OutputTensor", nan: str = "0") -> str:
-    """The lines that round the quotients `steps` to whole numbers, add a zero point, and clamp to the type of an
-    output.
+    """The NumPy lines that quantize an output.
+
+    They round the quotients `steps` to whole numbers, add a zero point, and clamp to the type of the output.
     """
     to = case.data_type(output)
     low, high = to.limits
@@ -67,8 +68,9 @@ def _over_blocks(case: Case, name: str, field: str) -> str:
 
 
 def _blocks(case: Case) -> tuple[str, str]:
-    """The lines that repeat scale and zero point for every cell of their blocks, and the name or value of the zero
-    point.
+    """The NumPy lines that repeat scale and zero point for every cell of their blocks.
+
+    Also returns the name of the repeated zero point, or its value without a zero point.
     """
     lines = _over_blocks(case, "scale", SCALE)
     if case.values.get(ZERO_POINT) is None:

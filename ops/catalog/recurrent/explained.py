@@ -62,17 +62,17 @@ class UnitFormulas:
     unit: int
 
     def sums(self) -> Array:
-        """The arguments of the activation of the first gate, [hidden size]."""
+        """The sums to which the activation of the first gate is applied, [hidden size]."""
         sequence = self.sequence
         return sequence.gate(0, sequence.from_input(self.x), sequence.from_state(self.before.hidden))
 
     def shown(self, x: Array | np.generic) -> Array:
-        """`x` in the data type of the tensors."""
+        """Returns `x` in the data type of the tensors."""
         with np.errstate(over="ignore", invalid="ignore"):
             return np.asarray(x).astype(self.case.data_type(INPUT).numpy)
 
     def number(self, x: Array, *, is_result: bool = False) -> Number:
-        """The number of this unit in `x`, an array with the numbers of all units."""
+        """The entry of this unit in `x`, an array with the numbers of all units."""
         return Number(self.shown(x)[self.unit], is_result=is_result)
 
     def part(self, name: str) -> Number:
@@ -103,7 +103,7 @@ class UnitFormulas:
         return formula(" + ", self.number(both[0]), " + ", self.number(both[1]))
 
     def gate(self, number: int, hidden: Array) -> Formula:
-        """The formula inside the activation of a gate."""
+        """The formula of the sum to which the activation of a gate is applied."""
         return formula(*self.from_input(number), " + ", *self.from_state(number, hidden), *self.biases(number))
 
 
@@ -111,10 +111,10 @@ class UnitFormulas:
 class RecurrentKind:
     """The part of the explanation that differs between RNN, GRU and LSTM.
 
-    `take` computes a time step. `lines` yields its formulas; the last one ends in the number of the cell. `used`
-    returns the gates whose weights an output reads; its last argument is True at the first time step. `ignored` returns
-    the gates that have weights, but are never read. A cell at the first time step reads only the weights of its own
-    unit; for the gates that `mixed` returns, it reads the weights of all units.
+    `take` computes a time step. `lines` yields its formulas; the last one ends in the number that the cell contains.
+    `used` returns the gates whose weights an output reads; its last argument is True at the first time step. `ignored`
+    returns the gates that have weights, but are never read. A cell at the first time step reads only the weights of its
+    own unit; for the gates that `mixed` returns, it reads the weights of all units.
     """
 
     take: TakeStep
@@ -248,7 +248,10 @@ def explanation(kind: RecurrentKind) -> Explained:
 
 
 def result(unit: UnitFormulas, name: str, inside: Formula, values: Array, *, is_last: bool) -> Formula:
-    """The formula `i = ... = 0.5`; with `is_last` its number is the number of the explained cell."""
+    """The formula of a named number, such as `i = ... = 0.5`.
+
+    With `is_last`, it is the number in the explained cell.
+    """
     return formula(f"{name} = ", *inside, " = ", unit.number(values, is_result=is_last))
 
 

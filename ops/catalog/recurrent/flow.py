@@ -41,7 +41,7 @@ class FlowLines:
 
 
 def flow(kind: RecurrentKind, lines: FlowLines) -> Callable[[Case], Flow | None]:
-    """Returns the function that makes the flow of a case of RNN, LSTM or GRU.
+    """Returns the function that makes the Flow, the intermediate tensors, of a case of RNN, LSTM or GRU.
 
     That function returns None for a case with too many cells.
     """

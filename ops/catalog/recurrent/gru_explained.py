@@ -35,8 +35,10 @@ def used(case: Case, output: str, is_first: bool) -> Gates:
 
 
 def mixed(case: Case) -> Gates:
-    """The reset gate, if it is applied before the multiplication, because then a cell depends on the reset gates of
-    all units.
+    """The gates of which a cell reads the weights of all units.
+
+    This is the reset gate, if it is applied before the multiplication: a cell then depends on the reset gates of all
+    units.
     """
     return () if case["LinearBeforeReset"] else (RESET,)
 

@@ -33,7 +33,10 @@ def lines(unit: UnitFormulas, output: str) -> Iterator[Formula]:
 
 
 def gate(unit: UnitFormulas, number: int, memory: Array) -> Formula:
-    """The formula inside the activation of a gate; with a peephole, the gate also reads the memory."""
+    """The formula of the sum to which the activation of a gate is applied.
+
+    A peephole adds a product with the memory.
+    """
     plain = unit.gate(number, unit.before.hidden)
     if not unit.case.has("PeepholeTensor"):
         return plain

@@ -128,7 +128,7 @@ def times_of(case: Case, direction: int, batch: int) -> range:
 def sequence_of(case: Case, direction: int, batch: int | None, *, seen: bool = False) -> Sequence:
     """The Sequence with the index `batch`, in direction 0 or 1; missing biases, peepholes and first states are 0.
 
-    If `batch` is None, it has all sequences.
+    If `batch` is None, the result contains all sequences.
 
     With `seen`, RNN and LSTM without a ClipThreshold clip to the largest number of the type, as was measured with
     DirectML 1.13.1 on an H100; GRU does not.
@@ -166,7 +166,7 @@ def sequence_of(case: Case, direction: int, batch: int | None, *, seen: bool = F
 
 
 def _wide(x: Array) -> Array:
-    """`x` as a contiguous FLOAT64 array, so that rounding never depends on strides."""
+    """Returns `x` as a contiguous FLOAT64 array, so that rounding never depends on strides."""
     with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
         return np.ascontiguousarray(x, np.float64)
 

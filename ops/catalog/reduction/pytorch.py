@@ -75,7 +75,7 @@ def _name(case: Case) -> str:
 
 
 def _leaves_float32(case: Case, function: str) -> bool:
-    """True if a running sum or product in FLOAT32 differs from one in FLOAT64, beyond rounding."""
+    """True if a running sum or product in FLOAT32 differs from one in FLOAT64 by more than rounding."""
     if case.data_type("InputTensor").is_integer:
         return False
     x, axis = case.logical("InputTensor"), case.integer("Axis")

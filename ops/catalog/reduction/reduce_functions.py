@@ -107,7 +107,7 @@ def find_limit(limit: OnRows, rows: Array, is_last: bool = False) -> Array:
 
 
 def flush_denormals(rows: Array) -> Array:
-    """`rows` with 0 for denormal FLOAT32 elements; other types are unchanged."""
+    """Returns `rows` with 0 in place of denormal FLOAT32 elements; other types are unchanged."""
     return np.where(np.abs(rows) < SMALLEST_NORMAL, np.float32(0), rows) if rows.dtype == np.float32 else rows
 
 

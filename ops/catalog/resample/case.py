@@ -91,7 +91,7 @@ def all_taps(case: Case, rounding: Rounding | None = None) -> tuple[Taps, ...]:
 
 
 def in_type(x: Array, case: Case) -> Array:
-    """`x` in the data type of the tensor that consists of samples; integers lose their fraction."""
+    """Converts `x` to the data type of the tensor that consists of samples; integers lose their fraction."""
     data_type = case.data_type(made_of(case))
     with np.errstate(all="ignore"):
         return np.ascontiguousarray((np.trunc(x) if data_type.is_integer else x).astype(data_type.numpy, copy=False))

@@ -45,7 +45,7 @@ def halved(case: Case) -> Array:
 
 
 def _along(x: Array, dimension: int, taps: Taps) -> Array:
-    """Resamples one dimension."""
+    """Resamples `x` along one dimension with the given taps."""
     return np.moveaxis(gather_taps(np.moveaxis(x, dimension, 0), (taps,)), 0, dimension)
 
 

@@ -1,5 +1,5 @@
-"""The resampling operators in PyTorch: F.interpolate if it samples at the same positions, otherwise dimension by
-dimension.
+"""The resampling operators in PyTorch: F.interpolate if it samples at the positions of the case, otherwise code for
+each dimension.
 """
 
 import numpy as np
@@ -58,7 +58,7 @@ def _is_alike(taps: Taps, other: Taps, made: int) -> bool:
 
 
 def _along(case: Case, axis: int, is_gradient: bool) -> str:
-    """The lines that resample `x` along an axis."""
+    """The PyTorch lines that resample `x` along an axis."""
     scale, before, after = (number(as_float32(value)) for value in grids(case)[axis])
     size, made = case.sizes(source_of(case))[axis], case.sizes(made_of(case))[axis]
     lines = f"at = (torch.arange({made}).float() - {after}) * (1 / {scale}) - {before}  # axis {axis}\n"

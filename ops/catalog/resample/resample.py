@@ -49,7 +49,7 @@ def antialiased_as_directml(case: Case) -> Mapping[str, Array]:
 def _resample(
     name: str, *examples: Example, rules: tuple[Constraint, ...] = (), errata: tuple[str, ...] = ()
 ) -> Operator:
-    """Declares a resampling operator; `rules` are added to the rules that all of them share."""
+    """Declares a resampling operator; `rules` are added to the rules that all resampling operators share."""
     has_offsets, is_rounded = name != "RESAMPLE", name in ("RESAMPLE", "RESAMPLE1")
     observed = antialiased_as_directml if name == "RESAMPLE3" else as_directml if is_rounded else None
     middle = "+ InputPixelOffset) * Scale + OutputPixelOffset" if has_offsets else "+ 0.5) * Scale - 0.5"

@@ -52,7 +52,9 @@ def rounding(case: Case) -> Mapping[str, Interval]:
 
 
 def _read_all(taps: Taps, size: int) -> Callable[[int], Array]:
-    """Weights of 1 for all elements around a coordinate, and of 0 for elements beyond the end of a dimension."""
+    """Returns a function like `Taps.weight`: 1 for all elements around a coordinate, but 0 beyond the end of a
+    dimension.
+    """
     return lambda k: (taps.first + k < size).astype(np.float64)
 
 

@@ -192,7 +192,7 @@ def smoothed_edge(guard: Guard) -> Findings:
 
 
 def shared(given: str, made: str, does: str, *, with_offsets: bool = True) -> tuple[Constraint, ...]:
-    """The rules of an operator with lists of scales; see `beyond_edge` for `does`."""
+    """The rules of an operator with lists of scales. The text `does` ends the message of `beyond_edge`."""
     lists = (SCALES, *OFFSETS) if with_offsets else (SCALES,)
     return (
         SameRank(given, made),

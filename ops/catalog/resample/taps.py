@@ -46,18 +46,18 @@ def source_coordinates(indices: Array, scale: float, input_offset: float, output
 
 
 def clamp(coordinates: Array, size: int) -> Array:
-    """Coordinates limited to 0 to size - 1, so that edges are repeated; NaN becomes 0."""
+    """Limits coordinates to the range from 0 to size - 1, so that edges are repeated; NaN becomes 0."""
     return np.fmin(np.fmax(coordinates, 0), np.float32(size - 1))
 
 
 def single(coordinates: Array, size: int, rounding: Rounding) -> Taps:
-    """Taps of one element each: `rounding` selects the element for each coordinate."""
+    """Makes taps of one element each: `rounding` selects the element for each coordinate."""
     first = np.minimum(clamp(rounding(coordinates), size).astype(np.int64), size - 1)
     return Taps(first, 1, lambda k: np.ones(first.shape))
 
 
 def linear(coordinates: Array, size: int) -> Taps:
-    """Taps of the two elements around each coordinate, by linear interpolation."""
+    """Makes taps of the two elements around each coordinate, by linear interpolation."""
     inside = clamp(coordinates, size)
     first = np.minimum(inside.astype(np.int64), size - 1)
     share = inside.astype(np.float64) - first
@@ -65,7 +65,7 @@ def linear(coordinates: Array, size: int) -> Taps:
 
 
 def smoothed(coordinates: Array, size: int, scale: float) -> Taps:
-    """Taps of all elements nearer than 1 / scale, with weights that fall linearly with the distance.
+    """Makes taps of all elements nearer than 1 / scale, with weights that fall linearly with the distance.
 
     Elements beyond the edge do not count, and the weights are scaled to a sum of 1.
     """

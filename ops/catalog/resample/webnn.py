@@ -1,4 +1,4 @@
-"""The resampling operators in WebNN: resample2d, where it samples at the same positions."""
+"""The resampling operators in WebNN: resample2d, if it samples at the positions of the case."""
 
 import numpy as np
 
@@ -24,7 +24,7 @@ def _places(size: int, made: int) -> Array:
 
 
 def _is_same(taps: Taps, size: int, made: int, *, is_linear: bool) -> bool:
-    """True if WebNN reads the same elements along a dimension, with the same weights."""
+    """True if WebNN reads the elements of `taps` along a dimension, with the weights of `taps`."""
     places = _places(size, made)
     if is_linear:
         wanted = linear(places, size)

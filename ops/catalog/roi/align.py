@@ -24,7 +24,9 @@ TYPES: tuple[Constraint, ...] = (SameDataType(INPUT, REGIONS), SameDataType(INPU
 
 
 def pooled_size(which: Callable[[Size2D], object]) -> Callable[[Guard], int]:
-    """A function that returns `which(PooledSize)`, height or width; it raises HiddenPlace if this is not an integer."""
+    """A function that returns `which(PooledSize)`, height or width; it raises HiddenPlace if the size is not an
+    integer.
+    """
 
     def size(guard: Guard) -> int:
         pair = guard.value("PooledSize")

@@ -58,8 +58,8 @@ def clamped(case: Case) -> Case:
 class IndicesInside:
     """The rule that every index lies within Axis.
 
-    `effect` ends the message with the effect on the result; `touched` returns the output elements that depend on the
-    marked indices.
+    The text `effect` ends the message; it states the effect on the result. `touched` returns the output elements that
+    depend on the marked indices.
     """
 
     effect: str

@@ -56,9 +56,7 @@ Kernel = Callable[[Case], Mapping[str, Array]]
 
 
 def activation_as_directml(compute: Kernel) -> Kernel:
-    """The kernel `compute` of an operator with a FusedActivation, which treats NaN and infinities as DirectML 1.13.1
-    does.
-    """
+    """Returns the kernel `compute`, but its FusedActivation treats NaN and infinities as DirectML 1.13.1 does."""
 
     def seen(case: Case) -> Mapping[str, Array]:
         fused = case["FusedActivation"]
@@ -72,8 +70,9 @@ def activation_as_directml(compute: Kernel) -> Kernel:
 
 
 def activation_alone(compute: Kernel) -> Kernel:
-    """Like `activation_as_directml`, but with the results of the separate activation operator; GEMM fuses RELU in this
-    way.
+    """Returns the kernel `compute`, but its FusedActivation has the results of the separate activation operator.
+
+    GEMM fuses RELU in this way.
     """
 
     def seen(case: Case) -> Mapping[str, Array]:

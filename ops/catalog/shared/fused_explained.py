@@ -28,7 +28,7 @@ def activation_steps(
 ) -> tuple[Step, ...]:
     """The last steps: the value of x and, with an activation, the activation of this value.
 
-    `result_of` computes the cell's number in the case with or without its activation.
+    `result_of` returns the cell's number for a case; it is called for the case with and without the activation.
     """
     fused = case[FUSED]
     if not isinstance(fused, Fused):
@@ -45,7 +45,10 @@ FormulaStage = tuple[tuple[Read, ...], Formula, np.generic]
 
 
 def stage_steps(stages: Sequence[FormulaStage], result: Number) -> tuple[Step, ...]:
-    """A step for each stage; the last step ends with `result` instead of the number of its stage."""
+    """A step for each stage, which is a formula and the number that it computes.
+
+    The last step ends with `result` instead of the number of its stage.
+    """
     *before, (last_reads, last, _) = stages
     return (
         *(Step(reads, formula(*found, " = ", value)) for reads, found, value in before),

@@ -126,7 +126,10 @@ ACTIVATIONS = rules(LIST)
     provenance=Provenance.IMPLIED,
 )
 def fused_softmax(guard: Guard) -> Findings:
-    """Checks OutputTensor of a fused SOFTMAX; ACTIVATION_SOFTMAX has the same rule for its own tensors."""
+    """The rule that OutputTensor of a fused SOFTMAX has size 1 along all dimensions before the last two.
+
+    ACTIVATION_SOFTMAX has the same rule for its own tensors.
+    """
     for at, fused in fused_in(guard, SINGLE):
         if fused.name != SOFTMAX:
             continue

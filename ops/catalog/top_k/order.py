@@ -76,7 +76,9 @@ def _order_wide(sequences: Array, decreasing: bool, order: Array) -> None:
 
 
 def _as_integers(values: Array) -> Array:
-    """INT64 numbers of at most 32 bits in the order of `values`; the bits of a float grow with its absolute value."""
+    """Returns INT64 numbers of at most 32 bits in the order of `values`; the bits of a float grow with its absolute
+    value.
+    """
     if values.dtype.kind == "u":
         return values.astype(np.int64) - (1 << 31)
     if values.dtype.kind == "i":
@@ -90,7 +92,7 @@ def _as_integers(values: Array) -> Array:
 
 
 def _halves_as_integers(halves: Array) -> Array:
-    """INT16 numbers in the order of the FLOAT16 numbers `halves`: 0 and -0 are equal, and NaN is the largest."""
+    """Returns INT16 numbers in the order of the FLOAT16 numbers `halves`; 0 and -0 are equal, NaN is the largest."""
     given = np.ascontiguousarray(halves).view(np.int16).reshape(-1)
     found = np.empty_like(given)
     for first in range(0, given.size, BLOCK):
@@ -104,7 +106,7 @@ def _halves_as_integers(halves: Array) -> Array:
 
 
 def _groups(k: int) -> int:
-    """The number of groups that a sequence is split into for its first `k` elements."""
+    """The number of groups into which a sequence is split to find its first `k` elements."""
     return max(GROUPS_PER_PLACE * k, LEAST_GROUPS)
 
 

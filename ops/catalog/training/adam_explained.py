@@ -51,7 +51,7 @@ def number(case: Case, field: str, cell: Shape) -> Number:
 
 
 def result_in(case: Case, output: str, cell: Shape) -> Number:
-    """The number of an output cell, as the result of a formula."""
+    """The number in an output cell, as the result of a formula."""
     numbers = {name: case.logical(name)[input_cell(case, name, cell)] for name in inputs_of(case)}
     return Number(result_of_numbers(case, output, numbers), is_result=True)
 
@@ -82,7 +82,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """One step for a moment. For a parameter: both new moments, the correction, and the parameter."""
+    """The steps: only one for a moment. For a parameter: both new moments, the correction, and the parameter."""
     last = Step(reads(case, output, cell), explain(case, output, cell))
     if output != NEW_PARAMETERS:
         return (last,)

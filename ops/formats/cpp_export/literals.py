@@ -46,7 +46,7 @@ def float64(value: Number) -> str:
 
 
 def special(value: float, type_name: str) -> str:
-    """NaN or an infinity as a member of std::numeric_limits."""
+    """The C++ code of NaN or an infinity: a member of std::numeric_limits."""
     limits = f"std::numeric_limits<{type_name}>::"
     if math.isnan(value):
         return f"{limits}quiet_NaN()"

@@ -43,7 +43,9 @@ class Desc:
 
 
 def first_element(cell: Cell) -> Cell:
-    """The cell; for an array of structs, its first element, because the address of an array points to that element."""
+    """The cell itself; for an array of structs, the cell of its first struct, because the address of an array points to
+    it.
+    """
     value = cell.value
     array, index = (value.array, value.index) if isinstance(value, Pointer) else (value, 0)
     if isinstance(array, Array) and 0 <= index < len(array.items) and array.filler is None:

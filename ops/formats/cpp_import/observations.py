@@ -64,7 +64,7 @@ class Observations:
             self._loose.setdefault(id(struct), []).append((reading, _places(struct)))
 
     def _drop(self, struct: Struct) -> None:
-        """Forgets the readings of a desc that unseen code may have changed, because the desc is used after them."""
+        """Discards what was read from a desc that unseen code may have changed, because the desc is used later."""
         if self._m.is_trying or struct.filler is None:
             return
         dropped = {id(reading) for reading, _ in self._loose.pop(id(struct), [])}

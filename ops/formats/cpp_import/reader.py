@@ -46,7 +46,7 @@ class OperatorChoice:
 
 
 class UnresolvedNames(FormatError):  # noqa: N818  # a question to the user rather than an error
-    """The desc depends on `names` that the code does not define."""
+    """Raised if the desc depends on `names` that the code does not define."""
 
     def __init__(self, names: Sequence[Ask]) -> None:
         self.names = tuple(names)
@@ -56,7 +56,9 @@ class UnresolvedNames(FormatError):  # noqa: N818  # a question to the user rath
 
 
 class SeveralOperators(FormatError):  # noqa: N818
-    """The code has several operator descs, which `choices` lists. The caller passes the index of one to `read`."""
+    """Raised if the code has several operator descs, which `choices` lists. The caller passes the index of one to
+    `read`.
+    """
 
     def __init__(self, choices: Sequence[OperatorChoice]) -> None:
         self.choices = tuple(choices)

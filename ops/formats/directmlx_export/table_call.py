@@ -1,4 +1,4 @@
-"""The call of a DirectMLX function from the table of functions, for operators without lines of their own."""
+"""The call of a DirectMLX function, from the table of functions, for operators whose family has no DirectMLX lines."""
 
 from collections.abc import Callable, Mapping
 from enum import IntEnum

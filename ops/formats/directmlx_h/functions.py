@@ -39,7 +39,9 @@ class OutputRule:
 
 @dataclass(frozen=True, slots=True)
 class DmlxFunction:
-    """A function: its operator, its parameters in order, its outputs, and the names of several results."""
+    """A function: its operator, its parameters in order, its outputs, and the names of its results if there are
+    several.
+    """
 
     operator: str
     parameters: tuple[Parameter, ...]

@@ -282,7 +282,10 @@ def _element(entries: dict[str, Any], key: str, data_type: DataType) -> Number:
 
 
 def _is_whole(repetition: _Repetition, tensor_type: DataType | None, desc: TensorDesc | None) -> bool:
-    """True if the fill gives the tensor the same elements as the whole repetition; also for an incomplete desc."""
+    """True if the fill gives the tensor the same elements as the whole repetition.
+
+    Also true if the desc is absent or incomplete.
+    """
     if desc is None or desc.shape is None or desc.steps is None:
         return True
     enough = repetition.total >= extent(desc.shape, desc.explicit_steps)

@@ -116,7 +116,7 @@ def _at(text: str, position: int, message: str) -> FormatError:
 
 
 def _blank(match: re.Match[str]) -> str:
-    """Replaces the match by spaces if it is a comment, so that lines and columns stay the same."""
+    """The text that replaces a match: spaces for a comment, so that lines and columns stay the same."""
     found = match[0]
     return "\n".join(" " * len(line) for line in found.split("\n")) if found.startswith("/") else found
 

@@ -76,7 +76,7 @@ def _computes_zero_totals(model: Model) -> bool:
 
 
 def _with_computed_total(value: FieldValue) -> FieldValue:
-    """A tensor without its total if the total is 0, because DxDispatch then computes it."""
+    """The value of a field. A total of 0 is removed from a tensor, because DxDispatch then computes the total."""
     is_zero = isinstance(value, TensorDesc) and value.total_bytes == 0
     return replace(value, total_bytes=None) if is_zero and isinstance(value, TensorDesc) else value
 

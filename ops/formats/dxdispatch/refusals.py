@@ -108,7 +108,7 @@ def _in_tensor(tensor: Mapping[str, Any], path: tuple[Step, ...]) -> Iterator[Re
 
 
 def images(model: Model, name: str) -> Mapping[str, str]:
-    """The inputs of a dispatchable that DxDispatch reads from an image, as path by field.
+    """The path of the image by field, for each input of a dispatchable that DxDispatch reads from an image.
 
     This program cannot read images.
     """

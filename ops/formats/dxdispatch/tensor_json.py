@@ -78,7 +78,9 @@ def _flags(raw: Any) -> int | Malformed:
 
 
 def write_tensor(desc: TensorDesc) -> dict[str, Any]:
-    """JSON that is read as the same desc; fields with their default value are left out."""
+    """Writes a tensor desc as JSON; fields with their default value are left out. Reading the JSON returns the same
+    desc.
+    """
     found: dict[str, Any] = {
         "DataType": DATA_TYPE.to_json(desc.data_type),
         "Sizes": _entries(desc.sizes),

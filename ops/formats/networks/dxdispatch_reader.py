@@ -41,7 +41,9 @@ class _Written:
 
 @dataclass(slots=True)
 class _Reading:
-    """The objects of the model, and what the commands read so far make: nodes, links, and the content of resources."""
+    """The objects of the model, and the nodes, links and contents of resources that result from the commands read so
+    far.
+    """
 
     dispatchables: Mapping[str, dict[str, Any]]
     resources: Mapping[str, dict[str, Any]]
@@ -121,7 +123,7 @@ def _view_of(model: Model, name: str) -> dict[str, Any]:
 def _bound(
     model: Model, name: str, entry: dict[str, Any], command: dict[str, Any]
 ) -> Iterator[tuple[str, tuple[Binding, bool]]]:
-    """Yields the fields that have a valid binding, with True for fields that are bound at initialisation."""
+    """Yields each field that has a valid binding, with the binding, and True if it is bound at initialisation."""
     for each in model.operator(name).tensors:
         for place, is_initial in ((entry, True), (command, False)):
             if (raw := entry_at(bindings_in(place), each.name)) is not None:
@@ -218,7 +220,7 @@ def _hide(bindings: Mapping[str, Any], by: str, found: _Reading) -> None:
 
 
 def _shown(command: Any, found: _Reading) -> None:
-    """Records the output that a print or a writeFile shows."""
+    """Records the output that a print or writeFile command shows."""
     name = cast(dict[str, Any], command).get("resource") if isinstance(command, dict) else None
     for held in found.held.get(name, ()) if isinstance(name, str) else ():
         if held.port is not None:

@@ -50,8 +50,9 @@ def _mode_of(added: float, output: float, axes: Sequence[_Axis]) -> str:
 
 
 def _has_corners(axis: _Axis) -> bool:
-    """True if the scale maps the first and last elements of the input to those of the output, or if one has a single
-    element.
+    """True if the scale maps the first and last input elements to the first and last output elements.
+
+    Also true if the input or the output has a single element along the dimension.
     """
     if axis.size <= 1 or axis.output <= 1:
         return True

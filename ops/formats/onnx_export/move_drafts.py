@@ -168,7 +168,7 @@ def _sequence(case: Case) -> Draft:
 
 
 def _numbers(case: Case, number: Number) -> Array:
-    """A number in the type of the output, as an array with one element."""
+    """Converts a number to an array with one element, in the type of the output."""
     with np.errstate(all="ignore"):  # numbers beyond the type become infinite
         return np.array([number]).astype(case.data_type("OutputTensor").numpy)
 

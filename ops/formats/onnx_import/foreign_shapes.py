@@ -120,7 +120,7 @@ def _linear(given: _Given, *, is_back: bool) -> Found:
 
 
 def _as(given: _Given, op_type: str, inputs: Sequence[int] = (0,), element: int = 0, *, is_last: bool = False) -> Found:
-    """The output sizes of a node of ai.onnx with the same attributes.
+    """The output of a node; its sizes are those of a node `op_type` of ai.onnx with the same attributes.
 
     With `is_last`, channels are the last dimension of the data and of the filter.
     """

@@ -120,7 +120,10 @@ def _invalid_text(message: Any) -> bytes | None:
 
 
 def _fields(message: Any) -> Iterable[tuple[Any, Any]]:
-    """The fields that are set; for a tensor, only those with texts, because its numbers would be copied."""
+    """The fields of a protobuf message that are set.
+
+    Of a tensor, only the fields with texts are returned, because its numbers would be copied.
+    """
     if message.DESCRIPTOR.name != "TensorProto":
         return message.ListFields()
     kinds = message.DESCRIPTOR.fields_by_name
@@ -253,7 +256,7 @@ def _sizes(value: "ValueInfoProto") -> tuple[Dimension, ...] | None:
 
 
 def _own_name(name: str) -> str:
-    """The name of a dimension; empty if inference made up the name, because such names change each time."""
+    """The name of a dimension; empty if inference made up the name, because such names change in each inference."""
     return "" if name.startswith(MADE_UP) else name
 
 

@@ -16,7 +16,7 @@ LONGEST_NAME = 80  # characters of a node's or a dimension's name in lists
 
 
 class FreeDimensionsError(FormatError):
-    """A node can only be read if the free dimensions in `names` are given sizes."""
+    """Raised if a node can only be read after the free dimensions in `names` have got sizes."""
 
     def __init__(self, names: tuple[str, ...], message: str) -> None:
         super().__init__(message)

@@ -16,7 +16,7 @@ MOST_ENDS = 4096  # inputs or outputs of a node that is read
 
 
 class RefusedModelError(FormatError):
-    """onnxruntime refuses the whole model because of this node."""
+    """Raised for a node because of which onnxruntime refuses the whole model."""
 
 
 @dataclass(frozen=True, slots=True)

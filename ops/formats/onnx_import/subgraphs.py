@@ -44,7 +44,7 @@ def sort_nodes(graph: "GraphProto") -> set[str]:
 
 
 def in_cycles(graph: "GraphProto") -> frozenset[str]:
-    """The names of the tensors that nodes in a cycle compute, or nodes that depend on a cycle.
+    """The names of the tensors that are computed by nodes in a cycle, or by nodes that depend on a cycle.
 
     The nodes of the graph must be sorted.
     """
@@ -61,7 +61,7 @@ def _captured_by(graph: "GraphProto") -> set[str]:
 
 
 def _read_by(node: "NodeProto", inside: "Callable[[GraphProto], set[str]]") -> set[str]:
-    """The names that a node and its subgraphs read; `inside` returns those of a subgraph."""
+    """The names that a node and its subgraphs read; `inside` returns the names that a subgraph reads."""
     return set(filter(None, node.input)).union(*map(inside, graphs_of(node)))
 
 

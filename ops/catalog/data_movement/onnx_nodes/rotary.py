@@ -108,8 +108,9 @@ def _turned(node: Node, shown: Shape, parts: list[OnnxDesc], copied: int) -> Onn
 
 
 def _sizes(node: Node, data: Operand, cosines: Operand) -> Shape:
-    """Returns [batch, sequence length, heads, elements of a head]. Raises FormatError if the input does not fit the
-    caches.
+    """Returns [batch, sequence length, heads, elements of a head].
+
+    Raises FormatError if the input does not fit the caches of cosines and sines.
     """
     heads, sines = node.integer("num_heads", 0), node.required(3, "sin_cache")
     rank = len(data.sizes)

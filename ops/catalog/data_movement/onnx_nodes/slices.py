@@ -69,7 +69,10 @@ def _slice(node: Node) -> Reading:
 
 
 def _backward(start: int, end: int, step: int, size: int) -> range:
-    """The positions of a slice with a negative step; INT_MIN as end means before the first element."""
+    """The positions that a slice with a negative step reads.
+
+    An `end` below -`size` means that the slice extends to the first element.
+    """
     return range(*slice(start, end if end >= -size else None, step).indices(size))
 
 

@@ -1,4 +1,4 @@
-"""Reads nodes of ONNX that only change the sizes or the order of elements, as ELEMENT_WISE_IDENTITY."""
+"""Reads ONNX nodes that only change the sizes or the order of elements; they become ELEMENT_WISE_IDENTITY."""
 
 from collections.abc import Mapping
 from math import prod
@@ -15,7 +15,10 @@ UINT_MAX = (1 << 32) - 1
 
 
 def _copied(node: Node, data: Operand, after: Shape) -> Reading:
-    """A copy with the sizes of the input, as the provider makes it; a remark gives the sizes of the node's output."""
+    """Reads a node as a copy with the sizes of the input, as the provider makes it.
+
+    A remark gives the sizes of the node's output if they differ.
+    """
     same_count(node, data.sizes, after)
     made = OnnxDesc(IDENTITY)
     made.input("InputTensor", data)
@@ -31,8 +34,9 @@ def _copied(node: Node, data: Operand, after: Shape) -> Reading:
 
 
 def stated_sizes(sizes: Shape, what: str) -> Shape:
-    """Returns the sizes. Raises FormatError if a size is not from 1 to the largest UINT, or if there are more than 32
-    sizes.
+    """Returns `sizes`. Raises FormatError if DirectML does not support them.
+
+    Each size must be from 1 to the largest UINT, and there are at most 32 sizes.
     """
     if len(sizes) > 32 or any(not 1 <= size <= UINT_MAX for size in sizes):
         raise FormatError(

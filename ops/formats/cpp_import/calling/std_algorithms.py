@@ -166,7 +166,7 @@ def _exchange(m: Machine, values: Values, given: "list[Node]", node: "Node") -> 
 
 
 def _found(test: Callable[[Machine, Values, "list[Node]", "Node", Object], Object]) -> Known:
-    """A search for the first element that passes a test; its result is an iterator."""
+    """Returns a function that searches for the first element that passes `test`; its result is an iterator."""
 
     def search(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object:
         cells = cells_between(values[0], values[1]) if len(values) == 3 else None

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 def pass_to_unseen(m: Machine, given: "list[Node]", callee: str, *, is_known: bool = False) -> list[Object]:
     """Evaluates arguments, and marks as unknown everything that the callee may change.
 
-    It may change this through the arguments, or through addresses that unseen code got before. With `is_known`, the
-    callee neither keeps addresses nor calls other code.
+    The callee may change what it reaches through the arguments, or through addresses that unseen code got before. With
+    `is_known`, the callee neither keeps addresses nor calls other code.
     """
     kept = [] if is_known else list(m.kept.values())
     found = _passed(m, given, callee, is_known)

@@ -77,7 +77,7 @@ def called_function(m: Machine, name: str, short: str, given: "list[Node]", node
 
 
 def _called(m: Machine, name: str, given: "list[Node]", node: "Node") -> Object:
-    """The result of a function that makes a node."""
+    """The result of a DirectMLX function that makes a node."""
     widest = max(functions()[name], key=lambda form: len(form.parameters))
     fields = [parameter.field for parameter in widest.parameters]
     values = [

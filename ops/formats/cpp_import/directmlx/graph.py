@@ -30,7 +30,10 @@ if TYPE_CHECKING:
 
 
 def build(m: Machine, function: DmlxFunction, given: Given, node: "Node") -> Object:
-    """The expression of a function with arguments by field; several expressions if it has several results."""
+    """The expression that a call of a DirectMLX function makes; several expressions if it has several results.
+
+    `given` has the arguments by field.
+    """
     m.step(node, STEPS_OF_OPERATOR)
     operator = OPERATORS[f"DML_OPERATOR_{function.operator}"]
     span = m.span(node)

@@ -58,7 +58,7 @@ Execute = Callable[["Machine", "Node"], Signal | None]
 
 
 def _no_value(*_: object) -> Object:
-    """Returns None: the value of each hook of a Machine until a module installs its function."""
+    """The default value of each hook of a Machine: returns None. A module replaces it by its own function."""
     return None
 
 

@@ -31,7 +31,7 @@ def class_named(m: Machine, type_name: str) -> ClassInfo | None:
 
 
 def argument_key(m: Machine, name: str) -> str:
-    """The template arguments of a name, with the types for which they stand."""
+    """The template arguments of a name as text; each alias is replaced by the type for which it stands."""
     code = name.partition("<")[2].rpartition(">")[0]
     return ", ".join(m.type_named(types.plain(each)) for each in types.arguments_of(code))
 

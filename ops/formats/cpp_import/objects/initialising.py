@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def variable_cell(m: Machine, declarator: "Node", type_name: str, value: "Node | None", name: str, line: int) -> Cell:
-    """The cell of a variable with its initialiser."""
+    """The cell of a declared variable, with the value of its initialiser or its default value."""
     is_pointer = is_declarator(declarator, "pointer_declarator")
     if value is None and (made := m.made_object(m, type_name, [], declarator)) is not None:
         return m.make(made, m.span(declarator), type_name)
@@ -138,7 +138,7 @@ def convert_object(m: Machine, found: Struct, type_name: str, node: "Node") -> O
 
 
 def _as_argument(node: "Node") -> "Node":
-    """An argument; in `T x(a)`, it may be parsed as a parameter of type `a`."""
+    """The expression of an argument. In `T x(a)`, the argument may have been parsed as a parameter of type `a`."""
     if node.type == "parameter_declaration" and len(node.named_children) == 1:
         return node.named_children[0]
     return node

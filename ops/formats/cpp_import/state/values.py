@@ -301,7 +301,7 @@ def is_number(value: Object) -> bool:
 
 
 def asks_of(*values: Object) -> tuple[Ask, ...]:
-    """The expressions on which the unknown ones of these values depend, each `Ask` once."""
+    """The expressions on which the unknown values among `values` depend, without repetitions."""
     found: dict[str, Ask] = {}
     for value in values:
         if isinstance(value, Unknown):
