@@ -52,7 +52,7 @@ def owners(element: int, sizes: Shape, strides: Shape, most: int = 1, steps: int
     """The cells at an element, in row-major order, and their number.
 
     At most `most` cells are returned, and never more than LISTED. If there are more, the cells with the lowest indices
-    along dimensions of stride 0 are returned. The search ends after `steps` steps.
+    along dimensions of stride 0 are returned. The search ends after at most `steps` steps.
     """
     moving = _moving(sizes, strides)
     still = tuple(d for d in range(len(sizes)) if strides[d] == 0)

@@ -35,7 +35,7 @@ class QuickGuard(Guard):
         """Does nothing, because no reads are recorded."""
 
     def present(self, name: str) -> bool:
-        """False if an optional field is absent."""
+        """True if the field is present; only an optional field can be absent."""
         return self.case.values[name] is not None
 
     def sizes(self, name: str) -> Shape:

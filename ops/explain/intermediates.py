@@ -169,7 +169,7 @@ class StepFlow:
 
 
 def flow_of_steps(output: str, *stages: Stage) -> StepFlow:
-    """The flow whose intermediate tensors have the results of `stages`, which are steps in computing `output`."""
+    """A flow with an intermediate tensor for each stage, a step in the computation of `output`: its results."""
     return StepFlow(output, stages)
 
 

@@ -191,7 +191,7 @@ def _continued(kept: Kept, data_type: DataType, sizes: Shape) -> Array:
 
 
 def _steps(given: Array) -> list[float] | None:
-    """The step along each dimension if it is the same everywhere, 0 along a dimension of size 1; otherwise None."""
+    """The constant difference of neighbours along each dimension; None if a dimension has several differences."""
     numbers = given.astype(np.float64)
     if not np.isfinite(numbers).all():
         return None

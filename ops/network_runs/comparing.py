@@ -62,7 +62,7 @@ class TensorComparison:
 
     @property
     def sentence(self) -> str:
-        """The number of tensors that were compared, if none differs."""
+        """A sentence with the number of compared tensors, for a run in which none differs."""
         if not self.compared:
             return say("None of the tensors of this model is in the folder.")
         return say(

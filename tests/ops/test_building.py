@@ -173,7 +173,7 @@ def test_an_error_keeps_its_position_when_it_is_pickled():
 
 
 class Silent:
-    """An object without a text."""
+    """An object whose `repr` and `str` raise RuntimeError."""
 
     def __repr__(self) -> str:
         raise RuntimeError("has no text")

@@ -34,7 +34,7 @@ def records_of(cases: list[Case], folder: Path) -> list[dict]:
 
 
 def has_only_finite_numbers(case: Case) -> bool:
-    """False if an input has a NaN or an infinity, for which WebNN leaves many results open."""
+    """True if no input has a NaN or an infinity; for these, WebNN leaves many results open."""
     given = [field.name for field in case.operator.inputs if case.has(field.name)]
     return all(bool(np.isfinite(case.logical(name)).all()) for name in given)
 

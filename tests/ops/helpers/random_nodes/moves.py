@@ -148,7 +148,7 @@ def _gather_nd(draw: Draw) -> Made:
 
 
 def _scatter(draw: Draw, *, opsets: tuple[int, ...]) -> Made:
-    """Indices without repetition, because the order of updates is not defined."""
+    """A scatter node whose indices do not repeat, because the order of updates is not defined."""
     sizes = draw.sizes(1, 3)
     axis = draw.axis(sizes)
     grid = [draw.random.randint(1, size) for size in sizes]
