@@ -37,7 +37,8 @@ def availability(case: Case) -> Mapping[FeatureLevel, bool]:
     """A truth value for each feature level, oldest first: True if the case works there.
 
     The level must support the types and ranks. If only one of the two measured versions of DirectML reports an error,
-    the case does not work at the levels of this version. The result is stored with the case, because several views need it after every edit.
+    the case does not work at the levels of this version. The result is stored with the case, because several views need
+    it after every edit.
     """
     if availability not in case.memo:
         case.memo[availability] = _asked_of_all(case)

@@ -86,8 +86,8 @@ def neutral(name: str) -> str:
 def one_each(guard: Guard, name: str, of: str, neutral: int, leading: int = 0) -> tuple[int, ...]:
     """The entries of the list attribute `name`, cut or padded with `neutral` to the right length.
 
-    The list should have one entry for each dimension of the tensor `of`, except the first `leading` dimensions. So sizes
-    can be inferred even if the list has a wrong length.
+    The list should have one entry for each dimension of the tensor `of`, except the first `leading` dimensions. So
+    sizes can be inferred even if the list has a wrong length.
     """
     entries, rank = guard.integers(name), max(guard.rank(of) - leading, 0)
     return (*entries, *(neutral,) * (rank - len(entries)))[:rank]
@@ -97,9 +97,9 @@ def one_each(guard: Guard, name: str, of: str, neutral: int, leading: int = 0) -
 class EntryPerDimension:
     """The rule that each list has one entry for each dimension of a tensor.
 
-    `of` is the tensor, and `leading` the number of its first dimensions that have no entry: 2 for the lists of a window,
-    which does not move along batches and channels. The fix adds or removes
-    entries at the front of the lists; `neutral` has the entry to add, for each list.
+    `of` is the tensor, and `leading` the number of its first dimensions without an entry: 2 for the lists of a window,
+    which does not move along batches and channels. The fix adds or removes entries at the front of the lists; `neutral`
+    has the entry to add, for each list.
     """
 
     lists: tuple[str, ...]

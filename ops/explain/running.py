@@ -63,7 +63,7 @@ def product_steps(
 
 
 def sum_steps(field: str, cells: Sequence[Shape], values: Array) -> tuple[Step, ...]:
-    """A step for each number that is added to a sum; `values` is [n]. Fewer than three numbers have no steps."""
+    """A step for each number that is added to a sum; `values` is [n]. () for fewer than three numbers."""
     if not 3 <= len(cells) <= MOST_TERMS:
         return ()
     reads = [(one_cell(field, cell),) for cell in cells]
