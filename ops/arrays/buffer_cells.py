@@ -138,7 +138,7 @@ class _Search:
             yield from self._solutions(remaining, at + 1, {**indices, place.dimension: index})
 
     def least(self, wanted: int, at: int) -> int | None:
-        """The smallest offset that is at least `wanted`, over all indices along moving dimensions from number `at` on.
+        """The smallest offset of at least `wanted` that the moving dimensions from number `at` on can add.
 
         Returns None if every such offset is smaller.
         """

@@ -75,7 +75,7 @@ def release_all() -> None:
 
 
 def release_unused() -> None:
-    """Ends a run. Buffers of sizes that the run did not use are freed: spare ones now, others at their return."""
+    """Ends a run. Frees the spare buffers of sizes that the run did not use; others are freed on return."""
     global _wanted  # all threads share it, so it is only replaced as a whole
     _wanted = frozenset(_taken)
     _taken.clear()

@@ -149,7 +149,7 @@ EntryLimit = Callable[[Guard, int], tuple[int, str]]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class EntryInRange:
-    """The rule that every entry is from `low` to the limit that `high` computes from the case for its dimension.
+    """The rule that every entry of a list is from `low` to a limit, which `high` computes for each dimension.
 
     `text` is the text of the rule.
     """
