@@ -71,7 +71,7 @@ class QuickGuard(Guard):
         return value
 
     def integers(self, name: str) -> tuple[int, ...]:
-        """The entries of a list attribute of whole numbers; the next call returns the same tuple."""
+        """The entries of a list attribute of whole numbers; later calls return the same tuple object."""
         found = self._integers.get(name)
         if found is None:
             found = self._integers[name] = super().integers(name)

@@ -30,7 +30,7 @@ def factor_reads(first: tuple[str, Block], second: tuple[str, Block]) -> list[tu
 
 
 def read_cells(reads: Iterable[Read]) -> list[Shape]:
-    """The cells of several Reads of one tensor, Read by Read in row-major order; empty if they are more than
+    """The cells of several Reads of one tensor, Read by Read in row-major order; empty if there are more than
     MOST_TERMS.
     """
     found: list[Shape] = []
