@@ -169,7 +169,7 @@ class StepFlow:
 
 
 def flow_of_steps(output: str, *stages: Stage) -> StepFlow:
-    """A flow with an intermediate tensor for each stage, a step in the computation of `output`: its results."""
+    """A flow with one intermediate tensor for each stage: the results of this step in computing `output`."""
     return StepFlow(output, stages)
 
 

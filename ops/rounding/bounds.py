@@ -41,7 +41,7 @@ def scaled_elements(case: Case) -> Interval:
 
 
 def of_elements(function: Callable[..., Any], output: str = OUTPUT) -> Rounding:
-    """The bound of a function of NumPy functions that is applied to every element of InputTensor."""
+    """The bound of a function, made of NumPy functions, that is applied to every element of InputTensor."""
 
     def bound(case: Case) -> Mapping[str, Interval]:
         size = size_of(case, output)
