@@ -1,6 +1,6 @@
 """Rules about lists: their counts, and lists with one entry for each dimension.
 
-A C array has no length, so DirectML knows only the count field.
+A C array has no length, so DirectML reads only the count field.
 """
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Changes one value of every example at every place: the change breaks a rule, or is listed here as free."""
+"""Changes each value of every example, one at a time: the change breaks a rule, or is listed here as free."""
 
 from dataclasses import replace
 from itertools import product

@@ -42,7 +42,7 @@ def has_only_finite_numbers(case: Case) -> bool:
 @pytest.mark.sampled
 @needs_node
 def test_every_example_and_random_cases_give_our_arrays(tmp_path: Path, sample: Sample):
-    """A plain run tries some operators, a thorough one all, with 20 random cases each."""
+    """A run with `--thorough` tries all operators with 20 random cases each, other runs only some operators."""
     cases: list[Case] = []
     for operator in sample.of(WRITTEN, 40):
         found = random_cases(operator, Random(operator.value))
