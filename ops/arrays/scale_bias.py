@@ -41,7 +41,7 @@ def leaves_narrow_type(x: Array, scale_bias: ScaleBias, data_type: DataType) -> 
 
 
 def float_of(value: float | Malformed) -> float:
-    """A member of ScaleBias as a float. It must not be malformed."""
+    """A member of ScaleBias as a float. The member must not be malformed."""
     assert not isinstance(value, Malformed)
     return value
 

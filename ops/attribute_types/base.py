@@ -201,7 +201,7 @@ def object_in(text: str) -> dict[str, Any] | None:
 
 
 def as_number(value: Value) -> Number:
-    """The value as a `Number`. It must be a number."""
+    """The value, which must be a number, with the type `Number`."""
     assert isinstance(value, int | float), value
     return value
 
