@@ -52,7 +52,7 @@ def owners(element: int, sizes: Shape, strides: Shape, most: int = 1, steps: int
     """The cells at an element, in row-major order, and their number.
 
     At most `most` cells are returned, and never more than LISTED. If there are more, the cells with the lowest indices
-    along dimensions of stride 0 are returned. The search ends after `steps` steps.
+    along dimensions of stride 0 are returned. The search ends after at most `steps` steps.
     """
     moving = _moving(sizes, strides)
     still = tuple(d for d in range(len(sizes)) if strides[d] == 0)
@@ -138,7 +138,7 @@ class _Search:
             yield from self._solutions(remaining, at + 1, {**indices, place.dimension: index})
 
     def least(self, wanted: int, at: int) -> int | None:
-        """The smallest offset that is at least `wanted`, over all indices along moving dimensions from number `at` on.
+        """The smallest offset of at least `wanted` that the moving dimensions from number `at` on can add.
 
         Returns None if every such offset is smaller.
         """

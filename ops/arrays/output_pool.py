@@ -75,7 +75,10 @@ def release_all() -> None:
 
 
 def release_unused() -> None:
-    """Ends a run. Buffers of sizes that the run did not use are freed: spare ones now, others when they return."""
+    """Ends a run. Frees the spare buffers, which the run did not use.
+
+    A buffer that returns to the pool later is freed if the run used no buffer of its size.
+    """
     global _wanted  # all threads share it, so it is only replaced as a whole
     _wanted = frozenset(_taken)
     _taken.clear()

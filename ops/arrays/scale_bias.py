@@ -41,13 +41,13 @@ def leaves_narrow_type(x: Array, scale_bias: ScaleBias, data_type: DataType) -> 
 
 
 def float_of(value: float | Malformed) -> float:
-    """A member of ScaleBias as a float. It must not be malformed."""
+    """A member of ScaleBias as a float. The member must not be malformed."""
     assert not isinstance(value, Malformed)
     return value
 
 
 def is_complete(scale_bias: object) -> bool:
-    """False if a member of ScaleBias is malformed."""
+    """True if no member of ScaleBias is malformed, also if there is no ScaleBias."""
     return not isinstance(scale_bias, ScaleBias) or not (
         isinstance(scale_bias.scale, Malformed) or isinstance(scale_bias.bias, Malformed)
     )

@@ -162,8 +162,8 @@ def json_text(raw: Any) -> str:
 def malformed_json(value: Malformed, read: Callable[[Any], Value] | None = None) -> Any:
     """The JSON for a malformed value: a number if the text is a number, otherwise the text; None for MISSING.
 
-    `read` makes a value from JSON. The result is also the text if `read` does not return `value` for the number: in
-    that case, the value is malformed only because the number was in quotes.
+    `read` makes a value from JSON. If `read` accepts the number as a valid value, the result is the text instead of the
+    number: the value is malformed only because the number was in quotes.
     """
     if value == MISSING:
         return None
@@ -201,7 +201,7 @@ def object_in(text: str) -> dict[str, Any] | None:
 
 
 def as_number(value: Value) -> Number:
-    """The value as a `Number`. It must be a number."""
+    """The value, which must be a number, with the type `Number`."""
     assert isinstance(value, int | float), value
     return value
 

@@ -62,7 +62,7 @@ class Integer(Whole):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Count(Integer):
-    """The attribute type of a UINT that counts the entries of the lists `of`.
+    """The attribute type of a UINT that counts the entries of lists; `of` has the names of the lists.
 
     The value None stands for the number of entries of the first list.
     """

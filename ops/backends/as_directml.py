@@ -32,7 +32,7 @@ class AsDirectML(Reference):
 def with_open_cells(
     own: Mapping[str, Array], seen: Mapping[str, Array], violations: Iterable[Violation]
 ) -> Mapping[str, Array]:
-    """The outputs `seen`, with the numbers of `own` in all cells whose result depends on the device."""
+    """The outputs `seen`; cells whose result depends on the device get their numbers from `own`, the reference."""
     found = dict(seen)
     for violation in violations:
         if not violation.rule.depends_on_device:

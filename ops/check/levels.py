@@ -17,7 +17,7 @@ from ops.text.values import Malformed
 def works_at(case: Case, level: FeatureLevel) -> bool:
     """True if the operator exists at the level and its support table has every data type and rank of the case.
 
-    Only these rules depend on the feature level.
+    No other rule depends on the feature level.
     """
     row = case.operator.supported(level)
     if row is None:
@@ -36,8 +36,9 @@ def works_at(case: Case, level: FeatureLevel) -> bool:
 def availability(case: Case) -> Mapping[FeatureLevel, bool]:
     """A truth value for each feature level, oldest first: True if the case works there.
 
-    The level must support the types and ranks. The DirectML version of the level must not report an error that the
-    other version does not report. The result is stored with the case, because several views need it after every edit.
+    The level must support the types and ranks. If only one of the two measured versions of DirectML reports an error,
+    the case does not work at the levels of this version. The result is stored with the case, because several views need
+    it after every edit.
     """
     if availability not in case.memo:
         case.memo[availability] = _asked_of_all(case)
@@ -61,8 +62,8 @@ def _asked_of_all(case: Case) -> Mapping[FeatureLevel, bool]:
 def minimum_level(case: Case) -> FeatureLevel | None:
     """The lowest feature level at which the case works; None if no level supports its types and ranks.
 
-    If each version of DirectML reports an error that the other does not report, it is the lowest level that supports
-    the types and ranks.
+    If each measured version of DirectML reports an error that the other does not report, returns the lowest level that
+    supports the types and ranks.
     """
     lowest = next((level for level, works in availability(case).items() if works), None)
     return types_level(case) if lowest is None else lowest

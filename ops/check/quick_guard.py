@@ -35,7 +35,7 @@ class QuickGuard(Guard):
         """Does nothing, because no reads are recorded."""
 
     def present(self, name: str) -> bool:
-        """False if an optional field is absent."""
+        """True if the field is present; only an optional field can be absent."""
         return self.case.values[name] is not None
 
     def sizes(self, name: str) -> Shape:
@@ -71,7 +71,7 @@ class QuickGuard(Guard):
         return value
 
     def integers(self, name: str) -> tuple[int, ...]:
-        """The entries of a list attribute of whole numbers; the next call returns the same tuple."""
+        """The entries of a list attribute of whole numbers; later calls return the same tuple object."""
         found = self._integers.get(name)
         if found is None:
             found = self._integers[name] = super().integers(name)

@@ -1,6 +1,6 @@
 """Rules about lists: their counts, and lists with one entry for each dimension.
 
-A C array has no length, so DirectML knows only the count field.
+A C array has no length, so DirectML reads only the count field.
 """
 
 from collections import Counter
@@ -84,9 +84,10 @@ def neutral(name: str) -> str:
 
 
 def one_each(guard: Guard, name: str, of: str, neutral: int, leading: int = 0) -> tuple[int, ...]:
-    """A list attribute, cut or padded with `neutral` to one entry for each dimension of `of` after the first `leading`.
+    """The entries of the list attribute `name`, cut or padded with `neutral` to the right length.
 
-    So sizes can be inferred even if the list has a wrong length.
+    The list should have one entry for each dimension of the tensor `of`, except the first `leading` dimensions. So
+    sizes can be inferred even if the list has a wrong length.
     """
     entries, rank = guard.integers(name), max(guard.rank(of) - leading, 0)
     return (*entries, *(neutral,) * (rank - len(entries)))[:rank]
@@ -96,9 +97,9 @@ def one_each(guard: Guard, name: str, of: str, neutral: int, leading: int = 0) -
 class EntryPerDimension:
     """The rule that lists have one entry for each dimension of a tensor, except its first dimensions.
 
-    `of` is the tensor. `leading` is the number of dimensions without an entry: 2 for the lists of a window, which does
-    not move along batches and channels. The fix adds or removes
-    entries at the front of the lists; `neutral` has the entry to add, for each list.
+    `of` is the tensor, and `leading` the number of its first dimensions without an entry: 2 for the lists of a window,
+    which does not move along batches and channels. The fix adds or removes entries at the front of the lists; `neutral`
+    has the entry to add, for each list.
     """
 
     lists: tuple[str, ...]
@@ -148,7 +149,7 @@ EntryLimit = Callable[[Guard, int], tuple[int, str]]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class EntryInRange:
-    """The rule that every entry is from `low` to the limit that `high` computes from the case for its dimension.
+    """The rule that every entry of a list is from `low` to a limit, which `high` computes for each dimension.
 
     `text` is the text of the rule.
     """

@@ -284,7 +284,7 @@ class SizeAlongAxis:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AtLeastElements:
-    """The rule that the tensor has at least `least` elements; `meaning` is a phrase that explains them."""
+    """The rule that the tensor has at least `least` elements; `meaning` is a phrase that explains this number."""
 
     tensor: str
     least: int

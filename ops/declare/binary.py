@@ -123,8 +123,8 @@ def binary(
     """Declares an operator with two inputs and one output of the same sizes and data type.
 
     `pattern` is the formula with `{a}` and `{b}` for the input elements. `seen` is the function that DirectML computes
-    if it is not `function`. `rounded_as` is the function for floats, made of NumPy functions; without it, the results
-    are exact.
+    if it is not `function`. `rounded_as` consists of NumPy functions, and gives the bound of rounding for floats;
+    without it, the results are exact.
     """
     return declare(
         name,

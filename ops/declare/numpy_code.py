@@ -45,7 +45,7 @@ def widened(case: Case, name: str) -> str:
 
 
 def scaled(case: Case, name: str = "InputTensor") -> tuple[str, str]:
-    """The name of the tensor that an operator reads, and the lines that apply ScaleBias to it (none without one)."""
+    """The variable that holds the input after ScaleBias, and the lines that compute it; "" if none are needed."""
     scale_bias, data_type = case.values.get("ScaleBias"), case.data_type(name)
     if not isinstance(scale_bias, ScaleBias) or data_type.bits == 64:
         return name, ""
@@ -71,7 +71,9 @@ scaled = np.clip(whole, {low}, {high}).astype(np.{data_type.script_name})
 
 
 def window_lines(spatial: tuple[tuple[int, int, int, int, int, int], ...]) -> tuple[list[tuple[int, int]], str]:
-    """The padding of an image, and a line of code: the indices of the image cells under `cell` in every window.
+    """The padding of an image, and a line of code with the indices of one cell of every window.
+
+    In the code, the variable `cell` has the indices of the cell within its window.
 
     `spatial` has, for each dimension, the size of the image, the number of windows, the size of a window, the stride,
     the dilation, and the padding at the start. The padding at the end is as large as the windows need.

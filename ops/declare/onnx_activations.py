@@ -60,7 +60,8 @@ def fused(node: Node, name: str = "fused_activation", prefix: str = "fused_") ->
 def recurrent(node: Node, defaults: Sequence[str], directions: int) -> list[dict[str, Any]]:
     """The functions of a recurrent node as descs. Raises FormatError if the provider does not have one of them.
 
-    `activation_alpha` and `activation_beta` have one number for each function that takes one, in their order.
+    `activation_alpha` and `activation_beta` have one number for each function that takes one, in the order of the
+    functions.
     """
     names = list(node.texts("activations") or [*defaults] * directions)
     if len(names) != len(defaults) * directions:

@@ -66,7 +66,7 @@ def snippets_of_family(name: str) -> Callable[[], Snippets]:
 
 
 def why_not(case: "Case", language: str, missing: str) -> str | None:
-    """The reason why a case cannot be written in a language; `missing` if there is no snippet, None if it can."""
+    """The reason why a case cannot be written in a language, or None; `missing` if there is no snippet."""
     snippet = snippet_of(case.operator, language)
     if snippet is None:
         return missing

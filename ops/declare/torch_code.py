@@ -80,7 +80,7 @@ def closed(expression: str) -> str:
 
 
 def scaled(case: Case, name: str = "InputTensor") -> tuple[str, str]:
-    """The name of the tensor that an operator reads, and the lines that apply ScaleBias to it (none without one)."""
+    """The variable that holds the input after ScaleBias, and the lines that compute it; "" if none are needed."""
     scale_bias, data_type = case.values.get("ScaleBias"), case.data_type(name)
     if not isinstance(scale_bias, ScaleBias) or data_type.bits == 64:
         return name, ""
@@ -131,7 +131,7 @@ def limited(expression: str, case: Case, output: str) -> str:
 
 
 def no_type(*names: str) -> Callable[[Case], str | None]:
-    """The `why_not` of snippets that PyTorch cannot compute if the first input has one of these data types."""
+    """A `why_not` for snippets. It returns a reason if the first input has one of these data types, else None."""
 
     def reason(case: Case) -> str | None:
         name = case.data_type(case.operator.inputs[0].name).name

@@ -30,7 +30,7 @@ WORST = (Kind.UNEXPLAINED, Kind.EXPLAINED, Kind.ROUNDING)
 
 
 class Sweep:
-    """A device test: runs each case, again in place where that is possible, and counts the kinds of difference."""
+    """A device test: runs each case, also in place if that is possible, and counts the kinds of difference."""
 
     def __init__(self, directml: "DirectML", adapter: "Adapter") -> None:
         self._directml, self._adapter = directml, adapter

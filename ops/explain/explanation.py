@@ -88,7 +88,7 @@ class Intermediate:
     reads: the cells that a cell reads, in inputs or in earlier intermediate tensors.
     explain: the formula of a cell; its last Number is the result.
     gates: a dimension, and the letters of the gates along it, as for packed weights; '' without gates.
-    is_share: the numbers are parts of 1.
+    is_share: True if each number is a share of 1, such as the weights of an attention.
     far: numbers of at least this magnitude are far from all others, such as hidden scores; 0 if there are none.
     """
 

@@ -174,7 +174,7 @@ class StepFlow:
 
 
 def flow_of_steps(output: str, *stages: Stage) -> StepFlow:
-    """The flow whose intermediate tensors have the results of `stages`, which are steps in computing `output`."""
+    """A flow with one intermediate tensor for each stage: the results of this step in computing `output`."""
     return StepFlow(output, stages)
 
 

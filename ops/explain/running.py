@@ -30,7 +30,7 @@ def factor_reads(first: tuple[str, Block], second: tuple[str, Block]) -> list[tu
 
 
 def read_cells(reads: Iterable[Read]) -> list[Shape]:
-    """The cells of several Reads of one tensor, Read by Read in row-major order; empty if they are more than
+    """The cells of several Reads of one tensor, Read by Read in row-major order; empty if there are more than
     MOST_TERMS.
     """
     found: list[Shape] = []
@@ -63,7 +63,10 @@ def product_steps(
 
 
 def sum_steps(field: str, cells: Sequence[Shape], values: Array) -> tuple[Step, ...]:
-    """A step for each number that is added to a sum; `values` is [n]. Fewer than three numbers have no steps."""
+    """A step for each number that is added to a sum; `values` is [n].
+
+    There are no steps for fewer than three numbers, or for more than MOST_TERMS.
+    """
     if not 3 <= len(cells) <= MOST_TERMS:
         return ()
     reads = [(one_cell(field, cell),) for cell in cells]
@@ -73,7 +76,7 @@ def sum_steps(field: str, cells: Sequence[Shape], values: Array) -> tuple[Step, 
 def comparison_steps(field: str, cells: Sequence[Shape], values: Array, word: str = "max") -> tuple[Step, ...]:
     """A step for each comparison that finds the largest number, or the smallest if `word` is 'min'; `values` is [n].
 
-    There are no steps for fewer than three numbers, and none if a number is NaN.
+    There are no steps for fewer than three numbers, for more than MOST_TERMS, or if a number is NaN.
     """
     if not 3 <= len(cells) <= MOST_TERMS or bool(np.isnan(values.astype(np.float64)).any()):
         return ()

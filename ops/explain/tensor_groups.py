@@ -63,7 +63,7 @@ _PEEPHOLES = "iof"
 
 
 def gates_of(operator: Operator, field: Input | Output) -> tuple[int, str]:
-    """The packed dimension, counted from the last one (-1), and the letters of the gates along it; '' if none."""
+    """The dimension of packed gates, counted from the end (-1), and the letters of the gates; '' if none."""
     letters = _GATES.get(operator.name, "")
     if not letters or isinstance(field, Output):
         return -1, ""

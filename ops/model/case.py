@@ -33,7 +33,7 @@ class Memo(dict[object, Any]):
 class Builder(Protocol):
     """Makes and edits cases from values of Python.
 
-    `ops.building` provides it, because that module knows the catalogue and the edits.
+    `ops.building` provides it, because that module can import the catalogue and the edits.
     """
 
     def of(self, operator: Operator | str, fields: Mapping[str, object]) -> "Case":

@@ -73,7 +73,7 @@ def checked_desc(desc: TensorDesc) -> TensorDesc:
 
 
 def _is_exact(desc: TensorDesc) -> bool:
-    """True if all parts certainly have the declared types; quick, because every edit checks packed descs like this."""
+    """True if the desc is packed and all its parts have the declared types. Fast, because every edit calls it."""
     sizes = desc.sizes
     if type(desc.data_type) is not DataType or type(sizes) is not tuple or len(sizes) > _MOST_ENTRIES:
         return False

@@ -191,7 +191,10 @@ def _continued(kept: Kept, data_type: DataType, sizes: Shape) -> Array:
 
 
 def _steps(given: Array) -> list[float] | None:
-    """The step along each dimension if it is the same everywhere, 0 along a dimension of size 1; otherwise None."""
+    """The difference of neighbours along each dimension; None if it is not constant, or if a number is not finite.
+
+    A dimension of size 1 gets the step with which the numbers continue after the end of a row.
+    """
     numbers = given.astype(np.float64)
     if not np.isfinite(numbers).all():
         return None

@@ -79,7 +79,7 @@ class Guard:
         self._shown.append(place)
 
     def present(self, name: str) -> bool:
-        """False if an optional field is absent."""
+        """True if the field is present; only an optional field can be absent."""
         self._show((name, VALUE))
         return self.case.values[name] is not None
 
@@ -200,7 +200,7 @@ class Guard:
         return axis
 
     def mark(self) -> int:
-        """The number of values read so far; `forget` takes it."""
+        """The number of values that were read so far, as an argument for `forget`."""
         return len(self._shown)
 
     def forget(self, mark: int) -> None:

@@ -13,7 +13,7 @@ from ops.network.network import Network, Node, Port
 
 
 def grown(network: Network, source: Port, case: Case, field: str, level: FeatureLevel = NEWEST) -> tuple[Network, str]:
-    """The network with another node, whose input `field` reads the output `source`; and the name of the node.
+    """The network with a new node, whose input `field` reads the output `source`, and the name of this node.
 
     `case` is an example of the operator of the new node. Its input gets the desc of the output, and fixes adapt its
     other tensors. If no fixes make the case valid, it has errors. Raises KeyError for an output that no node has,

@@ -221,8 +221,8 @@ class Network:
     def with_links(self, pairs: Iterable[tuple[Port, Port]]) -> "Network":
         """The network with a link for each pair of an output and the input that reads it.
 
-        If an input has several pairs, the last one counts. The work grows with the size of the network, not with the
-        number of pairs times this size.
+        If an input has several pairs, the last one counts. The work grows with the size of the network, also if there
+        are many pairs.
 
         Raises ValueError if a port does not exist.
         """

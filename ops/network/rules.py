@@ -212,6 +212,6 @@ def _moving(desc: TensorDesc) -> list[int]:
 
 
 def every_rule(operators: Iterator[Operator]) -> RuleTable:
-    """The wordings of every rule of these operators by its code, followed by the rules for links."""
+    """The wordings of the rules of these operators, by rule code, followed by the rules for links."""
     links = {each.code: (RuleText(each.rule.text, each.severity, each.rule, ()),) for each in LINK_RULES}
     return {**rule_table(operators), **links}

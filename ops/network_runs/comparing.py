@@ -18,7 +18,7 @@ _SHARE_OF_LARGEST = 0.01
 
 
 class TensorComparison:
-    """Finds the first tensor of a run that differs from the tensor of the same name.
+    """Finds the first tensor of a run that differs from the tensor of the same name in another run.
 
     Inputs of the model come before the outputs of its nodes: if the inputs differ, all later tensors differ as well.
     `given` returns the other tensor of a name, in any shape; None if there is none. Floats differ by more than 0.1 %,
@@ -62,7 +62,7 @@ class TensorComparison:
 
     @property
     def sentence(self) -> str:
-        """The number of tensors that were compared, if none differs."""
+        """A sentence with the number of compared tensors, for a run in which none differs."""
         if not self.compared:
             return say("None of the tensors of this model is in the folder.")
         return say(

@@ -243,7 +243,10 @@ class _Running:
         return replace(result, is_reused=True), {port: earlier.buffers[port] for port in node.outputs}
 
     def _settled(self, port: Port, buffer: Array) -> Array:
-        """The buffer of the earlier run if it has the same numbers, so that nodes that read it are not run again."""
+        """The buffer of the earlier run if it equals `buffer`, else `buffer`.
+
+        Nodes whose input buffers are those of the earlier run are not run again.
+        """
         old = None if self.before is None else self.before.buffers.get(port)
         if old is None or old.dtype != buffer.dtype or old.shape != buffer.shape:
             return buffer

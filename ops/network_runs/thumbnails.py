@@ -25,7 +25,7 @@ class Thumbnail:
 def thumbnail_of(values: Array, rows: int, columns: int) -> Thumbnail:
     """A picture with up to `rows` rows and `columns` columns of numbers, gaps of one column between slices included.
 
-    From larger slices, it has numbers at equal distances. They are copied, so the tensor can be freed.
+    Larger slices are sampled at equal distances. The numbers are copied, so the tensor can be freed.
     """
     height, width = _last_two(values.shape)
     slices = prod(values.shape[:-2])

@@ -21,8 +21,7 @@ MOST_CELLS = 1 << 13
 
 @dataclass(frozen=True, slots=True)
 class Traced:
-    """The cells of a node that lie on the way to or from the traced cell: the roles of cells of its inputs and outputs,
-    by field.
+    """The cells of a node on the way to or from the traced cell: `inputs` and `outputs` have their roles, by field.
 
     `distance` is the number of operators from the traced cell to the node, at least 1. `is_complete` is False if the
     node reads or feeds more cells than the search allows, or if its operator has no explanation.

@@ -108,7 +108,7 @@ def _agreeing(term: Words | Number | Operands, numbers: set[object]) -> Words | 
 
 
 def as_in_array(formula: Formula, value: np.generic) -> Formula:
-    """The formula with the number `value` of the array as its result, if the two differ only in the last bit.
+    """The formula with `value`, the number in the array, as its result if they differ only in the last bit.
 
     The order of a sum depends on the sizes of the matrices, so a cell computed alone can be rounded differently.
     """

@@ -116,7 +116,7 @@ def _needed_decimals(numbers: np.ndarray, most: int) -> int:
 
 
 def rounded_value(value: float | np.generic, data_type: str, digits: int = MOST_DIGITS) -> tuple[str, bool]:
-    """One number for a formula, with an ASCII '-', and True if the text is rounded.
+    """The text of a number in a formula, with an ASCII '-', and True if the text is rounded.
 
     Whole numbers below 10^7 are exact; other numbers have at most `digits` significant digits.
     """

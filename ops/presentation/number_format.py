@@ -1,6 +1,6 @@
 """Writes single values exactly as text.
 
-A float is the shortest text that reads back as the same value of its type.
+The text of a float is the shortest one that reads back as the same value of its type.
 """
 
 import math

@@ -24,7 +24,7 @@ class SliceChoice:
     at: tuple[int, ...] = ()
 
     def through(self, coordinates: Sequence[int]) -> "SliceChoice":
-        """The same dimensions, with the indices of an element.
+        """The choice with the same rows and columns, and the indices of an element.
 
         The tensor of the element may have fewer dimensions than the choice.
         """

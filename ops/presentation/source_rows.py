@@ -51,10 +51,10 @@ def has_rows(case: Case) -> bool:
 
 
 def source_rows(case: Case, output: str, cell: Shape) -> SourceRows | None:
-    """The rows through an output cell, along the last dimension in which the order changes, or else the last one in
-    which the size changes.
+    """The row of output cells through a cell, and the row of input cells that they come from.
 
-    None if no row is short enough, or if its cells come from several tensors.
+    It runs along the last dimension in which cells change their order; without one, along the last dimension whose size
+    changes, or else along the last one. None if no row is short enough, or if its cells come from several tensors.
     """
     if not has_rows(case) or output not in {each.name for each in case.operator.outputs}:
         return None

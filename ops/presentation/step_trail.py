@@ -53,7 +53,8 @@ class StepTrail:
 def step_trail(formulas: Sequence[Formula], first: int, total: int, worded: Worded = str) -> StepTrail | None:
     """The trail of neighbouring steps, given by their formulas and the number of the first.
 
-    None if there are too few, or one has no result. A step that only writes a sum again as a whole has no mark.
+    None if there are too few steps, or if one of them has no result. A step that only writes a sum again as a whole has
+    no mark.
     """
     marks: list[StepMark] = []
     for number, formula in enumerate(formulas, first):

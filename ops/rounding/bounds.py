@@ -24,12 +24,12 @@ def size_of(case: Case, name: str) -> int | None:
 
 
 def known(case: Case, name: str, size: int = FLOAT32) -> Interval:
-    """The elements of an input, for a computation in a float type of `size` bytes."""
+    """The elements of an input as an interval, for a computation in a float type of `size` bytes."""
     return exact(case.logical(name), size)
 
 
 def scaled_elements(case: Case) -> Interval:
-    """The elements of InputTensor with ScaleBias applied, in the type of the tensor."""
+    """The interval of the elements of InputTensor with ScaleBias applied, in the type of the tensor."""
     x = known(case, "InputTensor", size_of(case, "InputTensor") or FLOAT32)
     scale_bias = case.values.get("ScaleBias")
     if not isinstance(scale_bias, ScaleBias):
@@ -41,7 +41,7 @@ def scaled_elements(case: Case) -> Interval:
 
 
 def of_elements(function: Callable[..., Any], output: str = OUTPUT) -> Rounding:
-    """The bound of a function that is applied to every element of InputTensor; it consists of NumPy functions."""
+    """The bound of a function, made of NumPy functions, that is applied to every element of InputTensor."""
 
     def bound(case: Case) -> Mapping[str, Interval]:
         size = size_of(case, output)

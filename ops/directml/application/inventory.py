@@ -104,7 +104,7 @@ def _shown_in(folder: Path, name: object) -> str:
 
 
 def _files(folder: Path, errors: list[OSError]) -> Iterator[Path]:
-    """Yields the files in a fixed order, those of the folder itself first, and folders named like libraries."""
+    """Yields files, and folders with names of libraries, in a fixed order, those of the folder itself first."""
     for place, folders, files in os.walk(folder, onerror=errors.append):
         here = Path(place)
         folders.sort()

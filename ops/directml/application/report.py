@@ -31,7 +31,7 @@ def report(folder: Path, found: Inventory | None = None) -> tuple[Finding, ...]:
 
 
 def facts(found: Inventory) -> list[dict[str, object]]:
-    """Every program, and every library of DirectML, D3D12 or onnxruntime, as JSON objects for programs.
+    """A JSON object for every program, and for every library of DirectML, D3D12 or onnxruntime.
 
     `feature_level` is the newest one of a DirectML.dll; None if it does not follow from the version, and for all other
     files. `why_not` is the reason why Windows cannot load a file.

@@ -25,7 +25,7 @@ VERSION = 1
 
 
 def disagreement(verdict: Verdict, violations: Sequence[Violation], found: Found) -> dict[str, Any]:
-    """The entries of a report if the rules and DirectML disagree about a desc: the verdicts and versions of both."""
+    """The entries of a report on a desc about which the rules and DirectML disagree: verdicts and versions."""
     errors = [violation.as_json() for violation in violations if violation.severity is Severity.ERROR]
     ours = "refuses" if errors else "accepts"
     return {
@@ -36,7 +36,7 @@ def disagreement(verdict: Verdict, violations: Sequence[Violation], found: Found
 
 
 def difference(evaluation: Evaluation, found: Found, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The entries of a report if a device and the reference computed different outputs: the differences."""
+    """The entries of a report on a run in which a device and the reference computed different outputs."""
     differences = {name: each for name, each in evaluation.differences.items() if each.differing}
     return {
         "happened": " ".join(f"{name}: {each.sentence}" for name, each in differences.items()),

@@ -68,7 +68,7 @@ class WineDevice(DmlDevice):
     def _start_again(self) -> None:
         """Starts the process after a crash. If the start fails, tries it once more.
 
-        The start was observed to fail while Wine is still ending.
+        Wine takes a moment to end after a crash; a start in this time was observed to fail.
         """
         try:
             self._start()

@@ -1,4 +1,4 @@
-"""Functions that work block by block, with a table or in two threads, give the numbers of a single plain call."""
+"""Functions that work block by block, with a table or in two threads, give the numbers of one call of NumPy."""
 
 import math
 import threading

@@ -21,7 +21,7 @@ SIDE = 1024
 
 @pytest.fixture(autouse=True, scope="module")
 def _no_garbage_of_other_tests():
-    """Deletes the outputs that other tests left in circles of references: their memory would return during a test."""
+    """Deletes outputs that other tests left in reference cycles; else, their buffers may return during a test."""
     gc.collect()
 
 

@@ -1,4 +1,4 @@
-"""Cases that ran on GPUs: every difference from the reference is rounding or has a reason, except in open cases."""
+"""Cases that ran on GPUs: every difference from the reference is rounding or has a reason, with one exception."""
 
 import numpy as np
 import pytest
@@ -31,7 +31,7 @@ def test_a_case_that_ran_on_a_gpu_differs_only_for_a_reason(share: int, sample: 
 
 
 def check_interval(ran: Ran) -> None:
-    """Checks that the reference lies in its own interval."""
+    """Checks that the numbers of the reference lie within its limits of rounding."""
     for name, limits in ran.limits.items():
         numbers = ran.evaluation.outputs[name].astype(np.float64)
         inside = (numbers >= limits.low) & (numbers <= limits.high)

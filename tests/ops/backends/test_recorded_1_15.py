@@ -19,7 +19,7 @@ OPEN = {"alone-is-zero", "infinity-mixed", "mask-packed", "near-half"}
 
 
 def executed() -> list[Row]:
-    """The rows that ran. Where outputs overlap in memory, no order of writing is defined."""
+    """The rows that ran, without those whose outputs overlap in memory: no order of writing is defined there."""
     return [row for row in rows("outputs_1_15") if row["hr"] == "00000000" and "overlap" not in row["reference"]]
 
 
@@ -51,7 +51,7 @@ def test_as_directml_computes_every_recorded_output(subtests: pytest.Subtests):
 
 
 def test_the_remarks_are_needed_for_known_recordings():
-    """The reference alone differs from the recordings of these operators."""
+    """For six operators, the reference differs from a recording, so their remarks are needed."""
     differing: Counter[str] = Counter()
     for row in executed():
         found = evaluate(case_of_row(row), REFERENCE, LEVEL).outputs

@@ -55,7 +55,7 @@ def types_of(member: Member) -> tuple[str, str]:
 
 @each_operator
 def test_every_count_names_the_lists_behind_it(operator: Operator):
-    """In the header, a count precedes its lists; nothing else connects them."""
+    """In the header, a count precedes its lists; nothing else shows which lists it counts."""
     members = [member.name for member in operator.members]
     counted: list[str] = []
     for field in operator.attributes:
@@ -67,7 +67,7 @@ def test_every_count_names_the_lists_behind_it(operator: Operator):
 
 
 def test_every_file_declares_all_operators_that_are_placed_in_it():
-    """`resources/operators.txt` names the file; the browser treats an existing file as a declaration."""
+    """`resources/operators.txt` names the file of each operator. If the file exists, it must declare the operator."""
     placed = {entry.type for entry in entries().values() if is_declared(entry)}
     assert placed == {operator.type for operator in declared()}
 
@@ -156,7 +156,7 @@ def test_an_example_survives_its_model_file(operator: Operator, example: Example
 
 
 def test_presets_are_what_the_declarations_give():
-    """`python -m ops.presets` updates them."""
+    """`python -m ops.presets` updates the files of the presets."""
     on_disk = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.glob("*.json")}
     assert on_disk == preset_texts()
 

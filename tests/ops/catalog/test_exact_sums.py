@@ -127,7 +127,7 @@ def of_integers_to_float(random: Random) -> Case:
 
 
 def sum_of(first: Array, second: Array) -> Fraction:
-    """The exact sum of products of numbers that FLOAT64 holds exactly, as are their products."""
+    """The exact sum of the products of two lists of numbers, computed with fractions."""
     pairs = zip(first.tolist(), second.tolist(), strict=True)
     return sum((Fraction(a) * Fraction(b) for a, b in pairs), Fraction(0))
 

@@ -1,4 +1,4 @@
-"""The fast kernels give the same bits as the plain formulas, on every path through a kernel."""
+"""The fast kernels give the same bits as simple formulas, on every path through a kernel."""
 
 from itertools import islice, product
 from random import Random

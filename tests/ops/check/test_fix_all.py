@@ -1,4 +1,4 @@
-"""One fix after another, until a case is valid."""
+"""`fix_all` applies one fix after another until a case is valid."""
 
 from dataclasses import replace
 from itertools import islice

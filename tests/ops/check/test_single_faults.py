@@ -1,4 +1,4 @@
-"""Changes one value of every example at every place: the change breaks a rule, or is listed here as free."""
+"""Changes each value of every example, one at a time: the change breaks a rule, or is listed here as free."""
 
 from dataclasses import replace
 from itertools import product
@@ -67,7 +67,7 @@ def test_growing_any_one_size_is_noticed_or_free(operator: Operator, example: Ex
 
 
 def that_follow(case: Case, changed: Case) -> set[str]:
-    """The outputs whose derived sizes change; a violation that the change causes may be reported there."""
+    """The outputs whose derived sizes differ between two cases; a violation of `changed` may be reported there."""
     before, after = inferred(case), inferred(changed)
     return {name for name in after if name in before and after[name].sizes != before[name].sizes}
 

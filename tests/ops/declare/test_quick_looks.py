@@ -1,5 +1,5 @@
-"""A cheap look at the inputs replaces two runs of a kernel: if it finds no reason for a difference, DirectML computes
-the same cells as the reference."""
+"""A fast check of the inputs can replace two runs of a kernel. If the check finds no reason for a difference, DirectML
+computes the same cells as the reference."""
 
 from itertools import islice
 from random import Random

@@ -25,7 +25,7 @@ def shape_in(field: TensorField) -> list[str]:
 
 
 def is_as_described(case: Case) -> bool:
-    """False for variants of an operator for which the meaning has a second shape."""
+    """True unless the case is a variant of its operator for which the meaning has a second shape."""
     texts = {str(case.values.get(name)) for name in ("TransA", "TransB", "Direction")}
     return case.operator.name not in ("GEMM", "CONVOLUTION") or texts <= {"0", "None"}
 

@@ -31,7 +31,7 @@ def without_runtime(tmp_path: Path) -> Iterator[DirectML]:
 
 @pytest.fixture
 def examples(sample: Sample, monkeypatch: pytest.MonkeyPatch) -> int:
-    """The number of examples in the self-test. A plain run tests some of the operators, and always ONE_HOT."""
+    """The number of examples in the self-test. Runs without `--thorough` test only ONE_HOT and some other operators."""
     one_hot = OPERATORS["DML_OPERATOR_ONE_HOT"]
     chosen = [one_hot, *sample.of([operator for operator in declared() if operator is not one_hot], 40)]
     monkeypatch.setattr("ops.selftest.declared", lambda: chosen)

@@ -1,4 +1,4 @@
-"""The steps within a cell lead to its number."""
+"""The steps in the explanation of a cell lead to its number."""
 
 import warnings
 

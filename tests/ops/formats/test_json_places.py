@@ -71,7 +71,7 @@ def test_every_value_of_any_text_is_found_where_it_is_written():
 
 
 def _first(text: str) -> str:
-    """The first JSON value of a text, found by its own decoder after comments are removed."""
+    """The first JSON value of a text, found by Python's decoder after comments are removed."""
     plain = "\n".join(line.split(", // a")[0] + ("," if ", // a" in line else "") for line in text.split("\n"))
     _, end = json.JSONDecoder().raw_decode(plain)
     return plain[:end]

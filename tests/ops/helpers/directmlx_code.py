@@ -16,7 +16,7 @@ from ops.text.values import Fused, Malformed
 
 
 def forms_of(operator: Operator) -> Iterator[tuple[str, DmlxFunction]]:
-    """Yields the functions that make this operator, with their names."""
+    """Yields the DirectMLX functions that make this operator, with their names."""
     for name, forms in functions().items():
         for form in forms:
             if form.operator == operator.name:

@@ -1,4 +1,4 @@
-"""Random chains of operators, with all the ways in which a tensor reaches the next operator."""
+"""Random chains of operators, which read tensors directly or with other sizes, strides or types."""
 
 from collections.abc import Callable
 from random import Random

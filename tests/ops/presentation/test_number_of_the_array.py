@@ -1,4 +1,4 @@
-"""The result of a formula is the number of the array, also where a cell computed alone differs in the last bit."""
+"""The result of a formula is the number in the array, also where a cell computed alone differs in the last bit."""
 
 import numpy as np
 

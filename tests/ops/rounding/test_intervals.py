@@ -111,7 +111,7 @@ def test_powers_of_negative_numbers_take_their_sign_from_a_whole_exponent():
 
 
 def response(x: list[float], **changed: float) -> Case:
-    """LOCAL_RESPONSE_NORMALIZATION of an element in each channel, with one channel in a window."""
+    """A case of LOCAL_RESPONSE_NORMALIZATION with one element in each channel and one channel in each window."""
     desc = {"DataType": "FLOAT32", "Sizes": [1, len(x), 1, 1]}
     fields = {"CrossChannel": True, "LocalSize": 1, "Alpha": 1.0, "Beta": 1.0, "Bias": 0.0, **changed}
     model = {"InputTensor": desc, "OutputTensor": desc, **fields}

@@ -12,7 +12,7 @@ from ops.explain.windows import Border, Window
 from ops.presentation.colors import color_codes, color_table
 from ops.presentation.slicing import SliceChoice, resolve
 from widgets.display.cell_grid import CellGrid
-from widgets.display.picture import TensorPicture, mark_of
+from widgets.display.picture import Outline, TensorPicture, mark_of
 from widgets.heatmap.cell_marks import framed_blocks
 from widgets.heatmap.heatmap import Heatmap
 from widgets.stage.figure import figure_of, svg
@@ -153,7 +153,7 @@ def test_a_window_over_several_lines_is_outlined_on_each(heatmap):
     assert heatmap.shown is not None
     low = tuple(20.0 if size > 1 else 0.0 for size in heatmap.shown.view.sizes)
     high = tuple(30.0 if size > 1 else 1.0 for size in heatmap.shown.view.sizes)
-    heatmap.set_window(Window("InputTensor", low, high))
+    heatmap.set_outlines((Outline(Window("InputTensor", low, high)),))
     image = heatmap.grab().toImage()
     for number in (22, 27):
         rect = heatmap.rect_of(coordinates(heatmap, number))

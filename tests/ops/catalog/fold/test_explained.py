@@ -1,4 +1,4 @@
-"""FOLD: the sum of all windows that cover a cell, for any number of windows."""
+"""The explanation of FOLD has the sum over all windows that cover a cell, for any number of windows."""
 
 import numpy as np
 import pytest

@@ -18,7 +18,7 @@ PLACES = st.builds(
 
 
 def elements(along: PoolingAxis, window: int) -> dict[int, int]:
-    """The elements of a window that are cells, and a mask of them."""
+    """The cell under each element of a window, by the index of the element, without elements in the padding."""
     first = window * along.stride - along.padding
     places = {element: first + element * along.dilation for element in range(along.size)}
     return {element: place for element, place in places.items() if 0 <= place < along.cells}

@@ -34,7 +34,7 @@ def case_of(operator: str, desc: dict[str, Any], data: dict[str, Array]) -> Case
 @pytest.mark.parametrize("mode", ["NEAREST_NEIGHBOR", "LINEAR"])
 @pytest.mark.parametrize("reduction", ["AVERAGE", "MAX"])
 def test_for_the_images_it_is_the_transpose_of_the_alignment(reduction: str, mode: str, seed: int):
-    """<align(x), y> = <x, gradient(y)>. With a maximum, the gradient is the transpose of the selection of samples.
+    """<align(x), y> is equal to <x, gradient(y)>. With a maximum, both use the sample that is selected for each bin.
 
     The numbers are positive, so that samples outside the image, which are 0, are never the largest of a bin.
     """

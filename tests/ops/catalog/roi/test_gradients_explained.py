@@ -1,4 +1,4 @@
-"""Cells of a gradient of ROI_ALIGN that very many bins cover."""
+"""The explanation of a cell in a gradient of ROI_ALIGN, if very many bins cover the cell."""
 
 from dataclasses import replace
 

@@ -35,7 +35,7 @@ def fused(known: dict[str, tuple[int, tuple[StructField, ...]]], name: str, **va
 
 
 def descs(known: dict[str, tuple[int, tuple[StructField, ...]]]) -> dict[str, tuple[str, dict[str, Any]]]:
-    """An operator and the values of its fields, by the kind of member that they contain."""
+    """For each kind of struct member, an operator and values of its fields that contain such a member."""
     image = tensor(1, 1, 4, 4)
     convolution: dict[str, Any] = {
         "InputTensor": image,

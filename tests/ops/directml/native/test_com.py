@@ -25,19 +25,19 @@ IID = "8efb471d-616c-4f49-90f7-127bb763fa51"
 
 
 class Small(ctypes.Structure):
-    """8 bytes, like a descriptor handle."""
+    """A struct of 8 bytes, like a descriptor handle."""
 
     _fields_ = [("value", c_uint64)]
 
 
 class Two(ctypes.Structure):
-    """16 bytes: two registers in SysV."""
+    """A struct of 16 bytes, which SysV returns in two registers."""
 
     _fields_ = [("first", c_uint64), ("second", c_uint64)]
 
 
 class Large(ctypes.Structure):
-    """24 bytes, like DML_BINDING_PROPERTIES."""
+    """A struct of 24 bytes, like DML_BINDING_PROPERTIES."""
 
     _fields_ = [("count", c_uint32), ("first", c_uint64), ("second", c_uint64)]
 

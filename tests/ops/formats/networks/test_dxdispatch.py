@@ -89,7 +89,7 @@ def test_a_part_of_a_buffer_is_read_from_its_offset():
 
 
 def test_bytes_of_several_results_have_no_link():
-    """A tensor that covers two results side by side, and a result that is partly overwritten."""
+    """One tensor covers two results side by side; another covers a result that is partly overwritten."""
     right = {"name": "w", "elementOffset": 4, "elementSizeInBytes": 4}
     middle = {"name": "w", "elementOffset": 2, "elementSizeInBytes": 4}
     found = load(

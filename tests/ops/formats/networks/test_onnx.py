@@ -206,7 +206,7 @@ def test_a_node_becomes_several_operators(
 
 
 def test_halves_are_multiplied(tmp_path: Path):
-    """BiasSplitGelu: the left half of x + b times GELU of the right half."""
+    """BiasSplitGelu multiplies the left half of x + b by GELU of the right half."""
     made = node("BiasSplitGelu", ["x", "b"], ["y"], "n", domain="com.microsoft")
     content = model(graph([made], [stated("x", [1, 2, 4])], {"b": np.array([1, 2, 0, 9], np.float32)}), 17)
     content.opset_import.append(onnx.helper.make_opsetid("com.microsoft", 1))

@@ -1,4 +1,4 @@
-"""The outputs of written ONNX models: onnxruntime, or the reference evaluator of onnx, computes those of `evaluate`."""
+"""The written ONNX models give the outputs of `evaluate` in onnxruntime, or in the reference evaluator of onnx."""
 
 from collections.abc import Mapping
 from itertools import islice

@@ -83,7 +83,7 @@ def check_sizes(path: Path, expected: list[Array]) -> None:
 
 
 def computed(path: Path) -> tuple[list[Array], tuple[str, ...]]:
-    """The outputs of the only node of a model in its order, computed by one operator or several, and the remarks."""
+    """The outputs of a model with one node, as one operator or several compute them, and the remarks."""
     model = OnnxModel(path)
     (_, listed, reading), *_ = model.readings()
     assert reading is not None, listed.why_not

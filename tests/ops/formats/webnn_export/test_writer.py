@@ -34,7 +34,7 @@ def records_of(cases: list[Case], folder: Path) -> list[dict]:
 
 
 def has_only_finite_numbers(case: Case) -> bool:
-    """False if an input has a NaN or an infinity, for which WebNN leaves many results open."""
+    """True if no input has a NaN or an infinity; for these, WebNN leaves many results open."""
     given = [field.name for field in case.operator.inputs if case.has(field.name)]
     return all(bool(np.isfinite(case.logical(name)).all()) for name in given)
 
@@ -42,7 +42,7 @@ def has_only_finite_numbers(case: Case) -> bool:
 @pytest.mark.sampled
 @needs_node
 def test_every_example_and_random_cases_give_our_arrays(tmp_path: Path, sample: Sample):
-    """A plain run tries some operators, a thorough one all, with 8 random cases each."""
+    """A run with `--thorough` tries all operators with 8 random cases each, other runs only some operators."""
     cases: list[Case] = []
     for operator in sample.of(WRITTEN, 40):
         found = random_cases(operator, Random(operator.value))

@@ -125,7 +125,7 @@ def _simple_layer(draw: Draw) -> Made:
 
 
 def _regions(draw: Draw, op_type: str) -> Made:
-    """Regions within an image of 8 by 8 elements, half of its size in each dimension or more."""
+    """A node with random regions in an image of 8 by 8 elements."""
     many = draw.random.randint(1, 3)
     starts = draw.numpy.integers(0, 3, (many, 2))
     ends = draw.numpy.integers(5, 8, (many, 2))
@@ -143,7 +143,7 @@ def _regions(draw: Draw, op_type: str) -> Made:
 
 
 def _unpool(draw: Draw) -> Made:
-    """Indices of windows of 2 by 2 elements, in the padded rows of the output."""
+    """A MaxUnpool node with windows of 2 by 2 elements; the indices count the elements of the whole output."""
     height, width = draw.random.randint(1, 3), draw.random.randint(1, 3)
     rows, columns = np.meshgrid(np.arange(height) * 2, np.arange(width) * 2, indexing="ij")
     places = (
