@@ -39,7 +39,7 @@ A mutant runs in a fork of a process that has collected the tests ({tests} files
 measured to run the changed lines are run until one fails: quick test functions first, then the others in turns of a
 tenth of a second, for at most {budget} seconds. A mutant that only a later test would notice counts as unnoticed, so
 the true shares are higher. Two tests are replaced by their recorded data: the verdicts of the real CreateOperator on
-{asked} random descs for each operator, where `tests/ops/directml/test_fuzz.py` draws 40 or 500 in a thorough run; and the
+{asked} random descs for each operator, of which `tests/ops/directml/test_fuzz.py` draws 40, or 500 if thorough; and the
 texts that `tests/explorer/settings/test_translations.py` compares with the translations. A file that cannot be imported
 counts as noticed ({imports} of {all}), and so does a test that takes more than ten times as long as usual ({endless}).
 
