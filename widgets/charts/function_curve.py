@@ -53,11 +53,13 @@ class FunctionCurve(Chart[CurvePicture]):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("curve", parent)
         self._current: tuple[float, float] | None = None
+        self._ends = 0.0, 1.0, 0.0, 1.0
 
     def show_curve(self, picture: CurvePicture | None) -> None:
         """Shows a curve; None shows nothing."""
         self._picture, self._current = picture, None
         if picture is not None:
+            self._ends = _ends_of(picture)
             self.setAccessibleName(self.tr("{0} as a function of {1}").format(picture.names[1], picture.names[0]))
         self.update()
 
@@ -78,23 +80,14 @@ class FunctionCurve(Chart[CurvePicture]):
 
     def place_of(self, x: float, y: float) -> QPointF:
         """The point of the widget at which a pair of numbers is drawn."""
-        low_x, high_x, low_y, high_y = self._ends()
+        low_x, high_x, low_y, high_y = self._ends
         area = self.area
         across, up = (x - low_x) / (high_x - low_x), (y - low_y) / (high_y - low_y)
         return QPointF(area.left() + across * area.width(), area.bottom() - up * area.height())
 
-    def _ends(self) -> tuple[float, float, float, float]:
-        assert self._picture is not None
-        y = self._picture.y[np.isfinite(self._picture.y)].astype(np.float64)
-        dots = self._picture.dots[np.isfinite(self._picture.dots).all(axis=1)]
-        # Poles of the function would make the rest of the curve flat, so the elements decide the height.
-        low, high = _ends(dots[:, 1] if len(dots) else y)
-        x = self._picture.x
-        return float(x[0]), float(x[-1]), low, high
-
     def _paint(self, painter: QPainter, picture: CurvePicture) -> None:
         area, theme = self.area, self._theme
-        low_x, high_x, low_y, high_y = self._ends()
+        low_x, high_x, low_y, high_y = self._ends
         painter.setFont(font("caption"))
         counts = int(area.width() / _TICK_ROOM), int(area.height() / _TICK_ROOM_UP)
         for is_x, ends, count in ((True, (low_x, high_x), counts[0]), (False, (low_y, high_y), counts[1])):
@@ -119,7 +112,7 @@ class FunctionCurve(Chart[CurvePicture]):
 
     def _paint_tick(self, painter: QPainter, value: float, text: str, *, is_x: bool) -> None:
         area, theme = self.area, self._theme
-        low_x, _, low_y, _ = self._ends()
+        low_x, _, low_y, _ = self._ends
         place = self.place_of(value, low_y) if is_x else self.place_of(low_x, value)
         painter.setPen(QPen(QColor(theme.field if value == 0 else theme.line), 1))
         width = text_width("caption", text)
@@ -154,7 +147,16 @@ class FunctionCurve(Chart[CurvePicture]):
             painter.drawEllipse(place, CURVE_RING, CURVE_RING)
 
 
-def _ends(values: np.ndarray) -> tuple[float, float]:
+def _ends_of(picture: CurvePicture) -> tuple[float, float, float, float]:
+    """The limits of the axes: the smallest and largest x, and the smallest and largest y."""
+    y = picture.y[np.isfinite(picture.y)].astype(np.float64)
+    dots = picture.dots[np.isfinite(picture.dots).all(axis=1)]
+    # Poles of the function would make the rest of the curve flat, so the elements decide the height.
+    low, high = _with_margin(dots[:, 1] if len(dots) else y)
+    return float(picture.x[0]), float(picture.x[-1]), low, high
+
+
+def _with_margin(values: np.ndarray) -> tuple[float, float]:
     if not len(values):
         return -1.0, 1.0
     low, high = float(values.min()), float(values.max())

@@ -66,11 +66,9 @@ def framed_cells(marks: Marks, view: SliceView, rows: range, columns: range) -> 
     if not marks or not rows or not columns:
         return {}
     window = view.window(rows, columns)
-    weights = np.zeros(tuple(map(len, window)), np.uint8)
-    for mark in (mark for mark in marks if len(mark.block) == len(window)):
-        np.maximum(weights, np.uint8(_WEIGHT[mark.role] + 1), out=weights, where=mark.in_window(window))
+    weights = _weights(marks, window)
     found: dict[Role, np.ndarray] = {}
-    for role in ROLES_BY_WEIGHT:
+    for role in _roles(marks):
         places = _placed(weights == _WEIGHT[role] + 1, view, window)
         if 0 < len(places) <= _MOST_SINGLE_FRAMES:
             found[role] = np.concatenate((places, places), axis=1)
@@ -102,7 +100,22 @@ def framed_roles(marks: Marks, view: SliceView) -> set[Role]:
     rows, columns = range(view.row_count), range(view.column_count)
     if len(rows) * len(columns) > _MOST_ASKED:
         return {mark.role for mark in marks}
-    return set(framed_cells(marks, view, rows, columns))
+    weights = _weights(marks, view.window(rows, columns))
+    return {role for role in _roles(marks) if (weights == _WEIGHT[role] + 1).any()}
+
+
+def _roles(marks: Marks) -> list[Role]:
+    """The roles of the marks, in the order of their weights."""
+    used = {mark.role for mark in marks}
+    return [role for role in ROLES_BY_WEIGHT if role in used]
+
+
+def _weights(marks: Marks, window: Cells) -> np.ndarray:
+    """For each cell of a block of cells, the weight of its most important role, plus 1; 0 for cells without a mark."""
+    weights = np.zeros(tuple(map(len, window)), np.uint8)
+    for mark in (mark for mark in marks if len(mark.block) == len(window)):
+        np.maximum(weights, np.uint8(_WEIGHT[mark.role] + 1), out=weights, where=mark.in_window(window))
+    return weights
 
 
 def _neighbours(mark: Mark, view: SliceView, shared: Cells) -> np.ndarray:
