@@ -29,7 +29,10 @@ class FlowSwitch(WaySwitch):
 
 
 class FlowChoice(QObject):
-    """Keeps the choice of the user for every operator. `changed` is emitted when the user changes it."""
+    """Keeps, for every operator, whether the user chose the data flow or the tensors of the desc alone.
+
+    `changed` is emitted when the user changes this choice.
+    """
 
     changed = Signal()
 
@@ -38,7 +41,7 @@ class FlowChoice(QObject):
         self.switch = FlowSwitch()
         self.switch.hide()
         self.chosen: dict[str, bool] = {}
-        """Returns whether the data flow is shown, by operator."""
+        """Whether the data flow is shown, by operator."""
         self._operator: Operator | None = None
         self._found: tuple[Case, Flow | None] | None = None
         self._action = actions["flow"]

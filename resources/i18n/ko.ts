@@ -12511,7 +12511,7 @@
         <translation>문서는 가장자리의 평활화도, 가중치의 합이 1이 되는 방법도 말하지 않습니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 accepts any Function from 2^31 on for floats; no page defines the result.</source>
+        <source>For floating-point tensors, DirectML 1.13.1 accepts every Function from 2^31; no page defines the result.</source>
         <translation>DirectML 1.13.1은 부동소수점에 2^31 이상의 모든 Function을 받아들입니다. 무엇을 계산하는지는 알 수 없습니다.</translation>
     </message>
     <message>

@@ -33,7 +33,7 @@ print(resident_megabytes() - before)
 
 
 def grown(how: str) -> float:
-    """The resident memory in MB that is left after several threads freed 128 MB of tensors in buffers of 32 MB."""
+    """The growth of the resident memory in MB after several threads have made and freed tensors, three times."""
     done = subprocess.run([sys.executable, "-c", SCRIPT, how], capture_output=True, text=True, check=True, timeout=60)
     return float(done.stdout)
 

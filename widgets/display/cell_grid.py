@@ -91,10 +91,11 @@ class CellGrid:
         return [self.rect(*self._cell(start), *self._cell(end)) for start, end in zip(starts, ends, strict=True)]
 
     def parts(self) -> Sequence[tuple["CellGrid", range]]:
-        """The grid as grids without lines: the full lines, and the last line if it is shorter.
+        """Splits a wrapped row or column into grids that are not wrapped: one of all full lines, and one of the last
+        line if that line is shorter.
 
-        Each has the range of the cells of the wrapped row or column that it shows. A grid without lines is its only
-        part, with an empty range.
+        Each grid comes with the range of the cells that it shows. A grid that is not wrapped is returned alone, with an
+        empty range.
         """
         if not self.line:
             return [(self, range(0))]

@@ -130,7 +130,10 @@ def _neighbours(mark: Mark, view: SliceView, shared: Cells) -> np.ndarray:
 
 
 def _placed(mask: np.ndarray, view: SliceView, window: Cells) -> np.ndarray:
-    """The (row, column) pairs [n, 2] of the slice at which `mask` is true. The mask has the shape of the window."""
+    """The (row, column) pairs [n, 2] of the cells of a slice for which `mask` is true.
+
+    The mask covers only the block of cells `window`.
+    """
     origin = [0 if d is None else window[d].start for d in (view.rows, view.columns)]
     return np.argwhere(view.plane(mask)) + origin
 
@@ -208,7 +211,10 @@ def paint_marks(
 
 
 def paint_badges(painter: QPainter, grid: CellGrid, badged: Mapping[str, np.ndarray], theme: Theme) -> None:
-    """Paints the badge of a setting on the top right corner of each of its cells, beside the number."""
+    """Paints the letter of a compared setting, A or B, on the corner of each cell that only this setting reads.
+
+    `badged` has these cells [n, 2] by letter.
+    """
     painter.save()
     painter.setClipRect(grid.area.adjusted(-6, -6, 6, 6))
     for letter, cells in badged.items():

@@ -194,7 +194,7 @@ class StageBoard(QWidget):
         return rect
 
     def places(self, fields: Iterable[str]) -> dict[str, Place]:
-        """The positions of the panned views among these fields."""
+        """The position of each view of these fields that is panned, by field."""
         scenes = {field: scene for field in fields if (scene := self.views[field].heatmap.shown) is not None}
         return {
             field: Place(scene.grid.cell, int(pan.x()), int(pan.y()))

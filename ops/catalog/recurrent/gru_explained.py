@@ -35,9 +35,9 @@ def used(case: Case, output: str, is_first: bool) -> Gates:
 
 
 def mixed(case: Case) -> Gates:
-    """The gates of which a cell reads the weights of all units.
+    """The gates whose weights a cell reads for all units, and not only for its own unit.
 
-    This is the reset gate, if it is applied before the multiplication: a cell then depends on the reset gates of all
+    This is the reset gate if it is applied before the product, because each cell then depends on the reset gates of all
     units.
     """
     return () if case["LinearBeforeReset"] else (RESET,)

@@ -97,7 +97,7 @@ OPERATORS = (
         ),
         errata=(
             "The page does not define the result for NaN.",
-            "DirectML 1.13.1 accepts any Function from 2^31 on for floats; no page defines the result.",
+            "For floating-point tensors, DirectML 1.13.1 accepts every Function from 2^31; no page defines the result.",
         ),
     ),
     _index("ARGMIN", largest=False),

@@ -41,10 +41,11 @@ def older_of(operator: str) -> tuple[str, str] | None:
 
 
 def call_of(case: Case, values: Mapping[str, str], literal: Callable[[object], str]) -> str:
-    """The expression of the output or, with several results, the statements that declare all outputs.
+    """The C++ call of the DirectMLX function for a case.
 
-    `values` has the C++ expression of each tensor by field, `literal` writes a value. Raises FormatError if the
-    function cannot make the desc.
+    If the function has several results, returns the statements that declare all outputs. `values` has the C++
+    expression of each tensor by field, `literal` writes a value. Raises FormatError if the DirectMLX function cannot
+    make the desc.
     """
     found = function_of(case.operator.name)
     assert found is not None

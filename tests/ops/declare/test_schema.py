@@ -38,7 +38,7 @@ def tensor_array(field: Field) -> str:
 
 
 def first(operator: Operator) -> Case:
-    """The desc of the schema, which does not change when the operator is declared."""
+    """The case of the first example of an operator; its outputs do not follow later edits of its inputs."""
     return replace(case_of(OPERATORS[operator.type], operator.examples[0]), derive=False)
 
 

@@ -47,7 +47,7 @@ def errors(case: Case, level: FeatureLevel) -> list[Violation]:
 
 
 def as_written_wrongly(code: str) -> str:
-    """The code, with the text that a person would have typed in place of each value that is not valid."""
+    """The code with its invalid values: each comment "is left out" becomes an assignment of its value."""
     return re.sub(r"// (\w+\.\w+) is left out: '([^']+)' .*", r"\1 = \2;", code)
 
 

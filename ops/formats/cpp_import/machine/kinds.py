@@ -96,7 +96,10 @@ def pointer_cast(m: Machine, value: Object, type_name: str, node: "Node") -> Obj
 
 
 def _other_bits(m: Machine, value: Object, node: "Node") -> Object:
-    """The unknown pointer to an object of another type; a write through it changes the object."""
+    """The unknown result of a cast to a pointer that would read an object as another type.
+
+    A write through it makes the object unknown.
+    """
     found = m.unknown(node)
     leads = leads_of(Pointer(array=value) if isinstance(value, Array) else value)
     return replace(found, targets=leads) if isinstance(found, Unknown) else found

@@ -26,7 +26,11 @@ def inputs_for(parser: Parser) -> st.SearchStrategy[bytes]:
 
 
 def drawn(parser: Parser, seed: int, inputs: int, findings: Path) -> fuzz.Tally:
-    """Gives the parser `inputs` inputs in this process and returns the results; shortens an input with a complaint."""
+    """Gives a parser inputs that Hypothesis draws, as many as `inputs` states, and returns the results.
+
+    It runs in this process. Writes the input of each new complaint to the folder `findings`; the input is shortened
+    first, unless the complaint is about memory or a hang.
+    """
     tally = fuzz.Tally()
     with patient() as watch:
 
