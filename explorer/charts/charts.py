@@ -61,13 +61,13 @@ class Charts(QObject):
 
         `case` is None if the case of the window was not run. `flow` has the intermediate tensors among the pictures.
         """
-        if case is not None:
-            for kind, is_needed in _KINDS.items():
-                if kind not in self._panels and is_needed(case, pictures):
-                    self._panels[kind] = self._new_panel(kind)
-                    self._panels[kind].set_theme(self._theme)
-        for panel in self._panels.values():
-            panel.show_case(case, pictures, flow)
+        for kind, is_needed in _KINDS.items():
+            explained = case if case is not None and is_needed(case, pictures) else None
+            if explained is not None and kind not in self._panels:
+                self._panels[kind] = self._new_panel(kind)
+                self._panels[kind].set_theme(self._theme)
+            if kind in self._panels:
+                self._panels[kind].show_case(explained, pictures, flow)
 
     def show_rows_apart(self, view: "SourceRowView | None") -> None:
         """Shows a row of output cells with its input cells in `view`, which is a part of the lecture page.

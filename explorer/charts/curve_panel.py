@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from explorer.charts.panel import Panel
-from explorer.charts.rooms import Pictures, has_small_curve
+from explorer.charts.rooms import Pictures
 from explorer.cursor.cell_cursor import CellCursor, Cursor, is_inside
 from ops.explain.curves import INPUT, OUTPUT, curve_of
 from ops.model.case import Case
@@ -41,7 +41,7 @@ class CurvePanel(Panel["FunctionCurve"]):
         return FunctionCurve(board)
 
     def show_case(self, case: Case | None, pictures: Pictures, flow: "Flow | None") -> None:
-        self._case = case if case is not None and has_small_curve(case, pictures) else None
+        self._case = case
         self._pictures, self._is_sampled = pictures, False
         self._place()
 

@@ -40,7 +40,8 @@ class Panel(QObject, Generic[View]):
     def show_case(self, case: Case | None, pictures: Pictures, flow: "Flow | None") -> None:
         """Shows the picture that explains `case`, if there is one.
 
-        `case` is None if the case of the window was not run. `flow` has the intermediate tensors among the pictures.
+        `case` is None if the case of the window was not run, or has no picture of this kind. `flow` has the
+        intermediate tensors among the pictures.
         """
         raise NotImplementedError
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QWidget
 
 from explorer.charts.panel import Panel
-from explorer.charts.rooms import Pictures, has_row_picture
+from explorer.charts.rooms import Pictures
 from explorer.cursor.cell_cursor import CellCursor, Cursor, is_inside
 from ops.arrays.layout import Shape
 from ops.model.case import Case
@@ -51,7 +51,7 @@ class RowsPanel(Panel["SourceRowView"]):
         return SourceRowView(board)
 
     def show_case(self, case: Case | None, pictures: Pictures, flow: "Flow | None") -> None:
-        self._case = case if case is not None and has_row_picture(case, pictures) else None
+        self._case = case
         self._pictures = {picture.field: picture for picture in pictures}
         self._find_again()
 

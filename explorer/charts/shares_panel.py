@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QWidget
 
 from explorer.charts.panel import Panel
-from explorer.charts.rooms import Pictures, has_shares, shares_in
+from explorer.charts.rooms import Pictures, shares_in
 from explorer.cursor.cell_cursor import CellCursor, Cursor, is_inside
 from ops.arrays.layout import Shape
 from ops.model.case import Case
@@ -39,7 +39,7 @@ class SharesPanel(Panel["ShareBars"]):
         self._row: ShareRow | None = None
 
     def show_case(self, case: Case | None, pictures: Pictures, flow: "Flow | None") -> None:
-        self._shares = shares_in(pictures) if case is not None and has_shares(case, pictures) else None
+        self._shares = None if case is None else shares_in(pictures)
         self._case, self._flow = case, flow
         self._pictures = {picture.field: picture for picture in pictures}
         self._row = None

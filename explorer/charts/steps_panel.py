@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from explorer.charts.panel import Panel
-from explorer.charts.rooms import Pictures, has_step_strip
+from explorer.charts.rooms import Pictures
 from explorer.cursor.cell_cursor import CellCursor, Cursor, is_inside
 from ops.explain.explanation import steps
 from ops.model.case import Case
@@ -60,7 +60,7 @@ class StepsPanel(Panel["StepStrip"]):
         case, picture = self._case, self._shown.get(cursor.field)
         if case is None or picture is None or cursor.step is None or cursor.cell is None or picture.is_covered:
             return None
-        if not is_inside(cursor.cell, picture.sizes) or not has_step_strip(case):
+        if not is_inside(cursor.cell, picture.sizes):
             return None
         from ops.presentation.step_trail import step_trail  # imported here, because the start does not need it
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from explorer.charts.panel import Panel
-from explorer.charts.rooms import Pictures, has_truth_table, truth_height
+from explorer.charts.rooms import Pictures, truth_height
 from explorer.cursor.cell_cursor import CellCursor, Cursor, is_inside
 from ops.model.case import Case
 from widgets.stage.tensor_stage import TensorStage
@@ -28,9 +28,8 @@ class TruthPanel(Panel["TruthView"]):
         self._fields: frozenset[str] = frozenset()
 
     def show_case(self, case: Case | None, pictures: Pictures, flow: "Flow | None") -> None:
-        is_shown = case is not None and has_truth_table(case, pictures)
         is_covered = any(picture.is_covered for picture in pictures)
-        self._case, self._table = case if is_shown and not is_covered else None, None
+        self._case, self._table = None if is_covered else case, None
         self._fields = frozenset(picture.field for picture in pictures)
         self._place()
 
