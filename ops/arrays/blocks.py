@@ -120,8 +120,8 @@ def _store(x: Array, made: Array) -> None:
 def _round_to_half(x: Array, made: Array) -> None:
     """Rounds FLOAT32 or FLOAT64 numbers to FLOAT16, halves to even, by integer arithmetic on their bits.
 
-    NumPy converts one element after another, and takes five times as long if the processor cannot predict signs and
-    sizes.
+    NumPy's own conversion handles one element after another. It becomes five times slower where the processor cannot
+    predict the signs and sizes of the numbers.
     """
     single = x.astype(np.float32, copy=False)
     bits = single.view(np.int32)

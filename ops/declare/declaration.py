@@ -59,7 +59,7 @@ def with_size(sizes: Shape, dimension: int, size: int | None) -> tuple[int | Non
 
 
 def explained_in(module: str) -> "Callable[[], Explained]":
-    """A function that returns the `EXPLAINED` of a module; the module is imported on the first call."""
+    """Returns a function that imports a module at its first call, and returns the `EXPLAINED` of the module."""
     return lambda: import_module(module).EXPLAINED
 
 

@@ -175,7 +175,7 @@ def tensor(case: Case, name: str, shape: Shape | None = None) -> Operand:
 
 
 def indices(case: Case, name: str, shape: Shape | None = None) -> Operand:
-    """The operand of a tensor of indices, in a data type that WebNN takes for them."""
+    """The operand of a tensor of indices, cast to INT64 if WebNN does not take its data type for indices."""
     found = tensor(case, name, shape)
     return found if found.data_type in INDICES else typed(found, "int64")
 

@@ -26,9 +26,11 @@ class Flow:
     """The intermediate tensors of a case, in the order in which they are computed.
 
     `reads` takes an output field and one of its cells; it returns the cells of intermediate tensors that it reads.
-    `factors` are the right factors of matrix products, by the result; each may be drawn above its result, beside which
-    the left factor stands. A tensor that is added or multiplied element by element counts, too. The factors in
-    `turned` are multiplied by their rows, so they are drawn transposed.
+
+    `factors` maps the name of a result to the name of its right factor: in a matrix product, or where tensors are
+    multiplied or added element by element. A picture may show the right factor above the result, and the left factor
+    beside the result. The right factors in `turned` are drawn transposed, because the left factor is multiplied by
+    their rows.
     """
 
     made: tuple[Intermediate, ...]

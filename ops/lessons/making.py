@@ -27,7 +27,8 @@ _PARTS = "DataType", "Sizes", "Strides"
 class Proposal:
     """A goal that the case reaches.
 
-    `is_new` is set if the case at the start does not reach it, `is_suggested` if it fits the edits.
+    `is_new` is True if the case at the start does not reach the goal. `is_suggested` is True if the goal is proposed
+    for the lesson.
     """
 
     goal: Goal

@@ -191,7 +191,10 @@ class Guard:
         return length
 
     def axis(self, name: str, of: str) -> int:
-        """An axis attribute. Raises HiddenPlace if it is not a dimension of `of`, whose rank is not marked as read."""
+        """An axis attribute. Raises HiddenPlace if it is not a dimension of the tensor `of`.
+
+        The rank of that tensor is not marked as read.
+        """
         axis = self.integer(name)
         mark = self.mark()
         if axis >= self.rank(of):

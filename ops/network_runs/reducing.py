@@ -99,7 +99,10 @@ def _at(found: Beginning | None, problem: Problem, run: NetworkRun) -> tuple[str
 
 
 def _growing(network: Network, node: str) -> list[frozenset[str]]:
-    """Sets of nodes that grow: the node alone, then also the nodes that it reads, and so on, up to all nodes."""
+    """Sets of nodes, each larger than the one before: the node alone, then also the nodes that it reads, and so on.
+
+    The last set has all nodes of the network.
+    """
     names = frozenset({node})
     found = [names]
     while True:

@@ -104,7 +104,7 @@ def _of_cell(network: Network, port: Port, cell: Shape) -> RoleArray:
 
 
 def _distances(starts: Iterable[str], nearby: Mapping[str, tuple[str, ...]], most: int) -> Mapping[str, int]:
-    """The number of operators to each node that is reached within `most` operators; 1 for the starts."""
+    """The number of operators from a start to each node within `most` operators; the start itself counts as one."""
     found = dict.fromkeys(starts, 1)
     for name in (waiting := list(found)):
         for each in nearby[name] if found[name] < most else ():

@@ -147,7 +147,7 @@ class _Reader:
         return self._directories[number][0] if number < len(self._directories) else 0
 
     def _text(self, address: int) -> str:
-        """A text that ends with a zero byte."""
+        """The text at an address, up to its zero byte."""
         offset = self._at(address)
         self._file.seek(offset)
         self._left -= _LONGEST_NAME

@@ -167,7 +167,7 @@ class DirectML:
         return Devices(listed, "" if listed else NO_DEVICE)
 
     def choose(self, adapter: int, options: Options | None = None) -> None:
-        """Makes later runs use the adapter with this number, and the options if they are given."""
+        """Makes later runs use the adapter with this number. The options of runs change only if `options` is given."""
         self._adapter = adapter
         self.options = options or self.options
 
@@ -240,9 +240,10 @@ class DirectML:
             return {**described, "error": said_by(error)}
 
     def _client(self, use: int | str | None) -> Client:
-        """The client for one use.
+        """The client for `use`, made at its first use.
 
-        It runs cases on the adapter with this number, gives verdicts for None, and lists the adapters for LISTING.
+        For a number, it runs cases on the adapter with this number; for None, it gives verdicts; for LISTING, it lists
+        the adapters.
         """
         with self._lock:
             if use not in self._clients:

@@ -1,4 +1,4 @@
-"""The call of a DirectMLX function, from the table of functions, for operators whose family has no DirectMLX lines."""
+"""Writes the call of a DirectMLX function from the table of functions, for families that define no DirectMLX lines."""
 
 from collections.abc import Callable, Mapping
 from enum import IntEnum
@@ -64,7 +64,7 @@ def call_of(case: Case, values: Mapping[str, str], literal: Callable[[object], s
 
 
 def _check_sizes(case: Case) -> None:
-    """Raises FormatError for outputs whose sizes DirectMLX computes in another way."""
+    """Raises FormatError if an output of the case has other sizes than those that DirectMLX computes."""
     if case.operator.name == "GEMM" and (rank := len(case.sizes("OutputTensor"))) != _GEMM_RANK:
         raise FormatError(say("dml::Gemm takes tensors of 4 dimensions, not {rank}", rank=rank))
     if case.operator.name == "NONZERO_COORDINATES":
@@ -149,7 +149,7 @@ def _size_of(tensor: str, dimension: int) -> Callable[[Case], str]:
 
 
 def _image_of(case: Case) -> Shape:
-    """The sizes of the images of ROI_ALIGN_GRAD."""
+    """The sizes of the images from which ROI_ALIGN_GRAD takes its regions."""
     return case.sizes("OutputGradientTensor" if case.has("OutputGradientTensor") else "InputTensor")
 
 

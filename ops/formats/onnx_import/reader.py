@@ -206,7 +206,10 @@ class OnnxModel:
         return claimed(node.domain, node.op_type, self._opset(node.domain), names)
 
     def _opset(self, domain: str) -> int:
-        """The version of a domain's opset. Raises FormatError if the model does not state that of ai.onnx."""
+        """The version of a domain's opset; for a domain other than ai.onnx, 1 if the model does not state it.
+
+        Raises FormatError if the domain is ai.onnx and the model does not state its version.
+        """
         if domain not in DOMAINS:
             return self._opsets.get(domain, 1)
         if "" not in self._opsets:

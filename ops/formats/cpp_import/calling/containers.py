@@ -154,7 +154,7 @@ def _changed(m: Machine, array: Array, name: str, given: "list[Node]", node: "No
 
 
 def _move(m: Machine, array: Array, items: list[Cell], at: int, span: Span) -> None:
-    """Gives an array other elements. References to its old elements from the index `at` on are invalid."""
+    """Gives an array other elements. References to its old elements from the index `at` on become invalid."""
     old = array.items[at:]
     if not old:
         m.memory.replace(array, items)

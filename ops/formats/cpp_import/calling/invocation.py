@@ -213,7 +213,7 @@ def _unknown(m: Machine, name: str, node: "Node") -> Object:
 
 
 def best_of(m: Machine, candidates: "list[Node]", given: "list[Node]") -> "list[Node]":
-    """The candidates whose parameters fit the kinds of the arguments; empty if the choice is not clear."""
+    """The candidates whose parameters best match the types of the arguments; empty if the choice is not clear."""
     scored: list[tuple[int, Node]] = []
     values = [None if each.type == "initializer_list" else m.argument(each) for each in given]
     for candidate in candidates:
