@@ -97,7 +97,7 @@ class AttributeType(Protocol):
         ...
 
     def faults(self, value: Value) -> Iterator[Fault]:
-        """The parts of a value that are malformed."""
+        """Yields the malformed parts of a value."""
         ...
 
 

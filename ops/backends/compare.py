@@ -238,9 +238,10 @@ def _integer_distance(first: Array, second: Array) -> Array:
 
 
 def _distances(reference: Array, device: Array, unequal: Mask) -> tuple[Array, int | None]:
-    """The distance in every cell, and the largest distance between two numbers.
+    """The distance between two outputs in each element, and the largest distance between two numbers.
 
-    The largest distance is None if every differing cell has a NaN.
+    Distances are in units in the last place for floats, in value for integers; between a NaN and a number, the distance
+    is infinite. The largest distance is None if every differing element has a NaN.
     """
     if reference.dtype.kind != "f":
         found = _integer_distance(reference, device)

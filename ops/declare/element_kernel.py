@@ -1,4 +1,4 @@
-"""The kernel that applies a function to every element, with or without a case."""
+"""A kernel that applies a function to every element: of InputTensor of a case, or of an array."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -225,7 +225,7 @@ class _Reader:
     def _entry(self, root: int, place: int, wanted: int | None) -> int:
         """The offset that an entry of a resource directory contains: the entry with the number `wanted`, or the first.
 
-        It leads to a sub-directory or to data. Raises ValueError if there is no such entry.
+        The offset leads to a sub-directory or to data. Raises ValueError if there is no such entry.
         """
         names, numbers = struct.unpack("<HH", self._bytes(self._at(root + place) + 12, 4))
         for at in range(min(names + numbers, _MOST_RESOURCES)):

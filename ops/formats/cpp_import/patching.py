@@ -79,7 +79,10 @@ def _replacement(path: str, old: str, before: Case, after: Case) -> str | None:
 
 
 def _absent(path: str, old: str, after: Case) -> str | None:
-    """The code of a value that is absent: `nullptr` for a pointer, and the number that follows from a list."""
+    """The code of a value that is absent: `nullptr` for a pointer, and the number that follows from a list.
+
+    Returns None if the code at this position cannot express that.
+    """
     name, _, part = path.rpartition(".")
     if path.endswith("*") or any(path == each.name for each in after.operator.tensors):
         return "nullptr" if _POINTER.match(old) else None

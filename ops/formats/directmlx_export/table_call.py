@@ -21,7 +21,10 @@ _GEMM_RANK = 4
 
 
 def function_of(operator: str) -> tuple[str, DmlxFunction] | None:
-    """The function of the newest DirectMLX that creates an operator, and its name; None if there is none."""
+    """The name of the function of the newest DirectMLX that creates an operator, and its `DmlxFunction`.
+
+    Returns None if there is no such function.
+    """
     for name, forms in functions().items():
         for number, form in enumerate(forms):
             if form.operator == operator and (number == 0 or name in _OVERLOADED):
@@ -30,9 +33,10 @@ def function_of(operator: str) -> tuple[str, DmlxFunction] | None:
 
 
 def older_of(operator: str) -> tuple[str, str] | None:
-    """A function that created an operator in an older DirectMLX, and the operator that it creates in the newest one.
+    """The name of a DirectMLX function that created this operator in an older version of DirectMLX.
 
-    Returns None if there is no such function.
+    The second name is that of the operator that the function creates in the newest version. Returns None if there is no
+    such function.
     """
     for name, forms in functions().items():
         if name not in _OVERLOADED and any(form.operator == operator for form in forms[1:]):

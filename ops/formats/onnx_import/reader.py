@@ -292,7 +292,7 @@ class OnnxModel:
     def _ask_for_dimensions(self, place: Place, dimensions: Mapping[str, int]) -> None:
         """Raises FreeDimensionsError if an input of the node has free dimensions.
 
-        If they follow from free dimensions of the model's inputs, the error names these instead.
+        If these dimensions follow from free dimensions of the model's inputs, the error names those of the inputs.
         """
         types = {name: place.scope.types.get(name) for name in place.node.input if name}
         sizes = {name: found.sizes or () for name, found in types.items() if found is not None}

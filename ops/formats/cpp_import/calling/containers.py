@@ -207,7 +207,7 @@ def _cell(m: Machine, array: Array, value: Object, span: Span, is_written: bool 
 
 
 def _sequence(m: Machine, array: Array, values: list[Object], span: Span) -> list[Cell] | None:
-    """The elements of a list, of `n` copies of a value, or of a range."""
+    """The elements of a list, of `n` copies of a value, or of a range; None if the code does not determine them."""
     if len(values) == 1 and isinstance(values[0], Array) and values[0].count is not None:
         return [_cell(m, array, each.value, each.span) for each in values[0].items]
     if len(values) == 2 and isinstance(values[0], Pointer | Reversed):

@@ -47,7 +47,7 @@ def combine(m: Machine, operation: Object, mark: str, values: list[Object], node
 def mark_of(m: Machine, given: "list[Node]", place: int, default: str) -> str:
     """The operator, such as `<`, that the function object at position `place` of the arguments computes.
 
-    Returns `default` if there is no such argument, and "" for another function.
+    Returns `default` if there is no such argument, and "" if the function computes none of these operators.
     """
     if len(given) <= place:
         return default

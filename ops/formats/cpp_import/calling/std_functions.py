@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def call_std(m: Machine, name: str, values: Values, given: "list[Node]", node: "Node") -> tuple[Object] | None:
-    """The result of a function of the standard library, in a tuple; None if it is not known."""
+    """The result of a function of the standard library, in a tuple; None if the function or its result is not known."""
     known = _KNOWN.get(name)
     if known is None:
         return None
@@ -230,7 +230,7 @@ def _reverse(m: Machine, values: Values, given: "list[Node]", node: "Node") -> O
 
 
 def _zero(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
-    """Executes `memset(&x, 0, sizeof(x))` and `ZeroMemory(&x, sizeof(x))`."""
+    """Executes `memset(&x, 0, sizeof(x))` and `ZeroMemory(&x, sizeof(x))`; returns NOTHING for other arguments."""
     if not values or (len(values) == 3 and values[1] != 0) or not given:
         return NOTHING
     first = Pointer(array=values[0]) if isinstance(values[0], Array) else values[0]

@@ -89,7 +89,7 @@ def assignment(m: Machine, node: "Node", step: "Node | None" = None) -> Object:
 
 
 def _is_unseen(m: Machine, left: "Node") -> bool:
-    """True for `p->member` if unseen code made the object, which is no struct of DirectML."""
+    """True for `p->member` if unseen code made the object, and no struct of DirectML has such a member."""
     owner = object_of(m.value(left.child_by_field_name("argument")))
     name = m.text(left.child_by_field_name("field"))
     return isinstance(owner, Struct) and owner.info is None and owner.filler is not None and not is_member(name)

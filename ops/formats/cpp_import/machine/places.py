@@ -98,7 +98,7 @@ def _cell_at(m: Machine, node: "Node | None", is_written: bool, is_address: bool
 
 
 def _returned(m: Machine, node: "Node", depth: int) -> Cell | None:
-    """The cell to which the result of a call refers; None if it is unknown or refers to none."""
+    """The cell to which the result of a call refers; None if there is no such cell, or if it is unknown."""
     same = same_object(m, node)
     if same is not node:
         cell = cell_at(m, same, depth=depth + 1)
@@ -220,7 +220,10 @@ def _only_member(m: Machine, union: Struct, name: str, cell: Cell, owner: str) -
 
 
 def _made(m: Machine, argument: "Node", name: str, depth: int) -> Cell | None:
-    """Makes a struct or a member that the code uses but does not declare, as in `desc.Axis = 1` alone."""
+    """Makes a struct or a member that the code uses but does not declare, as in `desc.Axis = 1` alone.
+
+    Returns the cell of the member; None if the object is unknown.
+    """
     cell = cell_at(m, argument, is_written=True, depth=depth + 1)
     if cell is None and argument.type == "identifier":
         cell = m.make(Unset(), Span(m.line_of(argument)))

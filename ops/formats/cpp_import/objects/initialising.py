@@ -115,9 +115,9 @@ def _is_unseen(m: Machine, type_name: str) -> bool:
 
 
 def _unknown_of_type(m: Machine, found: Unknown, type_name: str, name: str, line: int) -> Object:
-    """The value of a desc that unseen code has set: a struct with unknown members, so that the user can choose it.
+    """The value of a desc that unseen code has set: a struct with unknown members.
 
-    A value of any other type stays unknown.
+    As a struct, the desc is one of the operators that the user can choose. A value of any other type stays unknown.
     """
     if not is_operator_struct(type_name) or members_of(type_name) is None:
         return found

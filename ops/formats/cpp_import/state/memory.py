@@ -80,7 +80,7 @@ class Memory:
         return log
 
     def rollback(self) -> Changes:
-        """Ends the log and undoes its writes to objects that existed before; returns these writes."""
+        """Ends the log and undoes its writes to objects that are older than the log; returns these writes."""
         birth = self.births.pop()
         found: Changes = {}
         for key, (target, name, before) in self.logs.pop().items():

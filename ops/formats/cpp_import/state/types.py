@@ -99,7 +99,7 @@ def is_optional(text: str) -> bool:
 
 
 def held_type(text: str) -> str | None:
-    """The type in std::optional, std::unique_ptr or std::shared_ptr; None for any other type."""
+    """The type of the value in a std::optional, std::unique_ptr or std::shared_ptr; None for any other type."""
     match = _WRAPPERS.match(plain(text))
     return match[1].strip() if match is not None else None
 

@@ -53,7 +53,7 @@ class Unknown:
 
 @dataclass(frozen=True, slots=True)
 class ComputedTotal:
-    """The size of a tensor that is computed from its desc, for example for a tensor that the user entered."""
+    """The value of a TotalTensorSizeInBytes that is computed from its desc, as for a tensor that the user entered."""
 
 
 @dataclass(frozen=True, slots=True)
