@@ -54,7 +54,7 @@ def rows(ranks: tuple[int, int], **types: tuple[DataType, ...]) -> Row:
 
 
 def with_size(sizes: Shape, dimension: int, size: int | None) -> tuple[int | None, ...]:
-    """The sizes with `size` along one dimension; None means that this size is not inferred."""
+    """The sizes with `size` along one dimension. A `size` of None means that this size is not inferred."""
     return (*sizes[:dimension], size, *sizes[dimension + 1 :])
 
 

@@ -79,8 +79,9 @@ class Flow:
         return (*(read for read in own if read.field not in names), *back)
 
     def fed(self, case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
-        """The cells that read a cell: cells of intermediate tensors and, if `field` is an intermediate tensor, of
-        outputs.
+        """The cells that read the given cell of `field`.
+
+        They are cells of intermediate tensors and, if `field` is an intermediate tensor, of outputs.
         """
         found: Cells = {}
         for each in self.made:

@@ -115,7 +115,7 @@ class Network:
 
     @cached_property
     def before(self) -> Mapping[str, tuple[str, ...]]:
-        """The nodes whose outputs each node reads, without repetitions."""
+        """For each node, the nodes whose outputs it reads, without repetitions."""
         found: dict[str, dict[str, None]] = {node.name: {} for node in self.nodes}
         for link in self.links:
             found[link.target.node][link.source.node] = None
@@ -123,7 +123,7 @@ class Network:
 
     @cached_property
     def after(self) -> Mapping[str, tuple[str, ...]]:
-        """The nodes that read the outputs of each node, without repetitions."""
+        """For each node, the nodes that read its outputs, without repetitions."""
         found: dict[str, dict[str, None]] = {node.name: {} for node in self.nodes}
         for link in self.links:
             found[link.source.node][link.target.node] = None

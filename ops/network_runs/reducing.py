@@ -23,7 +23,7 @@ class Problem:
     """A problem that a reduced network must still have.
 
     `kind` is "not-finite", "float16" (an overflow), "difference" (between a back end and the reference), or the code
-    of a rule. `node` restricts the problem to one node; with "", it is the first node that has it.
+    of a rule. `node` is the node that must have the problem; with "", it may be any node.
     """
 
     kind: str

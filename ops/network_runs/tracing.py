@@ -148,7 +148,7 @@ def _mark(case: Case, read: Read, role: int, found: dict[str, RoleArray]) -> Non
 
 
 def _hand_on(network: Network, port: Port, roles: RoleArray, held: dict[Port, RoleArray]) -> None:
-    """Adds the cells of a tensor to all inputs that read it."""
+    """Adds the roles of a tensor's cells to all inputs that read the tensor."""
     links = network.links_from.get(port, ())
     if links or port in network.by_name[port.node].outputs:
         targets = {link.target: _first_element(network, link.target) for link in links}

@@ -31,7 +31,7 @@ _DECIDING = ("Indexing", "Attention", "Comparison and logic")
 
 
 def role_words(operator: Operator) -> RoleWords:
-    """The word and the meaning of a role, for roles whose usual words do not fit the operator."""
+    """For each role whose usual words do not fit the operator, the word and the meaning."""
     name, category = operator.name, operator.category
     if name in _ORDERING:
         return {

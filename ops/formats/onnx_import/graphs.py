@@ -291,6 +291,9 @@ def _constants(graph: "GraphProto", outer: Mapping[str, "TensorProto"]) -> Mappi
 
 
 def _inside(found: dict[str, Value], outer: Mapping[str, Value]) -> Mapping[str, Value]:
-    """The entries of a graph and of the graphs around it. They are not copied, because there can be many subgraphs."""
+    """One mapping with the entries of a graph and of the graphs around it.
+
+    The entries are not copied, because there can be many subgraphs.
+    """
     around = outer.maps if isinstance(outer, ChainMap) else [dict(outer)]
     return ChainMap(found, *around)

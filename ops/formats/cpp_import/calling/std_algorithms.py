@@ -35,7 +35,11 @@ MARKS = {
 
 
 def combine(m: Machine, operation: Object, mark: str, values: list[Object], node: "Node") -> Object:
-    """The result of a function of the text, or of a function object of the standard library."""
+    """The result of calling `operation` with `values`.
+
+    `operation` is a function of the text, or a function object of the standard library that computes the operator
+    `mark`.
+    """
     if isinstance(operation, Function):
         return invoke(m, operation, [], node, "", values)
     left, right = (values[0], values[1]) if len(values) == 2 else (None, None)

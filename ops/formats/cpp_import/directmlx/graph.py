@@ -204,7 +204,7 @@ def _count(struct: Struct, names: tuple[str, ...]) -> Object:
 
 
 def _wire(m: Machine, graph: Struct, operator: Operator, struct: Struct, given: Given) -> None:
-    """Records the edges to the inputs of a node. An absent optional tensor keeps its index."""
+    """Records the edges to the inputs of a node. The indices of the inputs count absent optional tensors, too."""
     index = 0
     for name in dict.fromkeys(field.array or field.name for field in operator.inputs):
         found = object_of(given[name].value) if name in given else None
