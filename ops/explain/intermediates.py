@@ -164,7 +164,7 @@ class StepFlow:
         return any(_number(stage, case) is not None for stage in self.stages)
 
     def __call__(self, case: Case) -> Flow | None:
-        """The intermediate tensors of a case; None if it has none of the stages."""
+        """The intermediate tensors of a case; None if the case has none of the stages."""
         numbered = [(stage, _number(stage, case)) for stage in self.stages]
         made = tuple(_of_stage(case, self.output, stage, number) for stage, number in numbered if number is not None)
 
@@ -227,7 +227,7 @@ def _add(found: Cells, field: str, cell: Shape, role: Role | None) -> None:
 
 
 def _role_in(reads: Iterable[Read], field: str, cell: Shape) -> Role | None:
-    """The strongest role that a cell has in `reads`; None if it is not read."""
+    """The strongest role that a cell has in `reads`; None if the cell is not read."""
     roles = [read.role for read in reads if read.field == field and _has(read, cell)]
     return max(roles, default=None)
 

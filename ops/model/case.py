@@ -98,7 +98,7 @@ class Case:
         return self.values[known_name(self.operator, name)]
 
     def tensor(self, name: str) -> TensorDesc | None:
-        """The desc of a tensor; None if it is absent or malformed as a whole."""
+        """The desc of a tensor; None if the tensor is absent or malformed as a whole."""
         value = self.values[name]
         return value if isinstance(value, TensorDesc) else None
 
@@ -182,7 +182,7 @@ class Case:
         return value
 
     def steps(self, name: str) -> Shape:
-        """The strides of a tensor in elements; packed strides if it has none."""
+        """The strides of a tensor in elements; packed strides if its desc states none."""
         desc = self._laid_out(name)
         return desc.explicit_steps or packed_strides(self.sizes(name))
 

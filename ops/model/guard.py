@@ -117,7 +117,7 @@ class Guard:
         return tuple(self.size(name, dimension) for dimension in range(rank))
 
     def steps(self, name: str) -> Shape:
-        """The strides of a tensor in elements; packed strides if it has none."""
+        """The strides of a tensor in elements; packed strides if its desc states none."""
         self._show((name, STRIDES))
         sizes = self.sizes(name)
         desc = self._desc(name)

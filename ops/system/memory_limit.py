@@ -116,7 +116,7 @@ def _left_to_groups(read: Read) -> Iterator[int]:
 
 
 def _left(read: Read, folder: str, limit: str, taken: str, inactive: str) -> int | None:
-    """The free bytes of a control group; None if it has no limit or does not exist."""
+    """The free bytes of a control group; None if the group has no limit or does not exist."""
     try:
         most = read(f"{folder}/{limit}").strip()
         if most == "max":

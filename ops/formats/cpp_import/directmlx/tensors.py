@@ -81,7 +81,7 @@ def is_expression(value: Object) -> bool:
 
 
 def tensor_of(m: Machine, value: Object, span: Span) -> Object:
-    """The pointer to the DML_TENSOR_DESC of an expression or of a dml::TensorDesc; Unknown if it is unknown."""
+    """The pointer to the DML_TENSOR_DESC of an expression or of a dml::TensorDesc; Unknown if the tensor is unknown."""
     found = object_of(value)
     if isinstance(found, Struct) and is_expression(found):
         return tensor_of(m, found.members["#tensor"].value, span)

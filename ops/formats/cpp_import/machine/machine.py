@@ -278,7 +278,7 @@ class Machine(Lookup):
         return value
 
     def elsewhere(self, code: str, line: int, type_name: str = "") -> Object:
-        """The value of code that replaces a name in the text: the code of a macro, or an answer of the user."""
+        """The value of `code` that is not at this position in the text, such as a macro, or an answer of the user."""
         self.expansions += 1
         if self.expansions > MOST_EXPANSIONS:
             return Unknown(code)
