@@ -69,7 +69,7 @@ def show_imported(
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The result of reading a text.
+    """The result of reading pasted C++.
 
     `imported` contains the case. If it is None, `message` is the reason and `line` its position. `asks` are the names
     that the code does not define. `choices` are the operators of the code if there are several.

@@ -44,7 +44,7 @@ def marks_of(link: Link, cursor: CellCursor, pictures: Sequence[TensorPicture], 
 
 
 def read_marks(link: Link, setting: str = "") -> dict[str, Marks]:
-    """The frames around the cells that are read, or that an input feeds, by field."""
+    """The frames, by field, around the cells that an output cell reads or that an input cell feeds."""
     marks: dict[str, list[Mark]] = {}
     for read in link.reads:
         marks.setdefault(read.field, []).append(Mark(_MARK_ROLES[read.role], read.block, read.only, setting))
