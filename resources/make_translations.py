@@ -126,7 +126,10 @@ def _of_modules() -> Iterator[Text]:
 
 
 def said_in(tree: ast.Module) -> Iterator[str]:
-    """The sentences in a module: texts passed to functions such as `say`, assigned to `pattern`, or with a plural."""
+    """The sentences in a module.
+
+    They are texts that are passed to functions such as `say`, assigned to `pattern`, or contain {n:cell|cells}.
+    """
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             yield from _first_argument(node, _SAYING)

@@ -27,7 +27,7 @@ class CellNote(QLabel):
     def say(self, text: str, severity: str, place: QRect, *, stays: bool = False) -> None:
         """Shows a sentence as 'error' or 'note' beside the rectangle `place` of the parent.
 
-        The note disappears after a few seconds, unless it `stays`.
+        The note disappears after a few seconds, unless `stays` is set.
         """
         self.setText(text)
         self.setAccessibleName(text)

@@ -125,7 +125,7 @@ class StageColors:
 
     @staticmethod
     def _alike_alone(picture: TensorPicture, values: np.ndarray) -> int:
-        """The number of `values` in the fullest tenth of the scale, if the tensor has its own scale."""
+        """The number of `values` in the fullest tenth of the scale that the tensor would have alone."""
         return _in_fullest_tenth(color_codes(values, group_colors((picture,), {}, "tensor")[picture.field].levels))
 
     @staticmethod

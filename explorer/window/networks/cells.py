@@ -48,7 +48,7 @@ class NetworkCells(QObject):
         self._pin, self.chain = None, Chain()
 
     def follow(self, run: NetworkRun | None) -> None:
-        """Follows the pinned cell through a run of the network; clears the chain if there is no run or pin."""
+        """Follows the pinned cell through a run of the network; clears the chain without a run or a pinned cell."""
         opened, cursor = self._parts.session.opened, self._parts.stage.cell_cursor.now
         if opened is None:
             return
