@@ -128,7 +128,8 @@ def _of_modules() -> Iterator[Text]:
 def said_in(tree: ast.Module) -> Iterator[str]:
     """The sentences in a module.
 
-    They are texts that are passed to functions such as `say`, assigned to `pattern`, or contain {n:cell|cells}.
+    They are the texts that are passed to functions such as `say`, are assigned to `pattern`, or contain a plural such
+    as {0:cell|cells}.
     """
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):

@@ -80,9 +80,9 @@ def truth_height(case: Case) -> int:
 def rooms_below(case: Case, pictures: Pictures, *, is_stepping: bool, shows_rows: bool) -> list[Room]:
     """Heights to keep free below the tensors for the picture that explains the operator, the best one first.
 
-    Each height has the smallest cell size with which it is worth keeping free; both are in px. `is_stepping` is true
-    while steps are shown, `shows_rows` if rows may be shown below the tensors. If outputs are hidden, the result is
-    empty, because the picture would reveal them.
+    Each height comes with a cell size: the height is kept free only if cells can have this size; both are in px.
+    `is_stepping` is true while steps are shown, `shows_rows` if rows may be shown below the tensors. If outputs are
+    hidden, the result is empty, because the picture would reveal them.
     """
     if any(picture.is_covered for picture in pictures):
         return []

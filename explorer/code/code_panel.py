@@ -240,7 +240,7 @@ def cpp_writer(case: Case) -> Callable[[], str]:
 
 
 def _exports() -> "Sequence[Export]":
-    """The languages in which the panel can show a case. The import at the first use keeps the start short."""
+    """The languages in which the panel can show a case. They are imported late to keep the start short."""
     from ops.formats.exports import EXPORTS
 
     return EXPORTS

@@ -18,7 +18,7 @@ _MARK_ROLES: dict[Role, MarkRole] = {Role.IGNORED: "ignored", Role.DECIDES: "dec
 
 
 def link_of(case: Case, cursor: CellCursor, value: np.generic, flow: Flow | None = None) -> Link:
-    """The links of the cell under the cursor. `value` is the number in the cell; the case has been run.
+    """The links of the cell under the cursor. `value` is the number in the cell. Requires that the case has been run.
 
     `flow` has the intermediate tensors that are shown.
     """

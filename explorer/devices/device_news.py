@@ -113,7 +113,7 @@ def _total(differing: int, cells: int) -> str:
 
 
 def _about(name: str, difference: "Difference") -> str:
-    """A sentence about one output: its largest difference, and the known explanation."""
+    """A sentence about one output: its largest difference from the reference, and the reason, if it is known."""
     lead = f"{name}: " if name else ""
     largest = _tr("{0}at most {1} apart").format(lead, difference.largest_text)
     if nans := _nans(difference):

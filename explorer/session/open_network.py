@@ -122,5 +122,5 @@ def first_node(network: Network) -> str:
 
 
 def of_case(case: Case) -> Network:
-    """A network of one node."""
+    """A network whose only node has this case."""
     return Network((Node(case.operator.name.lower(), case),))

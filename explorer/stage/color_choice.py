@@ -34,7 +34,7 @@ class ScaleSwitch(WaySwitch):
 class ColorChoice(QObject):
     """Keeps the scale mode and the colour limits of every operator, and opens the panel that edits limits.
 
-    `changed` is emitted when the user changes them.
+    `changed` is emitted when the user changes a mode or a limit.
     """
 
     changed = Signal()

@@ -74,9 +74,9 @@ def outlines_of(
 ) -> tuple[Outline, ...]:
     """The outlines around the cells from which the cell under the cursor is computed; those of setting B are dashed.
 
-    `link` has the links of the cell, `of_b` those of the cell of B. The outline of a cell without a setting B surrounds
-    its window. With B, the outlines of A and B are those of `_read_windows`; if they are equal, B has no outline.
-    `fields` are the fields of the pictures.
+    `link` has the links of the cell, `of_b` those of the cell of B. Without a setting B, the only outline surrounds the
+    window of the cell. With B, the outlines are those of `_read_windows` for A and for B; if both are equal, the result
+    is the same as without B. `fields` are the fields of the pictures.
     """
     if other is None or of_b is None:
         return () if link.window is None else (Outline(link.window),)
@@ -111,7 +111,7 @@ def _read_windows(case: Case, link: Link) -> list[Window]:
 def with_reads_of_b(marks: Mapping[str, Marks], link: Link, shown: Sequence[TensorPicture]) -> dict[str, Marks]:
     """The marks of A and marks on the cells that B reads; `link` has the reads of B.
 
-    The cell of B with the index of the cell under the cursor has the same frame.
+    The cell of B with the index of the cell under the cursor gets the frame of the cursor, too.
     """
     names = {picture.field for picture in shown}
     found = {

@@ -44,8 +44,8 @@ def changed_marks(
     """Compares two runs. Returns marks by field on the cells whose numbers differ, the number of changed output cells,
     and the number of all output cells.
 
-    Dimensions are aligned at the last one, so a new leading dimension does not count as a change; another type does
-    not, either. A tensor that the other run does not have has no marks, but all its cells count as changed.
+    Dimensions are aligned at the last one. A new leading dimension or another type alone does not count as a change.
+    A tensor that the other run does not have has no marks, but all its cells count as changed.
     """
     from ops.arrays.equality import changed_cells  # imported here, because only the key for the previous run needs it
 

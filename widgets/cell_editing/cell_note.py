@@ -1,4 +1,4 @@
-"""A note beside a cell: the reason why its number was refused, or a further change."""
+"""A note beside a cell: the reason why its number was refused, or the other cells that changed with it."""
 
 from PySide6.QtCore import QRect, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleEvent

@@ -14,7 +14,7 @@ _MOVES = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 
 
 class ViolationList(QWidget):
-    """Lists violations by severity. Signals number them in the order that `show_violations` received."""
+    """Lists violations by severity. The number of one in a signal is its index in `show_violations`."""
 
     # Argument: the number of the violation; `violation_hovered` has -1 when the pointer leaves.
     violation_activated = Signal(int)
