@@ -142,7 +142,7 @@ def said_in(tree: ast.Module) -> Iterator[str]:
 
 
 def _first_argument(call: ast.Call, functions: tuple[str, ...]) -> Iterator[str]:
-    """The text passed to one of the functions as its first argument; both texts of `a if b else c`."""
+    """Yields the text that a call passes to one of these functions as first argument; both texts of `a if b else c`."""
     if isinstance(call.func, ast.Name) and call.func.id in functions and call.args:
         yield from _texts(call.args[0])
 

@@ -59,8 +59,8 @@ class Charts(QObject):
     def show_case(self, case: Case | None, pictures: Pictures, flow: "Flow | None") -> None:
         """Shows the pictures that explain `case`.
 
-        `case` is None if the case of the window was not run. `pictures` may show intermediate tensors, which `flow`
-        has.
+        `case` is None if the case of the window was not run. `flow` describes the intermediate tensors, which may be
+        among `pictures`.
         """
         for kind, is_needed in _KINDS.items():
             explained = case if case is not None and is_needed(case, pictures) else None

@@ -21,7 +21,7 @@ View = TypeVar("View", bound="Chart[Any]")
 class Panel(QObject, Generic[View]):
     """Places a picture, and updates it when the cursor moves or the layout of the tensors changes.
 
-    A subclass makes the picture in `_new_view`, which imports the widget only then: most cases never show it.
+    A subclass makes the picture in `_new_view`, which imports the widget only then: most cases never show this widget.
     """
 
     def __init__(self, cursor: Cursor, tensors: TensorStage, parent: QObject) -> None:
@@ -40,8 +40,8 @@ class Panel(QObject, Generic[View]):
     def show_case(self, case: Case | None, pictures: Pictures, flow: "Flow | None") -> None:
         """Shows the picture that explains `case`, if there is one.
 
-        `case` is None if the case of the window was not run, or has no picture of this kind. `pictures` may show
-        intermediate tensors, which `flow` has.
+        `case` is None if the case of the window was not run, or has no picture of this kind. `flow` describes
+        the intermediate tensors, which may be among `pictures`.
         """
         raise NotImplementedError
 

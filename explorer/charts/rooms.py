@@ -35,17 +35,17 @@ _MOST_COUNTED = 1 << 16
 
 
 def has_small_curve(case: Case, pictures: Pictures) -> bool:
-    """True if the operator has a curve, and its tensors are small enough for a dot per element."""
+    """True if the operator has a curve, and the tensors of the case are small enough for a dot per element."""
     return has_curve(case) and all(prod(picture.sizes) <= _MOST_DOTS for picture in pictures)
 
 
 def has_row_picture(case: Case, pictures: Pictures) -> bool:
-    """True if a row of output cells with its input cells explains the operator, and its tensors are small."""
+    """True if a row of output cells with its input cells explains the operator, and all tensors are small."""
     return has_rows(case) and all(count(picture.sizes) <= _MOST_IN_ROWS for picture in pictures)
 
 
 def has_truth_table(case: Case, pictures: Pictures) -> bool:
-    """True if the operator has a truth table, and its tensors are small."""
+    """True if the operator has a truth table, and the tensors of the case are small."""
     return is_logic(case.operator) and all(count(picture.sizes) <= _MOST_COUNTED for picture in pictures)
 
 

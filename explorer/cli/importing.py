@@ -213,7 +213,7 @@ def _asking(error: FormatError, option: str, more: str, names: tuple[Any, ...]) 
 
 
 def _quoted(text: str) -> str:
-    """The text in quotation marks if a shell would split it or read it as something else."""
+    """The text, in quotation marks unless it consists of characters without a special meaning in a shell."""
     return text if all(mark.isalnum() or mark in "_=.:-" for mark in text) else f"'{text}'"
 
 

@@ -146,7 +146,7 @@ def _overflow(difference: "Difference") -> str:
 
 
 def _nans(difference: "Difference") -> int:
-    """The number of cells in which either the number of the device or that of the reference is NaN, but not both."""
+    """The number of cells in which exactly one of two numbers is NaN: that of the device, or that of the reference."""
     return int(np.count_nonzero(np.isinf(difference.distances))) if difference.distances.dtype.kind == "f" else 0
 
 

@@ -181,7 +181,7 @@ class Panels(QTabWidget):
             self.setTabIcon(number, icon(tab.icon, theme.muted))
 
     def show_problems_title(self) -> None:
-        """Sets the title and the icon of the first tab, but only if they changed, because this repaints all tabs."""
+        """Sets the title and the icon of the first tab, but only if they changed: setting them repaints all tabs."""
         title, picture = self._problems.title, self._problems.icon(self._theme)
         if self.tabText(0) != title:
             self.setTabText(0, title)

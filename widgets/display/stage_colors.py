@@ -151,7 +151,7 @@ def _slices(tiles: Tiling) -> list[SliceView]:
 
 
 def _in_fullest_tenth(codes: np.ndarray) -> int:
-    """The number of cells in the tenth of the scale with the most cells, wherever this tenth begins."""
+    """The largest number of cells in any tenth of the scale; the tenth may begin at any colour."""
     counts = np.bincount(codes.ravel(), minlength=COLOR_COUNT)[:COLOR_COUNT]
     below = np.concatenate(([0], np.cumsum(counts)))
     width = COLOR_COUNT // _TENTHS
