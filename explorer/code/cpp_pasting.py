@@ -289,7 +289,7 @@ def _without_place(sentence: str) -> str:
 
 
 def _example(path: str) -> str:
-    """An example of a value for the field at a path, shown as a placeholder."""
+    """An example of a value for the field at a path, shown as a placeholder; '' if there is no example."""
     part = path.rpartition(".")[2]
     if part.startswith(("Sizes", "Strides")) and not part.endswith("]"):
         return "1, 1, 3, 4"

@@ -133,7 +133,7 @@ def _colors(name: str, limits: ColorLimits, pictures: list[TensorPicture]) -> Gr
 
 
 def _far(pictures: Sequence[TensorPicture]) -> float:
-    """A magnitude. Colours ignore numbers of at least this magnitude, which are far from all others of the scale.
+    """The magnitude from which on colours ignore numbers, because these are far from all others of the scale.
 
     0 if there are no such numbers, or if they are not far from the numbers of another tensor of the scale.
     """

@@ -105,7 +105,7 @@ def framed_roles(marks: Marks, view: SliceView) -> set[Role]:
 
 
 def _roles(marks: Marks) -> list[Role]:
-    """The roles of the marks, in the order of their weights."""
+    """The roles that at least one of the marks has, in the order of `ROLES_BY_WEIGHT`."""
     used = {mark.role for mark in marks}
     return [role for role in ROLES_BY_WEIGHT if role in used]
 

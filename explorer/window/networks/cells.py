@@ -15,7 +15,10 @@ from widgets.text.wording import worded
 
 
 class NetworkCells(QObject):
-    """Keeps the chain of the pinned cell. After a search, the cell that was found is pinned on the stage."""
+    """Keeps the `Chain` of nodes through which the pinned cell was followed.
+
+    After a search, the cell that was found is pinned on the stage.
+    """
 
     chain_changed = Signal()
     node_asked = Signal(str)  # the node whose cell is pinned next
