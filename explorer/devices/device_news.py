@@ -113,7 +113,7 @@ def _total(differing: int, cells: int) -> str:
 
 
 def _about(name: str, difference: "Difference") -> str:
-    """A sentence about one output: its largest difference, and the known explanation."""
+    """A sentence about one output: its largest difference from the reference, and the reason, if it is known."""
     lead = f"{name}: " if name else ""
     largest = _tr("{0}at most {1} apart").format(lead, difference.largest_text)
     if nans := _nans(difference):
@@ -146,7 +146,7 @@ def _overflow(difference: "Difference") -> str:
 
 
 def _nans(difference: "Difference") -> int:
-    """The number of cells in which either the number of the device or that of the reference is NaN, but not both."""
+    """The number of cells in which exactly one of two numbers is NaN: that of the device, or that of the reference."""
     return int(np.count_nonzero(np.isinf(difference.distances))) if difference.distances.dtype.kind == "f" else 0
 
 

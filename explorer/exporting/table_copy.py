@@ -22,7 +22,7 @@ MOST_FORMATTED = 1 << 16
 def copy_table(
     copying: Copying, stage: Stage, field: str, cell: Coordinates | None, whole: bool, kind: TableFormat
 ) -> None:
-    """Copies the `whole` tensor as a table, or the shown slice that contains the cell."""
+    """Copies the shown slice that contains the cell as a table; with `whole`, the whole tensor."""
     values = stage.tensor_of(field)
     cells = values if whole else stage.slice_of(field, cell)
     if values is None or cells is None:

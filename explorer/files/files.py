@@ -257,7 +257,7 @@ class Files(QObject):
         return str(Path(self._folder, name)) if self._folder else name
 
     def say_anew(self, title: str) -> None:
-        """Shows the title of the window in the current language. `title` is the title without a file."""
+        """Shows the title of the window in the current language. `title` is the title if no file is open."""
         self._title = title
         self._show_title()
 

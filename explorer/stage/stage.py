@@ -152,7 +152,7 @@ class Stage(QWidget):
         self._roles.setVisible(not (is_low and self._is_lecturing))
 
     def show_before(self, shows_before: bool) -> None:
-        """Shows the previous run, or the current run again; called when the key or button is pressed and released."""
+        """Sets whether the previous run is shown: True when the key or button is pressed, False when it is released."""
         had_focus = self.slices.has_cell_focus
         if not self._run.show_before(shows_before):
             return

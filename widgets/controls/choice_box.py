@@ -189,7 +189,7 @@ class _ChoiceDelegate(QStyledItemDelegate):
 
 
 def draw_chevron(painter: QPainter, center: QPointF, color: str, *, right: bool = False) -> None:
-    """Draws a small open arrow that points down, or to the right if `right`."""
+    """Draws a small open arrow that points down or, with `right`, to the right."""
     pen = QPen(QColor(color), ICON_LINE)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)

@@ -10,7 +10,7 @@ from widgets.style.sizes import LONGEST_UNWRAPPED
 def wrapped_views(pictures: Sequence[TensorPicture], tilings: Sequence[Tiling]) -> list[bool]:
     """Returns for each tensor whether the only row or column of its slice is wrapped.
 
-    No vector is wrapped beside a matrix that is as long: their cells are small anyway, and they stay aligned.
+    No vector is wrapped if a matrix is longer than LONGEST_UNWRAPPED: cells are small in any case, and stay aligned.
     """
     longest = max((_longest(tiles) for tiles in tilings if not _is_vector(tiles)), default=0)
     if longest > LONGEST_UNWRAPPED:

@@ -89,7 +89,7 @@ class CaseForm(QScrollArea):
         """Shows a case. The editor with the focus keeps its cursor while its value is unchanged.
 
         `free_dimensions` and `free_types` are the dimensions and data types of derived outputs that can still be
-        edited, `hints` the texts beside fields. The signals number violations in the order of `violations`.
+        edited, `hints` the texts beside fields. The number of a violation in a signal is its index in `violations`.
         """
         if case.operator is not self._operator:
             self._build(case)
