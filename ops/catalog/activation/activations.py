@@ -49,7 +49,9 @@ def activation(
     rules: tuple[Constraint, ...] = (),
     as_directml: Function | None = None,
 ) -> Operator:
-    """Declares an activation with one input; `formula` is f(x), with x and attributes by name."""
+    """Declares an activation with one input; `formula` is the text of f(x), in which x and the attributes have their
+    names.
+    """
     return declare(
         f"ACTIVATION_{name}",
         formula=f"f(x) = {formula}",

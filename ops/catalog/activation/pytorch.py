@@ -153,7 +153,8 @@ def _gradient(case: Case) -> str:
 def _between(low: Number, high: Number, data_type: DataType) -> str:
     """The PyTorch code of a mask: True for each integer between `low` and `high`, both excluded.
 
-    `x` is the tensor after `ordered`. The code compares with integers, because PyTorch rounds other bounds.
+    The code reads the variable `x`, which is the tensor after `ordered`. It compares with integers, because PyTorch
+    rounds other bounds.
     """
     least, most = data_type.limits
     if not (low < most and high > least and low < high):  # false for NaN

@@ -1,4 +1,5 @@
-"""The activations, their gradients and the operators of softmax in NumPy; activations also as fused ones."""
+"""The activations, their gradients and the operators of softmax in NumPy, also as fused activations of other operators.
+"""
 
 from collections.abc import Callable
 

@@ -54,7 +54,9 @@ _DIVIDED_BY = {"CELU": "Alpha", "SOFTPLUS": "Steepness"}
 
 
 def activated(name: str, x: Operand, members: _Members) -> Operand:
-    """The operand of an activation, named without ACTIVATION_. Raises FormatError if WebNN has none."""
+    """The operand of the activation `name`, which is written without ACTIVATION_. Raises FormatError if WebNN does not
+    have the activation.
+    """
     if name not in FUNCTIONS:
         raise FormatError(say("MLGraphBuilder of WebNN has no method for {activation}", activation=name))
     if members.get(_DIVIDED_BY.get(name, ""), 1) == 0:

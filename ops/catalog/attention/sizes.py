@@ -38,8 +38,8 @@ Measure = Callable[[Guard], Quantity]
 
 
 def remembered(measure: Measure) -> Measure:
-    """Returns `measure` with a cache: it computes only once for each guard that has a memory, because several rules use
-    the result.
+    """Returns a function that calls `measure` only once for each guard that has a memory, and then repeats the result.
+    Several rules use this result.
     """
 
     @wraps(measure)
@@ -57,7 +57,7 @@ def remembered(measure: Measure) -> Measure:
 def dimension(guard: Guard, name: str, from_end: int) -> int:
     """The index of a dimension that is counted from the end: 1 is the last dimension.
 
-    Violations do not mark the rank as a cause.
+    The rank of the tensor is not recorded as a cause of a violation.
     """
     mark = guard.mark()
     rank = guard.rank(name)

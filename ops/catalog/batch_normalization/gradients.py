@@ -51,8 +51,8 @@ def axes_of(case: Case) -> tuple[int, ...]:
 class Rows:
     """The inputs of a gradient in FLOAT32. A row consists of the elements that share a mean.
 
-    `x` and `incoming` (dy) are `[rows, elements of a row]`. `mean`, `deviation`, which is sqrt(variance + Epsilon), and
-    `scale` are `[rows, 1]`.
+    `x` and `incoming` (dy) are `[rows, elements of a row]`. `mean`, `deviation` and `scale` are `[rows, 1]`. The
+    deviation is sqrt(variance + Epsilon).
     """
 
     x: Array
@@ -129,7 +129,8 @@ def of_given_as_directml(rows: Rows) -> Array:
 
 
 def gradients_kernel(of_input: OfInput, to_scale: OfInput = of_scale) -> Compute:
-    """The kernel of a gradient operator; `of_input` and `to_scale` compute the gradients of the input and the scale.
+    """The kernel of a gradient operator. `of_input` computes the gradient of the input, `to_scale` the gradient of the
+    scale.
 
     The kernel computes in FLOAT32. If variance + Epsilon is 0 or less, the gradients of the input and the scale are
     infinite or NaN.

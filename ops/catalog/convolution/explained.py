@@ -173,7 +173,10 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def window(case: Case, output: str, cell: Shape) -> Window | None:
-    """The part of the padded input under the filter; None for a backward convolution and for OutputPadding."""
+    """The part of the padded input under the filter.
+
+    Returns None for a backward convolution and for a cell that OutputPadding adds.
+    """
     sliding = sliding_of(case)
     if sliding.is_backward or is_padding(sliding, cell) or 0 in sliding.taps:
         return None

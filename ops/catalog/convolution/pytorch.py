@@ -21,7 +21,7 @@ def _one(numbers: tuple[int, ...]) -> str:
 
 
 def _options(**options: str) -> str:
-    """The named arguments that differ from their defaults."""
+    """The PyTorch code of the named arguments that differ from their defaults, each after a comma."""
     defaults = {"stride": "1", "padding": "0", "dilation": "1", "groups": "1"}
     return "".join(f", {name}={value}" for name, value in options.items() if value != defaults[name])
 

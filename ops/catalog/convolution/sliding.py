@@ -85,7 +85,9 @@ class SlidingAxis:
         ]
 
     def reach(self, index: int) -> range:
-        """The input indices under the filter at an output index, also those on the padding; only forward."""
+        """The input indices under the filter at an output index of a forward convolution, including indices on the
+        padding.
+        """
         first, step = index * self.stride - self.start, max(self.dilation, 1)
         return range(first, first + (self.taps - 1) * self.dilation + 1, step)
 
@@ -105,7 +107,7 @@ class SlidingAxis:
         return [] if found is None else list(range(self.output)[found[0]])
 
     def _forward(self, index: int, tap: int, size: int) -> Sequence[int]:
-        """The index `index * stride + tap * dilation - start`; nothing if it is not in 0..size-1."""
+        """A range with the index `index * stride + tap * dilation - start`; empty if the index is not in 0..size-1."""
         found = index * self.stride + self.at(tap)
         return range(found, found + 1) if 0 <= found < size else ()
 

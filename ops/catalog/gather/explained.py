@@ -67,9 +67,10 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def _same_indices(sizes: Shape, dimensions: Sequence[int | None], cell: Shape) -> Block:
-    """The output cells that share their indices with `cell`.
+    """The output cells that have the same indices as `cell`.
 
-    For each output dimension, `dimensions` has the dimension of `cell` with the same index, or None for any index.
+    For each dimension of the output, `dimensions` contains the dimension of `cell` whose index the output cells have,
+    or None if they may have any index.
     """
     return tuple(range(s) if d is None else single(cell[d]) for s, d in zip(sizes, dimensions, strict=True))
 
@@ -95,7 +96,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def point(case: Case, cell: Shape) -> Pointer | None:
-    """The input cells that an index selects, or the reason why the index lies outside."""
+    """A Pointer to the input cells that an index selects, or a Pointer with the reason why the index lies outside."""
     found, plan, sizes = index_along_axis(case, cell), plan_of(case), case.sizes(INPUT)
     if found is None:
         return Pointer(INPUT, None, _outside(case, cell))

@@ -63,13 +63,13 @@ tuples = IndicesTensor.reshape{_tuple_sizes(case)}  # those that IndicesDimensio
 
 
 def _data_sizes(case: Case) -> Shape:
-    """The sizes that InputDimensionCount counts."""
+    """The sizes of InputTensor along its last InputDimensionCount dimensions."""
     p = parts_of(case)
     return case.sizes("InputTensor")[p.rank - p.input_rank :]
 
 
 def _tuple_sizes(case: Case) -> Shape:
-    """The sizes that IndicesDimensionCount counts."""
+    """The sizes of IndicesTensor along its last IndicesDimensionCount dimensions."""
     p = parts_of(case)
     return case.sizes("IndicesTensor")[p.rank - p.indices_rank :]
 

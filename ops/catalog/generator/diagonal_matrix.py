@@ -25,14 +25,14 @@ ROWS = 64
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """OutputTensor has the sizes and the data type of InputTensor; without it, both are free."""
+    """OutputTensor has the sizes and the data type of InputTensor. Without InputTensor, neither is determined."""
     if not guard.present("InputTensor"):
         return {}
     return {"OutputTensor": Inferred(guard.sizes("InputTensor"), guard.data_type("InputTensor"))}
 
 
 def infer_nothing(guard: Guard) -> Mapping[str, Inferred]:
-    """DIAGONAL_MATRIX has no input: sizes and data type of the output are free."""
+    """Returns an empty dict: DIAGONAL_MATRIX has no input that determines the sizes or the data type of the output."""
     return {}
 
 

@@ -12,7 +12,7 @@ from ops.text.sentences import say
 
 
 class Comparison(NamedTuple):
-    """One of three comparisons; a cell is filled if an odd number of them is true."""
+    """One of the three comparisons that decide about a cell. The cell is filled if an odd number of them is true."""
 
     what: str
     left: int

@@ -28,7 +28,9 @@ AT_ONCE = 1 << 16
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """OutputStateTensor has the sizes and type of InputStateTensor; the sizes of OutputTensor are free."""
+    """OutputStateTensor has the sizes and the data type of InputStateTensor. The sizes of OutputTensor do not follow
+    from an input.
+    """
     return {NEXT: Inferred(guard.sizes(STATE), guard.data_type(STATE))} if guard.present(NEXT) else {}
 
 

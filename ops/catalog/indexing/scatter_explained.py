@@ -97,7 +97,9 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def point(case: Case, cell: Shape) -> Pointer | None:
-    """The output cells to which the updates of an index are written, or the reason why the index lies outside."""
+    """A Pointer to the output cells to which the updates of an index are written, or a Pointer without cells if the
+    index lies outside.
+    """
     found, sizes = targets(case), case.sizes(OUTPUT)
     if is_along_axis(case):
         update, fixed = cell, len(sizes)

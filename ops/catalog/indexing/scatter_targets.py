@@ -68,7 +68,7 @@ class Targets(NamedTuple):
 
 
 def targets(case: Case) -> Targets:
-    """The targets of all updates of SCATTER_ELEMENTS or SCATTER_ND."""
+    """The Targets of all updates of SCATTER_ELEMENTS or SCATTER_ND."""
     return _by_tuple(case) if "InputDimensionCount" in case.values else _along_axis(case)
 
 
@@ -132,7 +132,7 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def targets_as_directml(case: Case) -> Targets:
-    """The targets as observed with DirectML 1.13.1, which ignores the index along an axis of size 1."""
+    """The Targets as observed with DirectML 1.13.1, which ignores the index along an axis of size 1."""
     found = targets(case)
     if "InputDimensionCount" in case.values or size_of_axis(case) != 1:
         return found

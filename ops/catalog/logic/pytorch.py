@@ -35,7 +35,9 @@ def _not(case: Case) -> str:
 
 
 def _bits(case: Case, name: str) -> str:
-    """The bits of a tensor as signed integers of the same size, a type for which PyTorch has all operations."""
+    """The PyTorch code of the bits of a tensor as signed integers of the same size, for which PyTorch has all
+    operations.
+    """
     data_type = case.data_type(name)
     same = data_type.is_integer and (data_type.is_signed or data_type.bits == 8)
     return name if same else f"{name}.view(torch.int{data_type.bits})"

@@ -73,7 +73,8 @@ _NUMPY: dict[str, Code] = {
 
 
 def _typed(call: str) -> Callable[[Case], str]:
-    """A call of DirectMLX whose last argument is the data type of the output."""
+    """Returns a function that writes a call of DirectMLX: `call`, and the data type of the output as the last argument.
+    """
     return lambda case: f"{call}, DML_TENSOR_DATA_TYPE_{case.data_type('OutputTensor').name})"
 
 

@@ -52,12 +52,13 @@ def sums(case: Case) -> Array:
 
 
 def as_int32(case: Case) -> Mapping[str, Array]:
-    """MATRIX_MULTIPLY_INTEGER: the sums in INT32, wrapped around at its limits."""
+    """Computes MATRIX_MULTIPLY_INTEGER: the sums in INT32, wrapped around at its limits."""
     return {OUTPUT: sums(case).astype(np.int64).astype(np.int32).reshape(case.sizes(OUTPUT))}
 
 
 def quantized(case: Case) -> Mapping[str, Array]:
-    """QUANTIZED_LINEAR_MATRIX_MULTIPLY: the scaled sums, rounded to even, plus OutputZeroPoint, clamped to the type.
+    """Computes QUANTIZED_LINEAR_MATRIX_MULTIPLY: the scaled sums, rounded to even, plus OutputZeroPoint, clamped to the
+    type.
 
     NaN, which a scale of 0, infinity or NaN can produce, becomes OutputZeroPoint.
     """
@@ -80,7 +81,7 @@ def scaled(case: Case) -> Array:
 
 
 def in_floating_point(case: Case) -> Mapping[str, Array]:
-    """MATRIX_MULTIPLY_INTEGER_TO_FLOAT: the sums * AScale * BScale + Bias in FLOAT64, rounded once."""
+    """Computes MATRIX_MULTIPLY_INTEGER_TO_FLOAT: the sums * AScale * BScale + Bias in FLOAT64, rounded once."""
     with np.errstate(all="ignore"):
         return {OUTPUT: _add_bias(case, sums(case) * scale(case, A) * scale(case, B))}
 

@@ -1,4 +1,4 @@
-"""LOCAL_RESPONSE_NORMALIZATION: every element divided by a power of the sum of its neighbours' squares."""
+"""LOCAL_RESPONSE_NORMALIZATION: divides every element by a power of the sum of its neighbours' squares."""
 
 from collections.abc import Mapping, Sequence
 from functools import reduce

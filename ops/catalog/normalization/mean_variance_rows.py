@@ -34,7 +34,7 @@ def is_alone(case: Case) -> bool:
 def subtract_mean(case: Case, rows: Array) -> Array:
     """Subtracts the mean of each row from `rows`, [rows, elements of a row].
 
-    Returns `rows` unchanged if the case keeps the mean.
+    Returns `rows` unchanged if the case does not use the mean.
     """
     return rows - rows.mean(axis=1, keepdims=True) if uses_mean(case) else rows
 

@@ -20,7 +20,7 @@ INPUT, OUTPUT = "InputTensor", "OutputTensor"
 
 
 def of_rows(found: Interval, case: Case, axes: tuple[int, ...], name: str = INPUT) -> Interval:
-    """The interval of a tensor from that of its rows, [rows, elements of a row]."""
+    """Converts the interval of rows, [rows, elements of a row], to an interval with the sizes of the tensor `name`."""
     sizes = case.sizes(name)
     return Interval(from_rows(found.low, sizes, axes), from_rows(found.high, sizes, axes))
 
@@ -31,7 +31,9 @@ def parameter(case: Case, name: str) -> float:
 
 
 def stored(x: Interval, size: int) -> Interval:
-    """The interval of an intermediate result that a device may store in the type of the tensors between two steps."""
+    """The interval `x`, widened for a device that stores an intermediate result in the type of the tensors, of `size`
+    bytes.
+    """
     return x.rounded_to(size).of_size(FLOAT32)
 
 

@@ -106,7 +106,7 @@ shares_differ = differs_as_directml(
 def infer_average(guard: Guard) -> Mapping[str, Inferred]:
     """The output gradient has the batch and channels of the input gradient.
 
-    Its other sizes are free: with strides, several sizes have the same number of windows.
+    Its other sizes are not determined: with strides, several sizes have the same number of windows.
     """
     sizes = guard.sizes(WINDOWS)
     open_sizes = (None,) * (len(sizes) - LEADING)

@@ -53,7 +53,9 @@ def real_sums(
 
 
 def quantize_means(case: Case, sums: Array, along: Sequence[PoolingAxis], channels: Sequence[int]) -> Array:
-    """The means of windows with these `sums`, quantized to the output's type; NaN becomes the type's lowest number."""
+    """Computes the mean of each window from its sum and quantizes it to the output's type; NaN becomes the type's
+    lowest number.
+    """
     zero, scale = per_channel(case, OUTPUT_ZERO, channels, 0), per_channel(case, OUTPUT_SCALE, channels, 1)
     to = case.data_type(OUTPUT)
     return quantization.quantized(sums / divisors(case, along) / scale, zero, to, nan=to.limits[0])

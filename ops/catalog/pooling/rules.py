@@ -74,7 +74,9 @@ def pooled_sizes(guard: Guard, of: str = INPUT) -> tuple[int | None, ...]:
 
 
 def infer(guard: Guard) -> dict[str, Inferred]:
-    """OutputTensor and OutputIndicesTensor have an element for each window; the type of the indices is free."""
+    """OutputTensor and OutputIndicesTensor have an element for each window. The type of the indices does not follow
+    from the input.
+    """
     sizes = pooled_sizes(guard)
     found = {OUTPUT: Inferred(sizes, guard.data_type(INPUT))}
     return found | ({INDICES: Inferred(sizes, None)} if INDICES in guard.operator.by_name else {})

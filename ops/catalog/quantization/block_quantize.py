@@ -47,7 +47,8 @@ def zero_point_of_cells(case: Case) -> Array | int:
 
 
 def implicit_zero_point(case: Case) -> int:
-    """The zero point that DirectML 1.15.4 uses with SCALE: the middle of an unsigned type, 0 for a signed one."""
+    """The zero point of DirectML 1.15.4 for QuantizationType SCALE: the middle of an unsigned type, 0 for a signed one.
+    """
     integers = case.data_type(OUTPUT if case.data_type(OUTPUT).is_integer else INPUT)
     return 0 if integers.is_signed else 1 << (integers.bits - 1)
 
@@ -100,7 +101,9 @@ def _dequantized(case: Case, zero_point: Array | int) -> Array:
 
 
 def infer_quantize(guard: Guard) -> Mapping[str, Inferred]:
-    """The output has the input's sizes and the type of the zero point; without a zero point, its type is free."""
+    """The output has the input's sizes and the type of the zero point. Without a zero point, no input determines the
+    type.
+    """
     has_zero_point = guard.length(TENSORS) > 1
     return {OUTPUT: Inferred(guard.sizes(INPUT), guard.data_type(ZERO_POINT) if has_zero_point else None)}
 

@@ -38,9 +38,10 @@ EDGE = 0.5
 
 
 def infer_type(given: str, made: str) -> Infer:
-    """Returns the function that infers the output `made`: the rank and data type of the input `given`, and free sizes.
+    """Returns the function that infers the rank and the data type of the output `made`: they are those of the input
+    `given`.
 
-    The sizes are free, because Scales do not determine them.
+    The sizes are not inferred, because Scales do not determine them.
     """
 
     def infer(guard: Guard) -> Mapping[str, Inferred]:

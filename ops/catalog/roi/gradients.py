@@ -32,7 +32,8 @@ from ops.text.sentences import say
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """OutputGradientTensor has the sizes of InputTensor; without InputTensor, its batch, height and width are free.
+    """OutputGradientTensor has the sizes of InputTensor. Without InputTensor, its batch, height and width are not
+    determined.
 
     OutputROIGradientTensor has the sizes of ROITensor. Both have the data type of InputGradientTensor.
     """

@@ -191,7 +191,9 @@ def slopes(case: Case, number: int, image: int, of: Transform = identity) -> tup
 
 
 def corner_weights(case: Case, number: int, coordinate: int, weights: Weights) -> Array:
-    """The weight of each row or column of bins for a coordinate of a region: 0 to 3 for x1, y1, x2 and y2."""
+    """The weight of each row or column of bins for a coordinate of a region; `coordinate` is 0, 1, 2 or 3 for x1, y1,
+    x2 or y2.
+    """
     axis, is_second = 3 - coordinate % 2, coordinate >= 2
     along = region_of(case, number)[axis - 2]
     size = case.sizes(INPUT)[axis]

@@ -1,4 +1,6 @@
-"""The explanation of a cell of TOP_K and TOP_K1: the element with its rank in the order of a sequence."""
+"""The explanation of a cell of TOP_K and TOP_K1: the element that the order of a sequence places at the index of the
+cell.
+"""
 
 import numpy as np
 

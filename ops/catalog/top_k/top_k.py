@@ -24,7 +24,9 @@ SMALLEST_NORMAL = np.finfo(np.float32).smallest_normal  # elements below it are 
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """Both outputs have the sizes of the input, with K along Axis; the type of the indices is free."""
+    """Both outputs have the sizes of the input, with K along Axis. The data type of the indices does not follow from
+    the input.
+    """
     axis = guard.axis("Axis", "InputTensor")
     sizes = with_size(guard.sizes("InputTensor"), axis, guard.integer("K"))
     return {
