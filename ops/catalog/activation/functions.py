@@ -1,4 +1,4 @@
-"""The functions of the activations."""
+"""The functions that the activations apply to each element."""
 
 from collections.abc import Mapping
 

@@ -127,7 +127,9 @@ def _hardmax(case: Case) -> str:
 
 
 def _largest(rows: str, axis: str, data_type: str, result: str) -> str:
-    """The PyTorch lines that set 1 at the first largest element of each row, and 0 elsewhere."""
+    """The PyTorch lines that compute the variable `result`: 1 at the first largest element of each row, and 0
+    elsewhere.
+    """
     return (
         "# NaN is the largest only at the start of a row.\n"
         f"largest = torch.where({rows}.isnan(), -inf, {rows}).argmax({axis}, keepdim=True)\n"

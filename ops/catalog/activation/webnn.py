@@ -74,12 +74,12 @@ def fused(case: Case, x: Operand) -> Operand:
 
 
 def softmax(x: Operand, axes: tuple[int, ...]) -> Operand:
-    """The WebNN operand of a softmax along axes."""
+    """The WebNN operand of the softmax of `x` along `axes`."""
     return call("softmax", x, axes[0]) if len(axes) == 1 else call("exp", log_softmax(x, axes))
 
 
 def log_softmax(x: Operand, axes: tuple[int, ...]) -> Operand:
-    """The WebNN operand of the logarithm of a softmax along axes."""
+    """The WebNN operand of the logarithm of the softmax of `x` along `axes`."""
     shape = tuple(1 if axis in axes else size for axis, size in enumerate(x.shape))
     total = call("reduceLogSumExp", x, shape=shape, axes=list(axes), keepDimensions=True)
     return call("sub", x, total)

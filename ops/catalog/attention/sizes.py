@@ -80,7 +80,7 @@ def given(guard: Guard, part: str) -> str:
 
 
 def heads_field(guard: Guard, part: str) -> str:
-    """The attribute with the number of heads of the query, key or value."""
+    """The name of the attribute with the number of heads of the query, key or value."""
     if "HeadCount" in guard.operator.attribute:
         return "HeadCount"
     return "QueryHeadCount" if part == "query" else "KeyValueHeadCount"

@@ -16,7 +16,9 @@ def _spatial(lines: tuple[SlidingAxis, ...]) -> tuple[tuple[int, int, int, int, 
 
 
 def _one(numbers: tuple[int, ...]) -> str:
-    """The code of a value for each spatial dimension: one number if all are equal, otherwise a tuple."""
+    """The PyTorch code of `numbers`, one for each spatial dimension: a single number if all are equal, otherwise a
+    tuple.
+    """
     return str(numbers[0]) if len(set(numbers)) == 1 else str(numbers)
 
 

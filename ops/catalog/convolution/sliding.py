@@ -157,7 +157,7 @@ class Sliding:
 
 
 def _sum_order(meet: Sequence[TapMatch]) -> tuple[Shape, Shape]:
-    """The order in which products are added: by tap, then by input index."""
+    """The sort key of a product in a sum: its taps, then its input indices."""
     return tuple(each.tap for each in meet), tuple(each.place for each in meet)
 
 

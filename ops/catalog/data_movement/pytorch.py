@@ -223,7 +223,7 @@ def _value_scale(case: Case) -> str:
 
 
 def _lengths(case: Case, most: int) -> str:
-    """The code of SequenceLengthsTensor as INT64, limited to `most`.
+    """The PyTorch code of SequenceLengthsTensor as INT64, limited to `most`.
 
     A UINT64 of 2**63 or more is negative as INT64, and is replaced by `most`.
     """

@@ -87,6 +87,6 @@ def elements(case: Case, plan: Plan, window: Block) -> Array:
 
 
 def touched(case: Case, marked: Mask) -> Mask:
-    """A mask of the output elements that depend on marked indices."""
+    """A mask of the output elements that depend on an index in the mask `marked`."""
     sizes = case.sizes("OutputTensor")
     return np.broadcast_to(broadcast_to_block(plan_of(case), marked, tuple(map(range, sizes))), sizes)

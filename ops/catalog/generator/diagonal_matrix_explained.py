@@ -27,7 +27,7 @@ def top_x(cell: Shape) -> int:
 
 
 def comparisons(case: Case, cell: Shape) -> tuple[Comparison, Comparison, Comparison]:
-    """The three comparisons for a cell."""
+    """The three comparisons that decide whether a cell is filled."""
     begin, end, diagonal = case.integer("DiagonalFillBegin"), case.integer("DiagonalFillEnd"), top_x(cell)
     return (
         Comparison("End >= Begin", end, ">=", begin, end >= begin),

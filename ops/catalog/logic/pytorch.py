@@ -44,7 +44,7 @@ def _bits(case: Case, name: str) -> str:
 
 
 def _as_bits(case: Case, expression: str, name: str) -> str:
-    """The code that converts an expression of bits to the data type of the output."""
+    """The PyTorch code that converts an expression of bits to the data type of the output."""
     same = _bits(case, name) == name
     return expression if same else f"({expression}).view(torch.{case.data_type('OutputTensor').script_name})"
 

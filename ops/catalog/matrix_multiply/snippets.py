@@ -22,7 +22,7 @@ def _gemm(case: Case) -> str:
 
 
 def _matrix(case: Case, name: str) -> str:
-    """A scale or a zero point as a matrix; 0 if it is absent."""
+    """The NumPy code of a scale or a zero point as a matrix; the code of 0 if the tensor is absent."""
     if case.values.get(name) is None:
         return "0.0"
     return f"{name}.reshape{case.sizes(name)[-2:]}.astype(np.float64)"

@@ -60,7 +60,8 @@ def normalize_as_directml(case: Case, rows: Array) -> Array:
 def normalize(case: Case, rows: Array) -> Array:
     """Returns (`rows` - mean) / sqrt(variance + Epsilon), computed for each row.
 
-    `rows` is [rows, elements of a row] in FLOAT32. A case without UseMean or UseVariance skips that operation.
+    `rows` is [rows, elements of a row] in FLOAT32. If UseMean is FALSE, no mean is subtracted; if UseVariance is FALSE,
+    nothing is divided.
     """
     found = subtract_mean(case, rows)
     if not uses_variance(case):

@@ -78,7 +78,7 @@ def _bases(case: Case, x: Interval) -> Interval:
 
 
 def _over_power(x: Interval, base: Interval, exponent: float | np.float32, size: int) -> Interval:
-    """The interval of x / base^exponent, or of x * base^-exponent: a device may compute either of them.
+    """The interval that contains x / base^exponent and x * base^-exponent: a device may compute either of them.
 
     A denormal power may become 0.
     """

@@ -139,7 +139,8 @@ scale_per_element = differs_as_directml(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OnePerChannel:
-    """The rule that a scale has one element, or one for each channel; DirectML 1.13.1 accepts any number."""
+    """The rule that a scale has one element, or one for each channel; DirectML 1.13.1 accepts any number of elements.
+    """
 
     name: str
     code: str = "one-per-channel"

@@ -297,5 +297,5 @@ def only_padding(what: str, when: Callable[[Guard], bool] = lambda _: True) -> L
 
 
 def pooled_outputs(guard: Guard) -> Iterator[str]:
-    """The names of the outputs that the case has."""
+    """Yields the names of the outputs that the case has."""
     return (output.name for output in guard.operator.outputs if guard.case.has(output.name))

@@ -58,10 +58,11 @@ def _observed_zero_point(case: Case) -> Array | int:
 
 
 def quantize(case: Case) -> Mapping[str, Array]:
-    """Computes round(x / scale) + zero point, clamped to the type of the output, with the numbers of each block.
+    """Computes round(x / scale) + zero point, clamped to the type of the output, with the scale and zero point of x's
+    block.
 
-    The output has the input's sizes. Computed in FLOAT64; halves are rounded to even. NaN becomes 0,
-    although no page defines it.
+    The output has the input's sizes. Computed in FLOAT64; halves are rounded to even. NaN becomes 0, although no page
+    defines it.
     """
     return {OUTPUT: _quantized(case, zero_point_of_cells(case), nan=0)}
 
@@ -82,7 +83,7 @@ def _quantized(case: Case, zero_point: Array | int, nan: int) -> Array:
 
 
 def dequantize(case: Case) -> Mapping[str, Array]:
-    """Computes (x - zero point) * scale with the numbers of each block, in FLOAT64 and rounded once.
+    """Computes (x - zero point) * scale with the scale and zero point of x's block, in FLOAT64 and rounded once.
 
     FLOAT16 may become infinite.
     """

@@ -192,7 +192,7 @@ VALUES = [-1, 0, 0.25, 0.75, 1.25, 200]
 
 
 def _one(data_type: DataType) -> dict[str, Any]:
-    """A tensor of one element."""
+    """The desc of a tensor with one element."""
     return tensor(data_type, 1, 1, 1, 1)
 
 

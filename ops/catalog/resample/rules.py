@@ -193,7 +193,10 @@ def smoothed_edge(guard: Guard) -> Findings:
 
 
 def shared(given: str, made: str, does: str, *, with_offsets: bool = True) -> tuple[Constraint, ...]:
-    """The rules of an operator with lists of scales. The text `does` ends the message of `beyond_edge`."""
+    """The rules that all resampling operators with the attribute Scales share.
+
+    The text `does` is the end of the message of `beyond_edge`: the effect on the result.
+    """
     lists = (SCALES, *OFFSETS) if with_offsets else (SCALES,)
     return (
         SameRank(given, made),

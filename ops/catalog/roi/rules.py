@@ -82,7 +82,7 @@ CHANNELS = ExpectedSize(
 
 
 def corners(many: int) -> LastSizes:
-    """The rule that ROITensor is [..., regions, many]."""
+    """The rule that ROITensor has the sizes [..., regions, `many`]."""
     return LastSizes(REGIONS, (ANY_NUMBER, ExpectedSize(f"{many} numbers", lambda guard: many)))
 
 

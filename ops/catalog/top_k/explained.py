@@ -1,6 +1,4 @@
-"""The explanation of a cell of TOP_K and TOP_K1: the element that the order of a sequence places at the index of the
-cell.
-"""
+"""The explanation of a cell of TOP_K and TOP_K1: its element, and the rank of this element in the sorted sequence."""
 
 import numpy as np
 
