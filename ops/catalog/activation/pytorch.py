@@ -155,7 +155,7 @@ def _gradient(case: Case) -> str:
 def _between(low: Number, high: Number, data_type: DataType) -> str:
     """The PyTorch code of a mask: True for each integer between `low` and `high`, both excluded.
 
-    The code reads the variable `x`, which is the tensor after `ordered`. It compares with integers, because PyTorch
+    The code reads the variable `x`, the tensor as `ordered` converts it. It compares with integers, because PyTorch
     rounds other bounds.
     """
     least, most = data_type.limits

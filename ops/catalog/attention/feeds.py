@@ -77,7 +77,7 @@ def _lengths_feeds(case: Case, batch: int) -> Iterator[Read]:
 
 
 def _positions(case: Case, field: str, cell: Shape) -> Iterator[AttentionPosition]:
-    """Yields the position of an input element; nothing if the element is not used."""
+    """Yields the positions of an input element; nothing if the element is not used."""
     for part in ALONE:
         stack = stack_of(case, part)
         if field == PAST.get(part):

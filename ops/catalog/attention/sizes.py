@@ -169,7 +169,8 @@ def query_hidden(guard: Guard) -> Quantity:
 def key_hidden(guard: Guard) -> Quantity:
     """The hidden size of the key: head size * number of heads.
 
-    DirectML 1.13.1 requires the hidden size of the query instead, which the number of heads need not divide.
+    If queries and keys have equally many heads, DirectML 1.13.1 requires the hidden size of the query instead. The
+    number of heads need not divide that size.
     """
     queries, keys = heads(guard, "query"), heads(guard, "key")
     if queries.value == keys.value and guard.level.runtime is Runtime.DIRECTML_1_13_1:

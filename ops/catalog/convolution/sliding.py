@@ -40,7 +40,9 @@ class SlidingAxis:
     is_backward: bool
 
     def at(self, tap: int) -> int:
-        """The offset of a tap from the start of the padded dimension."""
+        """The index that a tap reads if the filter is at its first position; negative if the tap lies on the padding
+        there.
+        """
         return tap * self.dilation - self.start
 
     def overlap(self, tap: int, repeat: int) -> tuple[slice, slice] | None:

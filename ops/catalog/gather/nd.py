@@ -89,8 +89,9 @@ def block_starts(case: Case) -> Iterator[tuple[slice, Array]]:
 
 
 def _offsets(tuples: Array, sizes: Shape, steps: Shape) -> Array:
-    """The offset in the buffer that each tuple selects. It is computed by dimension because NumPy is slow along short
-    tuples.
+    """The offset in the buffer of each tuple: its coordinates times the strides.
+
+    It is computed by dimension because NumPy is slow along short tuples.
     """
     # One test finds negative and large coordinates: as unsigned numbers, negative ones are the largest.
     if tuples.view(f"u{tuples.itemsize}").max() > _LARGEST:

@@ -90,7 +90,9 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """Two steps: the index that names the cell, and the number that is written to it."""
+    """The steps: the index that names the cell, and the number that is written to it. There is only one step if no
+    update is written.
+    """
     update = update_of(case, targets(case), cell)
     last = Step(reads(case, output, cell), explain(case, output, cell))
     return (last,) if update is None else (Step((index_read(case, update),), _index(case, update)), last)

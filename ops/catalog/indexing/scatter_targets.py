@@ -100,7 +100,7 @@ def _counting(sizes: Shape, dimension: int) -> Array:
 
 
 def offsets(case: Case, found: Targets, steps: Shape) -> Array:
-    """The offset of every update in a tensor with these strides, in elements; indices outside are not checked."""
+    """The offset of every update in a tensor with the strides `steps`, in elements; indices outside are not checked."""
     total = np.zeros(case.sizes(UPDATES), np.int64)
     for places, step in zip(found.places, steps, strict=True):
         total += places * step

@@ -35,7 +35,7 @@ def _not(case: Case) -> str:
 
 
 def _bits(case: Case, name: str) -> str:
-    """The PyTorch code of the bits of a tensor as signed integers of the same size, for which PyTorch has all
+    """The PyTorch code that reads the bits of a tensor as signed integers of the same size, for which PyTorch has all
     operations.
     """
     data_type = case.data_type(name)

@@ -89,7 +89,7 @@ def in_floating_point(case: Case) -> Mapping[str, Array]:
 def from_narrow_factors(case: Case) -> Mapping[str, Array]:
     """The output as observed with DirectML 1.13.1, which first scales A and B in the output's type, then multiplies.
 
-    An element that differs from the result of `in_floating_point` by at most CLOSE is replaced by that result.
+    An element is replaced by the result of `in_floating_point` if their relative difference is at most CLOSE.
     """
     expected, relative = in_floating_point(case)[OUTPUT], CLOSE[case.data_type(OUTPUT)]
     with np.errstate(all="ignore"):

@@ -31,7 +31,7 @@ class Steps:
     limit: float | None
 
     def stored(self, x: Interval) -> Interval:
-        """A result as the device stores it, in the type of the tensors."""
+        """The interval of a result after the device stores it in the type of the tensors."""
         return x.rounded_to(self.data_type.numpy.itemsize)
 
     def product(self, matrix: Array, x: Interval) -> Interval:

@@ -138,7 +138,7 @@ def least_samples(guard: Guard) -> Findings:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SamplesCountable:
-    """The rule that the number of samples of a region along an axis fits in a UINT.
+    """The rule that MinimumSamplesPerOutput times the number of bins along an axis fits in a UINT.
 
     `bins` is the tensor with an element for each bin.
     """

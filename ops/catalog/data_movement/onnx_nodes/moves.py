@@ -46,7 +46,7 @@ def _converted(data: Operand, output: DataType, *, is_truth: bool) -> Reading:
 
 
 def _within(inner: tuple[int, int], outer: tuple[int, int]) -> bool:
-    """True if the integer type `outer` contains every number of the integer type `inner`."""
+    """True if the limits `outer` of an integer type include the limits `inner` of another integer type."""
     return outer[0] <= inner[0] and inner[1] <= outer[1]
 
 
