@@ -1,5 +1,4 @@
-"""The activations, their gradients and the operators of softmax in NumPy, also as fused activations of other operators.
-"""
+"""The activations, their gradients and the operators of softmax in NumPy, also as fused activations."""
 
 from collections.abc import Callable
 

@@ -24,8 +24,7 @@ def numpy(case: Case) -> str:
 
 
 def _scaling(case: Case, data_type: DataType) -> tuple[str, str]:
-    """The name of the NumPy variable to clip, and the lines that compute it with ScaleBias; no lines without ScaleBias.
-    """
+    """The name of the NumPy variable to clip, and the lines that compute it with ScaleBias (none without ScaleBias)."""
     scale_bias = case["ScaleBias"]
     if not isinstance(scale_bias, ScaleBias) or data_type in (I64, U64):
         return "InputTensor", ""

@@ -50,7 +50,8 @@ def index_cell(plan: Plan, cell: Shape) -> Shape:
 
 
 def place(plan: Plan, cell: Shape, along_axis: int) -> Shape:
-    """The input cell that an output cell copies; `along_axis` is the index that IndicesTensor has for the output cell.
+    """The input cell that an output cell copies; `along_axis` is the index that IndicesTensor has for that output cell,
+    counted from 0.
     """
     found = [0] * len(cell)
     for index, dimension in zip(cell, plan.sources, strict=True):

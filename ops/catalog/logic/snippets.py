@@ -73,8 +73,7 @@ _NUMPY: dict[str, Code] = {
 
 
 def _typed(call: str) -> Callable[[Case], str]:
-    """Returns a function that writes a call of DirectMLX: `call`, and the data type of the output as the last argument.
-    """
+    """Returns a function that writes a call of DirectMLX, with the data type of the output as the last argument."""
     return lambda case: f"{call}, DML_TENSOR_DATA_TYPE_{case.data_type('OutputTensor').name})"
 
 

@@ -139,8 +139,7 @@ scale_per_element = differs_as_directml(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OnePerChannel:
-    """The rule that a scale has one element, or one for each channel; DirectML 1.13.1 accepts any number of elements.
-    """
+    """The rule that a scale has one element, or one for each channel; DirectML 1.13.1 accepts other numbers, too."""
 
     name: str
     code: str = "one-per-channel"

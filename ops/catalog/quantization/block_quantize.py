@@ -47,7 +47,9 @@ def zero_point_of_cells(case: Case) -> Array | int:
 
 
 def implicit_zero_point(case: Case) -> int:
-    """The zero point of DirectML 1.15.4 for QuantizationType SCALE: the middle of an unsigned type, 0 for a signed one.
+    """The zero point that DirectML 1.15.4 uses for QuantizationType SCALE.
+
+    It is the middle of an unsigned type, and 0 for a signed type.
     """
     integers = case.data_type(OUTPUT if case.data_type(OUTPUT).is_integer else INPUT)
     return 0 if integers.is_signed else 1 << (integers.bits - 1)
