@@ -296,12 +296,11 @@ def compute_as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def compute(case: Case, *, observed: bool = False) -> Mapping[str, Array]:
-    """The output `[batch, queries, heads * head size of the value]`, and the present keys and values
-    `[batch, heads, past + new, head size]` if the case has these outputs. Leading dimensions of size 1
-    are kept.
+    """The output `[batch, queries, heads * head size of the value]`, and the present keys and values `[batch, heads,
+    past + new, head size]` if the case has these outputs. Leading dimensions of size 1 are kept.
 
     Each head computes softmax(Q K^T * Scale + bias + mask) V in FLOAT64 and rounds once, to the data type of the
-    output. A score that is NaN or +infinity makes all elements of that query's head NaN.
+    output. If a score is NaN or +infinity, the whole result for that query and head is NaN.
     """
     with np.errstate(all="ignore"):  # infinities and NaN are valid results
         found = split_heads(case)

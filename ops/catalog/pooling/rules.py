@@ -271,8 +271,8 @@ about_nan = constraint(
 def only_padding(what: str, when: Callable[[Guard], bool] = lambda _: True) -> LocalConstraint:
     """The remark on windows that lie in the padding alone.
 
-    The text `what` ends the message; it states the result of such a window. `when` returns whether the remark applies
-    to a case.
+    The text `what` ends the message; it states the result of such a window. `when` returns True for a case to which the
+    remark applies.
     """
 
     @constraint(
