@@ -1,6 +1,4 @@
-"""The activations, their gradients and the operators of softmax in PyTorch, also as fused activations of other
-operators.
-"""
+"""PyTorch code for the activations, their gradients and the operators of softmax, and for fused activations."""
 
 from collections.abc import Callable
 from math import ceil, floor

@@ -1,4 +1,4 @@
-"""The activations, their gradients and the operators of softmax in NumPy, also as fused activations."""
+"""NumPy code for the activations, their gradients and the operators of softmax, and for fused activations."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The activations and the operators of softmax in WebNN, also as fused activations of other operators."""
+"""WebNN code for the activations and the operators of softmax, and for fused activations."""
 
 from collections.abc import Callable, Mapping
 

@@ -1,4 +1,4 @@
-"""CLIP, CLIP1 and THRESHOLD in PyTorch."""
+"""PyTorch code for CLIP, CLIP1 and THRESHOLD."""
 
 import numpy as np
 

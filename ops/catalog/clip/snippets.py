@@ -1,4 +1,4 @@
-"""Writes CLIP, CLIP1 and THRESHOLD in NumPy and DirectMLX."""
+"""NumPy and DirectMLX code for CLIP, CLIP1 and THRESHOLD."""
 
 from ops.arrays.dtypes import I64, U64, DataType
 from ops.arrays.scale_bias import float_of

@@ -1,4 +1,4 @@
-"""The convolutions in PyTorch, added up in FLOAT64."""
+"""PyTorch code for the convolutions, with sums in FLOAT64."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""CONVOLUTION in WebNN: conv2d, and convTranspose2d for the direction backward."""
+"""WebNN code for CONVOLUTION: conv2d, and convTranspose2d for the direction backward."""
 
 from collections.abc import Sequence
 from typing import Any

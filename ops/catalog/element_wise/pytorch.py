@@ -1,4 +1,4 @@
-"""The element-wise operators in PyTorch."""
+"""PyTorch code for the element-wise operators."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The element-wise operators in NumPy."""
+"""NumPy code for the element-wise operators."""
 
 from collections.abc import Callable
 

@@ -15,7 +15,7 @@ from ops.text.sentences import Sentence, say
 
 
 def index_along_axis(case: Case, cell: Shape) -> int | None:
-    """The index that a cell of IndicesTensor selects along the axis, counted from 0; None if it lies outside."""
+    """The index that a cell of IndicesTensor selects along Axis, counted from 0; None for an index outside Axis."""
     index, size = case.logical(INDICES)[cell], size_of_axis(case)
     return None if is_outside(index, size) else int(meant(index, size))
 
@@ -96,7 +96,10 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def point(case: Case, cell: Shape) -> Pointer | None:
-    """A Pointer to the input cells that an index selects, or a Pointer with the reason why the index lies outside."""
+    """A Pointer to the input cells that an index selects.
+
+    If the index lies outside Axis, the Pointer has the reason instead of cells.
+    """
     found, plan, sizes = index_along_axis(case, cell), plan_of(case), case.sizes(INPUT)
     if found is None:
         return Pointer(INPUT, None, _outside(case, cell))

@@ -1,4 +1,4 @@
-"""Writes GATHER_ND and GATHER_ND1 in NumPy, PyTorch and DirectMLX."""
+"""NumPy, PyTorch and DirectMLX code for GATHER_ND and GATHER_ND1."""
 
 from ops.arrays.layout import Shape, count, extent
 from ops.catalog.gather.nd_sizes import parts_of

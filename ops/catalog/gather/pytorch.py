@@ -1,4 +1,4 @@
-"""GATHER and GATHER_ELEMENTS in PyTorch."""
+"""PyTorch code for GATHER and GATHER_ELEMENTS."""
 
 from ops.catalog.shared.axis_indices import is_outside, size_of_axis
 from ops.declare.snippets import Snippet, Snippets

@@ -1,4 +1,4 @@
-"""The gathering operators: GATHER and GATHER_ELEMENTS in NumPy, the others in `nd_snippets`."""
+"""NumPy code for GATHER and GATHER_ELEMENTS; the other gathering operators are in `nd_snippets`."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""DIAGONAL_MATRIX and DIAGONAL_MATRIX1: a band of diagonals filled with one value."""
+"""DIAGONAL_MATRIX and DIAGONAL_MATRIX1: fill a band of diagonals with one value."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""NONZERO_COORDINATES: the number and the coordinates of the elements that are not 0."""
+"""NONZERO_COORDINATES: counts the elements that are not 0, and lists their coordinates."""
 
 from collections.abc import Mapping
 

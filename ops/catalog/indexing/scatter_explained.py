@@ -23,7 +23,7 @@ def index_in(values: Array, cell: Shape) -> Shape:
 
 
 def target(found: Targets, cell: Shape) -> Shape | None:
-    """The output cell to which an update is written; None if its index lies outside."""
+    """The output cell to which an update is written; None if its index lies outside the output."""
     if found.outside[index_in(found.outside, cell)]:
         return None
     return tuple(int(indices[index_in(indices, cell)]) for indices in found.places)
@@ -99,8 +99,9 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def point(case: Case, cell: Shape) -> Pointer | None:
-    """A Pointer to the output cells to which the updates of an index are written, or a Pointer without cells if the
-    index lies outside.
+    """A Pointer to the output cells to which the updates of an index are written.
+
+    If the index lies outside the output, the Pointer has no cells.
     """
     found, sizes = targets(case), case.sizes(OUTPUT)
     if is_along_axis(case):

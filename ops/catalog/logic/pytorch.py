@@ -1,4 +1,4 @@
-"""Comparisons, logical operators and operators on bits in PyTorch."""
+"""PyTorch code for comparisons, logical operators and operators on bits."""
 
 from collections.abc import Callable
 

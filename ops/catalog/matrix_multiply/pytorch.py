@@ -1,4 +1,4 @@
-"""The matrix products in PyTorch, computed in FLOAT64 and rounded once."""
+"""PyTorch code for the matrix products, computed in FLOAT64 and rounded once."""
 
 from ops.arrays.scalar_cast import as_float32
 from ops.catalog.activation.pytorch import fused_lines

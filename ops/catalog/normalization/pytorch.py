@@ -1,4 +1,4 @@
-"""The normalizations in PyTorch; all are computed in FLOAT32."""
+"""PyTorch code for the normalizations; all are computed in FLOAT32."""
 
 import numpy as np
 

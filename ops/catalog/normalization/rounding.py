@@ -26,7 +26,7 @@ def of_rows(found: Interval, case: Case, axes: tuple[int, ...], name: str = INPU
 
 
 def parameter(case: Case, name: str) -> float:
-    """A number of the desc as FLOAT32."""
+    """The attribute `name` as FLOAT32."""
     return as_float32(case.number(name))
 
 

@@ -1,4 +1,4 @@
-"""The normalizations in NumPy; all are computed in FLOAT32."""
+"""NumPy code for the normalizations; all are computed in FLOAT32."""
 
 from ops.arrays.scalar_cast import as_float32
 from ops.catalog.activation.snippets import fused_lines

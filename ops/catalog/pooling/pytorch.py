@@ -1,4 +1,4 @@
-"""The poolings in PyTorch, and their gradients by automatic differentiation."""
+"""PyTorch code for the poolings, and for their gradients by automatic differentiation."""
 
 from math import prod
 

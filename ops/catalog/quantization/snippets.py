@@ -70,7 +70,7 @@ def _over_blocks(case: Case, name: str, field: str) -> str:
 def _blocks(case: Case) -> tuple[str, str]:
     """The NumPy lines that repeat scale and zero point for every cell of their blocks.
 
-    Also returns the name of the repeated zero point, or its value without a zero point.
+    Also returns the name of the repeated zero point, or "0.0" if the case has no zero point.
     """
     lines = _over_blocks(case, "scale", SCALE)
     if case.values.get(ZERO_POINT) is None:

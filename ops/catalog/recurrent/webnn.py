@@ -1,4 +1,4 @@
-"""LSTM and GRU in WebNN."""
+"""WebNN code for LSTM and GRU."""
 
 from typing import Any
 

@@ -115,8 +115,8 @@ def flush_denormals(rows: Array) -> Array:
 class Function:
     """A value of DML_REDUCE_FUNCTION; `words` stand before and after the elements of a row in an explanation.
 
-    `on_rows` reduces rows. `as_directml` reduces them as observed with DirectML 1.13.1; it is None if both are equal.
-    `gives_index` is True if the result is an index.
+    `on_rows` reduces rows. `as_directml` reduces them as observed with DirectML 1.13.1; it is None if `on_rows` does
+    that. `gives_index` is True if the result is an index.
     """
 
     on_rows: OnRows

@@ -1,4 +1,4 @@
-"""The resampling operators in WebNN: resample2d, if it samples at the positions of the case."""
+"""WebNN code for the resampling operators: resample2d, if it samples at the positions of the case."""
 
 import numpy as np
 

@@ -189,7 +189,7 @@ def _example(
 
 
 def _top_k(name: str, **more: Any) -> Operator:
-    """Declares TOP_K or TOP_K1 with all that both share; `more` are further arguments of `declare`."""
+    """Declares TOP_K or TOP_K1; `more` are the arguments of `declare` in which the two operators differ."""
     return declare(
         name,
         formula="OutputValue[.., i, ..] = the i-th of Input[.., :, ..] in order; equal elements by ascending index",
