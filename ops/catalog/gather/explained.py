@@ -67,10 +67,10 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def _same_indices(sizes: Shape, dimensions: Sequence[int | None], cell: Shape) -> Block:
-    """The output cells that have the same indices as `cell`.
+    """The output cells that have the same indices as `cell`, which is a cell of another tensor.
 
-    For each dimension of the output, `dimensions` contains the dimension of `cell` whose index the output cells have,
-    or None if they may have any index.
+    For each dimension of the output, `dimensions` contains the dimension of `cell` with the same index. It contains
+    None if the index is arbitrary.
     """
     return tuple(range(s) if d is None else single(cell[d]) for s, d in zip(sizes, dimensions, strict=True))
 

@@ -73,7 +73,7 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def block_starts(case: Case) -> Iterator[tuple[slice, Array]]:
-    """Yields slices of the tuples with the offset, in elements, of the first element that each tuple selects."""
+    """Yields a slice of the tuples, with the offset of the first element that each of these tuples selects."""
     p, sizes, steps = parts_of(case), case.sizes("InputTensor"), case.steps("InputTensor")
     first = p.rank - p.input_rank
     along = slice(first + p.batch, first + p.batch + p.tuple_size)

@@ -1,4 +1,4 @@
-"""QUANTIZED_LINEAR_AVERAGE_POOLING: dequantizes a tensor, computes the mean of every window, and quantizes it."""
+"""QUANTIZED_LINEAR_AVERAGE_POOLING: computes the mean of every window of a quantized tensor, and quantizes the mean."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -92,8 +92,8 @@ class PoolingAxis:
         return np.maximum(0, np.minimum(self.size, -((first - self.cells) // self.dilation)) - low)
 
     def joined(self) -> Iterator[tuple[slice, slice]]:
-        """Yields, for each position within a window, a slice of windows and the slice of the indices that they read at
-        this position.
+        """Yields two slices for each position within a window: one of windows, one of the input indices that they read
+        there.
 
         Windows in which the position is padding are not in the slice.
         """

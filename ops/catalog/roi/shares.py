@@ -81,7 +81,7 @@ def is_max(case: Case) -> bool:
 def chosen_samples(case: Case, image: int, y: SampledAxis, x: SampledAxis) -> Array:
     """The number of the first largest sample inside the image for each bin, [channels, rows, columns].
 
-    -1 if no sample of the bin is inside the image.
+    The number is -1 if no sample of the bin is inside the image.
     """
     with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
         images = case.logical(INPUT)[image].astype(np.float64)
