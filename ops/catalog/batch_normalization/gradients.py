@@ -113,8 +113,8 @@ def sums_first(rows: Rows) -> Array:
 def of_batch_as_directml(rows: Rows) -> Array:
     """The gradient of the input as measured with DirectML 1.13.1 on an H100.
 
-    Scale * i * (dy - mean(dy) - d * mean(dy * d) * i * i), with d = x - Mean and i = 1 / sqrt(Variance + Epsilon). The
-    product of d and the mean comes before the products with i, so it can be infinite where i is small.
+    It is Scale * i * (dy - mean(dy) - d * mean(dy * d) * i * i), with d = x - Mean and i = 1 / sqrt(Variance +
+    Epsilon). The product of d and the mean comes before the products with i, so it can be infinite where i is small.
     """
     inverse, many = 1 / rows.deviation, np.float32(rows.x.shape[1])
     distance = rows.x - rows.mean

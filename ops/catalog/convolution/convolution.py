@@ -152,7 +152,7 @@ def half_nan(guard: Guard) -> Findings:
     provenance=Provenance.OBSERVED,
 )
 def half_cut(guard: Guard) -> Findings:
-    """Marks the elements of a FLOAT16 output that are different because DirectML rounds sums towards 0."""
+    """Marks the elements of a FLOAT16 output that change because DirectML rounds sums towards 0."""
     case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
     if case.data_type(OUTPUT) is not DataType.FLOAT16:
         return

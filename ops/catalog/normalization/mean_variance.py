@@ -1,4 +1,7 @@
-"""MEAN_VARIANCE_NORMALIZATION, MEAN_VARIANCE_NORMALIZATION1 and MEAN_VARIANCE_NORMALIZATION2."""
+"""MEAN_VARIANCE_NORMALIZATION, MEAN_VARIANCE_NORMALIZATION1 and MEAN_VARIANCE_NORMALIZATION2.
+
+They subtract the mean of a row from its elements, and divide by the standard deviation.
+"""
 
 from collections.abc import Mapping, Sequence
 
@@ -38,7 +41,7 @@ TENSORS = ("InputTensor", "ScaleTensor", "BiasTensor", "OutputTensor")
 
 
 def finish(case: Case, x: Array, scale: Array | np.generic | None, bias: Array | np.generic | None) -> Array:
-    """Computes FusedActivation(x * scale + bias) in the data type of the output; `x` is normalized."""
+    """Computes FusedActivation(x * scale + bias) in the data type of the output; `x` has the normalized elements."""
     if scale is not None:
         x = x * scale.astype(np.float32)
     if bias is not None:

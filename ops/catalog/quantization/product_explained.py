@@ -1,4 +1,4 @@
-"""Formulas and steps of integer products: a sum of products with zero points subtracted, then scales."""
+"""Formulas and steps of integer products: zero points are subtracted, products are added up, and the sum is scaled."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

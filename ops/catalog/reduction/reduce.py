@@ -1,4 +1,4 @@
-"""REDUCE, ARGMIN and ARGMAX: one number, or one index, for all elements along Axes."""
+"""REDUCE, ARGMIN and ARGMAX: compute one number, or one index, from all elements along Axes."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
