@@ -23,10 +23,10 @@ def kind_of(case: Case) -> str:
 
 
 def role_of(case: Case) -> Role:
-    """The role of the elements of a row: VALUE, or DECIDES if an element cannot change the result by its value.
+    """The role of the elements of a row.
 
-    DECIDES applies to HARDMAX, which only compares elements. It also applies to rows that repeat a single element of
-    the buffer: their softmax is always the same.
+    It is DECIDES for HARDMAX, which only compares elements. It is also DECIDES for a row that repeats a single element
+    of the buffer, because the softmax of such a row is always the same. Otherwise it is VALUE.
     """
     return Role.VALUE if has_several(case, axes_of(case)) and kind_of(case) != "HARDMAX" else Role.DECIDES
 

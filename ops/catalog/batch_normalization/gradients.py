@@ -124,7 +124,7 @@ def of_batch_as_directml(rows: Rows) -> Array:
 
 
 def of_given_as_directml(rows: Rows) -> Array:
-    """The gradient of the input as measured with DirectML 1.13.1, with given statistics."""
+    """The gradient of the input as measured with DirectML 1.13.1, if mean and variance are constants."""
     return rows.incoming * (rows.scale * (1 / rows.deviation))
 
 

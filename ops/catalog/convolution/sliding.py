@@ -148,7 +148,7 @@ class Sliding:
         return tuple(line.output for line in self.lines)
 
     def tap(self, taps: Sequence[int]) -> Shape:
-        """The filter index of these taps: counted from the end if the filter is mirrored."""
+        """The index in the filter of the taps `taps`, which count from the end if the filter is mirrored."""
         return tuple(n - 1 - t for n, t in zip(self.taps, taps, strict=True)) if self.is_turned else tuple(taps)
 
     def met(self, index: Sequence[int]) -> Iterator[tuple[Shape, Shape]]:

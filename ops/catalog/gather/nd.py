@@ -89,7 +89,7 @@ def block_starts(case: Case) -> Iterator[tuple[slice, Array]]:
 
 
 def _offsets(tuples: Array, sizes: Shape, steps: Shape) -> Array:
-    """The offset in the buffer of each tuple: its coordinates times the strides.
+    """The offset of each tuple in the buffer: the sum of its coordinates times the strides.
 
     It is computed by dimension because NumPy is slow along short tuples.
     """

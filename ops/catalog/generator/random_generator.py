@@ -69,7 +69,10 @@ def philox(state: Array, runs: Array) -> Iterator[Array]:
 
 
 def counters(state: Array, runs: Array) -> tuple[Array, Array, Array, Array]:
-    """The 128-bit counter of the state plus each number of `runs`, [runs], as four words of 32 bits in UINT64."""
+    """The 128-bit counter of the state plus each number of `runs`.
+
+    The result has four words of 32 bits, each as UINT64, [runs].
+    """
     low, second, third, high = state.reshape(-1)[:COUNTER].astype(np.uint64)
     lower, upper = low | second << HALF, third | high << HALF
     sums = lower + runs  # modulo 2^64; a sum smaller than `lower` has carried

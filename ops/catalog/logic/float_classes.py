@@ -1,4 +1,4 @@
-"""IS_NAN and IS_INFINITY: tests for elements that are not finite numbers."""
+"""IS_NAN and IS_INFINITY: test for elements that are not finite numbers."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""ROI_ALIGN_GRAD: the gradients of the images and of the corners of the regions, from the gradient of every bin."""
+"""ROI_ALIGN_GRAD: computes the gradients of images and of corners of regions from the gradient of every bin."""
 
 from collections.abc import Mapping
 
