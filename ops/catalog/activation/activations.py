@@ -49,7 +49,9 @@ def activation(
     rules: tuple[Constraint, ...] = (),
     as_directml: Function | None = None,
 ) -> Operator:
-    """Declares an activation with one input; `formula` is f(x), with x and attributes by name."""
+    """Declares an activation with one input; `formula` is the text of f(x), in which x and the attributes have their
+    names.
+    """
     return declare(
         f"ACTIVATION_{name}",
         formula=f"f(x) = {formula}",
@@ -67,7 +69,7 @@ GRID = (-3, -2, -1, -0.5, 0, 0.25, 0.5, 1, 2, 3, 4, 6)
 
 
 def table(title: str, expected: Sequence[float | str], data: tuple[float, ...] = GRID, **attributes: float) -> Example:
-    """An example with tensors of three rows; the default input has numbers on both sides of 0."""
+    """An example with tensors of three rows; the default input has negative and positive numbers."""
     desc = float32(1, 1, 3, len(data) // 3)
     return own_example(
         title,

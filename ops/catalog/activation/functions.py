@@ -1,4 +1,4 @@
-"""The functions of the activations."""
+"""The functions that the activations apply to each element."""
 
 from collections.abc import Mapping
 
@@ -22,7 +22,7 @@ def softplus(x: Array) -> Array:
 def softplus_as_directml(x: Array, a: Mapping[str, np.float32]) -> Array:
     """Returns max(x, 0) + log(1 + e^-|x * Steepness|) / Steepness as measured with DirectML 1.13.1, without overflow.
 
-    The last term is 0 where it is NaN.
+    If the term with the logarithm is NaN, it counts as 0.
     """
     rest = np.log1p(np.exp(-np.abs(x * a["Steepness"]))) / a["Steepness"]
     return np.maximum(x, 0) + np.where(np.isnan(rest), np.float32(0), rest)

@@ -36,7 +36,7 @@ def axes_of(case: Case) -> tuple[int, ...]:
 
 
 def on_rows(function: OnRows) -> Compute:
-    """The kernel that applies the function to every row, in FLOAT32, and casts the result to the input's data type."""
+    """The kernel that applies `function` to every row, in FLOAT32, and casts the result to the input's data type."""
 
     def compute(case: Case) -> Mapping[str, Array]:
         x, axes = case.logical("InputTensor"), axes_of(case)

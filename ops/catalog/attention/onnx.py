@@ -1,5 +1,6 @@
-"""Reads the attention nodes of com.microsoft. Nodes with weights begin with a matrix product, which becomes the opened
-case.
+"""Reads the attention nodes of com.microsoft. For a node with weights, the case is the matrix product with the weights.
+
+The operators after this product are listed by name.
 """
 
 from collections.abc import Mapping

@@ -133,7 +133,7 @@ def backward_stride_0(guard: Guard) -> Findings:
     depends_on_device=True,
 )
 def half_nan(guard: Guard) -> Findings:
-    """Marks all elements of the output if an input has NaN or infinity."""
+    """Marks all elements of a FLOAT16 output if the input or the filter has NaN or infinity."""
     case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
     if case.data_type(OUTPUT) is not DataType.FLOAT16:
         return
@@ -152,7 +152,7 @@ def half_nan(guard: Guard) -> Findings:
     provenance=Provenance.OBSERVED,
 )
 def half_cut(guard: Guard) -> Findings:
-    """Marks the elements that rounding towards 0 changes."""
+    """Marks the elements of a FLOAT16 output that change because DirectML rounds sums towards 0."""
     case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
     if case.data_type(OUTPUT) is not DataType.FLOAT16:
         return

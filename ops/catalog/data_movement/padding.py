@@ -1,4 +1,6 @@
-"""PADDING and PADDING1: add elements around a tensor; they are a constant, or copies of its own elements."""
+"""PADDING and PADDING1: add elements around a tensor. The new elements are a constant, or copies of elements of the
+tensor.
+"""
 
 from collections.abc import Mapping
 
@@ -38,7 +40,7 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def move(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
-    """Pads the input along one dimension after the other; elements that read no input are `constant`."""
+    """Pads the input along one dimension after the other; an element that copies no input element is `constant`."""
     x, mode = inputs["InputTensor"], case.integer("PaddingMode")
     for dimension, start in enumerate(case.integers("StartPadding")):
         indices = np.arange(case.sizes("OutputTensor")[dimension]) - signed(start)

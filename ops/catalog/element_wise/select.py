@@ -15,7 +15,7 @@ CONDITION = "ConditionTensor"
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """Selects `a` where the condition is not 0, otherwise `b`, element by element."""
+    """Selects the element of ATensor where the condition is not 0, otherwise the element of BTensor."""
     return {OUTPUT: np.where(case.logical(CONDITION) != 0, case.logical(A), case.logical(B))}
 
 

@@ -1,4 +1,4 @@
-"""NONZERO_COORDINATES: the number and the coordinates of the elements that are not 0."""
+"""NONZERO_COORDINATES: counts the elements that are not 0, and lists their coordinates."""
 
 from collections.abc import Mapping
 
@@ -25,7 +25,7 @@ SMALLEST_NORMAL = np.finfo(np.float32).smallest_normal  # elements below it are 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
     """All sizes of OutputCountTensor are 1; OutputCoordinatesTensor is [..., elements of the input, columns].
 
-    The number of columns is free, because columns of leading dimensions of size 1 can be omitted.
+    The number of columns is not determined, because columns of leading dimensions of size 1 can be omitted.
     """
     sizes = guard.sizes(INPUT)
     leading = (1,) * (len(sizes) - 2)

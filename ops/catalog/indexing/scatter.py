@@ -1,4 +1,4 @@
-"""SCATTER_ELEMENTS and SCATTER_ND: a copy of the input with updates written to the elements that indices name."""
+"""SCATTER_ELEMENTS and SCATTER_ND: copy the input, and write updates to the elements that the indices select."""
 
 from collections.abc import Mapping
 

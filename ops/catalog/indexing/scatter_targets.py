@@ -58,7 +58,8 @@ def ranks_of(case: Case) -> ScatterRanks:
 
 
 class Targets(NamedTuple):
-    """The output index of each update along each dimension, and a mask of the updates with an index outside.
+    """The output index of each update along each dimension, and a mask of the updates whose index lies outside the
+    output.
 
     All arrays broadcast with the updates.
     """
@@ -68,7 +69,7 @@ class Targets(NamedTuple):
 
 
 def targets(case: Case) -> Targets:
-    """The targets of all updates of SCATTER_ELEMENTS or SCATTER_ND."""
+    """The Targets of all updates of SCATTER_ELEMENTS or SCATTER_ND."""
     return _by_tuple(case) if "InputDimensionCount" in case.values else _along_axis(case)
 
 
@@ -100,7 +101,9 @@ def _counting(sizes: Shape, dimension: int) -> Array:
 
 
 def offsets(case: Case, found: Targets, steps: Shape) -> Array:
-    """The offset of every update in a tensor with these strides, in elements; indices outside are not checked."""
+    """The offset of every update in a tensor with the strides `steps`, in elements. Indices outside the tensor are not
+    checked.
+    """
     total = np.zeros(case.sizes(UPDATES), np.int64)
     for places, step in zip(found.places, steps, strict=True):
         total += places * step
@@ -117,8 +120,8 @@ def compute(case: Case) -> Mapping[str, Array]:
     """A copy of InputTensor with the updates written to their targets.
 
     SCATTER_ELEMENTS writes each update at its own index, with the element of IndicesTensor as the index along Axis;
-    SCATTER_ND writes a block for each tuple. If several updates go to an element, the last update remains. Updates with
-    an index outside are dropped.
+    SCATTER_ND writes a block for each tuple. If several updates go to an element, the last update remains. Updates
+    whose index lies outside the output are dropped.
     """
     found = targets(case)
     output, updates = case.logical(INPUT).copy(), case.logical(UPDATES)
@@ -132,7 +135,7 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def targets_as_directml(case: Case) -> Targets:
-    """The targets as observed with DirectML 1.13.1, which ignores the index along an axis of size 1."""
+    """The Targets as observed with DirectML 1.13.1, which ignores the index along an axis of size 1."""
     found = targets(case)
     if "InputDimensionCount" in case.values or size_of_axis(case) != 1:
         return found
@@ -142,7 +145,7 @@ def targets_as_directml(case: Case) -> Targets:
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """Like `compute`, but as observed with DirectML 1.13.1 for updates with an index outside.
+    """Like `compute`, but as observed with DirectML 1.13.1 for updates whose index lies outside the output.
 
     Such an update is written at its offset modulo 2^32, if this offset lies in the buffer of the output.
     """
@@ -155,7 +158,7 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def astray(case: Case) -> Mask:
-    """A mask of the output elements that DirectML 1.13.1 overwrites with updates whose index is outside."""
+    """A mask of the output elements that DirectML 1.13.1 overwrites with updates whose index is outside the output."""
     found = targets_as_directml(case)
     at = offsets(case, found, case.steps(OUTPUT)) & LOW_32_BITS
     marked = _in_buffer(case, np.dtype(np.bool_))

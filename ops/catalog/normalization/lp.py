@@ -1,4 +1,4 @@
-"""LP_NORMALIZATION: the elements along an axis divided by their norm."""
+"""LP_NORMALIZATION: divides the elements along an axis by their norm."""
 
 from collections.abc import Mapping, Sequence
 

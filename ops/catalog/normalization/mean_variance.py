@@ -1,4 +1,7 @@
-"""MEAN_VARIANCE_NORMALIZATION, MEAN_VARIANCE_NORMALIZATION1 and MEAN_VARIANCE_NORMALIZATION2."""
+"""MEAN_VARIANCE_NORMALIZATION, MEAN_VARIANCE_NORMALIZATION1 and MEAN_VARIANCE_NORMALIZATION2.
+
+They subtract the mean of a row from its elements, and divide by the standard deviation.
+"""
 
 from collections.abc import Mapping, Sequence
 
@@ -38,7 +41,7 @@ TENSORS = ("InputTensor", "ScaleTensor", "BiasTensor", "OutputTensor")
 
 
 def finish(case: Case, x: Array, scale: Array | np.generic | None, bias: Array | np.generic | None) -> Array:
-    """Computes FusedActivation(x * scale + bias) in the data type of the output; `x` is normalized."""
+    """Computes FusedActivation(x * scale + bias) in the data type of the output; `x` has the normalized elements."""
     if scale is not None:
         x = x * scale.astype(np.float32)
     if bias is not None:
@@ -61,7 +64,7 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """The output as measured with DirectML 1.13.1 for rows of one element, and after a fused activation."""
+    """The output as measured with DirectML 1.13.1 for rows of one element."""
     x, axes = case.logical("InputTensor"), axes_of(case)
     scale, bias = (case.logical(name) if case.has(name) else None for name in ("ScaleTensor", "BiasTensor"))
     with np.errstate(all="ignore"):
@@ -70,7 +73,7 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def variances(case: Case) -> Array:
-    """The variance of the row of each element, with the sizes of the input; 0 if the case does not use it."""
+    """The variance of the row of each element, with the sizes of the input; 0 if the case does not use variances."""
     x, axes = case.logical("InputTensor"), axes_of(case)
     rows = float_rows(x, axes)
     found = variance(subtract_mean(case, rows)) if uses_variance(case) else np.zeros((1, 1), np.float32)

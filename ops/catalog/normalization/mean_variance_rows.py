@@ -34,7 +34,7 @@ def is_alone(case: Case) -> bool:
 def subtract_mean(case: Case, rows: Array) -> Array:
     """Subtracts the mean of each row from `rows`, [rows, elements of a row].
 
-    Returns `rows` unchanged if the case keeps the mean.
+    Returns `rows` unchanged if the case does not use the mean.
     """
     return rows - rows.mean(axis=1, keepdims=True) if uses_mean(case) else rows
 
@@ -60,7 +60,8 @@ def normalize_as_directml(case: Case, rows: Array) -> Array:
 def normalize(case: Case, rows: Array) -> Array:
     """Returns (`rows` - mean) / sqrt(variance + Epsilon), computed for each row.
 
-    `rows` is [rows, elements of a row] in FLOAT32. A case without UseMean or UseVariance skips that operation.
+    `rows` is [rows, elements of a row] in FLOAT32. If UseMean is FALSE, no mean is subtracted; if UseVariance is FALSE,
+    nothing is divided.
     """
     found = subtract_mean(case, rows)
     if not uses_variance(case):

@@ -148,7 +148,9 @@ def add(case: Case) -> Mapping[str, Array]:
 
 
 def infer_quantize(guard: Guard) -> Mapping[str, Inferred]:
-    """The output has the input's sizes and the type of the zero point; without a zero point, its type is free."""
+    """The output has the input's sizes and the type of the zero point. Without a zero point, no input determines the
+    type.
+    """
     data_type = guard.data_type(ZERO_POINT) if guard.present(ZERO_POINT) else None
     return {OUTPUT: Inferred(guard.sizes(INPUT), data_type)}
 
@@ -161,7 +163,7 @@ def infer_dequantize(guard: Guard) -> Mapping[str, Inferred]:
 def infer_dynamic(guard: Guard) -> Mapping[str, Inferred]:
     """OutputTensor has the sizes of the input; the scale and the zero point have one element.
 
-    The type of OutputTensor is free; the zero point has the same type.
+    The type of OutputTensor does not follow from the input; the zero point has the type of OutputTensor.
     """
     sizes = guard.sizes(INPUT)
     ones = (1,) * len(sizes)
@@ -190,7 +192,7 @@ VALUES = [-1, 0, 0.25, 0.75, 1.25, 200]
 
 
 def _one(data_type: DataType) -> dict[str, Any]:
-    """A tensor of one element."""
+    """The desc of a tensor with one element."""
     return tensor(data_type, 1, 1, 1, 1)
 
 

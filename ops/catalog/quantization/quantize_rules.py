@@ -36,7 +36,9 @@ def range_of(x: Array) -> tuple[np.generic, np.generic]:
 
 
 def own_scale(x: Array, to: DataType) -> tuple[np.float32, float]:
-    """The scale and the unrounded zero point: they map the range of `x`, extended to 0, to the range of `to`."""
+    """The scale and the unrounded zero point: they map the range of `x`, extended to 0, to the range of the data type
+    `to`.
+    """
     low, high = to.limits
     least, greatest = range_of(x)
     smallest, largest = float(np.fmin(least, 0)), float(np.fmax(greatest, 0))
@@ -149,8 +151,8 @@ NEAR_TIE = 1e-5
 
 
 def _is_near_tie(steps: Array) -> Mask:
-    """A mask of the steps that are halfway between integers, or so close to halfway that a device may round them
-    either way.
+    """A mask of the quotients `steps` that are halfway between integers, or so close to halfway that a device may round
+    them either way.
     """
     with np.errstate(invalid="ignore"):
         return np.abs(np.abs(steps - np.trunc(steps)) - 0.5) <= np.maximum(np.abs(steps), 1) * NEAR_TIE

@@ -141,8 +141,9 @@ def requantized(case: Case, scaled: Array, output: str) -> Array:
 
 
 def requantized_as_directml(case: Case, scaled: Array, output: str) -> Array:
-    """Like `requantized`, with INT32 numbers as measured with DirectML 1.13.1: the rounded number is limited to INT32,
-    and adding the zero point wraps around.
+    """Like `requantized`, but in INT32 as measured with DirectML 1.13.1.
+
+    The rounded number is limited to INT32, and adding the zero point wraps around.
     """
     zero = case.logical(zero_of(output)).astype(np.int64) if case.has(zero_of(output)) else np.int64(0)
     limits, to = np.iinfo(np.int32), case.data_type(output)

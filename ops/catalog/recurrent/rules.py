@@ -195,7 +195,7 @@ def lengths_inside(guard: Guard) -> Findings:
 
 
 def sizes_of(gates: int, tensors: frozenset[str]) -> tuple[Constraint, ...]:
-    """The rules about shared sizes of a recurrent operator with `gates` gates and these tensors."""
+    """The rules about shared sizes of a recurrent operator with `gates` gates and the tensors `tensors`."""
 
     def size(code: str, words: str, members: tuple[Member, ...], source: tuple[str, int] | None = None,
              number: int | None = None) -> SharedSize:  # fmt: skip

@@ -1,4 +1,4 @@
-"""ROI_ALIGN_GRAD: the gradients of the images and of the corners of the regions, from the gradient of every bin."""
+"""ROI_ALIGN_GRAD: computes the gradients of images and of corners of regions from the gradient of every bin."""
 
 from collections.abc import Mapping
 
@@ -32,7 +32,8 @@ from ops.text.sentences import say
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """OutputGradientTensor has the sizes of InputTensor; without InputTensor, its batch, height and width are free.
+    """OutputGradientTensor has the sizes of InputTensor. Without InputTensor, its batch, height and width are not
+    determined.
 
     OutputROIGradientTensor has the sizes of ROITensor. Both have the data type of InputGradientTensor.
     """

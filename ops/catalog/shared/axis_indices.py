@@ -36,7 +36,7 @@ def is_outside(indices: Array, size: int) -> Mask:
 def meant(indices: Array, size: int) -> Array:
     """The indices as DirectML uses them: it adds `size` to negative indices and keeps the low 32 bits.
 
-    The results are INT64, and lie in 0..size-1 unless the index is outside.
+    The results are INT64, and lie in 0..size-1 unless the index is outside Axis.
     """
     wide = indices.astype(np.int64)
     if wide.size and wide.min() >= 0 and wide.max() < 1 << 31:
@@ -48,7 +48,7 @@ def meant(indices: Array, size: int) -> Array:
 
 
 def clamped(case: Case) -> Case:
-    """The case with every index that is outside moved to the nearer end of Axis."""
+    """The case with every index outside Axis moved to the nearer end of Axis."""
     indices, size = case.logical(INDICES), size_of_axis(case)
     within = np.minimum(indices, size - 1) if indices.dtype.kind == "u" else np.clip(indices, -size, size - 1)
     return case.with_logical(INDICES, within.astype(indices.dtype))

@@ -46,7 +46,7 @@ def _converted(data: Operand, output: DataType, *, is_truth: bool) -> Reading:
 
 
 def _within(inner: tuple[int, int], outer: tuple[int, int]) -> bool:
-    """True if every number of an integer type is also a number of another integer type."""
+    """True if the limits `outer` of an integer type include the limits `inner` of another integer type."""
     return outer[0] <= inner[0] and inner[1] <= outer[1]
 
 
@@ -213,7 +213,7 @@ def _image_scaler(node: Node) -> Reading:
 
 
 def _quantized_join(node: Node) -> Reading:
-    """QLinearConcat: each input is dequantized, all are joined, and the result is quantized."""
+    """Reads QLinearConcat: each input is dequantized, all are joined, and the result is quantized."""
     parts, shapes, kind = list[OnnxDesc](), list[Shape](), node.required(0, "Y_scale").data_type
     for start in range(2, max(len(node.inputs), 5), 3):
         data, scale, zero = (
