@@ -201,13 +201,13 @@ def _unsupported(machine: Machine) -> Refusal | None:
         return Refusal(
             "DirectML",
             say("DirectML exists for Windows and for Linux on x86-64, not for this system."),
-            say("NumPy computes."),
+            say("NumPy computes the outputs."),
         )
     if machine.processor.lower() not in ("x86_64", "amd64"):
         return Refusal(
             "DirectML",
             say("DirectML can only be called on x86-64; this machine is {processor}.", processor=machine.processor),
-            say("NumPy computes."),
+            say("NumPy computes the outputs."),
         )
     return None
 

@@ -112,7 +112,7 @@ def test_render_writes_an_svg_with_text(render: Render, tmp_path: Path):
 def test_render_refuses_a_picture_that_would_be_too_large(render: Render):
     code, error = render("a.png", "--size", "8192x8192", "--scale", "4")
     assert code == 2
-    assert error.startswith("The picture would have 32768 x 32768 pixels; an image has up to 16384 along each side")
+    assert error.startswith("The picture would have 32768 x 32768 pixels; an image can have at most 16384 along each")
 
 
 def test_render_draws_a_caption_and_animates_steps(render: Render, tmp_path: Path):

@@ -86,7 +86,7 @@ def test_a_device_that_is_lost_leaves_numpy_with_the_reason(qtbot: QtBot, show: 
     window = first_start(show, how)
     wait_for_answer(qtbot, window)
     assert (said(window), window.devices.is_lost) == ("lost", True)
-    assert said(window, "sentence").startswith(f"{why} NumPy computes.")
+    assert said(window, "sentence").startswith(f"{why} NumPy computes the outputs.")
     assert f"({GPU} was lost)" in back_end_button(window).accessibleName()
     assert numbers(window, "OutputValueTensor")[0, 0, 0, 0] == 11
 
