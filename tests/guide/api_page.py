@@ -100,7 +100,7 @@ def _signature(name: str, function: Any) -> str:
 
 
 def _default(value: Any) -> Any:
-    """A default value whose text is the same in every run."""
+    """The default value, or in its place a value whose text is the same in every run."""
     return Ellipsis if inspect.isfunction(value) else str(value) if isinstance(value, FeatureLevel) else value
 
 

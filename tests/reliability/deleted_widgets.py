@@ -160,7 +160,7 @@ class Acts:
             self._left.append(each)
 
     def _read_wrappers(self) -> None:
-        """Wrappers outlive their objects; a deleted object raises RuntimeError and does not crash."""
+        """Checks that reading the wrapper of a deleted widget raises RuntimeError and does not crash."""
         for each in self._left:
             if isValid(each):
                 each.objectName()

@@ -18,7 +18,7 @@ OUTPUT, INPUT = "OutputValueTensor", "InputTensor"
 
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """Holds back explanations until it is opened."""
+    """An event: explanations wait until a test sets it."""
     opened = threading.Event()
 
     def slow(*given: object) -> object:

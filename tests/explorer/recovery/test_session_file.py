@@ -55,7 +55,7 @@ def test_a_session_is_what_it_was(name: str):
 
 
 def test_the_target_is_kept_as_it_was_chosen():
-    """A version that is unknown, or whose level has changed, is omitted; the level stays."""
+    """A session keeps its target version. If the version is unknown or has another level, only the level is kept."""
     case = first_case("ELEMENT_WISE_CLIP")
     text = to_text(Remembered(case, FeatureLevel.FL_5_0, version="Windows 11 23H2"))
     assert from_text(text).version == "Windows 11 23H2"

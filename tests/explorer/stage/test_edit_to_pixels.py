@@ -39,7 +39,7 @@ def painted(qtbot: QtBot) -> Iterator[Painted]:
 
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """Holds back the runs until it is opened."""
+    """An event, set at first: while a test clears it, runs wait."""
     opened = threading.Event()
     opened.set()
 

@@ -327,7 +327,7 @@ def test_pointing_describes_the_cell_without_an_announcement(show: Show, monkeyp
 
 
 def test_the_legend_names_only_roles_that_are_framed(show: Show):
-    """No step of an LSTM names the length of the sequence; the last one names only results of earlier steps."""
+    """The legend of an LSTM omits `decides` in all steps, and `contributes` in the last one, which reads no input."""
     window = show("LSTM")
     legend = window.findChild(RoleLegend, "roles")
     assert legend is not None

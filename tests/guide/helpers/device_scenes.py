@@ -46,7 +46,7 @@ def without_runtime(window: MainWindow, folder: Path) -> None:
 
 
 def scripted(how: str) -> DirectML:
-    """DirectML with a stand-in device of this behaviour."""
+    """A back end whose device is a stand-in with the behaviour `how`."""
     return DirectML(start=StartHere(NOWHERE, device=Device(how)))
 
 

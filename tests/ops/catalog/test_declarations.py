@@ -156,7 +156,7 @@ def test_an_example_survives_its_model_file(operator: Operator, example: Example
 
 
 def test_presets_are_what_the_declarations_give():
-    """`python -m ops.presets` updates the files of the presets."""
+    """The files of the presets agree with the declarations; `python -m ops.presets` updates them."""
     on_disk = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.glob("*.json")}
     assert on_disk == preset_texts()
 

@@ -222,7 +222,7 @@ def test_what_is_given_beside_the_case_travels_with_it():
 
 @pytest.mark.sampled
 def test_no_mutation_ends_in_anything_but_a_case_or_a_refusal(sample: Sample):
-    """Mutations of the text, most of which the checksum detects, and of the JSON, with a correct checksum."""
+    """A mutated share text, or mutated JSON in a share text with the right checksum, opens or is refused."""
     chance = random.Random(20)
     for _ in range(sample.count(15_000, 10_000)):
         opens(mutated(TEXT, chance, "AZaz09-_ =\n>:\u2026"))

@@ -79,7 +79,7 @@ def _floats(parameters: str) -> str:
 
 
 def _function(name: str, form: DmlxFunction) -> str:
-    """The declaration of a function, by the types of the fields."""
+    """The C++ declaration of a DirectMLX function; its parameters have the C++ types of the fields that they set."""
     parameters = ", ".join(f"{_type(form, each.field)} p{number}" for number, each in enumerate(form.parameters))
     if form.results == ("*",):
         return f"std::vector<Expression> {name}({parameters});"

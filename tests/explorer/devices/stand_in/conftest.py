@@ -119,7 +119,7 @@ def settings_in_use(folder: Path) -> Settings:
 
 
 def reopened(qtbot: QtBot, stand: Stand, how: str, adapter: str) -> MainWindow:
-    """Ends the process of the device and forgets everything known about it."""
+    """Returns the reset window. Its device has the behaviour `how` and is looked for again, in a new process."""
     window = stand.window
     qtbot.waitUntil(lambda: window.directml.link.back_end is not None, timeout=LONG)
     back_end = window.directml.link.back_end

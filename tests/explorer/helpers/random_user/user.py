@@ -164,7 +164,7 @@ class RandomUser:
         self._check()
 
     def _do_something(self) -> tuple[str, str]:
-        """Performs one act that finds something to act on."""
+        """Tries random acts until one finds something to act on; returns its name and description."""
         if QApplication.activeModalWidget() is not None:
             return "answer", _done(commands.answer, self._hand)  # nothing else is possible
         if QApplication.activePopupWidget() is not None:
@@ -211,7 +211,7 @@ class RandomUser:
 
 
 def _done(act: Act, hand: Hand) -> str:
-    """Describes the act; '' if there was nothing to act on."""
+    """Performs the act and returns its description; '' if there was nothing to act on."""
     try:
         return act(hand)
     except RuntimeError as error:

@@ -150,7 +150,7 @@ def test_a_refusal_that_no_rule_names_is_a_disagreement(clip: Case, tmp_path: Pa
 
 @pytest.mark.sampled
 def test_a_desc_that_our_rules_refuse_is_not_compiled():
-    """The stand-in accepts every desc of the newest level, even if it simulates DirectML 1.13.1."""
+    """A desc that the rules of DirectML 1.13.1 refuse is not compiled, although the stand-in accepts it."""
     newer = OPERATORS["DML_OPERATOR_MEAN_VARIANCE_NORMALIZATION2"]
     said = judged_by("does not compile", example_case(newer, newer.examples[0]))
     assert (said.said, said.compiled) == ("accepts", None)

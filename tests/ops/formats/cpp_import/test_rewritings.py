@@ -103,7 +103,7 @@ def is_rounded(case: Case, name: str) -> bool:
 
 
 def can_be_called(case: Case, form: DmlxFunction) -> bool:
-    """True if the function can take the values, not for a missing FusedActivation or matrices of rank 2."""
+    """True unless the function of DirectMLX cannot take a value of the case, such as a matrix of rank 2."""
     values = list(case.values.values())
     parameters = [parameter.field for parameter in form.parameters]
     attributes = [case.operator.attribute[name] for name in parameters if name in case.operator.attribute]

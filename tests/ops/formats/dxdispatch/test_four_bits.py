@@ -84,7 +84,7 @@ def test_a_model_is_written_packed_and_read_again():
 
 
 def test_numbers_that_do_not_fit_4_bits_are_kept_beside_the_packed_ones():
-    """The kept numbers return if the user chooses the former type again."""
+    """A model file keeps numbers beyond 4 bits, which return if the user chooses the former type again."""
     given = (np.arange(12) * 7).astype(np.uint8)
     given.flags.writeable = False
     case = load(model({"initialValues": [0]})).with_data(INPUT, Data(kept=Kept(given, ((1, 5), None))))

@@ -39,7 +39,7 @@ def results(network: Network) -> dict[str, list[float]]:
 
 
 def test_a_dispatch_reads_what_the_last_one_before_it_wrote():
-    """x + y -> z, z + z -> z, z + y -> u: z has three versions, and nothing reads its initial numbers."""
+    """In x + y -> z, z + z -> z, z + y -> u, every z that is read is the latest z; its initial numbers are not read."""
     found = load(
         model(
             add(ATensor="x", BTensor="y", OutputTensor="z"),
@@ -66,7 +66,7 @@ def test_the_initial_values_are_read_before_the_first_write():
 
 
 def test_a_part_of_a_buffer_is_read_from_its_offset():
-    """w receives two results side by side; the third dispatch reads the second of them."""
+    """Two dispatches write the halves of w; an input on the right half is linked to the dispatch that wrote this half."""
     right = {"name": "w", "elementOffset": 4, "elementSizeInBytes": 4}
     found = load(
         model(
@@ -89,7 +89,7 @@ def test_a_part_of_a_buffer_is_read_from_its_offset():
 
 
 def test_bytes_of_several_results_have_no_link():
-    """One tensor covers two results side by side; another covers a result that is partly overwritten."""
+    """A tensor is not linked if it covers parts of two results, or a result that is partly overwritten."""
     right = {"name": "w", "elementOffset": 4, "elementSizeInBytes": 4}
     middle = {"name": "w", "elementOffset": 2, "elementSizeInBytes": 4}
     found = load(
