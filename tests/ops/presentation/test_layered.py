@@ -16,7 +16,7 @@ def random_edges(count: int, seed: int, reach: int) -> list[tuple[int, int]]:
 
 
 def test_a_short_branch_comes_first_and_the_long_one_passes_it_in_a_lane():
-    """Nodes 2 and 3 read node 1, and node 4 reads node 3: node 2 comes first, and the link 1 -> 3 passes it in a lane."""
+    """Nodes 2 and 3 read node 1, and 4 reads 3: node 2 comes first, and the link from 1 to 3 passes it in a lane."""
     rows = rows_of(5, [(0, 1), (1, 2), (1, 3), (3, 4)])
     assert order(rows) == [0, 1, 2, 3, 4]
     assert [row.indent for row in rows] == [0, 0, 1, 0, 0]

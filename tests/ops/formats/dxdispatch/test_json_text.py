@@ -1,4 +1,4 @@
-"""The JSON of model files: errors have a line and a column, comments are allowed, and long numbers keep their digits."""
+"""The JSON of model files: errors have a line and a column, comments are allowed, long numbers keep their digits."""
 
 import gc
 import json

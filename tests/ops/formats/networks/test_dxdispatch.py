@@ -66,7 +66,7 @@ def test_the_initial_values_are_read_before_the_first_write():
 
 
 def test_a_part_of_a_buffer_is_read_from_its_offset():
-    """Two dispatches write the halves of w; an input on the right half is linked to the dispatch that wrote this half."""
+    """Two dispatches write the halves of w; an input on the right half is linked to the dispatch that wrote it."""
     right = {"name": "w", "elementOffset": 4, "elementSizeInBytes": 4}
     found = load(
         model(
