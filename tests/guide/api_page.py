@@ -112,7 +112,7 @@ def _doc(documented: Any) -> str:
 
 
 def _is_listed(part: str) -> bool:
-    """True for code, and for a list of fields with continued lines."""
+    """True if a paragraph is code, or a list of fields with continued lines."""
     return "\n    " in part or part.startswith("    ")
 
 

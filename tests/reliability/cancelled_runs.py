@@ -129,7 +129,7 @@ def main() -> None:
 
 
 def _named(found: list[Cancelled]) -> str:
-    """The number of runs and the names of their operators."""
+    """A text with the number of runs and the names of their operators."""
     return f"{len(found)} {', '.join(sorted({one.name for one in found}))}".rstrip()
 
 

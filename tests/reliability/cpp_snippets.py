@@ -73,7 +73,7 @@ _PARSER = Parser("cpp snippet", 1, lambda _: b"", read_snippet, FormatError)
 
 @dataclass(slots=True)
 class Tally:
-    """The results of a run."""
+    """The numbers of snippets read and opened, the maxima of time and memory, and the complaints."""
 
     snippets: int = 0
     opened: int = 0

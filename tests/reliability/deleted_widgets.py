@@ -152,7 +152,7 @@ class Acts:
         self._window.tabs.setCurrentIndex(self._random.randrange(self._window.tabs.count()))
 
     def _delete_twice(self) -> None:
-        """Closes boxes, which deletes them, and deletes them once more; a menu is deleted again when it is filled."""
+        """Closes and deletes boxes and a menu. Boxes are also deleted when they close, a menu when it is filled."""
         found: list[QWidget] = [*self._boxes(), *self._menu().findChildren(QMenu)[:1]]
         for each in found:
             each.close()

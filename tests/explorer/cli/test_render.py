@@ -69,7 +69,7 @@ def render(server: ForkServer | None, good: Path, tmp_path: Path) -> Render:
 
 @pytest.mark.sampled
 def test_render_writes_a_picture_of_the_size_that_was_asked_for(good: Path, tmp_path: Path):
-    """Runs in a separate process, including all imports."""
+    """In a new process with all imports, `render` writes a picture of the requested size."""
     target = tmp_path / "picture.png"
     assert run_program("render", str(good), "-o", str(target), "--size", "900x500", "--theme", "dark") == (0, "")
     check_colors(QImage(str(target)))

@@ -22,7 +22,7 @@ FAR, DENORMAL = 4294967296, 1e-40
 
 
 def with_numbers(case: Case, field: str, numbers: Sequence[float]) -> Case:
-    """Sets the first cells of an input."""
+    """The case with these numbers in the first cells of an input."""
     logical = case.logical(field).copy()
     logical.reshape(-1)[: len(numbers)] = numbers
     return case.with_logical(field, logical)

@@ -146,7 +146,7 @@ def test_a_slice_that_was_gone_to_does_not_outlive_its_tensor(
 
 
 def read_in_another_slice(qtbot: QtBot, show: Show) -> tuple[MainWindow, Heatmap]:
-    """A pinned output cell that makes the input show a slice other than the chosen one."""
+    """Pins an output cell for which the input shows another slice. Returns the window and the input's heatmap."""
     window = show("GATHER_ND1", 2)
     activate(qtbot, window)
     window.stage.pin("OutputTensor", (0, 0, 2, 0))
@@ -172,7 +172,7 @@ def test_a_key_in_a_slice_that_is_shown_meanwhile_stays_in_it(qtbot: QtBot, show
 
 
 def test_a_number_is_typed_into_a_slice_that_is_shown_meanwhile(qtbot: QtBot, show: Show):
-    """A former bug: opening the editor changed the slice, and the number was written into the next case."""
+    """A number can be typed into a cell of the slice that a pinned cell shows; opening the editor keeps the slice."""
     window, _ = read_in_another_slice(qtbot, show)
     window.input.cells.edit("InputTensor", (0, 2, 0, 1))
     assert opened(window).is_open

@@ -41,7 +41,7 @@ NONE = Qt.KeyboardModifier.NoModifier
 
 @pytest.fixture
 def lecture(qtbot: QtBot, window: MainWindow) -> Iterator[LecturePage]:
-    """A lecture on a projector."""
+    """The page of a lecture, in a window of the size of a slide."""
     press(qtbot, window, Qt.Key.Key_F11)
     window.showNormal()  # the test screen has another size
     window.resize(*SLIDE)

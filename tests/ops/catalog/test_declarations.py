@@ -55,7 +55,7 @@ def types_of(member: Member) -> tuple[str, str]:
 
 @each_operator
 def test_every_count_names_the_lists_behind_it(operator: Operator):
-    """In the header, a count precedes its lists; nothing else shows which lists it counts."""
+    """Each count names the lists that follow it in DirectML.h; nothing else shows which lists a count is about."""
     members = [member.name for member in operator.members]
     counted: list[str] = []
     for field in operator.attributes:

@@ -35,8 +35,8 @@ def test_without_an_error_every_output_has_the_declared_type_and_sizes_in_400_ca
 
 
 def check_outputs(case: Case) -> None:
-    """Checks that a case with an error has no outputs, and any other case all outputs with their declared types and
-    sizes.
+    """Checks that a case with an error has no outputs, and that any other case has all of its outputs, with their
+    declared types and sizes.
     """
     violations = validate(case)
     evaluation = evaluate(case)

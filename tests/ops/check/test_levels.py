@@ -142,7 +142,7 @@ def with_steepness(text: str) -> Case:
 
 
 def test_a_desc_that_only_the_newer_directml_accepts_needs_its_levels():
-    """DirectML 1.13.1 refuses a Steepness below 1; 1.15.4 accepts any."""
+    """A Steepness below 1 works from level 6_3 on: DirectML 1.13.1 refuses it, and 1.15.4 accepts it."""
     old, new = with_steepness("2"), with_steepness("0.5")
     assert (minimum_level(old), minimum_level(new), types_level(new)) == (
         FeatureLevel.FL_1_0,

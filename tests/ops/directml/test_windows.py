@@ -37,7 +37,7 @@ REFUSED = -2005270526  # DXGI_ERROR_NOT_FOUND, which DMLCreateDevice1 returns fo
 
 
 def test_a_library_that_asks_for_standard_input_does_not_wait_for_the_next_request(nowhere: Found):
-    """While DirectML.dll is loaded, it asks for the type of standard input, from which a thread is reading."""
+    """The worker loads a DirectML.dll that reads standard input, although a thread waits for requests on it."""
     start = Start(nowhere, command=asking_worker.COMMAND, limit=60)
     client = Client(lambda: start)
     try:

@@ -184,7 +184,10 @@ def test_numbers_that_are_too_many_are_left_out_and_named():
 
 @pytest.mark.sampled
 def test_what_does_not_fit_is_seen_without_writing_all_of_it():
-    """The session checks this at every edit; writing half a million numbers would create 20 MB of objects each time."""
+    """Numbers that do not fit into a share text are left out without writing them all.
+
+    The session writes a share text at every edit; half a million numbers would take 20 MB of objects each time.
+    """
     case = example_case("ELEMENT_WISE_CLIP")
     name = case.operator.inputs[0].name
     large = with_shape_of(case, name, np.random.default_rng(0).standard_normal((1, 1, 700, 700), np.float32))

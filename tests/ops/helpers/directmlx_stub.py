@@ -37,7 +37,7 @@ def stub_header() -> str:
 
 
 def _enums() -> list[str]:
-    """The enums of all attributes."""
+    """The C++ declarations of the enums of all attributes."""
     kinds = {
         field.type.api_type: field.type
         for operator in OPERATORS.values()
@@ -52,7 +52,7 @@ def _enums() -> list[str]:
 
 
 def _undeclared() -> list[tuple[str, DmlxFunction]]:
-    """The newest functions and the overloads of the table that are not declared below."""
+    """The functions and overloads of DirectMLX, with their names, that `DECLARATIONS` does not declare."""
     found: list[tuple[str, DmlxFunction]] = []
     for name, forms in functions().items():
         declared = (

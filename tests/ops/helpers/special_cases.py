@@ -60,7 +60,7 @@ def _pool(data_type: DataType) -> Array:
 
 
 def _special(value: FieldValue, random: Random) -> FieldValue:
-    """A special value in place of some numbers of an attribute; the value itself otherwise."""
+    """The value of an attribute; at random, special values replace its floating-point numbers."""
     if random.random() > 0.35:
         return value
     if isinstance(value, ScaleBias):

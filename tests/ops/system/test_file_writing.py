@@ -33,7 +33,7 @@ def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def before_and_after(folder: Path) -> tuple[dict[Path, bytes], dict[Path, bytes | np.ndarray]]:
-    """Two files that belong together, and their new contents; a third file is new."""
+    """Writes two files. Returns their contents, and the new contents of the two files and of a third one."""
     before = {folder / "one.npy": b"one", folder / "model.json": b"two"}
     for path, content in before.items():
         path.write_bytes(content)

@@ -78,7 +78,7 @@ def differences(ran: Ran) -> Iterator[tuple[str, Difference]]:
 
 
 def kind(ran: Ran) -> Kind:
-    """The kind of the largest difference between the device and the reference."""
+    """The worst kind of difference between the outputs of the device and those of the reference."""
     return max((found.kind for _, found in differences(ran)), key=list(Kind).index)
 
 

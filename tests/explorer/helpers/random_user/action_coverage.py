@@ -57,7 +57,7 @@ class Reached:
         return self.operators.total()
 
     def watch(self, actions: Iterable[QAction]) -> None:
-        """Starts to count these commands."""
+        """Counts these commands from now on, whenever one is triggered."""
         for action in actions:
             action.setProperty("isWatched", True)
             action.triggered.connect(partial(self.note_action, action.objectName()))

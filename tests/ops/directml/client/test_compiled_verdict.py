@@ -68,7 +68,10 @@ def test_no_desc_that_ran_on_a_gpu_has_a_warning():
 def test_compile_operator_of_the_null_device_answers_as_the_device_did(
     directml: DirectML, sample: Sample, subtests: pytest.Subtests
 ):
-    """Descs that a rule names are not sent, because some of them crash the process."""
+    """CompileOperator accepts every recorded desc that a device compiled and that no rule names.
+
+    Descs that a rule names are not sent, because some of them crash the process.
+    """
     asked = [row for row in rows("compiled") if known(case_of(row["operator"], row["desc"])) is None]
     for row in sample.of(asked, 60, thorough=600):
         with subtests.test(row["id"]):
@@ -157,7 +160,7 @@ def test_a_desc_that_our_rules_refuse_is_not_compiled():
 
 
 def test_compile_operator_is_asked_after_a_pause_and_only_about_the_last_desc(directml: DirectML):
-    """While a user types, each key cancels the previous request."""
+    """A new request cancels the previous one before its pause ends, so typing compiles only the last desc."""
     operator = OPERATORS["DML_OPERATOR_ELEMENT_WISE_CLIP"]
     clip = example_case(operator, operator.examples[0])
     assert directml.check(clip).compiled == 0  # the runtime is here

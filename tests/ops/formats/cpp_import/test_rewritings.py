@@ -97,7 +97,7 @@ def reads_back_with_directmlx(case: Case, function: str, form: DmlxFunction) -> 
 
 
 def is_rounded(case: Case, name: str) -> bool:
-    """True for an integer in a scalar union that FLOAT32 may have to round."""
+    """True if the value is an integer in a scalar union that FLOAT32 may have to round."""
     value = case[name]
     return isinstance(value, int) and abs(value) > 1 << 24 and name in ("Value", "ValueStart", "ValueDelta")
 

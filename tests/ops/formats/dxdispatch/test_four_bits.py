@@ -104,7 +104,10 @@ def test_a_fill_is_written_as_packed_numbers_and_stays_a_fill():
 
 
 def test_a_model_of_version_0_1_0_has_an_element_in_each_byte():
-    """The entries under `explorer.data` of such a model do not state that the resource is packed."""
+    """A 4-bit resource has two elements in each byte only if its entry under `explorer.data` states `packed`.
+
+    Version 0.1.0 wrote one element into each byte, and no `packed`.
+    """
     resource = {"initialValuesDataType": "UINT8", "initialValues": [1, 2, 3, 4, 15]}
     entry = {"fill": "constant", "value": 0, "kept": True}
     explorer = {"version": 1, "derive": True, "data": {"InputTensor": entry}}
