@@ -36,7 +36,7 @@ def seen(client: Client) -> dict[str, Any]:
 
 
 def test_a_repeated_run_creates_nothing_and_another_case_does(mock: Client):
-    """A second run of a desc, also with other numbers, creates nothing; another desc or other options do."""
+    """A second run of a desc, also with other numbers, creates no buffers; another desc or other options need new ones."""
 
     def created(case: Case, options: Options | None = None) -> int:
         before = seen(mock)["calls"]

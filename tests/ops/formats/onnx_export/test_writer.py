@@ -197,7 +197,7 @@ def test_onnxruntime_gives_our_arrays_under_the_names_of_the_fields(sample: Samp
 
 @for_each("name", list(DRAFTS), most=25)
 def test_every_model_is_valid_for_onnx(name: str):
-    """The checker of onnx accepts every model. It checks types, because the provider has types that ONNX does not have."""
+    """The checker of onnx accepts every model, and its types: the provider registers types that ONNX does not have."""
     operator = OPERATORS[name]
     examples = [case_of(operator, example) for example in operator.examples]
     for case in (*examples, *islice(random_cases(operator, Random(f"{seed()} {name}")), 12)):
