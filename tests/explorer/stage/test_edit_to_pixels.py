@@ -39,7 +39,7 @@ def painted(qtbot: QtBot) -> Iterator[Painted]:
 
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """An event, set at first: while a test clears it, runs wait."""
+    """An event that is set at first; runs wait while a test has cleared it."""
     opened = threading.Event()
     opened.set()
 

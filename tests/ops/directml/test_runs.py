@@ -36,7 +36,7 @@ def seen(client: Client) -> dict[str, Any]:
 
 
 def test_a_repeated_run_creates_nothing_and_another_case_does(mock: Client):
-    """A second run of a desc, also with other numbers, creates no buffers; another desc or other options need new ones."""
+    """A second run of a desc, also with other numbers, creates no buffers; a new desc or new options need new ones."""
 
     def created(case: Case, options: Options | None = None) -> int:
         before = seen(mock)["calls"]
@@ -150,7 +150,7 @@ def test_a_case_is_evaluated_with_it_like_with_every_back_end(
 
 
 def test_an_output_is_read_through_its_strides(on_mock: DirectML):
-    """Each output cell is read from its offset, which a UINT8 cell shows: the mock's buffers read 0, 1, 2, ..."""
+    """An output is read through its strides: each UINT8 cell has its own offset, because buffers read 0, 1, 2, ..."""
     transposed = {"DataType": "UINT8", "Sizes": [2, 3], "Strides": [1, 4]}
     outputs = on_mock.run(clip_case(OutputTensor=transposed)).outputs
     assert outputs["OutputTensor"].tolist() == [[0, 4, 8], [1, 5, 9]]
