@@ -163,7 +163,7 @@ def test_onnx_models_are_written_and_checked_from_the_wheel(environment: Path, t
 
 
 def rewriting():
-    """The module that rewrites imports, which is not part of a package."""
+    """The module that rewrites imports; it belongs to no package."""
     file = ROOT / "resources" / "packaging" / "one_package.py"
     spec = spec_from_file_location("one_package", file)
     assert spec is not None

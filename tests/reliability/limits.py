@@ -100,10 +100,9 @@ def validated(operator: Operator) -> list[Spent]:
 
 
 def begun_unasked(cases: Iterable[Case]) -> tuple[int, int, int]:
-    """The number of valid cases above the limits, and the number of those that run without asking.
+    """The number of valid cases above the limits, the number of them that run without asking, and a peak memory.
 
-    The third number is the peak memory in bytes when results are requested for the other cases, which are not
-    computed.
+    The memory, in bytes, is the peak while results of the other cases are requested, which are not computed.
     """
     valid = (case for case in cases if not has_errors(validate(case, data_limit=NO_DATA)))
     large = [case for case in valid if demand(case).elements > MOST_CELLS and case.operator.compute is not None]

@@ -1,4 +1,4 @@
-"""The sources show that the program never runs its input, searches for libraries by bare name, or uses the network."""
+"""By its sources, the program never runs its input, loads no library by its bare name, and uses no network."""
 
 import ast
 from collections.abc import Callable, Iterator
