@@ -1,4 +1,4 @@
-"""The verb `render` of the command line."""
+"""The verb `render` writes a picture, or reports why it cannot be written."""
 
 import os
 import subprocess

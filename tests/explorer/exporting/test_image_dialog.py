@@ -1,4 +1,4 @@
-"""Exporting images: the dialog, the menus and the clipboard."""
+"""Images are exported with the dialog, with menus and to the clipboard; failures are reported with the reason."""
 
 import threading
 from collections.abc import Callable

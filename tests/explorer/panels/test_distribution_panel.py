@@ -1,4 +1,4 @@
-"""The Distribution tab after it is opened for the first time."""
+"""The parts of the Distribution tab are in their final positions when the tab is first shown."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""The language: chosen in a menu, remembered, and applied to all texts."""
+"""The language is chosen in a menu, remembered, and applied to all texts."""
 
 import re
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""The translations, compared with the sources."""
+"""The translations agree with the sources: every text is translated, with its facts, and no other text."""
 
 import re
 from pathlib import Path

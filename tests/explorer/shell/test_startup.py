@@ -1,4 +1,4 @@
-"""The start: it neither reads sources nor searches for garbage."""
+"""The start reads no sources, and does not search for garbage."""
 
 import json
 import subprocess

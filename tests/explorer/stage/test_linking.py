@@ -1,4 +1,4 @@
-"""Pointing at a cell: frames, formula and slices of linked cells."""
+"""Pointing at a cell frames its linked cells, fills in the formula, and shows their slices."""
 
 from collections.abc import Callable
 

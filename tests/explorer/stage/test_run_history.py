@@ -1,4 +1,4 @@
-"""The previous run, and the cells that have changed since."""
+"""The cells that have changed since the previous run are marked and counted."""
 
 import numpy as np
 import pytest

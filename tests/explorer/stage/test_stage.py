@@ -1,4 +1,4 @@
-"""The middle of the window."""
+"""The stage in the middle of the window shows tensors, explains the cell under the pointer, and pins cells."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Tiles and the lock, switched on and off."""
+"""The keys G and L switch the tiles and the lock on and off."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -1,4 +1,4 @@
-"""Finding and opening an operator."""
+"""The browser finds an operator by any spelling of its name, and opens its first example."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Closing the window during unfinished work, and two windows in one process."""
+"""A window closes during unfinished work, and leaves nothing running; two windows work in one process."""
 
 import threading
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""Two settings of one operator side by side."""
+"""Two settings of one operator are drawn, edited and explained side by side."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Lecture mode, started and ended by its keys."""
+"""Lecture mode shows only the stage, with large numbers and the formula, and restores the window afterwards."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The tabs below the heatmaps, each declared by one row of a table."""
+"""Each tab below the heatmaps is declared by one row of a table."""
 
 from collections.abc import Callable, Iterator
 

@@ -1,4 +1,4 @@
-"""Sizes, strides and buffers."""
+"""Sizes and strides determine the buffer of a tensor, and the element of each cell."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Applying the fixes that a violation offers."""
+"""Applying a fix removes its violation, and changes only the fields that the fix edits."""
 
 from collections import Counter
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Feature levels."""
+"""Feature levels are read in every spelling, and the levels at which a case works are known."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The rules of an operator, grouped by field."""
+"""The rules of an operator are grouped by field, and each rule is in exactly one group."""
 
 from ops import OPERATORS
 from ops.check.rule_groups import rules_by_field

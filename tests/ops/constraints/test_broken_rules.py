@@ -1,4 +1,4 @@
-"""Every rule broken once: the severity, the message and the locations."""
+"""A case that breaks one rule gives its violation, with the expected severity, message and locations."""
 
 from typing import Any
 

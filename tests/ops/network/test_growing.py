@@ -1,4 +1,4 @@
-"""A node that reads the output of another."""
+"""A new node gets the sizes and the numbers of the output that it reads."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""The rules for links, each broken once."""
+"""A link that breaks a rule gives a violation that names both tensors."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The layout of a graph in rows and lanes."""
+"""A graph is laid out in rows and lanes: each node is below the nodes that it reads."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The view of code."""
+"""The view colours code, paints messages behind their lines, and shows a diff."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt

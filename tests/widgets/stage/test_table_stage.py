@@ -1,4 +1,4 @@
-"""The stage that shows tensors as tables."""
+"""The table stage shows tensors as tables of exact numbers."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""The results of a device, compared with the reference."""
+"""The outputs of a device are compared with the reference: differences are drawn, counted and explained."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A device that refuses, crashes, hangs or is removed, and is tried again."""
+"""If a device refuses, crashes, hangs or is removed, the window keeps its numbers, and the user can retry."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""The doctor's report and a saved case."""
+"""The doctor's report names what is missing on a machine; a saved report opens as its case."""
 
 import json
 from contextlib import closing

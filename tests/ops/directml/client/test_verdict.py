@@ -1,4 +1,4 @@
-"""Verdicts of the real DirectML, and the cases for which none is requested."""
+"""The real DirectML gives the expected verdicts; dangerous or malformed descs are not sent to it."""
 
 import gzip
 import json

@@ -1,4 +1,4 @@
-"""Opening a device fails with a reason."""
+"""A device that cannot be opened gives an OpenError with the reason."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Networks in C++: a DML_GRAPH_DESC, and a graph of DirectMLX."""
+"""A DML_GRAPH_DESC, or a graph of DirectMLX, in C++ is read as a network."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Networks of ONNX models, with every tensor that onnxruntime computes."""
+"""Networks read from ONNX models compute every tensor as onnxruntime does."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Cases exported as ONNX models, which read back as the same desc."""
+"""Cases exported as ONNX models read back as the same desc."""
 
 from dataclasses import replace
 from itertools import islice

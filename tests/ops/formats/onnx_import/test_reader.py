@@ -1,4 +1,4 @@
-"""Cases read from ONNX nodes, compared with the results of onnxruntime."""
+"""Cases read from ONNX nodes compute the results of onnxruntime."""
 
 import json
 import subprocess
