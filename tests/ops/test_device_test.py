@@ -1,4 +1,4 @@
-"""The test of a device: its cases, its report, a lost device, and the comparison of two reports."""
+"""The test of a device reports differences by operator, survives a lost device, and can compare two reports."""
 
 import gzip
 import json

@@ -1,4 +1,4 @@
-"""The wheel: one package with its own names inside, and a library that needs no Qt."""
+"""The wheel installs a single package, which keeps the names of its modules to itself, and a library without Qt."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""ONNX's own tests of nodes, from the command line: `import`, then `load` and `evaluate` of the file that it writes."""
+"""The nodes of ONNX's own tests are imported from the command line, and the written file is loaded and evaluated."""
 
 from pathlib import Path
 

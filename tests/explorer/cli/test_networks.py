@@ -1,4 +1,4 @@
-"""Whole models on the command line: run, dump, node data, check and reduce."""
+"""The verbs run, dump, check and reduce work on whole models; run also writes node data."""
 
 import json
 from dataclasses import replace

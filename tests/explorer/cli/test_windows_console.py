@@ -1,4 +1,4 @@
-"""The command line with the peculiarities of Windows: code pages, closed pipes, launchers that are archives."""
+"""The command line works on Windows in spite of code pages, closed pipes, and launchers that are archives."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""Cells that are slow to explain: the number appears at once, the explanation a moment later."""
+"""If a cell is slow to explain, its number appears at once, and the explanation a moment later."""
 
 import threading
 from collections.abc import Iterator

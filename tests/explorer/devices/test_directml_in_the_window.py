@@ -1,4 +1,4 @@
-"""DirectML's verdict next to ours: updated at every edit without blocking, with the reason if it is missing."""
+"""DirectML's verdict, or the reason why there is none, appears beside ours after every edit, without blocking."""
 
 import json
 from collections.abc import Callable, Iterator

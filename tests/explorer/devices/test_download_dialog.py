@@ -1,4 +1,4 @@
-"""Fetching the runtime in the window: the question, the progress, and immediate cancelling."""
+"""The window asks before it fetches the runtime, shows the progress, and can be cancelled at once."""
 
 import threading
 from collections.abc import Callable, Iterator

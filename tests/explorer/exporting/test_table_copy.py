@@ -1,4 +1,4 @@
-"""Copying numbers with indices, as plain text for spreadsheets and HTML for documents."""
+"""Numbers are copied with their indices, as text for spreadsheets and as HTML for documents."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""Opening a node of an ONNX model: the list, the free dimensions, the case and the remarks."""
+"""A dialog lists the nodes of an ONNX model and asks for free dimensions; the chosen node opens as a case."""
 
 import threading
 from itertools import product

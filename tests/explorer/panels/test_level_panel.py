@@ -1,4 +1,4 @@
-"""The Feature levels tab: the support of each level, its errors, and the choice of a level."""
+"""The Feature levels tab shows the support and the errors of each level, and a level can be chosen there."""
 
 import pytest
 from PySide6.QtCore import QModelIndex, Qt

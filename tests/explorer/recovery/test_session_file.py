@@ -1,4 +1,4 @@
-"""Session files: their content, and the file that each copy of the program uses."""
+"""A session file contains the case and the view, and each copy of the program has its own file."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""The messages of the session keeper about the start, the disk and the settings."""
+"""The session keeper reports problems of the start, the disk and the settings."""
 
 from collections.abc import Iterator
 from pathlib import Path

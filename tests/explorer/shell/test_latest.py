@@ -1,4 +1,4 @@
-"""Background work: only the latest counts, superseded work ends, and hanging work blocks nothing."""
+"""Only the latest background work counts: superseded work ends, and hanging work blocks nothing."""
 
 import gc
 import threading

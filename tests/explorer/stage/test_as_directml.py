@@ -1,4 +1,4 @@
-"""The switch between outputs as documented and as DirectML was observed to compute them."""
+"""A button switches between the documented outputs and those that DirectML was observed to compute."""
 
 import math
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The data flow of an attention: arrows between neighbours, hidden scores, and framed weights in the formula."""
+"""The data flow of an attention has arrows between neighbours, hidden scores, and framed weights in the formula."""
 
 import numpy as np
 from PySide6.QtCore import QPoint, QRect

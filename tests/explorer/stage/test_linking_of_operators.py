@@ -1,4 +1,4 @@
-"""The frames and the steps of every operator's first example: a plain run tries some of the operators."""
+"""In an operator's first example, an input cell marks the outputs that read it; the last step has the number."""
 
 from collections.abc import Mapping
 

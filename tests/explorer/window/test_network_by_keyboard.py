@@ -1,4 +1,4 @@
-"""A model without a mouse: every step is a key for the widget that has the focus, and the focus is visible."""
+"""A model can be used without a mouse: every key goes to the widget with the focus, which is visible."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Whole models in the window: the node on the stage, one list of problems, edits, undo and searches."""
+"""The window shows whole models: one node on the stage, and all problems in one list; edits can be undone."""
 
 import numpy as np
 import pytest

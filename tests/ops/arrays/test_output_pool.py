@@ -1,4 +1,4 @@
-"""The pool of output buffers: a buffer is reused only after the last array that uses it is deleted."""
+"""The pool reuses an output buffer only after the last array that uses the buffer is deleted."""
 
 import gc
 import threading

@@ -1,4 +1,4 @@
-"""The back end that computes the results that DirectML was observed to compute."""
+"""The back end `as DirectML` computes the results that DirectML was observed to compute."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Cases that ran on GPUs: every difference from the reference is rounding or has a reason, with one exception."""
+"""For cases that ran on GPUs, every difference from the reference is rounding or has a reason, with one exception."""
 
 import numpy as np
 import pytest

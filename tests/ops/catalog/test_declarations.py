@@ -1,4 +1,4 @@
-"""The declarations, compared with DirectML.h and the pages, and their examples, compared with the reference."""
+"""The declarations agree with DirectML.h and the pages, and their examples with the reference."""
 
 import json
 from dataclasses import replace

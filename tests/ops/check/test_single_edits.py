@@ -1,4 +1,4 @@
-"""One edit of a valid example in one editor: the violations and their locations."""
+"""One edit of a valid example in one editor gives the expected violations at the expected locations."""
 
 import re
 from collections import Counter

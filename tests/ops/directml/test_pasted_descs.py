@@ -1,4 +1,4 @@
-"""C++ that DirectML refuses: after pasting, its error is found and fixed, and DirectML accepts the result."""
+"""If pasted C++ is a desc that DirectML refuses, its error is found and fixed, and DirectML accepts the result."""
 
 import re
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""The whole call path on the real DirectML and a mock D3D12, which computes nothing."""
+"""A case runs through the real DirectML and a mock D3D12, which computes nothing."""
 
 from collections import Counter
 from typing import Any

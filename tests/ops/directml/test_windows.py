@@ -1,4 +1,4 @@
-"""Behaviour that only Windows has, shown with stand-ins: streams, adapters, 4-bit buffers, open files, processors."""
+"""The program handles streams, adapters, 4-bit buffers, open files and processors of Windows, shown with stand-ins."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Intermediate tensors: their numbers are right, and their cells list the cells that they are computed from."""
+"""Intermediate tensors have the right numbers, and their cells list the cells that they are computed from."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Paths in files of other people: they never lead out of the folder, and never to a file that does not end."""
+"""Paths in files of other people never lead out of the folder, and never to a file without an end."""
 
 import json
 import os

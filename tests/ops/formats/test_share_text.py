@@ -1,4 +1,4 @@
-"""Share texts: a text that a chat program changed slightly opens as the same case; any other text is refused."""
+"""A share text that a chat program changed slightly opens as the same case; any other text is refused."""
 
 import base64
 import json

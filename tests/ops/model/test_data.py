@@ -1,4 +1,4 @@
-"""The numbers of an input: fills, given numbers, and the numbers that remain after an edit."""
+"""The numbers of an input come from a fill or are given, and remain after an edit if possible."""
 
 import tracemalloc
 from dataclasses import replace

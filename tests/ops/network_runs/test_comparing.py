@@ -1,4 +1,4 @@
-"""The first output of a run that differs from the tensors of another program."""
+"""The first output of a run that differs from the tensors of another program is found."""
 
 import json
 from pathlib import Path

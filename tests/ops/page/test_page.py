@@ -1,4 +1,4 @@
-"""A page: its parts, size and security policy, and the agreement of its links and formulas with the explanations."""
+"""A page is complete, small and safe, and its links and formulas agree with the explanations."""
 
 import base64
 import hashlib

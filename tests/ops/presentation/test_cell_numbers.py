@@ -1,4 +1,4 @@
-"""The numbers of a view in one precision: short, with the same number of decimals in all cells."""
+"""The numbers of a view are short, with the same number of decimals in all cells."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Intervals: arithmetic on limits, overflow, NaN, small numbers, and functions against NumPy in FLOAT32."""
+"""The interval of a function contains every result in FLOAT32, also for overflow, NaN and small numbers."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""A whole model on a device: node by node, with the inputs that earlier nodes computed on it."""
+"""A whole model runs on a device node by node, with the inputs that earlier nodes computed on the device."""
 
 from pathlib import Path
 

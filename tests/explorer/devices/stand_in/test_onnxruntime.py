@@ -1,4 +1,4 @@
-"""onnxruntime as the back end of the window; a stand-in takes the place of the package."""
+"""onnxruntime is a back end of the window; here, a stand-in takes the place of the package."""
 
 from collections.abc import Callable
 from pathlib import Path

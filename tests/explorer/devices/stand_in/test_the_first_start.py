@@ -1,4 +1,4 @@
-"""A start without earlier choices: the best device computes; without a device, NumPy does."""
+"""At a start without earlier choices, the best device computes; without a device, NumPy does."""
 
 from pathlib import Path
 

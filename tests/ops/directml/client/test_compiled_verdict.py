@@ -1,4 +1,4 @@
-"""Descs that CreateOperator accepts and that cannot be compiled or run: the rules, and CompileOperator's answer."""
+"""Our rules name the descs that CreateOperator accepts and that cannot be compiled or run."""
 
 from contextlib import closing
 from pathlib import Path

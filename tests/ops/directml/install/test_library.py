@@ -1,4 +1,4 @@
-"""The places where the program searches for a runtime, and the reasons for which it refuses a file."""
+"""The program finds a runtime in every place where it may be, and refuses a wrong file with the reason."""
 
 import hashlib
 import os

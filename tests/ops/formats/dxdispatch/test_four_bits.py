@@ -1,4 +1,4 @@
-"""4-bit tensors in model files: a byte of a resource has two elements, the first in its low half."""
+"""In model files, a byte of a 4-bit resource has two elements, the first in its low half."""
 
 import json
 from pathlib import Path

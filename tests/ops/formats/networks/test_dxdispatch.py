@@ -1,4 +1,4 @@
-"""Networks in DxDispatch models: links from the dispatch that writes a resource to those that read it."""
+"""In a DxDispatch model, links go from the dispatch that writes a resource to those that read it."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Attention and GroupNorm of com.microsoft: what a node becomes, and the reasons why a node is refused."""
+"""Attention and GroupNorm nodes of com.microsoft become descs, or are refused with a reason."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Nodes with any number of inputs, and nodes of com.microsoft whose sizes only this program infers."""
+"""Nodes are read with any number of inputs, and the sizes after nodes of com.microsoft are inferred."""
 
 from collections.abc import Callable
 from pathlib import Path

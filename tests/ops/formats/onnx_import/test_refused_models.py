@@ -1,4 +1,4 @@
-"""ONNX models that cannot be read, completely or partly, and the reported reasons."""
+"""ONNX models that cannot be read, completely or partly, are reported with a reason."""
 
 import sys
 from pathlib import Path
