@@ -1,4 +1,4 @@
-"""The reference computes each recorded output, except in cells that a violation names; recorded cases survive saving."""
+"""The reference computes each recorded output except in cells that a violation names; recorded cases can be saved."""
 
 import pytest
 
