@@ -134,7 +134,7 @@ def test_an_interrupted_test_still_writes_its_report(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
     def interrupted(count: int, seed: int) -> Iterator[Source]:
-        """Three cases; the user presses Ctrl+C while the third runs."""
+        """Yields three cases; the user presses Ctrl+C while the third runs."""
         yield from islice(random_cases(count, seed), 3)
 
     def run(self: Sweep, name: str, own: Evaluation, options: Options) -> None:

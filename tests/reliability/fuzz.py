@@ -121,7 +121,7 @@ def shares(inputs: int, parsers: Sequence[Parser]) -> dict[str, int]:
 
 
 def chunks(inputs: int, parsers: Sequence[Parser]) -> Iterator[tuple[str, int, int]]:
-    """The chunks as (parser, start, stop); the parsers take turns."""
+    """Yields the chunks as (parser, start, stop); the parsers take turns."""
     wanted = shares(inputs, parsers)
     for start in range(0, max(wanted.values()), CHUNK):
         for name, total in wanted.items():

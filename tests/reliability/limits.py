@@ -35,7 +35,7 @@ LONG_LIST = 65535
 
 
 def absurd(operator: Operator) -> Iterator[Case]:
-    """Variants of the first example in which all tensors have absurd sizes, strides or totals."""
+    """Yields variants of the first example in which all tensors have absurd sizes, strides or totals."""
     plain = dump(case_of(operator, operator.examples[0]), view={})
 
     def changed(change: Callable[[dict[str, Any]], None]) -> Case:

@@ -44,7 +44,7 @@ def run_program(*words: str) -> tuple[int, str]:
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[ForkServer | None]:
-    """Forks processes of the program where the system supports it, because imports take most of the time of a start."""
+    """A server that forks processes of the program, because imports take most of a start; None without fork."""
     made = ForkServer("tests.explorer.helpers.render_process") if hasattr(os, "fork") else None
     yield made
     if made is not None:

@@ -19,7 +19,7 @@ MOST_CELLS = 12
 
 
 def flows() -> Iterator[tuple[Case, Flow]]:
-    """The examples that have intermediate tensors."""
+    """Yields the examples that have intermediate tensors, each with its data flow."""
     for operator in OPERATORS.values():
         for example in operator.examples[:2]:
             case = presets.case_of(operator, example)

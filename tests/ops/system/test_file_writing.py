@@ -58,7 +58,7 @@ def test_whichever_call_fails_everything_is_as_it_was_or_as_it_should_be(tmp_pat
 
 
 def failure(wanted: dict[Path, bytes | np.ndarray], number: int, reason: int, *, for_good: bool) -> int | None:
-    """The number of the OSError that was raised; 0 if there was none."""
+    """Writes the files with a failing call; returns the number of the OSError that was raised, or 0."""
     try:
         with failing(number, reason, for_good=for_good):
             put_all(wanted)
@@ -161,7 +161,7 @@ def test_a_program_that_is_killed_at_any_call_leaves_a_file_that_names_what_belo
 
 
 def killed_at(number: int) -> Callable[[Counted], None]:
-    """Ends the process before the call with this number."""
+    """A function that ends the process before the call with this number."""
 
     def step(counted: Counted) -> None:
         counted.calls += 1

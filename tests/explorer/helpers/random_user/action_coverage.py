@@ -115,7 +115,7 @@ class Reached:
         return found
 
     def missing(self) -> Iterator[str]:
-        """Items that were not reached, such as `action action.open`, and items missing from the lists here."""
+        """Yields items that were not reached, such as `action action.open`, and items missing from the lists here."""
         wanted = {
             "action": (self.actions, COMMAND_NAMES),
             "dialog": (self.dialogs + self.opened, DIALOGS),

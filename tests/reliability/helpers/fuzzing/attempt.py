@@ -118,7 +118,7 @@ def peak_bytes() -> int:
 
 @contextmanager
 def patient(seconds: float = PATIENCE) -> Iterator[Callable[[], None]]:
-    """A function to call before each input; HangError interrupts the parser `seconds` after the call.
+    """Yields a function to call before each input; HangError interrupts the parser `seconds` after the call.
 
     Works only in the main thread, and does nothing on Windows, which has no SIGALRM.
     """

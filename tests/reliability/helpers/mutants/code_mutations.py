@@ -102,7 +102,7 @@ class File:
 
 
 def _functions(path: Path) -> Iterator[range]:
-    """The lines of the body of every function and method."""
+    """Yields the lines of the body of every function and method."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.FunctionDef):
             yield range(node.body[0].lineno, (node.end_lineno or node.lineno) + 1)

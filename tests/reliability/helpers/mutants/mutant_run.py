@@ -135,7 +135,7 @@ class Judge:
         return found
 
     def _in_order(self, mutant: Mutant) -> Iterator[int]:
-        """The tests in the order to run: first all quick test functions, then the others in turns.
+        """Yields the tests in the order to run: first all quick test functions, then the others in turns.
 
         In both groups, the functions that noticed most mutants in relation to their time come first.
         """
