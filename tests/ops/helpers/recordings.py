@@ -65,7 +65,7 @@ def equal_cells(actual: Array, wanted: Array, tolerance: Mapping[str, Any]) -> M
 def unexplained(
     evaluation: Evaluation, outputs: Mapping[str, list[Any]], tolerance: Mapping[str, Any]
 ) -> Iterator[str]:
-    """Yields a description of each output in which DirectML differs from the reference at a cell without a violation."""
+    """Describes each output in which DirectML and the reference differ at a cell that no violation names."""
     for name, values in outputs.items():
         actual = evaluation.outputs[name]
         wanted = elements(values, actual)

@@ -45,7 +45,7 @@ def data_of(text: str) -> dict[str, Any]:
 
 
 class Balance(HTMLParser):
-    """Checks that every element is closed in order, and collects ids."""
+    """Checks that the elements of a page are closed in order, and collects their ids."""
 
     def __init__(self) -> None:
         super().__init__()

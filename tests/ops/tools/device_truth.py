@@ -83,9 +83,8 @@ def kind(ran: Ran) -> Kind:
 
 
 def not_as_directml(ran: Ran) -> str | None:
-    """Describes the first cell whose number as DirectML differs from the reference and, beyond rounding, from the device.
-
-    None if there is no such cell.
+    """Describes the first cell whose number as DirectML differs from the reference and, beyond rounding, from the
+    device. None if there is no such cell.
     """
     own = ran.evaluation
     seen = also_on(own, backend_named("as-directml"))
