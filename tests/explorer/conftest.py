@@ -90,7 +90,7 @@ def reset_window(qtbot: QtBot, shared_window: MainWindow) -> Iterator[MainWindow
 
 @pytest.fixture
 def show(qtbot: QtBot, reset_window: MainWindow) -> Show:
-    """Opens an example by the operator's short name, and waits for its result."""
+    """A function that opens an example by the operator's short name, waits for its result, and returns the window."""
 
     def open_example(name: str, number: int = 1) -> MainWindow:
         operator, session = OPERATORS[f"DML_OPERATOR_{name}"], reset_window.session

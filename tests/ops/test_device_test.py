@@ -28,7 +28,7 @@ FEW = 12
 
 @pytest.fixture
 def sweep(tmp_path: Path) -> Run:
-    """Runs cases on a device that behaves as a test requests, and returns the report."""
+    """A function that runs cases on a device that behaves as a test requests, and returns the report."""
 
     def run(how: str, sources: list[Source]) -> dict[str, Any]:
         with closing(DirectML(start=StartHere(NOWHERE, device=Device(how)), reports=tmp_path)) as directml:

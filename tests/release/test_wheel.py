@@ -82,7 +82,10 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(site: Path, folder: Path, *words: str, other: tuple[str, ...] = ()) -> subprocess.CompletedProcess[str]:
-    """Runs Python without the packages of this environment, in a folder that has its own module `ops`."""
+    """Runs Python without the packages of this environment, in a folder that has its own module `ops`.
+
+    Returns the ended process.
+    """
     (folder / "ops.py").write_text("MINE = True\n", encoding="utf-8")
     path = os.pathsep.join((str(site), *other))
     return subprocess.run(

@@ -130,7 +130,7 @@ def chunks(inputs: int, parsers: Sequence[Parser]) -> Iterator[tuple[str, int, i
 
 
 def in_own_process(arguments: argparse.Namespace, name: str, start: int, stop: int) -> Tally:
-    """Runs a chunk in a separate process; if that process dies, this is a complaint."""
+    """Runs a chunk in a separate process, and returns its tally; if that process dies, the tally is a complaint."""
     own = [f"--only={name}", f"--chunk={start}:{stop}", f"--seed={arguments.seed}", f"--findings={arguments.findings}"]
     own += [arguments.by] if arguments.by else []
     with tempfile.TemporaryDirectory() as folder:

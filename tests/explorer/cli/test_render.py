@@ -53,7 +53,7 @@ def server() -> Iterator[ForkServer | None]:
 
 @pytest.fixture
 def render(server: ForkServer | None, good: Path, tmp_path: Path) -> Render:
-    """Renders the model into a file of the test; returns the exit code and the error output."""
+    """A function that renders the model into a file of the test, and returns the exit code and the error output."""
 
     def run(target: str, *words: str) -> tuple[int, str]:
         words = ("render", str(good), "-o", str(tmp_path / target), *words)

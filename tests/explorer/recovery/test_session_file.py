@@ -92,7 +92,7 @@ def test_the_longest_pasted_code_fits():
 
 
 def _pasted(**changed: object) -> Callable[[str], str]:
-    """Pasted code as JSON, with these changes."""
+    """A function that gives a session, as JSON text, pasted code with these changes."""
 
     def spoil(text: str) -> str:
         whole = Pasted("a\nb", first_case("TOP_K1"), {"K": 2}).as_json()

@@ -36,7 +36,7 @@ def show_notes(panel: Notes, session: Session, _: Stage) -> None:
 
 @pytest.fixture
 def opened(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[bool], MainWindow]]:
-    """Opens a window with an additional tab."""
+    """A function that opens a window with an additional tab."""
     made: list[MainWindow] = []
 
     def open_window(has_numbers: bool) -> MainWindow:

@@ -160,7 +160,7 @@ def test_pip_opens_no_console_window(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 @pytest.fixture
 def busy(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Lets the first calls of a method of Path fail, as if another program had the file open."""
+    """A function that lets the first calls of a method of Path fail, as if another program had the file open."""
     monkeypatch.setattr(time, "sleep", lambda seconds: None)
 
     def let_fail(method: str, times: int) -> list[int]:

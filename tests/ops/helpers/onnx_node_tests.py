@@ -48,7 +48,7 @@ def node_tests() -> tuple[NodeTest, ...]:
 
 
 def _smaller(drawn: Callable[..., Any]) -> Callable[..., Any]:
-    """Makes the input of three poolings smaller: in ONNX, these take as long as all other tests."""
+    """A function like `drawn`, with smaller inputs for three poolings, which would take as long as all other tests."""
     return lambda *sizes: drawn(*(SMALLER if sizes == LARGE else sizes))
 
 

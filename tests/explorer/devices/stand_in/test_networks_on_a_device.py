@@ -21,7 +21,7 @@ from widgets.graph.items import GraphItem
 
 
 def opened(qtbot: QtBot, window: MainWindow, network: Network, node: str = "") -> NetworkView:
-    """Opens a network and waits for the reference and the device."""
+    """Opens a network, and waits for the reference and the device. Returns the view of the network."""
     open_network(qtbot, window, network, node)
     return answered(qtbot, window)
 

@@ -222,7 +222,10 @@ def _done(act: Act, hand: Hand) -> str:
 
 
 def play(plan: Plan, folder: Path, reached: Reached | None = None, tells: bool = False) -> Played:
-    """Runs an episode in a new program. Raises BrokenError with the last acts if an invariant does not hold."""
+    """Runs an episode in a new program, and returns its result.
+
+    Raises BrokenError with the last acts if an invariant does not hold.
+    """
     chance, reached = random.Random(), reached or Reached()
     noting = application().focusWindowChanged.connect(partial(Reached.note_window, reached))
     with listening(folder / "files", chance) as faults:

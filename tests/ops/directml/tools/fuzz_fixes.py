@@ -76,7 +76,7 @@ def run(per_operator: int, seed: int) -> int:
 
 
 def in_own_process(per_operator: int, seed: int) -> "subprocess.CompletedProcess[str]":
-    """Calls `run` in a separate process, which can load the runtime and may crash."""
+    """Calls `run` in a separate process, which can load the runtime and may crash. Returns the ended process."""
     words = ["--per-operator", str(per_operator), "--seed", str(seed)]
     return again_inside("tests.ops.directml.tools.fuzz_fixes", *words)
 
