@@ -80,7 +80,7 @@ class Spent:
 
 
 def spent(what: str, work: Callable[[], object], rounds: int = ROUNDS) -> Spent:
-    """The cost of a call, made once to fill caches, `rounds` times for the shortest time, and once more for the memory."""
+    """The cost of a call. The call is made to fill caches, `rounds` times for the time, and once for the memory."""
     work()
     times: list[float] = []
     for _ in range(rounds):
