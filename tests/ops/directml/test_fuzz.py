@@ -37,7 +37,7 @@ def test_random_descs_are_accepted_exactly_when_our_rules_find_no_error(
     "names", [NEWEST, OTHERS, MEASURED], ids=["the newest operators", "the others", "the measured"]
 )
 def test_at_level_6_4_directml_1_15_4_agrees(second_runtime: Found, names: list[str], sample: Sample):
-    """DirectML 1.15.4 judges under Wine; for a desc that crashes it, our rules must report an error."""
+    """Our rules agree with DirectML 1.15.4, which runs under Wine; a desc that crashes it must break a rule."""
     assert second_runtime.version == "1.15.4"
     chosen = seed()
     count = sample.count(2000, 5)
