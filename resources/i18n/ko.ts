@@ -6479,7 +6479,7 @@
         <translation>{op_type}의 입력은 {sizes}, 필터는 {filter}입니다. 둘 다 같은 3차원에서 5차원이어야 합니다.</translation>
     </message>
     <message>
-        <source>{op_type} has the input {sizes} and the regions {regions}; it needs an image and rows of {columns}.</source>
+        <source>{op_type} has the input {sizes} and the regions {regions}; the input must have 4 dimensions, and a region {columns} numbers.</source>
         <translation>{op_type}의 입력은 {sizes}, 영역은 {regions}입니다. 이미지와 {columns}열의 행이 필요합니다.</translation>
     </message>
     <message>
@@ -8307,7 +8307,7 @@
         <translation>opset 11 이전의 ONNX는 반 픽셀 오프셋 없이 내림한 좌표를 정의하지만, 공급자는 opset 11부터 기본값인 half_pixel과 round_prefer_floor를 사용합니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 reads other elements of a scale or zero point if one of its sizes is neither 1 nor that of the tensor.</source>
+        <source>If a size of a scale or zero point is neither 1 nor that of its tensor, DirectML 1.13.1 reads unexpected elements, and devices differ.</source>
         <translation>스케일이나 영점의 크기가 1도 텐서의 크기도 아니면 DirectML 1.13.1은 스케일이나 영점의 다른 요소를 읽습니다.</translation>
     </message>
     <message>
@@ -10643,7 +10643,7 @@
         <translation>{name}에 플래그 OWNED_BY_DML이 있지만 {source}을(를) 읽습니다.</translation>
     </message>
     <message>
-        <source>{name} has the strides {read}, but {source} has {written}: it reads the elements in another order.</source>
+        <source>{name} has the strides {read}, but {source} has {written}, so the elements are read in another order.</source>
         <translation>{name}의 스트라이드는 {read}이지만 {source}의 스트라이드는 {written}입니다. 그래서 요소를 다른 순서로 읽습니다.</translation>
     </message>
     <message>
@@ -11279,7 +11279,7 @@
         <translation>셀 {count}개에서 A와 B가 모두 0입니다. 나머지는 NaN이지만, 0을 내는 드라이버가 관측되었습니다.</translation>
     </message>
     <message>
-        <source>ExponentTensor is {exponent}, InputTensor is {input}; before feature level 3_0 they must be the same.</source>
+        <source>ExponentTensor is {exponent}, InputTensor is {input}; before feature level 3_0 the data types must be the same.</source>
         <translation>ExponentTensor는 {exponent}, InputTensor는 {input}입니다. 기능 수준 3_0 미만에서는 같아야 합니다.</translation>
     </message>
     <message>
@@ -11415,7 +11415,7 @@
         <translation>DirectML 1.13.1은 곱하기 전에 출력 타입으로 요소에 배율을 적용합니다. FLOAT16에서는 자릿수를 잃고 65504에서 멈춥니다.</translation>
     </message>
     <message>
-        <source>For FLOAT16 tensors, DirectML 1.13.1 keeps Bias + Alpha / LocalSize * sum in FLOAT16; beyond 65504 it is infinite.</source>
+        <source>For FLOAT16 tensors, DirectML 1.13.1 keeps Bias + Alpha / LocalSize * sum in FLOAT16, where numbers beyond 65504 are infinite.</source>
         <translation>텐서가 FLOAT16이면 DirectML 1.13.1은 Bias + Alpha / LocalSize * 합도 FLOAT16에 담습니다. 65504를 넘으면 무한대입니다.</translation>
     </message>
     <message>
