@@ -934,7 +934,7 @@
     </message>
     <message>
         <source>NumPy computes the outputs.</source>
-        <translation>NumPy가 계산합니다.</translation>
+        <translation>NumPy가 출력을 계산합니다.</translation>
     </message>
     <message>
         <source>Only rounded differently: {0}.</source>
@@ -1436,7 +1436,7 @@
     <name>Files</name>
     <message>
         <source>The numbers of an input are no longer in the file.</source>
-        <translation>모든 입력의 숫자가 더는 들어 있지 않습니다.</translation>
+        <translation>파일에 입력의 숫자가 더는 들어 있지 않습니다.</translation>
     </message>
 </context>
 <context>
@@ -1529,7 +1529,7 @@
     </message>
     <message>
         <source>Makes all changes in one undo step, and lists them</source>
-        <translation>한 번에 실행 취소할 수 있으며, 모든 변경을 목록으로 보여 줍니다</translation>
+        <translation>모든 변경을 실행 취소 한 번에 되돌릴 수 있게 적용하고 목록으로 보여 줍니다</translation>
     </message>
 </context>
 <context>
@@ -3524,7 +3524,7 @@
     </message>
     <message>
         <source>BatchDimensionCount is less than InputDimensionCount and IndicesDimensionCount.</source>
-        <translation>BatchDimensionCount는 두 차원 수 필드보다 작습니다.</translation>
+        <translation>BatchDimensionCount는 InputDimensionCount와 IndicesDimensionCount보다 작습니다.</translation>
     </message>
     <message>
         <source>Before feature level 5_2, ScaleTensor and BiasTensor are given together or not at all.</source>
@@ -4208,7 +4208,7 @@
     </message>
     <message>
         <source>&apos;{name}&apos; of {op_type} has the sizes {sizes}, which do not fit the other inputs or the attributes.</source>
-        <translation>{op_type}의 &apos;{name}&apos;은(는) 크기가 {sizes}이어서 맞지 않습니다.</translation>
+        <translation>{op_type}의 &apos;{name}&apos;은(는) 크기가 {sizes}이어서 다른 입력이나 속성과 맞지 않습니다.</translation>
     </message>
     <message>
         <source>&apos;{name}&apos; {sizes} cannot be broadcast to {target}.</source>
@@ -6480,7 +6480,7 @@
     </message>
     <message>
         <source>{op_type} has the input {sizes} and the regions {regions}; the input must have 4 dimensions, and a region {columns} numbers.</source>
-        <translation>{op_type}의 입력은 {sizes}, 영역은 {regions}입니다. 이미지와 {columns}열의 행이 필요합니다.</translation>
+        <translation>{op_type}의 입력은 {sizes}, 영역은 {regions}입니다. 입력은 4차원이어야 하고, 영역마다 숫자 {columns}개가 필요합니다.</translation>
     </message>
     <message>
         <source>{op_type} has the input {sizes}, W {weights} and R {recurrence}, which do not fit together.</source>
@@ -7044,7 +7044,7 @@
     </message>
     <message>
         <source>NumPy computes the outputs.</source>
-        <translation>NumPy가 계산합니다.</translation>
+        <translation>NumPy가 출력을 계산합니다.</translation>
     </message>
     <message>
         <source>Open a pasted model</source>
@@ -8248,7 +8248,7 @@
     </message>
     <message>
         <source>SLICE can only be written as a Crop node, which has 4 dimensions and no strides.</source>
-        <translation>SLICE가 되는 노드인 Crop은 차원이 4개이고 스트라이드가 없습니다.</translation>
+        <translation>SLICE는 Crop 노드로만 쓸 수 있는데, Crop은 차원이 4개이고 스트라이드가 없습니다.</translation>
     </message>
     <message>
         <source>DirectML on {device}</source>
@@ -8308,7 +8308,7 @@
     </message>
     <message>
         <source>If a size of a scale or zero point is neither 1 nor that of its tensor, DirectML 1.13.1 reads unexpected elements, and devices differ.</source>
-        <translation>스케일이나 영점의 크기가 1도 텐서의 크기도 아니면 DirectML 1.13.1은 스케일이나 영점의 다른 요소를 읽습니다.</translation>
+        <translation>스케일이나 영점의 크기가 1도 텐서의 크기도 아니면 DirectML 1.13.1은 예상과 다른 요소를 읽으며, 장치마다 다릅니다.</translation>
     </message>
     <message>
         <source>If several samples equal the maximum, no page defines which one receives the gradient; the reference uses the first inside the image.</source>
@@ -9060,7 +9060,7 @@
     </message>
     <message>
         <source>Useful to replace a division by a multiplication.</source>
-        <translation>텐서로 나누는 일을 곱셈으로 할 때 씁니다.</translation>
+        <translation>나눗셈을 곱셈으로 바꿀 때 씁니다.</translation>
     </message>
     <message>
         <source>Useful to drop weak responses.</source>
@@ -10148,7 +10148,7 @@
     </message>
     <message>
         <source>only the order of the numbers counts</source>
-        <translation>순서만 중요합니다</translation>
+        <translation>숫자의 순서만 중요합니다</translation>
     </message>
     <message>
         <source>onnxruntime computes the node while it loads the model, from constants and known sizes.</source>
@@ -11280,7 +11280,7 @@
     </message>
     <message>
         <source>ExponentTensor is {exponent}, InputTensor is {input}; before feature level 3_0 the data types must be the same.</source>
-        <translation>ExponentTensor는 {exponent}, InputTensor는 {input}입니다. 기능 수준 3_0 미만에서는 같아야 합니다.</translation>
+        <translation>ExponentTensor는 {exponent}, InputTensor는 {input}입니다. 기능 수준 3_0 미만에서는 데이터 타입이 같아야 합니다.</translation>
     </message>
     <message>
         <source>Before feature level 3_0, ExponentTensor has the DataType of InputTensor.</source>
@@ -11352,7 +11352,7 @@
     </message>
     <message>
         <source>The page allows BatchDimensionCount up to DimensionCount; it must be less than InputDimensionCount and IndicesDimensionCount.</source>
-        <translation>문서는 BatchDimensionCount를 DimensionCount까지 허용하지만, 두 차원 수 필드보다 작아야 합니다.</translation>
+        <translation>문서는 BatchDimensionCount를 DimensionCount까지 허용하지만, InputDimensionCount와 IndicesDimensionCount보다 작아야 합니다.</translation>
     </message>
     <message>
         <source>GatherND requires data and indices of rank 1 or more.</source>
@@ -13264,7 +13264,7 @@
     </message>
     <message>
         <source>The page requires InputDimensionCount and IndicesDimensionCount to be less than DimensionCount; DirectML 1.13.1 also accepts counts equal to it.</source>
-        <translation>문서는 두 개수를 DimensionCount보다 작게 두지만, DirectML 1.13.1은 같은 값까지 받아들입니다.</translation>
+        <translation>문서는 InputDimensionCount와 IndicesDimensionCount를 DimensionCount보다 작게 두지만, DirectML 1.13.1은 같은 값까지 받아들입니다.</translation>
     </message>
     <message>
         <source>The page requires the same DimensionCount for all tensors; DirectML 1.13.1 does not require it for indices and updates.</source>
@@ -13724,7 +13724,7 @@
     </message>
     <message>
         <source>DirectML 1.13.1 computes the new first moment as m + (1 - Beta1) * (g - m), and the second likewise; the sum is NaN if the old moment is infinite.</source>
-        <translation>DirectML 1.13.1은 차이의 일부를 옛 모멘트에 더합니다. 옛 모멘트가 무한대이면 합은 NaN입니다.</translation>
+        <translation>DirectML 1.13.1은 새 1차 모멘트를 m + (1 - Beta1) * (g - m)으로 계산하고, 2차 모멘트도 같은 방식으로 계산합니다. 옛 모멘트가 무한대이면 합은 NaN입니다.</translation>
     </message>
     <message>
         <source>the first step: every parameter moves by LearningRate</source>
@@ -13892,7 +13892,7 @@
     </message>
     <message>
         <source>The page computes slopes between the cells before and after a coordinate, which are one cell if the coordinate is whole; DirectML 1.13.1 then uses the next cell.</source>
-        <translation>문서는 floor에서 ceil까지의 경사를 쓰는데, 정수 좌표에서는 둘이 같은 셀입니다. DirectML 1.13.1은 그 뒤의 셀을 씁니다.</translation>
+        <translation>문서는 좌표 앞뒤 셀 사이의 경사를 쓰는데, 정수 좌표에서는 둘이 같은 셀입니다. 그때 DirectML 1.13.1은 그 뒤의 셀을 씁니다.</translation>
     </message>
     <message>
         <source>DirectML adds in FLOAT32; where large samples cancel out or overflow, the result depends on their order.</source>
