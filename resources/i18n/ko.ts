@@ -6919,7 +6919,7 @@
         <translation>wheel을 확인하는 중입니다.</translation>
     </message>
     <message>
-        <source>Correct {variable}.</source>
+        <source>Correct the value of {variable}.</source>
         <translation>{variable} 값을 고치세요.</translation>
     </message>
     <message>

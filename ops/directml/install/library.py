@@ -246,7 +246,7 @@ def _package(find_spec: Finder, name: str) -> Path | None:
 def _advice(place: Place) -> str:
     if place.vouched:
         return say("Run {command} again.", command=GET)
-    return say("Correct {variable}.", variable=VARIABLE) if place.name == VARIABLE else ""
+    return say("Correct the value of {variable}.", variable=VARIABLE) if place.name == VARIABLE else ""
 
 
 def _directx(folder: Path, machine: Machine) -> bool:

@@ -123,7 +123,7 @@ def test_a_truncated_library_is_refused(tmp_path: Path):
     named = put(tmp_path / "named", libdirectml_so=elf(bytes(1000))[:700])
     refused = missing(linux(tmp_path, environment={VARIABLE: str(named)})).refused
     assert "truncated: it has 700 of 1120 bytes" in refused[1].why
-    assert refused[1].advice == f"Correct {VARIABLE}."
+    assert refused[1].advice == f"Correct the value of {VARIABLE}."
 
 
 def test_what_was_unpacked_must_be_what_was_fetched(tmp_path: Path):
