@@ -47,8 +47,9 @@ class News:
     def gone(cls, adapter: str, why_none: str) -> "News":
         """The message that the chosen device is not in this machine."""
         why = worded(why_none) or _tr("This machine has no such device.")
-        sentence = f"{why} {_tr('NumPy computes the outputs.')}"
-        return cls("warning", _on(adapter), _tr("not found"), sentence, is_in_use=False)
+        return cls(
+            "warning", _on(adapter), _tr("not found"), f"{why} {_tr('NumPy computes the outputs.')}", is_in_use=False
+        )
 
     @classmethod
     def declined(cls, adapter: str, why: str) -> "News":
