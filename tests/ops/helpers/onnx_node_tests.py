@@ -80,7 +80,7 @@ def _tensor(value: Any) -> TensorProto | None:
 
 
 def _array(value: Any) -> Array | None:
-    """The numbers; None for sequences, omitted values and texts."""
+    """The numbers of an input or output of a test; None for sequences, omitted values and texts."""
     if isinstance(value, TensorProto):
         value = numpy_helper.to_array(value)
     if not isinstance(value, np.ndarray | np.generic) or np.asarray(value).dtype == object:
