@@ -74,7 +74,7 @@ def heatmap_of(window: MainWindow, field: str) -> Heatmap:
 
 
 def on_page(page: LecturePage, map_: Heatmap, cell: tuple[int, ...]) -> QPoint:
-    """The position of a cell on the page."""
+    """The position of a cell on the page of the lecture."""
     center = map_.mapTo(map_.window(), map_.rect_of(cell).center())
     return page.mapFromScene(center.x(), center.y())
 

@@ -208,7 +208,7 @@ def test_inputs_of_one_name_with_other_bytes_are_two_resources():
 
 @pytest.mark.parametrize("seed", range(8))
 def test_dxdispatch_accepts_a_saved_network_and_runs_it_in_the_same_order(seed: int, tmp_path: Path):
-    """The nodes have random names. DxDispatch refuses no part of the file; each node follows those that it reads."""
+    """DxDispatch refuses no part of a saved network with random names, and runs each node after those that it reads."""
     random = np.random.default_rng(seed)
     case = Case.of("ELEMENT_WISE_ADD", ATensor=np.ones(SIZES, np.float32), BTensor=np.ones(SIZES, np.float32))
     names = [f"node {number}" for number in random.permutation(12)]

@@ -49,7 +49,7 @@ class Mutant:
 
 
 class _Everywhere(MutationVisitor):
-    """Also mutates decorated functions and their decorators.
+    """Mutates decorated functions and their decorators too, which mutmut itself skips.
 
     Arguments of `dataclass`, such as `slots` and `eq`, stay, because a correct program behaves the same without them.
     """
