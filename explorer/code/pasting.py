@@ -189,7 +189,7 @@ class Pasting(QObject):
         if not text:
             why = self.tr("There is no text on the clipboard.")
         elif len(text) > LONGEST_TEXT:
-            why = self.tr("The text has {0} characters; up to {1} are read.").format(len(text), LONGEST_TEXT)
+            why = self.tr("The text has {0} characters; at most {1} can be read.").format(len(text), LONGEST_TEXT)
         else:
             kinds = self.tr(" nor ").join(_tr(kind.title) for kind in known_kinds())
             why = self.tr("'{0}' is neither {1}.").format(shortened(text), kinds)

@@ -47,7 +47,9 @@ class News:
     def gone(cls, adapter: str, why_none: str) -> "News":
         """The message that the chosen device is not in this machine."""
         why = worded(why_none) or _tr("This machine has no such device.")
-        return cls("warning", _on(adapter), _tr("not found"), f"{why} {_tr('NumPy computes.')}", is_in_use=False)
+        return cls(
+            "warning", _on(adapter), _tr("not found"), f"{why} {_tr('NumPy computes the outputs.')}", is_in_use=False
+        )
 
     @classmethod
     def declined(cls, adapter: str, why: str) -> "News":
@@ -63,7 +65,7 @@ class News:
     def lost(cls, adapter: str, why: str, report: Path | None) -> "News":
         """The message that the device crashed, hung or was removed."""
         kept = "" if report is None else " " + _tr("The case was saved as {0}.").format(report)
-        sentence = f"{worded(why)} {_tr('NumPy computes.')}{kept}"
+        sentence = f"{worded(why)} {_tr('NumPy computes the outputs.')}{kept}"
         has_report = report is not None
         return cls(
             "error", _on(adapter), _tr("lost"), sentence, report, can_retry=True, can_save=has_report, is_in_use=False

@@ -26,7 +26,7 @@ def _heads(node: Node, name: str = "num_heads") -> int:
 
 
 def _misfit(node: Node, operand: Operand) -> FormatError:
-    pattern = "'{name}' of {op_type} has the sizes {sizes}, which do not fit."
+    pattern = "'{name}' of {op_type} has the sizes {sizes}, which do not fit the other inputs or the attributes."
     return FormatError(say(pattern, name=operand.name, op_type=node.op_type, sizes=braces(operand.sizes)))
 
 

@@ -71,7 +71,7 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 @constraint(
     "length-beyond-end",
     "A length beyond its sequence counts as the sequence's length. DirectML 1.13.1 reverses from the given length, "
-    "and reads the last element beyond the end.",
+    "and reads the last element in place of elements beyond the end.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )

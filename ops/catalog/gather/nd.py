@@ -155,7 +155,8 @@ GATHER_ND1 = declare(
     constraints=(
         *SHARED,
         CountInRange(
-            "BatchDimensionCount", 0, batch_limit, "BatchDimensionCount is less than both dimension counts.",
+            "BatchDimensionCount", 0, batch_limit,
+            "BatchDimensionCount is less than InputDimensionCount and IndicesDimensionCount.",
             Provenance.IMPLIED, code="batch-dimension-count",
         ),
         *AFTER_BATCH,
@@ -182,7 +183,8 @@ GATHER_ND1 = declare(
         "and in DirectML 1.13.1, the block follows the batches and the tuple.",
         "The page limits a tuple to InputTensor.DimensionCount coordinates; the limit is InputDimensionCount - "
         "BatchDimensionCount.",
-        "The page allows BatchDimensionCount up to DimensionCount; it must be less than both dimension counts.",
+        "The page allows BatchDimensionCount up to DimensionCount; it must be less than InputDimensionCount and "
+        "IndicesDimensionCount.",
         "The page does not define a coordinate outside the input.",
     ),
 )  # fmt: skip

@@ -214,8 +214,8 @@ def value_truncated(guard: Guard) -> Findings:
 
 value_wraps = differs_as_directml(
     "value-wraps",
-    "DirectML 1.13.1 keeps the low bits of a Value beyond the integer type of OutputTensor, instead of the nearest "
-    "number of the type.",
+    "If Value is beyond the integer type of OutputTensor, DirectML 1.13.1 keeps its low bits; it does not use the "
+    "nearest number of the type.",
     "Value is beyond the type of OutputTensor; DirectML writes the low bits of the number in {count:cell|cells}.",
     compute_offset,
     compute_offset_as_directml,

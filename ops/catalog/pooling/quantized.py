@@ -108,8 +108,8 @@ def _spread(case: Case, name: str, sizes: Shape, absent: float) -> Array:
 
 @constraint(
     "scale-sizes",
-    "DirectML 1.13.1 reads other elements of a scale or zero point if one of its sizes is neither 1 nor that of the "
-    "tensor.",
+    "If a size of a scale or zero point is neither 1 nor that of its tensor, DirectML 1.13.1 reads unexpected "
+    "elements, and devices differ.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
     depends_on_device=True,

@@ -48,7 +48,7 @@ class SharedSize:
         source = () if self.source is None else ((*self.source, 1),)
         places = [f"{name} Sizes[{dimension}]{_times(factor)}" for name, dimension, factor in (*source, *self.members)]
         shared = "the same" if self.number is None else self.number
-        return Rule(f"The {self.words} is {shared} everywhere: {', '.join(places)}.")
+        return Rule(f"The {self.words} is {shared} in these sizes: {', '.join(places)}.")
 
     def check(self, guard: Guard) -> Findings:
         shared = self._shared(guard)

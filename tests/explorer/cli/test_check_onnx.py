@@ -1,4 +1,4 @@
-"""`check` of ONNX models: a row for every node."""
+"""`check` reports a row for every node of an ONNX model."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Whole models on the command line: run, dump, node data, check and reduce."""
+"""The verbs run, dump, check and reduce work on whole models; run also writes node data."""
 
 import json
 from dataclasses import replace
@@ -261,7 +261,7 @@ def test_node_data_of_numbers_that_are_not_finite_is_json(tmp_path: Path, metric
 
 
 def test_node_data_has_no_tensor_that_model_explorer_would_misread(network: Network, tmp_path: Path):
-    """With a tensor `results`, Model Explorer would read the file as the data of several graphs."""
+    """A tensor named `results` is left out: Model Explorer would read the file as the data of several graphs."""
     names = {**network.names, Port("shift", OUT): "results"}
     file, path = tmp_path / "model.json", tmp_path / "data.json"
     save(replace(network, names=names), file)

@@ -1,4 +1,4 @@
-"""Pasting C++: complete code opens at once, other code after questions; the Code tab shows it beside the case."""
+"""Complete C++ opens at once, other code after questions; the Code tab shows the code beside the case."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Typing numbers into cells."""
+"""A number typed into a cell is set, or refused with the reason where it was typed."""
 
 import numpy as np
 import pytest

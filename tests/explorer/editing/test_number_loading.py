@@ -1,4 +1,4 @@
-"""Changing all numbers of an input: fills, files, clipboard and drops; and exporting tensors."""
+"""All numbers of an input are replaced by fills, files, the clipboard or drops; tensors are exported to files."""
 
 from pathlib import Path
 

@@ -39,7 +39,7 @@ def painted(qtbot: QtBot) -> Iterator[Painted]:
 
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """Holds back the runs until it is opened."""
+    """An event that is set at first; runs wait while a test has cleared it."""
     opened = threading.Event()
     opened.set()
 

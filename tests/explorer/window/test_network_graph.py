@@ -1,4 +1,4 @@
-"""The graph of a network: its rows, its keys, the search, its texts for screen readers, and its painting."""
+"""The graph shows a row for each node, is walked by keys and searched, and paints only visible rows."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""The real CreateOperator of both runtimes judges the descs that ONNX nodes become."""
+"""The real CreateOperator of both runtimes agrees with our rules on the descs that ONNX nodes become."""
 
 from collections.abc import Iterator
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""A page: its parts, size and security policy, and the agreement of its links and formulas with the explanations."""
+"""A page is complete, small and safe, and its links and formulas agree with the explanations."""
 
 import base64
 import hashlib
@@ -45,7 +45,7 @@ def data_of(text: str) -> dict[str, Any]:
 
 
 class Balance(HTMLParser):
-    """Checks that every element is closed in order, and collects ids."""
+    """Checks that the elements of a page are closed in order, and collects their ids."""
 
     def __init__(self) -> None:
         super().__init__()

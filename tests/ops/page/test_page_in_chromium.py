@@ -1,4 +1,4 @@
-"""A page in a real browser: pointer, pin, keys, steps, slices, contrast, pages in frames, and no network requests."""
+"""A page works in a real browser, by pointer and keys, and requests nothing from the network."""
 
 import base64
 import hashlib

@@ -124,7 +124,7 @@ class Rows:
 
 
 def recorded(seed: int = 1) -> Iterator[Row]:
-    """Random rows with the results of onnxruntime on the CPU; rows that it refuses are left out."""
+    """Yields random rows with the results of onnxruntime on the CPU; rows that it refuses are left out."""
     import onnxruntime  # pyright: ignore[reportMissingImports]
 
     rows = Rows(seed)

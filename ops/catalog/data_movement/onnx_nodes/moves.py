@@ -175,7 +175,7 @@ def _reverse(node: Node) -> Reading:
         raise FormatError(
             say(
                 "ReverseSequence has the input {sizes}, the lengths {lengths}, batch_axis {batch} and time_axis "
-                "{time}, which do not fit.",
+                "{time}, which do not fit together.",
                 sizes=braces(data.sizes),
                 lengths=braces(lengths.sizes),
                 batch=batch,
@@ -200,7 +200,8 @@ def _image_scaler(node: Node) -> Reading:
     if len(data.sizes) != IMAGE_RANK or len(bias) != data.sizes[1]:
         raise FormatError(
             say(
-                "ImageScaler has the input {sizes} and a bias of {many}; it needs one for each channel.",
+                "ImageScaler has the input {sizes} and a bias of {many:number|numbers}; the bias must have one for "
+                "each channel.",
                 sizes=braces(data.sizes),
                 many=len(bias),
             )

@@ -1,4 +1,4 @@
-"""C++ import: malformed code is reported quickly, with its position."""
+"""Malformed C++ is reported quickly, with its position."""
 
 import sys
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""Pasted C++: an edit of the case changes the code at its place, and nothing else in it."""
+"""An edit of a case from pasted C++ changes the code at its place, and nothing else in the code."""
 
 import shutil
 import subprocess

@@ -1,4 +1,4 @@
-"""The reader of C++: every style of descs, incomplete code, and text that is not C++."""
+"""The reader of C++ reads every style of descs and incomplete code, and refuses text that is not C++."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The reader of C++: it asks for names that the code does not define, and distinguishes several operators."""
+"""The reader of C++ asks for names that the code does not define, and distinguishes several operators."""
 
 import pytest
 

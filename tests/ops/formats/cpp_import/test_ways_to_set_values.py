@@ -1,4 +1,4 @@
-"""The reader of C++: the many ways in which code sets the values of a desc before it is used."""
+"""The reader of C++ follows the many ways in which code sets the values of a desc before it is used."""
 
 import pytest
 

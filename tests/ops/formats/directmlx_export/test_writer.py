@@ -1,4 +1,4 @@
-"""Cases exported to DirectMLX, and checked by a C++ compiler."""
+"""Cases exported as DirectMLX compile, and are read back as the same desc."""
 
 import shutil
 import subprocess

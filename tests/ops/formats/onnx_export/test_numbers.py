@@ -73,7 +73,7 @@ def outputs_of(model: bytes) -> dict[str, Any]:
 
 
 def differences(case: Case, found: Mapping[str, Any]) -> list[str]:
-    """The outputs with other numbers than those of `evaluate`."""
+    """The names of the outputs whose numbers differ from those of `evaluate`."""
     named: list[str] = []
     for name, expected in evaluate(case).outputs.items():
         made = np.asarray(found[name])

@@ -1,4 +1,4 @@
-"""Einsum of ONNX: every equation that the provider runs computes what NumPy does; any other one is refused."""
+"""Every Einsum equation that the provider runs computes what NumPy does; any other equation is refused."""
 
 from pathlib import Path
 

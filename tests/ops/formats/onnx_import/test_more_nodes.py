@@ -1,4 +1,4 @@
-"""Nodes with any number of inputs, and nodes of com.microsoft whose sizes only this program infers."""
+"""Nodes are read with any number of inputs, and the sizes after nodes of com.microsoft are inferred."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -95,7 +95,7 @@ INFERRED: list[tuple[str, list[Any], dict[str, Any], Any]] = [
 
 
 def test_the_sizes_behind_a_node_of_com_microsoft_are_known(tmp_path: Path, subtests: pytest.Subtests):
-    """All nodes are in one model, because sizes are inferred in a child process."""
+    """The output sizes of each node are inferred; one model has all nodes, because inference starts a child process."""
     nodes, given = list[Any](), list[Any]()
     for number, (kind, inputs, attributes, _) in enumerate(INFERRED):
         names = [f"i{number}_{position}" for position in range(len(inputs))]

@@ -38,7 +38,10 @@ KNOWN = (
 
 
 def outcome(test: NodeTest, folder: Path) -> str:
-    """Returns `agrees` or a word for another outcome; raises AssertionError if the result differs without a remark."""
+    """Reads and runs one test. Returns `agrees`, `refused`, `an error of the case` or `differs with a remark`.
+
+    Raises AssertionError if the result differs without a remark.
+    """
     try:
         model = OnnxModel(test.saved(folder))
         listed = model.nodes()[0]

@@ -1,4 +1,4 @@
-"""Cases read from ONNX nodes, compared with the results of onnxruntime."""
+"""Cases read from ONNX nodes compute the results of onnxruntime."""
 
 import json
 import subprocess
@@ -38,7 +38,7 @@ def test_the_case_of_a_node_computes_what_onnxruntime_does(row: dict[str, Any], 
 
 
 def directml_has_no_such(case: Case) -> bool:
-    """True for types and ranks that the DirectML provider leaves to another provider."""
+    """True if a case has no violations except types or ranks that the DirectML provider leaves to another provider."""
     return {violation.code for violation in validate(case)} <= {"type-supported", "rank-supported"}
 
 

@@ -42,7 +42,7 @@ def has_only_finite_numbers(case: Case) -> bool:
 @pytest.mark.sampled
 @needs_node
 def test_every_example_and_random_cases_give_our_arrays(tmp_path: Path, sample: Sample):
-    """A run with `--thorough` tries all operators with 8 random cases each, other runs only some operators."""
+    """Graphs of WebNN give our arrays. --thorough tries all operators, with 8 random cases each."""
     cases: list[Case] = []
     for operator in sample.of(WRITTEN, 40):
         found = random_cases(operator, Random(operator.value))
