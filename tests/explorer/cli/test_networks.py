@@ -10,10 +10,13 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from explorer.cli import main
+from explorer.cli.networks.node_data import METRICS
 from ops import Case, Network, Node, Port, dump, evaluate, load, save
 from tests.explorer.cli.test_command_line import check_schema
 from tests.ops.formats.networks.test_cpp import DIRECTMLX
+from tests.ops.helpers.onnx_models import graph, model, node, saved, stated
 
+onnx: Any = pytest.importorskip("onnx")
 SIZES = (1, 1, 2, 2)
 OUT = "OutputTensor"
 
@@ -174,7 +177,7 @@ def test_node_data_has_a_number_for_each_node(file: str, tmp_path: Path, metric:
     path = tmp_path / "data.json"
     assert main(["run", file, "--node-data", f"{metric}={path}"]) == 0
     found = json.loads(path.read_text(encoding="utf-8"))
-    assert list(found["results"]) == ["scaled/x", "shift.OutputTensor", "log.OutputTensor"]
+    assert list(found["results"]) == ["scale", "shift", "log"]
     numbers = [entry["value"] for entry in found["results"].values()]
     assert all(number >= 0 for number in numbers) if values is None else numbers == values
     assert [stop["stop"] for stop in found["gradient"]] == [0, 1]
@@ -260,14 +263,31 @@ def test_node_data_of_numbers_that_are_not_finite_is_json(tmp_path: Path, metric
     assert values == ([3, 0] if metric == "not-finite" else [0, pytest.approx(np.e)])
 
 
-def test_node_data_has_no_tensor_that_model_explorer_would_misread(network: Network, tmp_path: Path):
-    """A tensor named `results` is left out: Model Explorer would read the file as the data of several graphs."""
-    names = {**network.names, Port("shift", OUT): "results"}
+def test_node_data_has_no_node_that_model_explorer_would_misread(network: Network, tmp_path: Path):
+    """A node named `results` is left out: Model Explorer would read the file as the data of several graphs."""
+    misread = replace(network.by_name["log"], name="results")
     file, path = tmp_path / "model.json", tmp_path / "data.json"
-    save(replace(network, names=names), file)
+    save(Network((*network.nodes[:2], misread), network.links[:1]), file)
     assert main(["run", str(file), "--node-data", f"largest={path}"]) == 0
     _check_published_format(path)
-    assert list(json.loads(path.read_text(encoding="utf-8"))["results"]) == ["scaled/x", "log.OutputTensor"]
+    assert list(json.loads(path.read_text(encoding="utf-8"))["results"]) == ["scale", "shift"]
+
+
+@pytest.mark.parametrize("metric", METRICS)
+def test_node_data_of_an_onnx_model_names_its_nodes_as_model_explorer_does(tmp_path: Path, metric: str):
+    """A node without a name is `node`; names that occur again are numbered; several operators give one number."""
+    nodes = [
+        node("Relu", ["x"], ["a"], ""),
+        node("BiasSplitGelu", ["a", "b"], ["c"], "gelu", domain="com.microsoft"),
+        node("Abs", ["c"], ["d"], ""),
+        node("Neg", ["d"], ["e"], "gelu"),
+    ]
+    content = model(graph(nodes, [stated("x", [1, 2, 4])], {"b": np.array([1, 2, 0, 9], np.float32)}), 17)
+    content.opset_import.append(onnx.helper.make_opsetid("com.microsoft", 1))
+    file, path = saved(content, tmp_path), tmp_path / "data.json"
+    assert main(["run", str(file), "--node-data", f"{metric}={path}"]) == 0
+    _check_published_format(path)
+    assert list(json.loads(path.read_text(encoding="utf-8"))["results"]) == ["node", "gelu", "node_1", "gelu_1"]
 
 
 def test_what_cannot_be_used_is_said(file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
