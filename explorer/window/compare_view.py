@@ -124,7 +124,7 @@ class CompareView(QObject):
         return super().eventFilter(watched, event)
 
     def _place_cells(self) -> None:
-        """Places the list of the cells that differ: below the tensors on a large stage, otherwise in the column."""
+        """Places the list of the cells that differ: below the tensors on a large stage, otherwise beside the stage."""
         stage, cells = self._parts.stage, self.column.cells
         is_wide = self._b is not None and stage.height() >= TALL_STAGE and stage.width() >= WIDE_STAGE
         if is_wide is (cells.parentWidget() is stage):

@@ -4359,7 +4359,7 @@
         <translation>DirectML 1.13.1은 거듭제곱을 로그로 계산하며, 0과 무한대에서 NaN이 됩니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 ignores NaN in the largest element and in the sum of a row, and limits the sum to at least 1e-20. By the formula, a row with NaN or infinity becomes NaN.</source>
+        <source>DirectML 1.13.1 ignores NaN when it computes the largest element and the sum of a row, and uses at least 1e-20 as the sum. By the formula, a row with NaN or infinity becomes NaN.</source>
         <translation>DirectML 1.13.1은 행의 최댓값과 합에서 NaN을 무시하고, 합은 최소 1e-20입니다. 식에 따르면 NaN이나 무한대가 있는 행은 NaN이 됩니다.</translation>
     </message>
     <message>
@@ -4387,8 +4387,8 @@
         <translation>DirectML 1.13.1은 마스크, 숨겨진 키의 위치 편향, HeadCount로 나누어지지 않는 은닉 크기를 페이지와 다르게 다루며, MaskFilterValue를 더한 뒤 점수를 반올림합니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.15.4 mixes two cells a and b as a + (b - a) * share: an infinite cell gives NaN, also with a share of 0. The reference spreads infinity.</source>
-        <translation>DirectML 1.15.4는 두 셀 a와 b를 a + (b - a) * 비율로 섞습니다. 셀이 무한대이면 비율이 0이어도 NaN이 됩니다. 참조 구현은 무한대를 퍼뜨립니다.</translation>
+        <source>DirectML 1.15.4 mixes two cells a and b as a + (b - a) * share: an infinite cell gives NaN, also with a share of 0. In the reference, a cell with a share of 0 has no effect.</source>
+        <translation>DirectML 1.15.4는 두 셀 a와 b를 a + (b - a) * 비율로 섞습니다. 셀이 무한대이면 비율이 0이어도 NaN이 됩니다. 참조 구현에서는 비율이 0인 셀이 영향을 주지 않습니다.</translation>
     </message>
     <message>
         <source>DirectML computes {count:cell|cells} with other scores than the page: it treats the mask, the position bias or the head size differently.</source>
@@ -6419,7 +6419,7 @@
         <translation>{name}의 차원은 {rank}개로 {of}보다 적습니다. CreateOperator는 이 desc를 받아들이지만, 컴파일할 수 없습니다.</translation>
     </message>
     <message>
-        <source>{name} is 0 or more than {steps} in {count:cell|cells}; no page defines that.</source>
+        <source>In {count:cell|cells}, {name} is 0 or above {steps}, the number of steps; no page defines that.</source>
         <translation>{name}의 셀 {count}개가 0이거나 {steps}보다 큽니다. 어느 문서에도 정의가 없습니다.</translation>
     </message>
     <message>

@@ -119,8 +119,8 @@ def two_dimensions(guard: Guard) -> Findings:
 
 special_row = differs_as_directml(
     "special-row",
-    "DirectML 1.13.1 ignores NaN in the largest element and in the sum of a row, and limits the sum to at least "
-    "1e-20. By the formula, a row with NaN or infinity becomes NaN.",
+    "DirectML 1.13.1 ignores NaN when it computes the largest element and the sum of a row, and uses at least 1e-20 as "
+    "the sum. By the formula, a row with NaN or infinity becomes NaN.",
     "Rows with NaN or infinity contain {count:cell|cells} in which DirectML writes another number than NaN.",
     on_rows(log_softmax),
     on_rows(log_softmax_as_directml),

@@ -188,7 +188,7 @@ def lengths_inside(guard: Guard) -> Findings:
             sizes = guard.case.sizes(field.name)
             made.append(Location(field.name, Part.DATA, cells=Cells(np.broadcast_to(batch[:, None], sizes).copy())))
     yield Finding(
-        say("{name} is 0 or more than {steps} in {count:cell|cells}; no page defines that.",
+        say("In {count:cell|cells}, {name} is 0 or above {steps}, the number of steps; no page defines that.",
             name=LENGTHS, steps=steps, count=int(outside.sum())),
         tuple(made),
     )  # fmt: skip

@@ -52,8 +52,8 @@ class DirectML:
         pause: float = 0.0,
     ) -> None:
         """`reports` is the folder for cases that crashed a worker. `start`, if given, starts every worker. Without
-        `compiles`, only CreateOperator is called. CompileOperator is called after `pause` seconds, so that no call is
-        made for each key that a user types.
+        `compiles`, only CreateOperator is called. CompileOperator is called `pause` seconds after a
+        request, unless another request follows before, so not every key that a user types causes a call.
         """
         self.options = options or Options()
         self._machine = machine

@@ -1,4 +1,4 @@
-"""A number typed into a cell is set, or refused with the reason where it was typed."""
+"""A number typed into a cell is set, or it is refused and the reason appears beside it."""
 
 import numpy as np
 import pytest

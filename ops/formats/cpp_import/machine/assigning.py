@@ -38,7 +38,10 @@ def _updated(m: Machine, node: "Node", argument: "Node | None", is_prefix: bool)
 
 
 def _value_at(m: Machine, cell: Cell | None, node: "Node | None") -> Object:
-    """The value of an expression whose cell is known; an index in it is not evaluated again."""
+    """The value of an expression that is not a name is read from its memory `cell`, if that is known.
+
+    So an index in the expression is not evaluated again. Otherwise, the expression is evaluated.
+    """
     if cell is None or node is None or node.type == "identifier":
         return m.value(node)
     return m.read(cell, m.text(node), m.line_of(node))

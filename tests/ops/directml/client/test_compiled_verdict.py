@@ -36,7 +36,7 @@ def known(case: Case) -> Violation | None:
 def stage_of(row: Row) -> Stage | None:
     """The first stage at which the recorded desc failed; None if it ran.
 
-    The Vulkan device could not compile ROI_ALIGN_GRAD, which runs on GPUs.
+    It is also None for ROI_ALIGN_GRAD, which only the recording Vulkan device could not compile.
     """
     if row["operator"] == "DML_OPERATOR_ROI_ALIGN_GRAD":
         return None
