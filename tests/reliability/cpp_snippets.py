@@ -19,7 +19,7 @@ from time import perf_counter
 
 from ops import OPERATORS, FormatError
 from ops.formats.cpp_import.reader import SeveralOperators, UnresolvedNames, read
-from tests.ops.helpers.cpp_corpus import snippets
+from tests.ops.helpers.cpp.corpus import snippets
 from tests.reliability.helpers.fuzzing.attempt import attempt, patient, peak_bytes, restart_peak
 from tests.reliability.helpers.fuzzing.input_mutation import mutated_text
 from tests.reliability.helpers.fuzzing.parser import Parser, Read

@@ -11,7 +11,7 @@ import pytest
 from onnx import TensorProto
 
 from explorer.cli.verbs import main
-from tests.ops.helpers.onnx_models import graph, model, network, node, saved, stated
+from tests.ops.helpers.onnx.models import graph, model, network, node, saved, stated
 
 SCHEMA = Path(__file__).parents[3] / "resources" / "schemas" / "check.schema.json"
 

@@ -10,7 +10,7 @@ from ops.arrays.dtypes import Array
 from ops.check.validation import has_errors
 from tests.helpers.sampling import Sample
 from tests.ops.formats.onnx_import.test_node_tests import KNOWN, same
-from tests.ops.helpers.onnx_node_tests import NodeTest, node_tests
+from tests.ops.helpers.onnx.node_tests import NodeTest, node_tests
 
 REFUSED = "DirectML refuses this desc"
 # Why a test is refused, in the words of the reasons.

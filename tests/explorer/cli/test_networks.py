@@ -14,7 +14,7 @@ from explorer.cli.networks.node_data import METRICS
 from ops import Case, Network, Node, Port, dump, evaluate, load, save
 from tests.explorer.cli.test_command_line import check_schema
 from tests.ops.formats.networks.test_cpp import DIRECTMLX
-from tests.ops.helpers.onnx_models import graph, model, node, saved, stated
+from tests.ops.helpers.onnx.models import graph, model, node, saved, stated
 
 onnx: Any = pytest.importorskip("onnx")
 SIZES = (1, 1, 2, 2)
@@ -365,7 +365,7 @@ def test_reduce_says_what_it_cannot_use(file: str, tmp_path: Path, capsys: pytes
 def test_an_onnx_model_is_run_and_dumped(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     onnx: Any = pytest.importorskip("onnx")
     assert onnx
-    from tests.ops.helpers import onnx_models as made
+    from tests.ops.helpers.onnx import models as made
 
     nodes = [made.node("Relu", ["x"], ["r"], "relu"), made.node("Unique", ["r"], ["u"], "unique")]
     path = made.saved(made.model(made.graph(nodes, [made.stated("x", ["N", 3])])), tmp_path)
@@ -388,7 +388,7 @@ def test_the_script_of_the_guide_writes_a_folder_for_against(
 ):
     pytest.importorskip("onnx")
     pytest.importorskip("onnxruntime")
-    from tests.ops.helpers import onnx_models as made
+    from tests.ops.helpers.onnx import models as made
 
     monkeypatch.chdir(tmp_path)
     nodes = [made.node("Relu", ["image"], ["/net/relu"], "relu"), made.node("Exp", ["/net/relu"], ["e"], "exp")]
@@ -429,7 +429,7 @@ def test_import_writes_a_whole_graph(tmp_path: Path, capsys: pytest.CaptureFixtu
         main(["import", "--from", "cpp", "--whole", str(code), "--constant", "there={1, 1, 1, 2}", "-o", str(out)]) == 0
     )
     pytest.importorskip("onnx")
-    from tests.ops.helpers import onnx_models as made
+    from tests.ops.helpers.onnx import models as made
 
     nodes = [made.node("Relu", ["x"], ["r"], "relu"), made.node("Unique", ["r"], ["u"], "unique")]
     model = made.saved(made.model(made.graph(nodes, [made.stated("x", ["N", 3])])), tmp_path)

@@ -23,8 +23,8 @@ from explorer.window.main_window import MainWindow
 from ops.formats.onnx_import.reader import OnnxModel
 from ops.model.tensor import TensorDesc
 from tests.explorer.helpers.window_actions import PATIENCE_MS, settle
-from tests.ops.helpers.hostile_onnx import BROKEN, MODELS, hostile_file
-from tests.ops.helpers.onnx_models import graph, model, node, plain_network, saved, stated
+from tests.ops.helpers.onnx.hostile import BROKEN, MODELS, hostile_file
+from tests.ops.helpers.onnx.models import graph, model, node, plain_network, saved, stated
 
 
 @pytest.fixture

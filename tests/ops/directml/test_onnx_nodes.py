@@ -15,7 +15,7 @@ from ops.formats.onnx_import.case import desc_of
 from ops.formats.onnx_import.reader import OnnxModel
 from ops.model.feature_levels import NEWEST
 from tests.helpers.sampling import Sample
-from tests.ops.helpers.onnx_node_tests import node_tests
+from tests.ops.helpers.onnx.node_tests import node_tests
 from tests.ops.helpers.random_nodes.drawing import Draw, model_of
 from tests.ops.helpers.random_nodes.table import GENERATORS
 

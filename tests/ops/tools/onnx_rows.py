@@ -12,7 +12,7 @@ import numpy as np
 from onnx import ModelProto, helper
 
 from ops.arrays.dtypes import Array
-from tests.ops.helpers.onnx_models import graph, model, node
+from tests.ops.helpers.onnx.models import graph, model, node
 from tests.ops.helpers.recordings import DATA
 
 FILE = DATA / "onnx_nodes.json"

@@ -26,7 +26,7 @@ from tests.explorer.helpers.device_widgets import (
     wait_for_entry,
 )
 from tests.explorer.helpers.window_actions import settle
-from tests.ops.helpers.onnxruntime_in_place import put_in_place
+from tests.ops.helpers.onnx.runtime_in_place import put_in_place
 
 Choose = Callable[[str], MainWindow]
 

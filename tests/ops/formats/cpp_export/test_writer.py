@@ -21,7 +21,7 @@ from ops.presets import case_of
 from tests.helpers.for_each import for_each
 from tests.helpers.sampling import Sample
 from tests.ops.helpers.any_case import TEXTS, example_case, paths
-from tests.ops.helpers.cpp_header import header
+from tests.ops.helpers.cpp.header import header
 
 EXAMPLES = [(operator, example) for operator in OPERATORS.values() for example in operator.examples]
 RANDOM_CASES = 500

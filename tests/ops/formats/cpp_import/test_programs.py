@@ -10,8 +10,8 @@ import pytest
 
 from ops.formats.cpp_import.reader import SeveralOperators, UnresolvedNames, read
 from tests.helpers.sampling import Sample
-from tests.ops.helpers.cpp_corpus import snippets
-from tests.ops.helpers.cpp_programs import computed, differences
+from tests.ops.helpers.cpp.corpus import snippets
+from tests.ops.helpers.cpp.programs import computed, differences
 
 PROGRAMS = [each for each in snippets() if re.search(r"^void Build\(\) \{", each.code, re.M) and "Use(" in each.code]
 

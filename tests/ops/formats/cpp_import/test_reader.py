@@ -16,7 +16,7 @@ from ops.model.data import Data
 from ops.model.tensor import TensorDesc
 from ops.text.values import AxisDirection, Malformed, ScaleBias
 from tests.ops.helpers.any_case import cases, example_case
-from tests.ops.helpers.cpp_samples import ASSIGNED, MIXED, ONNX_RUNTIME, TOP_K
+from tests.ops.helpers.cpp.samples import ASSIGNED, MIXED, ONNX_RUNTIME, TOP_K
 
 
 def test_the_assignment_style_arrives_as_it_is():

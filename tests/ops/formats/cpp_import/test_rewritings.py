@@ -18,7 +18,7 @@ from ops.text.values import Fused
 from tests.helpers.sampling import Sample
 from tests.helpers.seeds import seed
 from tests.ops.helpers.any_case import example_case
-from tests.ops.helpers.directmlx_code import code_of, forms_of, makes_its_outputs
+from tests.ops.helpers.cpp.directmlx_code import code_of, forms_of, makes_its_outputs
 from tests.ops.helpers.random_cases import random_cases
 
 TENSOR = re.compile(r"const DML_TENSOR_DESC (\w+) = \{ DML_TENSOR_TYPE_BUFFER, (&\w+) \};")

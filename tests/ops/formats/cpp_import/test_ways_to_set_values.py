@@ -6,7 +6,7 @@ from ops.arrays.dtypes import DataType
 from ops.formats.cpp_import.reader import SeveralOperators, UnresolvedNames, read
 from ops.model.tensor import TensorDesc
 from ops.text.values import Malformed
-from tests.ops.helpers.cpp_samples import TOP_K
+from tests.ops.helpers.cpp.samples import TOP_K
 
 OTHER = "DML_TOP_K_OPERATOR_DESC e = {nullptr, nullptr, nullptr, 1, 2};\n"
 LIST = "{nullptr, nullptr, nullptr, 1, 2}"

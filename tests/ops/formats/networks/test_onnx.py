@@ -12,7 +12,7 @@ from ops.formats.networks.onnx_reader import read
 from ops.formats.onnx_import.reader import OnnxModel
 from ops.network_runs.running import NodeRun, run_network
 from tests.helpers.sampling import Sample
-from tests.ops.helpers.onnx_models import graph, model, node, saved, stated
+from tests.ops.helpers.onnx.models import graph, model, node, saved, stated
 
 onnx: Any = pytest.importorskip("onnx")
 LIGHT = Path(onnx.__file__).parent / "backend" / "test" / "data" / "light"

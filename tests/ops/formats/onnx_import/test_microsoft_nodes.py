@@ -12,7 +12,7 @@ from ops.formats.onnx_import.reader import Imported, read
 from tests.helpers.for_each import for_each
 from tests.helpers.same_numbers import assert_close
 from tests.ops.formats.onnx_import.test_onnxruntime import computed
-from tests.ops.helpers.onnx_models import saved
+from tests.ops.helpers.onnx.models import saved
 from tests.ops.helpers.random_nodes.drawing import Draw, Made, model_of
 
 Sizes = tuple[int, ...]

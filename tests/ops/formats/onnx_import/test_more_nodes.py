@@ -13,7 +13,7 @@ from ops.formats.onnx_import.reader import OnnxModel, read
 from tests.helpers.for_each import for_each
 from tests.helpers.same_numbers import assert_close
 from tests.ops.formats.onnx_import.test_onnxruntime import computed
-from tests.ops.helpers.onnx_models import graph, model, node, saved, stated
+from tests.ops.helpers.onnx.models import graph, model, node, saved, stated
 from tests.ops.helpers.random_nodes.drawing import Draw, Made, model_of
 
 MICROSOFT = "com.microsoft"

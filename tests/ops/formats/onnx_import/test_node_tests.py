@@ -13,7 +13,7 @@ from ops.arrays.dtypes import Array
 from ops.check.validation import has_errors
 from ops.formats.onnx_import.reader import OnnxModel
 from tests.helpers.sampling import Sample
-from tests.ops.helpers.onnx_node_tests import NodeTest, node_tests
+from tests.ops.helpers.onnx.node_tests import NodeTest, node_tests
 
 # How a result differs from ONNX, from the remarks that say so.
 KNOWN = (

@@ -17,7 +17,7 @@ from ops.formats.onnx_import.listed import FreeDimensionsError
 from ops.formats.onnx_import.reader import OnnxModel, nodes, read
 from ops.model.case import Case
 from tests.helpers.for_each import for_each
-from tests.ops.helpers.onnx_models import graph, model, network, node, saved, stated
+from tests.ops.helpers.onnx.models import graph, model, network, node, saved, stated
 from tests.ops.tools.onnx_rows import FILE, array, model_of
 
 ROWS: list[dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))

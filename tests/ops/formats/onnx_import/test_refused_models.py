@@ -12,7 +12,7 @@ from ops import FormatError, validate
 from ops.check.validation import has_errors
 from ops.formats.onnx_import import graphs as onnx_graphs
 from ops.formats.onnx_import.reader import nodes, read
-from tests.ops.helpers.onnx_models import FLOAT, INT64, graph, model, network, node, saved, stated
+from tests.ops.helpers.onnx.models import FLOAT, INT64, graph, model, network, node, saved, stated
 
 
 def single(op_type: str, *constants: Any, opset: int = 18, **attributes: Any) -> ModelProto:

@@ -19,7 +19,7 @@ from ops.selftest import TOLERANCES
 from tests.helpers.sampling import Sample
 from tests.ops.helpers.any_case import example_case
 from tests.ops.helpers.random_cases import random_cases
-from tests.ops.helpers.webnn_graph import METHODS, NODE, RECORDER, outputs_of, recorded
+from tests.ops.helpers.webnn.graph import METHODS, NODE, RECORDER, outputs_of, recorded
 from tests.ops.page.helpers.chromium import PROGRAM, Chromium
 
 WRITTEN = [operator for operator in OPERATORS.values() if snippet_of(operator, LANGUAGE) is not None]

@@ -15,7 +15,7 @@ from explorer.window.networks.network_view import NetworkView
 from ops import Case, Network, Node, Port, load, save
 from tests.explorer.helpers.small_networks import chain, digit_model, item, open_network, settled
 from tests.explorer.helpers.window_actions import PATIENCE_MS, activate
-from tests.explorer.window.test_visible_focus import LEAST_PIXELS, around, luminance, pixels_that_tell
+from tests.explorer.window.layout.test_visible_focus import LEAST_PIXELS, around, luminance, pixels_that_tell
 from widgets.heatmap.heatmap import Heatmap
 
 ALT, CONTROL, SHIFT = (

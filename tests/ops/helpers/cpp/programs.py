@@ -15,7 +15,7 @@ from ops.model.c_structs import FUSED, SCALAR, SIZE_2D, TENSOR, StructField, fie
 from ops.model.operator import Operator
 from ops.model.tensor import TensorDesc
 from ops.text.values import ScaleBias, Size2D
-from tests.ops.helpers.cpp_header import header
+from tests.ops.helpers.cpp.header import header
 
 INCLUDES = (
     *("algorithm", "array", "cassert", "cfloat", "climits", "cmath", "cstdint", "cstdio", "cstring", "deque"),
