@@ -36,7 +36,7 @@ def role_words(operator: Operator) -> RoleWords:
     if name in _ORDERING:
         return {
             "value": (say("result"), say("the number is kept")),
-            "decides": (say("compared"), say("only the order of the numbers counts")),
+            "decides": (say("compared"), say("only the order counts")),
             "ignored": (say("left out"), say("not compared")),
         }
     if category in _MOVING or name == "MAX_UNPOOLING":

@@ -10147,7 +10147,7 @@
         <translation>형식 {number}</translation>
     </message>
     <message>
-        <source>only the order of the numbers counts</source>
+        <source>only the order counts</source>
         <translation>숫자의 순서만 중요합니다</translation>
     </message>
     <message>
