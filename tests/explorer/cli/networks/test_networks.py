@@ -12,7 +12,6 @@ from ops import Network, dump, evaluate, load, save
 from tests.explorer.cli.test_command_line import check_schema
 from tests.ops.formats.networks.test_cpp import DIRECTMLX
 
-onnx: Any = pytest.importorskip("onnx")
 SIZES = (1, 1, 2, 2)
 OUT = "OutputTensor"
 
@@ -252,7 +251,7 @@ def test_the_script_of_the_guide_writes_a_folder_for_against(
     path = made.saved(model, tmp_path)
     path.rename("model.onnx")
     np.save("image.npy", np.arange(-3, 3, dtype=np.float32).reshape(2, 3))
-    page = (Path(__file__).parents[3] / "docs" / "command-line.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[4] / "docs" / "command-line.md").read_text(encoding="utf-8")
     script = page.partition("```python\n")[2].partition("```")[0]
     assert "onnxruntime" in script
     exec(script, {})  # the page's own code

@@ -14,8 +14,6 @@ from explorer.cli.networks.node_data import METRICS
 from ops import Case, Network, Node, save
 from tests.ops.helpers.onnx.models import graph, model, node, saved, stated
 
-onnx: Any = pytest.importorskip("onnx")
-
 
 @pytest.mark.parametrize(
     ("metric", "values"),
@@ -124,6 +122,7 @@ def test_node_data_has_no_node_that_model_explorer_would_misread(network: Networ
 @pytest.mark.parametrize("metric", METRICS)
 def test_node_data_of_an_onnx_model_names_its_nodes_as_model_explorer_does(tmp_path: Path, metric: str):
     """A node without a name is `node`; names that occur again are numbered; several operators give one number."""
+    onnx: Any = pytest.importorskip("onnx")
     nodes = [
         node("Relu", ["x"], ["a"], ""),
         node("BiasSplitGelu", ["a", "b"], ["c"], "gelu", domain="com.microsoft"),
