@@ -1,4 +1,4 @@
-"""Functions that NumPy lacks: IEEE fmin and fmax, the error function, and FLOAT16 as some shaders compute it."""
+"""Functions that NumPy lacks: IEEE fmin and fmax, the error function, and rounding to FLOAT16 as some shaders do it."""
 
 import math
 
@@ -77,11 +77,6 @@ def _polynomial(coefficients: tuple[float, ...], x: Array) -> Array:
         total *= x
         total += coefficient
     return total
-
-
-def widen_halves(x: Array) -> Array:
-    """A FLOAT16 array as FLOAT32, the type in which DirectML computes; other arrays are returned unchanged."""
-    return x.astype(np.float32) if x.dtype == np.float16 else x
 
 
 def towards_0(x: Array) -> Array:

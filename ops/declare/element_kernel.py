@@ -7,7 +7,7 @@ import numpy as np
 
 from ops.arrays.blocks import blockwise
 from ops.arrays.dtypes import Array, DataType
-from ops.arrays.functions import widen_halves
+from ops.arrays.halves import widen_halves
 from ops.arrays.scalar_cast import as_float32
 from ops.model.case import Case
 from ops.model.data import cast
@@ -22,10 +22,12 @@ class ElementKernel:
     """The kernel that applies the function to every element of InputTensor.
 
     FLOAT16 elements are computed in FLOAT32 and rounded once. Elements of other types are not converted before the
-    computation; the results are cast to the data type of the output.
+    computation; the results are cast to the data type of the output. If `of_halves` is given, it returns the same
+    results for FLOAT16 elements without attributes, by their bits.
     """
 
     function: Function
+    of_halves: Callable[[Array], Array] | None = None
 
     def __call__(self, case: Case) -> Mapping[str, Array]:
         """Computes OutputTensor of a case."""
@@ -40,4 +42,6 @@ class ElementKernel:
             return self.function(widen_halves(part), given) if to.is_float else cast(self.function(part, given), to)
 
         with np.errstate(all="ignore"):  # infinities and NaN are valid results
+            if self.of_halves is not None and x.dtype == to.numpy == np.float16:
+                return blockwise(self.of_halves, to.numpy, x, by_table=False)
             return blockwise(of_part, to.numpy, x)

@@ -7,7 +7,7 @@ import numpy as np
 
 from ops.arrays.blocks import blockwise
 from ops.arrays.dtypes import Array, DataType
-from ops.arrays.functions import widen_halves
+from ops.arrays.halves import widen_halves
 from ops.arrays.scale_bias import scaled
 from ops.constraints.base import Constraint
 from ops.constraints.scale_bias import scale_bias_64_bit, scale_bias_integer, scale_bias_range

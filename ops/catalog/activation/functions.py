@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from ops.arrays.dtypes import Array
+from ops.arrays.functions import has_nan
 from ops.declare.element_kernel import Function
 from ops.model.case import Case
 
@@ -57,6 +58,17 @@ def shrink(x: Array, a: Mapping[str, np.float32]) -> Array:
 def relu(x: Array, a: Mapping[str, np.float32]) -> Array:
     """Returns max(x, 0). NaN stays NaN."""
     return np.maximum(x, x.dtype.type(0))
+
+
+def relu_of_halves(x: Array) -> Array:
+    """RELU of FLOAT16 by its bits: 0 where the sign is set. NaN stays NaN."""
+    bits = x.view(np.int16)
+    found = bits >> 15
+    np.invert(found, out=found)
+    found &= bits
+    if has_nan(x):
+        np.copyto(found, bits, where=np.isnan(x))
+    return found.view(np.float16)
 
 
 def nan_to_0(function: Function) -> Function:
