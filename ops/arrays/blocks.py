@@ -8,16 +8,17 @@ from numpy.typing import DTypeLike
 
 from ops.arrays.dtypes import Array
 from ops.arrays.halves import round_into, round_to_halves, widen_halves, widen_into
+from ops.arrays.layout import Shape, count
 from ops.arrays.output_pool import output_array
 from ops.system.cancellation import checkpoint
 from ops.system.two_threads import in_two_threads
 
 # The elements of a block. Smaller arrays are computed at once.
-BLOCK = 1 << 15
+BLOCK = 1 << 16
 # From so many FLOAT16 elements on, a table of the results of all FLOAT16 numbers is faster.
 _MANY_HALVES = 1 << 18
 # If the rest takes longer than this by the time of the first block, in seconds, a second thread takes half of it.
-_LONG = 0.002
+_LONG = 0.001
 
 
 def blockwise(function: Callable[..., Array], dtype: DTypeLike, *inputs: Array, by_table: bool = True) -> Array:
@@ -27,18 +28,41 @@ def blockwise(function: Callable[..., Array], dtype: DTypeLike, *inputs: Array, 
     from a table if `by_table` is set.
     """
     first, dtype = inputs[0], np.dtype(dtype)
+    if isinstance(function, np.ufunc):
+        return _of_ufunc(function, dtype, *inputs)
     if first.size <= BLOCK or not all(each.flags.c_contiguous for each in inputs):
         return narrowed(np.asarray(function(*inputs)), dtype)
     made, given = output_array(first.shape, dtype), [each.reshape(-1) for each in inputs]
     if by_table and len(inputs) == 1 and first.dtype == np.float16 and first.size >= _MANY_HALVES:
         _from_table(function, given[0], made.reshape(-1))
     else:
-        _fill(made, lambda part: function(*(each[part] for each in given)))
+        _fill(made, lambda part: function(*(each[part] for each in given)), inputs)
     return made
 
 
-def _fill(made: Array, found: Callable[[slice], Array]) -> None:
-    """Fills an output block by block with the results of `found` for each part of the elements."""
+def _of_ufunc(function: np.ufunc, dtype: np.dtype[np.generic], *inputs: Array) -> Array:
+    """Like `blockwise`, for a function of NumPy, which writes its results to the output itself if the types allow it.
+
+    FLOAT16 is converted to FLOAT32 first. NumPy does so too, but one element after another.
+    """
+    kind = function(*(widen_halves(each[(slice(1),) * each.ndim]) for each in inputs)).dtype
+    is_plain = kind == dtype or (kind == np.bool_ and dtype == np.uint8)
+    if not is_plain or inputs[0].size <= BLOCK or not all(each.flags.c_contiguous for each in inputs):
+        return blockwise(lambda *parts: function(*map(widen_halves, parts)), dtype, *inputs)
+    made, given = output_array(inputs[0].shape, dtype), [each.reshape(-1) for each in inputs]
+    flat = made.view(kind).reshape(-1)
+
+    def compute(number: int) -> None:
+        checkpoint()
+        part = slice(number * BLOCK, (number + 1) * BLOCK)
+        function(*(widen_halves(each[part]) for each in given), out=flat[part])
+
+    share_blocks(compute, -(-flat.size // BLOCK))
+    return made
+
+
+def _fill(made: Array, found: Callable[[slice], Array], inputs: tuple[Array, ...]) -> None:
+    """Fills an output block by block with the results of `found` for each part of the elements of `inputs`."""
     flat = made.reshape(-1)
 
     def compute(number: int) -> None:
@@ -46,7 +70,9 @@ def _fill(made: Array, found: Callable[[slice], Array]) -> None:
         part = slice(number * BLOCK, (number + 1) * BLOCK)
         _store(np.asarray(found(part)), flat[part])
 
-    share_blocks(compute, -(-flat.size // BLOCK))
+    # FLOAT16 is converted in many short steps, for which two threads wait for Python's lock longer than they compute.
+    is_half = any(each.dtype == np.float16 for each in (made, *inputs))
+    share_blocks(compute, -(-flat.size // BLOCK), may_split=not is_half)
 
 
 def _from_table(function: Callable[..., Array], x: Array, made: Array) -> None:
@@ -63,10 +89,10 @@ def _from_table(function: Callable[..., Array], x: Array, made: Array) -> None:
     share_blocks(look_up, -(-x.size // BLOCK))
 
 
-def rowwise(function: Callable[[Array], Array], dtype: DTypeLike, rows: Array) -> Array:
+def rowwise(function: Callable[..., Array], dtype: DTypeLike, rows: Array, *more: Array) -> Array:
     """Applies a function to [rows, elements of a row], some rows at a time. Returns the results in the type `dtype`.
 
-    Each call gets a new FLOAT32 array, which the function may change.
+    Each call gets a new, packed FLOAT32 array, which the function may change, and the same rows of the arrays `more`.
     """
     made = output_array(rows.shape, dtype)
     step = max(BLOCK // max(rows.shape[1], 1), 1)
@@ -74,23 +100,63 @@ def rowwise(function: Callable[[Array], Array], dtype: DTypeLike, rows: Array) -
     def compute(number: int) -> None:
         checkpoint()
         part = slice(number * step, (number + 1) * step)
-        wide = widen_halves(rows[part]) if rows.dtype == np.float16 else rows[part].astype(np.float32)
-        found, target = function(wide), made[part]
+        own = rows[part]
+        wide = widen_halves(own) if own.dtype == np.float16 else own.astype(np.float32, order="C")
+        found, target = function(wide, *(each[part] for each in more)), made[part]
         _store(found.reshape(-1), target.reshape(-1))
 
     share_blocks(compute, -(-len(rows) // step))
     return made
 
 
-def share_blocks(compute: Callable[[int], None], blocks: int) -> None:
+# The index of a slab: one index of each dimension before the divided one, and some indices of that.
+Slab = tuple[int | slice, ...]
+
+
+def slabs(sizes: Shape) -> list[Slab]:
+    """The parts of a shape with at most BLOCK elements each, or one index of the last dimension; in row-major order."""
+    if not sizes:
+        return [()]
+    at = next((d for d in range(len(sizes)) if count(sizes[d + 1 :]) <= BLOCK), len(sizes) - 1)
+    step = max(BLOCK // max(count(sizes[at + 1 :]), 1), 1)
+    starts = range(0, sizes[at], step)
+    return [(*before, slice(start, start + step)) for before in np.ndindex(sizes[:at]) for start in starts]
+
+
+def part_of(x: Array, slab: Slab) -> Array:
+    """The part of an array that is broadcast to the shape of the slab: if a size is 1, all slabs have its only index."""
+    known = (
+        index if size > 1 else slice(None) if isinstance(index, slice) else 0
+        for index, size in zip(slab, x.shape, strict=False)
+    )
+    return x[tuple(known)]
+
+
+def slabwise(function: Callable[..., Array], dtype: DTypeLike, x: Array, *more: Array) -> Array:
+    """Applies an element-wise function to `x` and to arrays that are broadcast to its shape, slab by slab.
+
+    Returns the results in the type `dtype`. All arrays have the same rank.
+    """
+    made, parts = output_array(x.shape, dtype), slabs(x.shape)
+
+    def compute(number: int) -> None:
+        checkpoint()
+        part = parts[number]
+        _store(np.asarray(function(x[part], *(part_of(each, part) for each in more))).reshape(-1), made[part].reshape(-1))
+
+    share_blocks(compute, len(parts))
+    return made
+
+
+def share_blocks(compute: Callable[[int], None], blocks: int, *, may_split: bool = True) -> None:
     """Calls `compute` with the number of each block.
 
-    If the first call takes long, two threads share the remaining blocks.
+    If the first call takes long and `may_split` is set, two threads share the remaining blocks.
     """
     start = perf_counter()
     if blocks:
         compute(0)
-    if (perf_counter() - start) * (blocks - 1) > _LONG:
+    if may_split and (perf_counter() - start) * (blocks - 1) > _LONG:
         in_two_threads(lambda number: compute(number + 1), blocks - 1)
     else:
         for number in range(1, blocks):
@@ -105,7 +171,7 @@ def narrowed(x: Array, dtype: DTypeLike) -> Array:
     if x.size > BLOCK and x.flags.c_contiguous:
         made, flat = output_array(x.shape, dtype), x.reshape(-1)
         with np.errstate(over="ignore", invalid="ignore"):
-            _fill(made, lambda part: flat[part])
+            _fill(made, lambda part: flat[part], (x,))
         return made
     if dtype == np.float16 and x.dtype.kind == "f":
         return round_to_halves(x)

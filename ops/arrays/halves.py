@@ -9,7 +9,7 @@ from ops.arrays.dtypes import Array
 from ops.system.cancellation import checkpoint
 
 # The elements that are converted at a time, so that intermediate arrays stay in the cache.
-_PART = 1 << 15
+_PART = 1 << 16
 # The fewest elements for which this pays off.
 _FEW = 1 << 9
 # FLOAT32 has 13 digits more than FLOAT16, and exponents that are larger by 112.

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from ops.arrays.dtypes import Array
-from ops.arrays.functions import erf, fmax
+from ops.arrays.functions import chosen, erf, fmax
 from ops.catalog.activation.functions import (
     celu,
     elu,
@@ -155,7 +155,7 @@ OPERATORS = (
         ),
     ),
     activation(
-        "LEAKY_RELU", "x if x >= 0 else Alpha * x", lambda x, a: np.where(x < 0, a["Alpha"] * x, x),
+        "LEAKY_RELU", "x if x >= 0 else Alpha * x", lambda x, a: chosen(x < 0, a["Alpha"] * x, x),
         (
             table("negative elements times 1/4", LEAKS, Alpha=0.25),
             table("Alpha -1: the absolute value", [3, 2, 1, 0.5, *GRID[4:]], Alpha=-1.0),

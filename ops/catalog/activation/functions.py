@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from ops.arrays.dtypes import Array
-from ops.arrays.functions import has_nan
+from ops.arrays.functions import chosen, has_nan
 from ops.declare.element_kernel import Function
 from ops.model.case import Case
 
@@ -31,7 +31,7 @@ def softplus_as_directml(x: Array, a: Mapping[str, np.float32]) -> Array:
 
 def elu(x: Array, alpha: np.float32) -> Array:
     """Returns x if x >= 0 else alpha * (e^x - 1). NaN stays NaN."""
-    return np.where(x < 0, alpha * np.expm1(np.minimum(x, 0)), x)
+    return chosen(x < 0, alpha * np.expm1(np.minimum(x, 0)), x)
 
 
 def celu(x: Array, alpha: np.float32) -> Array:
@@ -80,7 +80,7 @@ def parameterized_relu(case: Case) -> Mapping[str, Array]:
     """Computes x if x >= 0 else slope * x for each element of two tensors with the same sizes. NaN stays NaN."""
     x, slope = case.logical("InputTensor"), case.logical("SlopeTensor")
     with np.errstate(all="ignore"):
-        return {"OutputTensor": np.where(x < 0, x * slope, x)}
+        return {"OutputTensor": chosen(x < 0, x * slope, x)}
 
 
 def softplus_exact(x: Array, a: Mapping[str, np.float32]) -> Array:

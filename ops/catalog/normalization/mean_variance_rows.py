@@ -65,4 +65,5 @@ def normalize(case: Case, rows: Array) -> Array:
     found = subtract_mean(case, rows)
     if not uses_variance(case):
         return found
-    return found / np.sqrt(variance(found) + np.float32(as_float32(case.number("Epsilon"))))
+    deviation = np.sqrt(variance(found) + np.float32(as_float32(case.number("Epsilon"))))
+    return np.divide(found, deviation, out=None if found is rows else found)
