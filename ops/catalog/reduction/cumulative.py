@@ -4,18 +4,14 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ops.arrays.blocks import BLOCK, share_blocks
 from ops.arrays.dtypes import Array
 from ops.arrays.halves import widen_halves
-from ops.arrays.layout import count
-from ops.arrays.output_pool import output_array
 from ops.constraints.attributes import AxisInRange
 from ops.declare.declaration import declare, explained_in, rounding_in
 from ops.declare.examples import float32, own_example
 from ops.declare.unary import SAME_AS_INPUT, like_input
 from ops.model.case import Case
 from ops.model.operator import Example, Operator
-from ops.system.cancellation import checkpoint
 from ops.text.values import AxisDirection
 
 # The function that joins an intermediate result with the next element, and the initial result.
@@ -57,24 +53,8 @@ def compute(case: Case) -> Mapping[str, Array]:
     An exclusive sum or product excludes element i. Input and output have the same sizes.
     Integers wrap around; NaN and infinity spread to all later results.
     """
-    x, axis = case.logical("InputTensor"), case.integer("Axis")
-    made = output_array(x.shape, x.dtype)
-    # Sequences of different indices before the axis are independent.
-    lead, sizes = count(x.shape[:axis]), (x.shape[axis], count(x.shape[axis + 1 :]))
-    given, target = np.ascontiguousarray(x).reshape(lead, *sizes), made.reshape(lead, *sizes)
-    step = max(BLOCK // max(count(sizes), 1), 1)
-
-    def compute_some(number: int) -> None:
-        checkpoint()
-        part = slice(number * step, (number + 1) * step)
-        if given.dtype == np.float16 or is_exclusive(case) or is_decreasing(case):
-            target[part] = accumulate(case, given[part], 1)
-        else:
-            with np.errstate(all="ignore"):  # as in accumulate, without an intermediate array
-                JOINS[case.operator.name][0].accumulate(given[part], 1, dtype=given.dtype, out=target[part])
-
-    share_blocks(compute_some, -(-lead // step))
-    return {"OutputTensor": made}
+    found = accumulate(case, case.logical("InputTensor"), case.integer("Axis"))
+    return {"OutputTensor": np.ascontiguousarray(found)}
 
 
 INCREASING, DECREASING = "DML_AXIS_DIRECTION_INCREASING", "DML_AXIS_DIRECTION_DECREASING"
