@@ -36,12 +36,22 @@ class ElementKernel:
 
     def of(self, x: Array, attributes: Mapping[str, Number], to: DataType) -> Array:
         """The results of the function for an array, in the data type `to`."""
+        with np.errstate(all="ignore"):  # infinities and NaN are valid results
+            return self.prepared(attributes, to)(x)
+
+    def prepared(self, attributes: Mapping[str, Number], to: DataType) -> Callable[[Array], Array]:
+        """The function with these attributes, for arrays whose results have the data type `to`.
+
+        The caller sets NumPy to ignore infinities and NaN.
+        """
         given = {name: np.float32(as_float32(value)) for name, value in attributes.items()}
 
         def of_part(part: Array) -> Array:
             return self.function(widen_halves(part), given) if to.is_float else cast(self.function(part, given), to)
 
-        with np.errstate(all="ignore"):  # infinities and NaN are valid results
+        def of_array(x: Array) -> Array:
             if self.of_halves is not None and x.dtype == to.numpy == np.float16:
                 return blockwise(self.of_halves, to.numpy, x, by_table=False)
             return blockwise(of_part, to.numpy, x)
+
+        return of_array

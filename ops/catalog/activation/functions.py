@@ -12,7 +12,9 @@ from ops.model.case import Case
 
 def sigmoid(x: Array) -> Array:
     """Returns 1 / (1 + e^-x). If e^-x overflows, the result is 0; NaN stays NaN."""
-    return 1 / (1 + np.exp(-x))
+    found = np.exp(-x)
+    found += 1
+    return 1 / found
 
 
 def softplus(x: Array) -> Array:

@@ -8,7 +8,7 @@ import numpy as np
 from ops.arrays.blocks import part_of, slabs
 from ops.arrays.dtypes import Array, Mask
 from ops.arrays.layout import Shape, extent, packed_strides
-from ops.catalog.shared.axis_indices import LOW_32_BITS, are_plain, is_outside, meant, offsets_beside, size_of_axis
+from ops.catalog.shared.axis_indices import LOW_32_BITS, are_plain, is_outside, meant, offsets_along, offsets_beside, size_of_axis
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.system.cancellation import checkpoint
@@ -146,7 +146,7 @@ def _write_along(output: Array, indices: Array, updates: Array, axis: int) -> No
     flat = output.reshape(-1)
     for part in slabs(indices.shape):
         checkpoint()
-        at = part_of(indices, part) * np.int64(step) + part_of(beside, part)
+        at = offsets_along(indices[part], step, part_of(beside, part))
         flat[at.reshape(-1)] = updates[part].reshape(-1)
 
 

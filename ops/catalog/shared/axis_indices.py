@@ -52,6 +52,13 @@ def offsets_beside(sizes: Shape, axis: int) -> tuple[Array, int]:
     return total, strides[axis]
 
 
+def offsets_along(indices: Array, step: int, beside: Array) -> Array:
+    """The offsets of the elements at the indices: `step` and `beside` are those of `offsets_beside`."""
+    found = np.multiply(indices, np.int64(step), dtype=np.int64, casting="unsafe")  # UINT64 would become FLOAT64
+    found += beside
+    return found
+
+
 def meant(indices: Array, size: int) -> Array:
     """The indices as DirectML uses them: it adds `size` to negative indices and keeps the low 32 bits.
 
