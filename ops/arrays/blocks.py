@@ -92,7 +92,8 @@ def _from_table(function: Callable[..., Array], x: Array, made: Array) -> None:
 def rowwise(function: Callable[..., Array], dtype: DTypeLike, rows: Array, *more: Array) -> Array:
     """Applies a function to [rows, elements of a row], some rows at a time. Returns the results in the type `dtype`.
 
-    Each call gets a new, packed FLOAT32 array, which the function may change, and the same rows of the arrays `more`.
+    Each call gets a packed FLOAT32 array of its own, which the function may change, and the same rows of the arrays
+    `more`.
     """
     made = output_array(rows.shape, dtype)
     step = max(BLOCK // max(rows.shape[1], 1), 1)
@@ -100,10 +101,16 @@ def rowwise(function: Callable[..., Array], dtype: DTypeLike, rows: Array, *more
     def compute(number: int) -> None:
         checkpoint()
         part = slice(number * step, (number + 1) * step)
-        own = rows[part]
-        wide = widen_halves(own) if own.dtype == np.float16 else own.astype(np.float32, order="C")
-        found, target = function(wide, *(each[part] for each in more)), made[part]
-        _store(found.reshape(-1), target.reshape(-1))
+        own, target = rows[part], made[part]
+        # FLOAT32 is computed in the output itself.
+        wide = target if made.dtype == np.float32 else np.empty(own.shape, np.float32)
+        if own.dtype == np.float16:
+            widen_into(np.ascontiguousarray(own).reshape(-1), wide.reshape(-1))
+        else:
+            np.copyto(wide, own, casting="unsafe")
+        found = function(wide, *(each[part] for each in more))
+        if found is not target:
+            _store(found.reshape(-1), target.reshape(-1))
 
     share_blocks(compute, -(-len(rows) // step))
     return made

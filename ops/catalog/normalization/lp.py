@@ -1,7 +1,6 @@
 """LP_NORMALIZATION: the elements along an axis divided by their norm."""
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 
 import numpy as np
 
@@ -30,9 +29,9 @@ def squared_norms(case: Case, rows: Array) -> Array:
     return squared + np.float32(as_float32(case.number("Epsilon")))
 
 
-def normalize(case: Case, rows: Array) -> Array:
-    """Divides `rows`, [rows, elements of a row], by sqrt(norm^2 + Epsilon) of each row."""
-    return rows / np.sqrt(squared_norms(case, rows))
+def normalize(case: Case, rows: Array, out: Array | None = None) -> Array:
+    """Divides `rows`, [rows, elements of a row], by sqrt(norm^2 + Epsilon) of each row; written to `out`, if given."""
+    return np.divide(rows, np.sqrt(squared_norms(case, rows)), out=out)
 
 
 def compute(case: Case) -> Mapping[str, Array]:
@@ -44,7 +43,7 @@ def compute(case: Case) -> Mapping[str, Array]:
     x, axes = case.logical("InputTensor"), (case.integer("Axis"),)
     with np.errstate(all="ignore"):  # infinities and NaN are valid results
         # Rows are packed, so that sums do not depend on the strides.
-        found = rowwise(partial(normalize, case), x.dtype, np.ascontiguousarray(in_rows(x, axes)))
+        found = rowwise(lambda rows: normalize(case, rows, rows), x.dtype, np.ascontiguousarray(in_rows(x, axes)))
     return {"OutputTensor": from_rows(found, x.shape, axes)}
 
 

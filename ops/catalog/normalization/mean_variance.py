@@ -63,7 +63,7 @@ def compute(case: Case) -> Mapping[str, Array]:
     more = [in_rows(np.broadcast_to(widen_halves(each), x.shape), axes) for each in (scale, bias) if each is not None]
 
     def of_rows(part: Array, *operands: Array) -> Array:
-        found, left = normalize(case, part), list(operands)
+        found, left = normalize(case, part, part), list(operands)
         if scale is not None:
             found *= left.pop(0)
         if bias is not None:
