@@ -131,7 +131,7 @@ def slabs(sizes: Shape) -> list[Slab]:
 
 
 def part_of(x: Array, slab: Slab) -> Array:
-    """The part of an array that is broadcast to the shape of the slab: if a size is 1, all slabs have its only index."""
+    """The part of an array that is broadcast to the shape of the slabs: if a size is 1, all have its only index."""
     known = (
         index if size > 1 else slice(None) if isinstance(index, slice) else 0
         for index, size in zip(slab, x.shape, strict=False)
@@ -149,7 +149,8 @@ def slabwise(function: Callable[..., Array], dtype: DTypeLike, x: Array, *more: 
     def compute(number: int) -> None:
         checkpoint()
         part = parts[number]
-        _store(np.asarray(function(x[part], *(part_of(each, part) for each in more))).reshape(-1), made[part].reshape(-1))
+        found = np.asarray(function(x[part], *(part_of(each, part) for each in more)))
+        _store(found.reshape(-1), made[part].reshape(-1))
 
     share_blocks(compute, len(parts))
     return made

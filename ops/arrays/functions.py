@@ -75,9 +75,9 @@ DENOMINATOR = (
 )  # fmt: skip
 
 
-# Beyond BORDER, the FLOAT32 number nearest to erf is 1 or -1. Up to it, a table has erf and its slope at STEPS places per
-# unit. With the distance d from the nearest place a, erf(a + d) = erf(a) + slope * (d - a d^2 - d^3 / 3), with a relative
-# error below 1e-11.
+# Beyond BORDER, the FLOAT32 number nearest to erf is 1 or -1. Up to it, a table has erf and its slope at STEPS places
+# per unit. With the distance d from the nearest place a, erf(a + d) = erf(a) + slope * (d - a * d^2 - d^3 / 3), with a
+# relative error below 1e-11.
 STEPS = 1 << 12
 
 

@@ -16,13 +16,13 @@ _FEW = 1 << 9
 _DIGITS, _BIASED, _UNBIASED = np.int32(13), np.float32(2.0**112), np.float32(2.0**-112)
 # The sign and the 15 other bits of a FLOAT16 that was widened to 32 bits with its sign and moved by _DIGITS.
 _KEPT = np.int32(-0x70002000)
-# FLOAT16 as integers without the sign: the smallest number with all digits, and infinity; only NaN is larger.
+# FLOAT16 as integers without the sign: the smallest number with all digits, and infinity. Only NaN is larger.
 _LEAST_NORMAL, _INFINITE, _SIZE, _SIGN = np.int16(1 << 10), np.int16(0x7C00), np.int16(0x7FFF), np.int16(15)
 _MINUS_INFINITE = np.uint16(0xFC00)
 # The number beyond all FLOAT16 numbers, and the factor that makes the numbers below _LEAST_NORMAL whole.
 _BEYOND, _STEPS = np.float32(1 << 16), 2.0**24
-# As bits of FLOAT32: half a unit of FLOAT16 minus 1, the digits that FLOAT16 lacks, and these digits of a number halfway
-# between two FLOAT16 numbers.
+# As bits of FLOAT32: half a unit of FLOAT16 minus 1; the digits that FLOAT16 lacks; these digits halfway between
+# two FLOAT16 numbers.
 _ONE, _HALF_UNIT, _LACKED, _TIE = np.int32(1), np.int32(0xFFF), np.int32(0x1FFF), np.int32(0x1000)
 
 

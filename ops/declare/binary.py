@@ -51,7 +51,6 @@ def on_pairs(function: Function) -> Compute:
     All arrays have the same shape.
     """
 
-
     def compute(case: Case) -> Mapping[str, Array]:
         with np.errstate(all="ignore"):  # infinities, NaN and wrapped integers are valid results
             return {OUTPUT: blockwise(function, case.data_type(OUTPUT).numpy, case.logical(A), case.logical(B))}

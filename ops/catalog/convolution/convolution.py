@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
-from ops.arrays.dot_products import Products
 from ops.arrays.blocks import narrowed
+from ops.arrays.dot_products import Products
 from ops.arrays.dtypes import Array, DataType
 from ops.arrays.equality import unequal_cells
 from ops.arrays.functions import towards_0

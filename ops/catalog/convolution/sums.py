@@ -70,7 +70,8 @@ def convolved(sliding: Sliding, images: Array, filters: Array) -> Array:
     with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
         np.copyto(weights, filters)
     are_few = sliding.channels * sliding.filters <= FEW
-    are_finite = np.isfinite(weights if filters.dtype == np.float16 else filters).reshape(sliding.groups, -1).all(axis=1)
+    known = weights if filters.dtype == np.float16 else filters  # NumPy tests FLOAT16 slowly
+    are_finite = np.isfinite(known).reshape(sliding.groups, -1).all(axis=1)
     if are_few or sliding.is_backward or not are_finite.all():
         made.fill(0)
     for batch in range(sliding.batches):
@@ -118,7 +119,10 @@ def _columns(sliding: Sliding, image: Array) -> Callable[[Array, Slices], None]:
     dilated = [step * line.dilation for step, line in zip(steps, sliding.lines, strict=True)]
     moved = [step * line.stride for step, line in zip(steps, sliding.lines, strict=True)]
     whole = as_strided(
-        padded, (*image.shape[:1], *sliding.taps, *sliding.output), (padded.strides[0], *dilated, *moved), writeable=False
+        padded,
+        (*image.shape[:1], *sliding.taps, *sliding.output),
+        (padded.strides[0], *dilated, *moved),
+        writeable=False,
     )
 
     def fill(columns: Array, block: Slices) -> None:
@@ -144,9 +148,7 @@ def _fill_tap_by_tap(sliding: Sliding, image: Array, columns: Array, block: Slic
     """Writes the elements under the filter from an image with much more padding than elements."""
     columns.fill(0)
     for taps in product(*map(range, sliding.taps)):
-        meet = [
-            _within(line.overlap(tap, 0), part) for line, tap, part in zip(sliding.lines, taps, block, strict=True)
-        ]
+        meet = [_within(line.overlap(tap, 0), part) for line, tap, part in zip(sliding.lines, taps, block, strict=True)]
         known = [each for each in meet if each is not None]
         if len(known) == len(meet):
             where, here = (tuple(each) for each in zip(*known, strict=True))
@@ -227,8 +229,8 @@ def _slide_elements(sliding: Sliding, images: Array, weights: Array, made: Array
     """Adds the products of some groups forward: each tap multiplies one run of memory, as long as the whole output.
 
     The image is copied with its padding, and with the elements of each phase of the strides together. Then the elements
-    of a tap have the same distance from each other as those of every other tap. Between the rows of the output, products
-    are computed that nothing reads.
+    of a tap have the same distance from each other as those of every other tap. Between the rows of the output, there
+    are products that nothing reads.
     """
     places = [[line.at(tap) for tap in range(line.taps)] for line in sliding.lines]
     starts = [min(each) for each in places]

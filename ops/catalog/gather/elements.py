@@ -7,7 +7,15 @@ import numpy as np
 from ops.arrays.blocks import slabwise
 from ops.arrays.dtypes import Array
 from ops.catalog.gather.plan import elements, plan_of, touched
-from ops.catalog.shared.axis_indices import IndicesInside, are_plain, is_outside, meant, offsets_along, offsets_beside, size_of_axis
+from ops.catalog.shared.axis_indices import (
+    IndicesInside,
+    are_plain,
+    is_outside,
+    meant,
+    offsets_along,
+    offsets_beside,
+    size_of_axis,
+)
 from ops.constraints.attributes import AxisInRange
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.declare.declaration import declare, explained_in

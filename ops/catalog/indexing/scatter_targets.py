@@ -8,7 +8,15 @@ import numpy as np
 from ops.arrays.blocks import part_of, slabs
 from ops.arrays.dtypes import Array, Mask
 from ops.arrays.layout import Shape, extent, packed_strides
-from ops.catalog.shared.axis_indices import LOW_32_BITS, are_plain, is_outside, meant, offsets_along, offsets_beside, size_of_axis
+from ops.catalog.shared.axis_indices import (
+    LOW_32_BITS,
+    are_plain,
+    is_outside,
+    meant,
+    offsets_along,
+    offsets_beside,
+    size_of_axis,
+)
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.system.cancellation import checkpoint

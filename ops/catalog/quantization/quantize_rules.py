@@ -20,9 +20,7 @@ PLACES = 2.5 * float(np.finfo(np.float32).eps)
 LARGEST_HALF = F16.largest_finite
 
 
-def dequantized(
-    x: Array, scale: Array, zero_point: Array | int, kind: type[np.floating[Any]] = np.float64
-) -> Array:
+def dequantized(x: Array, scale: Array, zero_point: Array | int, kind: type[np.floating[Any]] = np.float64) -> Array:
     """Computes (x - zero_point) * scale in the type `kind`, as the difference may not fit in the type of `x`."""
     with np.errstate(all="ignore"):
         found = x.astype(kind)

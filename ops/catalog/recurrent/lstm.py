@@ -28,10 +28,7 @@ def step(case: Case, sequence: Sequence, x: Array, before: RecurrentState) -> Re
     old, peephole = before.memory, sequence.peephole
     gates = sequence.gates(x, sequence.from_state(before.hidden))
     i = sequence.activate(0, gates[IN] + peephole[IN] * old)
-    if case["CoupleInputForget"]:
-        f = 1 - i
-    else:
-        f = sequence.activate(0, gates[KEEP] + peephole[KEEP] * old)
+    f = 1 - i if case["CoupleInputForget"] else sequence.activate(0, gates[KEEP] + peephole[KEEP] * old)
     new = sequence.activate(1, gates[NEW])
     memory = f * old + i * new
     o = sequence.activate(0, gates[OUT] + peephole[OUT] * memory)
