@@ -12,7 +12,6 @@ from ops.arrays.equality import unequal_cells
 from ops.constraints.base import Constraint, Findings, LocalConstraint, constraint, in_cells
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.declare.declaration import declare, explained_by_same_cell
-from ops.declare.unary import in_single_precision
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Compute, Example, Inferred, Operator
@@ -52,11 +51,9 @@ def on_pairs(function: Function) -> Compute:
     All arrays have the same shape.
     """
 
-    single = in_single_precision(function)
-
     def compute(case: Case) -> Mapping[str, Array]:
         with np.errstate(all="ignore"):  # infinities, NaN and wrapped integers are valid results
-            return {OUTPUT: blockwise(single, case.data_type(OUTPUT).numpy, case.logical(A), case.logical(B))}
+            return {OUTPUT: blockwise(function, case.data_type(OUTPUT).numpy, case.logical(A), case.logical(B))}
 
     return compute
 

@@ -57,8 +57,9 @@ def softmax(rows: Array) -> Array:
 
 def log_softmax(rows: Array) -> Array:
     """Returns x - max - log(sum of e^(x - max)), `[rows, elements]`. NaN or +infinity makes the whole row NaN."""
-    below = rows - rows.max(axis=1, keepdims=True)
-    return below - np.log(np.exp(below).sum(axis=1, keepdims=True))
+    rows -= rows.max(axis=1, keepdims=True)
+    rows -= np.log(np.exp(rows).sum(axis=1, keepdims=True))
+    return rows
 
 
 def log_softmax_as_directml(rows: Array) -> Array:

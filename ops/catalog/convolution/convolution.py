@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
+from ops.arrays.blocks import narrowed
 from ops.arrays.dot_products import Products
 from ops.arrays.dtypes import Array, DataType
 from ops.arrays.equality import unequal_cells
@@ -71,7 +72,7 @@ def finish(case: Case, sums: Array, rounded: Callable[[Array], Array] = unrounde
 def activate_sums(case: Case, sums: Array) -> Array:
     """Casts the sums to the data type of the output, and activates them."""
     data_type = case.data_type(OUTPUT)
-    return activated(sums.astype(data_type.numpy), case["FusedActivation"], data_type)
+    return activated(narrowed(sums, data_type.numpy), case["FusedActivation"], data_type)
 
 
 def finish_as_directml(case: Case, sums: Array) -> Array:

@@ -5,11 +5,21 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ops.arrays.blocks import part_of, slabs
 from ops.arrays.dtypes import Array, Mask
 from ops.arrays.layout import Shape, extent, packed_strides
-from ops.catalog.shared.axis_indices import LOW_32_BITS, is_outside, meant, size_of_axis
+from ops.catalog.shared.axis_indices import (
+    LOW_32_BITS,
+    are_plain,
+    is_outside,
+    meant,
+    offsets_along,
+    offsets_beside,
+    size_of_axis,
+)
 from ops.model.case import Case
 from ops.model.guard import Guard
+from ops.system.cancellation import checkpoint
 
 INPUT, INDICES, UPDATES, OUTPUT = "InputTensor", "IndicesTensor", "UpdatesTensor", "OutputTensor"
 
@@ -123,8 +133,11 @@ def compute(case: Case) -> Mapping[str, Array]:
     SCATTER_ND writes a block for each tuple. If several updates go to an element, the last update remains. Updates
     whose index lies outside the output are dropped.
     """
-    found = targets(case)
     output, updates = case.logical(INPUT).copy(), case.logical(UPDATES)
+    if "Axis" in case.values and are_plain(indices := case.logical(INDICES), size_of_axis(case)):
+        _write_along(output, indices, updates, case.integer("Axis"))
+        return {OUTPUT: output}
+    found = targets(case)
     if not found.outside.any():
         cells = offsets(case, found, packed_strides(case.sizes(OUTPUT)))
         output.reshape(-1)[cells.reshape(-1)] = updates.reshape(-1)
@@ -132,6 +145,20 @@ def compute(case: Case) -> Mapping[str, Array]:
     cells, is_written = written(case, found)
     output.reshape(-1)[cells[is_written]] = updates[is_written]
     return {OUTPUT: output}
+
+
+def _write_along(output: Array, indices: Array, updates: Array, axis: int) -> None:
+    """Writes the updates to `output`, a packed array, at the indices along `axis`, which lie in it.
+
+    The offsets are computed and used block by block, while they are in the cache; of several updates to an element, the
+    last is written last.
+    """
+    beside, step = offsets_beside(output.shape, axis)
+    flat = output.reshape(-1)
+    for part in slabs(indices.shape):
+        checkpoint()
+        at = offsets_along(indices[part], step, part_of(beside, part))
+        flat[at.reshape(-1)] = updates[part].reshape(-1)
 
 
 def targets_as_directml(case: Case) -> Targets:

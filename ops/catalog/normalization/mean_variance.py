@@ -7,8 +7,10 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from ops.arrays.blocks import rowwise
 from ops.arrays.dtypes import F16, F32, Array
-from ops.arrays.rows import float_rows, from_rows
+from ops.arrays.halves import widen_halves
+from ops.arrays.rows import float_rows, from_rows, in_rows
 from ops.catalog.normalization.mean_variance_rows import (
     axes_of,
     normalize,
@@ -58,9 +60,22 @@ def compute(case: Case) -> Mapping[str, Array]:
     """
     x, axes = case.logical("InputTensor"), axes_of(case)
     scale, bias = (case.logical(name) if case.has(name) else None for name in ("ScaleTensor", "BiasTensor"))
+    data_type = case.data_type("OutputTensor")
+    # Rows are packed, so that sums do not depend on the strides.
+    rows = np.ascontiguousarray(in_rows(x, axes))
+    more = [in_rows(np.broadcast_to(widen_halves(each), x.shape), axes) for each in (scale, bias) if each is not None]
+
+    def of_rows(part: Array, *operands: Array) -> Array:
+        found, left = normalize(case, part, part), list(operands)
+        if scale is not None:
+            found *= left.pop(0)
+        if bias is not None:
+            found += left.pop(0)
+        return found
+
     with np.errstate(all="ignore"):  # infinities and NaN are valid results
-        found = from_rows(normalize(case, float_rows(x, axes)), x.shape, axes)
-        return {"OutputTensor": finish(case, found, scale, bias)}
+        found = from_rows(rowwise(of_rows, data_type.numpy, rows, *more), x.shape, axes)
+        return {"OutputTensor": activated(found, case["FusedActivation"], data_type)}
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:

@@ -3,7 +3,7 @@
 import numpy as np
 
 from ops.arrays.dtypes import Array
-from ops.arrays.functions import widen_halves
+from ops.arrays.halves import widen_halves
 from ops.arrays.layout import Shape, cell_at
 from ops.catalog.reduction.reduce_functions import FUNCTIONS, axes_of, function_of, name_of
 from ops.explain import row_wise

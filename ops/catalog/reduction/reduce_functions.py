@@ -10,7 +10,7 @@ from functools import partial
 import numpy as np
 
 from ops.arrays.dtypes import Array, Mask
-from ops.arrays.functions import widen_halves
+from ops.arrays.halves import widen_halves
 from ops.arrays.rows import in_rows
 from ops.model.case import Case
 from ops.model.operator import Compute

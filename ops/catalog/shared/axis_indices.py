@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ops.arrays.dtypes import Array, Mask
-from ops.arrays.layout import first_collision
+from ops.arrays.layout import Shape, first_collision, packed_strides
 from ops.constraints.base import Finding, Findings
 from ops.model.case import Case
 from ops.model.guard import Guard
@@ -31,6 +31,32 @@ def is_outside(indices: Array, size: int) -> Mask:
     if indices.dtype.kind == "u":
         return np.asarray(indices >= size)
     return np.asarray((indices >= size) | (indices < -size))
+
+
+def are_plain(indices: Array, size: int) -> bool:
+    """True if all indices lie in 0..size-1, so that DirectML uses them as they are."""
+    return not indices.size or bool(indices.min() >= 0 and indices.max() < min(size, 1 << 31))
+
+
+def offsets_beside(sizes: Shape, axis: int) -> tuple[Array, int]:
+    """The offset of the first element along `axis` for each index of the other dimensions, in a packed tensor of
+    `sizes`, and the distance of two elements along `axis`.
+
+    The offsets have size 1 along `axis`.
+    """
+    strides = packed_strides(sizes)
+    total = np.zeros((1,) * len(sizes), np.int64)
+    for d, (size, stride) in enumerate(zip(sizes, strides, strict=True)):
+        if d != axis:
+            total = total + (np.arange(size) * stride).reshape([-1 if d == each else 1 for each in range(len(sizes))])
+    return total, strides[axis]
+
+
+def offsets_along(indices: Array, step: int, beside: Array) -> Array:
+    """The offsets of the elements at the indices: `step` and `beside` are those of `offsets_beside`."""
+    found = np.multiply(indices, np.int64(step), dtype=np.int64, casting="unsafe")  # UINT64 would become FLOAT64
+    found += beside
+    return found
 
 
 def meant(indices: Array, size: int) -> Array:
