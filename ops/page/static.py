@@ -160,21 +160,31 @@ def _tile(view: View, tile: int, texts: Sequence[str], classes: Sequence[str], w
     along = view.axis if view.axis in (rows, columns) and view.axis is not None else None
     mark = "" if along is None else f'<span class="at axis">d{along} \u2192 Axis</span>'
     name = f'<span class="name">{escape(view.field)}</span>{view.index_of(tile)}'
-    head = "".join(f'<th scope="col"{_axis(view, columns)}>{column}</th>' for column in range(view.columns))
+    head = "" if view.line else _columns(view)
     first = tile * view.rows * view.columns
     lines: list[str] = []
-    for row in range(view.rows):
-        start = first + row * view.columns
+    size, length = view.rows * view.columns, view.line or view.columns
+    down = columns if view.line and view.rows == 1 else rows  # the dimension of the indices beside the lines
+    for line, start in enumerate(range(0, size, length)):
+        end = min(start + length, size)
         cells = "".join(
             f'<td class="cell {kind}">{escape(text)}</td>'
-            for text, kind in zip(texts[start : start + view.columns], classes[start:], strict=False)
+            for text, kind in zip(texts[first + start : first + end], classes[first + start :], strict=False)
         )
-        lines.append(f'<tr><th scope="row"{_axis(view, rows)}>{row}</th>{cells}</tr>\n')
+        number = start if view.line else line
+        goes_on = '<td class="on"></td>' if view.line and end < size else ""
+        lines.append(f'<tr><th scope="row"{_axis(view, down)}>{number}</th>{cells}{goes_on}</tr>\n')
     return (
         f'<table class="map"><caption><span class="at">{name}</span>{mark}</caption>\n'
-        f"<thead><tr><td></td>{head}</tr></thead>\n"
-        f"<tbody>\n{''.join(lines)}</tbody></table>\n"
+        f"{head}<tbody>\n{''.join(lines)}</tbody></table>\n"
     )
+
+
+def _columns(view: View) -> str:
+    """The row with the indices of the columns."""
+    columns = view.cut.columns
+    head = "".join(f'<th scope="col"{_axis(view, columns)}>{column}</th>' for column in range(view.columns))
+    return f"<thead><tr><td></td>{head}</tr></thead>\n"
 
 
 def _axis(view: View, dimension: int | None) -> str:

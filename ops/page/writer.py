@@ -98,6 +98,8 @@ def _tensor(view: View) -> dict[str, Any]:
         "tiles": view.tiles,
         "exact": view.exact(),
     }
+    if view.line:
+        found["line"] = view.line
     if view.values is not None and view.tiles < view.slices:
         found |= {"texts": view.texts()[0], "colors": view.classes()}
     return found

@@ -10,12 +10,12 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF
 
+from ops.presentation import wrapping
 from widgets.style.sizes import (
     CELL_SIZES,
     GUTTER,
     GUTTER_OF_THREE_DIGITS,
     GUTTER_PER_DIGIT,
-    LINES,
     LONG_LINES,
     SMALLEST_WITH_NUMBERS,
 )
@@ -173,8 +173,8 @@ def line_length(cell: float, width: float) -> int:
 
     If cells are too small for numbers, it may also be one of LONG_LINES.
     """
-    usual = LINES if cell >= SMALLEST_WITH_NUMBERS else LONG_LINES + LINES
-    return next((line for line in usual if line * cell <= width), 1)
+    usual = wrapping.LINES if cell >= SMALLEST_WITH_NUMBERS else LONG_LINES + wrapping.LINES
+    return wrapping.line_length(cell, width, usual)
 
 
 def largest_within(side: int, rows: int, columns: int) -> float:

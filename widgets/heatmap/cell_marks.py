@@ -10,13 +10,13 @@ from PySide6.QtGui import QPainter
 from ops.explain.cell_sets import Block as Cells
 from ops.explain.cell_sets import intersection, size_of
 from ops.presentation.slicing import SliceView
+from ops.presentation.wrapping import LONGEST_UNWRAPPED
 from widgets.display.cell_grid import CellGrid
 from widgets.display.picture import ROLES_BY_WEIGHT, Coordinates, Mark, Marks, Role, TensorPicture
 from widgets.heatmap.cell_frames import paint_outline, paint_role, paint_strokes
 from widgets.style.badges import paint_badge
 from widgets.style.sizes import (
     LARGE_CELL,
-    LONGEST_UNWRAPPED,
     SMALL_BADGE,
     SMALLEST_BADGED_CELL,
     SMALLEST_FRAME,
