@@ -92,6 +92,14 @@ def test_a_rule_of_a_tensor_names_the_page_of_the_tensor_desc(path: str, text: s
     assert {violation.rule.url for violation in violations} == {f"{PAGE}dml_buffer_tensor_desc"}
 
 
+def test_a_number_below_every_limit_is_reported_if_the_limit_is_not_known():
+    case = with_text(with_text(example_case("TOP_K"), "InputTensor.Sizes[3]", "x"), "K", "0")
+    (violation,) = (violation for violation in validate(case) if violation.code == "k-in-range")
+    assert str(violation.message) == "K is 0; it must be at least 1."
+    assert [location.path for location in violation.locations] == ["K"]
+    assert [fix.edits for fix in violation.fixes] == [(("K", "1"),)]
+
+
 def test_a_message_keeps_its_pattern_and_facts_for_translation():
     (violation,) = validate(with_text(example_case("ONE_HOT"), "Axis", "9"))
     message: Any = violation.message
