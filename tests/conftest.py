@@ -1,4 +1,4 @@
-"""Fixtures and options for all tests: no window system, random samples in plain runs, and the case of a failed test.
+"""Fixtures and options for all tests: no window system, one runtime, random samples, and the case of a failed test.
 
 A test marked `thorough` runs only with --thorough. Of the tests marked `sampled`, a plain run of all tests draws one in
 four. Other tests with many cases take the fixture `sample`, which draws few of the cases in a plain run, and many in a
@@ -37,6 +37,8 @@ settings.register_profile("thorough", deadline=None, max_examples=100_000, suppr
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 
+# The tests of the runtimes.
+_RUNTIMES = Path(__file__).parent / "ops" / "directml"
 _SEED = "sample_seed"
 _WHOLE = "is_whole"
 
@@ -128,6 +130,18 @@ def sample(request: pytest.FixtureRequest) -> Sample:
 def pytest_xdist_auto_num_workers() -> int:
     """Three workers for every two cores, because many tests of the window only wait for timers."""
     return min((os.cpu_count() or 1) * 3 // 2, 8)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def only_one_runtime(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Hides the DirectML under Wine, a second runtime for developers, from all tests except those of the runtimes.
+
+    Otherwise, each window and command of a test starts its process and shows its verdict too.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        if not request.path.is_relative_to(_RUNTIMES):
+            patch.delenv("EXPLORER_WINE_DIRECTML", raising=False)
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -62,7 +62,8 @@ def main(options: argparse.Namespace) -> int:
             del os.environ[SCALE]
         _restart(options.profile)
     if has_running_work():
-        # A NumPy call cannot be interrupted, and Python crashes if a thread returns to it after its shutdown.
+        # A NumPy call or an import cannot be interrupted. Python and Qt crash if a thread returns to them after their
+        # shutdown.
         os._exit(code)
     return code
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from explorer.shell.gui_thread import calls_in_gui_thread
+from explorer.shell.latest import BackgroundThread
 from ops.model.case import Case
 from widgets.style.delays import COMPILE_AFTER_MS
 
@@ -104,7 +105,7 @@ class DirectMLLink(QObject):
     def _start_making(self) -> None:
         if self._making is None:
             arguments = (self._make, calls_in_gui_thread(self._on_made))
-            self._making = threading.Thread(target=_create, args=arguments, name="directml-import", daemon=True)
+            self._making = BackgroundThread(_create, arguments, "directml-import")
             self._making.start()
 
     def _on_made(self, back_end: "DirectML") -> None:

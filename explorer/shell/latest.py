@@ -24,13 +24,19 @@ class _Failure:
     text: str
 
 
-class _Thread(threading.Thread):
-    """A daemon thread, so that late work does not keep the program alive."""
+class BackgroundThread(threading.Thread):
+    """A daemon thread that may still run when the program ends; late work does not keep the program alive.
+
+    Python and Qt crash if it returns to them after their shutdown: see `has_running_work`.
+    """
+
+    def __init__(self, target: Callable[..., object], arguments: tuple[object, ...], name: str) -> None:
+        super().__init__(target=target, args=arguments, name=name, daemon=True)
 
 
 def has_running_work() -> bool:
     """True if a thread of background work is still running in this process."""
-    return any(isinstance(thread, _Thread) for thread in threading.enumerate())
+    return any(isinstance(thread, BackgroundThread) for thread in threading.enumerate())
 
 
 class _Tickets:
@@ -125,9 +131,7 @@ class Latest(QObject):
         ticket = self._tickets.latest
         report = partial(calls_in_gui_thread(self._end), ticket)
         is_outdated = partial(self._tickets.is_outdated, ticket)
-        self._threads[ticket] = thread = _Thread(
-            target=_work, args=(work, is_outdated, report), name=self._name, daemon=True
-        )
+        self._threads[ticket] = thread = BackgroundThread(_work, (work, is_outdated, report), self._name)
         try:
             thread.start()
         except RuntimeError as error:  # the system cannot start more threads

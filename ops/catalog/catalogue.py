@@ -1,13 +1,10 @@
 """Finds the declaration of an operator by its type; a file is imported when one of its operators is first used."""
 
 import copyreg
-import os
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from glob import glob
 from importlib import import_module
-from pathlib import Path
-from pkgutil import iter_modules
+from importlib.util import find_spec
 
 from ops.declare.schema import PREFIX, Entry, entries, schema_only
 from ops.model.operator import Operator
@@ -31,8 +28,6 @@ class Catalogue(Mapping[str, Operator]):
             hint = f"; similar: {', '.join(near)}" if near else ""
             raise KeyError(f"{shortened(operator_type)} is not an operator of DirectML{hint}")
         entry = entries()[operator_type]
-        if entry.file not in _files():
-            return schema_only(entry.name)
         return _declared_in(entry.file).get(operator_type) or schema_only(entry.name)
 
     def __iter__(self) -> Iterator[str]:
@@ -65,8 +60,8 @@ OPERATORS: Mapping[str, Operator] = Catalogue()
 
 
 def is_declared(entry: Entry) -> bool:
-    """True if the catalogue has the file that declares this operator; imports nothing."""
-    return entry.file in _files()
+    """True if the catalogue has the file that declares this operator, which is not imported."""
+    return _exists(entry.file)
 
 
 def declared() -> tuple[Operator, ...]:
@@ -76,18 +71,19 @@ def declared() -> tuple[Operator, ...]:
 
 
 @cache
-def _files() -> frozenset[str]:
-    """The names of all modules of all families, such as `pooling.gradients`."""
-    folder = Path(__file__).parent
-    sources = glob("*/*.py", root_dir=folder)  # much faster than iter_modules, but a frozen program has no sources
-    if sources:
-        return frozenset(source[: -len(".py")].replace(os.sep, ".") for source in sources)
-    families = [module.name for module in iter_modules([str(folder)]) if module.ispkg]
-    return frozenset(f"{family}.{file.name}" for family in families for file in iter_modules([str(folder / family)]))
+def _exists(file: str) -> bool:
+    """True if the catalogue has this module, such as `pooling.gradients`; imports nothing but the family's package."""
+    try:
+        return find_spec(f"{_FOLDER}.{file}") is not None
+    except ModuleNotFoundError:
+        return False  # not even the family exists
 
 
 @cache
 def _declared_in(file: str) -> Mapping[str, Operator]:
+    """The operators that a file declares, by type; none if the file does not exist."""
+    if not _exists(file):
+        return {}
     operators: tuple[Operator, ...] = import_module(f"{_FOLDER}.{file}").OPERATORS
     return {operator.type: operator for operator in operators}
 

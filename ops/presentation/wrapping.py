@@ -34,7 +34,7 @@ class Slices(NamedTuple):
 def wrapped(tensors: Sequence[Slices]) -> list[bool]:
     """Returns for each tensor whether the only row or column of its slice is wrapped.
 
-    No vector is wrapped beside a matrix that is as long: their cells are small anyway, and they stay aligned.
+    No vector is wrapped if a matrix is longer than LONGEST_UNWRAPPED: cells are small in any case, and stay aligned.
     """
     longest = max((slices.longest for slices in tensors if not slices.is_vector), default=0)
     if longest > LONGEST_UNWRAPPED:

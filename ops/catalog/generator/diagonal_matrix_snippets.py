@@ -34,9 +34,6 @@ diagonal = {module}.arange(columns) - {module}.arange(rows)[:, None]  # x - y: 0
 value = {value}"""
     if "Offset" in case.values:
         return f"{diagonal}\n\nOutputTensor = {module}.where(diagonal == Offset, value, {zeros})"
-    is_filled = (
-        "(DiagonalFillEnd >= DiagonalFillBegin) ^ (diagonal >= DiagonalFillBegin) ^ (diagonal < DiagonalFillEnd)"
-    )
     if case.integer("DiagonalFillBegin") <= case.integer("DiagonalFillEnd"):
         is_filled = "(diagonal >= DiagonalFillBegin) & (diagonal < DiagonalFillEnd)"
         comment = "# The diagonals from DiagonalFillBegin to DiagonalFillEnd - 1 are filled."

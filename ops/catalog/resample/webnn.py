@@ -28,14 +28,14 @@ def _is_same(taps: Taps, size: int, made: int, *, is_linear: bool) -> bool:
     places = _places(size, made)
     if is_linear:
         wanted = linear(places, size)
-        return taps.width <= 2 and np.allclose(_positions(taps, made), _positions(wanted, made), 0, 1e-6)
+        return taps.width <= 2 and np.allclose(_positions(taps), _positions(wanted), 0, 1e-6)
     near = np.clip(np.floor(places + 0.5), 0, size - 1)
     is_between = np.abs(places - np.floor(places) - 0.5) < _CLOSE
     return bool(np.array_equal(taps.first, near) and not is_between.any())
 
 
-def _positions(taps: Taps, made: int) -> Array:
-    return taps.first + (taps.weight(1) if taps.width > 1 else np.zeros(made))
+def _positions(taps: Taps) -> Array:
+    return taps.first + (taps.weight(1) if taps.width > 1 else 0.0)
 
 
 def _resample(case: Case) -> Outputs:

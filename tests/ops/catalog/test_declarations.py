@@ -11,9 +11,9 @@ import pytest
 
 from ops import OPERATORS, FeatureLevel, Operator, catalog, dump, evaluate, load, validate
 from ops.attribute_types import Count
-from ops.catalog import declared, is_declared
+from ops.catalog import catalogue, declared, is_declared
 from ops.check.validation import has_errors
-from ops.declare.schema import entries
+from ops.declare.schema import entries, schema_only
 from ops.model.feature_levels import feature_level
 from ops.model.fields import Attribute, Input, Member, TensorArray
 from ops.model.operator import Example
@@ -70,6 +70,16 @@ def test_every_file_declares_all_operators_that_are_placed_in_it():
     """`resources/operators.txt` names the file of each operator. If the file exists, it must declare the operator."""
     placed = {entry.type for entry in entries().values() if is_declared(entry)}
     assert placed == {operator.type for operator in declared()}
+
+
+@pytest.mark.parametrize("file", ["pooling.not_written", "not_a_family.pooling"])
+def test_an_operator_whose_file_does_not_exist_is_made_from_the_schema(file: str, monkeypatch: pytest.MonkeyPatch):
+    entry = replace(entries()["DML_OPERATOR_GEMM"], file=file)
+    assert not is_declared(entry)
+    monkeypatch.setattr(catalogue, "entries", lambda: {entry.type: entry})
+    found = OPERATORS[entry.type]
+    assert found.compute is None
+    assert found.fields == schema_only("GEMM").fields
 
 
 def test_every_declaration_is_found():

@@ -12,6 +12,7 @@ from ops.constraints.general.support import Available, RankSupported, TypeSuppor
 from ops.constraints.general.tensor_fields import SizesPositive
 from ops.model.edit import with_text
 from ops.model.inference import fit_outputs
+from ops.model.violations import PAGE
 from tests.helpers.for_each import for_each
 from tests.ops.helpers.any_case import example_case
 from tests.ops.helpers.broken.rules import BROKEN, BROKEN_AGAIN, Broken
@@ -81,6 +82,22 @@ def test_every_rule_of_every_operator_is_broken_here():
     own = [constraint for operator in declared() for constraint in operator.constraints]
     tested = {str(parameters.id).partition(" ")[0] for parameters in BROKEN} | {"data", "data-short"}
     assert {constraint.code for constraint in (*tensor_rules, *general, *own)} <= tested
+
+
+@pytest.mark.parametrize(
+    ("path", "text"), [("InputTensor.Strides", "1,1,1"), ("InputTensor.TotalTensorSizeInBytes", "2")]
+)
+def test_a_rule_of_a_tensor_names_the_page_of_the_tensor_desc(path: str, text: str):
+    violations = validate(with_text(example_case("ELEMENT_WISE_CLIP"), path, text))
+    assert {violation.rule.url for violation in violations} == {f"{PAGE}dml_buffer_tensor_desc"}
+
+
+def test_a_number_below_every_limit_is_reported_if_the_limit_is_not_known():
+    case = with_text(with_text(example_case("TOP_K"), "InputTensor.Sizes[3]", "x"), "K", "0")
+    (violation,) = (violation for violation in validate(case) if violation.code == "k-in-range")
+    assert str(violation.message) == "K is 0; it must be at least 1."
+    assert [location.path for location in violation.locations] == ["K"]
+    assert [fix.edits for fix in violation.fixes] == [(("K", "1"),)]
 
 
 def test_a_message_keeps_its_pattern_and_facts_for_translation():

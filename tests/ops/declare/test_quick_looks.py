@@ -11,6 +11,7 @@ from ops.arrays.dtypes import Array
 from ops.catalog.attention import as_directml as attention
 from ops.catalog.attention.rounding import rounding
 from ops.catalog.recurrent import steps as recurrent
+from ops.presets import case_of
 from ops.rounding.limits import all_beyond_rounding
 from tests.helpers.for_each import for_each
 from tests.helpers.seeds import seed
@@ -52,6 +53,17 @@ def test_recurrent_networks_without_special_gates(name: str):
             for output, cells in expected.items():
                 np.testing.assert_array_equal(seen[output], cells)
     assert 0 < skipped < CASES
+
+
+@for_each("name", ["WeightTensor", "RecurrenceTensor"])
+def test_the_bound_of_a_gate_adds_a_row_of_weights(name: str):
+    """Each weight and each sum of a column fits FLOAT32. In the first case, the sum of a row does not."""
+    gru = OPERATORS["DML_OPERATOR_GRU"]
+    case = case_of(gru, gru.examples[0])
+    case = case.with_logical("InputTensor", np.ones(case.sizes("InputTensor"), np.float32))
+    for weight, is_beyond in ((2e38, True), (1e38, False)):
+        case = case.with_logical(name, np.full(case.sizes(name), weight, np.float32))
+        assert recurrent.may_be_special(case) is is_beyond, weight
 
 
 def test_attention_without_mask_and_bias():

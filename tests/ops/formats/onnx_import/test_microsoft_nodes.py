@@ -29,6 +29,17 @@ def made(folder: Path, kind: str, sizes: dict[str, Any], outputs: int = 1, **att
     return saved(model_of(f"com.microsoft.{kind}", Made(inputs, attributes, outputs)), folder)
 
 
+@for_each("missing", ["A_scale", "B_scale", "C_scale"])
+def test_a_quantized_sum_needs_every_scale(missing: str, tmp_path: Path):
+    image, scale = np.ones((2, 3), np.uint8), np.ones((), np.float32)
+    inputs = {
+        "A": image, "A_scale": scale, "A_zero_point": None, "B": image, "B_scale": scale, "B_zero_point": None,
+        "C_scale": scale, "C_zero_point": None,
+    }  # fmt: skip
+    with pytest.raises(FormatError, match=f"QLinearAdd has no {missing}"):
+        read(made(tmp_path, "QLinearAdd", {**inputs, missing: None}), "node")
+
+
 def imported(folder: Path, kind: str, sizes: dict[str, Any], outputs: int = 1, **attributes: Any) -> Imported:
     return read(made(folder, kind, sizes, outputs, **attributes), "node")
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from onnx import TensorProto
 
 from ops import FormatError
 from ops.arrays.dtypes import Array
@@ -69,6 +70,26 @@ def test_a_convolution_with_the_channels_last_needs_an_image(tmp_path: Path):
     made = Made({"X": np.zeros((2, 5, 4), np.float32), "W": np.zeros((6, 3, 4), np.float32)})
     with pytest.raises(FormatError, match="NhwcConv requires an input and a filter of 4 dimensions"):
         read(saved(model_of(f"{MICROSOFT}.NhwcConv", made), tmp_path), "node")
+
+
+@for_each("to", ["FLOAT16", "INT64", "UINT8"])
+def test_a_cast_to_a_type_has_an_output_of_this_type(to: str, tmp_path: Path):
+    made = Made({"X": np.zeros((2, 3), np.float32)}, {"to": getattr(TensorProto, to)})
+    case = read(saved(model_of("Cast", made), tmp_path), "node").case
+    assert (case.data_type("OutputTensor").name, case.sizes("OutputTensor")) == (to, (1, 1, 2, 3))
+
+
+@for_each(("opset", "is_told"), [(13, True), (14, False)])
+def test_further_outputs_of_a_batch_normalization_are_for_training_before_opset_14(
+    opset: int, is_told: bool, tmp_path: Path
+):
+    names = ["X", "scale", "B", "mean", "var"]
+    content = graph(
+        [node("BatchNormalization", names, ["Y", "running mean"], "node")],
+        [stated("X", [1, 2, 3, 3]), *(stated(name, [2]) for name in names[1:])],
+    )
+    remarks = read(saved(model(content, opset), tmp_path), "node").remarks
+    assert any("the others are for training" in remark for remark in remarks) is is_told
 
 
 INFERRED: list[tuple[str, list[Any], dict[str, Any], Any]] = [

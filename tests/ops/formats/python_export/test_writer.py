@@ -303,6 +303,23 @@ def test_bounds_of_every_type_run_in_pytorch(tmp_path: Path):
         assert_close(case, left)
 
 
+@each_language
+def test_a_diagonal_matrix_is_filled_outside_of_its_diagonals_too(language: str, tmp_path: Path):
+    """With Begin above End, all other diagonals are filled."""
+    case = Case.of("DIAGONAL_MATRIX1", OutputTensor=(1, 1, 3, 4), ValueDataType="FLOAT32", Value=2.0,
+                   DiagonalFillBegin=2, DiagonalFillEnd=-1)  # fmt: skip
+    (left,) = outputs_of_scripts([case], language, tmp_path)
+    assert_close(case, left)
+
+
+@pytest.mark.parametrize(("number", "is_written"), [(1.0, True), (np.inf, False)])
+def test_a_padded_convolution_is_written_in_pytorch_for_finite_numbers(number: float, is_written: bool):
+    """PyTorch would multiply infinity by the zeros of the padding."""
+    ones = np.ones((1, 1, 3, 3), np.float32)
+    case = Case.of("CONVOLUTION", InputTensor=ones * number, FilterTensor=ones, StartPadding=(1, 1), EndPadding=(1, 1))
+    assert (export_named("pytorch").why_not(case) is None) is is_written
+
+
 def test_a_signalling_nan_does_not_warn():
     numbers = np.array([0x7F800001, 0, 0, 0], np.uint32).view(np.float32).reshape(1, 1, 2, 2)
     case = Case.of("UPSAMPLE_2D", InputTensor=numbers, ScaleSize=(2, 2), InterpolationMode="LINEAR")
