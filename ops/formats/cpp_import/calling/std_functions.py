@@ -13,7 +13,7 @@ from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.machine.storing import copied, fresh, store, viewed
 from ops.formats.cpp_import.state import types
-from ops.formats.cpp_import.state.targets import elements_at
+from ops.formats.cpp_import.state.targets import address_of, elements_at
 from ops.formats.cpp_import.state.values import (
     UNSET,
     Array,
@@ -55,7 +55,7 @@ def _same(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Obje
 def _address(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
     """The value of `std::addressof(x)`."""
     cell = cell_at(m, given[0], is_address=True) if len(values) == 1 and len(given) == 1 else None
-    return NOTHING if cell is None else Pointer(cell=cell)
+    return NOTHING if cell is None else address_of(cell)
 
 
 def _reference(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:

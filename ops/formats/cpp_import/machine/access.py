@@ -8,7 +8,7 @@ from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at, index_of, places_of
 from ops.formats.cpp_import.machine.storing import member_value
 from ops.formats.cpp_import.source import first_child
-from ops.formats.cpp_import.state.targets import leads_of, object_of, target_of
+from ops.formats.cpp_import.state.targets import address_of, leads_of, object_of, target_of
 from ops.formats.cpp_import.state.values import (
     UNSET,
     Array,
@@ -54,6 +54,8 @@ def pointer(m: Machine, node: "Node") -> Object:
     cell = cell_at(m, argument, is_address=True)
     if cell is not None:
         value = cell.value
+        if (found := address_of(cell)).array is not None:
+            return found
         if isinstance(value, Unknown) and argument is not None:
             value = m.read(cell, m.text(argument), m.line_of(argument))
             if isinstance(value, Unknown):

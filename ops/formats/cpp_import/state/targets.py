@@ -8,13 +8,25 @@ MOST_TARGETS = 64
 
 def target_of(pointer: Pointer | Reversed) -> Cell | None:
     """The cell to which a pointer or a reverse iterator leads; None if it leads outside its array."""
-    if isinstance(pointer, Reversed):
-        return pointer.array.items[pointer.index] if 0 <= pointer.index < len(pointer.array.items) else None
-    if pointer.cell is not None:
+    if isinstance(pointer, Pointer) and pointer.cell is not None:
         return pointer.cell
     if pointer.array is not None and 0 <= pointer.index < len(pointer.array.items):
-        return pointer.array.items[pointer.index]
+        return element_at(pointer.array, pointer.index)
     return None
+
+
+def element_at(array: Array, index: int) -> Cell:
+    """The cell of an element, which remembers its array. Raises IndexError if there is no element with this index."""
+    cell = array.items[index]
+    cell.home = array
+    return cell
+
+
+def address_of(cell: Cell) -> Pointer:
+    """The pointer to a cell; if the cell is an element of an array, the pointer also leads to the next elements."""
+    items = cell.home.items if cell.home is not None else []
+    index = next((number for number, each in enumerate(items) if each is cell), None)
+    return Pointer(cell=cell) if index is None else Pointer(array=cell.home, index=index)
 
 
 def elements_at(value: Object) -> Object:

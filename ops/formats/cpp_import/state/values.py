@@ -84,7 +84,8 @@ class HeldFloat(float):
 class Cell:
     """The memory of a variable, a member or an element. `span` is the expression that the value was read from.
 
-    `is_referred` is set once anything may refer to the cell, such as a reference or a view.
+    `is_referred` is set once anything may refer to the cell, such as a reference or a view. `home` is the array in which
+    the cell was last found as an element.
     """
 
     value: "Object"
@@ -93,6 +94,7 @@ class Cell:
     is_const: bool = False
     is_written: bool = True
     is_referred: bool = False
+    home: "Array | None" = None
     birth: int = field(default_factory=lambda: next(BIRTHS))
 
 
