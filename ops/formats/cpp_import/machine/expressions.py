@@ -109,13 +109,21 @@ def size_of(m: Machine, node: "Node") -> Object:
         cell = m.find_qualified(m.text(inner))
     if cell is not None:
         if isinstance(array := cell.value, Array) and array.count is not None:
+            count = _elements_of(array)
             width = _bytes_of(m, array.element)
             is_c_array = cell.type.endswith("]") or array.is_fixed
-            if width and is_c_array:
-                return width * array.count
+            if width and is_c_array and count is not None:
+                return width * count
         elif width := _bytes_of(m, cell.type):
             return width
     return m.unknown(node)
+
+
+def _elements_of(array: Array) -> int | None:
+    """The number of elements of an array, or of the arrays that are its elements; None if it is unknown."""
+    inner = [_elements_of(cell.value) for cell in array.items if isinstance(cell.value, Array)]
+    counts = [each for each in inner if each is not None]
+    return array.count if not inner else sum(counts) if len(counts) == len(array.items) else None
 
 
 def _bytes_of(m: Machine, type_name: str) -> int:
