@@ -13,6 +13,7 @@ from ops.formats.cpp_import.machine.operations import binary, unary
 from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.machine.storing import converted, fresh
 from ops.formats.cpp_import.objects.lambdas import lambda_expression
+from ops.formats.cpp_import.objects.packs import fold, length_of_pack
 from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import arithmetic as numbers
 from ops.formats.cpp_import.state import types
@@ -98,6 +99,9 @@ _PLACES = ("identifier", "qualified_identifier", "field_expression", "subscript_
 def size_of(m: Machine, node: "Node") -> Object:
     """The value of `sizeof`: the bytes of an array, an element or a type."""
     operand = node.child_by_field_name("value") or node.child_by_field_name("type")
+    if m.text(node).removeprefix("sizeof").lstrip().startswith("..."):
+        count = length_of_pack(m, m.text(operand))
+        return m.unknown(node) if count is None else count
     text = m.type_named(types.plain(m.text(operand).strip("() "))) if operand is not None else ""
     if bits := types.bits_of(text):
         return bits // 8
@@ -196,6 +200,7 @@ EXPRESSIONS: Mapping[str, Evaluate] = {
     "update_expression": _parsed(update),
     "comma_expression": _parsed(comma),
     "lambda_expression": lambda_expression,
+    "fold_expression": fold,
     "initializer_list": braced,
     "this": this,
 }
