@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.storing import converted, copied, fresh, taken, view_of
 from ops.formats.cpp_import.state import types
-from ops.formats.cpp_import.state.targets import leads_of
+from ops.formats.cpp_import.state.targets import element_at, leads_of
 from ops.formats.cpp_import.state.values import (
     LONGEST_ARRAY,
     Array,
@@ -76,7 +76,7 @@ def _unknown(m: Machine, array: Array, text: str, line: int) -> Object:
 def _element(m: Machine, array: Array, name: str, given: "list[Node]", node: "Node", owner: str) -> Object:
     index: Object = m.value(given[0]) if given else 0 if name == "front" else len(array.items) - 1
     if isinstance(index, int) and 0 <= index < len(array.items) and (array.filler is None or name != "back"):
-        m.returned = array.items[index]
+        m.returned = element_at(array, index)
         m.returned.is_referred = True
         return m.read(array.items[index], f"{owner}[{index}]", m.line_of(node))
     if isinstance(index, Unknown):

@@ -10,6 +10,7 @@ from ops.formats.cpp_import.machine.kinds import number_in
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.machine.storing import converted, copied, store
+from ops.formats.cpp_import.state.targets import element_near
 from ops.formats.cpp_import.state.values import (
     LONGEST_ARRAY,
     Array,
@@ -82,7 +83,9 @@ def write(m: Machine, values: list[Object], first: Object, span: Span) -> Object
 
 def _cells_from(at: Object, count: int) -> list[Cell] | None:
     if isinstance(at, Pointer) and at.array is not None and at.array.filler is None:
-        return at.array.items[at.index : at.index + count] if 0 <= at.index <= len(at.array.items) - count else None
+        cells = [element_near(at.array, at.index + number) for number in range(count)]
+        found = [cell for cell in cells if cell is not None]
+        return found if len(found) == count else None
     if isinstance(at, Reversed) and at.array.filler is None and count - 1 <= at.index < len(at.array.items):
         return [at.array.items[at.index - number] for number in range(count)]
     return None

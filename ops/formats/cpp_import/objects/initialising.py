@@ -45,10 +45,7 @@ def variable_cell(m: Machine, declarator: "Node", type_name: str, value: "Node |
     if is_declarator(declarator, "array_declarator"):
         declared = default_cell(m, type_name, declarator, line, name)
         listed = m.braced(m, value, f"{type_name}[]") if value.type == "initializer_list" else m.value(value)
-        nested = m.text(declarator).count("[") > 1
-        if nested and isinstance(declared.value, Array):
-            declared.value.filler = None
-        declared.value = listed if nested else extended(m, listed, declared.value)
+        declared.value = extended(m, listed, declared.value)
         declared.span = m.span(value)
         return declared
     full = type_name + "*" * is_pointer

@@ -168,7 +168,10 @@ class Spoiler:
     def pointer(self, pointer: Pointer, name: str, depth: int = 0) -> None:
         """Makes the target of a pointer unknown."""
         if pointer.array is not None:
-            self._elements(pointer.array, pointer.array.name or name, depth)
+            array = pointer.array
+            while array.outer is not None:
+                array = array.outer  # the callee may go from one row to the next
+            self._elements(array, array.name or name, depth)
         elif pointer.cell is not None:
             self.cell(pointer.cell, name, depth)
 

@@ -167,7 +167,7 @@ def _ours(case: Case, operator: Operator, path: str) -> object:
     if isinstance(value, Size2D):
         return value.width if part == "W" else value.height
     if isinstance(value, ScaleBias):
-        return value.scale
+        return _rounded(value.scale)
     if any(a.name == name and isinstance(a.type, Count) for a in operator.attributes):
         return case.integer(name)
     if value is None:
