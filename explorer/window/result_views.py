@@ -56,7 +56,7 @@ class ResultViews(QObject):
     def show_soon(self) -> None:
         """Shows the case in all views. After typing, waits for its result, but at most KEEP_NUMBERS_MS.
 
-        It also waits for the result of a large case, which takes long to paint, if the stage shows its operator already.
+        It also waits for the result of a large case, which takes long to paint, if the stage shows the same operator.
         """
         case = self._session.case
         waits = self._is_typed or (self._parts.stage.shows(case.operator) and _is_large(case))
