@@ -25,6 +25,7 @@ from explorer.stage.scene import ShownRun
 from explorer.stage.slice_panel import SlicePanel
 from ops import Evaluation, Violation
 from ops.model.case import Case
+from ops.model.operator import Operator
 from ops.presentation.role_words import role_words
 from widgets.controls.labels import Separator
 from widgets.display.picture import Coordinates, TensorPicture
@@ -110,13 +111,17 @@ class Stage(QWidget):
         """The pictures on the stage, without the numbers of tensors that have hidden cells."""
         return tuple(map(covered, self._pictures))
 
+    def shows(self, operator: Operator) -> bool:
+        """True if the stage shows a case of this operator."""
+        return self._run.is_of(operator)
+
     def set_theme(self, theme: Theme) -> None:
         for part in (self.slices, self._roles, self._formula, self._steps, self._charts, *self._lines):
             part.set_theme(theme)
 
     def show_case(self, case: Case, violations: Sequence[Violation], result: Evaluation | None) -> None:
         """Shows a case. As long as the case has not been run, `result` is None and the outputs have no numbers."""
-        if not self._run.is_of(case.operator):
+        if not self.shows(case.operator):
             self.linking.forget()
             self._as_directml.reset()
         self._run.take(case, tuple(violations), result)

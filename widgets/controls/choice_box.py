@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF, QWheelEvent
@@ -104,7 +105,7 @@ class ChoiceBox(QComboBox):
             return QSize(_advance(self.currentText()) + 2, self.height())
         if self.is_compact:
             return self.minimumSizeHint()
-        widest = max((_advance(self.itemText(index)) for index in range(self.count())), default=0)
+        widest = _widest(self._choices, fonts.screen_pixel_ratio())
         return QSize(widest + GAP + COMBO_ARROW, self.height())
 
     def minimumSizeHint(self) -> QSize:
@@ -166,6 +167,12 @@ class ChoiceBox(QComboBox):
 def _advance(text: str) -> int:
     """The width of a text in the font of all boxes. It is cached, because layouts need it several times per edit."""
     return int(fonts.text_width("body", text) + 0.5)
+
+
+@lru_cache(maxsize=256)
+def _widest(choices: tuple[Choice, ...], screen_pixel_ratio: float) -> int:
+    """The width of the widest entry. It is cached, because layouts need it several times per edit."""
+    return max((_advance(choice.text) for choice in choices), default=0)
 
 
 class _ChoiceDelegate(QStyledItemDelegate):
