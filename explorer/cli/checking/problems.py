@@ -103,7 +103,7 @@ def checked(found: Found, options: argparse.Namespace) -> tuple[Checked, tuple[V
 
 
 def _without_problems(case: Case, every: tuple[Violation, ...]) -> str:
-    """The sentence for a case without a problem that is reported. `every` has the violations of the other rules, too."""
+    """The sentence for a case without a reported problem. `every` has the violations of all rules."""
     if has_errors(every):
         return "no problems by the chosen rules; another rule reports an error"
     return f"no problems; valid from feature level {minimum_level(case)}"
