@@ -89,6 +89,18 @@ def test_a_result_that_cannot_be_pickled_is_made_here():
     assert [one() for one in sharing.shared(FILES, lambda file: [lambda: file])] == FILES
 
 
+def test_processes_that_the_system_removes_at_once_are_no_error():
+    before = signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    try:
+        assert [file for file, _ in sharing.shared(FILES, twice)][::2] == FILES
+        found = sharing.shared(FILES, twice)
+        next(found)
+        time.sleep(0.2)  # the processes end, or are ended
+        del found
+    finally:
+        signal.signal(signal.SIGCHLD, before)
+
+
 @pytest.mark.parametrize("call", ["fork", "pipe"])
 def test_without_more_processes_all_work_is_done_here(monkeypatch: pytest.MonkeyPatch, call: str):
     def refused() -> int:
