@@ -15,6 +15,7 @@ from ops.check.validation import DATA_LIMIT, has_errors
 from ops.formats.dxdispatch.places import place_in
 from ops.formats.dxdispatch.refusals import images, refusals, refusals_in
 from ops.formats.json_places import JsonPlaces, Place
+from ops.model.case import Case
 from ops.model.guard import NO_DATA
 from ops.model.violations import Part
 from ops.text.literals import some_of
@@ -85,11 +86,12 @@ def checked(found: Found, options: argparse.Namespace) -> tuple[Checked, tuple[V
     if found.case is None:
         return Checked(found.name, found.file, summary=found.skipped or "", is_skipped=True), ()
     pictures = {} if found.model is None else images(found.model, found.dispatchable or "")
-    violations = selected(_violations(found, options), options)
+    every = _violations(found, options)
+    violations = selected(every, options)
     violations = tuple(violation for violation in violations if not _is_about(violation, pictures))
     problems = (*_problems(found, violations), *(_refused(found) if is_selected(REFUSED, options) else ()))
     operator = found.case.operator.name
-    summary = operator if problems else f"{operator}: no problems; valid from feature level {minimum_level(found.case)}"
+    summary = operator if problems else f"{operator}: {_without_problems(found.case, every)}"
     remarks = [
         f"{field} has its numbers from the image {source}, which is not read." for field, source in pictures.items()
     ]
@@ -98,6 +100,13 @@ def checked(found: Found, options: argparse.Namespace) -> tuple[Checked, tuple[V
         names = [node.name for node in found.network.nodes if node.name in blocked]
         remarks += [f"This stops {some_of(names)}."] if names else []
     return Checked(found.name, found.file, problems, summary, remarks=tuple(remarks)), violations
+
+
+def _without_problems(case: Case, every: tuple[Violation, ...]) -> str:
+    """The sentence for a case without a reported problem. `every` has the violations of all rules."""
+    if has_errors(every):
+        return "no problems by the chosen rules; another rule reports an error"
+    return f"no problems; valid from feature level {minimum_level(case)}"
 
 
 def _violations(found: Found, options: argparse.Namespace) -> tuple[Violation, ...]:

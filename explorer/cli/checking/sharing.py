@@ -81,8 +81,9 @@ class _Child(Generic[R]):
     def end(self) -> None:
         """Ends the process, whether it has finished or not."""
         self._input.close()
-        os.kill(self._process, signal.SIGKILL)
-        with suppress(ChildProcessError):  # the program that started this one ignores SIGCHLD
+        # Where the program that started this one ignores SIGCHLD, the system removes a process as soon as it ends.
+        with suppress(ProcessLookupError, ChildProcessError):
+            os.kill(self._process, signal.SIGKILL)
             os.waitpid(self._process, 0)
 
 

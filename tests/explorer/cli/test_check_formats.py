@@ -60,6 +60,17 @@ def test_text_names_line_column_and_rule(folder: Path, capsys: pytest.CaptureFix
     assert "package.json" not in said
 
 
+def test_a_case_is_not_called_valid_because_the_rule_that_it_breaks_is_left_out(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+):
+    for words in (["--ignore", "axis-in-range"], ["--select", "nan-bound"]):
+        code, said = run(capsys, *words, "models/deep/bad.json")
+        assert (code, said) == (
+            0,
+            "models/deep/bad.json: TOP_K1: no problems by the chosen rules; another rule reports an error\n",
+        )
+
+
 @pytest.mark.sampled
 def test_the_exit_code_does_not_depend_on_the_format(folder: Path, capsys: pytest.CaptureFixture[str]):
     cases = (
