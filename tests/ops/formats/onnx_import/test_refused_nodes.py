@@ -52,7 +52,7 @@ REFUSED: list[tuple[str, list[Any], dict[str, Any], str]] = [
     ("Pad", [zeros(2, 3), whole(1, 1)], {}, "pads"),
     ("Pad", [zeros(2, 3), whole(-1, 0, 0, 0)], {}, "DirectML has no negative padding."),
     ("Resize", [zeros(1, 1, 2, 2), zeros(0), np.ones(3, np.float32)], {}, "a scale or a size for each dimension"),
-    ("Resize", [zeros(1, 1, 2, 2), zeros(0), np.float32([1, 1, -1, 1])], {}, "-1"),
+    ("Resize", [zeros(1, 1, 2, 2), zeros(0), np.array([1, 1, -1, 1], np.float32)], {}, "-1"),
     ("Resize", [zeros(1, 1, 2, 2), zeros(0), np.ones(4, np.float32)], {"exclude_outside": 1}, "exclude_outside is 1;"),
     ("MatMul", [SCALAR, zeros(2)], {}, "An input of MatMul is a scalar."),
     ("MatMul", [zeros(2, 3), zeros(2, 3)], {}, "{2,3}"),
