@@ -12,7 +12,7 @@ from benchmarks.report import draw, machine, write_page
 
 NAMES = (
     "kernels", "layers", "validation", "explained", "display", "editing", "hover", "event_loop", "device", "startup",
-    "memory", "parts",
+    "networks", "memory", "parts",
 )  # fmt: skip
 DOCS = Path(__file__).parents[1] / "docs"
 PAGE, PICTURE = DOCS / "performance.md", DOCS / "images" / "performance.png"

@@ -20,7 +20,7 @@ MEDIAN, MOST, LONGEST = "median", "95 %", "longest"
 
 
 def keys(window: MainWindow, path: str, texts: tuple[str, ...], many: int) -> dict[str, float]:
-    """The figures (ms) of keys that replace the text of the editor at a path: median, 95 % and longest."""
+    """Types keys that replace the text of the editor at a path; returns their median, 95 % and longest time in ms."""
     edit = window.findChild(QLineEdit, path)
     assert edit is not None
     edit.setFocus()

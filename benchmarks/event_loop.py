@@ -93,7 +93,7 @@ def typing(window: MainWindow, seconds: float) -> dict[str, float]:
 
 
 def watched(window: MainWindow, act: Callable[[], object]) -> dict[str, float]:
-    """The figures of the event loop while `act` is called, and until its case has been run and shown."""
+    """Calls `act`; returns the figures of the event loop until the case of `act` has been run and shown."""
     watch = Watch()
     turn_for(0.1)
     start = perf_counter()

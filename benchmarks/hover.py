@@ -19,7 +19,7 @@ MEDIAN, MOST, LONGEST = "median", "95 %", "longest"
 
 
 def moves(window: MainWindow, field: str, many: int) -> dict[str, float]:
-    """The figures (ms) of moves to other visible cells, along the diagonal of a heatmap: median, 95 % and longest."""
+    """Moves along the diagonal of a heatmap; returns the median, 95 % and longest time of a move in ms."""
     heatmap = window.stage.tensors.heatmap(field)
     shown = heatmap.shown
     assert shown is not None

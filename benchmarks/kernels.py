@@ -113,7 +113,7 @@ def top_k(plan: Plan, data_type: str, elements: int, axis: int, k: int) -> Measu
 
 
 def gather_case(data_type: str, elements: int, tuple_size: int) -> Case:
-    """A case of GATHER_ND1 whose tuples have 1, 2 or 3 coordinates, for blocks of two dimensions, rows or elements."""
+    """A case of GATHER_ND1. With 1, 2 or 3 coordinates, a tuple selects a matrix, a row or an element of the input."""
     sizes = sizes_along(elements, 0)
     single = tuple_size == len(sizes)
     tuples = sizes[:tuple_size] if not (single and elements == LARGEST) else [sizes[0] // 8, *sizes[1:]]

@@ -55,13 +55,13 @@ class Target:
 
 
 def _nothing(measured: list[Measured]) -> Iterable[Target]:
-    """No targets, for a group without any."""
+    """Returns no targets: the default of a group."""
     return ()
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Figures of one kind. If `compares` is set, the table also has the ratios of the first column to the others."""
+    """A table of figures. If `compares` is set, it also has the ratios of the first column to the other columns."""
 
     title: str
     unit: str
@@ -76,9 +76,9 @@ def in_turn(
     contenders: Mapping[str, Callable[[], object]],
     pick: Callable[[list[float]], float] = statistics.median,
 ) -> dict[str, float]:
-    """The time of each contender in milliseconds, which `pick` chooses from its times in all rounds.
+    """Measures the contenders in several rounds, each contender once in each round; returns a time in ms for each.
 
-    The contenders run in turn, round by round.
+    `pick` makes this time from the times of a contender in all rounds.
     """
     once = {name: _milliseconds(run, 1) for name, run in contenders.items()}
     once = {

@@ -121,5 +121,5 @@ def draw(path: Path, results: Results) -> bool:
 
 
 def _is_plotted(one: Measured, what: str) -> bool:
-    """True if a line belongs to the plot `what`; with 16 elements, K is 2 instead of 10."""
+    """True if a line of the table belongs to the plot `what`. A plot with K 10 has K 2 where there are 16 elements."""
     return one.what == what or (one.elements == 16 and one.what == what.replace("K 10", "K 2"))

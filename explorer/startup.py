@@ -17,10 +17,10 @@ gc.freeze()
 
 
 class FeatureNotes:
-    """Records for PySide6 that modules select no `__feature__`: all loaded modules, then each module before its import.
+    """Registers modules in PySide6 as using no `__feature__`: all loaded modules, then each module before its import.
 
-    Without the record of a module, PySide6 reads its whole source, and searches it for the name PySide6. This takes
-    half as long as the import itself. If PySide6 has no such search, nothing is recorded.
+    PySide6 reads the whole source of a module that is not registered, and searches it for the name PySide6. This takes
+    half as long as the import itself. If PySide6 has no such search, nothing is registered.
     """
 
     def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> None:

@@ -89,7 +89,7 @@ def _edited(case: Case, path: str, value: object) -> Case:
 
 
 def _tensors(array: str, value: object) -> list[object]:
-    """The tensors in the value for a tensor array. Raises TypeError or ValueError with the name of the array."""
+    """The tensors in a list that is given for a tensor array. Raises TypeError or ValueError that names the array."""
     if not isinstance(value, list | tuple):
         raise TypeError(f"{array} requires a list of tensors, not {type(value).__name__}")
     entries = cast("list[object]", list(value))  # pyright: ignore[reportUnknownArgumentType]

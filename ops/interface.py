@@ -134,8 +134,8 @@ def dump(
 
     With the `document` that the case was opened from, everything that was not edited is kept: other dispatchables,
     resources, commands, and unknown keys. `view` is added to the object under `explorer`. `attach` stores an array that
-    is too large to be listed, and returns the path of its file. For a network, `load(dump(network), whole=True)` is
-    equal to it.
+    is too large to be listed, and returns the path of its file. For a network, `load(dump(network), whole=True)` equals
+    the network.
     """
     if isinstance(case, Case):
         from ops.formats.dxdispatch import writer

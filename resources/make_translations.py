@@ -126,7 +126,11 @@ def _of_modules() -> Iterator[Text]:
 
 
 def said_in(tree: ast.Module) -> Iterator[str]:
-    """The sentences in a module: texts passed to functions such as `say`, assigned to `pattern`, or with a plural."""
+    """The sentences in a module.
+
+    They are the texts that are passed to functions such as `say`, are assigned to `pattern`, or contain a plural such
+    as {0:cell|cells}.
+    """
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             yield from _first_argument(node, _SAYING)
@@ -138,7 +142,7 @@ def said_in(tree: ast.Module) -> Iterator[str]:
 
 
 def _first_argument(call: ast.Call, functions: tuple[str, ...]) -> Iterator[str]:
-    """The text passed to one of the functions as its first argument; both texts of `a if b else c`."""
+    """Yields the text that a call passes to one of these functions as first argument; both texts of `a if b else c`."""
     if isinstance(call.func, ast.Name) and call.func.id in functions and call.args:
         yield from _texts(call.args[0])
 

@@ -84,7 +84,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leaves out campaigns, and samples tests unless a file or a test is named on the command line."""
+    """Without --thorough, deselects tests marked `thorough`; in a run of all tests, also 3 in 4 marked `sampled`."""
     option = config.option
     if option.thorough:
         return

@@ -80,5 +80,5 @@ def with_onnx(
     outputs: dict[str, Any],
     **attributes: Any,
 ) -> Peer:
-    """A peer that runs a node of ONNX Runtime; `given` makes its inputs from those of the case."""
+    """A peer that runs a node of ONNX Runtime; `given` makes the inputs of the node from the inputs of the case."""
     return lambda inputs: onnx_node(kind, given(inputs), outputs, **attributes)

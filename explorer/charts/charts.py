@@ -36,7 +36,7 @@ _KINDS: dict[str, Callable[[Case, Pictures], bool]] = {
 
 
 class Charts(QObject):
-    """Shows the pictures that explain the operator. The panel of a kind is created for the first case that needs it.
+    """Shows the pictures that explain the operator. Each panel is created for the first case that needs it.
 
     So the start of the program imports few of the panels.
     """
@@ -59,7 +59,8 @@ class Charts(QObject):
     def show_case(self, case: Case | None, pictures: Pictures, flow: "Flow | None") -> None:
         """Shows the pictures that explain `case`.
 
-        `case` is None if the case of the window was not run. `flow` has the intermediate tensors among the pictures.
+        `case` is None if the case of the window was not run. `flow` describes the intermediate tensors, which may be
+        among `pictures`.
         """
         for kind, is_needed in _KINDS.items():
             explained = case if case is not None and is_needed(case, pictures) else None

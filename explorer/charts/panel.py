@@ -21,7 +21,7 @@ View = TypeVar("View", bound="Chart[Any]")
 class Panel(QObject, Generic[View]):
     """Places a picture, and updates it when the cursor moves or the layout of the tensors changes.
 
-    A subclass makes the picture in `_new_view`, which imports the widget only then: most cases never show it.
+    A subclass makes the picture in `_new_view`, which imports the widget only then: most cases never show this widget.
     """
 
     def __init__(self, cursor: Cursor, tensors: TensorStage, parent: QObject) -> None:
@@ -40,8 +40,8 @@ class Panel(QObject, Generic[View]):
     def show_case(self, case: Case | None, pictures: Pictures, flow: "Flow | None") -> None:
         """Shows the picture that explains `case`, if there is one.
 
-        `case` is None if the case of the window was not run, or has no picture of this kind. `flow` has the
-        intermediate tensors among the pictures.
+        `case` is None if the case of the window was not run, or has no picture of this kind. `flow` describes
+        the intermediate tensors, which may be among `pictures`.
         """
         raise NotImplementedError
 
@@ -64,8 +64,8 @@ class Panel(QObject, Generic[View]):
     ) -> QRect | None:
         """The rectangle for a picture of a size from `smallest` to `largest`, in px; None if there is no space.
 
-        It is below the tensors or, with `beside`, it may be to the right of the last row of tensors. It is above the
-        view of the field `above` if there is space.
+        Three places are tried in this order: above the view of the field `above`, if one is given; below the
+        tensors; to the right of the last row of tensors, if `beside` is set.
         """
         if not self._tensors.isVisible():
             return None  # the window is laid out several times before it is shown

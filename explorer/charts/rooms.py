@@ -35,17 +35,17 @@ _MOST_COUNTED = 1 << 16
 
 
 def has_small_curve(case: Case, pictures: Pictures) -> bool:
-    """True if the operator has a curve, and its tensors are small enough for a dot per element."""
+    """True if the operator has a curve, and the tensors of the case are small enough for a dot per element."""
     return has_curve(case) and all(prod(picture.sizes) <= _MOST_DOTS for picture in pictures)
 
 
 def has_row_picture(case: Case, pictures: Pictures) -> bool:
-    """True if a row of output cells with its input cells explains the operator, and its tensors are small."""
+    """True if a row of output cells with its input cells explains the operator, and all tensors are small."""
     return has_rows(case) and all(count(picture.sizes) <= _MOST_IN_ROWS for picture in pictures)
 
 
 def has_truth_table(case: Case, pictures: Pictures) -> bool:
-    """True if the operator has a truth table, and its tensors are small."""
+    """True if the operator has a truth table, and the tensors of the case are small."""
     return is_logic(case.operator) and all(count(picture.sizes) <= _MOST_COUNTED for picture in pictures)
 
 
@@ -80,9 +80,9 @@ def truth_height(case: Case) -> int:
 def rooms_below(case: Case, pictures: Pictures, *, is_stepping: bool, shows_rows: bool) -> list[Room]:
     """Heights to keep free below the tensors for the picture that explains the operator, the best one first.
 
-    Each height has the smallest cell size with which it is worth keeping free; both are in px. `is_stepping` is true
-    while steps are shown, `shows_rows` if rows may be shown below the tensors. If outputs are hidden, the result is
-    empty, because the picture would reveal them.
+    Each height comes with a cell size: the height is kept free only if cells can have this size; both are in px.
+    `is_stepping` is true while steps are shown, `shows_rows` if rows may be shown below the tensors. If outputs are
+    hidden, the result is empty, because the picture would reveal them.
     """
     if any(picture.is_covered for picture in pictures):
         return []

@@ -23,7 +23,7 @@ def program_name() -> str:
 
 
 def program_version() -> str:
-    """The version of the program; "unknown" if it is neither installed nor frozen with its metadata."""
+    """The version of the program, from the metadata of its package; "unknown" without metadata."""
     from importlib.metadata import PackageNotFoundError, version  # imported here, because the import is slow
 
     try:

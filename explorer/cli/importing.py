@@ -194,7 +194,7 @@ def _onnx(options: argparse.Namespace, constants: Constants) -> Imported:
 
 
 def _choice(found: Sequence[Any]) -> str:
-    """The names of the nodes that can be read, and the number of the other nodes."""
+    """A message that asks the user to choose a node: it has the names of the nodes that can be read."""
     readable = [f"{node.name} ({node.op_type})" for node in found if node.why_not is None]
     if not readable:
         return f"The model has {len(found)} nodes, and none can be read. {found[0].name}: {found[0].why_not}"
@@ -213,7 +213,7 @@ def _asking(error: FormatError, option: str, more: str, names: tuple[Any, ...]) 
 
 
 def _quoted(text: str) -> str:
-    """The text in quotation marks if a shell would split it or read it as something else."""
+    """The text, in quotation marks unless it consists of characters without a special meaning in a shell."""
     return text if all(mark.isalnum() or mark in "_=.:-" for mark in text) else f"'{text}'"
 
 

@@ -12,7 +12,6 @@ from explorer.cli.exits import complain
 from ops.formats.dxdispatch.json_text import LARGEST_FILE, read_text
 from ops.formats.dxdispatch.model import Model, model_of_text, read_model
 from ops.formats.dxdispatch.reader import open_document
-from ops.formats.networks.dxdispatch_reader import network_of
 from ops.model.case import Case
 from ops.network.network import Network
 from ops.text.format_error import FormatError
@@ -78,6 +77,8 @@ def linked_network(model: Model, options: argparse.Namespace) -> Network | None:
     """
     if options.dispatchable is not None or len([*model.dispatches()]) < 2:
         return None
+    from ops.formats.networks.dxdispatch_reader import network_of  # imported here: most models have one dispatch
+
     try:
         network = network_of(model, allow_outside=options.allow_outside)
     except FormatError:

@@ -17,7 +17,7 @@ MOST_PRINTED = 4096  # the most elements of a tensor that are printed without an
 
 
 def print_report(verb: str, entries: Sequence[dict[str, Any]], key: str = "files", **others: Any) -> None:
-    """Prints a JSON object that contains the name of its schema, `entries` under `key`, and the `others`.
+    """Prints a JSON object with the name of its schema, with `entries` at the key `key`, and with the keys of `others`.
 
     The schema is in resources/schemas, under the name of the verb.
     """

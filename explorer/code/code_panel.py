@@ -169,7 +169,7 @@ class CodePanel(LatePanel):
         return (_model_text(case) if key == MODEL else _export(key).write(case)), {}
 
     def _replaced(self) -> "Sequence[Replaced]":
-        """The lines of the pasted code that edits have changed, with their old texts; () for other code."""
+        """The lines of the pasted code that edits have changed, with their old texts; () if other code is shown."""
         from widgets.code.diff import Replaced
 
         if self._shown != PASTED or self._pasted is None:
@@ -240,7 +240,7 @@ def cpp_writer(case: Case) -> Callable[[], str]:
 
 
 def _exports() -> "Sequence[Export]":
-    """The languages; imported at their first use, because the start does not need them."""
+    """The languages in which the panel can show a case. They are imported late to keep the start short."""
     from ops.formats.exports import EXPORTS
 
     return EXPORTS

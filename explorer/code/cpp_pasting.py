@@ -69,7 +69,7 @@ def show_imported(
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The result of reading a text.
+    """The result of reading pasted C++.
 
     `imported` contains the case. If it is None, `message` is the reason and `line` its position. `asks` are the names
     that the code does not define. `choices` are the operators of the code if there are several.
@@ -289,7 +289,7 @@ def _without_place(sentence: str) -> str:
 
 
 def _example(path: str) -> str:
-    """An example of a value for the field at a path, shown as a placeholder."""
+    """An example of a value for the field at a path, shown as a placeholder; '' if there is no example."""
     part = path.rpartition(".")[2]
     if part.startswith(("Sizes", "Strides")) and not part.endswith("]"):
         return "1, 1, 3, 4"

@@ -122,14 +122,15 @@ class Pasting(QObject):
             self._refuse()
 
     def paste_on_stage(self) -> None:
-        """Opens the clipboard if it is a desc, otherwise pastes it into cells."""
+        """Opens the desc on the clipboard; without one, requests that the clipboard is pasted into cells."""
         if not self._opened():
             self.numbers_asked.emit()
 
     def edit(self, path: str, text: str | None) -> None:
         """Sets the value of a field from the text of its editor in the form.
 
-        Opens a share text instead of setting it: the menu, a middle click and a drop can put one into an editor.
+        Opens a share text instead of setting it: the menu, a middle click and a drop can put a
+        share text into an editor.
         """
         if text is None or "dmlx" not in text.lower() or not self.open_text(text):
             self.session.edit(path, text)
@@ -188,7 +189,7 @@ class Pasting(QObject):
         if not text:
             why = self.tr("There is no text on the clipboard.")
         elif len(text) > LONGEST_TEXT:
-            why = self.tr("The text has {0} characters; up to {1} are read.").format(len(text), LONGEST_TEXT)
+            why = self.tr("The text has {0} characters; at most {1} can be read.").format(len(text), LONGEST_TEXT)
         else:
             kinds = self.tr(" nor ").join(_tr(kind.title) for kind in known_kinds())
             why = self.tr("'{0}' is neither {1}.").format(shortened(text), kinds)

@@ -107,7 +107,7 @@ class CellList(QWidget):
         return _WIDE if self._is_wide else _NARROW
 
     def _number(self, row: int, column: int) -> int | None:
-        """The number of the cell at a place of the table; None if there is none."""
+        """The index, in the list of cells, of the cell at this position of the table; None if there is no cell."""
         number = column // self._per_cell * self.table.rowCount() + row
         return number if row >= 0 and column >= 0 and number < len(self._cells) else None
 
@@ -163,7 +163,7 @@ class CellList(QWidget):
         self._select(number)
 
     def _select(self, number: int) -> None:
-        """Selects all texts about a cell."""
+        """Selects all columns of the cell with this number in the list."""
         row, first = number % self.table.rowCount(), number // self.table.rowCount() * self._per_cell
         places = QTableWidgetSelectionRange(row, first, row, first + self._per_cell - 1)
         self.table.clearSelection()
@@ -177,7 +177,7 @@ class CellList(QWidget):
 
 
 class _Reads(QTableWidgetItem):
-    """The cells that a setting reads; the text is made when it is shown, because an explanation takes time."""
+    """A table item with the cells that a setting reads. Its text is made when it is shown, because this takes time."""
 
     def __init__(self, cell: ComparedCell, setting: str, reads_of: ReadsOf) -> None:
         super().__init__()

@@ -115,7 +115,7 @@ class CompareColumn(QWidget):
         _set_height(self.others, min(len(titles), 4) * ROW_HEIGHT + SMALL_GAP, _FEWEST_OTHERS * ROW_HEIGHT)
 
     def take_cells(self) -> None:
-        """Shows the list of the cells that differ at the end of the column, narrow."""
+        """Moves the list of the cells that differ to the end of the column, and makes it narrow."""
         self.cells.set_wide(False)
         self._column.addWidget(self.cells, 1)
 

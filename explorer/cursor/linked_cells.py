@@ -18,7 +18,7 @@ _MARK_ROLES: dict[Role, MarkRole] = {Role.IGNORED: "ignored", Role.DECIDES: "dec
 
 
 def link_of(case: Case, cursor: CellCursor, value: np.generic, flow: Flow | None = None) -> Link:
-    """The links of the cell under the cursor. `value` is the number in the cell; the case has been run.
+    """The links of the cell under the cursor. `value` is the number in the cell. Requires that the case has been run.
 
     `flow` has the intermediate tensors that are shown.
     """
@@ -44,7 +44,7 @@ def marks_of(link: Link, cursor: CellCursor, pictures: Sequence[TensorPicture], 
 
 
 def read_marks(link: Link, setting: str = "") -> dict[str, Marks]:
-    """The frames around the cells that are read, or that an input feeds, by field."""
+    """The frames, by field, around the cells that an output cell reads or that an input cell feeds."""
     marks: dict[str, list[Mark]] = {}
     for read in link.reads:
         marks.setdefault(read.field, []).append(Mark(_MARK_ROLES[read.role], read.block, read.only, setting))

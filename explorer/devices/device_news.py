@@ -47,7 +47,9 @@ class News:
     def gone(cls, adapter: str, why_none: str) -> "News":
         """The message that the chosen device is not in this machine."""
         why = worded(why_none) or _tr("This machine has no such device.")
-        return cls("warning", _on(adapter), _tr("not found"), f"{why} {_tr('NumPy computes.')}", is_in_use=False)
+        return cls(
+            "warning", _on(adapter), _tr("not found"), f"{why} {_tr('NumPy computes the outputs.')}", is_in_use=False
+        )
 
     @classmethod
     def declined(cls, adapter: str, why: str) -> "News":
@@ -63,7 +65,7 @@ class News:
     def lost(cls, adapter: str, why: str, report: Path | None) -> "News":
         """The message that the device crashed, hung or was removed."""
         kept = "" if report is None else " " + _tr("The case was saved as {0}.").format(report)
-        sentence = f"{worded(why)} {_tr('NumPy computes.')}{kept}"
+        sentence = f"{worded(why)} {_tr('NumPy computes the outputs.')}{kept}"
         has_report = report is not None
         return cls(
             "error", _on(adapter), _tr("lost"), sentence, report, can_retry=True, can_save=has_report, is_in_use=False
@@ -113,7 +115,7 @@ def _total(differing: int, cells: int) -> str:
 
 
 def _about(name: str, difference: "Difference") -> str:
-    """A sentence about one output: its largest difference, and the known explanation."""
+    """A sentence about one output: its largest difference from the reference, and the reason, if it is known."""
     lead = f"{name}: " if name else ""
     largest = _tr("{0}at most {1} apart").format(lead, difference.largest_text)
     if nans := _nans(difference):
@@ -146,7 +148,7 @@ def _overflow(difference: "Difference") -> str:
 
 
 def _nans(difference: "Difference") -> int:
-    """The number of cells in which either the number of the device or that of the reference is NaN, but not both."""
+    """The number of cells in which exactly one of two numbers is NaN: that of the device, or that of the reference."""
     return int(np.count_nonzero(np.isinf(difference.distances))) if difference.distances.dtype.kind == "f" else 0
 
 

@@ -50,7 +50,7 @@ class UsedDevice:
         return self.back_end
 
     def compared(self, own: Evaluation, found: Evaluation) -> Evaluation:
-        """Returns the result to show: the result of the device, `found`, without results observed on other devices."""
+        """Returns the result to show: `found`, the result of this device, without results observed on other devices."""
         return found
 
     def end(self) -> None:
@@ -67,7 +67,7 @@ class UsedPackage:
         return backend_named(ONNXRUNTIME)
 
     def compared(self, own: Evaluation, found: Evaluation) -> Evaluation:
-        """Returns the result to show: `found`, with the results that DirectML was observed to compute."""
+        """Returns the result to show: `found`, with the results of `own` that DirectML was observed to compute."""
         return replace(found, as_directml=own.as_directml)
 
     def end(self) -> None:

@@ -129,7 +129,10 @@ def ask_and_fetch(parent: QWidget, on_fetched: Callable[[], None]) -> None:
 
 
 def other_jobs(job: "Job", machine: "Machine") -> dict[str, "Job"]:
-    """Other jobs for the user to choose, by the texts of their buttons: other versions, installed libraries."""
+    """The jobs that the user can choose instead of `job`, by the texts of their buttons.
+
+    They fetch another version, or copy a library that is installed.
+    """
     from ops.directml.install import sources
 
     found = {

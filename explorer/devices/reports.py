@@ -102,9 +102,9 @@ def _add(lines: list[str], value: Any, indent: str) -> None:
 
 
 def _text(value: Any) -> str | None:
-    """An entry of a report as text: a text unchanged, a number or a list of numbers as JSON, '' for nothing.
+    """An entry of a report as text: a text unchanged, a number or a list of numbers as JSON, '' for an empty entry.
 
-    None for values with nested entries.
+    Returns None for an entry that contains texts or other entries.
     """
     if isinstance(value, str):
         return value

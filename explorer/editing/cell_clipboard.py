@@ -48,7 +48,7 @@ class CellClipboard(QObject):
         if cells is None:
             self._copying.tell(self.tr("{0} has no numbers to copy.").format(field))
         elif cells.size > MOST_NUMBERS:
-            text = self.tr("The slice has {0} cells; up to {1} are copied.").format(cells.size, MOST_NUMBERS)
+            text = self.tr("The slice has {0} cells; at most {1} can be copied.").format(cells.size, MOST_NUMBERS)
             self._copying.tell(text)
         else:
             text = self.tr("Copied {0} x {1} numbers of {2}").format(*cells.shape, field)

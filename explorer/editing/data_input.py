@@ -105,7 +105,7 @@ class DataInput(QObject):
             self.copy_as_table(*target, False, "rich")
 
     def copy_as_table(self, field: str, cell: Coordinates, whole: bool, kind: "TableFormat") -> None:
-        """Copies the shown slice that contains the cell, or the `whole` tensor, as a table with indices."""
+        """Copies the shown slice that contains the cell as a table with indices; with `whole`, the whole tensor."""
         from explorer.exporting.table_copy import copy_table
 
         copy_table(self.copying, self._stage, field, cell, whole, kind)

@@ -8,7 +8,7 @@ _HEADER, _DATA, _END = b"IHDR", b"IDAT", b"IEND"
 
 
 def apng(pictures: Sequence[bytes], milliseconds: int) -> bytes:
-    """An animated PNG that shows each picture for a time, in an endless cycle. Requires at least one picture.
+    """An animated PNG that shows each picture for some milliseconds, in an endless cycle. Requires a picture.
 
     Raises ValueError if the pictures differ in size or in pixel format.
     """
@@ -34,7 +34,7 @@ def apng(pictures: Sequence[bytes], milliseconds: int) -> bytes:
 
 
 def _joined(picture: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """Yields the name and the content of the header of a PNG file, then of its data chunks, joined into one."""
+    """Yields (name, content) of two chunks of a PNG file: its header, and one chunk that joins all its data chunks."""
     data = bytearray()
     at = len(_SIGNATURE)
     while at < len(picture):

@@ -48,7 +48,7 @@ def why_not(stage: Stage, field: str, drawn: Figure, kind: str, scale: int) -> s
         shown = (heatmap for name, heatmap in stage.tensors.heatmaps() if name == field or not field)
         texts = sum(heatmap.room_for_numbers for heatmap in shown)
         if texts > MOST_TEXTS:
-            return _tr("The picture has {0} numbers; up to {1} are written as SVG.").format(texts, MOST_TEXTS)
+            return _tr("The picture has {0} numbers; an SVG can have at most {1}.").format(texts, MOST_TEXTS)
         scale = 1  # an SVG contains large heatmaps as images
     return why_too_large(drawn.pixels(scale))
 
@@ -59,7 +59,7 @@ def why_too_large(pixels: QSize) -> str:
         return ""
     limit = _tr("{0} along each side and {1} in total").format(LONGEST_SIDE, MOST_PIXELS)
     size = pixels.width(), pixels.height()
-    return _tr("The picture would have {0} x {1} pixels; an image has up to {2}.").format(*size, limit)
+    return _tr("The picture would have {0} x {1} pixels; an image can have at most {2}.").format(*size, limit)
 
 
 def file_content(drawn: Figure, title: str, kind: str, scale: int) -> Callable[[], bytes]:

@@ -22,7 +22,7 @@ MOST_FORMATTED = 1 << 16
 def copy_table(
     copying: Copying, stage: Stage, field: str, cell: Coordinates | None, whole: bool, kind: TableFormat
 ) -> None:
-    """Copies the `whole` tensor as a table, or the shown slice that contains the cell."""
+    """Copies the shown slice that contains the cell as a table; with `whole`, the whole tensor."""
     values = stage.tensor_of(field)
     cells = values if whole else stage.slice_of(field, cell)
     if values is None or cells is None:
@@ -30,7 +30,7 @@ def copy_table(
         return
     most = MOST_NUMBERS if kind != "markdown" else MOST_FORMATTED
     if cells.size > most:
-        copying.tell(_tr("The table would have {0} cells; up to {1} are copied.").format(cells.size, most))
+        copying.tell(_tr("The table would have {0} cells; at most {1} can be copied.").format(cells.size, most))
         return
     message = _tr("Copied {0} x {1} numbers of {2} as a table")
     copying.begin(partial(_copied, _table(stage, field, cell, whole), kind, message, field))

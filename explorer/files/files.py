@@ -153,7 +153,7 @@ class Files(QObject):
         document = open_document(read_model(path), dispatchable)
         before, now = document.case, self._session.case
         if any(data.problem for data in before.data.values()):
-            raise FormatError(self.tr("The file no longer contains the numbers of every input."), path=str(path))
+            raise FormatError(self.tr("The numbers of an input are no longer in the file."), path=str(path))
         # Equal numbers become identical objects, so that they do not count as changed.
         kept = {name: now.data[name] for name in before.data if name in now.data}
         same = {name: data for name, data in kept.items() if data.same_as(before.data[name])}
@@ -257,7 +257,7 @@ class Files(QObject):
         return str(Path(self._folder, name)) if self._folder else name
 
     def say_anew(self, title: str) -> None:
-        """Shows the title of the window in the current language. `title` is the title without a file."""
+        """Shows the title of the window in the current language. `title` is the title if no file is open."""
         self._title = title
         self._show_title()
 

@@ -85,7 +85,7 @@ def _not_finite(network: Network, run: NetworkRun | None) -> Beginning | None:
 
 @dataclass(frozen=True, slots=True)
 class _NotInHalf:
-    """The number of nodes that could not be run with FLOAT16, if the other nodes have no overflow."""
+    """The result of a search that found no overflow: the number of nodes that could not be run with FLOAT16."""
 
     nodes: int
 

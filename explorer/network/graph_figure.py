@@ -4,7 +4,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from widgets.graph.items import Graph
-from widgets.graph.painting import GraphPainter, Look
+from widgets.graph.look import Look
+from widgets.graph.painting import GraphPainter
 from widgets.stage.figure import Figure
 from widgets.style.fonts import font
 from widgets.style.sizes import GRAPH_GAP, GRAPH_ROW, GRAPH_WIDTH, INSET

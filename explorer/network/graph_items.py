@@ -278,7 +278,7 @@ def health_words(health: Health) -> tuple[str, Tone | None]:
 
 
 def _brief(health: Health) -> str:
-    """A shorter text for the most important fact about a tensor, without its count; '' if the text is short already."""
+    """A shorter text for the most important fact about a tensor, without its count; '' if the full text is short."""
     if not health.is_finite:
         return ""
     if health.beyond_half:

@@ -94,7 +94,7 @@ class GraphPanel(QWidget):
         self._show_counts()
 
     def set_narrow(self, is_narrow: bool) -> None:
-        """Shows narrow rows, with the details of a node in its tool tip."""
+        """Sets whether the rows are narrow; the details of a node are then in its tool tip."""
         self.setMinimumWidth(NARROW_GRAPH_WIDTH if is_narrow else LEAST_GRAPH_WIDTH)
         self.setMaximumWidth(NARROW_GRAPH_WIDTH if is_narrow else UNLIMITED)
         side = GAP if is_narrow else INSET

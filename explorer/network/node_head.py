@@ -76,7 +76,7 @@ class NodeHead(QWidget):
             chip.set_theme(theme)
 
     def set_low(self, is_low: bool) -> None:
-        """Shows only the first line of chips."""
+        """Sets whether only the first line of chips is shown, or all lines."""
         self._chips.setMaximumHeight(CHIP_HEIGHT if is_low else UNLIMITED)
 
     def show_node(self, opened: OpenNetwork, case: Case) -> None:
@@ -170,7 +170,7 @@ def _short(title: str, node: str) -> str:
 
 
 def neighbours_of(opened: OpenNetwork) -> tuple[tuple[str, str, bool], ...]:
-    """The links of the selected node: its field, the other node, and True if the other node computes the field."""
+    """For each link of the selected node: its field, the other node, and True if the other node computes this field."""
     network, node = opened.network, opened.network.by_name[opened.node]
     before = [(port.field, network.link_to[port].source.node, True) for port in node.inputs if port in network.link_to]
     after = [

@@ -34,8 +34,10 @@ class NodeProblem:
 def problems_of(
     opened: OpenNetwork, level: FeatureLevel, source: GraphSource, outcomes: Mapping[str, Outcome]
 ) -> tuple[NodeProblem, ...]:
-    """The problems of all nodes, errors first, otherwise in the order of the nodes; nodes
-    without an operator last."""
+    """The problems of all nodes: errors first, then warnings and notes, last the nodes that became no operator.
+
+    Problems of the same severity are in the order of the nodes.
+    """
     found: list[NodeProblem] = []
     network = opened.network
     titles = titles_of(network)

@@ -26,7 +26,7 @@ class DistributionPanel(LatePanel):
         self._shown: tuple[Case, tuple[TensorPicture, ...]] | None = None
 
     def show_numbers(self, case: Case, pictures: tuple[TensorPicture, ...]) -> None:
-        """Shows the numbers of the pictures, and the attributes that `lines` returns as vertical lines."""
+        """Shows the numbers of the pictures; vertical lines mark the attributes that `lines` returns."""
         self._shown = (case, pictures)
         self.touch()
 

@@ -25,7 +25,7 @@ Role = Qt.ItemDataRole
 
 
 class LevelTable(QAbstractTableModel):
-    """The columns are levels, release, verdict, and one column for each set of tensors with the same support.
+    """The table model. Its columns are levels, release, verdict, and one for each set of tensors with the same support.
 
     If a level does not support the type or rank of a tensor of the case, the cell in the row of the level and the
     column of the tensor is marked as an error, and its text starts with this type or rank.

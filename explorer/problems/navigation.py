@@ -28,7 +28,7 @@ class WholeProblems(Protocol):
 
 
 class ProblemNavigation(QObject):
-    """The actions on problems.
+    """Goes to problems, fixes them and copies them.
 
     `violation` is an index into the violations of the session, `fix` an index into its fixes.
     """

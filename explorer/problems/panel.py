@@ -87,7 +87,7 @@ class ProblemsPanel(ProblemsView):
         """A sentence that names the lowest feature level for the types and ranks, and the tensors that need this
         level.
 
-        `remain` means that the case has errors that no level removes.
+        `remain` is True if the case has errors at every level.
         """
         lowest = types_level(case)
         if lowest is None:

@@ -148,7 +148,9 @@ def read(path: Path) -> Remembered | None:
         if not path.is_file():
             raise FormatError("The session is not a file.")
         if (size := path.stat().st_size) > LARGEST_FILE:
-            raise FormatError(say("The session has {size} bytes; up to {most} are read.", size=size, most=LARGEST_FILE))
+            raise FormatError(
+                say("The session has {size} bytes; at most {most} can be read.", size=size, most=LARGEST_FILE)
+            )
         raw = read_at_most(path, LARGEST_FILE)
     except OSError as error:
         raise FormatError(say("The session cannot be read: {reason}.", reason=error.strerror)) from None

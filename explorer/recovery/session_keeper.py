@@ -56,7 +56,7 @@ class SessionKeeper(QObject):
     def report_start(self, start: Remembered | None, why_not: str) -> None:
         """Shows problems with the last session in the status line.
 
-        `why_not` is the reason why it was not restored, or ''.
+        `why_not` is the reason why the session was not restored, or ''.
         """
         text = ""
         if why_not:
@@ -195,7 +195,7 @@ class SessionKeeper(QObject):
             self._say_network_left_out(outcome.why_no_network)
 
     def _say_network_left_out(self, why: str) -> None:
-        """Shows, once for each model, that the next start will not restore it."""
+        """Shows, once for each model, that the next start will not restore the network."""
         opened = self._window.session.opened
         if opened is not None and opened.title != self._left_out:
             self._left_out = opened.title

@@ -87,8 +87,8 @@ class OpenNetwork:
     def judged(self, violations: tuple[Violation, ...]) -> tuple[Violation, ...]:
         """The violations of the selected node, including those of its links, errors first.
 
-        An input that another node computes may lack its numbers. This violation has no fix, and is left out if a broken
-        link is the cause.
+        A violation because of missing numbers has no fix if another node computes the input. It is left out if a link
+        of the node is broken.
         """
         links = tuple(link_violations(self.network, self.node))
         is_broken = has_errors(links)
@@ -122,5 +122,5 @@ def first_node(network: Network) -> str:
 
 
 def of_case(case: Case) -> Network:
-    """A network of one node."""
+    """A network whose only node has this case."""
     return Network((Node(case.operator.name.lower(), case),))

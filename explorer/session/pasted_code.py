@@ -92,7 +92,7 @@ def pasted_in(found: Any) -> Pasted:
     if max(len(text), len(first or "")) > LONGEST_KEPT:
         raise FormatError(
             say(
-                "The pasted code of the session has {count} characters; up to {most} are kept.",
+                "The pasted code of the session has {count} characters; at most {most} can be kept.",
                 count=max(len(text), len(first or "")),
                 most=LONGEST_KEPT,
             )

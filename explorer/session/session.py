@@ -191,7 +191,7 @@ class Session(QObject):
     def load_numbers(self, field: str, numbers: Array, title: str, *, take_shape: bool = False) -> None:
         """Replaces all numbers of an input by `numbers`, cast to its data type.
 
-        If `take_shape`, the tensor gets their shape.
+        If `take_shape` is set, the tensor gets the shape of `numbers`.
         """
         if self._refuses(field):
             return
@@ -267,7 +267,7 @@ class Session(QObject):
             self.violations_changed.emit(violations)
 
     def _refuses(self, field: str) -> bool:
-        """Refuses to change an input that another node computes: emits the reason and returns True."""
+        """True if an input cannot be changed because another node computes it; then the reason is emitted."""
         if self.opened is None or not self.opened.is_linked(field):
             return False
         self.refused.emit(say("The numbers of {field} are computed by another node.", field=field))

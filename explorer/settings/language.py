@@ -16,9 +16,10 @@ _TRANSLATOR = "translator of the explorer"
 
 
 def spoken(choice: str) -> str:
-    """The code of the language for a setting: a code of a language, or 'system'.
+    """The code of the language that a setting stands for.
 
-    For 'system', it is the language of the system, or English if there is no translation.
+    The setting is such a code, or 'system' for the first language of the system that has a translation; English if
+    none has one.
     """
     if choice in LANGUAGES:
         return choice

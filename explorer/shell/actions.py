@@ -122,7 +122,7 @@ class Actions(QObject):
         return self._actions[name]
 
     def all(self) -> list[QAction]:
-        """All actions."""
+        """The actions of all commands."""
         return list(self._actions.values())
 
     def in_menu(self, menu: str) -> list[QAction]:

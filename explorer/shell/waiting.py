@@ -29,8 +29,8 @@ class Progress:
 def waited(parent: QWidget, text: str, work: Callable[[], T], progress: Progress | None = None) -> T:
     """Runs `work` in a thread and returns its result. Raises GivenUpError if the user cancels.
 
-    An exception of `work` is raised again. `work` must not use widgets, and has to limit its own time. A modal dialog
-    shows `text` if the work takes long, and the `progress` that `work` counts.
+    An exception of `work` is raised again. `work` must not use widgets, and has to limit its own time. If it takes
+    long, a modal dialog shows `text`, and `progress`, which `work` updates.
     """
     given: list[T] = []
     failures: list[Exception] = []

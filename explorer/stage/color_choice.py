@@ -34,7 +34,7 @@ class ScaleSwitch(WaySwitch):
 class ColorChoice(QObject):
     """Keeps the scale mode and the colour limits of every operator, and opens the panel that edits limits.
 
-    `changed` is emitted when the user changes them.
+    `changed` is emitted when the user changes a mode or a limit.
     """
 
     changed = Signal()
@@ -58,7 +58,7 @@ class ColorChoice(QObject):
 
     @property
     def mode(self) -> ScaleMode:
-        """The mode of the current operator: the user's choice or, by default, the mode that fits its quantities.
+        """The mode of the current operator: the user's choice or, by default, the usual mode of the operator.
 
         If a session has limits of a value group but no mode, it is from version 0.1.0, in which all tensors had one
         scale; then the mode is "shared".

@@ -61,7 +61,7 @@ def compared(shown: tuple[TensorPicture, ...], other: Other) -> tuple[tuple[Tens
 def link_of_b(other: Other, cursor: CellCursor) -> Link | None:
     """The links of the output cell of B with the field and index of the cell under the cursor.
 
-    None if B has no such cell, or if the links would take longer than a movement of the pointer may take.
+    None if B has no such cell, or if its links cannot be found without a noticeable delay.
     """
     output = None if other.result is None else other.result.outputs.get(cursor.field)
     if output is None or cursor.cell is None or not is_inside(cursor.cell, output.shape):
@@ -74,9 +74,9 @@ def outlines_of(
 ) -> tuple[Outline, ...]:
     """The outlines around the cells from which the cell under the cursor is computed; those of setting B are dashed.
 
-    `link` has the links of the cell, `of_b` those of the cell of B. An outline is the window; if two settings are
-    compared whose outlines differ, and there are no windows, it is the line along the axis in which a setting reads.
-    `fields` are the fields of the pictures.
+    `link` has the links of the cell, `of_b` those of the cell of B. Without a setting B, the only outline surrounds the
+    window of the cell. With B, the outlines are those of `_read_windows` for A and for B; if both are equal, the result
+    is the same as without B. `fields` are the fields of the pictures.
     """
     if other is None or of_b is None:
         return () if link.window is None else (Outline(link.window),)
@@ -88,7 +88,10 @@ def outlines_of(
 
 
 def _read_windows(case: Case, link: Link) -> list[Window]:
-    """The window of a cell, or else the line along the axis of the operator through the cells that are read."""
+    """The window of a cell; without a window, the lines along the operator's axis in which an output cell reads values.
+
+    A line extends over the whole axis. The list is empty if the cell reads values in several lines of a tensor.
+    """
     axis = axis_of(case)
     if link.window is not None or axis is None or link.is_input:
         return [] if link.window is None else [link.window]
@@ -108,7 +111,7 @@ def _read_windows(case: Case, link: Link) -> list[Window]:
 def with_reads_of_b(marks: Mapping[str, Marks], link: Link, shown: Sequence[TensorPicture]) -> dict[str, Marks]:
     """The marks of A and marks on the cells that B reads; `link` has the reads of B.
 
-    The cell of B with the index of the cell under the cursor has the same frame.
+    The cell of B with the index of the cell under the cursor gets the frame of the cursor, too.
     """
     names = {picture.field for picture in shown}
     found = {

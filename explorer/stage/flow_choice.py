@@ -67,7 +67,7 @@ class FlowChoice(QObject):
         return found
 
     def take(self, chosen: Mapping[str, bool]) -> None:
-        """Replaces all choices of the user."""
+        """Replaces all choices of the user by saved choices."""
         self.chosen = dict(chosen)
 
     def _flow(self, case: Case) -> Flow | None:

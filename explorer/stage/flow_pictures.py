@@ -31,9 +31,10 @@ def with_flow(operator: Operator, pictures: Sequence[TensorPicture], flow: Flow)
 
 
 def _with_factors(pictures: tuple[TensorPicture, ...], flow: Flow) -> tuple[TensorPicture, ...]:
-    """The pictures, with factors above their results. Nothing changes if the product needs other tensors, too.
+    """The pictures, with the right factor of every matrix product placed above its result.
 
-    The first tensor that is no factor is the left factor of the first product; every other one is a result.
+    Returns the pictures unchanged unless exactly one of their tensors is neither a right factor nor a result: the left
+    factor of the first product.
     """
     fields = {picture.field for picture in pictures}
     results = {str(made.name) for made in flow.made} | {picture.field for picture in pictures if picture.is_output}

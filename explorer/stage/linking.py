@@ -71,7 +71,7 @@ class Linking(QObject):
         legend.link_clicked.connect(self._on_link_clicked)
 
     def show_scene(self, scene: Scene) -> None:
-        """Shows another scene, with the cursor in it."""
+        """Takes another scene, and shows the frames, formula and legend for the cursor in this scene."""
         self._scene = scene
         self.show()
 

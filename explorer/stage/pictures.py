@@ -1,4 +1,4 @@
-"""Makes the pictures that the stage shows, one for each tensor of a case. The function is pure."""
+"""Makes the pictures that the stage shows, one for each tensor of a case. `pictures` is a pure function."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -137,7 +137,7 @@ def _clipped(text: str) -> str:
 
 
 def axis_of(case: Case) -> int | None:
-    """The dimension that the axis attribute of the operator names; None without such an attribute or number."""
+    """The value of the operator's axis attribute; None if the attribute is missing or not an integer."""
     value = case[case.operator.axis_field] if case.operator.axis_field else None
     return int(value) if isinstance(value, int) else None
 

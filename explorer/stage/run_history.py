@@ -44,8 +44,8 @@ def changed_marks(
     """Compares two runs. Returns marks by field on the cells whose numbers differ, the number of changed output cells,
     and the number of all output cells.
 
-    Cells are compared by index from the last dimension, so a new leading dimension or another type changes nothing by
-    itself. A tensor that the other run does not have has no marks, but all its cells count as changed.
+    Dimensions are aligned at the last one. A new leading dimension or another type alone does not count as a change.
+    A tensor that the other run does not have has no marks, but all its cells count as changed.
     """
     from ops.arrays.equality import changed_cells  # imported here, because only the key for the previous run needs it
 

@@ -25,6 +25,7 @@ from explorer.stage.scene import ShownRun
 from explorer.stage.slice_panel import SlicePanel
 from ops import Evaluation, Violation
 from ops.model.case import Case
+from ops.model.operator import Operator
 from ops.presentation.role_words import role_words
 from widgets.controls.labels import Separator
 from widgets.display.picture import Coordinates, TensorPicture
@@ -110,13 +111,17 @@ class Stage(QWidget):
         """The pictures on the stage, without the numbers of tensors that have hidden cells."""
         return tuple(map(covered, self._pictures))
 
+    def shows(self, operator: Operator) -> bool:
+        """True if the stage shows a case of this operator."""
+        return self._run.is_of(operator)
+
     def set_theme(self, theme: Theme) -> None:
         for part in (self.slices, self._roles, self._formula, self._steps, self._charts, *self._lines):
             part.set_theme(theme)
 
     def show_case(self, case: Case, violations: Sequence[Violation], result: Evaluation | None) -> None:
         """Shows a case. As long as the case has not been run, `result` is None and the outputs have no numbers."""
-        if not self._run.is_of(case.operator):
+        if not self.shows(case.operator):
             self.linking.forget()
             self._as_directml.reset()
         self._run.take(case, tuple(violations), result)
@@ -152,7 +157,7 @@ class Stage(QWidget):
         self._roles.setVisible(not (is_low and self._is_lecturing))
 
     def show_before(self, shows_before: bool) -> None:
-        """Shows the previous run, or the current run again; called when the key or button is pressed and released."""
+        """Sets whether the previous run is shown: True when the key or button is pressed, False when it is released."""
         had_focus = self.slices.has_cell_focus
         if not self._run.show_before(shows_before):
             return

@@ -44,7 +44,7 @@ class TileChoice(QObject):
         return is_tiled
 
     def take(self, *, is_wanted: bool, refused: frozenset[str]) -> None:
-        """Replaces all choices of the user. They apply when the next operator is shown."""
+        """Replaces all choices of the user by saved choices, which apply when the next operator is shown."""
         self.is_wanted, self.refused = is_wanted, refused
         self._check(is_wanted)
 

@@ -52,7 +52,7 @@ class LecturePage(QGraphicsView):
         return self._is_dense
 
     def set_dense(self, is_dense: bool) -> None:
-        """Sets whether the board has many parts, so that it is magnified less."""
+        """Sets whether the board has many parts; such a board is magnified less."""
         if is_dense != self._is_dense:
             self._is_dense = is_dense
             self._fit()

@@ -140,7 +140,7 @@ class LessonDialog(QDialog):
     def _show_goals(self) -> None:
         """Lists the goals that the current case reaches.
 
-        Ticks the suggested ones, which depend on the start that the user chose.
+        Ticks the suggested goals, which depend on the start that the user chose.
         """
         number = self._start.currentData()
         if number not in self._starts:

@@ -124,7 +124,7 @@ class CompareView(QObject):
         return super().eventFilter(watched, event)
 
     def _place_cells(self) -> None:
-        """Puts the list of the cells that differ below the tensors, wide, if there is space; else into the column."""
+        """Places the list of the cells that differ: below the tensors on a large stage, otherwise beside the stage."""
         stage, cells = self._parts.stage, self.column.cells
         is_wide = self._b is not None and stage.height() >= TALL_STAGE and stage.width() >= WIDE_STAGE
         if is_wide is (cells.parentWidget() is stage):
@@ -137,7 +137,10 @@ class CompareView(QObject):
         cells.show()
 
     def _reads_of(self, cell: ComparedCell, setting: str) -> str:
-        """The index of the cell whose number a setting uses for an output cell, or the number of these cells."""
+        """A text: the index of the cell that a setting reads for an output cell; of several cells, their count.
+
+        '' if the cells cannot be found quickly.
+        """
         case, value = (self._session.case, cell.a) if setting == "A" else (self._b, cell.b)
         if case is None or not demand(case).is_quick:
             return ""

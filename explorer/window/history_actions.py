@@ -9,7 +9,7 @@ from widgets.text.wording import worded
 
 
 class HistoryActions(QObject):
-    """The actions. Unlike the actions of QUndoStack, they can be translated when the language changes."""
+    """The actions for undo and redo. Unlike those of QUndoStack, they can be translated when the language changes."""
 
     def __init__(self, stack: QUndoStack, parent: QObject) -> None:
         super().__init__(parent)

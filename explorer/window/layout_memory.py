@@ -31,7 +31,7 @@ def choices_of(parts: Parts) -> ViewChoices:
 
 
 def show_choices(parts: Parts, choices: ViewChoices, *, with_cell: bool) -> None:
-    """Restores view choices; if `with_cell`, also the pinned cell, the lesson and the highlighted lines of code."""
+    """Restores view choices; with `with_cell`, also the pinned cell, the lesson and the highlighted lines of code."""
     for name, is_on in choices.states.items():
         if name != "tiles":  # a choice for several operators, which the slices restore
             parts.actions[name].setChecked(is_on)

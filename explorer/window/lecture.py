@@ -199,7 +199,7 @@ class Lecture(QObject):
 
     @property
     def _has_many_parts(self) -> bool:
-        """True if there are many tensors, or the tasks of a lesson beside them."""
+        """True if the stage has many tensors or, beside them, the tasks of a lesson."""
         return len(self._parts.stage.pictures) > _FEW_TENSORS or not self._parts.strip.isHidden()
 
     def _on_violations_changed(self, violations: tuple[Violation, ...]) -> None:

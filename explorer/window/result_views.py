@@ -9,7 +9,12 @@ from PySide6.QtCore import QObject, QTimer
 from explorer.session.device_choice import Standing
 from explorer.window.parts import Parts
 from ops import Evaluation
+from ops.arrays.layout import count
+from ops.model.case import Case
 from widgets.style.delays import KEEP_NUMBERS_MS
+
+# A case with an input of more elements is large.
+_MOST_ELEMENTS = 1 << 16
 
 
 class ResultViews(QObject):
@@ -49,8 +54,13 @@ class ResultViews(QObject):
             self._is_typed = False
 
     def show_soon(self) -> None:
-        """Shows the case in all views. After typing, waits for its result, but at most KEEP_NUMBERS_MS."""
-        if not (self._is_typed and self._parts.runner.is_running):
+        """Shows the case in all views. After typing, waits for its result, but at most KEEP_NUMBERS_MS.
+
+        It also waits for the result of a large case, which takes long to paint, if the stage shows the same operator.
+        """
+        case = self._session.case
+        waits = self._is_typed or (self._parts.stage.shows(case.operator) and _is_large(case))
+        if not (waits and self._parts.runner.is_running):
             self.show_numbers()
         elif not self._keeping.isActive():
             self._keeping.start(KEEP_NUMBERS_MS)
@@ -95,3 +105,8 @@ class ResultViews(QObject):
 
     def _on_failed(self, message: str) -> None:
         self._parts.status.showMessage(self.tr("The run failed: {0}").format(message))
+
+
+def _is_large(case: Case) -> bool:
+    descs = (case.tensor(field.name) for field in case.operator.inputs)
+    return any(desc is not None and desc.shape is not None and count(desc.shape) > _MOST_ELEMENTS for desc in descs)

@@ -49,8 +49,8 @@ class Tab(Generic[P]):
     """A tab. `title` is translated in the context MainWindow, `icon` is the name of an icon.
 
     `make` creates the panel and connects its signals; the panel imports its contents when it is first shown. `show`
-    updates the panel. If `has_numbers`, it is called whenever the stage shows other numbers, otherwise after every
-    change of the case, its violations or the target level.
+    updates the panel. If `has_numbers` is set, `show` is called whenever the stage shows other numbers, otherwise after
+    every change of the case, its violations or the target level.
     """
 
     title: str
@@ -181,7 +181,7 @@ class Panels(QTabWidget):
             self.setTabIcon(number, icon(tab.icon, theme.muted))
 
     def show_problems_title(self) -> None:
-        """Sets the title and the icon of the first tab, but only if they changed, because this repaints all tabs."""
+        """Sets the title and the icon of the first tab, but only if they changed: setting them repaints all tabs."""
         title, picture = self._problems.title, self._problems.icon(self._theme)
         if self.tabText(0) != title:
             self.setTabText(0, title)

@@ -2,67 +2,98 @@
 
 from collections.abc import Callable
 from time import perf_counter
-from typing import cast
 
 import numpy as np
 from numpy.typing import DTypeLike
 
 from ops.arrays.dtypes import Array
+from ops.arrays.halves import round_into, round_to_halves, widen_halves, widen_into
+from ops.arrays.layout import Shape, count
 from ops.arrays.output_pool import output_array
 from ops.system.cancellation import checkpoint
 from ops.system.two_threads import in_two_threads
 
 # The elements of a block. Smaller arrays are computed at once.
-BLOCK = 1 << 15
+BLOCK = 1 << 16
 # From so many FLOAT16 elements on, a table of the results of all FLOAT16 numbers is faster.
 _MANY_HALVES = 1 << 18
 # If the rest takes longer than this by the time of the first block, in seconds, a second thread takes half of it.
-_LONG = 0.002
-# The fewest elements that are rounded to FLOAT16 with vector operations.
-_FEW = 1 << 9
-# As FLOAT32 bits: all but the sign, infinity, the smallest normal FLOAT16 and the power of 2 above the largest one.
-_SIZE, _INFINITE = np.int32(0x7FFFFFFF), np.int32(0x7F800000)
-_LEAST_NORMAL, _BEYOND = np.int32(0x38800000), np.int32(0x47800000)
-# The difference of the exponents' biases, with half a unit of FLOAT16 minus 1.
-_REBIASED = np.int32(-(112 << 23) + 0xFFF)
+_LONG = 0.001
 
 
-def blockwise(function: Callable[..., Array], dtype: DTypeLike, *inputs: Array) -> Array:
+def blockwise(function: Callable[..., Array], dtype: DTypeLike, *inputs: Array, by_table: bool = True) -> Array:
     """The results of an element-wise function in the type `dtype`, for one or more arrays of the same shape.
 
-    Floats are rounded once, and conversions to integers are those of `astype`.
+    Floats are rounded once, and conversions to integers are those of `astype`. Results for many FLOAT16 elements come
+    from a table if `by_table` is set.
     """
     first, dtype = inputs[0], np.dtype(dtype)
+    if isinstance(function, np.ufunc):
+        return _of_ufunc(function, dtype, *inputs)
     if first.size <= BLOCK or not all(each.flags.c_contiguous for each in inputs):
         return narrowed(np.asarray(function(*inputs)), dtype)
-    if len(inputs) == 1 and first.dtype == np.float16 and first.size >= _MANY_HALVES:
-        function = _from_table(function, dtype)
-    made = output_array(first.shape, dtype)
-    flat, given = made.reshape(-1), [each.reshape(-1) for each in inputs]
+    made, given = output_array(first.shape, dtype), [each.reshape(-1) for each in inputs]
+    if by_table and len(inputs) == 1 and first.dtype == np.float16 and first.size >= _MANY_HALVES:
+        _from_table(function, given[0], made.reshape(-1))
+    else:
+        _fill(made, lambda part: function(*(each[part] for each in given)), inputs)
+    return made
+
+
+def _of_ufunc(function: np.ufunc, dtype: np.dtype[np.generic], *inputs: Array) -> Array:
+    """Like `blockwise`, for a function of NumPy, which writes its results to the output itself if the types allow it.
+
+    FLOAT16 is converted to FLOAT32 first. NumPy does so too, but one element after another.
+    """
+    kind = function(*(widen_halves(each[(slice(1),) * each.ndim]) for each in inputs)).dtype
+    is_plain = kind == dtype or (kind == np.bool_ and dtype == np.uint8)
+    if not is_plain or inputs[0].size <= BLOCK or not all(each.flags.c_contiguous for each in inputs):
+        return blockwise(lambda *parts: function(*map(widen_halves, parts)), dtype, *inputs)
+    made, given = output_array(inputs[0].shape, dtype), [each.reshape(-1) for each in inputs]
+    flat = made.view(kind).reshape(-1)
 
     def compute(number: int) -> None:
         checkpoint()
         part = slice(number * BLOCK, (number + 1) * BLOCK)
-        _store(np.asarray(function(*(each[part] for each in given))), flat[part])
+        function(*(widen_halves(each[part]) for each in given), out=flat[part])
 
     share_blocks(compute, -(-flat.size // BLOCK))
     return made
 
 
-def _from_table(function: Callable[..., Array], dtype: np.dtype[np.generic]) -> Callable[..., Array]:
-    """Computes the results of `function` for all 65,536 FLOAT16 numbers; returns a function that looks them up."""
-    table = narrowed(np.asarray(function(np.arange(1 << 16, dtype=np.uint16).view(np.float16))), dtype)
+def _fill(made: Array, found: Callable[[slice], Array], inputs: tuple[Array, ...]) -> None:
+    """Fills an output block by block with the results of `found` for each part of the elements of `inputs`."""
+    flat = made.reshape(-1)
 
-    def taken(part: Array) -> Array:
-        return np.take(table, part.view(np.uint16))
+    def compute(number: int) -> None:
+        checkpoint()
+        part = slice(number * BLOCK, (number + 1) * BLOCK)
+        _store(np.asarray(found(part)), flat[part])
 
-    return taken
+    # FLOAT16 is converted in many short steps, for which two threads wait for Python's lock longer than they compute.
+    is_half = any(each.dtype == np.float16 for each in (made, *inputs))
+    share_blocks(compute, -(-flat.size // BLOCK), may_split=not is_half)
 
 
-def rowwise(function: Callable[[Array], Array], dtype: DTypeLike, rows: Array) -> Array:
+def _from_table(function: Callable[..., Array], x: Array, made: Array) -> None:
+    """Computes the results of `function` for all 65,536 FLOAT16 numbers, and looks up those of `x`."""
+    table = narrowed(np.asarray(function(np.arange(1 << 16, dtype=np.uint16).view(np.float16))), made.dtype)
+    bits = x.view(np.uint16)
+
+    def look_up(number: int) -> None:
+        checkpoint()
+        part = slice(number * BLOCK, (number + 1) * BLOCK)
+        # No index is beyond the table, and without that check NumPy writes to `made` at once.
+        np.take(table, bits[part].astype(np.intp), out=made[part], mode="clip")
+
+    share_blocks(look_up, -(-x.size // BLOCK))
+
+
+def rowwise(function: Callable[..., Array], dtype: DTypeLike, rows: Array, *more: Array) -> Array:
     """Applies a function to [rows, elements of a row], some rows at a time. Returns the results in the type `dtype`.
 
-    Each call gets a new FLOAT32 array, which the function may change.
+    Each call gets a packed FLOAT32 array of its own, which the function may change, and the same rows of the arrays
+    `more`.
     """
     made = output_array(rows.shape, dtype)
     step = max(BLOCK // max(rows.shape[1], 1), 1)
@@ -70,22 +101,70 @@ def rowwise(function: Callable[[Array], Array], dtype: DTypeLike, rows: Array) -
     def compute(number: int) -> None:
         checkpoint()
         part = slice(number * step, (number + 1) * step)
-        found, target = function(rows[part].astype(np.float32)), made[part]
-        _store(found.reshape(-1), target.reshape(-1))
+        own, target = rows[part], made[part]
+        # FLOAT32 is computed in the output itself.
+        wide = target if made.dtype == np.float32 else np.empty(own.shape, np.float32)
+        if own.dtype == np.float16:
+            widen_into(np.ascontiguousarray(own).reshape(-1), wide.reshape(-1))
+        else:
+            np.copyto(wide, own, casting="unsafe")
+        found = function(wide, *(each[part] for each in more))
+        if found is not target:
+            _store(found.reshape(-1), target.reshape(-1))
 
     share_blocks(compute, -(-len(rows) // step))
     return made
 
 
-def share_blocks(compute: Callable[[int], None], blocks: int) -> None:
+# The index of a slab: one index of each dimension before the divided one, and some indices of that.
+Slab = tuple[int | slice, ...]
+
+
+def slabs(sizes: Shape) -> list[Slab]:
+    """The parts of a shape with at most BLOCK elements each, or one index of the last dimension; in row-major order."""
+    if not sizes:
+        return [()]
+    at = next((d for d in range(len(sizes)) if count(sizes[d + 1 :]) <= BLOCK), len(sizes) - 1)
+    step = max(BLOCK // max(count(sizes[at + 1 :]), 1), 1)
+    starts = range(0, sizes[at], step)
+    return [(*before, slice(start, start + step)) for before in np.ndindex(sizes[:at]) for start in starts]
+
+
+def part_of(x: Array, slab: Slab) -> Array:
+    """The part of an array that is broadcast to the shape of the slabs: if a size is 1, all have its only index."""
+    known = (
+        index if size > 1 else slice(None) if isinstance(index, slice) else 0
+        for index, size in zip(slab, x.shape, strict=False)
+    )
+    return x[tuple(known)]
+
+
+def slabwise(function: Callable[..., Array], dtype: DTypeLike, x: Array, *more: Array) -> Array:
+    """Applies an element-wise function to `x` and to arrays that are broadcast to its shape, slab by slab.
+
+    Returns the results in the type `dtype`. All arrays have the same rank.
+    """
+    made, parts = output_array(x.shape, dtype), slabs(x.shape)
+
+    def compute(number: int) -> None:
+        checkpoint()
+        part = parts[number]
+        found = np.asarray(function(x[part], *(part_of(each, part) for each in more)))
+        _store(found.reshape(-1), made[part].reshape(-1))
+
+    share_blocks(compute, len(parts))
+    return made
+
+
+def share_blocks(compute: Callable[[int], None], blocks: int, *, may_split: bool = True) -> None:
     """Calls `compute` with the number of each block.
 
-    If the first call takes long, two threads share the remaining blocks.
+    If the first call takes long and `may_split` is set, two threads share the remaining blocks.
     """
     start = perf_counter()
     if blocks:
         compute(0)
-    if (perf_counter() - start) * (blocks - 1) > _LONG:
+    if may_split and (perf_counter() - start) * (blocks - 1) > _LONG:
         in_two_threads(lambda number: compute(number + 1), blocks - 1)
     else:
         for number in range(1, blocks):
@@ -97,59 +176,24 @@ def narrowed(x: Array, dtype: DTypeLike) -> Array:
     dtype = np.dtype(dtype)
     if x.dtype == dtype:
         return x
-    if dtype != np.float16 or x.size < _FEW:
+    if x.size > BLOCK and x.flags.c_contiguous:
+        made, flat = output_array(x.shape, dtype), x.reshape(-1)
         with np.errstate(over="ignore", invalid="ignore"):
-            return x.astype(dtype)
-    made, packed = np.empty(x.shape, dtype), np.ascontiguousarray(x).reshape(-1)
-    flat = made.reshape(-1)
-    for start in range(0, flat.size, BLOCK):
-        checkpoint()
-        _store(packed[start : start + BLOCK], flat[start : start + BLOCK])
-    return made
+            _fill(made, lambda part: flat[part], (x,))
+        return made
+    if dtype == np.float16 and x.dtype.kind == "f":
+        return round_to_halves(x)
+    if dtype == np.float32 and x.dtype == np.float16:
+        return widen_halves(x)
+    with np.errstate(over="ignore", invalid="ignore"):
+        return x.astype(dtype)
 
 
 def _store(x: Array, made: Array) -> None:
     """Converts the block `x` to the type of `made`, and writes it to `made`."""
-    if made.dtype == np.float16 and x.dtype.kind == "f" and x.dtype != np.float16:
-        with np.errstate(all="ignore"):
-            _round_to_half(x, made)
+    if made.dtype == np.float16 and x.dtype in (np.float32, np.float64):
+        round_into(x, made)
+    elif made.dtype == np.float32 and x.dtype == np.float16:
+        widen_into(x, made)
     else:
         np.copyto(made, x, casting="unsafe")
-
-
-def _round_to_half(x: Array, made: Array) -> None:
-    """Rounds FLOAT32 or FLOAT64 numbers to FLOAT16, halves to even, by integer arithmetic on their bits.
-
-    NumPy converts one element after another, and takes five times as long if the processor cannot predict signs and
-    sizes.
-    """
-    single = x.astype(np.float32, copy=False)
-    bits = single.view(np.int32)
-    size = bits & _SIZE
-    half = size >> 13
-    half &= 1
-    half += size
-    half += _REBIASED
-    half >>= 13
-    least, most = cast("np.int32", size.min()), cast("np.int32", size.max())
-    if least < _LEAST_NORMAL:
-        np.maximum(half, 0, out=half)
-    if most >= _BEYOND:
-        np.copyto(half, 0x7C00, where=size >= _BEYOND)
-    size ^= bits
-    size >>= 16
-    half |= size
-    np.copyto(made.view(np.int16), half, casting="unsafe")
-    if least < _LEAST_NORMAL or most > _INFINITE:
-        # FLOAT16 has fewer digits for numbers near 0, and fewer bits for NaN.
-        size = bits & _SIZE
-        _convert(x, made, ((size < _LEAST_NORMAL) & (single != 0)) | (size > _INFINITE))
-    if single is not x:
-        # Rounding to FLOAT32 first can make a tie. Such elements are rounded from FLOAT64.
-        _convert(x, made, ((bits & 0xFFF) == 0) & (single != x))
-
-
-def _convert(x: Array, made: Array, where: Array) -> None:
-    at = np.flatnonzero(where)
-    if len(at):
-        made[at] = x[at].astype(np.float16)

@@ -138,9 +138,9 @@ class _Search:
             yield from self._solutions(remaining, at + 1, {**indices, place.dimension: index})
 
     def least(self, wanted: int, at: int) -> int | None:
-        """The smallest offset of at least `wanted` that the moving dimensions from number `at` on can add.
+        """The smallest sum of index * stride, over the moving dimensions from number `at` on, that reaches `wanted`.
 
-        Returns None if every such offset is smaller.
+        Returns None if every such sum is below `wanted`.
         """
         if wanted <= 0:
             return 0
@@ -204,9 +204,9 @@ def _line(element: int, outer: _Moving, inner: _Moving) -> _Line | None:
 
 
 def _at(cell: Shape, still: Sequence[int], sizes: Shape, number: int) -> Shape:
-    """The cell with new indices along the dimensions `still`, which have stride 0.
+    """The cell with new indices along the dimensions `still`, which have stride 0; all other indices stay.
 
-    `number` is the position of the new indices among all their combinations, in row-major order.
+    `number` is the position of the new indices among all combinations of indices along `still`, in row-major order.
     """
     if not number:
         return cell

@@ -35,7 +35,7 @@ def changed_cells(first: Array, second: Array) -> Mask | None:
 def _with_rank(array: Array, rank: int) -> Array | None:
     """The array with leading dimensions of size 1 added or removed, until it has this rank.
 
-    Returns None if a dimension of another size would have to be removed.
+    Returns None if a dimension of a size other than 1 would have to be removed.
     """
     surplus = max(array.ndim - rank, 0)
     if any(size != 1 for size in array.shape[:surplus]):

@@ -51,7 +51,7 @@ def _owner(array: Array) -> Array | None:
 
 
 def _looked_up(array: Array) -> Ends | None:
-    """The result of `finite_ends`, without the cache.
+    """The result of `finite_ends`, computed without the cache.
 
     A contiguous array is searched block by block; any other array would have to be copied for that.
     """

@@ -23,7 +23,7 @@ def count(sizes: Sequence[int]) -> int:
 
 
 def packed_strides(sizes: Sequence[int]) -> Shape:
-    """Strides in elements without gaps; the last dimension has stride 1."""
+    """The strides, in elements, of a tensor without gaps; the last dimension has stride 1."""
     strides: list[int] = []
     step = 1
     for size in reversed(sizes):

@@ -97,7 +97,7 @@ class AttributeType(Protocol):
         ...
 
     def faults(self, value: Value) -> Iterator[Fault]:
-        """The parts of a value that are malformed."""
+        """Yields the malformed parts of a value."""
         ...
 
 
@@ -201,7 +201,7 @@ def object_in(text: str) -> dict[str, Any] | None:
 
 
 def as_number(value: Value) -> Number:
-    """The value, which must be a number, with the type `Number`."""
+    """Returns the value with the static type `Number`. The value must be a number."""
     assert isinstance(value, int | float), value
     return value
 

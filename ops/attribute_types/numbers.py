@@ -176,5 +176,5 @@ FLOAT = Float()
 
 
 def count_of(*lists: str) -> Count:
-    """The UINT that counts the entries of the named lists."""
+    """The attribute type of a UINT that counts the entries of the lists with these names."""
     return Count("UINT", 0, (1 << 32) - 1, lists)

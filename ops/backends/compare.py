@@ -174,7 +174,10 @@ def compare(
 
 
 def _within(reference: Array, device: Array, unequal: Mask, interval: Interval | None) -> tuple[Mask, Mask]:
-    """The differing cells within finite limits, and the differing cells within an interval with an infinite limit."""
+    """Two masks of differing cells that rounding may explain: cells with finite limits, cells with an infinite limit.
+
+    `interval` has the limits of rounding.
+    """
     nowhere = np.zeros(unequal.shape, np.bool_)
     if interval is None or not unequal.any():
         return nowhere, nowhere
@@ -191,7 +194,7 @@ def _within(reference: Array, device: Array, unequal: Mask, interval: Interval |
 
 
 def _half_overflows(reference: Array, device: Array) -> Mask:
-    """The FLOAT16 cells in which one result is infinite, and the other is the largest number with the same sign."""
+    """A mask of the FLOAT16 cells in which one result is infinite and the other is 65504 with the same sign."""
     if reference.dtype != np.float16:
         return np.zeros(reference.shape, np.bool_)
     first, second = np.abs(reference), np.abs(device)
@@ -235,9 +238,10 @@ def _integer_distance(first: Array, second: Array) -> Array:
 
 
 def _distances(reference: Array, device: Array, unequal: Mask) -> tuple[Array, int | None]:
-    """The distance in every cell, and the largest distance between two numbers.
+    """The distance between two outputs in each element, and the largest distance between two numbers.
 
-    The largest distance is None if every differing cell has a NaN.
+    Distances are in units in the last place for floats, in value for integers; between a NaN and a number, the distance
+    is infinite. The largest distance is None if every differing element has a NaN.
     """
     if reference.dtype.kind != "f":
         found = _integer_distance(reference, device)

@@ -17,7 +17,7 @@ from ops.text.values import Malformed
 def works_at(case: Case, level: FeatureLevel) -> bool:
     """True if the operator exists at the level and its support table has every data type and rank of the case.
 
-    No other rule depends on the feature level.
+    Other rules are not checked here; a few of them depend on the feature level, too.
     """
     row = case.operator.supported(level)
     if row is None:

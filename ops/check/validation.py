@@ -155,7 +155,7 @@ def _attribute_constraints(operator: Operator) -> tuple[Constraint, ...]:
 def failing(violations: Iterable[Violation]) -> Violation | None:
     """The violation that makes every run fail, although CreateOperator accepts the desc; None if there is none.
 
-    If there are several, returns the violation with the earliest stage.
+    If there are several, returns the violation whose stage comes first.
     """
     found = [violation for violation in violations if violation.rule.fails is not None]
     return min(found, key=lambda violation: violation.rule.fails is not Stage.COMPILE, default=None)

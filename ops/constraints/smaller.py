@@ -43,7 +43,10 @@ def smaller(guard: Guard, name: str, most: int, also: Edits = ()) -> Fix:
 
 
 def one_at_cause(case: Case, name: str, fits: Callable[[Shape], bool]) -> tuple[Fix, ...]:
-    """Fixes that each set an input size or attribute to 1, so that a derived output fits; the largest number first."""
+    """Fixes that each set one input size or attribute to 1, so that the sizes of a derived output pass `fits`.
+
+    The fix that replaces the largest number comes first.
+    """
     fixes: list[Fix] = []
     for path, _ in nlargest(CAUSES_TRIED, _numbers(case), key=itemgetter(1)):
         desc = fit_outputs(with_text(case, path, "1")).tensor(name)

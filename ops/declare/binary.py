@@ -12,7 +12,6 @@ from ops.arrays.equality import unequal_cells
 from ops.constraints.base import Constraint, Findings, LocalConstraint, constraint, in_cells
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.declare.declaration import declare, explained_by_same_cell
-from ops.declare.unary import in_single_precision
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Compute, Example, Inferred, Operator
@@ -52,11 +51,9 @@ def on_pairs(function: Function) -> Compute:
     All arrays have the same shape.
     """
 
-    single = in_single_precision(function)
-
     def compute(case: Case) -> Mapping[str, Array]:
         with np.errstate(all="ignore"):  # infinities, NaN and wrapped integers are valid results
-            return {OUTPUT: blockwise(single, case.data_type(OUTPUT).numpy, case.logical(A), case.logical(B))}
+            return {OUTPUT: blockwise(function, case.data_type(OUTPUT).numpy, case.logical(A), case.logical(B))}
 
     return compute
 
@@ -71,9 +68,10 @@ def remark(
     *,
     depends_on_device: bool = False,
 ) -> LocalConstraint:
-    """A rule about observed behaviour of DirectML. `test` makes a mask of elements to mark from the `inputs`.
+    """A rule about observed behaviour of DirectML. It marks the elements for which `test` returns True.
 
-    `text` is the text of the rule. `sentence` is the message; it contains `{count:cell|cells}`.
+    `test` takes the elements of the `inputs`, and returns a mask. `text` is the text of the rule. `sentence` is the
+    message; it contains `{count:cell|cells}`.
     """
 
     @constraint(code, text, severity=severity, provenance=Provenance.OBSERVED, depends_on_device=depends_on_device)
@@ -123,8 +121,8 @@ def binary(
     """Declares an operator with two inputs and one output of the same sizes and data type.
 
     `pattern` is the formula with `{a}` and `{b}` for the input elements. `seen` is the function that DirectML computes
-    if it is not `function`. `rounded_as` consists of NumPy functions, and gives the bound of rounding for floats;
-    without it, the results are exact.
+    if it is not `function`. `rounded_as` computes the same as `function` with NumPy functions only; the bound of
+    rounding for floats follows from it. Without it, the results are exact.
     """
     return declare(
         name,

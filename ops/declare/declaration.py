@@ -54,12 +54,12 @@ def rows(ranks: tuple[int, int], **types: tuple[DataType, ...]) -> Row:
 
 
 def with_size(sizes: Shape, dimension: int, size: int | None) -> tuple[int | None, ...]:
-    """The sizes with `size` along one dimension; None means that this size is not inferred."""
+    """The sizes with `size` along one dimension. A `size` of None means that this size is not inferred."""
     return (*sizes[:dimension], size, *sizes[dimension + 1 :])
 
 
 def explained_in(module: str) -> "Callable[[], Explained]":
-    """A function that returns the `EXPLAINED` of a module; the module is imported on the first call."""
+    """Returns a function that imports a module at its first call, and returns the `EXPLAINED` of the module."""
     return lambda: import_module(module).EXPLAINED
 
 

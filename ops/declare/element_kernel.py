@@ -1,4 +1,4 @@
-"""The kernel that applies a function to every element, with or without a case."""
+"""A kernel that applies a function to every element: of InputTensor of a case, or of an array."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ import numpy as np
 
 from ops.arrays.blocks import blockwise
 from ops.arrays.dtypes import Array, DataType
-from ops.arrays.functions import widen_halves
+from ops.arrays.halves import widen_halves
 from ops.arrays.scalar_cast import as_float32
 from ops.model.case import Case
 from ops.model.data import cast
@@ -22,10 +22,12 @@ class ElementKernel:
     """The kernel that applies the function to every element of InputTensor.
 
     FLOAT16 elements are computed in FLOAT32 and rounded once. Elements of other types are not converted before the
-    computation; the results are cast to the data type of the output.
+    computation; the results are cast to the data type of the output. If `of_halves` is given, it returns the same
+    results for FLOAT16 elements without attributes, by their bits.
     """
 
     function: Function
+    of_halves: Callable[[Array], Array] | None = None
 
     def __call__(self, case: Case) -> Mapping[str, Array]:
         """Computes OutputTensor of a case."""
@@ -34,10 +36,22 @@ class ElementKernel:
 
     def of(self, x: Array, attributes: Mapping[str, Number], to: DataType) -> Array:
         """The results of the function for an array, in the data type `to`."""
+        with np.errstate(all="ignore"):  # infinities and NaN are valid results
+            return self.prepared(attributes, to)(x)
+
+    def prepared(self, attributes: Mapping[str, Number], to: DataType) -> Callable[[Array], Array]:
+        """The function with these attributes, for arrays whose results have the data type `to`.
+
+        The caller sets NumPy to ignore infinities and NaN.
+        """
         given = {name: np.float32(as_float32(value)) for name, value in attributes.items()}
 
         def of_part(part: Array) -> Array:
             return self.function(widen_halves(part), given) if to.is_float else cast(self.function(part, given), to)
 
-        with np.errstate(all="ignore"):  # infinities and NaN are valid results
+        def of_array(x: Array) -> Array:
+            if self.of_halves is not None and x.dtype == to.numpy == np.float16:
+                return blockwise(self.of_halves, to.numpy, x, by_table=False)
             return blockwise(of_part, to.numpy, x)
+
+        return of_array

@@ -40,7 +40,7 @@ def _is_closed(expression: str) -> bool:
 
 
 def widened(case: Case, name: str) -> str:
-    """The tensor in the type in which DirectML computes floats: FLOAT16 as FLOAT32."""
+    """The expression of a tensor in the type in which DirectML computes floats: FLOAT16 as FLOAT32."""
     return f"{name}.astype(np.float32)" if case.data_type(name) is DataType.FLOAT16 else name
 
 
@@ -71,9 +71,10 @@ scaled = np.clip(whole, {low}, {high}).astype(np.{data_type.script_name})
 
 
 def window_lines(spatial: tuple[tuple[int, int, int, int, int, int], ...]) -> tuple[list[tuple[int, int]], str]:
-    """The padding of an image, and a line of code with the indices of one cell of every window.
+    """The padding of an image, and a NumPy expression that selects one cell of every window.
 
-    In the code, the variable `cell` has the indices of the cell within its window.
+    In the expression, the variable `cell` has the indices of the cell within its window. The padding is a pair (before,
+    after) for each dimension of the image.
 
     `spatial` has, for each dimension, the size of the image, the number of windows, the size of a window, the stride,
     the dilation, and the padding at the start. The padding at the end is as large as the windows need.

@@ -38,7 +38,7 @@ _STEEPNESS = {"ACTIVATION_SOFTPLUS": {"Steepness": 1.0}}
 
 
 def fields(op_type: str, node: Node, prefix: str = "") -> dict[str, Any]:
-    """The attributes of an activation's desc, from the attributes of a node, whose names have a prefix."""
+    """The attributes of an activation's desc, from a node's attributes whose names begin with `prefix`."""
     operator, attributes = ACTIVATIONS[op_type]
     found = {field: node.number(f"{prefix}{name}", default) for name, (field, default) in attributes.items()}
     return {**found, **_STEEPNESS.get(operator, {})}

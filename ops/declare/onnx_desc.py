@@ -172,7 +172,7 @@ class OnnxDesc:
 
 
 def broadcast_sizes(node: Node, *shapes: Shape) -> Shape:
-    """The sizes to which tensors are broadcast together. Raises FormatError if they do not fit."""
+    """The sizes to which tensors are broadcast together. Raises FormatError if there are no such sizes."""
     rank = max((len(sizes) for sizes in shapes), default=0)
     found: list[int] = []
     for sizes in zip(*(padded(each, rank) for each in shapes), strict=True):

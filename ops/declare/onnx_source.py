@@ -105,7 +105,7 @@ class Node:
         return value
 
     def one_of(self, name: str, default: str, allowed: Mapping[str, str]) -> str:
-        """The entry of `allowed` whose key is a text attribute. Raises FormatError if `allowed` has no such key."""
+        """The entry of `allowed` for the value of a text attribute. Raises FormatError if there is no such entry."""
         value = self.text(name, default)
         if value not in allowed:
             raise FormatError(

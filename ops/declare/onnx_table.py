@@ -54,7 +54,7 @@ class Registered:
         return f"{self.domain}.{self.op_type}" if self.domain else self.op_type
 
     def version_for(self, since: int) -> int:
-        """The newest registered version up to the version `since` of a type; the oldest if there is none."""
+        """The newest registered version up to `since`; the oldest registered version if all are newer than `since`."""
         return max(
             (version for version in self.versions if version <= since), default=min(self.versions, default=since)
         )

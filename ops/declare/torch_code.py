@@ -27,7 +27,10 @@ def without(reason: str) -> Snippet:
 
 
 def wide(case: Case, name: str) -> str:
-    """The tensor in a type in which PyTorch computes: FLOAT16 as FLOAT32, unsigned integers above 8 bits as INT64."""
+    """The expression of a tensor in a type in which PyTorch computes.
+
+    FLOAT16 becomes FLOAT32, and unsigned integers above 8 bits become INT64.
+    """
     data_type = case.data_type(name)
     if data_type is DataType.FLOAT16:
         return f"{name}.float()"
@@ -35,7 +38,7 @@ def wide(case: Case, name: str) -> str:
 
 
 def ordered(case: Case, name: str) -> str:
-    """The tensor in a type in which PyTorch compares: UINT64 as INT64 with the sign bit flipped."""
+    """The expression of a tensor in a type in which PyTorch compares: UINT64 as INT64 with the sign bit flipped."""
     data_type = case.data_type(name)
     return f"({name}.view(torch.int64) ^ {_SIGN_BIT})" if data_type.name == "UINT64" else _signed(name, data_type)
 
@@ -54,7 +57,10 @@ def _signed(name: str, data_type: DataType) -> str:
 
 
 def moved(case: Case, name: str) -> str:
-    """The tensor for operations that only move elements. Unsigned integers become signed integers of the same size."""
+    """The expression of a tensor for operations that only move elements.
+
+    Unsigned integers become signed integers of the same size.
+    """
     data_type = case.data_type(name)
     return f"{name}.view(torch.int{data_type.bits})" if data_type.name in _UNSIGNED else name
 
@@ -146,7 +152,7 @@ def windows(image: str, spatial: Sequence[tuple[int, int, int, int, int, int]], 
     """The expression of all windows over an image [N, C, ...]: [N, C, ...windows, ...cells of a window].
 
     `spatial` has, for each dimension, the size of the image, the number of windows, the size of a window, the stride,
-    the dilation, and the padding at the start. The padding has `value`.
+    the dilation, and the padding at the start. The padding is filled with `value`.
     """
     pads = padding(spatial)
     made = image if not any(pads) else f"F.pad({image}, {pads}{'' if value == '0' else f', value={value}'})"

@@ -7,7 +7,6 @@ import numpy as np
 
 from ops.arrays.blocks import blockwise
 from ops.arrays.dtypes import Array, DataType
-from ops.arrays.functions import widen_halves
 from ops.arrays.scale_bias import scaled
 from ops.constraints.base import Constraint
 from ops.constraints.scale_bias import scale_bias_64_bit, scale_bias_integer, scale_bias_range
@@ -49,24 +48,12 @@ def on_each(function: Function) -> Compute:
 
     Both arrays have the same shape.
     """
-    single = in_single_precision(function)
 
     def compute(case: Case) -> Mapping[str, Array]:
         with np.errstate(all="ignore"):  # infinities and NaN are valid results
-            return {"OutputTensor": blockwise(single, case.data_type("OutputTensor").numpy, elements(case))}
+            return {"OutputTensor": blockwise(function, case.data_type("OutputTensor").numpy, elements(case))}
 
     return compute
-
-
-def in_single_precision(function: Callable[..., Array]) -> Callable[..., Array]:
-    """A function with the same results as `function` that converts FLOAT16 arrays to FLOAT32 first.
-
-    NumPy does so too, but slowly, one element after another. A function that is not one of NumPy's is returned
-    unchanged, because it has several steps and rounds after each.
-    """
-    if not isinstance(function, np.ufunc):
-        return function
-    return lambda *inputs: function(*map(widen_halves, inputs))
 
 
 def explained_as(pattern: str, *, decides: bool = False) -> "Callable[[], Explained]":

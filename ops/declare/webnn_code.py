@@ -60,7 +60,8 @@ _NAMED_FROM = 64  # characters; a longer operand becomes a variable
 class Operand:
     """A tensor of the graph: the pieces of its expression, its data type in WebNN, its shape, and its variable.
 
-    Without a name, it is written where it is used, or becomes a variable if it is long or used twice.
+    An operand without the name of a variable is written where it is used. It becomes a variable if its expression is
+    long or used twice.
     """
 
     pieces: "tuple[str | Operand, ...]"
@@ -175,7 +176,7 @@ def tensor(case: Case, name: str, shape: Shape | None = None) -> Operand:
 
 
 def indices(case: Case, name: str, shape: Shape | None = None) -> Operand:
-    """The operand of a tensor of indices, in a data type that WebNN takes for them."""
+    """The operand of a tensor of indices, cast to INT64 if WebNN does not take its data type for indices."""
     found = tensor(case, name, shape)
     return found if found.data_type in INDICES else typed(found, "int64")
 
@@ -284,7 +285,7 @@ def numbers(values: Array) -> list[str]:
 
 
 def constant(value: object, data_type: str, name: str, shape: Shape = ()) -> Operand:
-    """A constant of a number or a list of numbers, as a variable `name`."""
+    """The operand of a constant number or list of numbers. It is written as a variable `name`."""
     held = numbers(np.array(value).astype(data_type).reshape(-1))
     described = f'{{dataType: "{data_type}", shape: {list(shape)}}}'
     made = f"builder.constant({described}, new {ARRAYS[data_type]}([{', '.join(held)}]))"

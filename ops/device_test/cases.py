@@ -82,7 +82,7 @@ def _random_case(operator: Operator, random: Random) -> Case:
 
 
 def _with_other_desc(case: Case, random: Random) -> Case:
-    """The case with random changes, or none: another data type, padded rows, another number in an attribute."""
+    """The case with random changes, possibly none: other data types, padded rows, another number in an attribute."""
     tensors = [field.name for field in case.operator.tensors if case.has(field.name)]
     if random.random() < 0.4:
         old, new = random.choice((("FLOAT32", "FLOAT16"), ("INT32", "INT8"), ("UINT32", "UINT64"), ("UINT8", "INT8")))

@@ -30,7 +30,10 @@ WORST = (Kind.UNEXPLAINED, Kind.EXPLAINED, Kind.ROUNDING)
 
 
 class Sweep:
-    """A device test: runs each case, also in place if that is possible, and counts the kinds of difference."""
+    """A device test: runs each case, and counts the kinds of difference from the reference.
+
+    If the output can share the buffer of the input, the case also runs in place.
+    """
 
     def __init__(self, directml: "DirectML", adapter: "Adapter") -> None:
         self._directml, self._adapter = directml, adapter

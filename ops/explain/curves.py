@@ -43,7 +43,7 @@ def has_curve(case: Case) -> bool:
 def curve_of(case: Case, low: float, high: float) -> Curve | None:
     """The curve of the function between two numbers and slightly beyond them.
 
-    None if the operator has no curve, or if an end of it is not finite in the data type.
+    None if the operator has no curve, or if one end of the curve is not finite in the data type.
     """
     if not has_curve(case) or not np.isfinite([low, high]).all():
         return None

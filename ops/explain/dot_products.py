@@ -28,7 +28,7 @@ def dot(first: Array, second: Array, first_zero: Number | None = None, second_ze
 
 
 def joined(parts: Sequence[Formula], sign: str) -> Formula:
-    """The formulas one after another, with a sign between them."""
+    """One formula from several, with the text `sign` between them."""
     found: list[Words | Number | Operands] = []
     for index, part in enumerate(parts):
         found += [*([Words(sign)] if index else []), *part]

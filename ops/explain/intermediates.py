@@ -26,9 +26,11 @@ class Flow:
     """The intermediate tensors of a case, in the order in which they are computed.
 
     `reads` takes an output field and one of its cells; it returns the cells of intermediate tensors that it reads.
-    `factors` are the right factors of matrix products, by the result; each may be drawn above its result, beside which
-    the left factor stands. A tensor that is added or multiplied element by element counts, too. The factors in
-    `turned` are multiplied by their rows, so they are drawn transposed.
+
+    `factors` maps the name of a result to the name of its right factor: in a matrix product, or where tensors are
+    multiplied or added element by element. A picture may show the right factor above the result, and the left factor
+    beside the result. The right factors in `turned` are drawn transposed, because the left factor is multiplied by
+    their rows.
     """
 
     made: tuple[Intermediate, ...]
@@ -77,8 +79,9 @@ class Flow:
         return (*(read for read in own if read.field not in names), *back)
 
     def fed(self, case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
-        """The cells that read a cell: cells of intermediate tensors and, if `field` is an intermediate tensor, of
-        outputs.
+        """The cells that read the given cell of `field`.
+
+        They are cells of intermediate tensors and, if `field` is an intermediate tensor, of outputs.
         """
         found: Cells = {}
         for each in self.made:
@@ -161,7 +164,7 @@ class StepFlow:
         return any(_number(stage, case) is not None for stage in self.stages)
 
     def __call__(self, case: Case) -> Flow | None:
-        """The intermediate tensors of a case; None if it has none of the stages."""
+        """The intermediate tensors of a case; None if the case has none of the stages."""
         numbered = [(stage, _number(stage, case)) for stage in self.stages]
         made = tuple(_of_stage(case, self.output, stage, number) for stage, number in numbered if number is not None)
 
@@ -224,7 +227,7 @@ def _add(found: Cells, field: str, cell: Shape, role: Role | None) -> None:
 
 
 def _role_in(reads: Iterable[Read], field: str, cell: Shape) -> Role | None:
-    """The strongest role that a cell has in `reads`; None if it is not read."""
+    """The strongest role that a cell has in `reads`; None if the cell is not read."""
     roles = [read.role for read in reads if read.field == field and _has(read, cell)]
     return max(roles, default=None)
 

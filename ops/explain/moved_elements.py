@@ -34,7 +34,7 @@ def moved_elements(move: Move, name: str, constant: Constant, arithmetic: Arithm
         return LAST.of(case, move)
 
     def source(case: Case, output: str, cell: Shape) -> tuple[str, Shape] | None:
-        """The input and the cell in it from which an output cell got its element; None if it holds the constant."""
+        """The input, and the cell in it, from which an output cell got its element; None for the constant."""
         number = int(sources(case)[output][cell])
         if number == NOWHERE:
             return None

@@ -22,7 +22,7 @@ def block_cells(block: Block) -> list[Shape]:
 
 
 def factor_reads(first: tuple[str, Block], second: tuple[str, Block]) -> list[tuple[Read, ...]]:
-    """The two cells of each product of two blocks with equally many cells; () for more than MOST_TERMS products."""
+    """The two cells of each product, for two blocks that are multiplied cell by cell; [] for more than MOST_TERMS."""
     if size_of(first[1]) > MOST_TERMS:
         return []
     pairs = zip(block_cells(first[1]), block_cells(second[1]), strict=True)

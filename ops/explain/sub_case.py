@@ -75,7 +75,7 @@ def number_at(case: Case, name: str, cell: Shape) -> np.generic:
 
 
 def _resized(case: Case, name: str, sizes: Shape) -> Case:
-    """The case in which a tensor is packed and has other sizes."""
+    """The case in which the tensor `name` is packed and has the sizes `sizes`."""
     desc = case.tensor(name)
     assert desc is not None
     return case.with_value(name, replace(desc, sizes=sizes, strides=None, total_bytes=None))

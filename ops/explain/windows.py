@@ -29,10 +29,12 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Border:
-    """The padding around a tensor: the cells before and after each dimension, `[rank]` each, and their number as text.
+    """The padding around a tensor.
 
-    `text` is '' if the computation ignores the padding. `role` is the role of all padding under a window; None if the
-    computation ignores the padding, or if a result depends on one element of its window only.
+    `before` and `after` are the numbers of padding cells at the start and the end of each dimension, `[rank]` each.
+    `text` is the number that each padding cell counts as; '' if the computation ignores the padding. `role` is the role
+    of all padding under a window; None if the computation ignores the padding, or if a result depends on one element of
+    its window only.
     """
 
     before: Shape
@@ -84,7 +86,7 @@ def border_of(case: Case, field: str) -> Border:
 
 
 def _text(case: Case) -> str:
-    """The number that the padding counts as; '' if the computation ignores the padding."""
+    """The number that each padding cell counts as, as text; '' if the computation ignores the padding."""
     name = case.operator.name
     if "InputZeroPointTensor" in case.operator.by_name:
         return ""

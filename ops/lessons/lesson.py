@@ -129,7 +129,7 @@ def _same_numbers(start: Case, case: Case, name: str) -> bool:
 
 
 def _numbers(case: Case, name: str) -> Array | None:
-    """The elements of an input; None if it is absent or has no complete shape."""
+    """The elements of an input; None if the input is absent or has no complete shape."""
     desc = case.tensor(name)
     return case.logical(name) if name in case.data and desc is not None and desc.is_laid_out else None
 

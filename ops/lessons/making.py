@@ -27,7 +27,8 @@ _PARTS = "DataType", "Sizes", "Strides"
 class Proposal:
     """A goal that the case reaches.
 
-    `is_new` is set if the case at the start does not reach it, `is_suggested` if it fits the edits.
+    `is_new` is True if the case at the start does not reach the goal. `is_suggested` is True if the lesson gets the
+    goal unless the user decides otherwise.
     """
 
     goal: Goal
@@ -183,7 +184,7 @@ def _leads_to(start: Case, edits: Mapping[str, str], case: Case) -> bool:
 
 
 def _words(text: str, language: str) -> dict[str, str]:
-    """A text in the language in which it was typed; it also takes the place of the English text, which is required."""
+    """The entry of a lesson for a text: the text in its own language, and as the English text, which is required."""
     return {"en": text, language: text} if language in LANGUAGES else {"en": text}
 
 

@@ -98,7 +98,7 @@ class Case:
         return self.values[known_name(self.operator, name)]
 
     def tensor(self, name: str) -> TensorDesc | None:
-        """The desc of a tensor; None if it is absent or malformed as a whole."""
+        """The desc of a tensor; None if the tensor is absent or malformed as a whole."""
         value = self.values[name]
         return value if isinstance(value, TensorDesc) else None
 
@@ -133,8 +133,8 @@ class Case:
         """The case with a copy of the elements `logical` in an input, which keeps its data type and strides.
 
         Raises KeyError if there is no such input, ValueError if the shape is not that of the tensor or if the data type
-        cannot hold an element. A float becomes the nearest float of the data type. The problem of numbers that could
-        not be read from a file is gone then.
+        cannot hold an element. A float becomes the nearest float of the data type. If the numbers of the input
+        could not be read from a file before, that problem is removed.
         """
         if all(field.name != name for field in self.operator.inputs):
             raise KeyError(f"{self.operator.name} has no input {name}")
@@ -182,7 +182,7 @@ class Case:
         return value
 
     def steps(self, name: str) -> Shape:
-        """The strides of a tensor in elements; packed strides if it has none."""
+        """The strides of a tensor in elements; packed strides if its desc states none."""
         desc = self._laid_out(name)
         return desc.explicit_steps or packed_strides(self.sizes(name))
 

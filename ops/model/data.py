@@ -59,7 +59,10 @@ _COMPARED = 1 << 16
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Kept:
-    """Given numbers in a read-only buffer. `layout` has its sizes and strides; None if only the order is known."""
+    """Given numbers in a read-only buffer.
+
+    `layout` has the sizes and strides of the numbers; None if only their order is known.
+    """
 
     buffer: Array
     layout: Layout | None = None

@@ -117,7 +117,7 @@ class Guard:
         return tuple(self.size(name, dimension) for dimension in range(rank))
 
     def steps(self, name: str) -> Shape:
-        """The strides of a tensor in elements; packed strides if it has none."""
+        """The strides of a tensor in elements; packed strides if its desc states none."""
         self._show((name, STRIDES))
         sizes = self.sizes(name)
         desc = self._desc(name)
@@ -191,7 +191,10 @@ class Guard:
         return length
 
     def axis(self, name: str, of: str) -> int:
-        """An axis attribute. Raises HiddenPlace if it is not a dimension of `of`, whose rank is not marked as read."""
+        """An axis attribute. Raises HiddenPlace if it is not a dimension of the tensor `of`.
+
+        The rank of that tensor is not marked as read.
+        """
         axis = self.integer(name)
         mark = self.mark()
         if axis >= self.rank(of):

@@ -223,7 +223,7 @@ class Operator:
         return {member.name: member.tensors for member in self.members if isinstance(member, TensorArray)}
 
     def with_length(self, array: str, length: int) -> "Operator":
-        """The operator with `length` tensors in an array, at least 1. The same length returns the same object."""
+        """The operator with `length` tensors in an array, at least 1. Equal lengths return the same object."""
         lengths = {name: len(tensors) for name, tensors in self.arrays.items()} | {array: length}
         return _with_lengths(self.root or self, tuple(sorted(lengths.items())))
 

@@ -34,7 +34,7 @@ def grown(network: Network, source: Port, case: Case, field: str, level: Feature
 
 
 def adapted(case: Case, field: str, desc: TensorDesc, level: FeatureLevel = NEWEST) -> Case:
-    """The case with a desc in one of its inputs, and with its other fields adapted to this desc.
+    """The case in which an input has the desc `desc`, and other fields are adapted to this desc.
 
     If no fixes make the case valid, it has errors.
     """

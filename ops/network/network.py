@@ -115,7 +115,7 @@ class Network:
 
     @cached_property
     def before(self) -> Mapping[str, tuple[str, ...]]:
-        """The nodes whose outputs each node reads, without repetitions."""
+        """For each node, the nodes whose outputs it reads, without repetitions."""
         found: dict[str, dict[str, None]] = {node.name: {} for node in self.nodes}
         for link in self.links:
             found[link.target.node][link.source.node] = None
@@ -123,7 +123,7 @@ class Network:
 
     @cached_property
     def after(self) -> Mapping[str, tuple[str, ...]]:
-        """The nodes that read the outputs of each node, without repetitions."""
+        """For each node, the nodes that read its outputs, without repetitions."""
         found: dict[str, dict[str, None]] = {node.name: {} for node in self.nodes}
         for link in self.links:
             found[link.source.node][link.target.node] = None
@@ -151,7 +151,7 @@ class Network:
 
     @cached_property
     def runnable(self) -> frozenset[str]:
-        """The names in `order`: all nodes that neither are in a cycle nor depend on one."""
+        """The names in `order` as a set: all nodes except those in a cycle and those that depend on a cycle."""
         return frozenset(self.order)
 
     @cached_property
@@ -221,8 +221,8 @@ class Network:
     def with_links(self, pairs: Iterable[tuple[Port, Port]]) -> "Network":
         """The network with a link for each pair of an output and the input that reads it.
 
-        If an input has several pairs, the last one counts. The work grows with the size of the network, also if there
-        are many pairs.
+        If an input has several pairs, the last one counts. The network is copied once for all
+        pairs.
 
         Raises ValueError if a port does not exist.
         """

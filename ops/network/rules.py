@@ -187,7 +187,7 @@ def _of_layout(link: Link, written: TensorDesc, read: TensorDesc, facts: Mapping
     elif written.shape == read.shape and _moving(written) != _moving(read):
         yield ORDER.violation(
             say(
-                "{name} has the strides {read}, but {source} has {written}: it reads the elements in another order.",
+                "{name} has the strides {read}, but {source} has {written}, so the elements are read in another order.",
                 **facts, read=braces(read.steps or ()), written=braces(written.steps or ()),
             ),
             Location(link.target.field, Part.STRIDES if read.strides is not None else Part.SIZES),

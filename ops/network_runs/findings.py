@@ -25,7 +25,10 @@ class Beginning:
 
 
 def first_not_finite(run: NetworkRun) -> Beginning | None:
-    """The first output with a NaN or an infinity; None if all outputs are finite. The run must have kept its buffer."""
+    """The first output with a NaN or an infinity; None if all outputs are finite.
+
+    The run must have kept the buffer of that output.
+    """
     for name in run.network.order:
         for field, health in run.nodes[name].health.items():
             if not health.is_finite:

@@ -23,7 +23,7 @@ class Problem:
     """A problem that a reduced network must still have.
 
     `kind` is "not-finite", "float16" (an overflow), "difference" (between a back end and the reference), or the code
-    of a rule. `node` restricts the problem to one node; with "", it is the first node that has it.
+    of a rule. `node` is the node that must have the problem; with "", it may be any node.
     """
 
     kind: str
@@ -99,7 +99,10 @@ def _at(found: Beginning | None, problem: Problem, run: NetworkRun) -> tuple[str
 
 
 def _growing(network: Network, node: str) -> list[frozenset[str]]:
-    """Sets of nodes that grow: the node alone, then also the nodes that it reads, and so on, up to all nodes."""
+    """Sets of nodes, each larger than the one before: the node alone, then also the nodes that it reads, and so on.
+
+    The last set has all nodes of the network.
+    """
     names = frozenset({node})
     found = [names]
     while True:

@@ -104,7 +104,7 @@ def _of_cell(network: Network, port: Port, cell: Shape) -> RoleArray:
 
 
 def _distances(starts: Iterable[str], nearby: Mapping[str, tuple[str, ...]], most: int) -> Mapping[str, int]:
-    """The number of operators to each node that is reached within `most` operators; 1 for the starts."""
+    """The number of operators from a start to each node within `most` operators; the start itself counts as one."""
     found = dict.fromkeys(starts, 1)
     for name in (waiting := list(found)):
         for each in nearby[name] if found[name] < most else ():
@@ -148,7 +148,7 @@ def _mark(case: Case, read: Read, role: int, found: dict[str, RoleArray]) -> Non
 
 
 def _hand_on(network: Network, port: Port, roles: RoleArray, held: dict[Port, RoleArray]) -> None:
-    """Adds the cells of a tensor to all inputs that read it."""
+    """Adds the roles of a tensor's cells to all inputs that read the tensor."""
     links = network.links_from.get(port, ())
     if links or port in network.by_name[port.node].outputs:
         targets = {link.target: _first_element(network, link.target) for link in links}

@@ -43,7 +43,7 @@ class _Tables:
         return self.tokens.setdefault((text, role), len(self.tokens))
 
     def formula(self, formula: Formula) -> list[int]:
-        """The numbers in `tokens` of the pieces of a formula."""
+        """For each piece of a formula, its number in `tokens`."""
         found = [self.token(text, _ROLES[role]) for text, role in runs(formula, worded=self.worded)]
         self.entries += len(found)
         return found

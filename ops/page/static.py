@@ -67,7 +67,7 @@ def _hex(map_name: str, code: int) -> str:
 
 
 def heading(case: Case, violations: Sequence[Violation], worded: Worded) -> str:
-    """The name of the operator, its attributes, its summary and the verdict."""
+    """The HTML of the heading: the name of the operator, its attributes, its summary and the verdict."""
     attributes = ", ".join(f"{name} {text}" for name, text in attribute_texts(case))
     errors = sum(violation.severity is Severity.ERROR for violation in violations)
     lowest = minimum_level(case)
@@ -84,7 +84,7 @@ def heading(case: Case, violations: Sequence[Violation], worded: Worded) -> str:
 
 
 def desc(case: Case, worded: Worded) -> str:
-    """The desc as a table."""
+    """The HTML of the desc, as a table."""
     rows = "".join(f'<tr><th scope="row">{_parted(name)}</th>{cells}</tr>\n' for name, cells in _rows(case, worded))
     title = f"{case.operator.type.replace('DML_OPERATOR_', 'DML_')}_OPERATOR_DESC"
     return f'<table class="desc"><caption>{_parted(title)}</caption><tbody>\n{rows}</tbody></table>\n'
@@ -105,12 +105,12 @@ def _rows(case: Case, worded: Worded) -> Iterable[tuple[str, str]]:
 
 
 def _parted(name: str) -> str:
-    """A name of DirectML that can be broken into lines between its words, on a narrow page."""
+    """The HTML of a DirectML name that can be broken into lines between its words, on a narrow page."""
     return _WORDS_OF_NAME.sub("<wbr>", escape(name))
 
 
 def problems(violations: Sequence[Violation], remarks: Iterable[str], worded: Worded) -> str:
-    """The problems as a list, and other sentences below it."""
+    """The HTML of the problems, as a list, and of other sentences below it."""
     items = "".join(
         f'<li class="{_TONES[violation.severity]}">{escape(worded(violation.message))}</li>\n'
         for violation in violations
@@ -121,7 +121,7 @@ def problems(violations: Sequence[Violation], remarks: Iterable[str], worded: Wo
 
 
 def legend(case: Case, worded: Worded) -> str:
-    """The legend: the frames of cells and their meanings."""
+    """The HTML of the legend: the frames of cells and their meanings."""
     words = {**USUAL, **role_words(case.operator)}
     rows = "".join(
         f'<dt><i class="cell role-{ROLES[role]}"></i>{escape(worded(words[role][0]))}</dt>'
@@ -132,7 +132,7 @@ def legend(case: Case, worded: Worded) -> str:
 
 
 def figures(views: Sequence[View], worded: Worded) -> str:
-    """A figure for each tensor."""
+    """The HTML of a figure for each tensor."""
     return "".join(_figure(number, view, worded) for number, view in enumerate(views))
 
 
@@ -155,26 +155,36 @@ def _figure(number: int, view: View, worded: Worded) -> str:
 
 
 def _tile(view: View, tile: int, texts: Sequence[str], classes: Sequence[str], worded: Worded) -> str:
-    """A slice as a table with the indices of its rows and columns."""
+    """The HTML of a slice: a table with the indices of its rows and columns."""
     rows, columns = view.cut.rows, view.cut.columns
     along = view.axis if view.axis in (rows, columns) and view.axis is not None else None
     mark = "" if along is None else f'<span class="at axis">d{along} \u2192 Axis</span>'
     name = f'<span class="name">{escape(view.field)}</span>{view.index_of(tile)}'
-    head = "".join(f'<th scope="col"{_axis(view, columns)}>{column}</th>' for column in range(view.columns))
+    head = "" if view.line else _columns(view)
     first = tile * view.rows * view.columns
     lines: list[str] = []
-    for row in range(view.rows):
-        start = first + row * view.columns
+    size, length = view.rows * view.columns, view.line or view.columns
+    down = columns if view.line and view.rows == 1 else rows  # the dimension of the indices beside the lines
+    for line, start in enumerate(range(0, size, length)):
+        end = min(start + length, size)
         cells = "".join(
             f'<td class="cell {kind}">{escape(text)}</td>'
-            for text, kind in zip(texts[start : start + view.columns], classes[start:], strict=False)
+            for text, kind in zip(texts[first + start : first + end], classes[first + start :], strict=False)
         )
-        lines.append(f'<tr><th scope="row"{_axis(view, rows)}>{row}</th>{cells}</tr>\n')
+        number = start if view.line else line
+        goes_on = '<td class="on"></td>' if view.line and end < size else ""
+        lines.append(f'<tr><th scope="row"{_axis(view, down)}>{number}</th>{cells}{goes_on}</tr>\n')
     return (
         f'<table class="map"><caption><span class="at">{name}</span>{mark}</caption>\n'
-        f"<thead><tr><td></td>{head}</tr></thead>\n"
-        f"<tbody>\n{''.join(lines)}</tbody></table>\n"
+        f"{head}<tbody>\n{''.join(lines)}</tbody></table>\n"
     )
+
+
+def _columns(view: View) -> str:
+    """The row with the indices of the columns."""
+    columns = view.cut.columns
+    head = "".join(f'<th scope="col"{_axis(view, columns)}>{column}</th>' for column in range(view.columns))
+    return f"<thead><tr><td></td>{head}</tr></thead>\n"
 
 
 def _axis(view: View, dimension: int | None) -> str:
@@ -182,7 +192,7 @@ def _axis(view: View, dimension: int | None) -> str:
 
 
 def _bar(view: View) -> str:
-    """The colour scale with the numbers at its ends."""
+    """The HTML of the colour scale, with the numbers at its ends; "" without colours."""
     if view.levels is None:
         return ""
     low, high = (escape(_end(end)) for end in (view.levels.low, view.levels.high))
@@ -194,7 +204,7 @@ def _end(value: float) -> str:
 
 
 def body(result: Evaluation, views: Sequence[View], remarks: Sequence[str], worded: Worded) -> Mapping[str, str]:
-    """The parts of the body by name: heading, side (desc, problems) and stage (tensors)."""
+    """The HTML of the parts of the body, by name: heading, side (desc, problems) and stage (tensors)."""
     case = result.case
     return {
         "heading": heading(case, result.violations, worded),

@@ -1,7 +1,7 @@
 """The tensors of a case on a page: each as a block of cells with texts and colours."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -18,13 +18,15 @@ from ops.presentation.colors import CIVIDIS, COLOR_COUNT, DIVERGING, Levels, col
 from ops.presentation.number_format import format_value
 from ops.presentation.scales import FLAGS, usual_levels, usual_mode, value_group
 from ops.presentation.slicing import SliceChoice, SliceView, common_sizes, completed, resolve
+from ops.presentation.wrapping import Slices, line_length, wrapped
 
 # A page has up to this many cells of a tensor, and of a slice along each direction.
 MOST_CELLS = 4096
 MOST_ALONG = 48
-# A slice that is one row or one column may be longer; a long row scrolls.
+# A slice that is one row or one column may be longer; it is wrapped into lines of this width, or else a row scrolls.
 MOST_IN_LINE = 256
 _LEAST_IN_LINE = 40  # px
+_LINE_WIDTH = 720
 # The slices that are visible at once have up to this many cells; the others are reached by turning over.
 MOST_AT_ONCE = 768
 MOST_TILES = 12
@@ -35,6 +37,7 @@ SHADES = 64
 _LETTERS = {CIVIDIS: "i", DIVERGING: "b"}  # of the classes of colours; viridis has "v"
 # The widths of cells in px, each with the largest number of columns that get it.
 _WIDTHS = ((56, 8), (40, 16), (28, 32), (12, MOST_ALONG))
+_IN_LINES = 28  # px: the width of the cells of a wrapped vector
 _FONTS = (16, 13, 11, 9)
 _WIDTH_OF_DIGIT = 0.62
 
@@ -44,7 +47,8 @@ class View:
     """One tensor: its shape, and the block of its cells on the page, from index 0 along every dimension.
 
     If an output has no `values`, `why_empty` is the reason. `cut` selects the dimensions of rows and columns. The cells
-    are counted slice by slice, each slice in row-major order.
+    are counted slice by slice, each slice in row-major order. If the only row or column is wrapped, `line` is the
+    number of cells of a line; otherwise it is 0.
     """
 
     field: str
@@ -58,6 +62,7 @@ class View:
     map_name: str
     axis: int | None
     why_empty: str = ""
+    line: int = 0
 
     @property
     def rows(self) -> int:
@@ -132,6 +137,8 @@ class View:
     @property
     def width(self) -> int:
         """The width of a cell in pixels."""
+        if self.line:
+            return _IN_LINES
         usual = next((width for width, most in _WIDTHS if self.columns <= most), _WIDTHS[-1][0])
         return max(usual, _LEAST_IN_LINE) if self.rows == 1 else usual
 
@@ -177,7 +184,17 @@ def views(case: Case, outputs: Mapping[str, Array], why_not: str, choice: SliceC
                 why_not if values[name] is None and isinstance(field, Output) else "",
             )
         )  # fmt: skip
-    return tuple(found)
+    line = line_length(_IN_LINES, _LINE_WIDTH)
+    return tuple(
+        replace(view, line=line) if is_wrapped else view
+        for view, is_wrapped in zip(found, wrapped(list(map(_shown, found))), strict=True)
+    )
+
+
+def _shown(view: View) -> Slices:
+    """The slices of a tensor as the window counts them, with the cells that are not on the page."""
+    rows, columns = (1 if d is None else view.sizes[d] for d in (view.cut.rows, view.cut.columns))
+    return Slices(rows, columns, view.slices == 1)
 
 
 def _sizes(case: Case, field: Input | Output, outputs: Mapping[str, Array]) -> Shape:

@@ -98,6 +98,8 @@ def _tensor(view: View) -> dict[str, Any]:
         "tiles": view.tiles,
         "exact": view.exact(),
     }
+    if view.line:
+        found["line"] = view.line
     if view.values is not None and view.tiles < view.slices:
         found |= {"texts": view.texts()[0], "colors": view.classes()}
     return found
@@ -151,7 +153,7 @@ def _controls(worded: Worded) -> str:
 def _code(case: Case, worded: Worded) -> str:
     """The HTML with the case as program code in each language that can express it.
 
-    ONNX is left out if the package onnx is not installed, and any code that is longer than MOST_CODE.
+    ONNX is left out if the package onnx is not installed. Any code that is longer than MOST_CODE is left out, too.
     """
     found: list[str] = []
     for export in _CODE:

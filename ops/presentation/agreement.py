@@ -34,9 +34,9 @@ def agreeing(case: Case, reads: Sequence[Read], formula: Formula, also: Iterable
 
 
 def shown_reads(case: Case, reads: Sequence[Read], formula: Formula) -> tuple[Read, ...]:
-    """The reads of a step without the cells whose number is not in the formula of the step.
+    """The reads of a step, without the cells whose number the formula of the step does not contain.
 
-    A number in the formula does not count for a cell with another role.
+    A number that the formula marks with another role does not count as the number of the cell.
     """
     framed = _framed(case, reads)
     if framed is None:
@@ -60,13 +60,13 @@ def with_count(case: Case, reads: Sequence[Read], formula: Formula) -> Formula:
 
 
 def _framed(case: Case, reads: Sequence[Read]) -> list[Read] | None:
-    """The reads whose cells have frames and numbers; None if they have too many cells to compare."""
+    """The reads of cells that get frames, in tensors with data; None if they have too many cells to compare."""
     framed = [read for read in reads if read.role in _FRAMED and read.field in case.data]
     return None if sum(size_of(read.block) for read in framed) > MOST_COMPARED else framed
 
 
 def _terms(formula: Formula, without: Role | None = None) -> set[object]:
-    """The numbers in a formula, NaN as None; numbers with the role `without` are left out."""
+    """The set of the numbers in a formula, with None in place of NaN. Numbers with the role `without` are left out."""
     found: set[object] = set()
     for term in formula:
         if isinstance(term, Number) and (without is None or term.role is not without):
@@ -89,7 +89,7 @@ def _only(case: Case, read: Read, numbers: set[object]) -> Read:
 
 
 def _numbers(case: Case, framed: Iterable[Read]) -> set[object]:
-    """The numbers of the framed cells, NaN as None."""
+    """The set of the numbers of the framed cells, with None in place of NaN."""
     found: set[object] = set()
     for read in framed:
         values = case.logical(read.field)[slices(read.block)][read.mask(read.block)]
@@ -108,9 +108,10 @@ def _agreeing(term: Words | Number | Operands, numbers: set[object]) -> Words | 
 
 
 def as_in_array(formula: Formula, value: np.generic) -> Formula:
-    """The formula with `value`, the number in the array, as its result if they differ only in the last bit.
+    """The formula with `value` as its result, if `value` and the old result differ only in the last bit.
 
-    The order of a sum depends on the sizes of the matrices, so a cell computed alone can be rounded differently.
+    `value` is the number in the array. The order of a sum depends on the sizes of the matrices, so a cell computed
+    alone can be rounded differently.
     """
     return tuple(
         replace(term, value=value)

@@ -43,7 +43,8 @@ class Row:
 def rows_of(count: int, edges: Sequence[tuple[int, int]]) -> tuple[Row, ...]:
     """The rows of the graph with nodes 0 to `count` - 1; `edges` are pairs (from, to).
 
-    Nodes in a cycle, and nodes that depend on it, come last, in their order. Edges that lead upwards are left out.
+    Nodes in a cycle, and nodes that depend on it, come last, in the order of their numbers. Edges that lead upwards are
+    left out.
     """
     before, after = _neighbours(count, edges)
     order = _order(count, before, after)

@@ -31,12 +31,12 @@ _DECIDING = ("Indexing", "Attention", "Comparison and logic")
 
 
 def role_words(operator: Operator) -> RoleWords:
-    """The word and the meaning of a role, for roles whose usual words do not fit the operator."""
+    """For each role whose usual words do not fit the operator, the word and the meaning."""
     name, category = operator.name, operator.category
     if name in _ORDERING:
         return {
             "value": (say("result"), say("the number is kept")),
-            "decides": (say("compared"), say("only its order counts")),
+            "decides": (say("compared"), say("only the order counts")),
             "ignored": (say("left out"), say("not compared")),
         }
     if category in _MOVING or name == "MAX_UNPOOLING":

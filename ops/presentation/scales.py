@@ -24,12 +24,15 @@ def value_group(operator: Operator, field: Input | Output, values: Array | None)
 
 
 def usual_mode(operator: Operator) -> ScaleMode:
-    """The mode if the user has not chosen one: a single scale if outputs are numbers of the same kind as inputs."""
+    """The colour scale that applies unless the user has chosen another.
+
+    It is 'shared' if outputs are numbers of the same kind as inputs, otherwise 'tensor': one scale for each tensor.
+    """
     return "shared" if keeps_quantity(operator) else "tensor"
 
 
 def usual_levels(group: str, full: Levels, is_signed: bool, is_share: bool, map_name: str = "") -> Levels:
-    """The levels of numbers from `full.low` to `full.high`, without a choice of the user."""
+    """The levels for numbers from `full.low` to `full.high` that are used unless the user has chosen others."""
     if is_signed and full.low < 0 < full.high:
         end = max(abs(full.low), abs(full.high))
         return Levels(-end, end, map_name or DIVERGING)

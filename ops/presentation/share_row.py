@@ -63,7 +63,7 @@ def _weights(flow: Flow, shares: str, output: str, cell: Shape) -> list[Read]:
 
 
 def _of_row(found: tuple[Read, ...]) -> list[Read]:
-    """The row of the input: the first read that is not IGNORED.
+    """The read of the row: the first read of the output cell that is not IGNORED, in a list; empty if there is none.
 
     The row of the output has the same indices.
     """

@@ -53,8 +53,9 @@ def has_rows(case: Case) -> bool:
 def source_rows(case: Case, output: str, cell: Shape) -> SourceRows | None:
     """The row of output cells through a cell, and the row of input cells that they come from.
 
-    It runs along the last dimension in which cells change their order; without one, along the last dimension whose size
-    changes, or else along the last one. None if no row is short enough, or if its cells come from several tensors.
+    The row of output cells runs along the last dimension in which cells change their order. Without such a dimension,
+    it runs along the last dimension whose size changes, or else along the last dimension. Returns None if no row is
+    short enough, or if the cells of every row come from several tensors.
     """
     if not has_rows(case) or output not in {each.name for each in case.operator.outputs}:
         return None

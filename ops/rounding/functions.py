@@ -222,7 +222,7 @@ def arctanh(x: Interval) -> Interval:
 
 
 def whole(function: Callable[[Array], Array]) -> Callable[[Interval], Interval]:
-    """A function that applies a rounding to whole numbers, such as `np.floor`, to both limits of intervals."""
+    """Returns a function that applies `function`, such as `np.floor`, to both limits of an interval."""
     return lambda x: _monotone(function, x)
 
 

@@ -86,7 +86,7 @@ def free_memory() -> int | None:
 
 
 def of_linux(read: Read) -> int | None:
-    """The free bytes of the machine, or of a control group of this process if that has less.
+    """The free bytes of the machine, or of a control group of this process if that has less; None if unknown.
 
     `read` returns the text of a file of /proc or /sys.
     """
@@ -116,7 +116,7 @@ def _left_to_groups(read: Read) -> Iterator[int]:
 
 
 def _left(read: Read, folder: str, limit: str, taken: str, inactive: str) -> int | None:
-    """The free bytes of a control group; None if it has no limit or does not exist."""
+    """The free bytes of a control group; None if the group has no limit or does not exist."""
     try:
         most = read(f"{folder}/{limit}").strip()
         if most == "max":
@@ -148,7 +148,7 @@ class _MemoryStatus(ctypes.Structure):
 
 
 def _of_windows() -> int | None:
-    """The free physical memory in bytes, or the memory that can still be committed if that is less."""
+    """The free physical memory in bytes, or the memory that can be committed if that is less; None if unknown."""
     system = os.path.join(os.environ.get("SYSTEMROOT", r"C:\Windows"), "System32")
     status = _MemoryStatus(length=ctypes.sizeof(_MemoryStatus))
     if not ctypes.CDLL(os.path.join(system, "kernel32.dll")).GlobalMemoryStatusEx(ctypes.byref(status)):

@@ -8,7 +8,7 @@ BRIEFLY = 0.3  # seconds for which virus scanners, indexers and previews usually
 
 
 def retried(operation: Callable[[], object], *, seconds: float = BRIEFLY) -> None:
-    """Calls the operation until it succeeds. Raises its PermissionError if it still fails after `seconds`."""
+    """Calls the operation until it succeeds. Raises its last PermissionError if it still fails after `seconds`."""
     for _ in range(round(seconds / PAUSE)):
         try:
             operation()

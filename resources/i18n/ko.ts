@@ -318,7 +318,7 @@
         <translation>{0}에는 복사할 숫자가 없습니다.</translation>
     </message>
     <message>
-        <source>The slice has {0} cells; up to {1} are copied.</source>
+        <source>The slice has {0} cells; at most {1} can be copied.</source>
         <translation>슬라이스의 셀은 {0}개입니다. {1}개까지 복사합니다.</translation>
     </message>
     <message>
@@ -840,7 +840,7 @@
         <translation>단계별로</translation>
     </message>
     <message>
-        <source>{0} steps before</source>
+        <source>{0} earlier steps</source>
         <translation>앞에 {0}단계</translation>
     </message>
     <message>
@@ -933,8 +933,8 @@
         <translation>{0}의 DirectML</translation>
     </message>
     <message>
-        <source>NumPy computes.</source>
-        <translation>NumPy가 계산합니다.</translation>
+        <source>NumPy computes the outputs.</source>
+        <translation>NumPy가 출력을 계산합니다.</translation>
     </message>
     <message>
         <source>Only rounded differently: {0}.</source>
@@ -1435,8 +1435,8 @@
 <context>
     <name>Files</name>
     <message>
-        <source>The file no longer contains the numbers of every input.</source>
-        <translation>모든 입력의 숫자가 더는 들어 있지 않습니다.</translation>
+        <source>The numbers of an input are no longer in the file.</source>
+        <translation>파일에 입력의 숫자가 더는 들어 있지 않습니다.</translation>
     </message>
 </context>
 <context>
@@ -1528,8 +1528,8 @@
         <translation>오류 {0}개 모두 수정</translation>
     </message>
     <message>
-        <source>All changes are listed, and are one undo step</source>
-        <translation>한 번에 실행 취소할 수 있으며, 모든 변경을 목록으로 보여 줍니다</translation>
+        <source>Makes all changes in one undo step, and lists them</source>
+        <translation>모든 변경을 실행 취소 한 번에 되돌릴 수 있게 적용하고 목록으로 보여 줍니다</translation>
     </message>
 </context>
 <context>
@@ -1893,11 +1893,11 @@
 <context>
     <name>ImageExport</name>
     <message>
-        <source>The picture has {0} numbers; up to {1} are written as SVG.</source>
+        <source>The picture has {0} numbers; an SVG can have at most {1}.</source>
         <translation>그림의 숫자는 {0}개입니다. SVG에는 {1}개까지 씁니다.</translation>
     </message>
     <message>
-        <source>The picture would have {0} x {1} pixels; an image has up to {2}.</source>
+        <source>The picture would have {0} x {1} pixels; an image can have at most {2}.</source>
         <translation>그림이 {0} x {1} 픽셀이 됩니다. 이미지의 한도는 {2}입니다.</translation>
     </message>
     <message>
@@ -2821,7 +2821,7 @@
         <translation>클립보드에 텍스트가 없습니다.</translation>
     </message>
     <message>
-        <source>The text has {0} characters; up to {1} are read.</source>
+        <source>The text has {0} characters; at most {1} can be read.</source>
         <translation>텍스트가 {0}자입니다. {1}자까지 읽습니다.</translation>
     </message>
     <message>
@@ -3523,8 +3523,8 @@
         <translation>BZeroPointTensor의 수는 하나이거나 BTensor의 열마다 하나입니다.</translation>
     </message>
     <message>
-        <source>BatchDimensionCount is less than both dimension counts.</source>
-        <translation>BatchDimensionCount는 두 차원 수 필드보다 작습니다.</translation>
+        <source>BatchDimensionCount is less than InputDimensionCount and IndicesDimensionCount.</source>
+        <translation>BatchDimensionCount는 InputDimensionCount와 IndicesDimensionCount보다 작습니다.</translation>
     </message>
     <message>
         <source>Before feature level 5_2, ScaleTensor and BiasTensor are given together or not at all.</source>
@@ -4115,11 +4115,11 @@
         <translation>SpatialScaleY는 음수도 무한대도 아닙니다.</translation>
     </message>
     <message>
-        <source>The batch size is the same everywhere: InputTensor Sizes[2], SequenceLengthsTensor Sizes[3], OutputSequenceTensor Sizes[2], HiddenInitTensor Sizes[2], CellMemInitTensor Sizes[2], OutputSingleTensor Sizes[2], OutputCellSingleTensor Sizes[2].</source>
+        <source>The batch size is the same in these sizes: InputTensor Sizes[2], SequenceLengthsTensor Sizes[3], OutputSequenceTensor Sizes[2], HiddenInitTensor Sizes[2], CellMemInitTensor Sizes[2], OutputSingleTensor Sizes[2], OutputCellSingleTensor Sizes[2].</source>
         <translation>배치 크기는 모든 곳에서 같습니다: InputTensor Sizes[2], SequenceLengthsTensor Sizes[3], OutputSequenceTensor Sizes[2], HiddenInitTensor Sizes[2], CellMemInitTensor Sizes[2], OutputSingleTensor Sizes[2], OutputCellSingleTensor Sizes[2].</translation>
     </message>
     <message>
-        <source>The batch size is the same everywhere: InputTensor Sizes[2], SequenceLengthsTensor Sizes[3], OutputSequenceTensor Sizes[2], HiddenInitTensor Sizes[2], OutputSingleTensor Sizes[2].</source>
+        <source>The batch size is the same in these sizes: InputTensor Sizes[2], SequenceLengthsTensor Sizes[3], OutputSequenceTensor Sizes[2], HiddenInitTensor Sizes[2], OutputSingleTensor Sizes[2].</source>
         <translation>배치 크기는 모든 곳에서 같습니다: InputTensor Sizes[2], SequenceLengthsTensor Sizes[3], OutputSequenceTensor Sizes[2], HiddenInitTensor Sizes[2], OutputSingleTensor Sizes[2].</translation>
     </message>
     <message>
@@ -4135,15 +4135,15 @@
         <translation>값의 헤드 크기는 PastValueTensor, OutputPresentValueTensor에서 같습니다.</translation>
     </message>
     <message>
-        <source>The hidden size is the same everywhere: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2] (3 times), WeightTensor Sizes[2] (3 times), BiasTensor Sizes[3] (6 times), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</source>
+        <source>The hidden size is the same in these sizes: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2] (3 times), WeightTensor Sizes[2] (3 times), BiasTensor Sizes[3] (6 times), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</source>
         <translation>은닉 크기는 모든 곳에서 같습니다: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2] (3배), WeightTensor Sizes[2] (3배), BiasTensor Sizes[3] (6배), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</translation>
     </message>
     <message>
-        <source>The hidden size is the same everywhere: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2] (4 times), WeightTensor Sizes[2] (4 times), BiasTensor Sizes[3] (8 times), PeepholeTensor Sizes[3] (3 times), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], CellMemInitTensor Sizes[3], OutputSingleTensor Sizes[3], OutputCellSingleTensor Sizes[3].</source>
+        <source>The hidden size is the same in these sizes: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2] (4 times), WeightTensor Sizes[2] (4 times), BiasTensor Sizes[3] (8 times), PeepholeTensor Sizes[3] (3 times), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], CellMemInitTensor Sizes[3], OutputSingleTensor Sizes[3], OutputCellSingleTensor Sizes[3].</source>
         <translation>은닉 크기는 모든 곳에서 같습니다: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2] (4배), WeightTensor Sizes[2] (4배), BiasTensor Sizes[3] (8배), PeepholeTensor Sizes[3] (3배), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], CellMemInitTensor Sizes[3], OutputSingleTensor Sizes[3], OutputCellSingleTensor Sizes[3].</translation>
     </message>
     <message>
-        <source>The hidden size is the same everywhere: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2], WeightTensor Sizes[2], BiasTensor Sizes[3] (2 times), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</source>
+        <source>The hidden size is the same in these sizes: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2], WeightTensor Sizes[2], BiasTensor Sizes[3] (2 times), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</source>
         <translation>은닉 크기는 모든 곳에서 같습니다: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2], WeightTensor Sizes[2], BiasTensor Sizes[3] (2배), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</translation>
     </message>
     <message>
@@ -4151,15 +4151,15 @@
         <translation>값의 은닉 크기는 헤드 수의 배수입니다.</translation>
     </message>
     <message>
-        <source>The input size is the same everywhere: InputTensor Sizes[3], WeightTensor Sizes[3].</source>
+        <source>The input size is the same in these sizes: InputTensor Sizes[3], WeightTensor Sizes[3].</source>
         <translation>입력 크기는 모든 곳에서 같습니다: InputTensor Sizes[3], WeightTensor Sizes[3].</translation>
     </message>
     <message>
-        <source>The number of directions is the same everywhere: RecurrenceTensor Sizes[1], WeightTensor Sizes[1], BiasTensor Sizes[2], OutputSequenceTensor Sizes[1], HiddenInitTensor Sizes[1], OutputSingleTensor Sizes[1].</source>
+        <source>The number of directions is the same in these sizes: RecurrenceTensor Sizes[1], WeightTensor Sizes[1], BiasTensor Sizes[2], OutputSequenceTensor Sizes[1], HiddenInitTensor Sizes[1], OutputSingleTensor Sizes[1].</source>
         <translation>방향의 수는 모든 곳에서 같습니다: RecurrenceTensor Sizes[1], WeightTensor Sizes[1], BiasTensor Sizes[2], OutputSequenceTensor Sizes[1], HiddenInitTensor Sizes[1], OutputSingleTensor Sizes[1].</translation>
     </message>
     <message>
-        <source>The number of directions is the same everywhere: RecurrenceTensor Sizes[1], WeightTensor Sizes[1], BiasTensor Sizes[2], PeepholeTensor Sizes[2], OutputSequenceTensor Sizes[1], HiddenInitTensor Sizes[1], CellMemInitTensor Sizes[1], OutputSingleTensor Sizes[1], OutputCellSingleTensor Sizes[1].</source>
+        <source>The number of directions is the same in these sizes: RecurrenceTensor Sizes[1], WeightTensor Sizes[1], BiasTensor Sizes[2], PeepholeTensor Sizes[2], OutputSequenceTensor Sizes[1], HiddenInitTensor Sizes[1], CellMemInitTensor Sizes[1], OutputSingleTensor Sizes[1], OutputCellSingleTensor Sizes[1].</source>
         <translation>방향의 수는 모든 곳에서 같습니다: RecurrenceTensor Sizes[1], WeightTensor Sizes[1], BiasTensor Sizes[2], PeepholeTensor Sizes[2], OutputSequenceTensor Sizes[1], HiddenInitTensor Sizes[1], CellMemInitTensor Sizes[1], OutputSingleTensor Sizes[1], OutputCellSingleTensor Sizes[1].</translation>
     </message>
     <message>
@@ -4175,15 +4175,15 @@
         <translation>묶은 텐서의 수는 StackedQueryKeyTensor, StackedKeyValueTensor에서 같습니다.</translation>
     </message>
     <message>
-        <source>The number of steps is the same everywhere: InputTensor Sizes[1], OutputSequenceTensor Sizes[0].</source>
+        <source>The number of steps is the same in these sizes: InputTensor Sizes[1], OutputSequenceTensor Sizes[0].</source>
         <translation>단계의 수는 어디서나 같습니다: InputTensor Sizes[1], OutputSequenceTensor Sizes[0].</translation>
     </message>
     <message>
-        <source>The size of an unused dimension is 1 everywhere: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], CellMemInitTensor Sizes[0], PeepholeTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], OutputCellSingleTensor Sizes[0], BiasTensor Sizes[1], PeepholeTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</source>
+        <source>The size of an unused dimension is 1 in these sizes: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], CellMemInitTensor Sizes[0], PeepholeTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], OutputCellSingleTensor Sizes[0], BiasTensor Sizes[1], PeepholeTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</source>
         <translation>쓰지 않는 차원의 크기는 어디서나 1입니다: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], CellMemInitTensor Sizes[0], PeepholeTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], OutputCellSingleTensor Sizes[0], BiasTensor Sizes[1], PeepholeTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</translation>
     </message>
     <message>
-        <source>The size of an unused dimension is 1 everywhere: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], BiasTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</source>
+        <source>The size of an unused dimension is 1 in these sizes: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], BiasTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</source>
         <translation>쓰지 않는 차원의 크기는 어디서나 1입니다: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], BiasTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</translation>
     </message>
     <message>
@@ -4207,8 +4207,8 @@
         <translation>&apos;{name}&apos;은(는) {type}입니다. DirectML 공급자는 {op_type}을(를) {allowed}에 대해 등록하므로 onnxruntime은 이 노드를 다른 공급자에서 실행합니다.</translation>
     </message>
     <message>
-        <source>&apos;{name}&apos; of {op_type} has the sizes {sizes}, which do not fit.</source>
-        <translation>{op_type}의 &apos;{name}&apos;은(는) 크기가 {sizes}이어서 맞지 않습니다.</translation>
+        <source>&apos;{name}&apos; of {op_type} has the sizes {sizes}, which do not fit the other inputs or the attributes.</source>
+        <translation>{op_type}의 &apos;{name}&apos;은(는) 크기가 {sizes}이어서 다른 입력이나 속성과 맞지 않습니다.</translation>
     </message>
     <message>
         <source>&apos;{name}&apos; {sizes} cannot be broadcast to {target}.</source>
@@ -4299,7 +4299,7 @@
         <translation>8비트나 16비트 정수 타입을 벗어난 ScaleBias의 결과는 장치에 따라 다릅니다. DirectML 1.13.1은 포화시키거나 32비트 중 하위 비트를 남깁니다.</translation>
     </message>
     <message>
-        <source>Col2Im has the input {sizes}, image_shape {image} and block_shape {block}, which do not fit.</source>
+        <source>Col2Im has the input {sizes}, image_shape {image} and block_shape {block}, which do not fit together.</source>
         <translation>Col2Im의 입력은 {sizes}, image_shape는 {image}, block_shape는 {block}이며 서로 맞지 않습니다.</translation>
     </message>
     <message>
@@ -4359,11 +4359,11 @@
         <translation>DirectML 1.13.1은 거듭제곱을 로그로 계산하며, 0과 무한대에서 NaN이 됩니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 ignores NaN in the largest element and in the sum of a row, and limits the sum to at least 1e-20. By the formula, a row with NaN or infinity becomes NaN.</source>
+        <source>DirectML 1.13.1 ignores NaN when it computes the largest element and the sum of a row, and uses at least 1e-20 as the sum. By the formula, a row with NaN or infinity becomes NaN.</source>
         <translation>DirectML 1.13.1은 행의 최댓값과 합에서 NaN을 무시하고, 합은 최소 1e-20입니다. 식에 따르면 NaN이나 무한대가 있는 행은 NaN이 됩니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 keeps the low bits of a Value beyond the integer type of OutputTensor, instead of the nearest number of the type.</source>
+        <source>If Value is beyond the integer type of OutputTensor, DirectML 1.13.1 keeps its low bits; it does not use the nearest number of the type.</source>
         <translation>DirectML 1.13.1은 OutputTensor의 정수 타입을 벗어난 Value에 대해 타입에서 가장 가까운 수 대신 하위 비트를 남깁니다.</translation>
     </message>
     <message>
@@ -4387,8 +4387,8 @@
         <translation>DirectML 1.13.1은 마스크, 숨겨진 키의 위치 편향, HeadCount로 나누어지지 않는 은닉 크기를 페이지와 다르게 다루며, MaskFilterValue를 더한 뒤 점수를 반올림합니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.15.4 mixes two cells a and b as a + (b - a) * share: an infinite cell gives NaN, also with a share of 0. The reference spreads infinity.</source>
-        <translation>DirectML 1.15.4는 두 셀 a와 b를 a + (b - a) * 비율로 섞습니다. 셀이 무한대이면 비율이 0이어도 NaN이 됩니다. 참조 구현은 무한대를 퍼뜨립니다.</translation>
+        <source>DirectML 1.15.4 mixes two cells a and b as a + (b - a) * share: an infinite cell gives NaN, also with a share of 0. In the reference, a cell with a share of 0 has no effect.</source>
+        <translation>DirectML 1.15.4는 두 셀 a와 b를 a + (b - a) * 비율로 섞습니다. 셀이 무한대이면 비율이 0이어도 NaN이 됩니다. 참조 구현에서는 비율이 0인 셀이 영향을 주지 않습니다.</translation>
     </message>
     <message>
         <source>DirectML computes {count:cell|cells} with other scores than the page: it treats the mask, the position bias or the head size differently.</source>
@@ -4463,7 +4463,7 @@
         <translation>평균과 분산을 요소 하나로 구하면 DirectML 1.13.1은 그 요소 자체를 분산으로 씁니다. 0 / sqrt(x + Epsilon)이며, x + Epsilon이 0이거나 음수이면 NaN입니다.</translation>
     </message>
     <message>
-        <source>ImageScaler has the input {sizes} and a bias of {many}; it needs one for each channel.</source>
+        <source>ImageScaler has the input {sizes} and a bias of {many:number|numbers}; the bias must have one for each channel.</source>
         <translation>ImageScaler의 입력은 {sizes}이고 bias는 {many}개입니다. 채널마다 하나가 필요합니다.</translation>
     </message>
     <message>
@@ -4635,11 +4635,11 @@
         <translation>Resize에는 {sizes}의 차원마다 스케일이나 크기가 필요합니다.</translation>
     </message>
     <message>
-        <source>ReverseSequence has the input {sizes}, the lengths {lengths}, batch_axis {batch} and time_axis {time}, which do not fit.</source>
+        <source>ReverseSequence has the input {sizes}, the lengths {lengths}, batch_axis {batch} and time_axis {time}, which do not fit together.</source>
         <translation>ReverseSequence의 입력은 {sizes}, 길이는 {lengths}, batch_axis는 {batch}, time_axis는 {time}이며 서로 맞지 않습니다.</translation>
     </message>
     <message>
-        <source>RotaryEmbedding has the input {sizes} and the cache {cache}, which do not fit.</source>
+        <source>RotaryEmbedding has the input {sizes} and the cache {cache}, which do not fit together.</source>
         <translation>RotaryEmbedding의 입력은 {sizes}, 캐시는 {cache}이며 서로 맞지 않습니다.</translation>
     </message>
     <message>
@@ -4655,7 +4655,7 @@
         <translation>ScaleBias가 셀 {count}개에서 {type}을(를) 벗어납니다. 결과는 장치에 따라 다릅니다.</translation>
     </message>
     <message>
-        <source>ScatterND has data {sizes} and indices {indices}, which do not fit.</source>
+        <source>ScatterND has data {sizes} and indices {indices}, which do not fit together.</source>
         <translation>ScatterND의 데이터는 {sizes}, 인덱스는 {indices}이며 서로 맞지 않습니다.</translation>
     </message>
     <message>
@@ -6419,7 +6419,7 @@
         <translation>{name}의 차원은 {rank}개로 {of}보다 적습니다. CreateOperator는 이 desc를 받아들이지만, 컴파일할 수 없습니다.</translation>
     </message>
     <message>
-        <source>{name} is 0 or more than {steps} in {count:cell|cells}; no page defines that.</source>
+        <source>In {count:cell|cells}, {name} is 0 or above {steps}, the number of steps; no page defines that.</source>
         <translation>{name}의 셀 {count}개가 0이거나 {steps}보다 큽니다. 어느 문서에도 정의가 없습니다.</translation>
     </message>
     <message>
@@ -6467,7 +6467,7 @@
         <translation>{op_type}의 데이터는 {sizes}, 인덱스는 {indices}입니다. 둘의 차원 수가 같아야 합니다.</translation>
     </message>
     <message>
-        <source>{op_type} has data {sizes}, indices {indices} and updates {updates}, which do not fit.</source>
+        <source>{op_type} has data {sizes}, indices {indices} and updates {updates}, which do not fit together.</source>
         <translation>{op_type}의 데이터는 {sizes}, 인덱스는 {indices}, 갱신은 {updates}이며 서로 맞지 않습니다.</translation>
     </message>
     <message>
@@ -6479,8 +6479,8 @@
         <translation>{op_type}의 입력은 {sizes}, 필터는 {filter}입니다. 둘 다 같은 3차원에서 5차원이어야 합니다.</translation>
     </message>
     <message>
-        <source>{op_type} has the input {sizes} and the regions {regions}; it needs an image and rows of {columns}.</source>
-        <translation>{op_type}의 입력은 {sizes}, 영역은 {regions}입니다. 이미지와 {columns}열의 행이 필요합니다.</translation>
+        <source>{op_type} has the input {sizes} and the regions {regions}; the input must have 4 dimensions, and a region {columns} numbers.</source>
+        <translation>{op_type}의 입력은 {sizes}, 영역은 {regions}입니다. 입력은 4차원이어야 하고, 영역마다 숫자 {columns}개가 필요합니다.</translation>
     </message>
     <message>
         <source>{op_type} has the input {sizes}, W {weights} and R {recurrence}, which do not fit together.</source>
@@ -6919,7 +6919,7 @@
         <translation>wheel을 확인하는 중입니다.</translation>
     </message>
     <message>
-        <source>Correct {variable}.</source>
+        <source>Correct the value of {variable}.</source>
         <translation>{variable} 값을 고치세요.</translation>
     </message>
     <message>
@@ -7043,8 +7043,8 @@
         <translation>열린 장치가 없습니다.</translation>
     </message>
     <message>
-        <source>NumPy computes.</source>
-        <translation>NumPy가 계산합니다.</translation>
+        <source>NumPy computes the outputs.</source>
+        <translation>NumPy가 출력을 계산합니다.</translation>
     </message>
     <message>
         <source>Open a pasted model</source>
@@ -7347,7 +7347,7 @@
         <translation>Alpha * A * B + Beta * C</translation>
     </message>
     <message>
-        <source>An edge names node {node}; the graph has {count}.</source>
+        <source>An edge names node {node}, but the graph has only {count:node|nodes}.</source>
         <translation>간선이 노드 {node}을(를) 가리키지만, 그래프의 노드는 {count}개입니다.</translation>
     </message>
     <message>
@@ -8247,8 +8247,8 @@
         <translation>A와 B가 일치하지 않음</translation>
     </message>
     <message>
-        <source>Crop, the node that becomes SLICE, has 4 dimensions and no strides.</source>
-        <translation>SLICE가 되는 노드인 Crop은 차원이 4개이고 스트라이드가 없습니다.</translation>
+        <source>SLICE can only be written as a Crop node, which has 4 dimensions and no strides.</source>
+        <translation>SLICE는 Crop 노드로만 쓸 수 있는데, Crop은 차원이 4개이고 스트라이드가 없습니다.</translation>
     </message>
     <message>
         <source>DirectML on {device}</source>
@@ -8307,8 +8307,8 @@
         <translation>opset 11 이전의 ONNX는 반 픽셀 오프셋 없이 내림한 좌표를 정의하지만, 공급자는 opset 11부터 기본값인 half_pixel과 round_prefer_floor를 사용합니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 reads other elements of a scale or zero point if one of its sizes is neither 1 nor that of the tensor.</source>
-        <translation>스케일이나 영점의 크기가 1도 텐서의 크기도 아니면 DirectML 1.13.1은 스케일이나 영점의 다른 요소를 읽습니다.</translation>
+        <source>If a size of a scale or zero point is neither 1 nor that of its tensor, DirectML 1.13.1 reads unexpected elements, and devices differ.</source>
+        <translation>스케일이나 영점의 크기가 1도 텐서의 크기도 아니면 DirectML 1.13.1은 예상과 다른 요소를 읽으며, 장치마다 다릅니다.</translation>
     </message>
     <message>
         <source>If several samples equal the maximum, no page defines which one receives the gradient; the reference uses the first inside the image.</source>
@@ -8599,7 +8599,7 @@
         <translation>가져오는 두 요소 사이의 간격, 차원별. 1 이상입니다.</translation>
     </message>
     <message>
-        <source>The step of the filter over the input, by spatial dimension; 2 halves the output. Backward, 2 doubles it.</source>
+        <source>The step of the filter over the input, by spatial dimension; 2 halves the output. With BACKWARD, 2 doubles it.</source>
         <translation>입력 위에서 필터가 움직이는 간격, 공간 차원별. 2이면 출력이 절반이 되고, 역방향이면 두 배가 됩니다.</translation>
     </message>
     <message>
@@ -9059,8 +9059,8 @@
         <translation>Mask R-CNN처럼 찾은 물체를 모서리를 반올림하지 않고 특징 맵에서 잘라 낼 때 씁니다.</translation>
     </message>
     <message>
-        <source>Useful to divide by a tensor with a multiplication.</source>
-        <translation>텐서로 나누는 일을 곱셈으로 할 때 씁니다.</translation>
+        <source>Useful to replace a division by a multiplication.</source>
+        <translation>나눗셈을 곱셈으로 바꿀 때 씁니다.</translation>
     </message>
     <message>
         <source>Useful to drop weak responses.</source>
@@ -10147,8 +10147,8 @@
         <translation>형식 {number}</translation>
     </message>
     <message>
-        <source>only its order counts</source>
-        <translation>순서만 중요합니다</translation>
+        <source>only the order counts</source>
+        <translation>숫자의 순서만 중요합니다</translation>
     </message>
     <message>
         <source>onnxruntime computes the node while it loads the model, from constants and known sizes.</source>
@@ -10643,7 +10643,7 @@
         <translation>{name}에 플래그 OWNED_BY_DML이 있지만 {source}을(를) 읽습니다.</translation>
     </message>
     <message>
-        <source>{name} has the strides {read}, but {source} has {written}: it reads the elements in another order.</source>
+        <source>{name} has the strides {read}, but {source} has {written}, so the elements are read in another order.</source>
         <translation>{name}의 스트라이드는 {read}이지만 {source}의 스트라이드는 {written}입니다. 그래서 요소를 다른 순서로 읽습니다.</translation>
     </message>
     <message>
@@ -11067,7 +11067,7 @@
         <translation>셀 {count}개에서 바이어스를 더한 합이 INT32를 넘습니다. DirectML에서는 순환합니다.</translation>
     </message>
     <message>
-        <source>Forward, GroupCount divides the number of filters.</source>
+        <source>In a forward convolution, GroupCount divides the number of filters.</source>
         <translation>정방향에서 필터 수는 GroupCount로 나누어떨어집니다.</translation>
     </message>
     <message>
@@ -11171,7 +11171,7 @@
         <translation>출력의 각 크기는 입력 크기와 양쪽 패딩의 합입니다.</translation>
     </message>
     <message>
-        <source>A length beyond its sequence counts as the sequence&apos;s length. DirectML 1.13.1 reverses from the given length, and reads the last element beyond the end.</source>
+        <source>A length beyond its sequence counts as the sequence&apos;s length. DirectML 1.13.1 reverses from the given length, and reads the last element in place of elements beyond the end.</source>
         <translation>시퀀스를 넘는 길이는 시퀀스 길이로 제한됩니다. DirectML 1.13.1은 주어진 길이 그대로 대칭하고, 벗어난 자리에는 마지막 요소를 씁니다.</translation>
     </message>
     <message>
@@ -11279,8 +11279,8 @@
         <translation>셀 {count}개에서 A와 B가 모두 0입니다. 나머지는 NaN이지만, 0을 내는 드라이버가 관측되었습니다.</translation>
     </message>
     <message>
-        <source>ExponentTensor is {exponent}, InputTensor is {input}; before feature level 3_0 they must be the same.</source>
-        <translation>ExponentTensor는 {exponent}, InputTensor는 {input}입니다. 기능 수준 3_0 미만에서는 같아야 합니다.</translation>
+        <source>ExponentTensor is {exponent}, InputTensor is {input}; before feature level 3_0 the data types must be the same.</source>
+        <translation>ExponentTensor는 {exponent}, InputTensor는 {input}입니다. 기능 수준 3_0 미만에서는 데이터 타입이 같아야 합니다.</translation>
     </message>
     <message>
         <source>Before feature level 3_0, ExponentTensor has the DataType of InputTensor.</source>
@@ -11351,8 +11351,8 @@
         <translation>문서의 OutputTensor.Sizes 공식은 블록을 DimensionCount - tupleSize부터 잡지만, 문서의 예제와 DirectML 1.13.1은 배치와 튜플 뒤부터 잡습니다.</translation>
     </message>
     <message>
-        <source>The page allows BatchDimensionCount up to DimensionCount; it must be less than both dimension counts.</source>
-        <translation>문서는 BatchDimensionCount를 DimensionCount까지 허용하지만, 두 차원 수 필드보다 작아야 합니다.</translation>
+        <source>The page allows BatchDimensionCount up to DimensionCount; it must be less than InputDimensionCount and IndicesDimensionCount.</source>
+        <translation>문서는 BatchDimensionCount를 DimensionCount까지 허용하지만, InputDimensionCount와 IndicesDimensionCount보다 작아야 합니다.</translation>
     </message>
     <message>
         <source>GatherND requires data and indices of rank 1 or more.</source>
@@ -11415,7 +11415,7 @@
         <translation>DirectML 1.13.1은 곱하기 전에 출력 타입으로 요소에 배율을 적용합니다. FLOAT16에서는 자릿수를 잃고 65504에서 멈춥니다.</translation>
     </message>
     <message>
-        <source>For FLOAT16 tensors, DirectML 1.13.1 keeps Bias + Alpha / LocalSize * sum in FLOAT16; beyond 65504 it is infinite.</source>
+        <source>For FLOAT16 tensors, DirectML 1.13.1 keeps Bias + Alpha / LocalSize * sum in FLOAT16, where numbers beyond 65504 are infinite.</source>
         <translation>텐서가 FLOAT16이면 DirectML 1.13.1은 Bias + Alpha / LocalSize * 합도 FLOAT16에 담습니다. 65504를 넘으면 무한대입니다.</translation>
     </message>
     <message>
@@ -13263,8 +13263,8 @@
         <translation>네 차원의 좌표</translation>
     </message>
     <message>
-        <source>The page requires both counts to be less than DimensionCount; DirectML 1.13.1 also accepts counts equal to it.</source>
-        <translation>문서는 두 개수를 DimensionCount보다 작게 두지만, DirectML 1.13.1은 같은 값까지 받아들입니다.</translation>
+        <source>The page requires InputDimensionCount and IndicesDimensionCount to be less than DimensionCount; DirectML 1.13.1 also accepts counts equal to it.</source>
+        <translation>문서는 InputDimensionCount와 IndicesDimensionCount를 DimensionCount보다 작게 두지만, DirectML 1.13.1은 같은 값까지 받아들입니다.</translation>
     </message>
     <message>
         <source>The page requires the same DimensionCount for all tensors; DirectML 1.13.1 does not require it for indices and updates.</source>
@@ -13723,8 +13723,8 @@
         <translation>DirectML 1.13.1은 LOG_SUM_EXP를 FLOAT32의 거듭제곱 e^x 그대로 계산합니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 adds a share of the difference to the old moment; the sum is NaN if the old moment is infinite.</source>
-        <translation>DirectML 1.13.1은 차이의 일부를 옛 모멘트에 더합니다. 옛 모멘트가 무한대이면 합은 NaN입니다.</translation>
+        <source>DirectML 1.13.1 computes the new first moment as m + (1 - Beta1) * (g - m), and the second likewise; the sum is NaN if the old moment is infinite.</source>
+        <translation>DirectML 1.13.1은 새 1차 모멘트를 m + (1 - Beta1) * (g - m)으로 계산하고, 2차 모멘트도 같은 방식으로 계산합니다. 옛 모멘트가 무한대이면 합은 NaN입니다.</translation>
     </message>
     <message>
         <source>the first step: every parameter moves by LearningRate</source>
@@ -13891,8 +13891,8 @@
         <translation>문서에는 오프셋이 없습니다. 0.5이면 샘플이 두 셀의 한가운데나 마지막 셀 뒤에 놓이는데, 거기서 DirectML 1.13.1은 문서와 다른 셀을 씁니다. 0.75이면 문서의 수가 나옵니다.</translation>
     </message>
     <message>
-        <source>The page takes slopes from floor to ceil, which are the same cell at a whole coordinate; DirectML 1.13.1 uses the next cell.</source>
-        <translation>문서는 floor에서 ceil까지의 경사를 쓰는데, 정수 좌표에서는 둘이 같은 셀입니다. DirectML 1.13.1은 그 뒤의 셀을 씁니다.</translation>
+        <source>The page computes slopes between the cells before and after a coordinate, which are one cell if the coordinate is whole; DirectML 1.13.1 then uses the next cell.</source>
+        <translation>문서는 좌표 앞뒤 셀 사이의 경사를 쓰는데, 정수 좌표에서는 둘이 같은 셀입니다. 그때 DirectML 1.13.1은 그 뒤의 셀을 씁니다.</translation>
     </message>
     <message>
         <source>DirectML adds in FLOAT32; where large samples cancel out or overflow, the result depends on their order.</source>
@@ -14711,7 +14711,7 @@
         <translation>세션 파일이 아닙니다.</translation>
     </message>
     <message>
-        <source>The session has {size} bytes; up to {most} are read.</source>
+        <source>The session has {size} bytes; at most {most} can be read.</source>
         <translation>{size}바이트입니다. 세션은 {most}바이트까지입니다.</translation>
     </message>
     <message>
@@ -14723,7 +14723,7 @@
         <translation>붙여 넣은 코드에 텍스트, 사례 또는 줄 번호가 없습니다.</translation>
     </message>
     <message>
-        <source>The pasted code of the session has {count} characters; up to {most} are kept.</source>
+        <source>The pasted code of the session has {count} characters; at most {most} can be kept.</source>
         <translation>붙여 넣은 코드가 {count}자입니다. {most}자까지 보관합니다.</translation>
     </message>
     <message>
@@ -16026,7 +16026,7 @@
         <translation>{2}의 숫자 {0} x {1}개를 표로 복사했습니다</translation>
     </message>
     <message>
-        <source>The table would have {0} cells; up to {1} are copied.</source>
+        <source>The table would have {0} cells; at most {1} can be copied.</source>
         <translation>표의 셀이 {0}개가 됩니다. {1}개까지 복사합니다.</translation>
     </message>
     <message>

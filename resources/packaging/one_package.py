@@ -1,7 +1,7 @@
 """Builds the wheel: all packages lie inside `dml_explorer`, and import each other by their names inside it.
 
-In the repository, the packages are named `ops`, `widgets`, `explorer` and `resources`. These names are too plain for a
-folder that programs share: an application may have an `ops.py` of its own.
+In the repository, the packages are named `ops`, `widgets`, `explorer` and `resources`. These names are too common for
+a folder that programs share: an application may have an `ops.py` of its own.
 """
 
 import ast

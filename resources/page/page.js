@@ -271,7 +271,7 @@
 
   function walk(cell, rows, columns) {
     const { tensor } = cell;
-    const width = tensor.columns === null ? 1 : tensor.block[tensor.columns];
+    const width = tensor.line ?? (tensor.columns === null ? 1 : tensor.block[tensor.columns]);
     const number = numberOf(cell) + rows * width + columns;
     if (number >= 0 && number < tensor.area * tensor.slices) moveTo(tensor, number);
   }

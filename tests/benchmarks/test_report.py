@@ -1,4 +1,4 @@
-"""The page of figures: keeps text written by hand, reports missed targets, and does not identify the machine."""
+"""The page of figures keeps text written by hand, reports missed targets, and does not identify the machine."""
 
 import platform
 from pathlib import Path

@@ -21,7 +21,7 @@ Show = Callable[..., MainWindow]
 
 @pytest.fixture(autouse=True)
 def undressed() -> Iterator[None]:
-    """Removes the style sheet after the last window."""
+    """Deletes closed windows after each test, and removes the style sheet if no window uses it."""
     yield
     delete_closed()
     undress()
@@ -30,8 +30,8 @@ def undressed() -> Iterator[None]:
 def delete_closed() -> None:
     """Lets an event loop delete closed windows.
 
-    Otherwise the first event loop of the next test does so: its window is created and dressed beside the old one, which
-    takes ten times as long.
+    Without this, the first event loop of the next test would delete them: the window of that test would be created and
+    dressed beside the old one, which takes ten times as long.
     """
     app = QApplication.instance()
     if isinstance(app, QApplication) and any(
@@ -90,7 +90,7 @@ def reset_window(qtbot: QtBot, shared_window: MainWindow) -> Iterator[MainWindow
 
 @pytest.fixture
 def show(qtbot: QtBot, reset_window: MainWindow) -> Show:
-    """Opens an example by the operator's short name, and waits for its result."""
+    """A function that opens an example by the operator's short name, waits for its result, and returns the window."""
 
     def open_example(name: str, number: int = 1) -> MainWindow:
         operator, session = OPERATORS[f"DML_OPERATOR_{name}"], reset_window.session

@@ -1,4 +1,4 @@
-"""Freed memory returns to the system."""
+"""The memory of deleted tensors returns to the system."""
 
 import subprocess
 import sys

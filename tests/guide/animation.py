@@ -87,7 +87,7 @@ class Film:
 
 
 def play(window: MainWindow) -> list[tuple[QImage, int]]:
-    """Points at two output cells and an input cell, then makes Axis too large and fixes it."""
+    """Points at two output cells and an input cell, then makes Axis too large and fixes it. Returns the frames."""
     film = Film(window)
     film.hold(400)
     for field, cell, then_ms in (

@@ -100,7 +100,7 @@ def _signature(name: str, function: Any) -> str:
 
 
 def _default(value: Any) -> Any:
-    """A default value whose text is the same in every run."""
+    """The default value, or in its place a value whose text is the same in every run."""
     return Ellipsis if inspect.isfunction(value) else str(value) if isinstance(value, FeatureLevel) else value
 
 
@@ -112,7 +112,7 @@ def _doc(documented: Any) -> str:
 
 
 def _is_listed(part: str) -> bool:
-    """True for code, and for a list of fields with continued lines."""
+    """True if a paragraph is code, or a list of fields with continued lines."""
     return "\n    " in part or part.startswith("    ")
 
 

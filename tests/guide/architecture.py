@@ -243,7 +243,7 @@ def _room(room: str, x: float, y: float, width: float, height: float) -> Iterato
 
 
 def _hall(room: str, x: float, y: float, width: float, height: float) -> Iterator[str]:
-    """The drawing of a package that contains floors; the floors are to the right of its name."""
+    """Yields the drawing of a package that contains floors; the floors are to the right of its name."""
     name, inner = room.rpartition(".")[2], 64
     yield _rect(x, y, width, height, "hall", id=room, rx=3)
     yield _text(x + 6, y + 18, "name", name)

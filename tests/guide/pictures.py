@@ -26,14 +26,14 @@ TALL = SIZE[0], 960
 
 
 def convolution(window: MainWindow, folder: Path) -> None:
-    """An explained cell of a pooling, with the cells of its window and their mean."""
+    """Shows an explained cell of a pooling, with the cells of its window and their mean."""
     open_example(window, "AVERAGE_POOLING")
     settle(window)
     window.stage.pin("OutputTensor", (0, 0, 1, 1))
 
 
 def levels(window: MainWindow, folder: Path) -> None:
-    """The support of every feature level, and the problems at older levels."""
+    """Shows the support of every feature level, and the problems at older levels."""
     show_panel(window, window.tabs.panel(LevelPanel))
 
 

@@ -1,4 +1,4 @@
-"""`python -m tests.guide.looks` has a picture of every dialog, menu and panel."""
+"""`python -m tests.guide.looks` takes a picture of every dialog, menu and panel."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -55,7 +55,7 @@ def for_each(
 
 @contextmanager
 def reported(subtests: pytest.Subtests, item: str) -> Iterator[None]:
-    """A subtest that is reported only if it fails, because a report takes longer than most items."""
+    """Runs the `with` block as a subtest that is reported only if it fails: a report takes longer than most items."""
     try:
         yield
     except (Exception, OutcomeException):

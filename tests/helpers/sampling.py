@@ -20,7 +20,7 @@ def is_drawn(seed: int, test: str) -> bool:
 class Sample:
     """Draws the cases of one test; the same seed and the same test draw the same cases.
 
-    A thorough run draws `times` as many cases as it is asked for.
+    A thorough run draws `times` as many cases as the test requests.
     """
 
     seed: int

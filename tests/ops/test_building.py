@@ -1,4 +1,4 @@
-"""Cases built and edited in code: valid values are accepted, others are refused with the name of the field."""
+"""In a case built or edited in code, valid values are accepted; others are refused with the name of the field."""
 
 import copy
 import pickle

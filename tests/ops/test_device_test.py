@@ -1,4 +1,4 @@
-"""The test of a device: its cases, its report, a lost device, and the comparison of two reports."""
+"""The test of a device reports differences by operator, survives a lost device, and can compare two reports."""
 
 import gzip
 import json
@@ -28,7 +28,7 @@ FEW = 12
 
 @pytest.fixture
 def sweep(tmp_path: Path) -> Run:
-    """Runs cases on a device that behaves as a test requests, and returns the report."""
+    """A function that runs cases on a device that behaves as a test requests, and returns the report."""
 
     def run(how: str, sources: list[Source]) -> dict[str, Any]:
         with closing(DirectML(start=StartHere(NOWHERE, device=Device(how)), reports=tmp_path)) as directml:
@@ -134,7 +134,7 @@ def test_an_interrupted_test_still_writes_its_report(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
     def interrupted(count: int, seed: int) -> Iterator[Source]:
-        """Three cases; the user presses Ctrl+C while the third runs."""
+        """Yields three cases; the user presses Ctrl+C while the third runs."""
         yield from islice(random_cases(count, seed), 3)
 
     def run(self: Sweep, name: str, own: Evaluation, options: Options) -> None:

@@ -1,4 +1,4 @@
-"""Evaluating a case on a back end that returns no outputs, or outputs that cannot be compared."""
+"""Evaluating a case gives a reason if the back end returns no outputs, or outputs that cannot be compared."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace

@@ -45,7 +45,7 @@ def test_a_case_and_a_network_are_validated_and_evaluated(network: Network):
 def test_an_onnx_model_is_a_network(tmp_path: Path):
     onnx: Any = pytest.importorskip("onnx")
     assert onnx
-    from tests.ops.helpers import onnx_models as made
+    from tests.ops.helpers.onnx import models as made
 
     path = made.saved(made.model(made.graph([made.node("Relu", ["x"], ["y"])], [made.stated("x", [2])])), tmp_path)
     assert [node.origin for node in load(path, whole=True).nodes] == ["Relu"]

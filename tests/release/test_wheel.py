@@ -1,4 +1,4 @@
-"""The wheel: one package with its own names inside, and a library that needs no Qt."""
+"""The wheel installs a single package, which keeps the names of its modules to itself, and a library without Qt."""
 
 import json
 import os
@@ -82,7 +82,10 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(site: Path, folder: Path, *words: str, other: tuple[str, ...] = ()) -> subprocess.CompletedProcess[str]:
-    """Runs Python without the packages of this environment, in a folder that has its own module `ops`."""
+    """Runs Python without the packages of this environment, in a folder that has its own module `ops`.
+
+    Returns the ended process.
+    """
     (folder / "ops.py").write_text("MINE = True\n", encoding="utf-8")
     path = os.pathsep.join((str(site), *other))
     return subprocess.run(
@@ -163,7 +166,7 @@ def test_onnx_models_are_written_and_checked_from_the_wheel(environment: Path, t
 
 
 def rewriting():
-    """The module that rewrites imports, which is not part of a package."""
+    """The module that rewrites imports; it belongs to no package."""
     file = ROOT / "resources" / "packaging" / "one_package.py"
     spec = spec_from_file_location("one_package", file)
     assert spec is not None

@@ -1,4 +1,4 @@
-"""The file of differences has every part, also if one of them fails."""
+"""The file of differences has the result of every measurement, or the error of one that failed."""
 
 import json
 from itertools import islice

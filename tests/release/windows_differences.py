@@ -32,8 +32,9 @@ RANDOM_CASES = 3  # of each operator on the device
 
 
 def measured(per_operator: int, seed: int) -> Iterator[dict[str, Any]]:
-    """Yields the content of the file after each part, because a job can end at any time. A part that fails has its
-    error as content.
+    """Yields the content of the file after each measurement, because a job can end at any time.
+
+    A measurement that fails has its error as content.
     """
     found = find()
     parts = {

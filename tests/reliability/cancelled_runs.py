@@ -45,7 +45,7 @@ class Cancelled:
 
 
 def cancelled(case: Case, after: float) -> Cancelled:
-    """Starts a run in a thread as the window does, and cancels it after `after` seconds."""
+    """Starts a run in a thread as the window does, cancels it after `after` seconds, and returns what is left of it."""
     asked, outcome = threading.Event(), list[bool]()
 
     def run() -> None:
@@ -129,7 +129,7 @@ def main() -> None:
 
 
 def _named(found: list[Cancelled]) -> str:
-    """The number of runs and the names of their operators."""
+    """A text with the number of runs and the names of their operators."""
     return f"{len(found)} {', '.join(sorted({one.name for one in found}))}".rstrip()
 
 

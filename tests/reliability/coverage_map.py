@@ -74,7 +74,10 @@ class Recorder:
 
     @contextmanager
     def context(self, name: str, times: float = 1) -> Iterator[None]:
-        """Attributes the lines run in this context to a test name, and records `times` its duration in seconds."""
+        """Attributes the lines that run in this context to a test.
+
+        Records their processor time in seconds, multiplied by `times`. `name` is the name of the test.
+        """
         self._coverage.switch_context(name)
         start = time.process_time()
         yield

@@ -19,7 +19,7 @@ from time import perf_counter
 
 from ops import OPERATORS, FormatError
 from ops.formats.cpp_import.reader import SeveralOperators, UnresolvedNames, read
-from tests.ops.helpers.cpp_corpus import snippets
+from tests.ops.helpers.cpp.corpus import snippets
 from tests.reliability.helpers.fuzzing.attempt import attempt, patient, peak_bytes, restart_peak
 from tests.reliability.helpers.fuzzing.input_mutation import mutated_text
 from tests.reliability.helpers.fuzzing.parser import Parser, Read
@@ -73,7 +73,7 @@ _PARSER = Parser("cpp snippet", 1, lambda _: b"", read_snippet, FormatError)
 
 @dataclass(slots=True)
 class Tally:
-    """The results of a run."""
+    """The numbers of snippets read and opened, the maxima of time and memory, and the complaints."""
 
     snippets: int = 0
     opened: int = 0
@@ -94,7 +94,7 @@ def made(seed: int, number: int) -> str:
 
 
 def _tokens(code: str, other: str, chance: Random) -> str:
-    """Replaces, removes or repeats tokens."""
+    """The code with some tokens replaced, removed or repeated."""
     found, others = list(_TOKEN.finditer(code)), _TOKEN.findall(other)
     for match in sorted(chance.sample(found, min(len(found), chance.choice((1, 1, 2, 5)))), key=lambda m: -m.start()):
         word = match[0]
@@ -104,7 +104,7 @@ def _tokens(code: str, other: str, chance: Random) -> str:
 
 
 def _lines(code: str, other: str, chance: Random) -> str:
-    """Moves, repeats or removes lines, or takes lines of another snippet."""
+    """The code with lines moved, repeated or removed, or with lines of the snippet `other`."""
     lines, others = code.splitlines(), other.splitlines()
     at = chance.randrange(len(lines) + 1)
     few = chance.choice((1, 1, 2, 4))

@@ -152,7 +152,7 @@ class Acts:
         self._window.tabs.setCurrentIndex(self._random.randrange(self._window.tabs.count()))
 
     def _delete_twice(self) -> None:
-        """Closes boxes, which deletes them, and deletes them once more; a menu is deleted again when it is filled."""
+        """Closes and deletes boxes and a menu. Boxes are also deleted when they close, a menu when it is filled."""
         found: list[QWidget] = [*self._boxes(), *self._menu().findChildren(QMenu)[:1]]
         for each in found:
             each.close()
@@ -160,7 +160,7 @@ class Acts:
             self._left.append(each)
 
     def _read_wrappers(self) -> None:
-        """Wrappers outlive their objects; a deleted object raises RuntimeError and does not crash."""
+        """Checks that reading the wrapper of a deleted widget raises RuntimeError and does not crash."""
         for each in self._left:
             if isValid(each):
                 each.objectName()

@@ -121,7 +121,7 @@ def shares(inputs: int, parsers: Sequence[Parser]) -> dict[str, int]:
 
 
 def chunks(inputs: int, parsers: Sequence[Parser]) -> Iterator[tuple[str, int, int]]:
-    """The chunks as (parser, start, stop); the parsers take turns."""
+    """Yields the chunks as (parser, start, stop); the parsers take turns."""
     wanted = shares(inputs, parsers)
     for start in range(0, max(wanted.values()), CHUNK):
         for name, total in wanted.items():
@@ -130,7 +130,7 @@ def chunks(inputs: int, parsers: Sequence[Parser]) -> Iterator[tuple[str, int, i
 
 
 def in_own_process(arguments: argparse.Namespace, name: str, start: int, stop: int) -> Tally:
-    """Runs a chunk in a separate process; if that process dies, this is a complaint."""
+    """Runs a chunk in a separate process, and returns its tally; if that process dies, the tally is a complaint."""
     own = [f"--only={name}", f"--chunk={start}:{stop}", f"--seed={arguments.seed}", f"--findings={arguments.findings}"]
     own += [arguments.by] if arguments.by else []
     with tempfile.TemporaryDirectory() as folder:

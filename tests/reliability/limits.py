@@ -35,7 +35,7 @@ LONG_LIST = 65535
 
 
 def absurd(operator: Operator) -> Iterator[Case]:
-    """Variants of the first example in which all tensors have absurd sizes, strides or totals."""
+    """Yields variants of the first example in which all tensors have absurd sizes, strides or totals."""
     plain = dump(case_of(operator, operator.examples[0]), view={})
 
     def changed(change: Callable[[dict[str, Any]], None]) -> Case:
@@ -80,7 +80,7 @@ class Spent:
 
 
 def spent(what: str, work: Callable[[], object], rounds: int = ROUNDS) -> Spent:
-    """Calls once to fill caches, `rounds` times to find the shortest time, and once more to measure the memory."""
+    """The cost of a call. The call is made to fill caches, `rounds` times for the time, and once for the memory."""
     work()
     times: list[float] = []
     for _ in range(rounds):
@@ -100,10 +100,9 @@ def validated(operator: Operator) -> list[Spent]:
 
 
 def begun_unasked(cases: Iterable[Case]) -> tuple[int, int, int]:
-    """The number of valid cases above the limits, and the number of those that run without asking.
+    """The number of valid cases above the limits, the number of them that run without asking, and a peak memory.
 
-    The third number is the peak memory in bytes when results are requested for the other cases, which are not
-    computed.
+    The memory, in bytes, is the peak while results of the other cases are requested, which are not computed.
     """
     valid = (case for case in cases if not has_errors(validate(case, data_limit=NO_DATA)))
     large = [case for case in valid if demand(case).elements > MOST_CELLS and case.operator.compute is not None]

@@ -50,9 +50,10 @@ class Monkey:
         self._before: Held | None = None
 
     def play(self, plan: Plan, reached: Reached | None = None) -> Played:
-        """Plays a plan. Raises BrokenError with the broken invariant, or with the objects that are left over.
+        """Plays a plan, and returns the result.
 
-        If objects are left over, the plan is played again: those created on first use are not left over a second time.
+        Raises BrokenError with the broken invariant, or with the objects that are left over. If objects are left over,
+        the plan is played again: those created on first use are not left over a second time.
         """
         if self._before is None:
             _play(Plan(plan.seed, plan.episode, ()), Reached())

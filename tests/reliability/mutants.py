@@ -58,7 +58,7 @@ def _judge_all(judge: Judge, given: argparse.Namespace) -> None:
 
 
 def _judge_some(judge: Judge, mutants: list[Mutant], path: Path) -> None:
-    """Adds a line to a file for each mutant that it does not contain yet."""
+    """Runs the tests of each mutant that has no line in the file `path`, and adds a line with the outcome."""
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     done = {(row["name"], row["change"]) for row in map(json.loads, lines)}
     with path.open("a", encoding="utf-8", buffering=1) as results:

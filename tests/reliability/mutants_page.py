@@ -68,7 +68,7 @@ def figure(path: Path, found: list[Row]) -> Figure:
 
 
 def interval(hits: int, of: int) -> tuple[float, float]:
-    """The Wilson score interval of a share, with a confidence of 95 %."""
+    """The ends of the Wilson score interval of the share `hits / of`, with a confidence of 95 %."""
     z, share = 1.96, hits / of
     middle = (share + z * z / (2 * of)) / (1 + z * z / of)
     half = z * sqrt(share * (1 - share) / of + z * z / (4 * of * of)) / (1 + z * z / of)

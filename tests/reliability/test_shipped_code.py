@@ -1,4 +1,4 @@
-"""The sources show that the program never runs its input, searches for libraries by bare name, or uses the network."""
+"""By its sources, the program never runs its input, loads no library by its bare name, and uses no network."""
 
 import ast
 from collections.abc import Callable, Iterator
@@ -56,7 +56,7 @@ def imported(path: Path) -> set[str]:
 
 
 def calls(path: Path) -> Iterator[tuple[str, ast.Call]]:
-    """The dotted name of the called function and the node, for every call in a file."""
+    """Yields, for every call in a file, the dotted name of the called function and the node."""
     for node in nodes(path):
         if isinstance(node, ast.Call):
             yield ast.unparse(node.func), node

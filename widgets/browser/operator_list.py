@@ -237,7 +237,7 @@ class OperatorList(QWidget):
         self._tree.scrollTo(index)
 
     def _select_in_category(self, operator: str) -> None:
-        """Selects the last row of an operator, which is in its category. An earlier row is a recent operator."""
+        """Selects the row of an operator in its category, and not its row among the recent operators."""
         rows = [index for index in self._operator_rows() if index.data(TYPE) == operator]
         if rows:
             self._select_row(rows[-1])

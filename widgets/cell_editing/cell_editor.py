@@ -59,7 +59,7 @@ class CellEditor(QLineEdit):
         return self._host is not None
 
     def open_at(self, host: CellHost, cell: Coordinates, name: str, text: str, *, selected: bool) -> None:
-        """Opens the field over a cell, if the cell is visible. If `selected`, the first key replaces the text."""
+        """Opens the field over a cell, if the cell is visible. With `selected`, the first key replaces the text."""
         self._host, self._cell = host, cell
         _watched(host).installEventFilter(self)
         self.setAccessibleName(name)

@@ -1,4 +1,4 @@
-"""A note beside a cell: the reason why its number was refused, or a further change."""
+"""A note beside a cell: the reason why its number was refused, or the other cells that changed with it."""
 
 from PySide6.QtCore import QRect, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleEvent
@@ -27,7 +27,7 @@ class CellNote(QLabel):
     def say(self, text: str, severity: str, place: QRect, *, stays: bool = False) -> None:
         """Shows a sentence as 'error' or 'note' beside the rectangle `place` of the parent.
 
-        The note disappears after a few seconds, unless it `stays`.
+        The note disappears after a few seconds, unless `stays` is set.
         """
         self.setText(text)
         self.setAccessibleName(text)

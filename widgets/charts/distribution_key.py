@@ -1,4 +1,4 @@
-"""The key of a histogram: the outline and fill of each tensor's bars, which differ by more than their colours."""
+"""The key of a histogram. The bars of its tensors differ in outline and fill, and not only in colour."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

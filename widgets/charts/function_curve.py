@@ -106,9 +106,17 @@ class FunctionCurve(Chart[CurvePicture]):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor(theme.text), 1.5))
         for part in _parts(picture.x, picture.y, high_y - low_y):
-            painter.drawPolyline(QPolygonF([self.place_of(float(x), float(y)) for x, y in part]))
+            painter.drawPolyline(self._line(part))
         painter.restore()
         self._paint_dots(painter, picture)
+
+    def _line(self, points: np.ndarray) -> QPolygonF:
+        """The points of the widget for pairs of numbers, [n, 2]; faster than `place_of` for each of them."""
+        low_x, high_x, low_y, high_y = self._ends
+        area = self.area
+        across = area.left() + (points[:, 0] - low_x) / (high_x - low_x) * area.width()
+        down = area.bottom() - (points[:, 1] - low_y) / (high_y - low_y) * area.height()
+        return QPolygonF(list(map(QPointF, across.tolist(), down.tolist())))
 
     def _paint_tick(self, painter: QPainter, value: float, text: str, *, is_x: bool) -> None:
         area, theme = self.area, self._theme

@@ -11,7 +11,7 @@ from widgets.style.theme import LIGHT, Theme
 
 
 class Chip(QAbstractButton):
-    """A muted word in a thin frame. If it is `clickable`, it acts as a button."""
+    """A muted word in a thin frame. With `clickable`, it acts as a button."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None, *, clickable: bool = False) -> None:
         super().__init__(parent)
@@ -115,7 +115,7 @@ class Pill(QWidget):
         painter.end()
 
     def _measured(self) -> tuple[int, int]:
-        """The width of the pill, and the width of the lead with the space after it, in pixels."""
+        """The width of the pill, and the width of the verdict's source with the space after it, in pixels."""
         lead = _advance(self._lead + " ", "body") + 2
         icon = ICON + 6 if self._status else 0
         return 2 * GAP + icon + lead + _advance(self._verdict, "body-strong") + 1, lead

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF, QWheelEvent
@@ -104,7 +105,7 @@ class ChoiceBox(QComboBox):
             return QSize(_advance(self.currentText()) + 2, self.height())
         if self.is_compact:
             return self.minimumSizeHint()
-        widest = max((_advance(self.itemText(index)) for index in range(self.count())), default=0)
+        widest = _widest(self._choices, fonts.screen_pixel_ratio())
         return QSize(widest + GAP + COMBO_ARROW, self.height())
 
     def minimumSizeHint(self) -> QSize:
@@ -168,6 +169,12 @@ def _advance(text: str) -> int:
     return int(fonts.text_width("body", text) + 0.5)
 
 
+@lru_cache(maxsize=256)
+def _widest(choices: tuple[Choice, ...], screen_pixel_ratio: float) -> int:
+    """The width of the widest entry. It is cached, because layouts need it several times per edit."""
+    return max((_advance(choice.text) for choice in choices), default=0)
+
+
 class _ChoiceDelegate(QStyledItemDelegate):
     """Draws an entry's note at the right of its row."""
 
@@ -189,7 +196,7 @@ class _ChoiceDelegate(QStyledItemDelegate):
 
 
 def draw_chevron(painter: QPainter, center: QPointF, color: str, *, right: bool = False) -> None:
-    """Draws a small open arrow that points down, or to the right if `right`."""
+    """Draws a small open arrow that points down or, with `right`, to the right."""
     pen = QPen(QColor(color), ICON_LINE)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)

@@ -19,6 +19,8 @@ class FlowLayout(QLayout):
         self.destroyed.connect(partial(_delete_all, self._items))
         # Qt requests the height for the same width many times while it lays out a window.
         self._heights: dict[tuple[int, int], int] = {}
+        # The visible items with their size hints; None until they are needed again.
+        self._visible: list[tuple[QLayoutItem, QSize]] | None = None
         self._gap = gap
         self._line_gap = line_gap
         self._reserved = 0
@@ -38,6 +40,7 @@ class FlowLayout(QLayout):
 
     def invalidate(self) -> None:
         self._heights.clear()
+        self._visible = None
         super().invalidate()
 
     def insert_widget(self, index: int, widget: QWidget) -> None:
@@ -79,18 +82,20 @@ class FlowLayout(QLayout):
         self._place(rect, self._reserved, move=True)
 
     def sizeHint(self) -> QSize:
-        sizes = [item.sizeHint() for item in self._shown()]
+        sizes = [size for _, size in self._shown()]
         width = sum(size.width() for size in sizes) + self._gap * max(len(sizes) - 1, 0)
         return QSize(width, max((size.height() for size in sizes), default=0)).grownBy(self.contentsMargins())
 
     def minimumSize(self) -> QSize:
         least = QSize()
-        for item in self._shown():
+        for item, _ in self._shown():
             least = least.expandedTo(item.minimumSize())
         return least.grownBy(self.contentsMargins())
 
-    def _shown(self) -> list[QLayoutItem]:
-        return [item for item in self._items if not item.isEmpty()]
+    def _shown(self) -> list[tuple[QLayoutItem, QSize]]:
+        if self._visible is None:
+            self._visible = [(item, item.sizeHint()) for item in self._items if not item.isEmpty()]
+        return self._visible
 
     def _place(self, rect: QRect, reserved: int, *, move: bool) -> int:
         """Returns the height of all lines in `rect`; with `move`, it also places the widgets.
@@ -100,10 +105,9 @@ class FlowLayout(QLayout):
         area = rect.marginsRemoved(self.contentsMargins())
         top = area.top()
         for line in self._lines(area.width(), reserved):
-            sizes = [_size_in(item, area.width()) for item in line]
-            height = max(size.height() for size in sizes)
+            height = max(size.height() for _, size in line)
             left = area.left()
-            for item, size in zip(line, sizes, strict=True):
+            for item, size in line:
                 if move:
                     item.setGeometry(QRect(QPoint(left, top + (height - size.height()) // 2), size))
                 left += size.width() + self._gap
@@ -111,17 +115,19 @@ class FlowLayout(QLayout):
         bottom = top - self._line_gap if self._shown() else top
         return bottom - rect.top() + self.contentsMargins().bottom()
 
-    def _lines(self, width: int, reserved: int) -> list[list[QLayoutItem]]:
-        lines: list[list[QLayoutItem]] = []
+    def _lines(self, width: int, reserved: int) -> list[list[tuple[QLayoutItem, QSize]]]:
+        """The visible items of each line, with their sizes."""
+        lines: list[list[tuple[QLayoutItem, QSize]]] = []
         used = 0
-        for item in self._shown():
-            needed = _size_in(item, width).width()
+        for item, hint in self._shown():
+            size = hint if hint.width() <= width else _narrowed(item, hint, width)
+            needed = size.width()
             room = width - (reserved if len(lines) <= 1 else 0)
             if not lines or used + self._gap + needed > room:
-                lines.append([item])
+                lines.append([(item, size)])
                 used = needed
             else:
-                lines[-1].append(item)
+                lines[-1].append((item, size))
                 used += self._gap + needed
         return lines
 
@@ -132,11 +138,8 @@ def _delete_all(items: list[QLayoutItem]) -> None:
             delete(item)
 
 
-def _size_in(item: QLayoutItem, width: int) -> QSize:
-    """The size of an item in a line of `width` pixels. A wider item becomes narrower and, if possible, higher."""
-    size = item.sizeHint()
-    if size.width() <= width:
-        return size
+def _narrowed(item: QLayoutItem, size: QSize, width: int) -> QSize:
+    """The size of an item that is wider than a line of `width` pixels: narrower and, if possible, higher."""
     narrowed = max(width, item.minimumSize().width())
     height = item.heightForWidth(narrowed) if item.hasHeightForWidth() else size.height()
     return QSize(narrowed, height)

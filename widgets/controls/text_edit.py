@@ -66,6 +66,8 @@ class FieldEdit(QLineEdit):
 
     def set_editable(self, editable: bool) -> None:
         """Sets whether the user can type in the field and reach it with Tab."""
+        if editable != self.isReadOnly():
+            return  # each change sends events and marks the layout
         self.setReadOnly(not editable)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if editable else Qt.FocusPolicy.NoFocus)
 
@@ -92,7 +94,8 @@ class FieldEdit(QLineEdit):
             super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+        # The class is compared first, because it is quicker: every event of every field comes here.
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
             if any(event.matches(key) for key in _LEFT_TO_THE_WINDOW):
                 event.ignore()
                 return False

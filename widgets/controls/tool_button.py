@@ -30,7 +30,7 @@ class ToolButton(QToolButton):
         self.setAccessibleName(tool_tip or word)
 
     def show_words(self, has_words: bool) -> None:
-        """Shows the icon with the word, or the icon alone."""
+        """Sets whether the word is shown beside the icon, or the icon alone."""
         beside, alone = Qt.ToolButtonStyle.ToolButtonTextBesideIcon, Qt.ToolButtonStyle.ToolButtonIconOnly
         self.setToolButtonStyle(beside if has_words else alone)
 

@@ -10,12 +10,12 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF
 
+from ops.presentation import wrapping
 from widgets.style.sizes import (
     CELL_SIZES,
     GUTTER,
     GUTTER_OF_THREE_DIGITS,
     GUTTER_PER_DIGIT,
-    LINES,
     LONG_LINES,
     SMALLEST_WITH_NUMBERS,
 )
@@ -169,12 +169,12 @@ def drawn_counts(rows: int, columns: int, line: int) -> tuple[int, int]:
 
 
 def line_length(cell: float, width: float) -> int:
-    """The number of cells of a line in `width` pixels: the largest usual number that fits, at least 1.
+    """The number of cells of a line in `width` pixels: the largest of LINES that fits; 1 if none fits.
 
-    Lines of cells that are too small for numbers may be longer than others.
+    If cells are too small for numbers, it may also be one of LONG_LINES.
     """
-    usual = LINES if cell >= SMALLEST_WITH_NUMBERS else LONG_LINES + LINES
-    return next((line for line in usual if line * cell <= width), 1)
+    usual = wrapping.LINES if cell >= SMALLEST_WITH_NUMBERS else LONG_LINES + wrapping.LINES
+    return wrapping.line_length(cell, width, usual)
 
 
 def largest_within(side: int, rows: int, columns: int) -> float:

@@ -133,9 +133,9 @@ def _colors(name: str, limits: ColorLimits, pictures: list[TensorPicture]) -> Gr
 
 
 def _far(pictures: Sequence[TensorPicture]) -> float:
-    """The magnitude from which on colours ignore numbers, because they are far from all other numbers.
+    """The magnitude from which on colours ignore numbers, because these are far from all others of the scale.
 
-    0 if no numbers are that far, or if another tensor of the scale has ordinary numbers of this magnitude.
+    0 if there are no such numbers, or if they are not far from the numbers of another tensor of the scale.
     """
     far = max(picture.numbers.far for picture in pictures)
     others = [picture.known_values for picture in pictures if not picture.numbers.far] if far else []

@@ -128,7 +128,7 @@ def _comparable(bound: Number) -> int | np.float64:
 def sampled(values: np.ndarray) -> tuple[np.ndarray, int]:
     """A sample of the elements as a flat array, and its stride.
 
-    The stride is odd, so that it reaches every column even if rows have an even length.
+    The stride is odd, so that the sample has elements of every column even if rows have an even length.
     """
     if values.size <= SAMPLED_ABOVE:
         return _computable(values.reshape(-1)), 1

@@ -125,7 +125,7 @@ class StageColors:
 
     @staticmethod
     def _alike_alone(picture: TensorPicture, values: np.ndarray) -> int:
-        """The number of `values` in the fullest tenth of the scale, if the tensor has its own scale."""
+        """The number of `values` in the fullest tenth of the scale that the tensor would have alone."""
         return _in_fullest_tenth(color_codes(values, group_colors((picture,), {}, "tensor")[picture.field].levels))
 
     @staticmethod
@@ -151,7 +151,7 @@ def _slices(tiles: Tiling) -> list[SliceView]:
 
 
 def _in_fullest_tenth(codes: np.ndarray) -> int:
-    """The number of cells in the tenth of the scale with the most cells, wherever this tenth begins."""
+    """The largest number of cells in any tenth of the scale; the tenth may begin at any colour."""
     counts = np.bincount(codes.ravel(), minlength=COLOR_COUNT)[:COLOR_COUNT]
     below = np.concatenate(([0], np.cumsum(counts)))
     width = COLOR_COUNT // _TENTHS

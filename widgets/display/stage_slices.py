@@ -45,7 +45,7 @@ class StageSlices:
         self._tile(pictures)
 
     def set_tiled(self, is_tiled: bool, pictures: Sequence[TensorPicture]) -> bool:
-        """Shows the same tensors as tiles, or as single slices. Returns False if nothing changes."""
+        """Sets whether the shown tensors `pictures` are tiles or single slices. Returns False if nothing changes."""
         if is_tiled == self._is_tiled:
             return False
         self._is_tiled = is_tiled
@@ -53,7 +53,7 @@ class StageSlices:
         return True
 
     def tile_next(self, is_tiled: bool) -> None:
-        """Shows the next tensors as tiles, or as single slices."""
+        """Sets whether the next tensors are shown as tiles, or as single slices; the current tensors do not change."""
         self._is_tiled = is_tiled
 
     def go_to(self, at: Mapping[str, Coordinates]) -> list[str]:

@@ -11,6 +11,7 @@ from ops.model.feature_levels import FeatureLevel
 from ops.model.operator import Operator
 from ops.model.violations import Part, Violation
 from widgets.controls.labels import Separator
+from widgets.controls.layout_pause import paused
 from widgets.controls.rings import Highlight
 from widgets.controls.tab_order import set_reading_order
 from widgets.form.case_heading import CaseHeading
@@ -89,10 +90,24 @@ class CaseForm(QScrollArea):
         """Shows a case. The editor with the focus keeps its cursor while its value is unchanged.
 
         `free_dimensions` and `free_types` are the dimensions and data types of derived outputs that can still be
-        edited, `hints` the texts beside fields. The signals number violations in the order of `violations`.
+        edited, `hints` the texts beside fields. The number of a violation in a signal is its index in `violations`.
         """
-        if case.operator is not self._operator:
-            self._build(case)
+        sections = (self._shapes, self._fields, self._data)
+        with paused([self._parts, *(section.layout() for section in sections)]):
+            if case.operator is not self._operator:
+                self._build(case)
+            self._show_values(case, violations, level, free_dimensions, hints, free_types)
+        self._settle()
+
+    def _show_values(
+        self,
+        case: Case,
+        violations: Sequence[Violation],
+        level: FeatureLevel,
+        free_dimensions: Mapping[str, Collection[int]],
+        hints: Mapping[str, str],
+        free_types: Collection[str],
+    ) -> None:
         marks, messages = states(violations), by_field(violations)
         self._general.show_violations(messages.get("", ()))
         inputs = [field.name for field in case.operator.inputs]
@@ -106,7 +121,6 @@ class CaseForm(QScrollArea):
         self._data.show_case(case, data)
         for part in (self._lines[1], self._data):
             part.setVisible(any(case.has(name) for name in inputs))
-        self._settle()
 
     def minimumSizeHint(self) -> QSize:
         """The smallest size: within limits, as wide as the longest row, so that nothing scrolls sideways."""

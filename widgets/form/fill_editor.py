@@ -14,6 +14,7 @@ from ops.text.sentences import say
 from ops.text.values import Malformed, Number
 from widgets.controls.choice_box import Choice, ChoiceBox
 from widgets.controls.flow_layout import FlowLayout
+from widgets.controls.layout_pause import paused
 from widgets.controls.text_edit import FieldEdit, set_path
 from widgets.form.field_editors import captioned
 from widgets.style.sizes import FIELD_FRAME, GAP, PARAMETER_WIDTH, SMALL_GAP
@@ -92,6 +93,11 @@ class FillEditor(QWidget):
         # Given numbers are not compared: they are not shown here, and there may be millions of them.
         if before is not None and _looks_of(data) == _looks_of(before):
             return
+        with paused([self.layout(), self._numbers.layout()]):
+            self._show(data)
+        self.updateGeometry()
+
+    def _show(self, data: Data) -> None:
         kept = [Choice(self.tr("as given"))] if data.kept else []
         kind = _kind_of(data)
         current = kept[0].text if kept else self._title(kind)
@@ -109,7 +115,6 @@ class FillEditor(QWidget):
                 self._fit(parameter.edit)
         self._new_seed.setVisible(kind == "random" and not kept)
         self._numbers.setVisible(not kept)
-        self.updateGeometry()
 
     def _make_parameters(self, kind: str) -> list[_Parameter]:
         layout = self._numbers.layout()

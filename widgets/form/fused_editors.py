@@ -100,7 +100,7 @@ class FusedEditor(FieldEditor):
 
 
 class FusedListEditor(FieldEditor):
-    """The editor of a list of fused activations. Its buttons remove the last entry, or repeat its operator."""
+    """The editor of a list of fused activations. Its buttons remove the last entry, or append a copy."""
 
     def __init__(self, field: Attribute) -> None:
         super().__init__()

@@ -90,7 +90,7 @@ class Derivation(QWidget):
         painter.setFont(font("caption"))
         before, after = first + self._around[0], len(blocks) - last + self._around[1]
         if before:
-            self._paint_more(painter, y, self.tr("{0} steps before").format(before))
+            self._paint_more(painter, y, self.tr("{0} earlier steps").format(before))
             y += TEXT_LINE
         for number in range(first, last):
             size, lines, is_cut = blocks[number]

@@ -112,7 +112,7 @@ class FormulaBar(QWidget):
 
     @property
     def is_cut(self) -> bool:
-        """True if the text is elided. A copy is still complete."""
+        """True if the text is elided. The text that is copied is complete nevertheless."""
         return self._laid_out()[2]
 
     def sizeHint(self) -> QSize:

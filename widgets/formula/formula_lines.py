@@ -70,7 +70,7 @@ def _can_break_after(text: str) -> bool:
 
 
 def type_role(role: TokenRole | None, size: str) -> str:
-    """The font role for a run, in a formula with the font role `size`."""
+    """The font role for a piece of a formula: the piece has the role `role`, and the formula the font role `size`."""
     if role == "target":
         return f"{size}-target"
     return f"{size}-strong" if role in ("value", "cursor") else size

@@ -19,7 +19,8 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from widgets.graph.items import Graph, GraphItem
-from widgets.graph.painting import GraphPainter, Look
+from widgets.graph.look import Look
+from widgets.graph.painting import GraphPainter
 from widgets.style.sizes import NARROW_GRAPH_WIDTH
 from widgets.style.theme import LIGHT, Theme
 

@@ -104,5 +104,5 @@ class Graph:
     rows: tuple[Row, ...] = field(default=())
 
     def item(self, row: int) -> GraphItem:
-        """The item in a row."""
+        """The item that is drawn in a row, counted from 0."""
         return self.items[self.rows[row].node]

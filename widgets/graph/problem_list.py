@@ -143,7 +143,7 @@ class ProblemList(QListView):
             self._button(painter, button, problem.fix, is_selected=row == self.selected)
 
     def button_rect(self, rect: QRect, row: int) -> QRectF:
-        """The rectangle of the button in a row; null if there is no fix."""
+        """The rectangle of the button in a row; a null rectangle if the problem has no fix."""
         fix = self.problems[row].fix
         if not fix:
             return QRectF()

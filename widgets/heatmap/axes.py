@@ -281,7 +281,7 @@ def _range_text(scene: HeatmapScene, block: Block) -> str:
 
 
 def _baseline(painter: QPainter, center: float) -> float:
-    """The baseline of a text whose digits and capitals are centred at `center`."""
+    """The y of the baseline of a text whose digits and capitals are centred at the y `center`."""
     return center + QFontMetricsF(painter.font()).capHeight() / 2
 
 

@@ -10,13 +10,13 @@ from PySide6.QtGui import QPainter
 from ops.explain.cell_sets import Block as Cells
 from ops.explain.cell_sets import intersection, size_of
 from ops.presentation.slicing import SliceView
+from ops.presentation.wrapping import LONGEST_UNWRAPPED
 from widgets.display.cell_grid import CellGrid
 from widgets.display.picture import ROLES_BY_WEIGHT, Coordinates, Mark, Marks, Role, TensorPicture
 from widgets.heatmap.cell_frames import paint_outline, paint_role, paint_strokes
 from widgets.style.badges import paint_badge
 from widgets.style.sizes import (
     LARGE_CELL,
-    LONGEST_UNWRAPPED,
     SMALL_BADGE,
     SMALLEST_BADGED_CELL,
     SMALLEST_FRAME,
@@ -105,7 +105,7 @@ def framed_roles(marks: Marks, view: SliceView) -> set[Role]:
 
 
 def _roles(marks: Marks) -> list[Role]:
-    """The roles of the marks, in the order of their weights."""
+    """The roles that at least one of the marks has, in the order of `ROLES_BY_WEIGHT`."""
     used = {mark.role for mark in marks}
     return [role for role in ROLES_BY_WEIGHT if role in used]
 
@@ -119,9 +119,9 @@ def _weights(marks: Marks, window: Cells) -> np.ndarray:
 
 
 def _neighbours(mark: Mark, view: SliceView, shared: Cells) -> np.ndarray:
-    """The marked cells within `shared`, joined to blocks [n, 4].
+    """The marked cells within the block `shared`, joined to blocks [n, 4].
 
-    The result is a single block, all of `shared`, if the mark has no condition or evaluating it would take too long.
+    The result is the whole block `shared` if the mark has no condition or evaluating it would take too long.
     """
     if mark.only is not None and size_of(shared) <= _MOST_ASKED:
         return blocks_of(_placed(mark.in_window(shared), view, shared))
@@ -139,7 +139,7 @@ def _placed(mask: np.ndarray, view: SliceView, window: Cells) -> np.ndarray:
 
 
 def _joined(blocks: np.ndarray) -> np.ndarray:
-    """Single cells of a wrapped row, joined where they are neighbours if there are many; other blocks unchanged."""
+    """Joins neighbouring cells of a wrapped row to blocks if there are many; returns any other blocks unchanged."""
     are_cells = len(blocks) > LONGEST_UNWRAPPED and np.array_equal(blocks[:, :2], blocks[:, 2:])
     return blocks_of(blocks[:, :2]) if are_cells else blocks
 

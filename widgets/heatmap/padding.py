@@ -37,7 +37,7 @@ def paint_swatch(painter: QPainter, rect: QRectF, theme: Theme) -> None:
 
 
 def paint_padding(painter: QPainter, scene: HeatmapScene) -> None:
-    """Paints hatched cells around the cells of a slice, each with the number of the padding in the computation."""
+    """Paints hatched cells around the cells of a slice, each with the number that the computation uses for it."""
     grid, theme = scene.grid, scene.theme
     if not any(grid.border):
         return

@@ -233,7 +233,7 @@ def _paint_gate_lines(painter: QPainter, scene: HeatmapScene) -> None:
 def _paint_special_cells(painter: QPainter, grid: CellGrid, codes: np.ndarray, *, has_signs: bool) -> None:
     """Marks NaN with strokes, and +inf and -inf with a triangle, so that they are recognizable without colours.
 
-    Without `has_signs`, they get only an outline, because finite numbers far from all others have the same colours.
+    Without `has_signs`, these cells get only an outline, because finite numbers far from all others have their codes.
     """
     rows, columns = grid.visible_rows(), grid.visible_columns()
     places = np.argwhere(codes >= NAN_CODE)

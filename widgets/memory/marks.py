@@ -52,7 +52,7 @@ _MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.KeypadMod
 
 
 def moved(event: QKeyEvent, element: int, rows: MemoryRows) -> int | None:
-    """The element to which a key moves, or `element` if there is none in that direction; None for other keys."""
+    """The element to which a key moves; `element` itself if none is in that direction; None for any other key."""
     if event.modifiers() & ~_MODIFIERS:
         return None
     memory, per_row, key = rows.memory, rows.elements_per_row, event.key()

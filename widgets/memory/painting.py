@@ -112,7 +112,7 @@ def paint_rows(painter: QPainter, picture: MemoryPicture, rows: MemoryRows, seen
 
 
 def paint_roles(painter: QPainter, rows: MemoryRows, roles: Mapping[int, Role]) -> None:
-    """Paints frames as in a heatmap, in the order of the mapping."""
+    """Paints a frame as in a heatmap around each element, in the order of `roles`."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setClipRect(rows.area.adjusted(-6, -5, 6, 5))

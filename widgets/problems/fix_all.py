@@ -51,7 +51,7 @@ class FixAllBar(QWidget):
         self._button.setText(text)
         self._button.updateGeometry()
         self._button.setAccessibleName(text)
-        self._hint.setText(self.tr("All changes are listed, and are one undo step"))
+        self._hint.setText(self.tr("Makes all changes in one undo step, and lists them"))
 
 
 class FixedList(QWidget):

@@ -63,7 +63,7 @@ class LevelChips(QWidget):
         self._chips[target].setChecked(True)
 
     def show_key(self, is_shown: bool) -> None:
-        """Sets whether a legend below the chips explains their outlines and fills."""
+        """Sets whether a legend below the chips explains the outlines and fills of the chips."""
         for label in self._legend:
             label.setVisible(is_shown)
 

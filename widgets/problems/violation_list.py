@@ -14,7 +14,7 @@ _MOVES = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 
 
 class ViolationList(QWidget):
-    """Lists violations by severity. Signals number them in the order that `show_violations` received."""
+    """Lists violations by severity. Signals number them as the argument of `show_violations` does."""
 
     # Argument: the number of the violation; `violation_hovered` has -1 when the pointer leaves.
     violation_activated = Signal(int)
@@ -50,7 +50,7 @@ class ViolationList(QWidget):
             row.set_theme(theme)
 
     def show_violations(self, violations: Sequence[Violation]) -> None:
-        """Shows violations. It selects the violation with the same rule and path as before, else the first row."""
+        """Shows violations. Selects one with the rule and path of the last selected violation, else the first row."""
         kept = _key(self._violations[self._selected]) if 0 <= self._selected < len(self._violations) else None
         self._violations = violations
         order = sorted(range(len(violations)), key=self._severity_rank)

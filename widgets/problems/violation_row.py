@@ -49,6 +49,8 @@ class ViolationRow(QWidget):
         self._theme = LIGHT
         self._severity = "note"
         self._selected = self._has_keyboard = False
+        # Qt measures rich text anew each time, and a layout requests the same height many times.
+        self._heights: dict[tuple[QLabel, int], int] = {}
         self._url = ""
         self.index = -1
         self._message, self._rule = QLabel(self), QLabel(self)
@@ -88,6 +90,7 @@ class ViolationRow(QWidget):
     def show_violation(self, index: int, violation: Violation) -> None:
         """Shows a violation; `index` is its number in the signals."""
         self.index = index
+        self._heights.clear()
         self._severity = severity_name(violation)
         place = violation.locations[0] if violation.locations else Location("")
         message, rule = worded(violation.message), worded(violation.rule.text)
@@ -148,6 +151,11 @@ class ViolationRow(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._arrange()
 
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._heights.clear()
+        super().changeEvent(event)
+
     def set_keyboard(self, has_keyboard: bool) -> None:
         """Sets whether the list has the focus, so that keys act on the selected row."""
         self._has_keyboard = has_keyboard
@@ -200,17 +208,17 @@ class ViolationRow(QWidget):
         if controls_below:
             room = width - INSET - PROBLEM_LEFT
             fix = self._fix_size(room - self._controls_width(QSize()))
-        message = self._message.heightForWidth(room)
+        message = self._height_of(self._message, room)
         middle = PROBLEM_ROW_HEIGHT // 2
         top = max(SMALL_GAP, middle - message // 2)
         bottom = top + message
         beside = max(middle, fix.height() // 2 + SMALL_GAP) if controls else 0
-        rule = QRect(PROBLEM_LEFT, bottom, room, self._rule.heightForWidth(room) if self._selected else 0)
+        rule = QRect(PROBLEM_LEFT, bottom, room, self._height_of(self._rule, room) if self._selected else 0)
         if self._selected and rule.height() > self._rule.fontMetrics().lineSpacing() and not controls_below:
             # A rule that needs more than one line gets the whole width below the controls.
             rule.setTop(max(bottom, beside + fix.height() // 2 + 1))
             rule.setWidth(width - INSET - PROBLEM_LEFT)
-            rule.setHeight(self._rule.heightForWidth(rule.width()))
+            rule.setHeight(self._height_of(self._rule, rule.width()))
         bottom = max(bottom, rule.bottom() + 1 if self._selected else 0)
         height = max(PROBLEM_ROW_HEIGHT, bottom + SMALL_GAP)
         if controls_below:
@@ -225,6 +233,11 @@ class ViolationRow(QWidget):
             else:
                 self._place_controls(width - INSET - controls, beside, fix)
         return height
+
+    def _height_of(self, label: QLabel, width: int) -> int:
+        if (label, width) not in self._heights:
+            self._heights[label, width] = label.heightForWidth(width)
+        return self._heights[label, width]
 
     def _fix_size(self, most: int) -> QSize:
         """The size of the fix button. It is at most `most` pixels wide, unless a single word is wider."""

@@ -55,7 +55,7 @@ class CellLine(QObject):
                 cell.clearFocus()
 
     def show_cells(self, texts: Sequence[str], editable: bool, free: Collection[int] = ()) -> None:
-        """Shows one text per dimension. If the line is not `editable`, only the `free` dimensions can be edited."""
+        """Shows one text per dimension. Without `editable`, only the dimensions `free` can be edited."""
         self._show(texts, whole=False)
         for dimension, cell in enumerate(self.shown):
             cell.set_editable(editable or dimension in free)

@@ -33,8 +33,8 @@ _LARGEST_INLINE_RANK = 4
 class Columns:
     """The columns of a shape table, in pixels.
 
-    `edges` are the left edges of all columns and the right edge of the last column. If `stacked`, names are above their
-    sizes. `least` is the width of the narrowest table that shows all numbers completely.
+    `edges` are the left edges of all columns and the right edge of the last column. With `stacked`, names are above
+    their sizes. `least` is the width of the narrowest table that shows all numbers completely.
     """
 
     edges: tuple[int, ...]

@@ -121,7 +121,7 @@ class ShapeRow(QObject):
     def show_tensor(self, case: Case, level: FeatureLevel, free: Collection[int], free_type: bool) -> None:
         """Shows the tensor of a case.
 
-        If it is a derived output, only its `free` dimensions and, with `free_type`, its data type can be edited.
+        If it is a derived output, only the dimensions `free` and, with `free_type`, its data type can be edited.
         """
         name = self.field.name
         desc = case.tensor(name)

@@ -49,7 +49,7 @@ class SliceSelector(QWidget):
     def show_choice(self, sizes: Shape, choice: SliceChoice, tiled: Sequence[int] = ()) -> None:
         """Shows a choice for the common sizes of all tensors, without a signal.
 
-        `tiled` dimensions need no slider, because every slice along them is shown.
+        The dimensions `tiled` need no slider, because every slice along them is shown.
         """
         shown = (tuple(sizes), tuple(tiled), completed(choice, tuple(sizes)))
         if shown == (self._sizes, self._tiled, self._choice):

@@ -172,7 +172,8 @@ def _is_short(tiles: Tiling) -> bool:
 def own_cell(tiles: Tiling, cell: float) -> float:
     """The cell size of one tensor: the common size `cell` if it is at least a pixel, otherwise possibly a larger size.
 
-    Below a pixel not every cell is drawn, and shapes cannot be compared anyway. So a small tensor gets legible cells.
+    With cells below a pixel, not every cell is drawn, so shapes cannot be compared. Then a small tensor gets legible
+    cells.
     """
     shown = tiles.first
     return max(cell, largest_within(LEGIBLE_SLICE, shown.row_count, shown.column_count)) if cell < 1 else cell

@@ -92,7 +92,7 @@ class StepBar(QWidget):
         return self._is_playing
 
     def show_place(self, cell: int | None, cells: int, step: int | None = None, steps: int = 0) -> None:
-        """Shows the current cell of `cells`, counted from 0, and the step within this cell, without a signal."""
+        """Shows the number of the current cell, counted from 0, the count of cells, and the step, without a signal."""
         with QSignalBlocker(self._slider):
             self._slider.setRange(0, min(max(cells - 1, 0), _LARGEST))
             self._slider.setValue(min(cell or 0, _LARGEST))

@@ -69,7 +69,7 @@ class TableStage(QWidget):
         keep_fonts(self.findChildren(QWidget))
 
     def show_pictures(self, pictures: Sequence[TensorPicture], choice: SliceChoice) -> None:
-        """Shows these tensors in the slices of the heatmaps."""
+        """Shows these tensors, in the same slices as the heatmaps."""
         self._pictures, self._choice = tuple(pictures), choice
         names = {
             "decimal": self.tr("decimal"),

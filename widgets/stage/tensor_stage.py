@@ -85,7 +85,7 @@ class TensorStage(BoardArea):
 
     @property
     def crowded(self) -> Crowded | None:
-        """A tensor most of whose cells have nearly the same colour, if another scale would show more; else None."""
+        """A tensor most of whose cells have nearly the same colour, but not in another scale; None if there is none."""
         return self._colors.crowded(self._slices.tilings)
 
     def show_pictures(

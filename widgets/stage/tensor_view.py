@@ -138,8 +138,8 @@ class TensorView(QWidget):
     def set_room(self, room: QSize, has_tiles: bool) -> None:
         """Sets the size of the space for tiles: they wrap, and no tile is larger.
 
-        If any tensor of the stage `has_tiles`, views without tiles keep a line free for captions, so that their cells
-        align.
+        `has_tiles` is True if any tensor of the stage has tiles; then views without tiles keep a line free for
+        captions, so that their cells align.
         """
         self._room, self._above_tiles = room, TILE_CAPTION if has_tiles else 0
 

@@ -14,7 +14,7 @@ Place = tuple[QRect, QRect]
 
 
 def wire(source: Place, target: Place) -> QLineF | None:
-    """The arrow from a view to the view on its right; None if the views are not neighbours, or not at one height.
+    """The arrow from a view to the view on its right; None if the views are not neighbours, or not at the same height.
 
     The arrow is between the cells of the left view and the row indices of the right view, never over a cell.
     """

@@ -21,7 +21,7 @@ def apply_base(app: QApplication, theme: Theme) -> None:
 
 
 def apply_theme(app: QApplication, theme: Theme) -> None:
-    """Applies a theme to the application, whose style is Fusion. Widgets that paint themselves have `set_theme`."""
+    """Applies a theme to the application, whose style is Fusion. Widgets that paint themselves have a `set_theme`."""
     apply_base(app, theme)
     # The annotation is bytes, but the binding accepts only str.
     for class_name in ("QComboBox", "QCheckBox"):

@@ -125,10 +125,7 @@ COMFORTABLE_CELL = 40  # in cells of at least this size, frames do not touch the
 LARGEST_SCROLLED_CELL = 32  # the largest cells on a stage that has to scroll
 PAN_STEP = 48
 LEAST_IN_CORNERS = 24  # with smaller cells, a factor does not stand above its result
-# The only row or column of a slice is wrapped into lines if it has more cells than this.
-LONGEST_UNWRAPPED = 40
-LINES = (32, 25, 20, 16, 10, 8, 5, 4, 2)  # cells of a line
-LONG_LINES = (4096, 2048, 1024, 512, 256, 128, 64)  # of cells without numbers
+LONG_LINES = (4096, 2048, 1024, 512, 256, 128, 64)  # lines of a vector, in cells without numbers
 ZIGZAG = 4  # the width of the edge where a line goes on
 LINES_BAND = 20  # the height above the lines, which need no indices above
 # Up to so many cells, lines have cells of at least this size, and the stage scrolls if necessary.

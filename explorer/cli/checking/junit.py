@@ -1,4 +1,4 @@
-"""JUnit XML: one test for each dispatchable. A test fails if its dispatchable has a problem that changes the exit
+"""Writes JUnit XML with a test for each dispatchable, which fails if a problem of the dispatchable changes the exit
 code.
 """
 

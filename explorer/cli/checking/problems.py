@@ -17,7 +17,6 @@ from ops.formats.dxdispatch.refusals import images, refusals, refusals_in
 from ops.formats.json_places import JsonPlaces, Place
 from ops.model.guard import NO_DATA
 from ops.model.violations import Part
-from ops.network.rules import link_violations
 from ops.text.literals import some_of
 
 UNUSABLE_FILE = "unusable-file"  # the code of a file that cannot be read
@@ -107,6 +106,8 @@ def _violations(found: Found, options: argparse.Namespace) -> tuple[Violation, .
     network, name = found.network, found.dispatchable or ""
     if network is None:
         return validate(found.case, options.level)
+    from ops.network.rules import link_violations  # imported here: most models are no network
+
     limit = NO_DATA if network.before[name] else DATA_LIMIT
     every = (*validate(network.by_name[name].case, options.level, limit), *link_violations(network, name))
     return tuple(sorted(every, key=lambda violation: -violation.severity))

@@ -1,4 +1,4 @@
-"""SARIF 2.1.0, which GitHub code scanning and most CI systems read."""
+"""Writes the problems as SARIF 2.1.0, which GitHub code scanning and most CI systems read."""
 
 import hashlib
 import json

@@ -5,16 +5,14 @@ import glob
 import json
 import os
 from collections.abc import Iterator, Sequence
-from difflib import get_close_matches
 from pathlib import Path
 
 from ops import OPERATORS, Violation
 from ops.formats.dxdispatch.json_text import LARGEST_FILE
-from ops.network.rules import every_rule
 from ops.text.literals import shortened
 
 STANDARD_INPUT = "-"
-ONNX, _JSON = ".onnx", ".json"
+ONNX, JSON = ".onnx", ".json"
 _KEY = b"dispatchables"  # every model has this key
 REFUSED = "refused-by-dxdispatch"  # the code of parts of a file that DxDispatch does not accept
 REFUSED_MODEL = "refused-by-onnxruntime"  # the code of a node because of which onnxruntime refuses a model
@@ -63,7 +61,7 @@ def _files_in(folder: str) -> list[str]:
     found: list[str] = []
     for inside, _, names in os.walk(root):
         start = "" if inside == os.curdir else os.path.join(inside.removeprefix(os.curdir + os.sep), "")
-        found += [start + name for name in names if os.path.splitext(name)[1].lower() in (_JSON, ONNX)]
+        found += [start + name for name in names if os.path.splitext(name)[1].lower() in (JSON, ONNX)]
     return sorted(filter(os.path.isfile, found), key=lambda file: file.split(os.sep))
 
 
@@ -72,7 +70,7 @@ def _may_be_model(file: str) -> bool:
 
     A JSON file that cannot be parsed may be a model, too.
     """
-    if not file.lower().endswith(_JSON):
+    if not file.lower().endswith(JSON):
         return True
     try:
         with open(file, "rb", buffering=0) as opened:
@@ -108,6 +106,10 @@ def is_selected(code: str, options: argparse.Namespace) -> bool:
 
 
 def _codes(text: str) -> tuple[str, ...]:
+    from difflib import get_close_matches  # imported here, like the rules: most runs check all rules
+
+    from ops.network.rules import every_rule
+
     codes = tuple(code.strip() for code in text.split(",") if code.strip())
     known = (*every_rule(iter(OPERATORS.values())), REFUSED, REFUSED_MODEL)
     for code in codes:

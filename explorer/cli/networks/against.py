@@ -35,7 +35,7 @@ class Against:
 
     @property
     def sentence(self) -> str:
-        """A sentence about the first difference, with its node and operator; if there is none, about the comparison."""
+        """A sentence: the first difference with its node and operator; or, without one, how much was compared."""
         first = self._comparison.beginning
         if first is None:
             return f"against {self._folder}: {self._comparison.sentence}"

@@ -53,7 +53,7 @@ def _opened(file: str, found: ImportedNetwork) -> OpenNetwork:
 
 
 def _outcomes(found: ImportedNetwork) -> dict[str, Outcome]:
-    """The results of all nodes; tensors are freed as soon as their pictures are made."""
+    """Runs all nodes; returns their results and small pictures. Each tensor is freed after its picture was made."""
     outcomes: dict[str, Outcome] = {}
 
     def note(name: str, run: NodeRun, written: Mapping[Port, Array]) -> None:

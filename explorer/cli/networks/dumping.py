@@ -98,7 +98,7 @@ class Dump:
 
 
 def _shaped(found: ImportedNetwork, name: str, port: Port, buffer: Array) -> Array:
-    """The elements, reshaped to the sizes of the tensor in the model; if these do not fit, to the sizes in the desc."""
+    """The elements, reshaped to the sizes in the model, or to the sizes in the desc if the model has another count."""
     shape = found.shapes.get(name)
     if shape is not None and count(shape) == buffer.size:
         return buffer.reshape(shape)

@@ -1,10 +1,9 @@
 """Writes node data for Google's Model Explorer, which colours the nodes of a graph by a number."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from explorer.cli.output import why_not_written
 from ops.network_runs.running import NetworkRun, NodeRun
@@ -14,9 +13,13 @@ _KEY = "results"
 
 @dataclass(frozen=True, slots=True)
 class Metric:
-    """A number of a node that was run, and the colours of its smallest and its largest value."""
+    """A number of a node that was run, and the colours of its smallest and its largest value.
+
+    `joined` returns the number of an ONNX node from the numbers of the operators that it becomes.
+    """
 
     value: Callable[[NodeRun], float]
+    joined: Callable[[list[float]], float]
     colours: tuple[str, str]
 
 
@@ -25,27 +28,29 @@ def _largest(node: NodeRun) -> float:
     return max(found, default=0.0)
 
 
+def _not_finite(node: NodeRun) -> float:
+    return sum(health.nan + health.infinite for health in node.health.values())
+
+
 METRICS = {
-    "milliseconds": Metric(lambda node: node.milliseconds, ("#ffffff", "#e08a00")),
-    "not-finite": Metric(
-        lambda node: sum(health.nan + health.infinite for health in node.health.values()), ("#ffffff", "#c62828")
-    ),
-    "largest": Metric(_largest, ("#ffffff", "#3f6fd8")),
+    "milliseconds": Metric(lambda node: node.milliseconds, sum, ("#ffffff", "#e08a00")),
+    "not-finite": Metric(_not_finite, sum, ("#ffffff", "#c62828")),
+    "largest": Metric(_largest, max, ("#ffffff", "#3f6fd8")),
 }
 
 
-def why_no_node_data(run: NetworkRun, metric: str, path: Path) -> str | None:
-    """Writes the node data of a run, by the names of the tensors that the nodes compute.
+def why_no_node_data(run: NetworkRun, sources: Mapping[str, str], metric: str, path: Path) -> str | None:
+    """Writes the node data of a run; returns the reason if that fails, otherwise None.
 
-    Returns the reason if that fails, otherwise None. Nodes that were not run have no number. A tensor with the name of
-    the key `results` is left out: with it, Model Explorer would read the file as the data of several graphs.
+    Model Explorer finds a node by its name: `sources` has the unique names of ONNX nodes, and other nodes have their
+    own. Nodes that were not run have no number. A node with the name of the key `results` is left out: with it, Model
+    Explorer would read the file as the data of several graphs.
     """
     chosen = METRICS[metric]
-    results: dict[str, Any] = {}
+    found: dict[str, list[float]] = {}
     for name in run.ran:
-        for port in run.network.by_name[name].outputs:
-            if (tensor := run.network.name_of(port)) != _KEY:
-                results[tensor] = {"value": chosen.value(run.nodes[name])}
+        found.setdefault(sources.get(name, name), []).append(chosen.value(run.nodes[name]))
+    results = {name: {"value": chosen.joined(values)} for name, values in found.items() if name != _KEY}
     low, high = chosen.colours
     content = {_KEY: results, "gradient": [{"stop": 0, "bgColor": low}, {"stop": 1, "bgColor": high}]}
     return why_not_written(path, lambda: json.dumps(content, indent=2).encode("utf-8"))

@@ -1,6 +1,7 @@
 """Reads the network of a model file or an ONNX model, with numbers from the command line."""
 
 import argparse
+from dataclasses import replace
 from pathlib import Path
 
 from explorer.cli.arguments import dimension
@@ -48,7 +49,7 @@ def network_in(file: str, model: Model | None, options: argparse.Namespace) -> I
         network = _with_numbers(network, name, path)
     given = {name for name, _ in options.input}
     made_up = tuple(name for name in found.made_up if name not in given)
-    return ImportedNetwork(network, found.stops, found.remarks, found.shapes, made_up)
+    return replace(found, network=network, made_up=made_up)
 
 
 def _with_numbers(network: Network, name: str, path: Path) -> Network:

@@ -62,7 +62,7 @@ def ran_network(file: str, model: Model | None, options: argparse.Namespace) -> 
         return [place.as_json()], UNUSABLE if options.json else complain(with_file(file, error))
     code = ALL_IS_WELL if len(run.ran) == len(run.nodes) and not found.stops else PROBLEMS
     for metric, path in options.node_data:
-        if (why := why_no_node_data(run, metric, path)) is not None:
+        if (why := why_no_node_data(run, found.sources, metric, path)) is not None:
             code = complain(why)
     if against is not None:
         code = max(code, against.code)

@@ -15,7 +15,10 @@ from widgets.text.wording import worded
 
 
 class NetworkCells(QObject):
-    """Keeps the chain of the pinned cell. After a search, the cell that was found is pinned on the stage."""
+    """Keeps the `Chain` of nodes through which the pinned cell was followed.
+
+    After a search, the cell that was found is pinned on the stage.
+    """
 
     chain_changed = Signal()
     node_asked = Signal(str)  # the node whose cell is pinned next
@@ -48,7 +51,7 @@ class NetworkCells(QObject):
         self._pin, self.chain = None, Chain()
 
     def follow(self, run: NetworkRun | None) -> None:
-        """Follows the pinned cell through a run of the network; clears the chain if there is no run or pin."""
+        """Follows the pinned cell through a run of the network; clears the chain without a run or a pinned cell."""
         opened, cursor = self._parts.session.opened, self._parts.stage.cell_cursor.now
         if opened is None:
             return

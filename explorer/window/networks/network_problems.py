@@ -38,7 +38,7 @@ class NetworkProblems(QObject):
         self.list.setAccessibleName(self.tr("Problems of all nodes"))
 
     def set_shown(self, is_shown: bool) -> None:
-        """Shows this list, or the list of a single operator's problems."""
+        """Sets whether this list is shown, or the list of a single operator's problems."""
         self.list.setVisible(is_shown)
         self._parts.problems.setVisible(not is_shown)
         if not is_shown:

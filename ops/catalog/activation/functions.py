@@ -1,17 +1,20 @@
-"""The functions of the activations."""
+"""The functions that the activations apply to each element."""
 
 from collections.abc import Mapping
 
 import numpy as np
 
 from ops.arrays.dtypes import Array
+from ops.arrays.functions import chosen, has_nan
 from ops.declare.element_kernel import Function
 from ops.model.case import Case
 
 
 def sigmoid(x: Array) -> Array:
     """Returns 1 / (1 + e^-x). If e^-x overflows, the result is 0; NaN stays NaN."""
-    return 1 / (1 + np.exp(-x))
+    found = np.exp(-x)
+    found += 1
+    return 1 / found
 
 
 def softplus(x: Array) -> Array:
@@ -22,7 +25,7 @@ def softplus(x: Array) -> Array:
 def softplus_as_directml(x: Array, a: Mapping[str, np.float32]) -> Array:
     """Returns max(x, 0) + log(1 + e^-|x * Steepness|) / Steepness as measured with DirectML 1.13.1, without overflow.
 
-    The last term is 0 where it is NaN.
+    If the term with the logarithm is NaN, it counts as 0.
     """
     rest = np.log1p(np.exp(-np.abs(x * a["Steepness"]))) / a["Steepness"]
     return np.maximum(x, 0) + np.where(np.isnan(rest), np.float32(0), rest)
@@ -30,7 +33,7 @@ def softplus_as_directml(x: Array, a: Mapping[str, np.float32]) -> Array:
 
 def elu(x: Array, alpha: np.float32) -> Array:
     """Returns x if x >= 0 else alpha * (e^x - 1). NaN stays NaN."""
-    return np.where(x < 0, alpha * np.expm1(np.minimum(x, 0)), x)
+    return chosen(x < 0, alpha * np.expm1(np.minimum(x, 0)), x)
 
 
 def celu(x: Array, alpha: np.float32) -> Array:
@@ -59,6 +62,17 @@ def relu(x: Array, a: Mapping[str, np.float32]) -> Array:
     return np.maximum(x, x.dtype.type(0))
 
 
+def relu_of_halves(x: Array) -> Array:
+    """RELU of FLOAT16 by its bits: 0 where the sign is set. NaN stays NaN."""
+    bits = x.view(np.int16)
+    found = bits >> 15
+    np.invert(found, out=found)
+    found &= bits
+    if has_nan(x):
+        np.copyto(found, bits, where=np.isnan(x))
+    return found.view(np.float16)
+
+
 def nan_to_0(function: Function) -> Function:
     """A function that calls `function`, but returns 0 for NaN, because DirectML 1.13.1 discards NaN in a comparison."""
     return lambda x, a: np.where(np.isnan(x), np.float32(0), function(x, a))
@@ -68,7 +82,7 @@ def parameterized_relu(case: Case) -> Mapping[str, Array]:
     """Computes x if x >= 0 else slope * x for each element of two tensors with the same sizes. NaN stays NaN."""
     x, slope = case.logical("InputTensor"), case.logical("SlopeTensor")
     with np.errstate(all="ignore"):
-        return {"OutputTensor": np.where(x < 0, x * slope, x)}
+        return {"OutputTensor": chosen(x < 0, x * slope, x)}
 
 
 def softplus_exact(x: Array, a: Mapping[str, np.float32]) -> Array:

@@ -1,5 +1,5 @@
-"""ACTIVATION_RELU_GRAD and the gradients of CLIP: the incoming gradient where the input is above 0 or between the
-bounds, 0 elsewhere.
+"""ACTIVATION_RELU_GRAD and the gradients of CLIP. They pass the incoming gradient on where the input is above 0 or
+between the bounds, and write 0 elsewhere.
 """
 
 import math

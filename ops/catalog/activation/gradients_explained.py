@@ -16,7 +16,9 @@ def is_passed(case: Case, cell: Shape) -> bool:
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:
-    """DECIDES for the element; VALUE for the incoming gradient if it is passed on, else IGNORED."""
+    """DECIDES for an element of InputTensor. An element of the incoming gradient has VALUE if it is passed on, else
+    IGNORED.
+    """
     if field == ELEMENTS:
         return Role.DECIDES
     return Role.VALUE if is_passed(case, cell) else Role.IGNORED

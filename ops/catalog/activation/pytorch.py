@@ -1,6 +1,4 @@
-"""The activations, their gradients and the operators of softmax in PyTorch, also as fused activations of other
-operators.
-"""
+"""PyTorch code for the activations, their gradients and the operators of softmax, and for fused activations."""
 
 from collections.abc import Callable
 from math import ceil, floor
@@ -127,7 +125,9 @@ def _hardmax(case: Case) -> str:
 
 
 def _largest(rows: str, axis: str, data_type: str, result: str) -> str:
-    """The PyTorch lines that set 1 at the first largest element of each row, and 0 elsewhere."""
+    """The PyTorch lines that compute the variable `result`: 1 at the first largest element of each row, and 0
+    elsewhere.
+    """
     return (
         "# NaN is the largest only at the start of a row.\n"
         f"largest = torch.where({rows}.isnan(), -inf, {rows}).argmax({axis}, keepdim=True)\n"
@@ -153,7 +153,8 @@ def _gradient(case: Case) -> str:
 def _between(low: Number, high: Number, data_type: DataType) -> str:
     """The PyTorch code of a mask: True for each integer between `low` and `high`, both excluded.
 
-    `x` is the tensor after `ordered`. The code compares with integers, because PyTorch rounds other bounds.
+    The code reads the variable `x`, the tensor as `ordered` converts it. It compares with integers, because PyTorch
+    rounds other bounds.
     """
     least, most = data_type.limits
     if not (low < most and high > least and low < high):  # false for NaN

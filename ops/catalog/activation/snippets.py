@@ -1,4 +1,4 @@
-"""The activations, their gradients and the operators of softmax in NumPy; activations also as fused ones."""
+"""NumPy code for the activations, their gradients and the operators of softmax, and for fused activations."""
 
 from collections.abc import Callable
 
@@ -64,7 +64,10 @@ def fused_lines(case: Case, output: str = "OutputTensor") -> str:
 
 
 def activation_lines(fused: Fused, source: str, target: str, data_type: DataType) -> str:
-    """The NumPy lines that compute an activation of the variable `source`, of this data type, into `target`."""
+    """The NumPy lines that apply an activation to the variable `source` and store the result in the variable `target`.
+
+    `data_type` is the data type of both variables.
+    """
     name = fused.name.removeprefix("ACTIVATION_")
     attributes = "".join(
         f"{member} = {number(as_float32(value))}\n" for member, value in fused.members if isinstance(value, int | float)

@@ -36,7 +36,7 @@ def axes_of(case: Case) -> tuple[int, ...]:
 
 
 def on_rows(function: OnRows) -> Compute:
-    """The kernel that applies the function to every row, in FLOAT32, and casts the result to the input's data type."""
+    """The kernel that applies `function` to every row, in FLOAT32, and casts the result to the input's data type."""
 
     def compute(case: Case) -> Mapping[str, Array]:
         x, axes = case.logical("InputTensor"), axes_of(case)
@@ -57,8 +57,9 @@ def softmax(rows: Array) -> Array:
 
 def log_softmax(rows: Array) -> Array:
     """Returns x - max - log(sum of e^(x - max)), `[rows, elements]`. NaN or +infinity makes the whole row NaN."""
-    below = rows - rows.max(axis=1, keepdims=True)
-    return below - np.log(np.exp(below).sum(axis=1, keepdims=True))
+    rows -= rows.max(axis=1, keepdims=True)
+    rows -= np.log(np.exp(rows).sum(axis=1, keepdims=True))
+    return rows
 
 
 def log_softmax_as_directml(rows: Array) -> Array:
@@ -119,8 +120,8 @@ def two_dimensions(guard: Guard) -> Findings:
 
 special_row = differs_as_directml(
     "special-row",
-    "DirectML 1.13.1 ignores NaN in the largest element and in the sum of a row, and limits the sum to at least "
-    "1e-20. By the formula, a row with NaN or infinity becomes NaN.",
+    "DirectML 1.13.1 ignores NaN when it computes the largest element and the sum of a row, and uses at least 1e-20 as "
+    "the sum. By the formula, a row with NaN or infinity becomes NaN.",
     "Rows with NaN or infinity contain {count:cell|cells} in which DirectML writes another number than NaN.",
     on_rows(log_softmax),
     on_rows(log_softmax_as_directml),

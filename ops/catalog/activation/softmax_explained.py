@@ -25,8 +25,8 @@ def kind_of(case: Case) -> str:
 def role_of(case: Case) -> Role:
     """The role of the elements of a row.
 
-    It is DECIDES for HARDMAX, which only compares elements, and for rows that repeat a single element of the buffer,
-    because their softmax is always the same. Otherwise it is VALUE.
+    It is DECIDES for HARDMAX, which only compares elements. It is also DECIDES for a row that repeats a single element
+    of the buffer, because the softmax of such a row is always the same. Otherwise it is VALUE.
     """
     return Role.VALUE if has_several(case, axes_of(case)) and kind_of(case) != "HARDMAX" else Role.DECIDES
 

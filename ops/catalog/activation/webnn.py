@@ -1,4 +1,4 @@
-"""The activations and the operators of softmax in WebNN, also as fused activations of other operators."""
+"""WebNN code for the activations and the operators of softmax, and for fused activations."""
 
 from collections.abc import Callable, Mapping
 
@@ -54,7 +54,9 @@ _DIVIDED_BY = {"CELU": "Alpha", "SOFTPLUS": "Steepness"}
 
 
 def activated(name: str, x: Operand, members: _Members) -> Operand:
-    """The operand of an activation, named without ACTIVATION_. Raises FormatError if WebNN has none."""
+    """The operand of the activation `name`, which is written without ACTIVATION_. Raises FormatError if WebNN does not
+    have the activation.
+    """
     if name not in FUNCTIONS:
         raise FormatError(say("MLGraphBuilder of WebNN has no method for {activation}", activation=name))
     if members.get(_DIVIDED_BY.get(name, ""), 1) == 0:
@@ -72,12 +74,12 @@ def fused(case: Case, x: Operand) -> Operand:
 
 
 def softmax(x: Operand, axes: tuple[int, ...]) -> Operand:
-    """The WebNN operand of a softmax along axes."""
+    """The WebNN operand of the softmax of `x` along `axes`."""
     return call("softmax", x, axes[0]) if len(axes) == 1 else call("exp", log_softmax(x, axes))
 
 
 def log_softmax(x: Operand, axes: tuple[int, ...]) -> Operand:
-    """The WebNN operand of the logarithm of a softmax along axes."""
+    """The WebNN operand of the logarithm of the softmax of `x` along `axes`."""
     shape = tuple(1 if axis in axes else size for axis, size in enumerate(x.shape))
     total = call("reduceLogSumExp", x, shape=shape, axes=list(axes), keepDimensions=True)
     return call("sub", x, total)

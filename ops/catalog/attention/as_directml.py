@@ -1,8 +1,8 @@
 """Attention as DirectML 1.13.1 was measured to compute it on an H100, and a note on its differences from the page.
 
-The scores are numbers of the tensors' type, so that a large MaskFilterValue rounds them. The position bias and the
+The scores have the data type of the tensors, so adding a large MaskFilterValue rounds them. The position bias and the
 numbers of a mask are added first, in the same type: a FLOAT16 sum can round the bias away, or be infinite. A mask with
-lengths or with ends and starts replaces the relative position bias of a hidden key, and hides nothing if the end is not
+lengths or with ends and starts replaces the relative position bias of a hidden key. It hides nothing if the end is not
 greater than the start. A BOOLEAN mask is a number: (1 - mask) * MaskFilterValue is added. With such a mask, Scale
 multiplies the relative position bias too.
 """

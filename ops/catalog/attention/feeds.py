@@ -77,7 +77,7 @@ def _lengths_feeds(case: Case, batch: int) -> Iterator[Read]:
 
 
 def _positions(case: Case, field: str, cell: Shape) -> Iterator[AttentionPosition]:
-    """Yields the position of an input element; nothing if the element is not used."""
+    """Yields the positions of an input element; nothing if the element is not used."""
     for part in ALONE:
         stack = stack_of(case, part)
         if field == PAST.get(part):
@@ -163,7 +163,7 @@ def _on_rows(case: Case, part: str, rows: range) -> range:
 
 
 def _queries_that_see(case: Case, batch: int, row: int) -> range:
-    """The queries that can use the key at a row."""
+    """The queries of a batch that can use the key in the row with the index `row`."""
     queries = _queries(case)
     seeing = [query for query in queries if visible_keys(case, batch, query, key_rows(case)) > row]
     return range(seeing[0], queries.stop) if seeing else range(0)

@@ -86,9 +86,10 @@ def has(case: Case, name: str) -> bool:
 
 
 def stack_of(case: Case, part: str) -> tuple[str, int] | None:
-    """The tensor that stacks the query, key or value with others, and the index of this `part` in the stack.
+    """The name of the tensor that stacks `part` ("query", "key" or "value") with other parts, and the index of `part`
+    in the stack.
 
-    Returns None if no stacked tensor contains it.
+    Returns None if no stacked tensor contains `part`.
     """
     return next(((name, index) for name, index in STACKED_IN[part].items() if has(case, name)), None)
 
@@ -175,7 +176,7 @@ def split_heads(case: Case) -> Heads:
 
 
 def hidden_in_batch(case: Case, shape: tuple[int, ...]) -> Mask:
-    """True for each key that MaskTensor hides, `[batch, heads or 1, queries or 1, keys]`.
+    """A mask that is True for each key that MaskTensor hides, `[batch, heads or 1, queries or 1, keys]`.
 
     `shape` is the shape of the scores, `[batch, heads, queries, keys]`. In a mask with query and key starts, the
     queries and keys of all batches are numbered consecutively (measured with DirectML 1.13.1 on an H100).
@@ -276,7 +277,9 @@ def softmax(scores: Array, used: Mask | None = None) -> Array:
 
 
 def attend(case: Case, found: Heads, batch_at: int, head: int, queries: range, *, observed: bool = False) -> Array:
-    """The outputs of some queries in one head, `[queries, head size of the value]`: softmax(scores) V. See `scores`."""
+    """The outputs of some queries in one head, `[queries, head size of the value]`: softmax(scores) V. For `observed`,
+    see `scores`.
+    """
     made = scores(case, found, batch_at, head, slice(queries.start, queries.stop), observed=observed)
     value = found.value[batch_at, key_head(case, head)]
     used = visible(case, batch_at, queries, len(value))
@@ -293,12 +296,11 @@ def compute_as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def compute(case: Case, *, observed: bool = False) -> Mapping[str, Array]:
-    """The output `[batch, queries, heads * head size of the value]`, and the present keys and values
-    `[batch, heads, past + new, head size]` if the case has these outputs. Leading dimensions of size 1
-    are kept.
+    """The output `[batch, queries, heads * head size of the value]`, and the present keys and values `[batch, heads,
+    past + new, head size]` if the case has these outputs. Leading dimensions of size 1 are kept.
 
     Each head computes softmax(Q K^T * Scale + bias + mask) V in FLOAT64 and rounds once, to the data type of the
-    output. A score that is NaN or +infinity makes all elements of that query's head NaN.
+    output. If a score is NaN or +infinity, the whole result for that query and head is NaN.
     """
     with np.errstate(all="ignore"):  # infinities and NaN are valid results
         found = split_heads(case)
@@ -331,8 +333,8 @@ def work(case: Case) -> Work:
 def infer(guard: Guard) -> Mapping[str, Inferred]:
     """The sizes of the output `[batch, queries, heads * head size of the value]` and of the present keys and values.
 
-    The rank of the output is that of QueryTensor, or of ValueTensor if the query is stacked. If both are stacked, the
-    output keeps its rank. The length of a cache is free.
+    The rank of the output is that of QueryTensor, or of ValueTensor if the query is stacked. If the value is stacked,
+    too, the output keeps its rank. A cache may have any number of rows.
     """
     data_type = next((guard.data_type(name) for name in (QUERY, STACKED_QK, STACKED_QKV) if guard.present(name)), None)
     own = next((name for name in (QUERY, VALUE) if guard.present(name)), OUTPUT)

@@ -78,7 +78,9 @@ def mask_is_known(guard: Guard) -> Findings:
 
 
 def _mask_shape(guard: Guard, kind: int) -> Iterator[tuple[int, Quantity, str]]:
-    """Yields each required size of the mask: its dimension counted from the end, the size, and its name."""
+    """Yields a tuple for each required size of the mask: the dimension counted from the end, the size, and a phrase for
+    the size.
+    """
     count = batch(guard)
     if kind == BOOLEAN:
         yield 1, total_length(guard), say("number of keys")

@@ -1,5 +1,6 @@
-"""Reads the attention nodes of com.microsoft. Nodes with weights begin with a matrix product, which becomes the opened
-case.
+"""Reads the attention nodes of com.microsoft. For a node with weights, the case is the matrix product with the weights.
+
+The operators after this product are listed by name.
 """
 
 from collections.abc import Mapping
@@ -25,7 +26,7 @@ def _heads(node: Node, name: str = "num_heads") -> int:
 
 
 def _misfit(node: Node, operand: Operand) -> FormatError:
-    pattern = "'{name}' of {op_type} has the sizes {sizes}, which do not fit."
+    pattern = "'{name}' of {op_type} has the sizes {sizes}, which do not fit the other inputs or the attributes."
     return FormatError(say(pattern, name=operand.name, op_type=node.op_type, sizes=braces(operand.sizes)))
 
 

@@ -1,4 +1,4 @@
-"""The attention operators in PyTorch, in FLOAT64."""
+"""PyTorch code for the attention operators, in FLOAT64."""
 
 import numpy as np
 

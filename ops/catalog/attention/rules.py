@@ -79,7 +79,7 @@ KEPT = (PAST_KEY, PAST_VALUE, PRESENT_KEY, PRESENT_VALUE, RELATIVE, BIAS)
 class SameKeptType:
     """The rule that bias, past and present tensors have the data type of the output.
 
-    For a stacked query, DirectML 1.13.1 does not require it, and a violation is only a warning.
+    If the query is stacked, DirectML 1.13.1 does not require this type, and a violation is only a warning.
     """
 
     tensor: str
@@ -191,7 +191,7 @@ def past_pair(guard: Guard) -> Findings:
 def _divides(part: str, code: str, severity: Severity) -> Constraint:
     """The rule that the number of heads divides the hidden size of the query, key or value.
 
-    DirectML requires it for the value only.
+    DirectML requires this only for the value.
     """
     is_error = severity is Severity.ERROR
 

@@ -38,8 +38,8 @@ Measure = Callable[[Guard], Quantity]
 
 
 def remembered(measure: Measure) -> Measure:
-    """Returns `measure` with a cache: it computes only once for each guard that has a memory, because several rules use
-    the result.
+    """Returns a function that calls `measure` only once for each guard that has a memory, and then repeats the result.
+    Several rules use this result.
     """
 
     @wraps(measure)
@@ -57,7 +57,7 @@ def remembered(measure: Measure) -> Measure:
 def dimension(guard: Guard, name: str, from_end: int) -> int:
     """The index of a dimension that is counted from the end: 1 is the last dimension.
 
-    Violations do not mark the rank as a cause.
+    The rank of the tensor is not recorded as a cause of a violation.
     """
     mark = guard.mark()
     rank = guard.rank(name)
@@ -80,7 +80,7 @@ def given(guard: Guard, part: str) -> str:
 
 
 def heads_field(guard: Guard, part: str) -> str:
-    """The attribute with the number of heads of the query, key or value."""
+    """The name of the attribute with the number of heads of the query, key or value."""
     if "HeadCount" in guard.operator.attribute:
         return "HeadCount"
     return "QueryHeadCount" if part == "query" else "KeyValueHeadCount"
@@ -169,7 +169,8 @@ def query_hidden(guard: Guard) -> Quantity:
 def key_hidden(guard: Guard) -> Quantity:
     """The hidden size of the key: head size * number of heads.
 
-    DirectML 1.13.1 requires the hidden size of the query instead, which the number of heads need not divide.
+    If queries and keys have equally many heads, DirectML 1.13.1 requires the hidden size of the query instead. The
+    number of heads need not divide that size.
     """
     queries, keys = heads(guard, "query"), heads(guard, "key")
     if queries.value == keys.value and guard.level.runtime is Runtime.DIRECTML_1_13_1:

@@ -1,4 +1,4 @@
-"""The attention operators in NumPy, for all heads at once, in FLOAT64."""
+"""NumPy code for the attention operators, for all heads at once, in FLOAT64."""
 
 from ops.arrays.scalar_cast import as_float32
 from ops.catalog.attention import heads

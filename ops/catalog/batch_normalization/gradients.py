@@ -51,8 +51,8 @@ def axes_of(case: Case) -> tuple[int, ...]:
 class Rows:
     """The inputs of a gradient in FLOAT32. A row consists of the elements that share a mean.
 
-    `x` and `incoming` (dy) are `[rows, elements of a row]`. `mean`, `deviation`, which is sqrt(variance + Epsilon), and
-    `scale` are `[rows, 1]`.
+    `x` and `incoming` (dy) are `[rows, elements of a row]`. `mean`, `deviation` and `scale` are `[rows, 1]`. The
+    deviation is sqrt(variance + Epsilon).
     """
 
     x: Array
@@ -113,8 +113,8 @@ def sums_first(rows: Rows) -> Array:
 def of_batch_as_directml(rows: Rows) -> Array:
     """The gradient of the input as measured with DirectML 1.13.1 on an H100.
 
-    Scale * i * (dy - mean(dy) - d * mean(dy * d) * i * i), with d = x - Mean and i = 1 / sqrt(Variance + Epsilon). The
-    product of d and the mean comes before the products with i, so it can be infinite where i is small.
+    It is Scale * i * (dy - mean(dy) - d * mean(dy * d) * i * i), with d = x - Mean and i = 1 / sqrt(Variance +
+    Epsilon). The product of d and the mean comes before the products with i, so it can be infinite where i is small.
     """
     inverse, many = 1 / rows.deviation, np.float32(rows.x.shape[1])
     distance = rows.x - rows.mean
@@ -124,12 +124,13 @@ def of_batch_as_directml(rows: Rows) -> Array:
 
 
 def of_given_as_directml(rows: Rows) -> Array:
-    """The gradient of the input as measured with DirectML 1.13.1, with given statistics."""
+    """The gradient of the input as measured with DirectML 1.13.1, if mean and variance are constants."""
     return rows.incoming * (rows.scale * (1 / rows.deviation))
 
 
 def gradients_kernel(of_input: OfInput, to_scale: OfInput = of_scale) -> Compute:
-    """The kernel of a gradient operator; `of_input` and `to_scale` compute the gradients of the input and the scale.
+    """The kernel of a gradient operator. `of_input` computes the gradient of the input, `to_scale` the gradient of the
+    scale.
 
     The kernel computes in FLOAT32. If variance + Epsilon is 0 or less, the gradients of the input and the scale are
     infinite or NaN.

@@ -40,9 +40,10 @@ def is_training(case: Case) -> bool:
 
 
 def read_for(case: Case, output: str) -> dict[str, bool]:
-    """The inputs that an output cell reads, by name.
+    """The names of the inputs that an output cell reads, each with True or False.
 
-    The value is True if the cell reads all elements that share its mean, and False if it reads only one of them.
+    True means that the cell reads all elements of the input that share a mean with it; False means that it reads one
+    element.
     """
     if output == OF_BIAS:
         return {INCOMING: True}
@@ -54,7 +55,7 @@ def read_for(case: Case, output: str) -> dict[str, bool]:
 
 
 def shared_cell(case: Case, cell: Shape) -> Shape:
-    """The cell of MeanTensor that belongs to a cell of any tensor."""
+    """The cell of MeanTensor that belongs to a cell of another tensor."""
     return broadcast_cell(cell, case.sizes(MEAN))
 
 

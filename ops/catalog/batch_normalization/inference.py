@@ -4,7 +4,9 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from ops.arrays.blocks import slabwise
 from ops.arrays.dtypes import Array
+from ops.arrays.halves import widen_halves
 from ops.arrays.scalar_cast import as_float32
 from ops.catalog.shared.fused import activated, activation_as_directml, special_activation
 from ops.catalog.shared.fused_rules import FUSED
@@ -41,13 +43,20 @@ def compute(case: Case) -> Mapping[str, Array]:
 
     The operands broadcast to the sizes of the input. A negative Variance + Epsilon gives NaN.
     """
-    x, mean, variance, scale, bias = (
-        case.logical(name).astype(np.float32) for name in ("InputTensor", *OPERANDS)
-    )  # fmt: skip
+    mean, variance, scale, bias = (case.logical(name).astype(np.float32) for name in OPERANDS)
     data_type = case.data_type("OutputTensor")
+
+    def of_slab(x: Array, mean: Array, divisor: Array, scale: Array, bias: Array) -> Array:
+        found = widen_halves(x) - mean
+        found /= divisor
+        found *= scale
+        found += bias
+        return found
+
     with np.errstate(all="ignore"):  # infinities and NaN are valid results
-        found = scale * ((x - mean) / deviation(case, variance)) + bias
-        return {"OutputTensor": activated(found.astype(data_type.numpy), case["FusedActivation"], data_type)}
+        operands = mean, deviation(case, variance), scale, bias
+        found = slabwise(of_slab, data_type.numpy, case.logical("InputTensor"), *operands)
+        return {"OutputTensor": activated(found, case["FusedActivation"], data_type)}
 
 
 @constraint(

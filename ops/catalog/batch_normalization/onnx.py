@@ -44,7 +44,7 @@ def _read(node: Node) -> Reading:
 
 
 def _of_channels(operand: Operand, sizes: Shape, is_spatial: bool) -> Shape:
-    """The sizes of a statistic, with a batch size of 1 and with sizes of 1 added at the end.
+    """The sizes of a statistic, with a size of 1 added for the batch, and with sizes of 1 added at the end.
 
     The statistic has one number per channel, or, before opset 9, one for each element of a batch.
     """

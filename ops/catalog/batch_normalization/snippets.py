@@ -1,4 +1,4 @@
-"""The batch normalizations and their gradients in NumPy; all are computed in FLOAT32."""
+"""NumPy code for the batch normalizations and their gradients; all are computed in FLOAT32."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""BATCH_NORMALIZATION in WebNN."""
+"""WebNN code for BATCH_NORMALIZATION."""
 
 from ops.arrays.layout import count
 from ops.arrays.scalar_cast import as_float32

@@ -87,7 +87,9 @@ def clip_elements(x: Array, low: np.generic, high: np.generic, *, may_have_nan: 
 
 
 def _clip_block(x: Array, low: np.generic, high: np.generic, for_nan: np.generic | None, output: Array) -> None:
-    """Clips one block and replaces NaN; a block stays in the processor's cache for the second pass."""
+    """Clips one block, then replaces NaN. A block is small enough to stay in the processor's cache between the two
+    steps.
+    """
     x.clip(low, high, out=output)
     if for_nan is not None and has_nan(output):
         output[np.isnan(x)] = for_nan
@@ -107,7 +109,9 @@ def _clip_halves(x: Array, low: np.generic, high: np.generic, for_nan: np.generi
 
 
 def _in_order(halves: Array | np.generic) -> Array:
-    """Converts the bits of FLOAT16 numbers to INT16 numbers in the same order, with -0 before 0, and back."""
+    """Converts FLOAT16 numbers to INT16 numbers in the same order, with -0 before 0. It also converts such INT16
+    numbers back to the bits of the FLOAT16 numbers.
+    """
     bits = np.asarray(halves).view(np.int16)
     return bits ^ ((bits >> 15) & HALF_SIZE)
 

@@ -1,4 +1,4 @@
-"""CLIP, CLIP1 and THRESHOLD in PyTorch."""
+"""PyTorch code for CLIP, CLIP1 and THRESHOLD."""
 
 import numpy as np
 
@@ -28,7 +28,7 @@ def _wide(name: str, data_type: DataType) -> str:
 
 
 def _as_ordered(case: Case, value: np.generic) -> str:
-    """A bound in the type in which the elements are compared."""
+    """The PyTorch code of a bound, in the data type in which the elements are compared."""
     data_type = case.data_type("InputTensor")
     if data_type.name == "UINT64":
         return f"torch.tensor({int(value) - (1 << 63)})"

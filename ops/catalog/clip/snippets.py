@@ -1,4 +1,4 @@
-"""Writes CLIP, CLIP1 and THRESHOLD in NumPy and DirectMLX."""
+"""NumPy and DirectMLX code for CLIP, CLIP1 and THRESHOLD."""
 
 from ops.arrays.dtypes import I64, U64, DataType
 from ops.arrays.scale_bias import float_of
@@ -24,7 +24,7 @@ def numpy(case: Case) -> str:
 
 
 def _scaling(case: Case, data_type: DataType) -> tuple[str, str]:
-    """The name of the tensor to clip, and the lines that apply ScaleBias to it (none without ScaleBias)."""
+    """The name of the NumPy variable to clip, and the lines that compute it with ScaleBias (none without ScaleBias)."""
     scale_bias = case["ScaleBias"]
     if not isinstance(scale_bias, ScaleBias) or data_type in (I64, U64):
         return "InputTensor", ""
@@ -33,7 +33,7 @@ def _scaling(case: Case, data_type: DataType) -> tuple[str, str]:
 
 
 def bounds_comment(case: Case) -> str:
-    """A comment that states Min and Max of the desc."""
+    """A NumPy comment that states Min and Max of the desc."""
     low, high = (number_text(case.number(name)) for name in ("Min", "Max"))
     return f"# Min {low} and Max {high}, as {case.data_type('InputTensor').name}:\n"
 

@@ -1,4 +1,4 @@
-"""CLIP, CLIP1 and THRESHOLD in WebNN."""
+"""WebNN code for CLIP, CLIP1 and THRESHOLD."""
 
 import math
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
+from ops.arrays.blocks import narrowed
 from ops.arrays.dot_products import Products
 from ops.arrays.dtypes import Array, DataType
 from ops.arrays.equality import unequal_cells
@@ -71,7 +72,7 @@ def finish(case: Case, sums: Array, rounded: Callable[[Array], Array] = unrounde
 def activate_sums(case: Case, sums: Array) -> Array:
     """Casts the sums to the data type of the output, and activates them."""
     data_type = case.data_type(OUTPUT)
-    return activated(sums.astype(data_type.numpy), case["FusedActivation"], data_type)
+    return activated(narrowed(sums, data_type.numpy), case["FusedActivation"], data_type)
 
 
 def finish_as_directml(case: Case, sums: Array) -> Array:
@@ -133,7 +134,7 @@ def backward_stride_0(guard: Guard) -> Findings:
     depends_on_device=True,
 )
 def half_nan(guard: Guard) -> Findings:
-    """Marks all elements of the output if an input has NaN or infinity."""
+    """Marks all elements of a FLOAT16 output if the input or the filter has NaN or infinity."""
     case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
     if case.data_type(OUTPUT) is not DataType.FLOAT16:
         return
@@ -152,7 +153,7 @@ def half_nan(guard: Guard) -> Findings:
     provenance=Provenance.OBSERVED,
 )
 def half_cut(guard: Guard) -> Findings:
-    """Marks the elements that rounding towards 0 changes."""
+    """Marks the elements of a FLOAT16 output that change because DirectML rounds sums towards 0."""
     case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
     if case.data_type(OUTPUT) is not DataType.FLOAT16:
         return

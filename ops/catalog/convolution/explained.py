@@ -173,7 +173,10 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def window(case: Case, output: str, cell: Shape) -> Window | None:
-    """The part of the padded input under the filter; None for a backward convolution and for OutputPadding."""
+    """The part of the padded input under the filter.
+
+    Returns None for a backward convolution and for a cell that OutputPadding adds.
+    """
     sliding = sliding_of(case)
     if sliding.is_backward or is_padding(sliding, cell) or 0 in sliding.taps:
         return None
@@ -184,8 +187,8 @@ def window(case: Case, output: str, cell: Shape) -> Window | None:
 def sum_stage(case: Case) -> int | None:
     """The number of the step with the sum of products, counted from the last step.
 
-    Returns None without a bias and an activation, because the sum is then the last step, and with OutputPadding, whose
-    cells have no sum.
+    Returns None if the sum is the last step, because the case has no bias and no activation. Also returns None with
+    OutputPadding, which adds cells without a sum.
     """
     later = int(case.has(BIAS)) + int(isinstance(case["FusedActivation"], Fused))
     return -1 - later if later and not any(padding_of_output(case)) else None

@@ -132,8 +132,8 @@ beyond_int32_scaled = differs_as_directml(
 def infer(guard: Guard) -> Mapping[str, Inferred]:
     """The output has the sizes of a convolution.
 
-    For CONVOLUTION_INTEGER, the data type is INT32. For QUANTIZED_LINEAR_CONVOLUTION, it is that of
-    OutputZeroPointTensor, or free without this tensor.
+    For CONVOLUTION_INTEGER, the data type is INT32. For QUANTIZED_LINEAR_CONVOLUTION, it is the data type of
+    OutputZeroPointTensor. Without this tensor, no input determines the data type.
     """
     zero, data_type = zero_of(OUTPUT), None
     if zero not in guard.operator.by_name:

@@ -1,4 +1,4 @@
-"""The convolutions in PyTorch, added up in FLOAT64."""
+"""PyTorch code for the convolutions, with sums in FLOAT64."""
 
 import numpy as np
 
@@ -16,12 +16,14 @@ def _spatial(lines: tuple[SlidingAxis, ...]) -> tuple[tuple[int, int, int, int, 
 
 
 def _one(numbers: tuple[int, ...]) -> str:
-    """The code of a value for each spatial dimension: one number if all are equal, otherwise a tuple."""
+    """The PyTorch code of `numbers`, one for each spatial dimension: a single number if all are equal, otherwise a
+    tuple.
+    """
     return str(numbers[0]) if len(set(numbers)) == 1 else str(numbers)
 
 
 def _options(**options: str) -> str:
-    """The named arguments that differ from their defaults."""
+    """The PyTorch code of the named arguments that differ from their defaults, each after a comma."""
     defaults = {"stride": "1", "padding": "0", "dilation": "1", "groups": "1"}
     return "".join(f", {name}={value}" for name, value in options.items() if value != defaults[name])
 

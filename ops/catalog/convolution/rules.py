@@ -88,7 +88,7 @@ def _other_channels(guard: Guard, channels: int) -> Iterator[Fix]:
         yield set_size(INPUT, 1, channels)
 
 
-@constraint("filters-in-groups", "Forward, GroupCount divides the number of filters.")
+@constraint("filters-in-groups", "In a forward convolution, GroupCount divides the number of filters.")
 def filters_in_groups(guard: Guard) -> Findings:
     groups, filters = _groups(guard), guard.size(FILTER, 0)
     if not is_backward(guard) and filters % groups:

@@ -40,7 +40,9 @@ class SlidingAxis:
     is_backward: bool
 
     def at(self, tap: int) -> int:
-        """The offset of a tap from the start of the padded dimension."""
+        """The index that a tap reads if the filter is at its first position; negative if the tap lies on the padding
+        there.
+        """
         return tap * self.dilation - self.start
 
     def overlap(self, tap: int, repeat: int) -> tuple[slice, slice] | None:
@@ -85,7 +87,9 @@ class SlidingAxis:
         ]
 
     def reach(self, index: int) -> range:
-        """The input indices under the filter at an output index, also those on the padding; only forward."""
+        """The input indices under the filter at an output index of a forward convolution, including indices on the
+        padding.
+        """
         first, step = index * self.stride - self.start, max(self.dilation, 1)
         return range(first, first + (self.taps - 1) * self.dilation + 1, step)
 
@@ -105,7 +109,7 @@ class SlidingAxis:
         return [] if found is None else list(range(self.output)[found[0]])
 
     def _forward(self, index: int, tap: int, size: int) -> Sequence[int]:
-        """The index `index * stride + tap * dilation - start`; nothing if it is not in 0..size-1."""
+        """A range with the index `index * stride + tap * dilation - start`; empty if the index is not in 0..size-1."""
         found = index * self.stride + self.at(tap)
         return range(found, found + 1) if 0 <= found < size else ()
 
@@ -144,7 +148,7 @@ class Sliding:
         return tuple(line.output for line in self.lines)
 
     def tap(self, taps: Sequence[int]) -> Shape:
-        """The filter index of these taps: counted from the end if the filter is mirrored."""
+        """The index in the filter of the taps `taps`, which count from the end if the filter is mirrored."""
         return tuple(n - 1 - t for n, t in zip(self.taps, taps, strict=True)) if self.is_turned else tuple(taps)
 
     def met(self, index: Sequence[int]) -> Iterator[tuple[Shape, Shape]]:
@@ -155,7 +159,7 @@ class Sliding:
 
 
 def _sum_order(meet: Sequence[TapMatch]) -> tuple[Shape, Shape]:
-    """The order in which products are added: by tap, then by input index."""
+    """The sort key of a product in a sum: its taps, then its input indices."""
     return tuple(each.tap for each in meet), tuple(each.place for each in meet)
 
 

@@ -1,4 +1,4 @@
-"""The convolutions in NumPy: one product for each cell of the filter, added up in FLOAT64."""
+"""NumPy code for the convolutions: one product for each cell of the filter, with sums in FLOAT64."""
 
 import numpy as np
 

@@ -5,22 +5,30 @@ that the matrix stays in the cache. Backward, and for a filter with infinities o
 padded position must not add 0 * infinity. Groups of very few channels are multiplied element by element.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import product
 
 import numpy as np
+from numpy.lib.stride_tricks import as_strided
 
+from ops.arrays.blocks import share_blocks
 from ops.arrays.dot_products import Products, Term
 from ops.arrays.dtypes import Array
-from ops.arrays.layout import Shape, count
+from ops.arrays.halves import widen_halves
+from ops.arrays.layout import Shape, count, packed_strides
+from ops.arrays.output_pool import output_array
 from ops.catalog.convolution.sliding import Sliding, SlidingAxis
 from ops.system.cancellation import checkpoint
 
 # The most elements of a matrix of columns (2 MB), and the least number of its columns.
 COLUMNS, LEAST_POSITIONS = 1 << 18, 64
-# The most elements of a block that is multiplied element by element (1 MB), and the most products of channels and
+# The most elements of a block that is multiplied element by element (512 KB), and the most products of channels and
 # filters of a group for that.
-ELEMENTS, FEW = 1 << 17, 4
+ELEMENTS, FEW = 1 << 16, 4
+
+# An image is copied with its padding if that has at most so many times the elements of the image or of the columns.
+WIDER = 2
 
 Slices = tuple[slice, ...]
 
@@ -57,16 +65,22 @@ def convolved(sliding: Sliding, images: Array, filters: Array) -> Array:
     `images` is [batches, groups, channels, ...spatial], `filters` is [groups, filters of a group, channels, ...taps],
     of any type of real numbers.
     """
-    made = np.zeros((sliding.batches, sliding.groups, sliding.filters, *sliding.output))
-    weights = filters.astype(np.float64)
+    made = output_array((sliding.batches, sliding.groups, sliding.filters, *sliding.output), np.float64)
+    weights = output_array(filters.shape, np.float64)
+    with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
+        np.copyto(weights, filters)
+    are_few = sliding.channels * sliding.filters <= FEW
+    known = weights if filters.dtype == np.float16 else filters  # NumPy tests FLOAT16 slowly
+    are_finite = np.isfinite(known).reshape(sliding.groups, -1).all(axis=1)
+    if are_few or sliding.is_backward or not are_finite.all():
+        made.fill(0)
     for batch in range(sliding.batches):
-        if sliding.channels * sliding.filters <= FEW:
+        if are_few:
             _add_elements(sliding, images[batch], weights, made[batch])
             continue
         for group in range(sliding.groups):
-            image = images[batch, group]
-            image = image.astype(np.float32) if image.dtype == np.float16 else image
-            if sliding.is_backward or not np.isfinite(weights[group]).all():
+            image = widen_halves(images[batch, group])
+            if sliding.is_backward or not are_finite[group]:
                 _add_taps(sliding, image, weights[group], made[batch, group])
             else:
                 _fill_by_columns(sliding, image, weights[group], made[batch, group])
@@ -75,21 +89,70 @@ def convolved(sliding: Sliding, images: Array, filters: Array) -> Array:
 
 def _fill_by_columns(sliding: Sliding, image: Array, weights: Array, made: Array) -> None:
     """Writes a group's sums, [filters, ...spatial], of a forward convolution; `image` is [channels, ...spatial]."""
-    axes = [[line.overlap(tap, 0) for tap in range(line.taps)] for line in sliding.lines]
     turned = weights[(..., *(slice(None, None, -1 if sliding.is_turned else 1) for _ in sliding.lines))]
-    rows = turned.reshape(sliding.filters, -1)
-    for block in _blocks(sliding.output, max(COLUMNS // max(rows.shape[1], 1), LEAST_POSITIONS)):
+    rows, sums = turned.reshape(sliding.filters, -1), made.reshape(sliding.filters, -1)
+    fill = _columns(sliding, image)
+    most = max(COLUMNS // max(rows.shape[1], 1), LEAST_POSITIONS)
+    memory, first = np.empty(rows.shape[1] * min(most, sums.shape[1])), 0
+    for block in _blocks(sliding.output, most):
         checkpoint()
         shape = tuple(part.stop - part.start for part in block)
-        columns = np.zeros((sliding.channels, *sliding.taps, *shape))
-        for taps in product(*map(range, sliding.taps)):
-            meet = [_within(axis[tap], part) for axis, tap, part in zip(axes, taps, block, strict=True)]
-            known = [each for each in meet if each is not None]
-            if len(known) == len(meet):
-                where, here = (tuple(each) for each in zip(*known, strict=True))
-                columns[(slice(None), *taps, *where)] = image[(slice(None), *here)]
-        sums = rows @ columns.reshape(rows.shape[1], -1)
-        made[(slice(None), *block)] = sums.reshape(sliding.filters, *shape)
+        columns = memory[: rows.shape[1] * count(shape)].reshape(rows.shape[1], -1)
+        fill(columns.reshape(sliding.channels, *sliding.taps, *shape), block)
+        # The positions of blocks follow each other in memory.
+        np.matmul(rows, columns, out=sums[:, first : first + columns.shape[1]])
+        first += columns.shape[1]
+
+
+def _columns(sliding: Sliding, image: Array) -> Callable[[Array, Slices], None]:
+    """A function that writes the elements under the filter, [channels, ...taps, ...block], for a block of positions."""
+    places = [(line.at(0), line.at(line.taps - 1)) for line in sliding.lines]
+    starts = [min(each) for each in places]
+    sizes = [
+        (line.output - 1) * line.stride + abs(last - first) + 1
+        for line, (first, last) in zip(sliding.lines, places, strict=True)
+    ]
+    if count(sizes) > WIDER * max(count(image.shape[1:]), count(sliding.taps) * count(sliding.output)):
+        return partial(_fill_tap_by_tap, sliding, image)
+    padded = _with_padding(image, starts, sizes)
+    steps = padded.strides[1:]
+    dilated = [step * line.dilation for step, line in zip(steps, sliding.lines, strict=True)]
+    moved = [step * line.stride for step, line in zip(steps, sliding.lines, strict=True)]
+    whole = as_strided(
+        padded,
+        (*image.shape[:1], *sliding.taps, *sliding.output),
+        (padded.strides[0], *dilated, *moved),
+        writeable=False,
+    )
+
+    def fill(columns: Array, block: Slices) -> None:
+        columns[...] = whole[(..., *block)]
+
+    return fill
+
+
+def _with_padding(image: Array, starts: Sequence[int], sizes: Sequence[int]) -> Array:
+    """The elements of each channel from the index `start` along each dimension, with 0 beyond the image."""
+    inside = [
+        slice(max(-start, 0), max(min(size, length - start), 0))
+        for start, size, length in zip(starts, sizes, image.shape[1:], strict=True)
+    ]
+    made = np.zeros((len(image), *sizes), image.dtype)
+    if all(part.start < part.stop for part in inside):
+        read = (slice(part.start + start, part.stop + start) for part, start in zip(inside, starts, strict=True))
+        made[(slice(None), *inside)] = image[(slice(None), *read)]
+    return made
+
+
+def _fill_tap_by_tap(sliding: Sliding, image: Array, columns: Array, block: Slices) -> None:
+    """Writes the elements under the filter from an image with much more padding than elements."""
+    columns.fill(0)
+    for taps in product(*map(range, sliding.taps)):
+        meet = [_within(line.overlap(tap, 0), part) for line, tap, part in zip(sliding.lines, taps, block, strict=True)]
+        known = [each for each in meet if each is not None]
+        if len(known) == len(meet):
+            where, here = (tuple(each) for each in zip(*known, strict=True))
+            columns[(slice(None), *taps, *where)] = image[(slice(None), *here)]
 
 
 def _blocks(sizes: Shape, most: int) -> Iterator[Slices]:
@@ -140,17 +203,76 @@ def _add_taps(sliding: Sliding, image: Array, weights: Array, made: Array) -> No
 
 def _add_elements(sliding: Sliding, images: Array, weights: Array, made: Array) -> None:
     """Adds all products, element by element, for some groups at a time; `images` is [groups, channels, ...spatial]."""
-    ones = (1,) * len(sliding.lines)
     step = max(ELEMENTS // max(count(made.shape[1:]), 1), 1)
-    met = list(_met(sliding))
-    for start in range(0, sliding.groups, step):
-        groups = slice(start, start + step)
-        wide = images[groups].astype(np.float64)
-        for channel, (taps, where, here) in product(range(sliding.channels), met):
-            checkpoint()
-            weight = weights[(groups, slice(None), channel, *sliding.tap(taps))].reshape(-1, sliding.filters, *ones)
-            part = wide[(slice(None), channel, *here)][:, np.newaxis]
-            made[(groups, slice(None), *where)] += part * weight
+    can_slide = not sliding.is_backward and all(line.stride for line in sliding.lines) and np.isfinite(weights).all()
+    add = _slide_elements if can_slide else _add_each
+
+    def compute(number: int) -> None:
+        groups = slice(number * step, (number + 1) * step)
+        with np.errstate(all="ignore"):
+            add(sliding, images[groups], weights[groups], made[groups])
+
+    share_blocks(compute, -(-sliding.groups // step))
+
+
+def _add_each(sliding: Sliding, images: Array, weights: Array, made: Array) -> None:
+    """Adds the products of some groups: for each tap, those of the elements that it reads."""
+    ones = (1,) * len(sliding.lines)
+    wide = images.astype(np.float64)
+    for channel, (taps, where, here) in product(range(sliding.channels), _met(sliding)):
+        checkpoint()
+        weight = weights[(slice(None), slice(None), channel, *sliding.tap(taps))].reshape(-1, sliding.filters, *ones)
+        made[(slice(None), slice(None), *where)] += wide[(slice(None), channel, *here)][:, np.newaxis] * weight
+
+
+def _slide_elements(sliding: Sliding, images: Array, weights: Array, made: Array) -> None:
+    """Adds the products of some groups forward: each tap multiplies one run of memory, as long as the whole output.
+
+    The image is copied with its padding, and with the elements of each phase of the strides together. Then the elements
+    of a tap have the same distance from each other as those of every other tap. Between the rows of the output, there
+    are products that nothing reads.
+    """
+    places = [[line.at(tap) for tap in range(line.taps)] for line in sliding.lines]
+    starts = [min(each) for each in places]
+    lengths = [
+        line.output + max(at - start for at in each) // line.stride
+        for line, each, start in zip(sliding.lines, places, starts, strict=True)
+    ]
+    strides = packed_strides(tuple(lengths))
+    run = 1 + sum((line.output - 1) * step for line, step in zip(sliding.lines, strides, strict=True))
+    phases: dict[Shape, Array] = {}
+    total = np.zeros((len(images), sliding.filters, sliding.lines[0].output, *lengths[1:]))
+    sums = total.reshape(*total.shape[:2], -1)[..., :run]
+    term = np.empty_like(sums)
+    for channel, taps in product(range(sliding.channels), product(*map(range, sliding.taps))):
+        checkpoint()
+        moves = [each[tap] - start for each, tap, start in zip(places, taps, starts, strict=True)]
+        parts = [divmod(move, line.stride) for move, line in zip(moves, sliding.lines, strict=True)]
+        phase = tuple(rest for _, rest in parts)
+        if phase not in phases:
+            phases[phase] = _phase(sliding, images, [sum(each) for each in zip(starts, phase, strict=True)], lengths)
+        offset = sum(index * step for (index, _), step in zip(parts, strides, strict=True))
+        read = phases[phase][:, channel, np.newaxis, offset : offset + run]
+        np.multiply(read, weights[(..., channel, *sliding.tap(taps))][..., np.newaxis], out=term)
+        sums += term
+    made += total[(..., *(slice(line.output) for line in sliding.lines))]
+
+
+def _phase(sliding: Sliding, images: Array, starts: Sequence[int], lengths: Sequence[int]) -> Array:
+    """The elements `start`, start + stride, ... along each dimension, with 0 beyond the image; packed.
+
+    The result is [groups, channels, elements].
+    """
+    made = np.zeros((*images.shape[:2], *lengths))
+    inside, read = list[slice](), list[slice]()
+    for line, start, length in zip(sliding.lines, starts, lengths, strict=True):
+        low = max(-(start // line.stride), 0)
+        high = max(min(length, (line.input - 1 - start) // line.stride + 1), low)
+        inside.append(slice(low, high))
+        first = low * line.stride + start
+        read.append(slice(first, first + (high - low) * line.stride, line.stride) if high > low else slice(0))
+    made[(..., *inside)] = images[(..., *read)]
+    return made.reshape(*images.shape[:2], -1)
 
 
 def _met(sliding: Sliding) -> Iterator[tuple[Shape, Slices, Slices]]:

@@ -1,4 +1,4 @@
-"""CONVOLUTION in WebNN: conv2d, and convTranspose2d for the direction backward."""
+"""WebNN code for CONVOLUTION: conv2d, and convTranspose2d for the direction backward."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -53,7 +53,7 @@ def _convolution(case: Case) -> Outputs:
 
 
 def _planar(lines: Sequence[SlidingAxis]) -> tuple[SlidingAxis, ...]:
-    """The two spatial dimensions of conv2d; a convolution along one dimension gets another one of size 1."""
+    """The two spatial dimensions of conv2d; a convolution along one dimension gets a second dimension of size 1."""
     if len(lines) > _SPATIAL:
         raise FormatError(say("WebNN's convolutions have two spatial dimensions, not {count}", count=len(lines)))
     return (*(SlidingAxis(1, 1, 1, 1, 1, 0, is_backward=False) for _ in range(_SPATIAL - len(lines))), *lines)

@@ -22,7 +22,7 @@ INPUT = "InputTensor"
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """The output has the sizes of the input; its data type is free."""
+    """The output has the sizes of the input; its data type does not follow from the input."""
     return {OUTPUT: Inferred(guard.sizes(INPUT), None)}
 
 

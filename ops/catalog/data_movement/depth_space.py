@@ -25,7 +25,9 @@ LARGEST_BLOCK = (1 << 16) - 1  # the largest whose square fits into a UINT
 
 
 def _image(guard: Guard) -> tuple[int, int, int, int]:
-    """The batch size, channels, height and width. Raises HiddenPlace for a rank that the support table refuses."""
+    """The batch size, channels, height and width of the input. Raises HiddenPlace for a rank that the support table
+    refuses.
+    """
     sizes = guard.sizes("InputTensor")
     if len(sizes) != 4:
         raise HiddenPlace
@@ -73,7 +75,7 @@ def to_depth(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> M
 
 
 def _block_of_channels(guard: Guard) -> tuple[int, str]:
-    """The largest BlockSize for the channels, and a phrase that explains this limit."""
+    """The largest BlockSize that the number of channels allows, and a phrase that explains this limit."""
     channels = guard.size("InputTensor", 1)
     return isqrt(channels), say(
         "so that a block has no more pixels than InputTensor has channels ({channels})", channels=channels
@@ -81,7 +83,7 @@ def _block_of_channels(guard: Guard) -> tuple[int, str]:
 
 
 def _block_of_pixels(guard: Guard) -> tuple[int, str]:
-    """The largest BlockSize for the image, and a phrase that explains this limit."""
+    """The largest BlockSize that height and width allow, and a phrase that explains this limit."""
     height, width = guard.size("InputTensor", 2), guard.size("InputTensor", 3)
     return min(height, width, LARGEST_BLOCK), say(
         "so that a block is no larger than {height} x {width} pixels", height=height, width=width
@@ -125,7 +127,7 @@ def pixels_divide(guard: Guard) -> Findings:
 
 
 def _smaller_block(channels: int, block: int) -> tuple[Fix, ...]:
-    """The fix that sets the largest BlockSize whose square divides the channels."""
+    """The fix that sets the largest BlockSize whose square divides the channels; it is at most `block`."""
     size = next(size for size in range(min(block, isqrt(channels)), 0, -1) if channels % (size * size) == 0)
     return (Fix(say("Set {path} to {value}", path="BlockSize", value=size), (("BlockSize", str(size)),)),)
 

@@ -38,7 +38,8 @@ def infer_join(guard: Guard) -> Mapping[str, Inferred]:
 def infer_split(guard: Guard) -> Mapping[str, Inferred]:
     """The outputs have the sizes of the input, except along Axis.
 
-    Along Axis, the sizes of all outputs but the last are free; the last output has the remaining size.
+    Along Axis, the sizes of all outputs except the last do not follow from the input; the last output has the remaining
+    size.
     """
     axis, names = guard.axis("Axis", "InputTensor"), names_of(guard.operator.arrays, "OutputTensors")
     sizes, data_type = guard.sizes("InputTensor"), guard.data_type("InputTensor")
@@ -62,7 +63,7 @@ def split(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapp
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AllOf:
-    """The rule `kind`, applied to the tensor `one` and each tensor of an array."""
+    """The rule `kind` for each pair of the tensor `one` and a tensor of an array."""
 
     one: str
     array: str

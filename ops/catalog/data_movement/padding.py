@@ -1,12 +1,16 @@
-"""PADDING and PADDING1: add elements around a tensor; they are a constant, or copies of its own elements."""
+"""PADDING and PADDING1: add elements around a tensor. The new elements are a constant, or copies of elements of the
+tensor.
+"""
 
 from collections.abc import Mapping
 
 import numpy as np
 
 from ops.arrays.dtypes import Array
+from ops.arrays.output_pool import filled_output
 from ops.arrays.scalar_cast import as_float32, cast_scalar
 from ops.catalog.data_movement.index_lines import (
+    CONSTANT,
     UINT_RANGE,
     WRAP,
     padded,
@@ -38,8 +42,10 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def move(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
-    """Pads the input along one dimension after the other; elements that read no input are `constant`."""
+    """Pads the input along one dimension after the other; an element that copies no input element is `constant`."""
     x, mode = inputs["InputTensor"], case.integer("PaddingMode")
+    if mode == CONSTANT:
+        return {"OutputTensor": _surrounded(case, x, constant)}
     for dimension, start in enumerate(case.integers("StartPadding")):
         indices = np.arange(case.sizes("OutputTensor")[dimension]) - signed(start)
         sources = source_indices(indices, x.shape[dimension], mode)
@@ -50,6 +56,19 @@ def move(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mappi
         if not inside.all():
             x = np.where(inside, x, constant)
     return {"OutputTensor": x}
+
+
+def _surrounded(case: Case, x: Array, constant: np.generic) -> Array:
+    """The input, or the part of it that is not removed, within an output of constants."""
+    sizes = case.sizes("OutputTensor")
+    made = filled_output(sizes, np.result_type(x.dtype, constant.dtype).type(constant))
+    inside, kept = list[slice](), list[slice]()
+    for start, size, whole in zip(map(signed, case.integers("StartPadding")), x.shape, sizes, strict=True):
+        low, high = max(start, 0), min(start + size, whole)
+        inside.append(slice(low, max(high, low)))
+        kept.append(slice(low - start, max(high, low) - start))
+    made[tuple(inside)] = x[tuple(kept)]
+    return made
 
 
 def constant(case: Case) -> np.generic:

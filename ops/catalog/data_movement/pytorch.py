@@ -114,8 +114,9 @@ def _padding(case: Case) -> str:
 
 
 def _filled(case: Case, pads: list[tuple[int, int]], value: str) -> str:
-    """The PyTorch lines that pad with torch.full and a copy, for an integer that F.pad would round, because F.pad takes
-    FLOAT64.
+    """The PyTorch lines that pad with torch.full and a copy.
+
+    They replace F.pad for an integer that F.pad would round, because it takes the value as FLOAT64.
     """
     made, source = f"torch.full({case.sizes('OutputTensor')}, {value})", moved(case, "InputTensor")
     inner: list[str] = []
@@ -223,7 +224,7 @@ def _value_scale(case: Case) -> str:
 
 
 def _lengths(case: Case, most: int) -> str:
-    """The code of SequenceLengthsTensor as INT64, limited to `most`.
+    """The PyTorch code of SequenceLengthsTensor as INT64, limited to `most`.
 
     A UINT64 of 2**63 or more is negative as INT64, and is replaced by `most`.
     """

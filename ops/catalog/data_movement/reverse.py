@@ -28,13 +28,16 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def source_indices(indices: Array, lengths: Array, size: int) -> Array:
-    """The index along Axis from which each element is read. A length beyond the sequence counts as its full length."""
+    """The index along Axis from which each element is read. A length greater than the sequence counts as the length of
+    the sequence.
+    """
     within = np.minimum(lengths, size).astype(np.int64)
     return np.where(indices < within, within - 1 - indices, indices)
 
 
 def source_indices_as_directml(indices: Array, lengths: Array, size: int) -> Array:
-    """Like `source_indices`, but DirectML 1.13.1 reverses from the given length, even beyond the sequence.
+    """Like `source_indices`, but DirectML 1.13.1 reverses as many elements as the length states, even beyond the
+    sequence.
 
     Indices beyond the sequence read its last element.
     """
@@ -68,7 +71,7 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 @constraint(
     "length-beyond-end",
     "A length beyond its sequence counts as the sequence's length. DirectML 1.13.1 reverses from the given length, "
-    "and reads the last element beyond the end.",
+    "and reads the last element in place of elements beyond the end.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )

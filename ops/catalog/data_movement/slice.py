@@ -79,7 +79,7 @@ def any_int(guard: Guard, dimension: int) -> tuple[int, str]:
 
 
 def fit(name: str, dimension: int, value: int) -> Fix:
-    """The fix that sets the entry of the list `name` for a dimension."""
+    """The fix that sets the entry of the list `name` for a dimension to `value`."""
     return set_to(Location(name, Part.VALUE, dimension).path, value)
 
 

@@ -28,7 +28,7 @@ def is_32_or_8(x: Array) -> bool:
 
 
 def all_bits(x: Array) -> np.generic:
-    """The number whose bits are all 1: -1, or the largest number of an unsigned type."""
+    """The number in the data type of `x` whose bits are all 1: -1, or the largest number of an unsigned type."""
     return np.invert(x.dtype.type(0))
 
 

@@ -62,7 +62,8 @@ def integer_power(x: Array, y: Array) -> Array:
 def power_as_directml(x: Array, y: Array) -> Array:
     """Returns x^y as observed with DirectML 1.13.1.
 
-    Floats are computed as 2^(y * log2(x)), integers in 32 bits; 8-bit results are clamped.
+    Floats are computed as 2^(y * log2(x)), integers in 32 bits. Integer results are clamped if x or y has 8 bits, or if
+    y is negative.
     """
     with np.errstate(all="ignore"):
         if not is_float(x) and not is_float(y):

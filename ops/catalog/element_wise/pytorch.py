@@ -1,4 +1,4 @@
-"""The element-wise operators in PyTorch."""
+"""PyTorch code for the element-wise operators."""
 
 from collections.abc import Callable
 
@@ -77,7 +77,10 @@ def _by_zero(case: Case) -> tuple[str, str]:
 
 
 def _whole(expression: str, by_zero: Callable[[Case], tuple[str, str]]) -> Code:
-    """The code of a division of integers; `by_zero` is its result for a divisor of 0, in words and as code."""
+    """Returns a function that writes the PyTorch code of a division of integers.
+
+    `by_zero` returns the result for a divisor of 0, in words and as code.
+    """
 
     def lines(case: Case) -> str:
         words, value = by_zero(case)
@@ -97,8 +100,9 @@ def _remainder_by_zero(case: Case) -> tuple[str, str]:
 
 
 def _remainder(function: str, of_integers: Code) -> Code:
-    """The code of a remainder. In FLOAT32, PyTorch returns NaN where A / B overflows; the code then computes in
-    FLOAT64.
+    """Returns a function that writes the PyTorch code of a remainder.
+
+    If a FLOAT32 quotient A / B overflows, the code computes in FLOAT64, because PyTorch would return NaN.
     """
     usual, exact = (
         _binary(expression, of_integers)

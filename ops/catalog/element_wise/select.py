@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-import numpy as np
-
+from ops.arrays.blocks import blockwise
 from ops.arrays.dtypes import I64, Array
+from ops.arrays.functions import chosen
 from ops.declare.binary import OUTPUT, A, B, like_a, pairs, same_sizes, same_types
 from ops.declare.declaration import declare, explained_in
 from ops.declare.examples import tensor
@@ -15,8 +15,9 @@ CONDITION = "ConditionTensor"
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """Selects `a` where the condition is not 0, otherwise `b`, element by element."""
-    return {OUTPUT: np.where(case.logical(CONDITION) != 0, case.logical(A), case.logical(B))}
+    """Selects the element of ATensor where the condition is not 0, otherwise the element of BTensor."""
+    condition, a, b = (case.logical(name) for name in (CONDITION, A, B))
+    return {OUTPUT: blockwise(lambda part, *parts: chosen(part != 0, *parts), a.dtype, condition, a, b)}
 
 
 def with_condition(condition: list[int], example: Example) -> Example:

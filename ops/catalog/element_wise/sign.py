@@ -1,4 +1,4 @@
-"""ABS, NEGATE and SIGN: operators on the sign of every element."""
+"""ABS, NEGATE and SIGN: the absolute value, the negative and the sign of every element."""
 
 import numpy as np
 

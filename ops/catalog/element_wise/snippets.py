@@ -1,4 +1,4 @@
-"""The element-wise operators in NumPy."""
+"""NumPy code for the element-wise operators."""
 
 from collections.abc import Callable
 
@@ -31,7 +31,10 @@ _ALL_BITS = "np.invert(np.zeros_like(ATensor))"
 
 
 def _binary(of_floats: str, of_integers: Code | None = None) -> Callable[[Case], str]:
-    """The code of an operator on two tensors; integers may need other code than floats."""
+    """Returns a function that writes the NumPy code of an operator on two tensors.
+
+    The code is `of_integers` if this is given and the tensors are integers, otherwise `of_floats`.
+    """
 
     def lines(case: Case) -> str:
         if of_integers is None or case.data_type("ATensor").is_float:

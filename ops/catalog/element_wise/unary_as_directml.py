@@ -77,7 +77,8 @@ def on_flushed(function: Function) -> Function:
 def note_where_different(
     function: Function, seen: Function, code: str, text: str, pattern: str, **facts: str
 ) -> LocalConstraint:
-    """A note on the elements for which `seen`, the function as observed, differs from `function`.
+    """A note on the elements for which `seen` differs from `function`; `seen` is the function as observed with
+    DirectML.
 
     `text` is the rule, `pattern` the message.
     """
@@ -103,7 +104,7 @@ def _note(code: str, text: str, pattern: str, where: Callable[[Guard], Mask], **
 
 
 def _far(guard: Guard) -> Mask:
-    """A mask of the elements that are finite angles beyond FAR."""
+    """A mask of the elements that are finite angles with an absolute value above FAR."""
     x = elements(guard.runnable("InputTensor"))
     return np.asarray(np.isfinite(x) & (np.abs(x) > FAR))
 

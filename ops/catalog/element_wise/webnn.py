@@ -1,4 +1,4 @@
-"""The element-wise operators in WebNN."""
+"""WebNN code for the element-wise operators."""
 
 from ops.arrays.scalar_cast import as_float32
 from ops.catalog.activation.webnn import fused

@@ -47,7 +47,8 @@ def infer_columns(guard: Guard) -> Mapping[str, Inferred]:
 def infer_image(guard: Guard) -> Mapping[str, Inferred]:
     """The sizes of FOLD's output, `[batch, channels, ...spatial]`.
 
-    The spatial sizes are free, because images of different sizes can have the same number of windows.
+    The spatial sizes do not follow from the input, because images of different sizes can have the same number of
+    windows.
     """
     window = guard.integers("WindowSizes")
     if guard.rank("InputTensor") != COLUMN_RANK or 0 in window:

@@ -22,7 +22,7 @@ def _read(node: Node) -> Reading:
     ):
         raise FormatError(
             say(
-                "Col2Im has the input {sizes}, image_shape {image} and block_shape {block}, which do not fit.",
+                "Col2Im has the input {sizes}, image_shape {image} and block_shape {block}, which do not fit together.",
                 sizes=braces(data.sizes),
                 image=braces((image or ())[:16]),
                 block=braces((block or ())[:16]),

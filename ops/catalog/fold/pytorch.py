@@ -1,4 +1,4 @@
-"""FOLD and UNFOLD in PyTorch."""
+"""PyTorch code for FOLD and UNFOLD."""
 
 from math import prod
 

@@ -61,7 +61,7 @@ def column_rank(columns: str) -> LocalConstraint:
 
 
 def _three_dimensions(guard: Guard, columns: str) -> Iterator[Fix]:
-    """Yields the fix that adds or removes leading sizes of 1."""
+    """Yields the fix that gives the tensor `columns` rank 3 by adding or removing leading sizes of 1."""
     desc = changeable(guard.case, columns)
     if desc is None or desc.rank is None or guard.follows(columns):
         return

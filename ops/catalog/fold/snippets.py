@@ -1,4 +1,4 @@
-"""FOLD and UNFOLD in NumPy."""
+"""NumPy code for FOLD and UNFOLD."""
 
 from math import prod
 

@@ -29,7 +29,7 @@ class Windows(NamedTuple):
         return self.dilation * (self.size - 1) + 1
 
     def blocks(self, spatial: int) -> int:
-        """The number of windows, by the page's formula."""
+        """The number of windows over `spatial` pixels, by the page's formula."""
         return (spatial + self.start + self.end - self.reach) // self.stride + 1
 
 

@@ -15,7 +15,7 @@ from ops.text.sentences import Sentence, say
 
 
 def index_along_axis(case: Case, cell: Shape) -> int | None:
-    """The index that a cell of IndicesTensor selects along the axis, counted from 0; None if it lies outside."""
+    """The index that a cell of IndicesTensor selects along Axis, counted from 0; None for an index outside Axis."""
     index, size = case.logical(INDICES)[cell], size_of_axis(case)
     return None if is_outside(index, size) else int(meant(index, size))
 
@@ -67,9 +67,10 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def _same_indices(sizes: Shape, dimensions: Sequence[int | None], cell: Shape) -> Block:
-    """The output cells that share their indices with `cell`.
+    """The output cells that have the same indices as `cell`, which is a cell of another tensor.
 
-    For each output dimension, `dimensions` has the dimension of `cell` with the same index, or None for any index.
+    For each dimension of the output, `dimensions` contains the dimension of `cell` with the same index. It contains
+    None if the index is arbitrary.
     """
     return tuple(range(s) if d is None else single(cell[d]) for s, d in zip(sizes, dimensions, strict=True))
 
@@ -95,7 +96,10 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def point(case: Case, cell: Shape) -> Pointer | None:
-    """The input cells that an index selects, or the reason why the index lies outside."""
+    """A Pointer to the input cells that an index selects.
+
+    If the index lies outside Axis, the Pointer has the reason instead of cells.
+    """
     found, plan, sizes = index_along_axis(case, cell), plan_of(case), case.sizes(INPUT)
     if found is None:
         return Pointer(INPUT, None, _outside(case, cell))

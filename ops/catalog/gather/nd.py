@@ -73,7 +73,7 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def block_starts(case: Case) -> Iterator[tuple[slice, Array]]:
-    """Yields slices of the tuples with the offset, in elements, of the first element that each tuple selects."""
+    """Yields a slice of the tuples, with the offset of the first element that each of these tuples selects."""
     p, sizes, steps = parts_of(case), case.sizes("InputTensor"), case.steps("InputTensor")
     first = p.rank - p.input_rank
     along = slice(first + p.batch, first + p.batch + p.tuple_size)
@@ -89,7 +89,10 @@ def block_starts(case: Case) -> Iterator[tuple[slice, Array]]:
 
 
 def _offsets(tuples: Array, sizes: Shape, steps: Shape) -> Array:
-    """The offset of each tuple. It is computed by dimension because NumPy is slow along short tuples."""
+    """The offset of each tuple in the buffer: the sum of its coordinates times the strides.
+
+    It is computed by dimension because NumPy is slow along short tuples.
+    """
     # One test finds negative and large coordinates: as unsigned numbers, negative ones are the largest.
     if tuples.view(f"u{tuples.itemsize}").max() > _LARGEST:
         tuples = resolved(tuples, sizes)
@@ -152,7 +155,8 @@ GATHER_ND1 = declare(
     constraints=(
         *SHARED,
         CountInRange(
-            "BatchDimensionCount", 0, batch_limit, "BatchDimensionCount is less than both dimension counts.",
+            "BatchDimensionCount", 0, batch_limit,
+            "BatchDimensionCount is less than InputDimensionCount and IndicesDimensionCount.",
             Provenance.IMPLIED, code="batch-dimension-count",
         ),
         *AFTER_BATCH,
@@ -179,7 +183,8 @@ GATHER_ND1 = declare(
         "and in DirectML 1.13.1, the block follows the batches and the tuple.",
         "The page limits a tuple to InputTensor.DimensionCount coordinates; the limit is InputDimensionCount - "
         "BatchDimensionCount.",
-        "The page allows BatchDimensionCount up to DimensionCount; it must be less than both dimension counts.",
+        "The page allows BatchDimensionCount up to DimensionCount; it must be less than InputDimensionCount and "
+        "IndicesDimensionCount.",
         "The page does not define a coordinate outside the input.",
     ),
 )  # fmt: skip

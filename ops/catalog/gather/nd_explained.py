@@ -92,7 +92,10 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def point(case: Case, cell: Shape) -> Pointer | None:
-    """The input cells that a tuple selects, or the reason why the tuple lies outside."""
+    """A Pointer to the input cells that a tuple selects.
+
+    If the tuple lies outside the input, the Pointer has the reason instead of cells.
+    """
     p = parts_of(case)
     found = picked(case, cell[p.rank - p.indices_rank : -1])
     if found.outside is not None:

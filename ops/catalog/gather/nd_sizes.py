@@ -43,7 +43,10 @@ def batch_of(guard: Guard) -> int:
 
 
 def output_sizes(guard: Guard) -> Shape | None:
-    """The output sizes: leading 1s, the array of tuples, then a block. None if they exceed the rank."""
+    """The output sizes: leading 1s, the array of tuples, then a block.
+
+    Returns None if the output needs more dimensions than the tensors have.
+    """
     p = parts(guard)
     tuples = [guard.size("IndicesTensor", d) for d in range(p.rank - p.indices_rank, p.rank - 1)]
     block = [guard.size("InputTensor", d) for d in range(p.rank - p.block_rank, p.rank)]

@@ -1,4 +1,4 @@
-"""Writes GATHER_ND and GATHER_ND1 in NumPy, PyTorch and DirectMLX."""
+"""NumPy, PyTorch and DirectMLX code for GATHER_ND and GATHER_ND1."""
 
 from ops.arrays.layout import Shape, count, extent
 from ops.catalog.gather.nd_sizes import parts_of
@@ -63,13 +63,13 @@ tuples = IndicesTensor.reshape{_tuple_sizes(case)}  # those that IndicesDimensio
 
 
 def _data_sizes(case: Case) -> Shape:
-    """The sizes that InputDimensionCount counts."""
+    """The sizes of InputTensor along its last InputDimensionCount dimensions."""
     p = parts_of(case)
     return case.sizes("InputTensor")[p.rank - p.input_rank :]
 
 
 def _tuple_sizes(case: Case) -> Shape:
-    """The sizes that IndicesDimensionCount counts."""
+    """The sizes of IndicesTensor along its last IndicesDimensionCount dimensions."""
     p = parts_of(case)
     return case.sizes("IndicesTensor")[p.rank - p.indices_rank :]
 

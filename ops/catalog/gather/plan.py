@@ -24,7 +24,7 @@ class Plan(NamedTuple):
 
 
 def plan_of(case: Case) -> Plan:
-    """The plan of a case of GATHER or, without IndexDimensions, of GATHER_ELEMENTS."""
+    """The Plan of a case of GATHER or, without IndexDimensions, of GATHER_ELEMENTS."""
     rank, axis = len(case.sizes(INPUT)), case.integer("Axis")
     every = range(rank)
     if "IndexDimensions" not in case.values:
@@ -50,7 +50,9 @@ def index_cell(plan: Plan, cell: Shape) -> Shape:
 
 
 def place(plan: Plan, cell: Shape, along_axis: int) -> Shape:
-    """The input cell that an output cell copies if its index is `along_axis`."""
+    """The input cell that an output cell copies; `along_axis` is the index that IndicesTensor has for that output cell,
+    counted from 0.
+    """
     found = [0] * len(cell)
     for index, dimension in zip(cell, plan.sources, strict=True):
         if dimension is not None:
@@ -86,6 +88,6 @@ def elements(case: Case, plan: Plan, window: Block) -> Array:
 
 
 def touched(case: Case, marked: Mask) -> Mask:
-    """A mask of the output elements that depend on marked indices."""
+    """A mask of the output elements that depend on an index in the mask `marked`."""
     sizes = case.sizes("OutputTensor")
     return np.broadcast_to(broadcast_to_block(plan_of(case), marked, tuple(map(range, sizes))), sizes)

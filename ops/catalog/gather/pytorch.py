@@ -1,4 +1,4 @@
-"""GATHER and GATHER_ELEMENTS in PyTorch."""
+"""PyTorch code for GATHER and GATHER_ELEMENTS."""
 
 from ops.catalog.shared.axis_indices import is_outside, size_of_axis
 from ops.declare.snippets import Snippet, Snippets
@@ -8,7 +8,7 @@ from ops.text.sentences import say
 
 
 def _indices(case: Case) -> str:
-    """The code of the indices as INT64, counted from the start of the axis."""
+    """The PyTorch code of the indices as INT64, counted from the start of the axis."""
     if not case.data_type("IndicesTensor").is_signed:
         return wide(case, "IndicesTensor")
     return f"IndicesTensor.long() % {size_of_axis(case)}"

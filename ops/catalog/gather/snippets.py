@@ -1,4 +1,4 @@
-"""The gathering operators: GATHER and GATHER_ELEMENTS in NumPy, the others in `nd_snippets`."""
+"""NumPy code for GATHER and GATHER_ELEMENTS; the other gathering operators are in `nd_snippets`."""
 
 from collections.abc import Callable
 
@@ -29,7 +29,7 @@ def _elements(case: Case) -> str:
 
 
 def _from_memory(case: Case) -> str:
-    """The code of a case with an index outside the tensor, which reads another part of the buffer."""
+    """The NumPy code for a case in which an index lies outside the tensor and reads another element of the buffer."""
     plan, sizes, steps = plan_of(case), case.sizes("OutputTensor"), case.steps("InputTensor")
     rank, size = len(sizes), size_of_axis(case)
     within = ["0:1"] * rank

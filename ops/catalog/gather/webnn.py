@@ -1,4 +1,4 @@
-"""GATHER, GATHER_ELEMENTS and GATHER_ND in WebNN."""
+"""WebNN code for GATHER, GATHER_ELEMENTS and GATHER_ND."""
 
 from ops.arrays.layout import count
 from ops.catalog.gather.nd_sizes import parts_of

@@ -1,4 +1,4 @@
-"""DIAGONAL_MATRIX and DIAGONAL_MATRIX1: a band of diagonals filled with one value."""
+"""DIAGONAL_MATRIX and DIAGONAL_MATRIX1: fill a band of diagonals with one value."""
 
 from collections.abc import Mapping
 
@@ -25,14 +25,14 @@ ROWS = 64
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """OutputTensor has the sizes and the data type of InputTensor; without it, both are free."""
+    """OutputTensor has the sizes and the data type of InputTensor. Without InputTensor, neither is determined."""
     if not guard.present("InputTensor"):
         return {}
     return {"OutputTensor": Inferred(guard.sizes("InputTensor"), guard.data_type("InputTensor"))}
 
 
 def infer_nothing(guard: Guard) -> Mapping[str, Inferred]:
-    """DIAGONAL_MATRIX has no input: sizes and data type of the output are free."""
+    """Returns an empty dict: DIAGONAL_MATRIX has no input that determines the sizes or the data type of the output."""
     return {}
 
 
@@ -63,7 +63,7 @@ def cast_on_host(value: float, data_type: DataType) -> np.generic:
     """A FLOAT32 cast to the data type as DirectML 1.13.1 does it, the same on every device.
 
     Types of 8 and 16 bits get the low bits of an INT32, UINT32 gets the low bits of an INT64. Numbers beyond INT32 or
-    INT64, and NaN, become the lowest number of that type.
+    INT64, and NaN, become the lowest number of that type. UINT64 holds numbers below 2^64, and larger ones become 0.
     """
     if not data_type.is_integer:
         return cast_scalar(value, data_type)
@@ -214,8 +214,8 @@ def value_truncated(guard: Guard) -> Findings:
 
 value_wraps = differs_as_directml(
     "value-wraps",
-    "DirectML 1.13.1 keeps the low bits of a Value beyond the integer type of OutputTensor, instead of the nearest "
-    "number of the type.",
+    "If Value is beyond the integer type of OutputTensor, DirectML 1.13.1 keeps its low bits; it does not use the "
+    "nearest number of the type.",
     "Value is beyond the type of OutputTensor; DirectML writes the low bits of the number in {count:cell|cells}.",
     compute_offset,
     compute_offset_as_directml,

@@ -12,7 +12,7 @@ from ops.text.sentences import say
 
 
 class Comparison(NamedTuple):
-    """One of three comparisons; a cell is filled if an odd number of them is true."""
+    """One of the three comparisons that decide about a cell. The cell is filled if an odd number of them is true."""
 
     what: str
     left: int
@@ -27,7 +27,7 @@ def top_x(cell: Shape) -> int:
 
 
 def comparisons(case: Case, cell: Shape) -> tuple[Comparison, Comparison, Comparison]:
-    """The three comparisons for a cell."""
+    """The three comparisons that decide whether a cell is filled."""
     begin, end, diagonal = case.integer("DiagonalFillBegin"), case.integer("DiagonalFillEnd"), top_x(cell)
     return (
         Comparison("End >= Begin", end, ">=", begin, end >= begin),

@@ -1,4 +1,4 @@
-"""Writes DIAGONAL_MATRIX and DIAGONAL_MATRIX1 in NumPy and PyTorch; DirectMLX has neither operator."""
+"""NumPy and PyTorch code for DIAGONAL_MATRIX and DIAGONAL_MATRIX1; DirectMLX has neither operator."""
 
 import numpy as np
 

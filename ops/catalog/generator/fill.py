@@ -19,7 +19,7 @@ from ops.text.sentences import say
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """The sizes and the data type of the output are free, because there is no input."""
+    """The sizes and the data type of the output are not determined, because there is no input."""
     return {}
 
 

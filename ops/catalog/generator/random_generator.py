@@ -28,7 +28,9 @@ AT_ONCE = 1 << 16
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """OutputStateTensor has the sizes and type of InputStateTensor; the sizes of OutputTensor are free."""
+    """OutputStateTensor has the sizes and the data type of InputStateTensor. The sizes of OutputTensor do not follow
+    from an input.
+    """
     return {NEXT: Inferred(guard.sizes(STATE), guard.data_type(STATE))} if guard.present(NEXT) else {}
 
 
@@ -67,7 +69,10 @@ def philox(state: Array, runs: Array) -> Iterator[Array]:
 
 
 def counters(state: Array, runs: Array) -> tuple[Array, Array, Array, Array]:
-    """The 128-bit counter of the state plus each number of `runs`, [runs], as four words of 32 bits in UINT64."""
+    """The 128-bit counter of the state plus each number of `runs`.
+
+    The result has four words of 32 bits, each as UINT64, [runs].
+    """
     low, second, third, high = state.reshape(-1)[:COUNTER].astype(np.uint64)
     lower, upper = low | second << HALF, third | high << HALF
     sums = lower + runs  # modulo 2^64; a sum smaller than `lower` has carried

@@ -58,8 +58,8 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The steps: only one for a word of the next state. For a number: the counter, the words after each round, and the
-    number.
+    """The steps of a number: the counter, the words after each round, and the number. A word of the next state has one
+    step.
     """
     found = reads(case, output, cell)
     last = Step(found, explain(case, output, cell))

@@ -1,4 +1,4 @@
-"""FILL_VALUE_CONSTANT and DIAGONAL_MATRIX in WebNN."""
+"""WebNN code for FILL_VALUE_CONSTANT and DIAGONAL_MATRIX."""
 
 from ops.arrays.scalar_cast import as_float32, cast_scalar
 from ops.declare.webnn_code import Operand, Outputs, call, constant, in_webnn, only, type_of

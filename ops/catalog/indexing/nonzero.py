@@ -1,11 +1,13 @@
-"""NONZERO_COORDINATES: the number and the coordinates of the elements that are not 0."""
+"""NONZERO_COORDINATES: counts the elements that are not 0, and lists their coordinates."""
 
 from collections.abc import Mapping
 
 import numpy as np
 
+from ops.arrays.blocks import BLOCK
 from ops.arrays.dtypes import U32, Array
 from ops.arrays.layout import Shape, count
+from ops.arrays.output_pool import output_array
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.repairs import derive_outputs
 from ops.constraints.shapes import set_sizes, sizes_at
@@ -16,6 +18,7 @@ from ops.model.guard import Guard
 from ops.model.operator import Example, Inferred
 from ops.model.tensor import braces
 from ops.model.violations import Cells, Location, Part, Provenance, Severity
+from ops.system.cancellation import checkpoint
 from ops.text.sentences import say
 
 INPUT, COUNT, COORDINATES = "InputTensor", "OutputCountTensor", "OutputCoordinatesTensor"
@@ -25,7 +28,7 @@ SMALLEST_NORMAL = np.finfo(np.float32).smallest_normal  # elements below it are 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
     """All sizes of OutputCountTensor are 1; OutputCoordinatesTensor is [..., elements of the input, columns].
 
-    The number of columns is free, because columns of leading dimensions of size 1 can be omitted.
+    The number of columns is not determined, because columns of leading dimensions of size 1 can be omitted.
     """
     sizes = guard.sizes(INPUT)
     leading = (1,) * (len(sizes) - 2)
@@ -66,10 +69,26 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 
 def _outputs(case: Case, x: Array) -> Mapping[str, Array]:
     found, sizes = nonzero_indices(x), case.sizes(COORDINATES)
-    indices = np.unravel_index(found, x.shape)[x.ndim - sizes[-1] :]
-    coordinates = np.zeros(sizes, np.uint32)
-    coordinates.reshape(sizes[-2:])[: len(found)] = np.stack(indices, axis=-1)
+    coordinates = output_array(sizes, np.uint32)
+    rows = coordinates.reshape(sizes[-2:])
+    rows[len(found) :] = 0
+    for start in range(0, len(found), BLOCK):
+        checkpoint()
+        part = slice(start, start + BLOCK)
+        _write_coordinates(found[part], x.shape, rows[: len(found)][part])
     return {COUNT: np.full(case.sizes(COUNT), len(found), np.uint32), COORDINATES: coordinates}
+
+
+def _write_coordinates(indices: Array, sizes: Shape, rows: Array) -> None:
+    """Writes the coordinates along the last dimensions to `rows`; all other coordinates are 0.
+
+    NumPy divides 32-bit numbers with vector instructions; np.unravel_index divides one number after another.
+    """
+    left = indices.astype(np.uint32) if count(sizes) <= 1 << 32 else indices
+    for column, size in zip(range(rows.shape[1])[::-1], sizes[::-1], strict=False):
+        before = left // left.dtype.type(size) if size > 1 else left
+        rows[:, column] = left - before * left.dtype.type(size) if size > 1 else 0
+        left = before
 
 
 @constraint("count-size", "OutputCountTensor holds one number: every size is 1.")

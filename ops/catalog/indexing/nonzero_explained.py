@@ -23,7 +23,9 @@ def element_of(case: Case, cell: Shape) -> Shape | None:
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    """The elements up to the one that a row describes; all elements for the count and for unwritten rows."""
+    """The Reads of an output cell: the elements up to the element that its row describes, or all elements for the count
+    and for unwritten rows.
+    """
     sizes = case.sizes(INPUT)
     at = None if output == COUNT else element_of(case, cell)
     if at is None:

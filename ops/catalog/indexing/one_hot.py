@@ -30,8 +30,8 @@ def compute(case: Case) -> Mapping[str, Array]:
     """Writes OnValue where the index along Axis equals the element of IndicesTensor, OffValue elsewhere.
 
     IndicesTensor is [..., 1, ...], OutputTensor [..., depth, ...] with depth along Axis. Negative indices count from
-    the end; an index outside leaves its sequence all OffValue. OffValue and OnValue are the first elements of
-    ValuesTensor.
+    the end. For an index outside the depth, the whole sequence is OffValue. OffValue and OnValue are the first elements
+    of ValuesTensor.
     """
     off_value, on_value = case.logical("ValuesTensor").reshape(-1)[:2]
     return _encoded(case, case.logical("IndicesTensor"), off_value, on_value)

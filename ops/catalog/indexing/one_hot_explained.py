@@ -65,7 +65,9 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """A comparison of the index with each position up to the cell; if there are many, the first ones and the last."""
+    """The steps: a comparison of the index with each position up to the cell; if there are many, the first ones and the
+    last.
+    """
     index_cell, position = _index_cell(case, cell), cell[case.integer("Axis")]
     reads_index = (one_cell("IndicesTensor", index_cell, Role.DECIDES),)
     shown = min(position, MOST_STEPS - 1)
@@ -108,7 +110,7 @@ def _index_cell(case: Case, cell: Shape) -> Shape:
 
 
 def _position(case: Case, index_cell: Shape) -> int:
-    """The position along Axis that an index selects; below 0, or at least the depth, if the index lies outside."""
+    """The position along Axis that an index selects; below 0, or at least the depth, if the index lies outside Axis."""
     index = int(case.logical("IndicesTensor")[index_cell])
     return index + _depth(case) if index < 0 else index
 

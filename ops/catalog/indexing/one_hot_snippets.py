@@ -1,4 +1,4 @@
-"""Writes ONE_HOT in NumPy, PyTorch and DirectMLX."""
+"""NumPy, PyTorch and DirectMLX code for ONE_HOT."""
 
 from ops.declare.snippets import Snippet
 from ops.model.case import Case

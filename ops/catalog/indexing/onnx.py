@@ -26,7 +26,7 @@ def _elements(node: Node) -> Reading:
     if not rank or len(indices.sizes) != rank or updates.sizes != indices.sizes:
         raise FormatError(
             say(
-                "{op_type} has data {sizes}, indices {indices} and updates {updates}, which do not fit.",
+                "{op_type} has data {sizes}, indices {indices} and updates {updates}, which do not fit together.",
                 op_type=node.op_type,
                 sizes=braces(data.sizes),
                 indices=braces(indices.sizes),
@@ -49,7 +49,7 @@ def _tuples(node: Node) -> Reading:
     if not data.sizes or not indices.sizes or indices.sizes[-1] > len(data.sizes):
         raise FormatError(
             say(
-                "ScatterND has data {sizes} and indices {indices}, which do not fit.",
+                "ScatterND has data {sizes} and indices {indices}, which do not fit together.",
                 sizes=braces(data.sizes),
                 indices=braces(indices.sizes),
             )

@@ -1,4 +1,4 @@
-"""Scattering, and the coordinates of elements that are not 0, in PyTorch; ONE_HOT is in `one_hot_snippets`."""
+"""PyTorch code for scattering and for the coordinates of elements that are not 0; ONE_HOT is in `one_hot_snippets`."""
 
 import numpy as np
 

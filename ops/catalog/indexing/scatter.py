@@ -1,4 +1,4 @@
-"""SCATTER_ELEMENTS and SCATTER_ND: a copy of the input with updates written to the elements that indices name."""
+"""SCATTER_ELEMENTS and SCATTER_ND: copy the input, and write updates to the elements that the indices select."""
 
 from collections.abc import Mapping
 
@@ -105,8 +105,8 @@ OPERATORS = (
                      InputDimensionCount=2, IndicesDimensionCount=2),
         ),
         errata=(
-            "The page requires both counts to be less than DimensionCount; DirectML 1.13.1 also accepts counts equal "
-            "to it.",
+            "The page requires InputDimensionCount and IndicesDimensionCount to be less than DimensionCount; DirectML "
+            "1.13.1 also accepts counts equal to it.",
             "The page requires the same DimensionCount for all tensors; DirectML 1.13.1 does not require it for "
             "indices and updates.",
             OPEN,

@@ -23,7 +23,7 @@ def index_in(values: Array, cell: Shape) -> Shape:
 
 
 def target(found: Targets, cell: Shape) -> Shape | None:
-    """The output cell to which an update is written; None if its index lies outside."""
+    """The output cell to which an update is written; None if its index lies outside the output."""
     if found.outside[index_in(found.outside, cell)]:
         return None
     return tuple(int(indices[index_in(indices, cell)]) for indices in found.places)
@@ -90,14 +90,19 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """Two steps: the index that names the cell, and the number that is written to it."""
+    """The steps: the index that names the cell, and the number that is written to it. There is only one step if no
+    update is written.
+    """
     update = update_of(case, targets(case), cell)
     last = Step(reads(case, output, cell), explain(case, output, cell))
     return (last,) if update is None else (Step((index_read(case, update),), _index(case, update)), last)
 
 
 def point(case: Case, cell: Shape) -> Pointer | None:
-    """The output cells to which the updates of an index are written, or the reason why the index lies outside."""
+    """A Pointer to the output cells to which the updates of an index are written.
+
+    If the index lies outside the output, the Pointer has no cells.
+    """
     found, sizes = targets(case), case.sizes(OUTPUT)
     if is_along_axis(case):
         update, fixed = cell, len(sizes)

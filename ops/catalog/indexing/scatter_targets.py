@@ -5,11 +5,21 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ops.arrays.blocks import part_of, slabs
 from ops.arrays.dtypes import Array, Mask
 from ops.arrays.layout import Shape, extent, packed_strides
-from ops.catalog.shared.axis_indices import LOW_32_BITS, is_outside, meant, size_of_axis
+from ops.catalog.shared.axis_indices import (
+    LOW_32_BITS,
+    are_plain,
+    is_outside,
+    meant,
+    offsets_along,
+    offsets_beside,
+    size_of_axis,
+)
 from ops.model.case import Case
 from ops.model.guard import Guard
+from ops.system.cancellation import checkpoint
 
 INPUT, INDICES, UPDATES, OUTPUT = "InputTensor", "IndicesTensor", "UpdatesTensor", "OutputTensor"
 
@@ -58,7 +68,8 @@ def ranks_of(case: Case) -> ScatterRanks:
 
 
 class Targets(NamedTuple):
-    """The output index of each update along each dimension, and a mask of the updates with an index outside.
+    """The output index of each update along each dimension, and a mask of the updates whose index lies outside the
+    output.
 
     All arrays broadcast with the updates.
     """
@@ -68,7 +79,7 @@ class Targets(NamedTuple):
 
 
 def targets(case: Case) -> Targets:
-    """The targets of all updates of SCATTER_ELEMENTS or SCATTER_ND."""
+    """The Targets of all updates of SCATTER_ELEMENTS or SCATTER_ND."""
     return _by_tuple(case) if "InputDimensionCount" in case.values else _along_axis(case)
 
 
@@ -100,7 +111,9 @@ def _counting(sizes: Shape, dimension: int) -> Array:
 
 
 def offsets(case: Case, found: Targets, steps: Shape) -> Array:
-    """The offset of every update in a tensor with these strides, in elements; indices outside are not checked."""
+    """The offset of every update in a tensor with the strides `steps`, in elements. Indices outside the tensor are not
+    checked.
+    """
     total = np.zeros(case.sizes(UPDATES), np.int64)
     for places, step in zip(found.places, steps, strict=True):
         total += places * step
@@ -117,11 +130,14 @@ def compute(case: Case) -> Mapping[str, Array]:
     """A copy of InputTensor with the updates written to their targets.
 
     SCATTER_ELEMENTS writes each update at its own index, with the element of IndicesTensor as the index along Axis;
-    SCATTER_ND writes a block for each tuple. If several updates go to an element, the last update remains. Updates with
-    an index outside are dropped.
+    SCATTER_ND writes a block for each tuple. If several updates go to an element, the last update remains. Updates
+    whose index lies outside the output are dropped.
     """
-    found = targets(case)
     output, updates = case.logical(INPUT).copy(), case.logical(UPDATES)
+    if "Axis" in case.values and are_plain(indices := case.logical(INDICES), size_of_axis(case)):
+        _write_along(output, indices, updates, case.integer("Axis"))
+        return {OUTPUT: output}
+    found = targets(case)
     if not found.outside.any():
         cells = offsets(case, found, packed_strides(case.sizes(OUTPUT)))
         output.reshape(-1)[cells.reshape(-1)] = updates.reshape(-1)
@@ -131,8 +147,22 @@ def compute(case: Case) -> Mapping[str, Array]:
     return {OUTPUT: output}
 
 
+def _write_along(output: Array, indices: Array, updates: Array, axis: int) -> None:
+    """Writes the updates to `output`, a packed array, at the indices along `axis`, which lie in it.
+
+    The offsets are computed and used block by block, while they are in the cache; of several updates to an element, the
+    last is written last.
+    """
+    beside, step = offsets_beside(output.shape, axis)
+    flat = output.reshape(-1)
+    for part in slabs(indices.shape):
+        checkpoint()
+        at = offsets_along(indices[part], step, part_of(beside, part))
+        flat[at.reshape(-1)] = updates[part].reshape(-1)
+
+
 def targets_as_directml(case: Case) -> Targets:
-    """The targets as observed with DirectML 1.13.1, which ignores the index along an axis of size 1."""
+    """The Targets as observed with DirectML 1.13.1, which ignores the index along an axis of size 1."""
     found = targets(case)
     if "InputDimensionCount" in case.values or size_of_axis(case) != 1:
         return found
@@ -142,7 +172,7 @@ def targets_as_directml(case: Case) -> Targets:
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """Like `compute`, but as observed with DirectML 1.13.1 for updates with an index outside.
+    """Like `compute`, but as observed with DirectML 1.13.1 for updates whose index lies outside the output.
 
     Such an update is written at its offset modulo 2^32, if this offset lies in the buffer of the output.
     """
@@ -155,7 +185,7 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def astray(case: Case) -> Mask:
-    """A mask of the output elements that DirectML 1.13.1 overwrites with updates whose index is outside."""
+    """A mask of the output elements that DirectML 1.13.1 overwrites with updates whose index is outside the output."""
     found = targets_as_directml(case)
     at = offsets(case, found, case.steps(OUTPUT)) & LOW_32_BITS
     marked = _in_buffer(case, np.dtype(np.bool_))

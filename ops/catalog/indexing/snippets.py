@@ -1,4 +1,4 @@
-"""Scattering, and the coordinates of elements that are not 0, in NumPy."""
+"""NumPy code for scattering and for the coordinates of elements that are not 0."""
 
 from ops.catalog.indexing import one_hot_snippets
 from ops.catalog.indexing.scatter_targets import ranks_of

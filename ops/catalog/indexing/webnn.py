@@ -1,4 +1,4 @@
-"""SCATTER_ELEMENTS and SCATTER_ND in WebNN."""
+"""WebNN code for SCATTER_ELEMENTS and SCATTER_ND."""
 
 from ops.catalog.indexing.pytorch import why_not_elements, why_not_nd
 from ops.catalog.indexing.scatter_targets import ranks_of

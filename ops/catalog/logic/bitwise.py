@@ -22,7 +22,9 @@ def bits(x: Array) -> Array:
 
 
 def on_bits(function: Function) -> Function:
-    """Applies `function` to the bits of both operands; the result has the data type of the first operand."""
+    """Returns a function of two operands that applies `function` to their bits. Its result has the data type of the
+    first operand.
+    """
     return lambda a, b: function(bits(a), bits(b)).view(a.dtype)
 
 
@@ -77,7 +79,7 @@ def beyond_width(step: Function) -> Seen:
 
 
 def infer_bit_count(guard: Guard) -> Mapping[str, Inferred]:
-    """The output has the sizes of the input; its data type is free."""
+    """The output has the sizes of the input; its data type does not follow from the input."""
     return {"OutputTensor": Inferred(guard.sizes("InputTensor"), None)}
 
 

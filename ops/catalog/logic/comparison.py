@@ -17,7 +17,7 @@ LEFT, RIGHT = [1, 2, 3, -4, 0, "NaN", 5.5, -1], [2, 2, -3, -4, -0.0, "NaN", 5, "
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """The output has the sizes of the operands; its data type is free."""
+    """The output has the sizes of the operands; its data type does not follow from the operands."""
     return {OUTPUT: Inferred(guard.sizes(A), None)}
 
 

@@ -1,4 +1,4 @@
-"""IS_NAN and IS_INFINITY: tests for elements that are not finite numbers."""
+"""IS_NAN and IS_INFINITY: test for elements that are not finite numbers."""
 
 from collections.abc import Mapping
 
@@ -19,7 +19,7 @@ TESTS = (np.isinf, np.isposinf, np.isneginf)
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """The output has the sizes of the input; its data type is free."""
+    """The output has the sizes of the input; its data type does not follow from the input."""
     return {OUTPUT: Inferred(guard.sizes(INPUT), None)}
 
 

@@ -1,4 +1,4 @@
-"""Comparisons, logical operators and operators on bits in PyTorch."""
+"""PyTorch code for comparisons, logical operators and operators on bits."""
 
 from collections.abc import Callable
 
@@ -35,14 +35,16 @@ def _not(case: Case) -> str:
 
 
 def _bits(case: Case, name: str) -> str:
-    """The bits of a tensor as signed integers of the same size, a type for which PyTorch has all operations."""
+    """The PyTorch code that reads the bits of a tensor as signed integers of the same size, for which PyTorch has all
+    operations.
+    """
     data_type = case.data_type(name)
     same = data_type.is_integer and (data_type.is_signed or data_type.bits == 8)
     return name if same else f"{name}.view(torch.int{data_type.bits})"
 
 
 def _as_bits(case: Case, expression: str, name: str) -> str:
-    """The code that converts an expression of bits to the data type of the output."""
+    """The PyTorch code that converts an expression of bits to the data type of the output."""
     same = _bits(case, name) == name
     return expression if same else f"({expression}).view(torch.{case.data_type('OutputTensor').script_name})"
 

@@ -1,4 +1,4 @@
-"""Comparisons, logical operators and operators on bits in NumPy."""
+"""NumPy code for comparisons, logical operators and operators on bits."""
 
 from collections.abc import Callable
 
@@ -73,7 +73,7 @@ _NUMPY: dict[str, Code] = {
 
 
 def _typed(call: str) -> Callable[[Case], str]:
-    """A call of DirectMLX whose last argument is the data type of the output."""
+    """Returns a function that writes a call of DirectMLX, with the data type of the output as the last argument."""
     return lambda case: f"{call}, DML_TENSOR_DATA_TYPE_{case.data_type('OutputTensor').name})"
 
 

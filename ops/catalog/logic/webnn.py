@@ -1,5 +1,6 @@
-"""Comparisons, logical operators, and the tests for NaN and infinity in WebNN. Their results are UINT8, and are cast to
-the output's type.
+"""WebNN code for comparisons, logical operators, and the tests for NaN and infinity.
+
+The results of these WebNN methods are UINT8, and are cast to the output's type.
 """
 
 from ops.declare.webnn_code import Code, Operand, Outputs, call, constant, in_webnn, only, tensor

@@ -1,4 +1,4 @@
-"""GEMM: the product of two matrices, scaled, plus a scaled third matrix, and an activation."""
+"""GEMM: multiplies two matrices, scales the product, adds a scaled third matrix, and applies an activation."""
 
 from collections.abc import Mapping, Sequence
 from itertools import chain

@@ -80,7 +80,7 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
     """The output is [..., rows of A, columns of B].
 
     For MATRIX_MULTIPLY_INTEGER, its data type is INT32. For the others, it is the type of the bias or of the output's
-    zero point; without that tensor, it is free.
+    zero point; without that tensor, no input determines it.
     """
     sizes, name = product_sizes(guard), guard.operator.name
     if name == "MATRIX_MULTIPLY_INTEGER":

@@ -19,7 +19,7 @@ BITS = 4
 
 
 def _per_row(operand: Operand | None) -> Shape | None:
-    """The sizes of a scale or zero point of A that has one number for each row of A; None for any other."""
+    """The sizes of a scale or zero point of A that has one number for each row of A; None for any other operand."""
     return None if operand is None or len(operand.sizes) != 1 else (operand.sizes[0], 1)
 
 
@@ -61,7 +61,7 @@ def _to_float(node: Node) -> Reading:
 
 
 def _dynamic(node: Node) -> Reading:
-    """DynamicQuantizeMatMul: A is quantized to the type of B, then multiplied."""
+    """Reads DynamicQuantizeMatMul: A is quantized to the type of B, then multiplied."""
     data, b = node.required(0, "A"), node.required(1, "B")
     made = OnnxDesc("DYNAMIC_QUANTIZE_LINEAR")
     made.input("InputTensor", data)

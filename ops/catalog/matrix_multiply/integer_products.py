@@ -52,12 +52,13 @@ def sums(case: Case) -> Array:
 
 
 def as_int32(case: Case) -> Mapping[str, Array]:
-    """MATRIX_MULTIPLY_INTEGER: the sums in INT32, wrapped around at its limits."""
+    """Computes MATRIX_MULTIPLY_INTEGER: the sums in INT32, wrapped around at its limits."""
     return {OUTPUT: sums(case).astype(np.int64).astype(np.int32).reshape(case.sizes(OUTPUT))}
 
 
 def quantized(case: Case) -> Mapping[str, Array]:
-    """QUANTIZED_LINEAR_MATRIX_MULTIPLY: the scaled sums, rounded to even, plus OutputZeroPoint, clamped to the type.
+    """Computes QUANTIZED_LINEAR_MATRIX_MULTIPLY: the scaled sums, rounded to even, plus OutputZeroPoint, clamped to the
+    type.
 
     NaN, which a scale of 0, infinity or NaN can produce, becomes OutputZeroPoint.
     """
@@ -80,7 +81,7 @@ def scaled(case: Case) -> Array:
 
 
 def in_floating_point(case: Case) -> Mapping[str, Array]:
-    """MATRIX_MULTIPLY_INTEGER_TO_FLOAT: the sums * AScale * BScale + Bias in FLOAT64, rounded once."""
+    """Computes MATRIX_MULTIPLY_INTEGER_TO_FLOAT: the sums * AScale * BScale + Bias in FLOAT64, rounded once."""
     with np.errstate(all="ignore"):
         return {OUTPUT: _add_bias(case, sums(case) * scale(case, A) * scale(case, B))}
 
@@ -88,7 +89,7 @@ def in_floating_point(case: Case) -> Mapping[str, Array]:
 def from_narrow_factors(case: Case) -> Mapping[str, Array]:
     """The output as observed with DirectML 1.13.1, which first scales A and B in the output's type, then multiplies.
 
-    An element that differs from the result of `in_floating_point` by at most CLOSE is replaced by that result.
+    An element is replaced by the result of `in_floating_point` if their relative difference is at most CLOSE.
     """
     expected, relative = in_floating_point(case)[OUTPUT], CLOSE[case.data_type(OUTPUT)]
     with np.errstate(all="ignore"):

@@ -1,4 +1,4 @@
-"""The matrix products in PyTorch, computed in FLOAT64 and rounded once."""
+"""PyTorch code for the matrix products, computed in FLOAT64 and rounded once."""
 
 from ops.arrays.scalar_cast import as_float32
 from ops.catalog.activation.pytorch import fused_lines
@@ -24,7 +24,7 @@ def _gemm(case: Case) -> str:
 
 
 def _matrix(case: Case, name: str) -> str:
-    """A scale or a zero point as a matrix; 0 if it is absent."""
+    """The PyTorch code of a scale or a zero point as a matrix; the code of 0 if the tensor is absent."""
     return "0.0" if case.values.get(name) is None else f"{name}.reshape{case.sizes(name)[-2:]}.double()"
 
 

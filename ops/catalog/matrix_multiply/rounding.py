@@ -12,7 +12,7 @@ from ops.rounding.interval import Interval, dot, exact
 
 
 def _factors(case: Case, name: str) -> Interval:
-    """The matrix minus its zero point, times its scale, rounded to the type of the output."""
+    """The interval of the matrix minus its zero point, times its scale, rounded to the type of the output."""
     size = case.data_type(OUTPUT).numpy.itemsize
     found = exact(case.logical(name)).widened()
     if case.has(zero_of(name)):

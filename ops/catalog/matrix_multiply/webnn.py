@@ -1,4 +1,4 @@
-"""GEMM in WebNN: gemm for matrices, matmul for batches of them."""
+"""WebNN code for GEMM: gemm for matrices, matmul for batches of matrices."""
 
 from ops.arrays.scalar_cast import as_float32
 from ops.catalog.activation.webnn import fused

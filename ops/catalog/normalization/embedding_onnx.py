@@ -64,7 +64,7 @@ def _embedding(node: Node) -> Reading:
 
 
 def _gathered(table: Operand, output: Shape) -> OnnxDesc:
-    """A GATHER of rows of a table; the caller adds the indices."""
+    """The desc of a GATHER that selects rows of a table; the caller adds the indices."""
     made = OnnxDesc(GATHER)
     made.input("InputTensor", table)
     made.output(OUTPUT, table.data_type, output)

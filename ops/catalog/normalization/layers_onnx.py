@@ -57,12 +57,12 @@ def _layer(node: Node, *, uses_mean: bool) -> Reading:
 
 
 def _behind(sizes: Shape, rank: int) -> Shape:
-    """The sizes of a tensor of rank `rank`, with 1s added at the end up to four dimensions."""
+    """The sizes of a tensor of rank `rank`, followed by sizes of 1 up to four dimensions."""
     return sizes + (1,) * (LEAST_RANK - rank)
 
 
 def _cast_first(parts: list[OnnxDesc], operand: Operand, sizes: Shape) -> int:
-    """Adds a cast of an input to FLOAT32; returns its position."""
+    """Adds a cast of an input to FLOAT32; returns the index of the cast in `parts`."""
     made = OnnxDesc(CAST)
     made.input("InputTensor", operand, sizes)
     made.output(OUTPUT, F32, sizes)
@@ -71,7 +71,7 @@ def _cast_first(parts: list[OnnxDesc], operand: Operand, sizes: Shape) -> int:
 
 
 def _skip(node: Node) -> Reading:
-    """Adds the sum of input, skip and bias, which is an output too, and the normalization of this sum."""
+    """Reads SkipLayerNormalization: adds up input, skip and bias, and normalizes the sum. The sum is an output, too."""
     data, skip = node.required(0, "input"), node.required(1, "skip")
     is_simple = node.op_type.startswith("SkipSimplified")
     if node.has_output(1) or node.has_output(2):

@@ -1,4 +1,4 @@
-"""LOCAL_RESPONSE_NORMALIZATION: every element divided by a power of the sum of its neighbours' squares."""
+"""LOCAL_RESPONSE_NORMALIZATION: divides every element by a power of the sum of its neighbours' squares."""
 
 from collections.abc import Mapping, Sequence
 from functools import reduce
@@ -51,7 +51,10 @@ def run_sums(x: Array, length: int) -> Array:
 
 
 def extents(case: Case, before: int, after: int) -> tuple[Extent, ...]:
-    """The extent of a neighbourhood along each of its dimensions, limited to the size of the tensor."""
+    """The extents of a neighbourhood, limited to the size of the tensor.
+
+    An extent has a dimension, and the numbers of neighbours before and after an element along it.
+    """
     sizes = case.sizes("InputTensor")
     return tuple((axis, min(before, sizes[axis] - 1), min(after, sizes[axis] - 1)) for axis in axes_of(case))
 

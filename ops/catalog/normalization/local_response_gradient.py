@@ -111,8 +111,8 @@ even_window = differs_as_directml(
 
 @constraint(
     "half-base",
-    "For FLOAT16 tensors, DirectML 1.13.1 keeps Bias + Alpha / LocalSize * sum in FLOAT16; beyond 65504 it is "
-    "infinite.",
+    "For FLOAT16 tensors, DirectML 1.13.1 keeps Bias + Alpha / LocalSize * sum in FLOAT16, where numbers beyond 65504 "
+    "are infinite.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )

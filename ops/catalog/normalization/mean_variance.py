@@ -1,11 +1,16 @@
-"""MEAN_VARIANCE_NORMALIZATION, MEAN_VARIANCE_NORMALIZATION1 and MEAN_VARIANCE_NORMALIZATION2."""
+"""MEAN_VARIANCE_NORMALIZATION, MEAN_VARIANCE_NORMALIZATION1 and MEAN_VARIANCE_NORMALIZATION2.
+
+They subtract the mean of a row from its elements, and divide by the standard deviation.
+"""
 
 from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from ops.arrays.blocks import rowwise
 from ops.arrays.dtypes import F16, F32, Array
-from ops.arrays.rows import float_rows, from_rows
+from ops.arrays.halves import widen_halves
+from ops.arrays.rows import float_rows, from_rows, in_rows
 from ops.catalog.normalization.mean_variance_rows import (
     axes_of,
     normalize,
@@ -38,7 +43,7 @@ TENSORS = ("InputTensor", "ScaleTensor", "BiasTensor", "OutputTensor")
 
 
 def finish(case: Case, x: Array, scale: Array | np.generic | None, bias: Array | np.generic | None) -> Array:
-    """Computes FusedActivation(x * scale + bias) in the data type of the output; `x` is normalized."""
+    """Computes FusedActivation(x * scale + bias) in the data type of the output; `x` has the normalized elements."""
     if scale is not None:
         x = x * scale.astype(np.float32)
     if bias is not None:
@@ -55,13 +60,26 @@ def compute(case: Case) -> Mapping[str, Array]:
     """
     x, axes = case.logical("InputTensor"), axes_of(case)
     scale, bias = (case.logical(name) if case.has(name) else None for name in ("ScaleTensor", "BiasTensor"))
+    data_type = case.data_type("OutputTensor")
+    # Rows are packed, so that sums do not depend on the strides.
+    rows = np.ascontiguousarray(in_rows(x, axes))
+    more = [in_rows(np.broadcast_to(widen_halves(each), x.shape), axes) for each in (scale, bias) if each is not None]
+
+    def of_rows(part: Array, *operands: Array) -> Array:
+        found, left = normalize(case, part, part), list(operands)
+        if scale is not None:
+            found *= left.pop(0)
+        if bias is not None:
+            found += left.pop(0)
+        return found
+
     with np.errstate(all="ignore"):  # infinities and NaN are valid results
-        found = from_rows(normalize(case, float_rows(x, axes)), x.shape, axes)
-        return {"OutputTensor": finish(case, found, scale, bias)}
+        found = from_rows(rowwise(of_rows, data_type.numpy, rows, *more), x.shape, axes)
+        return {"OutputTensor": activated(found, case["FusedActivation"], data_type)}
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """The output as measured with DirectML 1.13.1 for rows of one element, and after a fused activation."""
+    """The output as measured with DirectML 1.13.1 for rows of one element."""
     x, axes = case.logical("InputTensor"), axes_of(case)
     scale, bias = (case.logical(name) if case.has(name) else None for name in ("ScaleTensor", "BiasTensor"))
     with np.errstate(all="ignore"):
@@ -70,7 +88,7 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def variances(case: Case) -> Array:
-    """The variance of the row of each element, with the sizes of the input; 0 if the case does not use it."""
+    """The variance of the row of each element, with the sizes of the input; 0 if the case does not use variances."""
     x, axes = case.logical("InputTensor"), axes_of(case)
     rows = float_rows(x, axes)
     found = variance(subtract_mean(case, rows)) if uses_variance(case) else np.zeros((1, 1), np.float32)

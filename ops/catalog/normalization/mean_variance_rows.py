@@ -31,12 +31,12 @@ def is_alone(case: Case) -> bool:
     return is_one and uses_mean(case) and uses_variance(case) and as_float32(case.number("Epsilon")) == 0
 
 
-def subtract_mean(case: Case, rows: Array) -> Array:
-    """Subtracts the mean of each row from `rows`, [rows, elements of a row].
+def subtract_mean(case: Case, rows: Array, out: Array | None = None) -> Array:
+    """Subtracts the mean of each row from `rows`, [rows, elements of a row]; the result is written to `out`, if given.
 
-    Returns `rows` unchanged if the case keeps the mean.
+    Returns `rows` unchanged if the case does not use the mean.
     """
-    return rows - rows.mean(axis=1, keepdims=True) if uses_mean(case) else rows
+    return np.subtract(rows, rows.mean(axis=1, keepdims=True), out=out) if uses_mean(case) else rows
 
 
 def variance(centred_rows: Array) -> Array:
@@ -57,12 +57,14 @@ def normalize_as_directml(case: Case, rows: Array) -> Array:
     return subtract_mean(case, rows) / np.sqrt(rows + np.float32(as_float32(case.number("Epsilon"))))
 
 
-def normalize(case: Case, rows: Array) -> Array:
-    """Returns (`rows` - mean) / sqrt(variance + Epsilon), computed for each row.
+def normalize(case: Case, rows: Array, out: Array | None = None) -> Array:
+    """Returns (`rows` - mean) / sqrt(variance + Epsilon), computed for each row; written to `out`, if given.
 
-    `rows` is [rows, elements of a row] in FLOAT32. A case without UseMean or UseVariance skips that operation.
+    `rows` is [rows, elements of a row] in FLOAT32. If UseMean is FALSE, no mean is subtracted; if UseVariance is FALSE,
+    nothing is divided.
     """
-    found = subtract_mean(case, rows)
+    found = subtract_mean(case, rows, out)
     if not uses_variance(case):
         return found
-    return found / np.sqrt(variance(found) + np.float32(as_float32(case.number("Epsilon"))))
+    deviation = np.sqrt(variance(found) + np.float32(as_float32(case.number("Epsilon"))))
+    return np.divide(found, deviation, out=out)

@@ -20,18 +20,20 @@ INPUT, OUTPUT = "InputTensor", "OutputTensor"
 
 
 def of_rows(found: Interval, case: Case, axes: tuple[int, ...], name: str = INPUT) -> Interval:
-    """The interval of a tensor from that of its rows, [rows, elements of a row]."""
+    """Converts the interval of rows, [rows, elements of a row], to an interval with the sizes of the tensor `name`."""
     sizes = case.sizes(name)
     return Interval(from_rows(found.low, sizes, axes), from_rows(found.high, sizes, axes))
 
 
 def parameter(case: Case, name: str) -> float:
-    """A number of the desc as FLOAT32."""
+    """The attribute `name` as FLOAT32."""
     return as_float32(case.number(name))
 
 
 def stored(x: Interval, size: int) -> Interval:
-    """The interval of an intermediate result that a device may store in the type of the tensors between two steps."""
+    """The interval `x`, widened for a device that stores an intermediate result in the type of the tensors, of `size`
+    bytes.
+    """
     return x.rounded_to(size).of_size(FLOAT32)
 
 
@@ -76,7 +78,7 @@ def _bases(case: Case, x: Interval) -> Interval:
 
 
 def _over_power(x: Interval, base: Interval, exponent: float | np.float32, size: int) -> Interval:
-    """The interval of x / base^exponent, or of x * base^-exponent: a device may compute either of them.
+    """The interval that contains x / base^exponent and x * base^-exponent: a device may compute either of them.
 
     A denormal power may become 0.
     """

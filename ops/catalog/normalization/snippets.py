@@ -1,4 +1,4 @@
-"""The normalizations in NumPy; all are computed in FLOAT32."""
+"""NumPy code for the normalizations; all are computed in FLOAT32."""
 
 from ops.arrays.scalar_cast import as_float32
 from ops.catalog.activation.snippets import fused_lines
@@ -41,7 +41,7 @@ def _mean_variance(case: Case) -> str:
 
 
 def _sums(case: Case, source: str, made: str, before: int, after: int) -> list[str]:
-    """The NumPy lines that add up the cells around each cell of `source`."""
+    """The NumPy lines that set the variable `made` to the sum of the cells around each cell of `source`."""
     lines = [f"{made} = {source}"]
     for axis in local_response.axes_of(case):
         size = case.sizes("InputTensor")[axis]

@@ -1,4 +1,4 @@
-"""The mean-variance normalizations in WebNN."""
+"""WebNN code for the mean-variance normalizations."""
 
 from ops.arrays.scalar_cast import as_float32
 from ops.catalog.activation.webnn import fused

@@ -63,7 +63,7 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def _chosen_in(case: Case, cell: Shape, along: Windows) -> Only:
-    """Returns a function that marks the windows whose first largest element is in this cell."""
+    """Returns a function that marks the windows whose first largest element is in the input cell `cell`."""
 
     def only(window: Block) -> Mask:
         found = np.zeros(shape_of(window), np.bool_)

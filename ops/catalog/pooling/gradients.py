@@ -1,4 +1,4 @@
-"""AVERAGE_POOLING_GRAD and MAX_POOLING_GRAD: the gradient of every window, passed on to the elements of the window."""
+"""AVERAGE_POOLING_GRAD and MAX_POOLING_GRAD: pass the gradient of every window on to the elements of the window."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -53,7 +53,7 @@ def shares(case: Case, along: Sequence[PoolingAxis]) -> Array:
 def average_gradient(case: Case) -> Mapping[str, Array]:
     """Computes, for each element, the sum of its shares in the gradients of all windows that read it.
 
-    The share of a window is its InputGradient, divided by the number of its elements.
+    Each element of a window has the same share: the InputGradient of the window, divided by the number of its elements.
 
     InputGradientTensor is [batch, channels, windows...], OutputGradientTensor [batch, channels, elements...]. The sums
     are computed in FLOAT64.
@@ -106,7 +106,7 @@ shares_differ = differs_as_directml(
 def infer_average(guard: Guard) -> Mapping[str, Inferred]:
     """The output gradient has the batch and channels of the input gradient.
 
-    Its other sizes are free: with strides, several sizes have the same number of windows.
+    Its other sizes are not determined: with strides, several sizes have the same number of windows.
     """
     sizes = guard.sizes(WINDOWS)
     open_sizes = (None,) * (len(sizes) - LEADING)

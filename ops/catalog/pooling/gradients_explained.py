@@ -36,7 +36,7 @@ def windows(case: Case) -> Windows:
 
 
 def reading(cell: Shape, along: Windows) -> Iterator[Shape]:
-    """The windows that read a cell, in row-major order."""
+    """Yields the windows that read a cell, in row-major order."""
     found = (each.windows_with(at) for each, at in zip(along, cell[LEADING:], strict=True))
     return ((*cell[:LEADING], *window) for window in product(*found))
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from ops.arrays.blocks import narrowed
 from ops.arrays.dtypes import Array, DataType, Mask
-from ops.arrays.functions import widen_halves
+from ops.arrays.halves import widen_halves
 from ops.arrays.layout import Shape, cell_at
 from ops.catalog.pooling.windows import LEADING, PoolingAxis, count_elements, shrinking_order, window_values, windows_of
 from ops.model.case import Case

@@ -20,7 +20,7 @@ INPUT, INDICES, OUTPUT = "InputTensor", "IndicesTensor", "OutputTensor"
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """The output has the rank and the data type of the input; its sizes are free."""
+    """The output has the rank and the data type of the input; its sizes do not follow from the input."""
     return {OUTPUT: Inferred((None,) * guard.rank(INPUT), guard.data_type(INPUT))}
 
 

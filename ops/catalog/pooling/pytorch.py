@@ -1,4 +1,4 @@
-"""The poolings in PyTorch, and their gradients by automatic differentiation."""
+"""PyTorch code for the poolings, and for their gradients by automatic differentiation."""
 
 from math import prod
 
@@ -53,7 +53,7 @@ def _sum(case: Case, image: str) -> str:
 
 
 def _cells(case: Case) -> str:
-    """The number of cells of each window, without the padding unless IncludePadding is set."""
+    """The PyTorch code of the number of cells of each window, without the padding unless IncludePadding is set."""
     pads = padding(_spatial(case))
     if case.integer("IncludePadding") or not any(pads):
         return str(prod(a.size for a in _axes(case)))
@@ -61,7 +61,7 @@ def _cells(case: Case) -> str:
 
 
 def _mean(case: Case, image: str) -> str:
-    """The expression of the average of each window."""
+    """The PyTorch expression of the average of each window."""
     if _is_plain(case):
         counted = "" if case.integer("IncludePadding") else ", count_include_pad=False"
         pads = any(a.padding for a in _axes(case))

@@ -1,4 +1,4 @@
-"""QUANTIZED_LINEAR_AVERAGE_POOLING: the mean of every window of a quantized tensor, requantized."""
+"""QUANTIZED_LINEAR_AVERAGE_POOLING: computes the mean of every window of a quantized tensor, and quantizes the mean."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -53,7 +53,9 @@ def real_sums(
 
 
 def quantize_means(case: Case, sums: Array, along: Sequence[PoolingAxis], channels: Sequence[int]) -> Array:
-    """The means of windows with these `sums`, quantized to the output's type; NaN becomes the type's lowest number."""
+    """Computes the mean of each window from its sum and quantizes it to the output's type; NaN becomes the type's
+    lowest number.
+    """
     zero, scale = per_channel(case, OUTPUT_ZERO, channels, 0), per_channel(case, OUTPUT_SCALE, channels, 1)
     to = case.data_type(OUTPUT)
     return quantization.quantized(sums / divisors(case, along) / scale, zero, to, nan=to.limits[0])
@@ -106,8 +108,8 @@ def _spread(case: Case, name: str, sizes: Shape, absent: float) -> Array:
 
 @constraint(
     "scale-sizes",
-    "DirectML 1.13.1 reads other elements of a scale or zero point if one of its sizes is neither 1 nor that of the "
-    "tensor.",
+    "If a size of a scale or zero point is neither 1 nor that of its tensor, DirectML 1.13.1 reads unexpected "
+    "elements, and devices differ.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
     depends_on_device=True,
@@ -137,7 +139,7 @@ scale_per_element = differs_as_directml(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OnePerChannel:
-    """The rule that a scale has one element, or one for each channel; DirectML 1.13.1 accepts any number."""
+    """The rule that a scale has one element, or one for each channel; DirectML 1.13.1 accepts other numbers, too."""
 
     name: str
     code: str = "one-per-channel"

@@ -74,7 +74,9 @@ def pooled_sizes(guard: Guard, of: str = INPUT) -> tuple[int | None, ...]:
 
 
 def infer(guard: Guard) -> dict[str, Inferred]:
-    """OutputTensor and OutputIndicesTensor have an element for each window; the type of the indices is free."""
+    """OutputTensor and OutputIndicesTensor have an element for each window. The type of the indices does not follow
+    from the input.
+    """
     sizes = pooled_sizes(guard)
     found = {OUTPUT: Inferred(sizes, guard.data_type(INPUT))}
     return found | ({INDICES: Inferred(sizes, None)} if INDICES in guard.operator.by_name else {})
@@ -269,8 +271,8 @@ about_nan = constraint(
 def only_padding(what: str, when: Callable[[Guard], bool] = lambda _: True) -> LocalConstraint:
     """The remark on windows that lie in the padding alone.
 
-    The text `what` ends the message; it states the result of such a window. `when` returns whether the remark applies
-    to a case.
+    The text `what` ends the message; it states the result of such a window. `when` returns True for a case to which the
+    remark applies.
     """
 
     @constraint(
@@ -295,5 +297,5 @@ def only_padding(what: str, when: Callable[[Guard], bool] = lambda _: True) -> L
 
 
 def pooled_outputs(guard: Guard) -> Iterator[str]:
-    """The names of the outputs that the case has."""
+    """Yields the names of the outputs that the case has."""
     return (output.name for output in guard.operator.outputs if guard.case.has(output.name))

@@ -1,4 +1,4 @@
-"""The poolings and their gradients in NumPy: a loop over the cells of a window, for all windows at once."""
+"""NumPy code for the poolings and their gradients: a loop over the cells of a window, for all windows at once."""
 
 from math import prod
 

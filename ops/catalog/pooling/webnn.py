@@ -1,4 +1,4 @@
-"""The poolings in WebNN, along two spatial dimensions."""
+"""WebNN code for the poolings, along two spatial dimensions."""
 
 from ops.catalog.pooling.windows import LEADING, PoolingAxis, windows_of
 from ops.declare.webnn_code import Code, Operand, Outputs, call, in_webnn, only, tensor

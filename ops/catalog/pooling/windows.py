@@ -75,7 +75,9 @@ class PoolingAxis:
         return range(first, max(first, min(last + 1, self.windows)), step)
 
     def around(self, place: int) -> "tuple[PoolingAxis, range]":
-        """This axis for one input element, and the range from the first to the last window that reads the element."""
+        """This axis with only one input element, and the range from the first to the last window that reads this
+        element.
+        """
         reading = self.windows_with(place)
         windows = range(reading[0], reading[-1] + 1) if reading else range(0)
         moved = self.padding + place - windows.start * self.stride
@@ -90,8 +92,8 @@ class PoolingAxis:
         return np.maximum(0, np.minimum(self.size, -((first - self.cells) // self.dilation)) - low)
 
     def joined(self) -> Iterator[tuple[slice, slice]]:
-        """Yields, for each position within a window, a slice of windows and the slice of the indices that they read at
-        this position.
+        """Yields two slices for each position within a window: one of windows, one of the input indices that they read
+        there.
 
         Windows in which the position is padding are not in the slice.
         """

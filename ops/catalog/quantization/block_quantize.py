@@ -47,7 +47,10 @@ def zero_point_of_cells(case: Case) -> Array | int:
 
 
 def implicit_zero_point(case: Case) -> int:
-    """The zero point that DirectML 1.15.4 uses with SCALE: the middle of an unsigned type, 0 for a signed one."""
+    """The zero point that DirectML 1.15.4 uses for QuantizationType SCALE.
+
+    It is the middle of an unsigned type, and 0 for a signed type.
+    """
     integers = case.data_type(OUTPUT if case.data_type(OUTPUT).is_integer else INPUT)
     return 0 if integers.is_signed else 1 << (integers.bits - 1)
 
@@ -57,10 +60,11 @@ def _observed_zero_point(case: Case) -> Array | int:
 
 
 def quantize(case: Case) -> Mapping[str, Array]:
-    """Computes round(x / scale) + zero point, clamped to the type of the output, with the numbers of each block.
+    """Computes round(x / scale) + zero point, clamped to the type of the output, with the scale and zero point of x's
+    block.
 
-    The output has the input's sizes. Computed in FLOAT64; halves are rounded to even. NaN becomes 0,
-    although no page defines it.
+    The output has the input's sizes. Computed in FLOAT64; halves are rounded to even. NaN becomes 0, although no page
+    defines it.
     """
     return {OUTPUT: _quantized(case, zero_point_of_cells(case), nan=0)}
 
@@ -81,7 +85,7 @@ def _quantized(case: Case, zero_point: Array | int, nan: int) -> Array:
 
 
 def dequantize(case: Case) -> Mapping[str, Array]:
-    """Computes (x - zero point) * scale with the numbers of each block, in FLOAT64 and rounded once.
+    """Computes (x - zero point) * scale with the scale and zero point of x's block, in FLOAT64 and rounded once.
 
     FLOAT16 may become infinite.
     """
@@ -100,7 +104,9 @@ def _dequantized(case: Case, zero_point: Array | int) -> Array:
 
 
 def infer_quantize(guard: Guard) -> Mapping[str, Inferred]:
-    """The output has the input's sizes and the type of the zero point; without a zero point, its type is free."""
+    """The output has the input's sizes and the type of the zero point. Without a zero point, no input determines the
+    type.
+    """
     has_zero_point = guard.length(TENSORS) > 1
     return {OUTPUT: Inferred(guard.sizes(INPUT), guard.data_type(ZERO_POINT) if has_zero_point else None)}
 

@@ -19,7 +19,9 @@ BLOCKS = 21  # the opset from which on a scale can belong to a block
 
 
 def _scale_sizes(node: Node, data: Operand, scale: Operand) -> Shape:
-    """The sizes of a scale or zero point, with the rank of the input: one number, or one for each index along axis."""
+    """The sizes of a scale or zero point, with the rank of the input: one number, or one for each index along the
+    node's axis.
+    """
     if len(scale.sizes) != 1 or scale.sizes == data.sizes or scale.sizes == (1,):
         return scale.sizes
     rank = len(data.sizes)

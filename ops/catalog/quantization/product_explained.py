@@ -1,4 +1,4 @@
-"""Formulas and steps of integer products: a sum of products with zero points subtracted, then scales."""
+"""Formulas and steps of integer products: zero points are subtracted, products are added up, and the sum is scaled."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -61,7 +61,7 @@ class Scaling:
         return found if self.divisor is None else formula(*found, " / ", self.divisor)
 
     def value(self, total: int) -> np.float64:
-        """The scaled total before it is rounded."""
+        """The product of `total` and the scaling, before it is rounded."""
         with np.errstate(all="ignore"):
             factor = np.prod([np.float64(each.value) for each in self.factors])
             return np.float64(total) * (factor / np.float64(self.divisor.value if self.divisor else 1))

@@ -21,7 +21,7 @@ def quantizing(case: Case, steps: str, zero: str, output: str = "OutputTensor", 
 
 
 def zero_of(case: Case, name: str) -> str:
-    """The zero point as FLOAT64, or 0 if it is absent."""
+    """The PyTorch code of the zero point as FLOAT64; the code of 0 if the tensor is absent."""
     return f"{name}.double()" if case.values.get(name) is not None else "0.0"
 
 
@@ -73,7 +73,7 @@ def _over_blocks(case: Case, name: str, field: str) -> str:
 def _blocks(case: Case) -> tuple[str, str]:
     """The PyTorch lines that repeat scale and zero point for every cell of their blocks.
 
-    Also returns the name of the repeated zero point, or its value without a zero point.
+    Also returns the name of the repeated zero point, or "0.0" if the case has no zero point.
     """
     lines = _over_blocks(case, "scale", SCALE)
     if case.values.get(ZERO_POINT) is None:

@@ -53,6 +53,25 @@ def in_steps(x: Array, scale: Array | np.float32) -> Array:
         return np.divide(x, scale, dtype=np.float64)
 
 
+def whole_steps(x: Array, scale: Array | np.float32, to: DataType) -> Array:
+    """`in_steps`, rounded to whole numbers, halves to even.
+
+    For an output of 8 bits, FLOAT32 numbers are divided in FLOAT32, which takes a quarter of the time: only a quotient
+    that becomes a half by rounding may belong to another whole number. Beyond 8 bits, all quotients become the limit.
+    """
+    if to.bits > 8 or x.dtype != np.float32 or scale.dtype != np.float32:
+        return np.rint(in_steps(x, scale))
+    with np.errstate(all="ignore"):
+        rest = x / scale
+        found = np.rint(rest)
+        rest -= found
+        np.abs(rest, out=rest)
+        is_half = rest == np.float32(0.5)
+        if is_half.any():
+            found[is_half] = np.rint(in_steps(x[is_half], scale[is_half] if scale.shape else scale))
+    return found
+
+
 def steps(case: Case) -> Array:
     """The input divided by its scale, in FLOAT64."""
     return in_steps(case.logical(INPUT), case.logical(SCALE))
@@ -66,17 +85,20 @@ def quantize(case: Case) -> Mapping[str, Array]:
     to, zeros = case.data_type(OUTPUT), [case.logical(ZERO_POINT)] if case.has(ZERO_POINT) else []
 
     def of_block(x: Array, scale: Array, *zero: Array) -> Array:
-        return quantized(in_steps(x, scale), zero[0] if zero else 0, to)
+        return quantized(whole_steps(x, scale, to), zero[0] if zero else 0, to)
 
     return {OUTPUT: blockwise(of_block, to.numpy, case.logical(INPUT), case.logical(SCALE), *zeros)}
 
 
 def dequantize(case: Case) -> Mapping[str, Array]:
-    """Computes (x - zero point) * scale in FLOAT64 and rounds once; all tensors have equal sizes."""
+    """Computes (x - zero point) * scale and rounds once; all tensors have equal sizes."""
     zeros = [case.logical(ZERO_POINT)] if case.has(ZERO_POINT) else []
+    # The differences of 8-bit integers are exact in FLOAT32, and their products with a scale are rounded once, too.
+    is_small = all(case.data_type(name).bits <= 8 for name in (INPUT, *([ZERO_POINT] if zeros else [])))
+    kind = np.float32 if is_small else np.float64
 
     def of_block(x: Array, scale: Array, *zero: Array) -> Array:
-        return dequantized(x, scale, zero[0] if zero else 0)
+        return dequantized(x, scale, zero[0] if zero else 0, kind)
 
     return {OUTPUT: blockwise(of_block, case.data_type(OUTPUT).numpy, case.logical(INPUT), case.logical(SCALE), *zeros)}
 
@@ -101,7 +123,7 @@ def quantize_dynamically(case: Case) -> Mapping[str, Array]:
     zero = quantized(np.array(unrounded), 0, to)
 
     def of_block(part: Array) -> Array:
-        return quantized(in_steps(part, scale), int(zero), to)
+        return quantized(whole_steps(part, scale, to), int(zero), to)
 
     whole = blockwise(of_block, to.numpy, x)
     ones = case.sizes(OUTPUT_SCALE)
@@ -148,7 +170,9 @@ def add(case: Case) -> Mapping[str, Array]:
 
 
 def infer_quantize(guard: Guard) -> Mapping[str, Inferred]:
-    """The output has the input's sizes and the type of the zero point; without a zero point, its type is free."""
+    """The output has the input's sizes and the type of the zero point. Without a zero point, no input determines the
+    type.
+    """
     data_type = guard.data_type(ZERO_POINT) if guard.present(ZERO_POINT) else None
     return {OUTPUT: Inferred(guard.sizes(INPUT), data_type)}
 
@@ -161,7 +185,7 @@ def infer_dequantize(guard: Guard) -> Mapping[str, Inferred]:
 def infer_dynamic(guard: Guard) -> Mapping[str, Inferred]:
     """OutputTensor has the sizes of the input; the scale and the zero point have one element.
 
-    The type of OutputTensor is free; the zero point has the same type.
+    The type of OutputTensor does not follow from the input; the zero point has the type of OutputTensor.
     """
     sizes = guard.sizes(INPUT)
     ones = (1,) * len(sizes)
@@ -190,7 +214,7 @@ VALUES = [-1, 0, 0.25, 0.75, 1.25, 200]
 
 
 def _one(data_type: DataType) -> dict[str, Any]:
-    """A tensor of one element."""
+    """The desc of a tensor with one element."""
     return tensor(data_type, 1, 1, 1, 1)
 
 

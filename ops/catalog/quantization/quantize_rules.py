@@ -1,11 +1,11 @@
 """Dequantization, the scale of dynamic quantization, and the rules of the element-wise quantization operators."""
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
 from ops.arrays.dtypes import F16, F32, I32, Array, DataType, Mask
-from ops.arrays.functions import has_nan
 from ops.catalog.quantization.scale_zero_point import are_powers_of_2, near_half
 from ops.constraints.base import Finding, Findings, LocalConstraint, constraint, everywhere, in_cells
 from ops.constraints.repairs import set_type
@@ -20,10 +20,12 @@ PLACES = 2.5 * float(np.finfo(np.float32).eps)
 LARGEST_HALF = F16.largest_finite
 
 
-def dequantized(x: Array, scale: Array, zero_point: Array | int) -> Array:
-    """Computes (x - zero_point) * scale in FLOAT64, as the difference may not fit in the type of `x`."""
+def dequantized(x: Array, scale: Array, zero_point: Array | int, kind: type[np.floating[Any]] = np.float64) -> Array:
+    """Computes (x - zero_point) * scale in the type `kind`, as the difference may not fit in the type of `x`."""
     with np.errstate(all="ignore"):
-        return (x.astype(np.float64) - zero_point) * scale
+        found = x.astype(kind)
+        found -= zero_point
+        return found * scale.astype(kind, copy=False)
 
 
 def range_of(x: Array) -> tuple[np.generic, np.generic]:
@@ -31,12 +33,16 @@ def range_of(x: Array) -> tuple[np.generic, np.generic]:
 
     np.fmin.reduce is not used, because it drops numbers that are next to a signaling NaN.
     """
-    known = x[~np.isnan(x)] if has_nan(x) else x
+    if (least := x.min()) == least:
+        return least, x.max()
+    known = x[~np.isnan(x)]
     return (known.min(), known.max()) if known.size else (x.flat[0], x.flat[0])
 
 
 def own_scale(x: Array, to: DataType) -> tuple[np.float32, float]:
-    """The scale and the unrounded zero point: they map the range of `x`, extended to 0, to the range of `to`."""
+    """The scale and the unrounded zero point: they map the range of `x`, extended to 0, to the range of the data type
+    `to`.
+    """
     low, high = to.limits
     least, greatest = range_of(x)
     smallest, largest = float(np.fmin(least, 0)), float(np.fmax(greatest, 0))
@@ -149,8 +155,8 @@ NEAR_TIE = 1e-5
 
 
 def _is_near_tie(steps: Array) -> Mask:
-    """A mask of the steps that are halfway between integers, or so close to halfway that a device may round them
-    either way.
+    """A mask of the quotients `steps` that are halfway between integers, or so close to halfway that a device may round
+    them either way.
     """
     with np.errstate(invalid="ignore"):
         return np.abs(np.abs(steps - np.trunc(steps)) - 0.5) <= np.maximum(np.abs(steps), 1) * NEAR_TIE

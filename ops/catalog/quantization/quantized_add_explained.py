@@ -1,4 +1,4 @@
-"""The explanation of a cell of QUANTIZED_LINEAR_ADD: two cells, and the scales and zero points of the tensors."""
+"""The explanation of a cell of QUANTIZED_LINEAR_ADD: the elements of A and B, the scales and the zero points."""
 
 from dataclasses import replace
 

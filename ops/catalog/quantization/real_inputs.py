@@ -20,8 +20,8 @@ FILTER = "FilterTensor"
 def with_real_inputs(case: Case, flow: Flow) -> Flow:
     """Returns `flow`, preceded by an intermediate tensor with the dequantized numbers of each quantized input.
 
-    The later intermediate tensors read the cells of these tensors, too. An input is left out if its scale does not
-    follow one of its own dimensions, such as a filter with a scale per output channel.
+    The later intermediate tensors read the cells of these tensors, too. An input is left out if its scale or zero point
+    does not broadcast to its sizes. A filter is left out if it has more than one scale or zero point.
     """
     names = [field.name for field in case.operator.inputs if case.has(field.name) and _has_own_scale(case, field.name)]
     real = tuple(_real(case, name) for name in names)

@@ -141,8 +141,9 @@ def requantized(case: Case, scaled: Array, output: str) -> Array:
 
 
 def requantized_as_directml(case: Case, scaled: Array, output: str) -> Array:
-    """Like `requantized`, with INT32 numbers as measured with DirectML 1.13.1: the rounded number is limited to INT32,
-    and adding the zero point wraps around.
+    """Like `requantized`, but in INT32 as measured with DirectML 1.13.1.
+
+    The rounded number is limited to INT32, and adding the zero point wraps around.
     """
     zero = case.logical(zero_of(output)).astype(np.int64) if case.has(zero_of(output)) else np.int64(0)
     limits, to = np.iinfo(np.int32), case.data_type(output)
@@ -157,10 +158,13 @@ def quantized(
     """Computes round(steps) + zero_point, halves to even, clamped to the limits of `to`; NaN becomes `nan`."""
     low, high = to.limits
     with np.errstate(invalid="ignore"):
-        whole = np.asarray(np.rint(steps, dtype=np.float64) + zero_point)
+        # Numbers near the limits of 8 bits are exact in FLOAT32.
+        kind = np.float32 if steps.dtype == np.float32 and to.bits <= 8 else np.float64
+        whole = np.asarray(np.rint(steps, dtype=kind))
+        whole = np.asarray(np.add(whole, zero_point, dtype=kind))
         if has_nan(whole):
             whole = np.where(np.isnan(whole), nan, whole)
-        return np.minimum(np.maximum(whole, low), high).astype(to.numpy)
+        return np.clip(whole, low, high).astype(to.numpy)
 
 
 def near_half(steps: Array, places: float, *, are_ties_sure: bool = True) -> Mask:

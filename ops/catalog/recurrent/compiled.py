@@ -44,10 +44,10 @@ def no_celu(guard: Guard) -> Findings:
     fails=Stage.COMPILE,
 )
 def gates_in_buffer(guard: Guard) -> Findings:
-    """Reports strides with which elements of several gates share memory.
+    """Reports strides that give a weight tensor of a GRU with one direction fewer bytes than it has without strides.
 
-    CompileOperator of DirectML 1.13.1 was observed to refuse these strides if the tensor has too few bytes; a larger
-    TotalTensorSizeInBytes avoids this. LinearBeforeReset makes no difference.
+    CompileOperator of DirectML 1.13.1 was observed to refuse such a tensor; a larger TotalTensorSizeInBytes avoids
+    this. LinearBeforeReset makes no difference.
     """
     if guard.integer("Direction") == BIDIRECTIONAL:
         return

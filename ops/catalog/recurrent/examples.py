@@ -1,4 +1,4 @@
-"""Building blocks for the examples of RNN, GRU and LSTM."""
+"""Functions that build the examples of RNN, GRU and LSTM."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from weakref import ref
 
 import numpy as np
 
@@ -21,6 +22,7 @@ from ops.text.sentences import say
 MOST_STEPS = 16
 
 Gates = tuple[int, ...]
+_Run = tuple[Sequence, dict[int, RecurrentState]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -76,7 +78,7 @@ class UnitFormulas:
         return Number(self.shown(x)[self.unit], is_result=is_result)
 
     def part(self, name: str) -> Number:
-        """A named number of the time step, such as the value of a gate."""
+        """The number of this unit that the time step has under a name, such as the value of a gate."""
         return self.number(self.after.parts[name])
 
     def active(self, number: int, inside: Formula) -> Formula:
@@ -223,13 +225,39 @@ def steps_of(kind: RecurrentKind, case: Case, output: str, cell: Shape) -> tuple
         length = int(case.logical(LENGTHS)[0, 0, 0, position.batch])
         words = say("the sequence has {length} of {all:step|steps}", length=length, all=case.sizes(INPUT)[1])
         return (Step(found, formula(f"{words} -> ", zero)),)
-    after = states(case, kind.take, position.direction, position.batch)
-    sequence = sequence_of(case, position.direction, position.batch)
+    sequence, after = _last.run(kind, case, position.direction, position.batch)
     *earlier, last = position.times
     before = after[earlier[-1]] if earlier else sequence.start
     unit = UnitFormulas(case, sequence, sequence.x[last], before, after[last], position.unit)
     shown = [_earlier(case, unit, time, after[time], position) for time in earlier[-MOST_STEPS:]]
     return (*shown, *(Step(found, line) for line in kind.lines(unit, output)))
+
+
+class _LastRun:
+    """Keeps the sequence that was explained last, with the state after each step, until its case is deleted.
+
+    The cells of one sequence are explained one after another, and each of them needs all states.
+    """
+
+    def __init__(self) -> None:
+        self._kept: tuple[ref[Case], int, int, _Run] | None = None
+
+    def run(self, kind: RecurrentKind, case: Case, direction: int, batch: int) -> _Run:
+        """A sequence of a case, and the states of its steps by the number of the step."""
+        kept = self._kept
+        if kept is not None and kept[0]() is case and kept[1:3] == (direction, batch):
+            return kept[3]
+        found = sequence_of(case, direction, batch), states(case, kind.take, direction, batch)
+        self._kept = ref(case, self._forget), direction, batch, found
+        return found
+
+    def _forget(self, deleted: ref[Case]) -> None:
+        kept = self._kept
+        if kept is not None and kept[0] is deleted:
+            self._kept = None
+
+
+_last = _LastRun()
 
 
 def _earlier(case: Case, unit: UnitFormulas, time: int, state: RecurrentState, position: UnitPosition) -> Step:

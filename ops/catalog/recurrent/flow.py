@@ -26,8 +26,8 @@ class FlowLines:
 
     `gates`, `parts` and `letters` have one entry for each gate, in the order of the weights: the number of its line,
     the name of its value in a state, and its letter. `memory` is None without a memory. `in_memory` and `in_hidden` are
-    the gates that memory and hidden state use. `behind` takes a gate; it returns the other gates of the same step that
-    the gate uses, and True if it uses these gates of every unit, not only of its own.
+    the gates that memory and hidden state use. `behind` takes a gate. It returns the other gates of the same step that
+    this gate uses, and True if it uses their values for all units.
     """
 
     letters: str

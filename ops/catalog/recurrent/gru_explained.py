@@ -37,8 +37,8 @@ def used(case: Case, output: str, is_first: bool) -> Gates:
 def mixed(case: Case) -> Gates:
     """The gates whose weights a cell reads for all units, and not only for its own unit.
 
-    This is the reset gate if it is applied before the product, because each cell then depends on the reset gates of all
-    units.
+    With LinearBeforeReset, there is no such gate. Otherwise, it is the reset gate: each cell depends on the reset gates
+    of all units.
     """
     return () if case["LinearBeforeReset"] else (RESET,)
 

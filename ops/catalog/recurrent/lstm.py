@@ -25,15 +25,13 @@ def step(case: Case, sequence: Sequence, x: Array, before: RecurrentState) -> Re
     1 - i. The memory becomes f * memory + i * n, the hidden state o * k(memory), where the memory is
     not clipped. These are the formulas of the page.
     """
-    old, peephole, of_state = before.memory, sequence.peephole, sequence.from_state(before.hidden)
-    i = sequence.activate(0, sequence.gate(IN, x, of_state) + peephole[IN] * old)
-    if case["CoupleInputForget"]:
-        f = 1 - i
-    else:
-        f = sequence.activate(0, sequence.gate(KEEP, x, of_state) + peephole[KEEP] * old)
-    new = sequence.activate(1, sequence.gate(NEW, x, of_state))
+    old, peephole = before.memory, sequence.peephole
+    gates = sequence.gates(x, sequence.from_state(before.hidden))
+    i = sequence.activate(0, gates[IN] + peephole[IN] * old)
+    f = 1 - i if case["CoupleInputForget"] else sequence.activate(0, gates[KEEP] + peephole[KEEP] * old)
+    new = sequence.activate(1, gates[NEW])
     memory = f * old + i * new
-    o = sequence.activate(0, sequence.gate(OUT, x, of_state) + peephole[OUT] * memory)
+    o = sequence.activate(0, gates[OUT] + peephole[OUT] * memory)
     shown = sequence.activate_unclipped(2, memory)
     return RecurrentState(o * shown, memory, {"i": i, "f": f, "new": new, "o": o, "shown": shown})
 

@@ -17,8 +17,8 @@ _DEFAULTS = {"RNN": ("Tanh",), "GRU": ("Sigmoid", "Tanh"), "LSTM": ("Sigmoid", "
 
 
 def _begun(node: Node) -> tuple[OnnxDesc, Operand, int, Shape]:
-    """Adds the tensors that all three operators share; returns the input, the number of directions, and [batch,
-    hidden].
+    """Adds the tensors that all three operators share; returns the desc, the input, the number of directions, and the
+    sizes [batch size, hidden size].
     """
     if node.flag("layout"):
         raise FormatError("layout is 1; the DirectML provider leaves such a node to the CPU.")

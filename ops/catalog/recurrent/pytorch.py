@@ -1,4 +1,4 @@
-"""RNN, LSTM and GRU in PyTorch, step by step, for all sequences of the batch at once."""
+"""PyTorch code for RNN, LSTM and GRU, step by step, for all sequences of the batch at once."""
 
 import re
 from collections.abc import Iterator

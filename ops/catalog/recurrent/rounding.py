@@ -31,7 +31,7 @@ class Steps:
     limit: float | None
 
     def stored(self, x: Interval) -> Interval:
-        """A result as the device stores it, in the type of the tensors."""
+        """The interval of a result after the device stores it in the type of the tensors."""
         return x.rounded_to(self.data_type.numpy.itemsize)
 
     def product(self, matrix: Array, x: Interval) -> Interval:
@@ -45,7 +45,7 @@ class Steps:
         return found + s.bias[number] + s.recurrence_bias[number]
 
     def active(self, number: int, x: Interval, *, is_limited: bool = True) -> Interval:
-        """The result of the activation with this number; its argument is clipped first."""
+        """The result of the activation with this number; its argument is clipped first if `is_limited`."""
         if self.limit is not None and is_limited:
             x = minimum(maximum(x, -self.limit), self.limit)
         return fused(x, self.sequence.activations[number], self.data_type, is_native=True)

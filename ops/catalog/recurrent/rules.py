@@ -48,7 +48,7 @@ class SharedSize:
         source = () if self.source is None else ((*self.source, 1),)
         places = [f"{name} Sizes[{dimension}]{_times(factor)}" for name, dimension, factor in (*source, *self.members)]
         shared = "the same" if self.number is None else self.number
-        return Rule(f"The {self.words} is {shared} everywhere: {', '.join(places)}.")
+        return Rule(f"The {self.words} is {shared} in these sizes: {', '.join(places)}.")
 
     def check(self, guard: Guard) -> Findings:
         shared = self._shared(guard)
@@ -188,14 +188,14 @@ def lengths_inside(guard: Guard) -> Findings:
             sizes = guard.case.sizes(field.name)
             made.append(Location(field.name, Part.DATA, cells=Cells(np.broadcast_to(batch[:, None], sizes).copy())))
     yield Finding(
-        say("{name} is 0 or more than {steps} in {count:cell|cells}; no page defines that.",
+        say("In {count:cell|cells}, {name} is 0 or above {steps}, the number of steps; no page defines that.",
             name=LENGTHS, steps=steps, count=int(outside.sum())),
         tuple(made),
     )  # fmt: skip
 
 
 def sizes_of(gates: int, tensors: frozenset[str]) -> tuple[Constraint, ...]:
-    """The rules about shared sizes of a recurrent operator with `gates` gates and these tensors."""
+    """The rules about shared sizes of a recurrent operator with `gates` gates and the tensors `tensors`."""
 
     def size(code: str, words: str, members: tuple[Member, ...], source: tuple[str, int] | None = None,
              number: int | None = None) -> SharedSize:  # fmt: skip

@@ -1,4 +1,4 @@
-"""RNN, LSTM and GRU in NumPy, step by step."""
+"""NumPy code for RNN, LSTM and GRU, step by step."""
 
 import re
 from collections.abc import Iterator

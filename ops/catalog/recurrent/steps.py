@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 
@@ -9,7 +10,7 @@ from ops.arrays.dtypes import F64, Array
 from ops.arrays.functions import fmax, fmin
 from ops.arrays.scalar_cast import as_float32
 from ops.catalog.recurrent.rules import BIDIRECTIONAL, CELL_SINGLE, INPUT, LENGTHS, RECURRENCE, SEQUENCE, SINGLE, WEIGHT
-from ops.catalog.shared.fused import activated, activated_as_directml
+from ops.catalog.shared.fused import activated_as_directml, activation_of
 from ops.constraints.base import LocalConstraint
 from ops.declare.as_directml import differs_as_directml
 from ops.declare.declaration import rounding_in
@@ -38,7 +39,7 @@ class RecurrentState:
     parts: Mapping[str, Array] = field(default_factory=dict[str, Array])
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Sequence:
     """One sequence of the batch in one direction, in FLOAT64; or all sequences.
 
@@ -75,6 +76,14 @@ class Sequence:
         """Computes Wx + Rh + Wb + Rb of one gate, the argument of its activation, from the products of all gates."""
         return of_input[number] + of_state[number] + self.bias[number] + self.recurrence_bias[number]
 
+    def gates(self, of_input: Array, of_state: Array) -> Array:
+        """Computes `gate` for all gates at once, [gates, ..., hidden size]."""
+        found = of_input + of_state
+        beside = (slice(None), *(np.newaxis,) * (found.ndim - 2))
+        found += self.bias[beside]
+        found += self.recurrence_bias[beside]
+        return found
+
     def activate(self, number: int, x: Array) -> Array:
         """Applies the activation `number` to `x`, which is clipped first if the operator has a ClipThreshold."""
         if self.limit is None:
@@ -85,13 +94,21 @@ class Sequence:
 
     def activate_unclipped(self, number: int, x: Array) -> Array:
         """Applies the activation `number` to `x` without clipping."""
-        return (activated_as_directml if self.seen else activated)(x, self.activations[number], F64)
+        if self.seen:
+            return activated_as_directml(x, self.activations[number], F64)
+        return self._functions[number](x)
+
+    @cached_property
+    def _functions(self) -> tuple[Callable[[Array], Array], ...]:
+        """The activations, read once from the desc."""
+        return tuple(activation_of(activation, F64) for activation in self.activations)
 
 
 def _of_gates(matrices: Array, x: Array) -> Array:
     """The product of each of the `matrices`, [gates, rows, columns], with `x`, [..., columns]."""
     gates, rows, columns = matrices.shape
-    found: Array = x @ matrices.reshape(-1, columns).T
+    # One product of matrices: with more dimensions, NumPy would multiply matrix after matrix.
+    found: Array = x.reshape(-1, columns) @ matrices.reshape(-1, columns).T
     return np.moveaxis(found.reshape(*x.shape[:-1], gates, rows), -2, 0)
 
 
@@ -213,21 +230,26 @@ def _run(case: Case, step: Step, direction: int, found: Mapping[str, Array], *, 
     is_backward = direction == 1 or case.integer("Direction") == BACKWARD
     hidden, memory = sequence.start.hidden.copy(), sequence.start.memory.copy()
     gates, units, _ = sequence.weight.shape
+    shortest, order = min(lengths.tolist(), default=0), np.arange(len(batches))
     together = max(PRODUCTS // max(gates * units * len(batches), 1), 1)
     for first in range(0, int(lengths.max(initial=0)), together):
         steps = range(first, min(first + together, int(lengths.max())))
         numbers = np.array(steps, np.int64).reshape(-1, 1)
         # The time of each sequence at each of these steps; after the end of a sequence, any time.
         times = np.maximum(lengths - 1 - numbers if is_backward else np.minimum(numbers, lengths - 1), 0)
-        of_inputs = sequence.from_input(sequence.x[times, np.arange(len(batches))])
+        of_inputs = sequence.from_input(sequence.x[times, order])
         for at, number in enumerate(steps):
             checkpoint()
-            active = np.flatnonzero(lengths > number)
+            # Until the first sequence ends, all are computed without copying their states.
+            active = slice(None) if number < shortest else np.flatnonzero(lengths > number)
             before = RecurrentState(hidden[active], memory[active])
             after = step(case, sequence, of_inputs[:, at, active], before)
-            hidden[active], memory[active] = after.hidden, after.memory
+            if number < shortest:
+                hidden, memory = after.hidden, after.memory
+            else:
+                hidden[active], memory[active] = after.hidden, after.memory
             if SEQUENCE in found:
-                found[SEQUENCE][times[at, active], direction, active] = after.hidden
+                found[SEQUENCE][times[at, active], direction, order[active]] = after.hidden
     is_run = lengths > 0
     is_last = is_run & np.array([has_last_state(case, batch) for batch in batches], np.bool_)
     for name, state, mask in ((SINGLE, hidden, is_last), (CELL_SINGLE, memory, is_run)):

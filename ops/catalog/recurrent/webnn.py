@@ -1,4 +1,4 @@
-"""LSTM and GRU in WebNN."""
+"""WebNN code for LSTM and GRU."""
 
 from typing import Any
 
@@ -74,7 +74,11 @@ def _direction(case: Case, directions: int) -> str | None:
 
 
 def _functions(case: Case, directions: int) -> list[str]:
-    """The activations of one direction. Raises FormatError for an activation that WebNN's operator does not have."""
+    """The WebNN names of the activations of one direction.
+
+    Raises FormatError for an activation that WebNN's operator does not have, and for directions with different
+    activations.
+    """
     fused = case["ActivationDescs"]
     assert isinstance(fused, tuple)
     names = [each.name.removeprefix("ACTIVATION_") for each in fused if isinstance(each, Fused)]

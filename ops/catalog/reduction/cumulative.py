@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from ops.arrays.dtypes import Array
-from ops.arrays.functions import widen_halves
+from ops.arrays.halves import widen_halves
 from ops.constraints.attributes import AxisInRange
 from ops.declare.declaration import declare, explained_in, rounding_in
 from ops.declare.examples import float32, own_example

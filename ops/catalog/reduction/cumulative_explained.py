@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ops.arrays.functions import widen_halves
+from ops.arrays.halves import widen_halves
 from ops.arrays.layout import Shape
 from ops.catalog.reduction.cumulative import JOINS, accumulate, is_decreasing, is_exclusive
 from ops.explain.cell_sets import Read, Role, along_axis, one_cell, with_index

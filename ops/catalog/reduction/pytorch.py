@@ -1,4 +1,4 @@
-"""Reductions and running sums in PyTorch."""
+"""PyTorch code for reductions and running sums."""
 
 from collections.abc import Callable
 from math import prod

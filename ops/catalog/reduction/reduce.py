@@ -1,4 +1,4 @@
-"""REDUCE, ARGMIN and ARGMAX: one number, or one index, for all elements along Axes."""
+"""REDUCE, ARGMIN and ARGMAX: compute one number, or one index, from all elements along Axes."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -12,7 +12,9 @@ from ops.model.operator import Example, Inferred, Operator
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """The output has size 1 along Axes and the input's data type; the type of an index is free."""
+    """The output has size 1 along Axes and the input's data type. The data type of an index does not follow from the
+    input.
+    """
     axes = guard.integers("Axes")
     sizes = tuple(1 if d in axes else size for d, size in enumerate(guard.sizes("InputTensor")))
     return {"OutputTensor": Inferred(sizes, None if gives_index(guard) else guard.data_type("InputTensor"))}

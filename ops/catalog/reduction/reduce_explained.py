@@ -3,7 +3,7 @@
 import numpy as np
 
 from ops.arrays.dtypes import Array
-from ops.arrays.functions import widen_halves
+from ops.arrays.halves import widen_halves
 from ops.arrays.layout import Shape, cell_at
 from ops.catalog.reduction.reduce_functions import FUNCTIONS, axes_of, function_of, name_of
 from ops.explain import row_wise
@@ -43,7 +43,7 @@ def chosen_index(case: Case, row: Array) -> int | None:
 
 
 def input_cell(case: Case, cell: Shape, index: int) -> Shape:
-    """The input cell at this position of the row from which an output cell is computed."""
+    """The input cell at the position `index` of the row from which an output cell is computed."""
     axes, sizes = axes_of(case), case.sizes(INPUT)
     inner = dict(zip(axes, cell_at(index, [sizes[d] for d in axes]), strict=True))
     return tuple(inner.get(d, i) for d, i in enumerate(cell))
@@ -114,7 +114,7 @@ def _single_steps(case: Case, cell: Shape, name: str) -> tuple[Step, ...]:
 
 
 def point(case: Case, cell: Shape) -> Pointer | None:
-    """The input cell at the index that ARGMIN or ARGMAX found; None for other functions.
+    """A Pointer to the input cell at the index that ARGMIN or ARGMAX found; None for other functions.
 
     The indices of a row count along Axes in row-major order.
     """

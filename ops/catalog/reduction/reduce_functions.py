@@ -10,7 +10,7 @@ from functools import partial
 import numpy as np
 
 from ops.arrays.dtypes import Array, Mask
-from ops.arrays.functions import widen_halves
+from ops.arrays.halves import widen_halves
 from ops.arrays.rows import in_rows
 from ops.model.case import Case
 from ops.model.operator import Compute
@@ -115,8 +115,8 @@ def flush_denormals(rows: Array) -> Array:
 class Function:
     """A value of DML_REDUCE_FUNCTION; `words` stand before and after the elements of a row in an explanation.
 
-    `on_rows` reduces rows. `as_directml` reduces them as observed with DirectML 1.13.1; it is None if both are equal.
-    `gives_index` is True if the result is an index.
+    `on_rows` reduces rows. `as_directml` reduces them as observed with DirectML 1.13.1; it is None if `on_rows` does
+    that. `gives_index` is True if the result is an index.
     """
 
     on_rows: OnRows
@@ -184,7 +184,7 @@ def on_rows(of: Callable[[Function], OnRows]) -> Compute:
     def compute(case: Case) -> Mapping[str, Array]:
         """Computes one number for each row: the output has the input's sizes, with 1 along Axes.
 
-        FLOAT16 is computed in FLOAT32, other types in their own. NaN spreads, but MAX and MIN ignore it.
+        FLOAT16 is computed in FLOAT32, every other type in that type. NaN spreads, but MAX and MIN ignore it.
         """
         with np.errstate(all="ignore"):  # infinities, NaN and wrapped integers are valid
             made = of(function_of(case))(rows_of(case)).astype(case.data_type("OutputTensor").numpy)

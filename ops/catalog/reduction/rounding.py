@@ -58,7 +58,7 @@ def of_reduce(case: Case) -> Mapping[str, Interval]:
 
 
 def of_cumulative(case: Case) -> Mapping[str, Interval]:
-    """The interval of each running sum or product, which a device may also compute in parts."""
+    """The rounding interval of each running sum or product; it also holds for a device that computes them in parts."""
     size = size_of(case, OUTPUT)
     if size is None:
         return {}

@@ -1,4 +1,4 @@
-"""Reductions and running sums in NumPy."""
+"""NumPy code for reductions and running sums."""
 
 from collections.abc import Callable
 

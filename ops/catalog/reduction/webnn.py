@@ -1,4 +1,4 @@
-"""Reductions and CUMULATIVE_SUMMATION in WebNN."""
+"""WebNN code for reductions and CUMULATIVE_SUMMATION."""
 
 from ops.catalog.reduction.cumulative import is_decreasing, is_exclusive
 from ops.catalog.reduction.reduce_functions import axes_of, name_of

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ops.arrays.blocks import narrowed
 from ops.arrays.dtypes import Array
 from ops.arrays.scalar_cast import as_float32
 from ops.catalog.resample.taps import Rounding, Taps, linear, nearest, single, smoothed, source_coordinates
@@ -94,4 +95,4 @@ def in_type(x: Array, case: Case) -> Array:
     """Converts `x` to the data type of the tensor that consists of samples; integers lose their fraction."""
     data_type = case.data_type(made_of(case))
     with np.errstate(all="ignore"):
-        return np.ascontiguousarray((np.trunc(x) if data_type.is_integer else x).astype(data_type.numpy, copy=False))
+        return np.ascontiguousarray(narrowed(np.trunc(x) if data_type.is_integer else x, data_type.numpy))

@@ -109,7 +109,7 @@ def position(case: Case, dimension: int, index: int) -> Formula:
 
 
 def minus(number: float) -> str:
-    """The text that subtracts the number: ` - 0.5`, or ` + 0.5` for -0.5."""
+    """The text that subtracts `number`: ` - 0.5`, or ` + 0.5` for -0.5."""
     return f" + {-number:g}" if number < 0 else f" - {number:g}"
 
 

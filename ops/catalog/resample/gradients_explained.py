@@ -15,7 +15,9 @@ from ops.text.sentences import in_a_row, say
 
 
 def taps_on(case: Case, dimension: int, resampled: range, index: int) -> Taps:
-    """The taps of the indices `resampled` along one dimension; all weights except those of `index` are 0."""
+    """The taps of the indices `resampled` along one dimension; a weight is 0 unless its tap is the sampled element
+    `index`.
+    """
     taps = taps_along(case, dimension, np.array(resampled))
     before = taps.first - index
     return Taps(before, taps.width, lambda k: np.where(before + k == 0, taps.weight(k), 0))

@@ -72,7 +72,7 @@ def halving_chain(guard: Guard) -> Findings:
 @constraint(
     "infinity-mixed",
     "DirectML 1.15.4 mixes two cells a and b as a + (b - a) * share: an infinite cell gives NaN, also with a share of "
-    "0. The reference spreads infinity.",
+    "0. In the reference, a cell with a share of 0 has no effect.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )

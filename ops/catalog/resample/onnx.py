@@ -29,7 +29,7 @@ SIZES_INPUT = 11  # the opset from which on Resize has the inputs roi and sizes
 
 @dataclass(frozen=True, slots=True)
 class _Axis:
-    """One dimension: its sizes, the scale of the node, and the limits of the region."""
+    """One dimension: the sizes of input and output, the scale of the node, and the limits of the region."""
 
     size: int
     output: int

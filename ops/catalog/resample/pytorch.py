@@ -1,5 +1,6 @@
-"""The resampling operators in PyTorch: F.interpolate if it samples at the positions of the case, otherwise code for
-each dimension.
+"""PyTorch code for the resampling operators.
+
+The code calls F.interpolate if that samples at the positions of the case; otherwise, it resamples each dimension.
 """
 
 import numpy as np

@@ -38,9 +38,10 @@ EDGE = 0.5
 
 
 def infer_type(given: str, made: str) -> Infer:
-    """Returns the function that infers the output `made`: the rank and data type of the input `given`, and free sizes.
+    """Returns the function that infers the rank and the data type of the output `made`: they are those of the input
+    `given`.
 
-    The sizes are free, because Scales do not determine them.
+    The sizes are not inferred, because Scales do not determine them.
     """
 
     def infer(guard: Guard) -> Mapping[str, Inferred]:
@@ -192,7 +193,10 @@ def smoothed_edge(guard: Guard) -> Findings:
 
 
 def shared(given: str, made: str, does: str, *, with_offsets: bool = True) -> tuple[Constraint, ...]:
-    """The rules of an operator with lists of scales. The text `does` ends the message of `beyond_edge`."""
+    """The rules that all resampling operators with the attribute Scales share.
+
+    The text `does` is the end of the message of `beyond_edge`: the effect on the result.
+    """
     lists = (SCALES, *OFFSETS) if with_offsets else (SCALES,)
     return (
         SameRank(given, made),

@@ -1,4 +1,4 @@
-"""The resampling operators in NumPy."""
+"""NumPy code for the resampling operators."""
 
 from ops.arrays.scalar_cast import as_float32
 from ops.catalog.resample.case import LINEAR, grids, is_smoothed, made_of, source_of

@@ -5,8 +5,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ops.arrays.blocks import BLOCK, share_blocks
 from ops.arrays.dtypes import Array
+from ops.arrays.layout import count
+from ops.arrays.output_pool import output_array
 from ops.catalog.data_movement.slice import along
+from ops.system.cancellation import checkpoint
 
 ONE, HALF = np.float32(1), np.float32(0.5)
 
@@ -87,21 +91,53 @@ def gather_taps(x: Array, dimensions: Sequence[Taps]) -> Array:
 
     Infinity and NaN spread to all results that read them with a weight other than 0.
     """
-    for dimension, taps in enumerate(dimensions):
-        size = x.shape[dimension]
-        if taps.keeps(size):
-            continue
-        if taps.width == 1:
-            x = np.take(x, taps.first, dimension)
-            continue
-        total = np.full((*x.shape[:dimension], len(taps.first), *x.shape[dimension + 1 :]), -0.0)
+    changed = [d for d, taps in enumerate(dimensions) if not taps.keeps(x.shape[d])]
+    if not changed:
+        return x
+    # The indices before the first changed dimension are independent; some of them are computed at a time.
+    first, sizes = changed[0], (*(len(taps.first) for taps in dimensions), *x.shape[len(dimensions) :])
+    *others, last = changed
+    is_mixed = any(dimensions[d].width > 1 for d in changed)
+    made = output_array(sizes, np.float64 if is_mixed else x.dtype)
+    given, target = x.reshape(-1, *x.shape[first:]), made.reshape(-1, *sizes[first:])
+    step = max(BLOCK // max(count(sizes[first:]), 1), 1)
+
+    def compute(number: int) -> None:
+        checkpoint()
+        part = slice(number * step, (number + 1) * step)
+        found = given[part]
+        for d in others:
+            found = _along(found, d - first + 1, dimensions[d])
+        if is_mixed:
+            target[part] = _along(found, last - first + 1, dimensions[last])
+        else:
+            # Every index is inside; without that check NumPy writes to the output at once.
+            np.take(found, dimensions[last].first, last - first + 1, out=target[part], mode="clip")
+
+    share_blocks(compute, -(-len(target) // step))
+    return made
+
+
+def _along(x: Array, dimension: int, taps: Taps) -> Array:
+    """Resamples one dimension of `x`."""
+    if taps.width == 1:
+        return np.take(x, taps.first, dimension)
+    wide, last = x.astype(np.float64, copy=False), x.shape[dimension] - 1
+    total: Array | None = None
+    with np.errstate(all="ignore"):  # infinities and NaN are valid results
         for k in range(taps.width):
-            weight = along(taps.weight(k), dimension, x.ndim)
-            part = np.take(x, np.minimum(taps.first + k, size - 1), dimension)
-            with np.errstate(all="ignore"):  # infinities and NaN are valid results
-                np.add(total, part * weight, out=total, where=weight != 0)
-        x = total
-    return x
+            weight = taps.weight(k)
+            part = np.take(wide, np.minimum(taps.first + k, last), dimension)
+            part *= along(weight, dimension, x.ndim)
+            # An element of weight 0 is not read; -0 changes no sum.
+            if len(unread := np.flatnonzero(weight == 0)):
+                part[(*(slice(None),) * dimension, unread)] = -0.0
+            if total is None:
+                total = part
+            else:
+                total += part
+    assert total is not None  # there is at least one tap
+    return total
 
 
 def scatter_taps(x: Array, dimensions: Sequence[Taps], sizes: Sequence[int]) -> Array:

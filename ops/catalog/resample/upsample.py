@@ -1,4 +1,4 @@
-"""UPSAMPLE_2D: images scaled in height and width by integer factors."""
+"""UPSAMPLE_2D: scales images in height and width by integer factors."""
 
 from collections.abc import Mapping
 

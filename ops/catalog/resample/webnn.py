@@ -1,4 +1,4 @@
-"""The resampling operators in WebNN: resample2d, if it samples at the positions of the case."""
+"""WebNN code for the resampling operators: resample2d, if it samples at the positions of the case."""
 
 import numpy as np
 
@@ -68,7 +68,10 @@ def _resample(case: Case) -> Outputs:
 
 
 def _neighbours(axes: list[int]) -> list[int]:
-    """Two neighbouring dimensions that contain the dimensions `axes`; resample2d cannot change any others."""
+    """Two neighbouring dimensions that contain the dimensions `axes`.
+
+    Raises FormatError if there are none, because resample2d changes only two neighbouring dimensions.
+    """
     for pair in (_SPATIAL, [1, 2], [0, 1]):
         if set(axes) <= set(pair):
             return pair

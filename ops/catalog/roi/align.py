@@ -52,7 +52,7 @@ def infer_pooled(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def infer_aligned(guard: Guard) -> Mapping[str, Inferred]:
-    """The output of ROI_ALIGN is [regions, channels, height, width]; height and width are free."""
+    """The output of ROI_ALIGN is [regions, channels, height, width]; no input determines height and width."""
     return {OUTPUT: Inferred((regions(guard), guard.size(INPUT, 1), None, None), guard.data_type(INPUT))}
 
 

@@ -127,7 +127,10 @@ def _aligned(case: Case, cell: Shape) -> Formula:
 
 
 def point(case: Case, cell: Shape) -> Pointer | None:
-    """A Pointer to the image that the batch index in `cell` selects, or the reason why there is no such image."""
+    """A Pointer to the image that the batch index in `cell` selects.
+
+    If there is no such image, the Pointer has the reason instead of cells.
+    """
     images = image_of(case)
     index, sizes = int(case.logical(BATCHES)[cell]), case.sizes(images)
     if index >= sizes[0]:

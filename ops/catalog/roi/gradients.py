@@ -1,4 +1,4 @@
-"""ROI_ALIGN_GRAD: the gradients of the images and of the corners of the regions, from the gradient of every bin."""
+"""ROI_ALIGN_GRAD: computes the gradients of images and of corners of regions from the gradient of every bin."""
 
 from collections.abc import Mapping
 
@@ -32,7 +32,8 @@ from ops.text.sentences import say
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """OutputGradientTensor has the sizes of InputTensor; without InputTensor, its batch, height and width are free.
+    """OutputGradientTensor has the sizes of InputTensor. Without InputTensor, its batch, height and width are not
+    determined.
 
     OutputROIGradientTensor has the sizes of ROITensor. Both have the data type of InputGradientTensor.
     """
@@ -237,8 +238,8 @@ OPERATORS = (
         ),
         errata=(
             "The page's sums for OutputROIGradientTensor are for one sample; several samples share the gradient.",
-            "The page takes slopes from floor to ceil, which are the same cell at a whole coordinate; DirectML 1.13.1 "
-            "uses the next cell.",
+            "The page computes slopes between the cells before and after a coordinate, which are one cell if the "
+            "coordinate is whole; DirectML 1.13.1 then uses the next cell.",
             "The page's sums do not use SpatialScale and the size of the region: they are not the derivative of the "
             "alignment.",
             "If several samples equal the maximum, no page defines which one receives the gradient; the reference "

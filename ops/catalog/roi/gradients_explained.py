@@ -43,7 +43,7 @@ class Region:
     x: SampledAxis
 
     def covered(self, rows: Sequence[int], columns: Sequence[int]) -> RowsAndColumns:
-        """The rows and columns of the image that samples touch: the samples of the bins in `rows` and `columns`."""
+        """The rows and columns of the image that the samples of the bins in `rows` and `columns` touch."""
         return _touched(self.y, rows), _touched(self.x, columns)
 
     def touching(self, cell: Shape) -> RowsAndColumns:

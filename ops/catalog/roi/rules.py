@@ -82,7 +82,7 @@ CHANNELS = ExpectedSize(
 
 
 def corners(many: int) -> LastSizes:
-    """The rule that ROITensor is [..., regions, many]."""
+    """The rule that ROITensor has the sizes [..., regions, `many`]."""
     return LastSizes(REGIONS, (ANY_NUMBER, ExpectedSize(f"{many} numbers", lambda guard: many)))
 
 
@@ -138,7 +138,7 @@ def least_samples(guard: Guard) -> Findings:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SamplesCountable:
-    """The rule that the number of samples of a region along an axis fits in a UINT.
+    """The rule that MinimumSamplesPerOutput times the number of bins along an axis fits in a UINT.
 
     `bins` is the tensor with an element for each bin.
     """

@@ -16,6 +16,8 @@ INPUT, REGIONS, BATCHES, OUTPUT = "InputTensor", "ROITensor", "BatchIndicesTenso
 BINS, IMAGES = "InputGradientTensor", "OutputGradientTensor"
 # The largest number of samples of a bin along an axis. If a case requests more, the reference spreads this many.
 MOST_SAMPLES = 32
+# The most numbers of samples that are computed together.
+TOGETHER = 1 << 16
 LINEAR, MAX = 1, 7  # DML_INTERPOLATION_MODE, DML_REDUCE_FUNCTION
 
 
@@ -147,23 +149,44 @@ def samples(images: Array, y: SampledAxis, x: SampledAxis, outside: float) -> It
 
     The value of a sample outside the image is `outside`.
     """
-    top, bottom, down = y.neighbours()
-    left, right, across = x.neighbours()
-    inside_y, inside_x = y.is_inside, x.is_inside
+    many = len(y.positions) * len(x.positions) * len(images)
     flat = np.moveaxis(images, 0, -1).reshape(-1, len(images))
+    if many <= TOGETHER:
+        found = _values(flat, images.shape[2], y, x, slice(None), outside)
+        for i in range(y.each):
+            for j in range(x.each):
+                yield np.moveaxis(found[y.of_each(i), x.of_each(j)], -1, 0)
+        return
     for i in range(y.each):
-        rows = y.of_each(i)
+        found = _values(flat, images.shape[2], y, x, y.of_each(i), outside)
         for j in range(x.each):
-            checkpoint()
-            columns = x.of_each(j)
-            a, b = down[rows][:, None], across[columns]
-            corners = [(r[rows][:, None] * images.shape[2] + c[columns]) for r in (top, bottom) for c in (left, right)]
-            weights = (1 - a) * (1 - b), (1 - a) * b, a * (1 - b), a * b
-            value = 0.0 + np.take(flat, corners[0], axis=0) * weights[0][..., None]
-            for corner, weight in zip(corners[1:], weights[1:], strict=True):
-                value += np.take(flat, corner, axis=0) * weight[..., None]
-            value[~(inside_y[rows][:, None] & inside_x[columns])] = outside
-            yield np.moveaxis(value, -1, 0)
+            yield np.moveaxis(found[:, x.of_each(j)], -1, 0)
+
+
+def _values(flat: Array, width: int, y: SampledAxis, x: SampledAxis, rows: slice, outside: float) -> Array:
+    """The values at some of the positions along y and all positions along x, [rows, columns, channels].
+
+    `flat` is [elements of an image, channels], `width` the size of the image along x.
+    """
+    checkpoint()
+    (top, bottom, down), (left, right, b) = (each[rows] for each in y.neighbours()), x.neighbours()
+    a = down[:, None]
+    corners = [(r[:, None] * width + c) for r in (top, bottom) for c in (left, right)]
+    weights = (1 - a) * (1 - b), (1 - a) * b, a * (1 - b), a * b
+    value: Array | None = None
+    for corner, weight in zip(corners, weights, strict=True):
+        part = np.take(flat, corner, axis=0)
+        part *= weight[..., None]
+        if value is None:
+            value = part
+            value += 0.0  # 0 instead of -0
+        else:
+            value += part
+    assert value is not None  # a sample has four corners
+    inside = y.is_inside[rows][:, None] & x.is_inside
+    if not inside.all():
+        value[~inside] = outside
+    return value
 
 
 def reduce_samples(case: Case, images: Array, y: SampledAxis, x: SampledAxis, outside: float) -> Array:

@@ -81,7 +81,7 @@ def is_max(case: Case) -> bool:
 def chosen_samples(case: Case, image: int, y: SampledAxis, x: SampledAxis) -> Array:
     """The number of the first largest sample inside the image for each bin, [channels, rows, columns].
 
-    -1 if no sample of the bin is inside the image.
+    The number is -1 if no sample of the bin is inside the image.
     """
     with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
         images = case.logical(INPUT)[image].astype(np.float64)
@@ -191,7 +191,9 @@ def slopes(case: Case, number: int, image: int, of: Transform = identity) -> tup
 
 
 def corner_weights(case: Case, number: int, coordinate: int, weights: Weights) -> Array:
-    """The weight of each row or column of bins for a coordinate of a region: 0 to 3 for x1, y1, x2 and y2."""
+    """The weight of each row or column of bins for a coordinate of a region; `coordinate` is 0, 1, 2 or 3 for x1, y1,
+    x2 or y2.
+    """
     axis, is_second = 3 - coordinate % 2, coordinate >= 2
     along = region_of(case, number)[axis - 2]
     size = case.sizes(INPUT)[axis]

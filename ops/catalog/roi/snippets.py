@@ -1,4 +1,4 @@
-"""The operators on regions of interest in NumPy, region by region."""
+"""NumPy code for the operators on regions of interest, region by region."""
 
 from ops.catalog.roi.samples import LINEAR, MAX, MOST_SAMPLES, bins_of, image_of
 from ops.declare.python_source import number

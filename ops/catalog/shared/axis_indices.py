@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ops.arrays.dtypes import Array, Mask
-from ops.arrays.layout import first_collision
+from ops.arrays.layout import Shape, first_collision, packed_strides
 from ops.constraints.base import Finding, Findings
 from ops.model.case import Case
 from ops.model.guard import Guard
@@ -33,10 +33,36 @@ def is_outside(indices: Array, size: int) -> Mask:
     return np.asarray((indices >= size) | (indices < -size))
 
 
+def are_plain(indices: Array, size: int) -> bool:
+    """True if all indices lie in 0..size-1, so that DirectML uses them as they are."""
+    return not indices.size or bool(indices.min() >= 0 and indices.max() < min(size, 1 << 31))
+
+
+def offsets_beside(sizes: Shape, axis: int) -> tuple[Array, int]:
+    """The offset of the first element along `axis` for each index of the other dimensions, in a packed tensor of
+    `sizes`, and the distance of two elements along `axis`.
+
+    The offsets have size 1 along `axis`.
+    """
+    strides = packed_strides(sizes)
+    total = np.zeros((1,) * len(sizes), np.int64)
+    for d, (size, stride) in enumerate(zip(sizes, strides, strict=True)):
+        if d != axis:
+            total = total + (np.arange(size) * stride).reshape([-1 if d == each else 1 for each in range(len(sizes))])
+    return total, strides[axis]
+
+
+def offsets_along(indices: Array, step: int, beside: Array) -> Array:
+    """The offsets of the elements at the indices: `step` and `beside` are those of `offsets_beside`."""
+    found = np.multiply(indices, np.int64(step), dtype=np.int64, casting="unsafe")  # UINT64 would become FLOAT64
+    found += beside
+    return found
+
+
 def meant(indices: Array, size: int) -> Array:
     """The indices as DirectML uses them: it adds `size` to negative indices and keeps the low 32 bits.
 
-    The results are INT64, and lie in 0..size-1 unless the index is outside.
+    The results are INT64, and lie in 0..size-1 unless the index is outside Axis.
     """
     wide = indices.astype(np.int64)
     if wide.size and wide.min() >= 0 and wide.max() < 1 << 31:
@@ -48,7 +74,7 @@ def meant(indices: Array, size: int) -> Array:
 
 
 def clamped(case: Case) -> Case:
-    """The case with every index that is outside moved to the nearer end of Axis."""
+    """The case with every index outside Axis moved to the nearer end of Axis."""
     indices, size = case.logical(INDICES), size_of_axis(case)
     within = np.minimum(indices, size - 1) if indices.dtype.kind == "u" else np.clip(indices, -size, size - 1)
     return case.with_logical(INDICES, within.astype(indices.dtype))

@@ -23,12 +23,18 @@ def activated(x: Array, fused: object, data_type: DataType) -> Array:
     """The elements after a fused activation, in the same sizes and data type; unchanged if `fused` is None."""
     if not isinstance(fused, Fused):
         return x
+    with np.errstate(all="ignore"):
+        return activation_of(fused, data_type)(x)
+
+
+def activation_of(fused: Fused, data_type: DataType) -> Callable[[Array], Array]:
+    """The function that applies a fused activation; the caller sets NumPy to ignore infinities and NaN."""
     compute = OPERATORS[fused.type].compute
     assert compute is not None  # every operator that can be fused has a kernel
     if isinstance(compute, ElementKernel):
         numbers = {name: value for name, value in fused.members if isinstance(value, int | float)}
-        return compute.of(x, numbers, data_type)
-    return compute(_case_of(x, fused, data_type))["OutputTensor"]
+        return compute.prepared(numbers, data_type)
+    return lambda x: compute(_case_of(x, fused, data_type))["OutputTensor"]
 
 
 def activated_as_directml(x: Array, fused: object, data_type: DataType) -> Array:

@@ -32,7 +32,11 @@ class Windows:
         return tuple((size - 1) * gap + 1 for size, gap in zip(self.sizes, self.dilations, strict=True))
 
     def counts(self, cells: Shape, *, rounds_up: bool = False) -> Shape:
-        """The number of windows over `cells` elements. Raises FormatError if a window does not fit."""
+        """The number of windows along each dimension, over `cells` elements. Raises FormatError if a window does not
+        fit.
+
+        With `rounds_up`, a window that extends beyond the end counts, too, unless it starts in the padding there.
+        """
         found: list[int] = []
         for size, span, stride, before, after in zip(
             cells, self.spans, self.strides, self.start, self.end, strict=True

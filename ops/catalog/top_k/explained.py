@@ -1,4 +1,4 @@
-"""The explanation of a cell of TOP_K and TOP_K1: the element with its rank in the order of a sequence."""
+"""The explanation of a cell of TOP_K and TOP_K1: its element, and the rank of this element in the sorted sequence."""
 
 import numpy as np
 

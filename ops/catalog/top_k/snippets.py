@@ -1,4 +1,4 @@
-"""TOP_K and TOP_K1 in NumPy, PyTorch and DirectMLX."""
+"""NumPy, PyTorch and DirectMLX code for TOP_K and TOP_K1."""
 
 from ops.declare.declaration import with_size
 from ops.declare.snippets import Snippet

@@ -24,7 +24,9 @@ SMALLEST_NORMAL = np.finfo(np.float32).smallest_normal  # elements below it are 
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """Both outputs have the sizes of the input, with K along Axis; the type of the indices is free."""
+    """Both outputs have the sizes of the input, with K along Axis. The data type of the indices does not follow from
+    the input.
+    """
     axis = guard.axis("Axis", "InputTensor")
     sizes = with_size(guard.sizes("InputTensor"), axis, guard.integer("K"))
     return {
@@ -187,7 +189,7 @@ def _example(
 
 
 def _top_k(name: str, **more: Any) -> Operator:
-    """Declares TOP_K or TOP_K1 with all that both share; `more` are further arguments of `declare`."""
+    """Declares TOP_K or TOP_K1; `more` are the arguments of `declare` in which the two operators differ."""
     return declare(
         name,
         formula="OutputValue[.., i, ..] = the i-th of Input[.., :, ..] in order; equal elements by ascending index",

@@ -129,7 +129,8 @@ def step_0(guard: Guard) -> Findings:
 
 @constraint(
     "infinite-moment",
-    "DirectML 1.13.1 adds a share of the difference to the old moment; the sum is NaN if the old moment is infinite.",
+    "DirectML 1.13.1 computes the new first moment as m + (1 - Beta1) * (g - m), and the second likewise; the sum is "
+    "NaN if the old moment is infinite.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )

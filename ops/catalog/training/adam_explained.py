@@ -82,7 +82,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The steps: only one for a moment. For a parameter: both new moments, the correction, and the parameter."""
+    """The steps of a parameter: both new moments, the correction, and the parameter. A moment has one step."""
     last = Step(reads(case, output, cell), explain(case, output, cell))
     if output != NEW_PARAMETERS:
         return (last,)

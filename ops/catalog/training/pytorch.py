@@ -1,4 +1,4 @@
-"""ADAM_OPTIMIZER in PyTorch."""
+"""PyTorch code for ADAM_OPTIMIZER."""
 
 from ops.arrays.scalar_cast import as_float32
 from ops.declare.python_source import number

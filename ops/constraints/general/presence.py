@@ -43,7 +43,7 @@ Blame = tuple[Violation, tuple[GuardedValue, ...]]
 
 
 def malformed_fields(guard: Guard) -> Iterator[Blame]:
-    """Yields a violation for each invalid or missing value, and the values that it hides from later rules."""
+    """Yields a violation for each invalid or missing value, each with the values that it hides from later rules."""
     operator, values = guard.operator, guard.case.values
     for field in operator.fields:
         value = values[field.name]

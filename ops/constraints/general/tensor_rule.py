@@ -24,7 +24,7 @@ class TensorRule:
     severity: Severity = Severity.ERROR
 
     def desc(self, guard: Guard) -> TensorDesc | None:
-        """The desc of the tensor; None if it is absent."""
+        """The desc of the tensor; None if the tensor is absent."""
         return guard.case.tensor(self.name)
 
     def at(self, part: Part, dimension: int | None = None) -> Location:

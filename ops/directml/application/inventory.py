@@ -104,7 +104,10 @@ def _shown_in(folder: Path, name: object) -> str:
 
 
 def _files(folder: Path, errors: list[OSError]) -> Iterator[Path]:
-    """Yields files, and folders with names of libraries, in a fixed order, those of the folder itself first."""
+    """Yields the files in a folder and its subfolders, and the folders that have names of libraries.
+
+    The order is always the same; the files of the folder itself come first.
+    """
     for place, folders, files in os.walk(folder, onerror=errors.append):
         here = Path(place)
         folders.sort()

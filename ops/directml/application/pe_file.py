@@ -147,7 +147,7 @@ class _Reader:
         return self._directories[number][0] if number < len(self._directories) else 0
 
     def _text(self, address: int) -> str:
-        """A text that ends with a zero byte."""
+        """The text at an address, up to its zero byte."""
         offset = self._at(address)
         self._file.seek(offset)
         self._left -= _LONGEST_NAME
@@ -225,7 +225,7 @@ class _Reader:
     def _entry(self, root: int, place: int, wanted: int | None) -> int:
         """The offset that an entry of a resource directory contains: the entry with the number `wanted`, or the first.
 
-        It leads to a sub-directory or to data. Raises ValueError if there is no such entry.
+        The offset leads to a sub-directory or to data. Raises ValueError if there is no such entry.
         """
         names, numbers = struct.unpack("<HH", self._bytes(self._at(root + place) + 12, 4))
         for at in range(min(names + numbers, _MOST_RESOURCES)):

@@ -55,10 +55,7 @@ def _level(library: Binary) -> FeatureLevel | None:
 
 
 def level_of(version: tuple[int, ...]) -> FeatureLevel | None:
-    """The newest feature level of a DirectML.dll with a file version; None if the version does not determine it.
-
-    A version such as 10.0.22621.1 is the version of a Windows release; its build determines the level.
-    """
+    """The newest feature level of a DirectML.dll, from its file version; None if the version does not determine it."""
     if not version:
         return None
     if version[0] < _WINDOWS_MAJOR:
@@ -292,7 +289,7 @@ def _agility(found: Inventory, library: Binary) -> Finding:
 
 
 def _folder_of(program: Binary, path: str) -> list[str]:
-    """The folder that a program names in D3D12SDKPath, from the folder of the application, in lower case."""
+    """The folder that a program names in D3D12SDKPath, in lower case, relative to the folder of the application."""
     parts = [part.lower() for part in program.path.parent.parts]
     for part in path.replace("\\", "/").split("/"):
         if part == ".." and parts:

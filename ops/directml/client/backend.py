@@ -52,8 +52,8 @@ class DirectML:
         pause: float = 0.0,
     ) -> None:
         """`reports` is the folder for cases that crashed a worker. `start`, if given, starts every worker. Without
-        `compiles`, only CreateOperator is called. CompileOperator is called after `pause` seconds, so that no call is
-        made for each key that a user types.
+        `compiles`, only CreateOperator is called. CompileOperator is called `pause` seconds after a
+        request, unless another request follows before, so not every key that a user types causes a call.
         """
         self.options = options or Options()
         self._machine = machine
@@ -167,7 +167,7 @@ class DirectML:
         return Devices(listed, "" if listed else NO_DEVICE)
 
     def choose(self, adapter: int, options: Options | None = None) -> None:
-        """Makes later runs use the adapter with this number, and the options if they are given."""
+        """Makes later runs use the adapter with this number. The options of runs change only if `options` is given."""
         self._adapter = adapter
         self.options = options or self.options
 
@@ -240,9 +240,10 @@ class DirectML:
             return {**described, "error": said_by(error)}
 
     def _client(self, use: int | str | None) -> Client:
-        """The client for one use.
+        """The client for `use`, made at its first use.
 
-        It runs cases on the adapter with this number, gives verdicts for None, and lists the adapters for LISTING.
+        For a number, it runs cases on the adapter with this number; for None, it gives verdicts; for LISTING, it lists
+        the adapters.
         """
         with self._lock:
             if use not in self._clients:

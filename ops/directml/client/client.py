@@ -166,7 +166,10 @@ class Client:
         return None if child is None else child.process_id
 
     def submit(self, request: Request) -> "Future[Message]":
-        """Returns a future of the answer, which raises WorkerError. Its callbacks run in the client's thread."""
+        """Returns a future of the answer, whose callbacks run in the client's thread.
+
+        The future raises WorkerError if the worker gives no answer. It is cancelled if the client is closed.
+        """
         future: Future[Message] = Future()
         with self._lock:
             if self._is_closed:

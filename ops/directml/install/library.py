@@ -201,13 +201,13 @@ def _unsupported(machine: Machine) -> Refusal | None:
         return Refusal(
             "DirectML",
             say("DirectML exists for Windows and for Linux on x86-64, not for this system."),
-            say("NumPy computes."),
+            say("NumPy computes the outputs."),
         )
     if machine.processor.lower() not in ("x86_64", "amd64"):
         return Refusal(
             "DirectML",
             say("DirectML can only be called on x86-64; this machine is {processor}.", processor=machine.processor),
-            say("NumPy computes."),
+            say("NumPy computes the outputs."),
         )
     return None
 
@@ -246,7 +246,7 @@ def _package(find_spec: Finder, name: str) -> Path | None:
 def _advice(place: Place) -> str:
     if place.vouched:
         return say("Run {command} again.", command=GET)
-    return say("Correct {variable}.", variable=VARIABLE) if place.name == VARIABLE else ""
+    return say("Correct the value of {variable}.", variable=VARIABLE) if place.name == VARIABLE else ""
 
 
 def _directx(folder: Path, machine: Machine) -> bool:

@@ -41,7 +41,7 @@ def installed(machine: Machine) -> tuple[Installed, ...]:
 def in_folder(folder: Path, machine: Machine) -> Installed:
     """The DirectML library in a folder, such as the folder of an application.
 
-    Raises SourceError if the folder has none, or if its SHA-256 is not known.
+    Raises SourceError if the folder has no such library, or if the SHA-256 of the library is not known.
     """
     path = folder / machine.directml
     if not path.is_file():

@@ -26,7 +26,7 @@ class BindingProperties(ctypes.Structure):
 
 
 class DescriptorHandle(ctypes.Structure):
-    """The C structs D3D12_CPU_DESCRIPTOR_HANDLE and D3D12_GPU_DESCRIPTOR_HANDLE, which are equal."""
+    """The C structs D3D12_CPU_DESCRIPTOR_HANDLE and D3D12_GPU_DESCRIPTOR_HANDLE, which have the same members."""
 
     _fields_ = [("ptr", c_uint64)]
 

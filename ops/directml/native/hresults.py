@@ -52,5 +52,5 @@ def described(hresult: int) -> str:
 
 
 def signed(hresult: int) -> int:
-    """Converts an HRESULT to a signed integer of 32 bits, which C functions return."""
+    """Converts an HRESULT to a signed integer of 32 bits, as C functions return it."""
     return hresult - (1 << 32) if hresult & 0x80000000 else hresult

@@ -10,9 +10,9 @@ _SIGNATURE_BYTES = 64
 
 
 class NullPipeline:
-    """One object for all root signatures and pipelines, and an implementation of D3D12SerializeVersionedRootSignature.
+    """One COM object that stands for all root signatures and pipelines, and a function that serializes root signatures.
 
-    `address` is the address of that function.
+    The function implements D3D12SerializeVersionedRootSignature; `address` is its address.
     """
 
     def __init__(self) -> None:

@@ -33,7 +33,10 @@ def taken_streams() -> tuple[BinaryIO, BinaryIO]:
 
 
 def _tell_windows() -> None:
-    """Sets the handles that libraries request from Windows; the C runtime sets them only in console programs."""
+    """Sets the standard handles of the process, which libraries read; the C runtime does so only in console programs.
+
+    Also turns off the dialogs with which Windows reports errors.
+    """
     import ctypes
     import msvcrt as runtime
 

@@ -43,7 +43,7 @@ class Condition:
         return ""
 
     def _either(self) -> int | None:
-        """The value of `a ? b : c`, or of an expression with binary operators."""
+        """The value of `a ? b : c`, or of an expression with binary operators; None if it is unknown."""
         condition = self._binary(0)
         if not self._next("?"):
             return condition

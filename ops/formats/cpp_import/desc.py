@@ -11,6 +11,7 @@ from ops.formats.cpp_import.desc_parts import (
     Desc,
     complain_of_others,
     first_element,
+    is_too_short,
     listed,
     may_be_null,
     read_union,
@@ -129,8 +130,17 @@ class _Reader:
 
     def _end_lists(self, names: tuple[str, ...], count: Any, struct: Struct) -> None:
         for name in names:
-            raw = self._desc.json.get(name)
-            self._desc.json[name] = used_elements(self._desc, struct.members.get(name), name, raw, count)
+            raw, cell = self._desc.json.get(name), struct.members.get(name)
+            self._desc.json[name] = self._ended(cell, name, raw, count)
+
+    def _ended(self, cell: Cell | None, path: str, raw: Any, count: Any) -> Any:
+        """A list with `count` elements; the user is asked for a list whose elements the text does not determine."""
+        if cell is None or not is_too_short(cell, count):
+            return used_elements(self._desc, cell, path, raw, count)
+        text = self._code(cell)
+        found = self._m.answered(Unknown(text, (Ask(text, cell.span.line),), (text,)))
+        self._desc.spans.pop(f"{path}[0]", None)
+        return self._unknown(found, path) if isinstance(found, Unknown) else self.raw(Cell(found, cell.span), path)
 
     def _read(self, cell: Cell, name: str) -> Object:
         return self._m.read(cell, name, cell.span.line)
@@ -293,7 +303,7 @@ class _Reader:
         raw |= {name: 0 for name in missing if name not in ("Sizes", "Strides")}
         for name in ("Sizes", "Strides"):
             count, cell = raw["DimensionCount"], inner.members.get(name)
-            raw[name] = used_elements(self._desc, cell, f"{path}.{name}", raw.get(name), count)
+            raw[name] = self._ended(cell, f"{path}.{name}", raw.get(name), count)
         raw["Sizes"] = raw["Sizes"] or []
         total = inner.members.get("TotalTensorSizeInBytes")
         if total is not None and isinstance(total.value, ComputedTotal):

@@ -63,6 +63,17 @@ def listed(cell: Cell) -> Cell:
     return cell
 
 
+def is_too_short(cell: Cell | None, count: Any) -> bool:
+    """True if a list of more than one number is the address of a single number, or of an object of a class of the text.
+
+    The text does not determine the memory behind the number, or the place of the members.
+    """
+    value = cell.value if cell is not None else None
+    target = value.cell.value if isinstance(value, Pointer) and value.cell is not None else None
+    is_object = isinstance(target, Struct) and target.info is not None
+    return isinstance(count, int) and count > 1 and (is_object or isinstance(target, int | float))
+
+
 def may_be_null(entry: StructField) -> bool:
     return entry.is_pointer and entry.optional
 

@@ -26,7 +26,7 @@ class RawGraph:
     is_whole: bool = True
 
     def resolved(self, index_of: IndexOf) -> Graph:
-        """The graph with the index of each desc among the descs of the text."""
+        """The same graph, with each desc replaced by its index among the descs of the text."""
         nodes = tuple(index_of(node) if node is not None else None for node in self.nodes)
         is_whole = self.is_whole and None not in nodes
         return Graph(nodes, tuple(self.inputs), tuple(self.edges), tuple(self.outputs), is_whole)
@@ -65,7 +65,7 @@ def _elements(struct: Struct, name: str, count: str, graph: RawGraph, most: int)
 
 
 def _inner(cell: Cell) -> Struct | None:
-    """The struct that a DML_GRAPH_NODE_DESC or a DML_GRAPH_EDGE_DESC names."""
+    """The struct that a DML_GRAPH_NODE_DESC or a DML_GRAPH_EDGE_DESC points to; None if it is unknown."""
     outer = object_of(cell.value)
     desc = outer.members.get("Desc") if isinstance(outer, Struct) else None
     found = object_of(desc.value) if desc is not None else None

@@ -30,7 +30,7 @@ class Macro:
     parameters: tuple[str, ...] | None = None
 
     def expanded(self, arguments: Sequence[str]) -> str | None:
-        """The code with the arguments in place of the parameters; None if their numbers differ."""
+        """The code with the arguments in place of the parameters; None if there are too many or too few arguments."""
         if self.parameters is None:
             return None
         names, values = list(self.parameters), list(arguments)

@@ -79,7 +79,10 @@ def _replacement(path: str, old: str, before: Case, after: Case) -> str | None:
 
 
 def _absent(path: str, old: str, after: Case) -> str | None:
-    """The code of a value that is absent: `nullptr` for a pointer, and the number that follows from a list."""
+    """The code of a value that is absent: `nullptr` for a pointer, and the number that follows from a list.
+
+    Returns None if the code at this position cannot express that.
+    """
     name, _, part = path.rpartition(".")
     if path.endswith("*") or any(path == each.name for each in after.operator.tensors):
         return "nullptr" if _POINTER.match(old) else None
@@ -108,9 +111,9 @@ def _written(old: str, was: str, now: str) -> Iterator[str]:
 
 
 def _total(path: str, old: str, before: Case, after: Case) -> str | None:
-    """The code of a total: the old code if the total stays the same, otherwise the new number.
+    """The code of a TotalTensorSizeInBytes: the old code if the number stays the same, otherwise the new number.
 
-    Returns None for code other than a number; a call computes the new total itself.
+    Returns None if the old code is not a number literal: a call computes the new total itself.
     """
     name = path.removesuffix(f".{_TOTAL}")
     was, now = before.tensor(name), after.tensor(name)

@@ -1,4 +1,4 @@
-"""The call of a DirectMLX function, from the table of functions, for operators whose family has no DirectMLX lines."""
+"""Writes the call of a DirectMLX function from the table of functions, for families that define no DirectMLX lines."""
 
 from collections.abc import Callable, Mapping
 from enum import IntEnum
@@ -21,7 +21,10 @@ _GEMM_RANK = 4
 
 
 def function_of(operator: str) -> tuple[str, DmlxFunction] | None:
-    """The function of the newest DirectMLX that creates an operator, and its name; None if there is none."""
+    """The name of the function of the newest DirectMLX that creates an operator, and its `DmlxFunction`.
+
+    Returns None if there is no such function.
+    """
     for name, forms in functions().items():
         for number, form in enumerate(forms):
             if form.operator == operator and (number == 0 or name in _OVERLOADED):
@@ -30,9 +33,10 @@ def function_of(operator: str) -> tuple[str, DmlxFunction] | None:
 
 
 def older_of(operator: str) -> tuple[str, str] | None:
-    """A function that created an operator in an older DirectMLX, and the operator that it creates in the newest one.
+    """The name of a DirectMLX function that created this operator in an older version of DirectMLX.
 
-    Returns None if there is no such function.
+    The second name is that of the operator that the function creates in the newest version. Returns None if there is no
+    such function.
     """
     for name, forms in functions().items():
         if name not in _OVERLOADED and any(form.operator == operator for form in forms[1:]):
@@ -64,7 +68,7 @@ def call_of(case: Case, values: Mapping[str, str], literal: Callable[[object], s
 
 
 def _check_sizes(case: Case) -> None:
-    """Raises FormatError for outputs whose sizes DirectMLX computes in another way."""
+    """Raises FormatError if an output of the case has other sizes than those that DirectMLX computes."""
     if case.operator.name == "GEMM" and (rank := len(case.sizes("OutputTensor"))) != _GEMM_RANK:
         raise FormatError(say("dml::Gemm takes tensors of 4 dimensions, not {rank}", rank=rank))
     if case.operator.name == "NONZERO_COORDINATES":
@@ -149,7 +153,7 @@ def _size_of(tensor: str, dimension: int) -> Callable[[Case], str]:
 
 
 def _image_of(case: Case) -> Shape:
-    """The sizes of the images of ROI_ALIGN_GRAD."""
+    """The sizes of the images from which ROI_ALIGN_GRAD takes its regions."""
     return case.sizes("OutputGradientTensor" if case.has("OutputGradientTensor") else "InputTensor")
 
 

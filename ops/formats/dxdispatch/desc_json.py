@@ -100,7 +100,10 @@ def _written(case: Case, name: str, raw: Any) -> Any:
 
 
 def _malformed_tensor(value: Malformed) -> Any:
-    """JSON that is read as the same malformed value: the text of the value, or a desc with this text as its Type."""
+    """The JSON of a malformed tensor: the text of the value, or a desc with this text as its Type.
+
+    The JSON is read back as the same malformed value.
+    """
     of_type = {"Type": value.text}
     return of_type if read_tensor(of_type) == value else value.text
 

@@ -179,7 +179,8 @@ def _bind(
 def _is_edited(field: TensorField, case: Case, document: Document, resource: Mapping[str, Any]) -> bool:
     """True if the bytes of a tensor must be written again.
 
-    The layout or the numbers were edited, or the file with the numbers lies outside the new folder of the model.
+    This is so if the layout or the numbers were edited, or if the file with the numbers lies outside the new folder of
+    the model.
     """
     before = document.case
     if field.name not in before.values or not _is_laid_out_alike(case.tensor(field.name), before.tensor(field.name)):

@@ -88,7 +88,7 @@ def _in_desc(operator: Operator, desc: Mapping[str, Any], path: tuple[Step, ...]
 
 @cache
 def _named(operator: Operator) -> tuple[frozenset[str], frozenset[str]]:
-    """The names of the enum attributes of an operator, and of its tensors; an array is one name."""
+    """Two sets of names: the enum attributes of an operator, and its tensors. An array of tensors is one name."""
     enums = (f.name for f in operator.attributes if isinstance(f.type, Enumeration) and f.type.prefix)
     tensors = (field.name.partition("[")[0] for field in operator.fields if not isinstance(field, Attribute))
     return frozenset(enums), frozenset(tensors)

@@ -53,7 +53,7 @@ def read_data(
 
 
 def _bound(binding: Binding | None, resources: Mapping[str, dict[str, Any]]) -> tuple[dict[str, Any] | None, int]:
-    """The resource of a binding, and the position of the tensor's first byte in it."""
+    """The resource of a binding, and the position of the tensor's first byte in it; None and 0 without a binding."""
     if binding is None:
         return None, 0
     if binding.resource not in resources:

@@ -42,7 +42,7 @@ def save(
 def save_with(
     path: Path, root: Callable[[Attach], dict[str, Any]], is_wanted: Callable[[], bool] = lambda: True
 ) -> dict[str, Any]:
-    """Writes the model that `root` makes to `path`, and the arrays that it attaches to .npy files beside it.
+    """Writes the model that `root` makes to `path`, and the arrays that `root` attaches to .npy files beside it.
 
     Returns the model. Raises FormatError and NotWantedError as `save` does.
     """

@@ -89,7 +89,9 @@ def _take(port: Port, taken: set[Port]) -> None:
 def _port(nodes: Mapping[str, Node], titles: list[str], node: int, index: int, side: str) -> Port:
     """The tensor of an edge. The index counts all tensors of the operator, also absent ones."""
     if not 0 <= node < len(titles):
-        raise FormatError(say("An edge names node {node}; the graph has {count}.", node=node, count=len(titles)))
+        raise FormatError(
+            say("An edge names node {node}, but the graph has only {count:node|nodes}.", node=node, count=len(titles))
+        )
     case: Case = nodes[titles[node]].case
     fields: tuple[TensorField, ...] = case.operator.inputs if side == "inputs" else case.operator.outputs
     if not 0 <= index < len(fields) or not case.has(fields[index].name):

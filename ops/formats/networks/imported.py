@@ -27,7 +27,8 @@ class ImportedNetwork:
 
     `stops` are the nodes that are not in the network. `remarks` has sentences about added and omitted parts, by node.
     `shapes` has the sizes of tensors in the model, by name, if they differ from the descs. `made_up` are the inputs of
-    the model whose numbers the program chose.
+    the model whose numbers the program chose. `sources` has the unique name of the ONNX node from which each node of
+    the network was made, by the name of the latter.
     """
 
     network: Network
@@ -35,3 +36,4 @@ class ImportedNetwork:
     remarks: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     shapes: Mapping[str, Shape] = field(default_factory=dict[str, Shape])
     made_up: tuple[str, ...] = ()
+    sources: Mapping[str, str] = field(default_factory=dict[str, str])

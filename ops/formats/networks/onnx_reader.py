@@ -11,6 +11,7 @@ from pathlib import Path
 from ops.arrays.layout import Shape
 from ops.declare.onnx_source import Operand, Reading
 from ops.formats.networks.imported import ImportedNetwork, Stop
+from ops.formats.networks.unique_names import unique_names
 from ops.formats.onnx_import.case import desc_of
 from ops.formats.onnx_import.listed import OnnxNode
 from ops.formats.onnx_import.places import Place
@@ -31,6 +32,7 @@ class _Graph:
 
     `by_name` has the nodes in their order. `written` has the port of each tensor that a node computes. `unknown` has
     the reason for each tensor without numbers. `first` has the first port that reads each tensor that no node computes.
+    `output_of` has, for each node, an output of the ONNX node from which it was made.
     """
 
     by_name: dict[str, Node] = field(default_factory=dict[str, Node])
@@ -42,6 +44,7 @@ class _Graph:
     cases: dict[str, Case] = field(default_factory=dict[str, Case])
     stops: list[Stop] = field(default_factory=list[Stop])
     remarks: dict[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    output_of: dict[str, str] = field(default_factory=dict[str, str])
 
 
 def read(path: Path, dimensions: Mapping[str, int] | None = None) -> ImportedNetwork:
@@ -74,7 +77,9 @@ def network_of(model: OnnxModel, dimensions: Mapping[str, int] | None = None) ->
     network = Network(tuple(found.by_name.values()), tuple(found.links), found.names, tuple(dict.fromkeys(wanted)))
     inputs = model.inputs(dimensions)
     made_up = tuple(name for name in network.inputs if name in inputs)
-    return ImportedNetwork(network, tuple(found.stops), found.remarks, shapes, made_up)
+    unique = unique_names(model.model.graph)
+    sources = {name: unique[output] for name, output in found.output_of.items()}
+    return ImportedNetwork(network, tuple(found.stops), found.remarks, shapes, made_up, sources)
 
 
 def _stop(place: Place, listed: OnnxNode, found: _Graph) -> None:
@@ -107,6 +112,8 @@ def _node(place: Place, listed: OnnxNode, reading: Reading, found: _Graph) -> No
         case = _case(title, part, titles, made, found)
         made.append(Node(title, case, listed.op_type))
         found.by_name[title] = made[-1]
+        if output := next(filter(None, place.node.output), ""):
+            found.output_of[title] = output
     if reading.remarks:
         found.remarks[listed.name] = reading.remarks
     names = list(place.node.output)

@@ -34,7 +34,7 @@ def read_numbers(path: Path, data_type: DataType, sizes: Shape | None = None) ->
     """The numbers in a file: a text file is read as `data_type`, a .npy file keeps its own type.
 
     A .npy file of bytes can hold a 4-bit tensor with the given sizes, two elements in a byte; see `packed_file`.
-    Raises FormatError if they cannot be read; its message continues a sentence that begins with the file name.
+    Raises FormatError if the numbers cannot be read; its message continues a sentence that begins with the file name.
     """
     try:
         size = path.stat().st_size

@@ -39,7 +39,7 @@ def _multihead(case: Case) -> Draft:
 
 
 def _mask(case: Case) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The sizes and strides of MaskTensor."""
+    """The sizes of MaskTensor, and its strides in elements."""
     return case.sizes("MaskTensor"), case.steps("MaskTensor")
 
 

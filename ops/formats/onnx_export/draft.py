@@ -44,7 +44,7 @@ def enum_of(case: Case, name: str) -> str:
 
 
 def given(case: Case, *names: str) -> tuple[str | None, ...]:
-    """The fields of a node's inputs or outputs: None for an absent one, without absent ones at the end."""
+    """The fields of a node's inputs or outputs. None stands for an absent one; absent ones at the end are left out."""
     found = [name if case.has(name) else None for name in names]
     while found and found[-1] is None:
         found.pop()

@@ -35,9 +35,10 @@ class _Axis(NamedTuple):
 
 
 def _mode_of(added: float, output: float, axes: Sequence[_Axis]) -> str:
-    """The coordinate mode of dimensions with the output offset `output`; "" if no mode fits.
+    """The attribute coordinate_transformation_mode of Resize for these dimensions; "" if no mode fits.
 
-    `added` was added to the input offsets, and is subtracted first.
+    `output` is the offset of the output. `added` is subtracted from the offsets of the input first, because it was
+    added to them.
     """
     offsets = {each.offset - added for each in axes}
     if len(offsets) == 1 and (mode := _COORDINATES.get((axes[0].offset - added, output))):

@@ -47,7 +47,7 @@ def _crop(case: Case) -> Draft:
     offsets, sizes, strides = (case.integers(name) for name in ("Offsets", "Sizes", "Strides"))
     image = case.sizes("InputTensor")
     if len(image) != IMAGE_RANK or any(stride != 1 for stride in strides):
-        raise FormatError(say("Crop, the node that becomes SLICE, has 4 dimensions and no strides."))
+        raise FormatError(say("SLICE can only be written as a Crop node, which has 4 dimensions and no strides."))
     (top, left), (height, width) = offsets[2:], sizes[2:]
     border = [left, top, image[3] - left - width, image[2] - top - height]
     return Draft("Crop", ("InputTensor",), attributes={"border": border}, opset=OLD)

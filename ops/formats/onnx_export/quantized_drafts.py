@@ -11,7 +11,7 @@ from ops.text.sentences import say
 
 
 def _given(case: Case, *names: str) -> tuple[str, ...]:
-    """The fields of the inputs, without absent ones at the end. Raises FormatError if any other input is absent."""
+    """The fields of the inputs; absent ones at the end are left out. Raises FormatError if another input is absent."""
     found = list(names)
     while found and not case.has(found[-1]):
         found.pop()
@@ -22,7 +22,7 @@ def _given(case: Case, *names: str) -> tuple[str, ...]:
 
 
 def _check_zero_point(case: Case) -> None:
-    """Raises FormatError if the zero point of the output is absent, which the node requires."""
+    """Raises FormatError if the output has no zero point, because the node requires one."""
     if not case.has("OutputZeroPointTensor"):
         raise FormatError(say("The node requires {field}.", field="OutputZeroPointTensor"))
 

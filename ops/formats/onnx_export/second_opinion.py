@@ -62,7 +62,7 @@ def _is_installed() -> bool:
 
 
 def _ran(model: bytes) -> tuple[Mapping[str, Array], float, str]:
-    """The outputs by name, the milliseconds of the run, and the provider. Raises BackendError, RunCancelledError."""
+    """The outputs by name, the milliseconds of the run, and the provider. Raises errors as `run` does."""
     answer = _answered(model)
     if answer.code != 0:
         reason = answer.last_error(300) or say("the process crashed")

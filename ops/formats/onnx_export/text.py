@@ -19,7 +19,7 @@ _TYPES = {DataType.FLOAT64: "double", DataType.FLOAT32: "float"}
 
 
 def why_not(case: Case) -> str | None:
-    """The reason why the case cannot be written, as in `writer.why_not`; raises the same errors."""
+    """The reason why the case cannot be written, as `writer.why_not` returns it. Raises the same errors."""
     return writer.why_not(case)
 
 

@@ -181,7 +181,7 @@ def _difference(case: Case, draft: Draft, inputs: list[Initial]) -> str | None:
 
 
 def _plain(value: Any) -> Any:
-    """An attribute in the form that the reader gets: lists are tuples."""
+    """The attribute as the reader of ONNX nodes returns it: a list becomes a tuple."""
     return tuple[Any](value) if isinstance(value, list) else value  # pyright: ignore[reportUnknownArgumentType]
 
 

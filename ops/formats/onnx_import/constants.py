@@ -52,7 +52,7 @@ def read_constant(tensor: "TensorProto", folder: Path) -> Array:
 
 
 def held_by(attribute: Any) -> "TensorProto | None":
-    """The constant in an attribute of a Constant node; None if it is another attribute."""
+    """The constant in an attribute of a Constant node; None if the attribute holds no constant."""
     from onnx import TensorProto  # an optional package
 
     match attribute.name:

@@ -78,7 +78,7 @@ def _folded(
 def _result(
     node: "NodeProto", sizes: Mapping[str, Shape], constants: Mapping[str, "TensorProto"], model: "ModelProto"
 ) -> "TensorProto | None":
-    """The output of a node as a constant; None if it depends on more than constants and sizes, or is large."""
+    """The output of a node as a constant; None if it is large, or depends on more than constants and sizes."""
     given = [name for name in node.input if name]
     if node.op_type in SIZES:
         return _of_sizes(node, sizes[given[0]]) if given and given[0] in sizes else None

@@ -36,12 +36,12 @@ class _Given:
         return found if found is not None and found.HasField("tensor_type") else None
 
     def element(self, position: int) -> int | None:
-        """The element type of an input; None if it is omitted or unknown."""
+        """The element type of an input; None if the input is omitted or its type is unknown."""
         found = self._type(position)
         return None if found is None else found.tensor_type.elem_type
 
     def sizes(self, position: int) -> Sizes | None:
-        """The sizes of an input; None if it is omitted or its rank is unknown."""
+        """The sizes of an input; None if the input is omitted or its rank is unknown."""
         found = self._type(position)
         if found is None or not found.tensor_type.HasField("shape"):
             return None

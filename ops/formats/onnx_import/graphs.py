@@ -164,7 +164,7 @@ class Typed:
 
 
 def scopes(model: "ModelProto", typed: Typed, dimensions: Mapping[str, int]) -> Iterator[Scope]:
-    """Yields the graph of a model and all its subgraphs. `typed` must have been made with the same dimensions."""
+    """Yields the graph of a model and all its subgraphs. `typed` must have been made with the same `dimensions`."""
     own = _constants(model.graph, {})
     folded = {tensor.name: tensor for tensor in typed.graph.initializer if tensor.name not in own}
     types = _types(model.graph, typed.graph, {}, dimensions)
@@ -229,7 +229,10 @@ def inferred(light: "ModelProto") -> Typed:
 
 
 def _settle(value: "ValueInfoProto", dimensions: Mapping[str, int]) -> None:
-    """Sets the given sizes of free dimensions. Names all other free dimensions, because inference keeps names."""
+    """Sets the given sizes of free dimensions, and names all other free dimensions.
+
+    Shape inference passes the names on to the sizes that follow from them.
+    """
     if not value.type.tensor_type.HasField("shape"):
         return
     for dim, size in zip(value.type.tensor_type.shape.dim, _sizes(value) or (), strict=True):
@@ -288,6 +291,9 @@ def _constants(graph: "GraphProto", outer: Mapping[str, "TensorProto"]) -> Mappi
 
 
 def _inside(found: dict[str, Value], outer: Mapping[str, Value]) -> Mapping[str, Value]:
-    """The entries of a graph and of the graphs around it. They are not copied, because there can be many subgraphs."""
+    """One mapping with the entries of a graph and of the graphs around it.
+
+    The entries are not copied, because there can be many subgraphs.
+    """
     around = outer.maps if isinstance(outer, ChainMap) else [dict(outer)]
     return ChainMap(found, *around)

@@ -46,7 +46,7 @@ def operand(
 
 
 def typed_output(name: str, scope: Scope) -> tuple[str, str] | None:
-    """The name of an output and the short name of its type; None if it is omitted or its type is unknown."""
+    """The name of an output and the short name of its type; None if the output is omitted or its type is unknown."""
     known = scope.types.get(name) if name else None
     if known is None or not known.element_type:
         return None

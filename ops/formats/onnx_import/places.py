@@ -72,10 +72,10 @@ def _clash(name: str, node: "NodeProto", given: Set[str], writers: dict[str, str
 
 
 def check_place(place: Place) -> None:
-    """Raises FormatError if a node of any type could not be read.
+    """Raises FormatError if the node cannot be read, whatever its type.
 
-    Such a node has more inputs or outputs than any operator, or onnxruntime computes its output while it loads the
-    model. Raises RefusedModelError if the node writes a tensor that the graph has already.
+    It has more inputs or outputs than any operator, or onnxruntime computes its output while it loads the model. Raises
+    RefusedModelError if the node writes a tensor that the graph has already.
     """
     if place.clash:
         raise RefusedModelError(place.clash)

@@ -206,7 +206,10 @@ class OnnxModel:
         return claimed(node.domain, node.op_type, self._opset(node.domain), names)
 
     def _opset(self, domain: str) -> int:
-        """The version of a domain's opset. Raises FormatError if the model does not state that of ai.onnx."""
+        """The version of a domain's opset; for a domain other than ai.onnx, 1 if the model does not state it.
+
+        Raises FormatError if the domain is ai.onnx and the model does not state its version.
+        """
         if domain not in DOMAINS:
             return self._opsets.get(domain, 1)
         if "" not in self._opsets:
@@ -289,7 +292,7 @@ class OnnxModel:
     def _ask_for_dimensions(self, place: Place, dimensions: Mapping[str, int]) -> None:
         """Raises FreeDimensionsError if an input of the node has free dimensions.
 
-        If they follow from free dimensions of the model's inputs, the error names these instead.
+        If these dimensions follow from free dimensions of the model's inputs, the error names those of the inputs.
         """
         types = {name: place.scope.types.get(name) for name in place.node.input if name}
         sizes = {name: found.sizes or () for name, found in types.items() if found is not None}

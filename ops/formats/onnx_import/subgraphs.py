@@ -1,7 +1,7 @@
 """The graphs inside the nodes of a model, and the order of the nodes of a graph.
 
 A model should state its nodes in topological order. onnxruntime sorts them when it loads a model, so models in another
-order exist: its own conversion to FLOAT16 appends the Cast nodes of the inputs at the end.
+order exist: onnxruntime's own conversion to FLOAT16 appends the Cast nodes of the inputs at the end.
 """
 
 import heapq

@@ -1,4 +1,4 @@
-"""The steps of a cell stand side by side below the tensors while *Steps* is on."""
+"""The steps of a cell are side by side below the tensors while *Steps* is on."""
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QToolButton

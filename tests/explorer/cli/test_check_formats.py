@@ -1,4 +1,4 @@
-"""`check` as a linter: positions, formats for CI systems, chosen rules, path patterns, exit codes."""
+"""`check` reports problems in every format for CI systems, with rule, line, column and the right exit code."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""`check` of ONNX models: a row for every node."""
+"""`check` reports a row for every node of an ONNX model."""
 
 import json
 from pathlib import Path
@@ -11,7 +11,7 @@ import pytest
 from onnx import TensorProto
 
 from explorer.cli.verbs import main
-from tests.ops.helpers.onnx_models import graph, model, network, node, saved, stated
+from tests.ops.helpers.onnx.models import graph, model, network, node, saved, stated
 
 SCHEMA = Path(__file__).parents[3] / "resources" / "schemas" / "check.schema.json"
 

@@ -1,4 +1,4 @@
-"""The verbs of the command line."""
+"""Every verb of the command line prints its result, or one sentence about the error."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Files on the command line: several dispatchables, files in other folders, export and import."""
+"""Verbs read one or all dispatchables, other folders only if allowed, and export and import files."""
 
 import json
 import re

@@ -8,7 +8,7 @@ from time import process_time
 import pytest
 
 from explorer.cli.verbs import main
-from tests.ops.helpers.hostile_onnx import BROKEN, DEPTH, MODELS, ROWS, hostile_file
+from tests.ops.helpers.onnx.hostile import BROKEN, DEPTH, MODELS, ROWS, hostile_file
 
 SECONDS = 10.0  # of processor time for one command
 MEMORY = 3 << 30  # bytes of address space; the libraries alone take a third of it

@@ -1,4 +1,4 @@
-"""ONNX's own tests of nodes, from the command line: `import`, then `load` and `evaluate` of the file that it writes."""
+"""The nodes of ONNX's own tests are imported from the command line, and the written file is loaded and evaluated."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from ops.arrays.dtypes import Array
 from ops.check.validation import has_errors
 from tests.helpers.sampling import Sample
 from tests.ops.formats.onnx_import.test_node_tests import KNOWN, same
-from tests.ops.helpers.onnx_node_tests import NodeTest, node_tests
+from tests.ops.helpers.onnx.node_tests import NodeTest, node_tests
 
 REFUSED = "DirectML refuses this desc"
 # Why a test is refused, in the words of the reasons.
@@ -31,7 +31,10 @@ REASONS = (
 
 
 def outcome(test: NodeTest, folder: Path, said: pytest.CaptureFixture[str]) -> str:
-    """Returns `agrees` or a word for another outcome. Raises AssertionError if the result differs without a remark."""
+    """Imports and runs one test. Returns `agrees`, `agrees as a whole`, or why the results cannot agree.
+
+    Raises AssertionError if the result differs without a remark.
+    """
     source, target = test.saved(folder), folder / f"{test.name}.json"
     said.readouterr()  # discards the remarks on the nodes before
     code = main(["import", "--from", "onnx", str(source), "-o", str(target)])

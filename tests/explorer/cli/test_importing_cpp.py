@@ -1,4 +1,4 @@
-"""`import --from cpp`: exit codes, unknown expressions by name, and descs by variable name."""
+"""`import --from cpp` takes values for unknown expressions, and reads one of several descs by its name."""
 
 from pathlib import Path
 

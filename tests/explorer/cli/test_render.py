@@ -1,4 +1,4 @@
-"""The verb `render` of the command line."""
+"""The verb `render` writes a picture, or reports why it cannot be written."""
 
 import os
 import subprocess
@@ -44,7 +44,7 @@ def run_program(*words: str) -> tuple[int, str]:
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[ForkServer | None]:
-    """Forks processes of the program where the system supports it, because imports take most of the time of a start."""
+    """A server that forks processes of the program, because imports take most of a start; None without fork."""
     made = ForkServer("tests.explorer.helpers.render_process") if hasattr(os, "fork") else None
     yield made
     if made is not None:
@@ -53,7 +53,7 @@ def server() -> Iterator[ForkServer | None]:
 
 @pytest.fixture
 def render(server: ForkServer | None, good: Path, tmp_path: Path) -> Render:
-    """Renders the model into a file of the test; returns the exit code and the error output."""
+    """A function that renders the model into a file of the test, and returns the exit code and the error output."""
 
     def run(target: str, *words: str) -> tuple[int, str]:
         words = ("render", str(good), "-o", str(tmp_path / target), *words)
@@ -69,7 +69,7 @@ def render(server: ForkServer | None, good: Path, tmp_path: Path) -> Render:
 
 @pytest.mark.sampled
 def test_render_writes_a_picture_of_the_size_that_was_asked_for(good: Path, tmp_path: Path):
-    """Runs in a separate process, including all imports."""
+    """In a new process with all imports, `render` writes a picture of the requested size."""
     target = tmp_path / "picture.png"
     assert run_program("render", str(good), "-o", str(target), "--size", "900x500", "--theme", "dark") == (0, "")
     check_colors(QImage(str(target)))
@@ -112,7 +112,7 @@ def test_render_writes_an_svg_with_text(render: Render, tmp_path: Path):
 def test_render_refuses_a_picture_that_would_be_too_large(render: Render):
     code, error = render("a.png", "--size", "8192x8192", "--scale", "4")
     assert code == 2
-    assert error.startswith("The picture would have 32768 x 32768 pixels; an image has up to 16384 along each side")
+    assert error.startswith("The picture would have 32768 x 32768 pixels; an image can have at most 16384 along each")
 
 
 def test_render_draws_a_caption_and_animates_steps(render: Render, tmp_path: Path):

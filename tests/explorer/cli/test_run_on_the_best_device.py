@@ -1,4 +1,4 @@
-"""`run --backend auto`: the best device computes; without a device NumPy does, and the reason is printed."""
+"""`run --backend auto` computes on the best device; without a device, NumPy computes, and the reason is printed."""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The command line with the peculiarities of Windows: code pages, closed pipes, launchers that are archives."""
+"""The command line works on Windows in spite of code pages, closed pipes, and launchers that are archives."""
 
 import errno
 import os
@@ -73,7 +73,7 @@ def test_another_failure_is_not_taken_for_a_closed_pipe(monkeypatch: pytest.Monk
 
 @pytest.mark.sampled
 def test_a_launcher_that_is_an_archive_is_started_again_by_its_path(tmp_path: Path):
-    """Launchers of pip on Windows are archives, and remove .exe from sys.argv[0]."""
+    """`_script` returns the whole path of a launcher; pip's launchers on Windows remove .exe from sys.argv[0]."""
     launcher = tmp_path / "dml-explorer.exe"
     with zipfile.ZipFile(launcher, "w") as archive:
         archive.writestr(

@@ -1,4 +1,4 @@
-"""The Code tab: languages, lines of fields and of violations, copying and saving."""
+"""The Code tab shows the case in a language, links lines to fields and problems, and copies and saves the code."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Pasting C++: complete code opens at once, other code after questions; the Code tab shows it beside the case."""
+"""Complete C++ opens at once, other code after questions; the Code tab shows the code beside the case."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,7 +22,7 @@ from tests.explorer.code.test_code_panel import choose_language, line_of, view
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import box, copied
 from tests.ops.helpers.any_case import example_case
-from tests.ops.helpers.cpp_samples import ASSIGNED, ONNX_RUNTIME
+from tests.ops.helpers.cpp.samples import ASSIGNED, ONNX_RUNTIME
 from widgets.code.code_view import CodeView
 
 Part = TypeVar("Part", bound=QWidget)

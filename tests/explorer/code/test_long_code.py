@@ -1,4 +1,4 @@
-"""The limit for the length of C++ code gives the same message from every source of the code."""
+"""C++ code that is too long gives the same message on the command line and in the window."""
 
 import argparse
 import io

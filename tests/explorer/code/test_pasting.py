@@ -141,7 +141,7 @@ def test_a_clipboard_that_holds_nothing_at_all_is_reported(qtbot: QtBot, window:
 def test_too_long_a_text_is_not_looked_into(qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(pasting, "LONGEST_TEXT", 100)
     press(qtbot, window, window, TEXT)
-    assert refusal(window) == f"The text has {len(TEXT)} characters; up to 100 are read."
+    assert refusal(window) == f"The text has {len(TEXT)} characters; at most 100 can be read."
 
 
 @pytest.mark.parametrize("text", ["{ {90, 91}, {92, 93} }", "[[90, 91], [92, 93]]", "90\t91\n92\t93"])

@@ -1,4 +1,4 @@
-"""Cells that are slow to explain: the number appears at once, the explanation a moment later."""
+"""If a cell is slow to explain, its number appears at once, and the explanation a moment later."""
 
 import threading
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ OUTPUT, INPUT = "OutputValueTensor", "InputTensor"
 
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """Holds back explanations until it is opened."""
+    """An event: explanations wait until a test sets it."""
     opened = threading.Event()
 
     def slow(*given: object) -> object:

@@ -1,4 +1,4 @@
-"""The links of a cell to other cells, and the frames that show them."""
+"""A cell is linked to the cells that it reads or feeds, and each role of a linked cell has its frame."""
 
 import numpy as np
 import pytest

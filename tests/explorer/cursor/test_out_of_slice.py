@@ -1,4 +1,4 @@
-"""Linked cells outside the shown slices: their number, roles and slices."""
+"""Linked cells outside the shown slices are counted by role, and their slices are named."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Stepping and playing through the cells of an output."""
+"""The player steps and plays through the cells of an output, and through the steps of each cell."""
 
 from collections.abc import Iterator
 

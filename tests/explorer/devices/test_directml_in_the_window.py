@@ -1,4 +1,4 @@
-"""DirectML's verdict next to ours: updated at every edit without blocking, with the reason if it is missing."""
+"""DirectML's verdict, or the reason why there is none, appears beside ours after every edit, without blocking."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -230,7 +230,7 @@ def test_a_window_that_closes_at_once_leaves_nothing_running(qtbot: QtBot, open_
 def test_a_second_runtime_shows_its_verdict_below_the_first(
     qtbot: QtBot, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ):
-    """EXPLORER_WINE_DIRECTML adds DirectML 1.15.4 for developers; here, a stand-in gives its verdicts."""
+    """With EXPLORER_WINE_DIRECTML, the verdict of DirectML 1.15.4 is shown too; here, a stand-in gives it."""
     verdicts: list[Case] = []
 
     class Second(DirectML):

@@ -1,4 +1,4 @@
-"""Fetching the runtime in the window: the question, the progress, and immediate cancelling."""
+"""The window asks before it fetches the runtime, shows the progress, and can be cancelled at once."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -50,7 +50,7 @@ def job(tmp_path: Path) -> Job:
 
 @pytest.fixture
 def open_window(qtbot: QtBot, settings: Settings, job: Job, monkeypatch: pytest.MonkeyPatch) -> Iterator[Open]:
-    """Opens a window without a runtime and with a scripted pip; the question is shown."""
+    """A function that opens a window without a runtime, where pip behaves as `how`, and shows the question."""
     opened: list[MainWindow] = []
 
     def open_with(how: str) -> MainWindow:
@@ -72,7 +72,7 @@ def open_window(qtbot: QtBot, settings: Settings, job: Job, monkeypatch: pytest.
 
 
 def dialog(qtbot: QtBot, window: MainWindow, kind: type[Dialog], name: str) -> Dialog:
-    """Waits for the dialog with this name."""
+    """Waits for the dialog with this name, and returns it."""
 
     def shown() -> list[Dialog]:
         return [found for found in window.findChildren(kind, name) if found.isVisible()]

@@ -1,4 +1,4 @@
-"""Copying numbers of the stage, and pasting them."""
+"""Numbers of the stage are copied as text, and pasted numbers are one undo step."""
 
 import numpy as np
 import pytest

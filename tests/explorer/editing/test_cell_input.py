@@ -1,4 +1,4 @@
-"""Typing numbers into cells."""
+"""A number typed into a cell is set, or it is refused and the reason appears beside it."""
 
 import numpy as np
 import pytest

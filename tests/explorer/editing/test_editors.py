@@ -1,4 +1,4 @@
-"""Editing every field of a desc in the window."""
+"""Every field of a desc can be edited in the window; an invalid text stays in its field as one problem."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -1,4 +1,4 @@
-"""Changing all numbers of an input: fills, files, clipboard and drops; and exporting tensors."""
+"""All numbers of an input are replaced by fills, files, the clipboard or drops; tensors are exported to files."""
 
 from pathlib import Path
 
@@ -84,7 +84,7 @@ def test_each_fill_gives_its_numbers(qtbot: QtBot, show: Show):
 def test_a_parameter_that_vanishes_under_the_hand_still_counts(qtbot: QtBot, show: Show):
     """The number typed into a cell is kept when the focus moves to the Step editor.
 
-    The numbers are then given, so the Step editor disappears.
+    With this number, the input is no longer a sequence: its numbers become "as given", and the Step editor disappears.
     """
     window = show("TOP_K1")
     choose_kind(window, "InputTensor", "iota")

@@ -1,4 +1,4 @@
-"""Painting numbers with the mouse."""
+"""The brush paints numbers into cells with the mouse; a stroke is one undo step."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Animated PNG files."""
+"""An animated PNG file contains every picture with its duration."""
 
 import zlib
 

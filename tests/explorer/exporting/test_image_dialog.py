@@ -1,4 +1,4 @@
-"""Exporting images: the dialog, the menus and the clipboard."""
+"""Images are exported with the dialog, with menus and to the clipboard; failures are reported with the reason."""
 
 import threading
 from collections.abc import Callable
@@ -182,7 +182,7 @@ def test_a_picture_beyond_what_an_image_holds_is_not_begun(
     size = drawn(window).size * 4
     assert size_text(shown) == (
         f"The picture would have {size.width()} x {size.height()} pixels; "
-        "an image has up to 1000 along each side and 67108864 in total."
+        "an image can have at most 1000 along each side and 67108864 in total."
     )
     for name in ("save", "copy"):
         button = shown.findChild(QPushButton, f"imageDialog.{name}")
@@ -197,7 +197,7 @@ def test_more_numbers_than_an_svg_can_have_are_reported(
     monkeypatch.setattr("explorer.exporting.image_export.MOST_TEXTS", 10)
     shown = dialog()
     choice(shown, "format").setCurrentText("SVG")
-    assert size_text(shown) == "The picture has 24 numbers; up to 10 are written as SVG."
+    assert size_text(shown) == "The picture has 24 numbers; an SVG can have at most 10."
     shown.close()
 
 

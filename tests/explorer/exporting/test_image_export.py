@@ -1,4 +1,4 @@
-"""Exported images: their content and resolution."""
+"""Exported images have the texts and colours of the stage, and the resolution of their scale."""
 
 import time
 from xml.etree import ElementTree

@@ -1,4 +1,4 @@
-"""The page of the program: its colours are those of the themes, and the command line writes it."""
+"""The page that the program exports has the colours of the themes; the command line writes the page too."""
 
 import re
 from dataclasses import asdict

@@ -1,4 +1,4 @@
-"""Steps as an animated PNG, and captions of pictures."""
+"""The steps of a cell become an animated PNG; a caption names the operator and its attributes."""
 
 import numpy as np
 import pytest

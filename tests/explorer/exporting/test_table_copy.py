@@ -1,4 +1,4 @@
-"""Copying numbers with indices, as plain text for spreadsheets and HTML for documents."""
+"""Numbers are copied with their indices, as text for spreadsheets and as HTML for documents."""
 
 import csv
 import io
@@ -94,7 +94,7 @@ def test_more_than_documents_take_is_plain_text_only_and_more_than_is_copied_is_
     assert choose(qtbot, window, "InputTensor", "slice.rich").count("\n") == 4
     assert not QApplication.clipboard().mimeData().hasHtml()
     assert choose(qtbot, window, "InputTensor", "slice.markdown") == ""
-    assert window.status.currentMessage() == "The table would have 12 cells; up to 11 are copied."
+    assert window.status.currentMessage() == "The table would have 12 cells; at most 11 can be copied."
     monkeypatch.setattr(table_copy, "MOST_NUMBERS", 11)
     assert choose(qtbot, window, "InputTensor", "slice.csv") == ""
 
@@ -141,7 +141,7 @@ def test_of_two_copies_the_later_one_is_on_the_clipboard(qtbot: QtBot, show: Sho
     window = large(qtbot, show)
     window.input.copy_as_table("InputTensor", (0, 0, 0, 0), True, "csv")
     window.input.copy_as_table("InputTensor", (0, 0, 0, 0), True, "markdown")  # too many, which is reported at once
-    assert window.status.currentMessage() == f"The table would have {LARGE} cells; up to 65536 are copied."
+    assert window.status.currentMessage() == f"The table would have {LARGE} cells; at most 65536 can be copied."
     window.input.copy_as_table("InputTensor", (0, 0, 0, 0), True, "csv")
     window.session.edit("InputTensor.Sizes", "1,1,2,1")
     settle(qtbot, window)

@@ -1,4 +1,4 @@
-"""Opening and saving, the title, recent files, and the questions about them."""
+"""Files are opened and saved; the title, the recent files and the questions about changes follow."""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Hostile files, dropped or chosen in a dialog: each opens, or is refused and changes nothing."""
+"""A hostile file, dropped or chosen in a dialog, opens, or is refused and changes nothing."""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,4 +1,4 @@
-"""Opening a node of an ONNX model: the list, the free dimensions, the case and the remarks."""
+"""A dialog lists the nodes of an ONNX model and asks for free dimensions; the chosen node opens as a case."""
 
 import threading
 from itertools import product
@@ -23,8 +23,8 @@ from explorer.window.main_window import MainWindow
 from ops.formats.onnx_import.reader import OnnxModel
 from ops.model.tensor import TensorDesc
 from tests.explorer.helpers.window_actions import PATIENCE_MS, settle
-from tests.ops.helpers.hostile_onnx import BROKEN, MODELS, hostile_file
-from tests.ops.helpers.onnx_models import graph, model, node, plain_network, saved, stated
+from tests.ops.helpers.onnx.hostile import BROKEN, MODELS, hostile_file
+from tests.ops.helpers.onnx.models import graph, model, node, plain_network, saved, stated
 
 
 @pytest.fixture
@@ -263,7 +263,10 @@ def test_a_hostile_model_gives_a_list_of_reasons_or_a_box(
 def test_the_whole_graph_of_a_hostile_model_opens_or_says_why_not(
     name: str, qtbot: QtBot, window: MainWindow, tmp_path: Path
 ):
-    """Most models have fewer than two nodes that can be read, so the button is clicked by the program."""
+    """The whole graph of a hostile model opens, or the dialog shows a reason.
+
+    Most models have fewer than two nodes that can be read, so the test enables the button.
+    """
     before = window.session.case
     window.open_file(hostile_file(name, tmp_path))
     dialog = shown_dialog(qtbot, window, "onnx")

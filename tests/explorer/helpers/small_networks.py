@@ -50,7 +50,7 @@ def relus(count: int, size: int = 2) -> Network:
 
 
 def open_network(qtbot: QtBot, window: MainWindow, network: Network, node: str = "") -> NetworkView:
-    """Opens a network and waits for its results."""
+    """Opens a network, waits for its results, and returns its view."""
     window.session.open_network(opened_of(network, node, "model.json"), "test")
     return settled(qtbot, window)
 

@@ -42,7 +42,7 @@ def wait_for_threads(qtbot: QtBot, name: str) -> None:
 
 
 def menu_of(window: MainWindow, field: str) -> QMenu:
-    """Opens the context menu of the cell in the second row and column of the first slice."""
+    """Opens and returns the context menu of the cell in the second row and column of the first slice."""
     heatmap = window.stage.tensors.heatmap(field)
     window.stage.menu_requested.emit(field, (0, 0, 1, 1), heatmap.mapToGlobal(heatmap.rect().center()))
     return [menu for menu in window.findChildren(QMenu, "cellMenu") if menu.isVisible()][-1]

@@ -1,4 +1,4 @@
-"""The Distribution tab after it is opened for the first time."""
+"""The parts of the Distribution tab are in their final positions when the tab is first shown."""
 
 from itertools import product
 
@@ -16,7 +16,7 @@ from widgets.charts.distribution import Distribution
 
 
 def places(window: MainWindow) -> dict[str, QRect]:
-    """The positions of the visible parts."""
+    """The rectangles of the visible widgets of the panel in the window, by class and object name."""
     shown = window.findChild(Distribution)
     assert shown is not None
     parts = [shown, *shown.findChildren(QWidget)]

@@ -1,4 +1,4 @@
-"""The Feature levels tab: the support of each level, its errors, and the choice of a level."""
+"""The Feature levels tab shows the support and the errors of each level, and a level can be chosen there."""
 
 import pytest
 from PySide6.QtCore import QModelIndex, Qt
@@ -221,7 +221,7 @@ def test_no_text_is_cut_and_nothing_has_to_be_scrolled_sideways(
 
 
 def check_texts(view: QTableView) -> None:
-    """Compares the size of every text of the table with that of its cell."""
+    """Checks that every text of the table fits into its cell."""
     assert view.horizontalScrollBar().maximum() == 0
     model = view.model()
     for row in range(model.rowCount()):

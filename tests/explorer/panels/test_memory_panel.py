@@ -1,4 +1,4 @@
-"""The Memory tab in the window."""
+"""The Memory tab links elements to cells, and shows the layout of every tensor."""
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt

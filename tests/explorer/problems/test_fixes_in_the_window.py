@@ -1,4 +1,4 @@
-"""Fixes in the window: one at a time, those of a field, and all at once."""
+"""Problems are fixed in the window: one at a time, all of one field, or all at once."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt

@@ -1,4 +1,4 @@
-"""Session files: their content, and the file that each copy of the program uses."""
+"""A session file contains the case and the view, and each copy of the program has its own file."""
 
 import json
 import os
@@ -55,7 +55,7 @@ def test_a_session_is_what_it_was(name: str):
 
 
 def test_the_target_is_kept_as_it_was_chosen():
-    """A version that is unknown, or whose level has changed, is omitted; the level stays."""
+    """A session keeps its target version. If the version is unknown or has another level, only the level is kept."""
     case = first_case("ELEMENT_WISE_CLIP")
     text = to_text(Remembered(case, FeatureLevel.FL_5_0, version="Windows 11 23H2"))
     assert from_text(text).version == "Windows 11 23H2"
@@ -92,7 +92,7 @@ def test_the_longest_pasted_code_fits():
 
 
 def _pasted(**changed: object) -> Callable[[str], str]:
-    """Pasted code as JSON, with these changes."""
+    """A function that gives a session, as JSON text, pasted code with these changes."""
 
     def spoil(text: str) -> str:
         whole = Pasted("a\nb", first_case("TOP_K1"), {"K": 2}).as_json()
@@ -118,8 +118,8 @@ def _changed(key: str, value: object) -> Callable[[str], str]:
         pytest.param(_changed("path", None), "The path of the session is not a string", id="no path"),
         pytest.param(_changed("case", 7), "The case of the session is not a string", id="no case"),
         pytest.param(_changed("pasted", 7), "The pasted code of the session lacks the text", id="no pasted code"),
-        pytest.param(_pasted(text="a" * (LONGEST_KEPT + 1)), "has 262145 characters; up to 262144", id="long code"),
-        pytest.param(_pasted(first="a" * (LONGEST_KEPT + 1)), "has 262145 characters; up to 262144", id="long edited"),
+        pytest.param(_pasted(text="a" * (LONGEST_KEPT + 1)), "has 262145 characters; at most 262144", id="long code"),
+        pytest.param(_pasted(first="a" * (LONGEST_KEPT + 1)), "has 262145 characters; at most 262144", id="edited"),
         pytest.param(_pasted(first=7), "The original pasted code of the session is not a text", id="no edited code"),
         pytest.param(_pasted(lines={"K": 3}), "a field outside lines 1 to 2", id="no such line"),
         pytest.param(_pasted(lines={"K": True}), "a field outside lines 1 to 2", id="no line"),

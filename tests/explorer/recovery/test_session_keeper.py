@@ -1,4 +1,4 @@
-"""The messages of the session keeper about the start, the disk and the settings."""
+"""The session keeper reports problems of the start, the disk and the settings."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +19,7 @@ from widgets.style.delays import SESSION_UP_AFTER_MS
 
 @pytest.fixture
 def slot(window: MainWindow, tmp_path: Path) -> Iterator[SessionSlot]:
-    """A slot whose session is being opened."""
+    """A session slot whose file has been read, but whose session is not restored yet."""
     slot = SessionSlot.claim(tmp_path)
     assert slot.write(to_text(Remembered(window.session.case))) == ""
     slot.read()

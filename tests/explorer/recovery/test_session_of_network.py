@@ -1,4 +1,4 @@
-"""A session with a network."""
+"""A session restores its network, or reports that it could not contain the network."""
 
 from pathlib import Path
 

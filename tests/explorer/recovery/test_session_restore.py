@@ -86,7 +86,7 @@ def server() -> Iterator[ForkServer]:
 
 @pytest.fixture
 def start(server: ForkServer, tmp_path: Path) -> Start:
-    """Starts a copy with the profile of the test."""
+    """A function that starts a copy of the program with the profile of the test."""
     return partial(Copy, server, tmp_path)
 
 

@@ -27,7 +27,7 @@ def window(show: Show, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> MainWin
 
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """Holds back the runs until it is opened."""
+    """An event: runs above the limit wait until a test sets it."""
     opened = threading.Event()
 
     def slow(*case: object, however_large: bool = False) -> Evaluation:

@@ -1,4 +1,4 @@
-"""The progress of a long run, and the ways to cancel it."""
+"""A long run is shown, and Esc, the button or the next edit ends it."""
 
 import threading
 from collections.abc import Iterator

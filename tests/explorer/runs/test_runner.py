@@ -1,4 +1,4 @@
-"""Background runs: only the latest result is shown, and no thread is left behind."""
+"""Of several background runs, only the latest result is shown, and no thread is left behind."""
 
 import random
 import threading

@@ -1,4 +1,4 @@
-"""The edits in pasted code, as lines that were replaced."""
+"""An edit in pasted code is stored as replaced lines, which give the first text back."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The objects that the undo history keeps alive."""
+"""The undo history keeps no object alive that no step needs."""
 
 import gc
 

@@ -1,4 +1,4 @@
-"""The language: chosen in a menu, remembered, and applied to all texts."""
+"""The language is chosen in a menu, remembered, and applied to all texts."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -277,7 +277,7 @@ def test_the_button_that_discards_changes_has_an_unmistakable_text(open_in: Open
 
 
 def test_no_text_that_is_filled_in_has_both_forms_of_a_particle(qapp: QApplication):
-    """Only sentences of `ops` get the right form of a particle; the program does not change other texts."""
+    """No Korean text with a placeholder has both forms of a particle, except sentences of `ops`, which choose one."""
     catalogue = (ROOT / "i18n" / "ko.ts").read_text(encoding="utf-8")
     contexts = re.findall(r"<context>\s*<name>(\w+)</name>(.*?)</context>", catalogue, re.DOTALL)
     both = {name: re.findall(r"\{\d\}(?:은\(는\)|이\(가\)|을\(를\)|\(으\)로)", told) for name, told in contexts}

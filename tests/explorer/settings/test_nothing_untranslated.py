@@ -51,7 +51,7 @@ def known() -> frozenset[str]:
 
 
 def untranslated(text: str) -> Iterator[str]:
-    """The parts of a sentence that have no translation."""
+    """Yields the parts of a sentence that have no translation."""
     if isinstance(text, Sentence):
         if text.pattern not in known():
             yield text.pattern
@@ -71,7 +71,7 @@ def of_violations(case: Case, level: FeatureLevel | str) -> Iterator[str]:
 
 
 def of_formulas(case: Case) -> Iterator[str]:
-    """The formulas of the middle cell of each tensor, and of its steps."""
+    """Yields the formulas of the middle cell of each tensor, and of its steps."""
     for field in case.operator.tensors:
         if not case.has(field.name):
             continue
@@ -149,7 +149,7 @@ def test_every_sentence_about_a_text_is_shown_to_translators():
 
 
 def _load_or_refuse(path: Path) -> None:
-    """The violations of a file that opens, or the reason why it does not."""
+    """Raises FormatError with the first violation of a file that opens, or with the reason why it does not open."""
     case = load(path)
     raise FormatError(next(of_violations(case, NEWEST), ""))
 

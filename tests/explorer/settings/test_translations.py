@@ -1,4 +1,4 @@
-"""The translations, compared with the sources."""
+"""The translations agree with the sources: every text is translated, with its facts, and no other text."""
 
 import re
 from pathlib import Path
@@ -78,7 +78,7 @@ def test_a_command_keeps_a_letter_to_press(language: str):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_text_that_is_shown_as_it_is_leads_back_to_one_source(language: str):
-    """This allows shown texts to be translated again, although their sources were not kept."""
+    """No two sources of a context have the same translation, so a shown text determines its source."""
     seen: dict[tuple[str, str], str] = {}
     for context, source, translation in messages(FOLDER, language):
         if not _PLACE.search(source) and "%n" not in source:

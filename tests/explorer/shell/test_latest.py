@@ -1,4 +1,4 @@
-"""Background work: only the latest counts, superseded work ends, and hanging work blocks nothing."""
+"""Only the latest background work counts: superseded work ends, and hanging work blocks nothing."""
 
 import gc
 import threading
@@ -19,7 +19,7 @@ NAME = "test-latest"
 
 @pytest.fixture
 def gate() -> Iterator[threading.Event]:
-    """Holds back work until it is opened."""
+    """An event for which the work of a test waits; it is set at the end of the test."""
     opened = threading.Event()
     yield opened
     opened.set()

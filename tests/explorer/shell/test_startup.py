@@ -1,4 +1,4 @@
-"""The start: it neither reads sources nor searches for garbage."""
+"""The start reads no sources, and does not search for garbage."""
 
 import json
 import subprocess
@@ -21,7 +21,9 @@ window.close()
 
 
 def test_the_start_reads_no_source_and_searches_for_no_garbage():
-    """PySide6 reads the source of each module that is imported after it, unless the module is noted as one without
+    """The start reads no source of the program, and does not search for garbage.
+
+    PySide6 reads the source of each module that is imported after it, unless the module is noted as one without
     features. A search for garbage takes as long as a hundred imports.
     """
     done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True)

@@ -1,4 +1,4 @@
-"""Waiting for work: quick work shows nothing, slow work shows a dialog and can be cancelled."""
+"""While work is waited for, quick work shows nothing, and slow work shows a dialog and can be cancelled."""
 
 import threading
 

@@ -1,4 +1,4 @@
-"""The switch between outputs as documented and as DirectML was observed to compute them."""
+"""A button switches between the documented outputs and those that DirectML was observed to compute."""
 
 import math
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ FAR, DENORMAL = 4294967296, 1e-40
 
 
 def with_numbers(case: Case, field: str, numbers: Sequence[float]) -> Case:
-    """Sets the first cells of an input."""
+    """The case with these numbers in the first cells of an input."""
     logical = case.logical(field).copy()
     logical.reshape(-1)[: len(numbers)] = numbers
     return case.with_logical(field, logical)

@@ -1,4 +1,4 @@
-"""Colour limits of the stage."""
+"""Colour limits of the stage apply to all tensors of a group, and are kept for each operator."""
 
 import numpy as np
 import pytest

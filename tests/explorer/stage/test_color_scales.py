@@ -1,4 +1,4 @@
-"""The scales of the colours: one for all tensors, for each tensor, or for each slice."""
+"""A key chooses one colour scale for all tensors, one for each tensor, or one for each slice."""
 
 import numpy as np
 import pytest

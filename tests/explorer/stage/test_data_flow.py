@@ -1,4 +1,4 @@
-"""The data flow of an attention: arrows between neighbours, hidden scores, and framed weights in the formula."""
+"""The data flow of an attention has arrows between neighbours, hidden scores, and framed weights in the formula."""
 
 import numpy as np
 from PySide6.QtCore import QPoint, QRect
@@ -18,7 +18,7 @@ CELL = (0, 2, 1)
 
 
 def attention(hidden: float = -10000.0) -> Case:
-    """Four queries, of which each sees the keys up to its own."""
+    """An attention of four queries; the mask hides all keys after the position of the query."""
     numbers = np.array([[-1.5, 0, 0.5], [-1.5, -1.5, 2], [0.5, -1, -1.5], [1.5, 0, 2]], np.float32).reshape(1, 4, 3)
     return Case.of(
         "MULTIHEAD_ATTENTION",

@@ -9,7 +9,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from explorer.window.main_window import MainWindow
-from ops import Case, Evaluation, evaluate
+from ops import OPERATORS, Case, Evaluation, evaluate
+from ops.model.edit import with_text
+from ops.model.inference import fit_outputs
+from ops.presets import case_of
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import PATIENCE_MS, heatmap, lay_out, settle, type_into
 
@@ -39,7 +42,7 @@ def painted(qtbot: QtBot) -> Iterator[Painted]:
 
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """Holds back the runs until it is opened."""
+    """An event that is set at first; runs wait while a test has cleared it."""
     opened = threading.Event()
     opened.set()
 
@@ -128,3 +131,35 @@ def test_what_is_shown_meanwhile_is_one_case_and_its_result(qtbot: QtBot, show: 
     gate.set()
     settle(qtbot, window)
     assert [picture.sizes for picture in window.stage.pictures] == [(1, 1, 3, 2)] * 2
+
+
+def large_clip() -> Case:
+    """A case of ELEMENT_WISE_CLIP with 512 x 512 elements."""
+    operator = OPERATORS["DML_OPERATOR_ELEMENT_WISE_CLIP"]
+    return fit_outputs(with_text(case_of(operator, operator.examples[0]), "InputTensor.Sizes", "1,1,512,512"))
+
+
+@pytest.mark.usefixtures("long_patience")
+def test_a_large_case_of_the_shown_operator_is_shown_once(qtbot: QtBot, show: Show):
+    window = rested(qtbot, show("ELEMENT_WISE_CLIP"))
+    shown: list[tuple[tuple[int, ...], tuple[str, ...]]] = []
+
+    def note() -> None:
+        shown.append((window.stage.pictures[0].sizes, ghost(window)))
+
+    window.stage.case_shown.connect(note)
+    window.session.open_case(large_clip(), "large")
+    settle(qtbot, window)
+    window.stage.case_shown.disconnect(note)
+    assert shown == [((1, 1, 512, 512), ())]
+
+
+@pytest.mark.usefixtures("long_patience")
+def test_a_large_case_of_another_operator_is_shown_at_once(qtbot: QtBot, show: Show, gate: threading.Event):
+    window = rested(qtbot, show("TOP_K1"))
+    gate.clear()
+    window.session.open_case(large_clip(), "large")
+    assert [picture.field for picture in window.stage.pictures] == ["InputTensor", "OutputTensor"]
+    assert ghost(window) == ("running",)
+    gate.set()
+    settle(qtbot, window)

@@ -1,4 +1,4 @@
-"""Pointing at a cell: frames, formula and slices of linked cells."""
+"""Pointing at a cell frames its linked cells, fills in the formula, and shows their slices."""
 
 from collections.abc import Callable
 
@@ -146,7 +146,7 @@ def test_a_slice_that_was_gone_to_does_not_outlive_its_tensor(
 
 
 def read_in_another_slice(qtbot: QtBot, show: Show) -> tuple[MainWindow, Heatmap]:
-    """A pinned output cell that makes the input show a slice other than the chosen one."""
+    """Pins an output cell for which the input shows another slice. Returns the window and the input's heatmap."""
     window = show("GATHER_ND1", 2)
     activate(qtbot, window)
     window.stage.pin("OutputTensor", (0, 0, 2, 0))
@@ -172,7 +172,7 @@ def test_a_key_in_a_slice_that_is_shown_meanwhile_stays_in_it(qtbot: QtBot, show
 
 
 def test_a_number_is_typed_into_a_slice_that_is_shown_meanwhile(qtbot: QtBot, show: Show):
-    """A former bug: opening the editor changed the slice, and the number was written into the next case."""
+    """A number can be typed into a cell of the slice that a pinned cell shows; opening the editor keeps the slice."""
     window, _ = read_in_another_slice(qtbot, show)
     window.input.cells.edit("InputTensor", (0, 2, 0, 1))
     assert opened(window).is_open
@@ -327,7 +327,7 @@ def test_pointing_describes_the_cell_without_an_announcement(show: Show, monkeyp
 
 
 def test_the_legend_names_only_roles_that_are_framed(show: Show):
-    """No step of an LSTM names the length of the sequence; the last one names only results of earlier steps."""
+    """The legend of an LSTM omits `decides` in all steps, and `contributes` in the last one, which reads no input."""
     window = show("LSTM")
     legend = window.findChild(RoleLegend, "roles")
     assert legend is not None

@@ -1,4 +1,4 @@
-"""The frames and the steps of every operator's first example: a plain run tries some of the operators."""
+"""In an operator's first example, an input cell marks the outputs that read it; the last step has the number."""
 
 from collections.abc import Mapping
 
@@ -35,7 +35,7 @@ def test_an_input_cell_marks_the_outputs_that_read_it_and_steps_end_in_the_numbe
 
 
 def check_links(window: MainWindow) -> None:
-    """Points at every third input cell: exactly the outputs that read it are marked."""
+    """Points at every third input cell, and checks that exactly the outputs that read it are marked."""
     case = window.session.case
     outputs = [field.name for field in case.operator.outputs if case.has(field.name)]
     read = {(output, at): reads(case, output, at) for output in outputs for at in np.ndindex(*case.sizes(output))}
@@ -50,7 +50,7 @@ def check_links(window: MainWindow) -> None:
 def check_linked(
     window: MainWindow, read: Mapping[tuple[str, Shape], tuple[Read, ...]], output: str, field: str, cell: Shape
 ) -> None:
-    """Compares the framed output cells, which read this input cell, with the declared reads."""
+    """Checks that exactly those output cells are framed that read this input cell, by the declared reads."""
     window_of = tuple(range(index, index + 1) for index in cell)
     named = {1: "ignored", 2: "decides", 3: "value"}
     expected = {
@@ -65,7 +65,7 @@ def check_linked(
 
 
 def check_steps(qtbot: QtBot, window: MainWindow) -> None:
-    """Steps through the formula of the first cell: every step belongs to this cell, and the last one has its number."""
+    """Steps through the formula of the first cell, and checks that the last step has the number of this cell."""
     within = window.findChild(QToolButton, "steps.within")
     assert within is not None
     output = window.session.case.operator.outputs[0].name

@@ -1,4 +1,4 @@
-"""The pictures of a case after any edit: none raises, so that the window shows something for each."""
+"""After any edit, the window shows pictures of the case, and making them raises nothing."""
 
 from itertools import product
 

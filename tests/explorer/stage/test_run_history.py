@@ -1,4 +1,4 @@
-"""The previous run, and the cells that have changed since."""
+"""The cells that have changed since the previous run are marked and counted."""
 
 import numpy as np
 import pytest
@@ -31,7 +31,7 @@ def picture(values: np.ndarray, field: str = "OutputTensor", *, is_output: bool 
 
 
 def changed(shown: np.ndarray, other: np.ndarray) -> tuple[np.ndarray | None, int, int]:
-    """The marked cells, the number of changed output cells, and the number of all output cells."""
+    """A mask of the changed cells, or None if none changed; their number, and the number of all output cells."""
     marks, count, cells = changed_marks((picture(shown),), (picture(other),))
     mark = marks.get("OutputTensor")
     return None if mark is None else mark.in_window(whole(shown.shape)), count, cells

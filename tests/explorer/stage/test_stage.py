@@ -1,4 +1,4 @@
-"""The middle of the window."""
+"""The stage in the middle of the window shows tensors, explains the cell under the pointer, and pins cells."""
 
 import numpy as np
 import pytest
@@ -246,7 +246,7 @@ class Requests(QObject):
 @pytest.mark.sampled
 @pytest.mark.parametrize("width", [1033, 1180, 1280, 1440])
 def test_a_window_that_is_not_used_is_not_laid_out_anew(qtbot: QtBot, show: Show, width: int):
-    """The sliders are on a second line, and the legend on the first line is shortened."""
+    """A window at rest requests no layout, even if the sliders wrap to a second line and the legend is shortened."""
     window = show("GATHER_ND1", 2)
     window.resize(width, 760)
     settle(qtbot, window)

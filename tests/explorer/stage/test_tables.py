@@ -1,4 +1,4 @@
-"""The stage as tables."""
+"""The key T shows the stage as tables, which share the cursor with the heatmaps."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QToolButton

@@ -1,4 +1,4 @@
-"""Tiles and the lock, switched on and off."""
+"""The keys G and L switch the tiles and the lock on and off."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -27,7 +27,7 @@ def shown(window: MainWindow, field: str) -> list[Heatmap]:
 
 
 def test_no_tile_is_made_before_it_is_wanted(qtbot: QtBot, settings: Settings):
-    """Uses a new window, because the shared window may have had tiles before."""
+    """A new window has no tiles until G is pressed. The shared window is not used, because it may have had tiles."""
     operator = OPERATORS["DML_OPERATOR_GATHER_ND1"]
     window = create_window(settings, no_directml)
     qtbot.addWidget(window)

@@ -1,4 +1,4 @@
-"""The dialog that makes a lesson of the edits of the user, and tries it."""
+"""The dialog makes a lesson of the edits of the user, and tries it."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -20,7 +20,7 @@ Open = Callable[[], QDialog]
 
 @pytest.fixture
 def opened(qtbot: QtBot, window: MainWindow):
-    """Opens the dialog; it is closed after the test, and the lesson ends."""
+    """A function that opens the dialog and returns it. After the test, the dialog is closed and the lesson ends."""
 
     def shown() -> list[QDialog]:
         return [dialog for dialog in window.findChildren(QDialog, "lessonDialog") if dialog.isVisible()]

@@ -1,4 +1,4 @@
-"""Taking a lesson in the window, click by click."""
+"""A lesson is chosen in the menu, and edits reach its goals."""
 
 import json
 from collections.abc import Callable

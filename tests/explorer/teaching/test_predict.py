@@ -1,4 +1,4 @@
-"""Predict mode: hidden numbers appear nowhere until they are clicked or guessed."""
+"""In predict mode, hidden numbers appear nowhere until they are clicked or guessed."""
 
 from collections.abc import Iterator
 

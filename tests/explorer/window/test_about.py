@@ -1,4 +1,4 @@
-"""The About box."""
+"""The About box names every package that is used, with its licence."""
 
 from collections.abc import Callable
 from importlib import metadata

@@ -1,4 +1,4 @@
-"""Finding and opening an operator."""
+"""The browser finds an operator by any spelling of its name, and opens its first example."""
 
 from dataclasses import replace
 
@@ -172,7 +172,7 @@ def test_the_list_of_a_narrow_window_goes_when_the_focus_does(qtbot: QtBot, show
 
 
 def test_rows_are_measured_alike_before_and_after_the_window_is_shown(show: Show):
-    """The width of the scroll bar counts, although a hidden window does not show the bar."""
+    """Rows have the same width in a hidden window, which does not show the scroll bar, and in a visible one."""
     window = show("TOP_K1")
     tree = window.findChild(QTreeView)
     assert tree is not None

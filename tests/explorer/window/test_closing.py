@@ -1,4 +1,4 @@
-"""Closing the window during unfinished work, and two windows in one process."""
+"""A window closes during unfinished work, and leaves nothing running; two windows work in one process."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -28,7 +28,7 @@ WAITED_FOR = ("run", "device", "explain", "count", "session")
 
 @pytest.fixture
 def make(qtbot: QtBot, tmp_path: Path) -> Iterator[Make]:
-    """Creates windows that the test closes itself."""
+    """A function that creates a window, which the test closes itself."""
     made: list[MainWindow] = []
 
     def open_window(how: str = "", theme: str = "light") -> MainWindow:

@@ -1,4 +1,4 @@
-"""Two settings of one operator side by side."""
+"""Two settings of one operator are drawn, edited and explained side by side."""
 
 import numpy as np
 import pytest
@@ -86,7 +86,7 @@ def test_a_chosen_cell_is_explained_for_both_settings(qtbot: QtBot, window: Main
 
 @pytest.mark.sampled
 def test_badges_name_the_settings(window: MainWindow, compare: CompareView):
-    """The headings have badges with names for screen readers, and a screen reader reads a formula with its setting."""
+    """Screen readers get the letter of the setting, A or B, with each heading and each formula."""
     for table in (compare.column.table, compare.column.cells.table):
         for column, letter in enumerate("AB", 1):
             heading = table.horizontalHeaderItem(column)
@@ -196,7 +196,7 @@ def test_fields_and_cells_are_compared_without_a_window():
 
 
 def outlines(window: MainWindow, field: str) -> list[tuple[tuple[float, ...], tuple[float, ...], bool]]:
-    """The low edges, the high edges and the style of the outlines on a tensor; True is dashed."""
+    """The outlines on a tensor, each as its low edges, its high edges, and True if it is dashed."""
     shown = window.stage.linking.outlines
     return [(each.window.low, each.window.high, each.is_dashed) for each in shown if each.window.field == field]
 

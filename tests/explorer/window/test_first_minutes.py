@@ -1,4 +1,4 @@
-"""The first minute of a lecturer, a student and an engineer, with the number of actions each needs."""
+"""A lecturer, a student and an engineer reach their first results with few actions."""
 
 from collections.abc import Callable, Iterator
 

@@ -1,4 +1,4 @@
-"""Lecture mode, started and ended by its keys."""
+"""Lecture mode shows only the stage, with large numbers and the formula, and restores the window afterwards."""
 
 from collections.abc import Iterator
 
@@ -41,7 +41,7 @@ NONE = Qt.KeyboardModifier.NoModifier
 
 @pytest.fixture
 def lecture(qtbot: QtBot, window: MainWindow) -> Iterator[LecturePage]:
-    """A lecture on a projector."""
+    """The page of a lecture, in a window of the size of a slide."""
     press(qtbot, window, Qt.Key.Key_F11)
     window.showNormal()  # the test screen has another size
     window.resize(*SLIDE)
@@ -74,7 +74,7 @@ def heatmap_of(window: MainWindow, field: str) -> Heatmap:
 
 
 def on_page(page: LecturePage, map_: Heatmap, cell: tuple[int, ...]) -> QPoint:
-    """The position of a cell on the page."""
+    """The position of a cell on the page of the lecture."""
     center = map_.mapTo(map_.window(), map_.rect_of(cell).center())
     return page.mapFromScene(center.x(), center.y())
 

@@ -1,4 +1,4 @@
-"""The names of widgets and actions are an interface: style sheets, tests and screen readers find objects by them."""
+"""The window has all names of version 0.1.0, because style sheets, tests and screen readers find objects by name."""
 
 from pathlib import Path
 

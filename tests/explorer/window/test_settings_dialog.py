@@ -1,4 +1,4 @@
-"""The settings dialog: every row takes effect at once, is remembered and can be reset."""
+"""Every row of the settings dialog takes effect at once, is remembered and can be reset."""
 
 from collections.abc import Iterator
 

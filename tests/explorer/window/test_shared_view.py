@@ -1,4 +1,4 @@
-"""The view in share texts and model files: slices, tiles, pin, step, colours and tab."""
+"""Share texts and model files restore the view: slices, tiles, pin, step, colours and tab."""
 
 import json
 from pathlib import Path

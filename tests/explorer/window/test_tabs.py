@@ -1,4 +1,4 @@
-"""The tabs below the heatmaps, each declared by one row of a table."""
+"""Each tab below the heatmaps is declared by one row of a table."""
 
 from collections.abc import Callable, Iterator
 
@@ -36,7 +36,7 @@ def show_notes(panel: Notes, session: Session, _: Stage) -> None:
 
 @pytest.fixture
 def opened(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[bool], MainWindow]]:
-    """Opens a window with an additional tab."""
+    """A function that opens a window with an additional tab."""
     made: list[MainWindow] = []
 
     def open_window(has_numbers: bool) -> MainWindow:

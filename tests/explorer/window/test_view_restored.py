@@ -1,4 +1,4 @@
-"""Restoring the zoom and the lesson of the last session."""
+"""The zoom, the lesson and the position in the code of the last session are restored."""
 
 import json
 

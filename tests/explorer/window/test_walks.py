@@ -1,4 +1,4 @@
-"""Longer walks of a lecturer and a student through lecture, lessons, steps and the picture of a row."""
+"""A lecturer and a student use lecture, lessons, steps and the picture of a row in one long sequence of actions."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -36,7 +36,7 @@ from tests.explorer.helpers.window_actions import broken, editor, heatmap
 from tests.guide.helpers.camera import live, open_example, settle
 from tests.ops.formats.dxdispatch.test_document import two_clips
 from tests.ops.formats.dxdispatch.test_model_files import model
-from tests.ops.helpers.onnx_models import network, saved
+from tests.ops.helpers.onnx.models import network, saved
 from widgets.problems.fix_button import MenuArrow
 from widgets.text.wording import worded
 

@@ -24,7 +24,7 @@ def on_device(window: MainWindow, folder: Path) -> None:
 
 
 def first_start(window: MainWindow, folder: Path) -> None:
-    """A start without earlier choices: the best device computes, or NumPy with the reason."""
+    """Shows a start without earlier choices: the best device computes, or NumPy with the reason."""
     for _ in range(20):  # a device that hangs never answers
         live(500)
         if window.devices.is_idle and not window.devices.is_looking and window.devices.news is not None:
@@ -33,7 +33,7 @@ def first_start(window: MainWindow, folder: Path) -> None:
 
 
 def on_onnxruntime(window: MainWindow, folder: Path) -> None:
-    """The ONNX node of a convolution, run by the package onnxruntime."""
+    """Shows the results of a convolution, computed by the package onnxruntime."""
     open_example(window, "CONVOLUTION")
     settle(window)
     window.devices.choose(ONNXRUNTIME)
@@ -42,11 +42,11 @@ def on_onnxruntime(window: MainWindow, folder: Path) -> None:
 
 
 def without_runtime(window: MainWindow, folder: Path) -> None:
-    """A machine without DirectML."""
+    """Shows the window on a machine without DirectML."""
 
 
 def scripted(how: str) -> DirectML:
-    """DirectML with a stand-in device of this behaviour."""
+    """A back end whose device is a stand-in with the behaviour `how`."""
     return DirectML(start=StartHere(NOWHERE, device=Device(how)))
 
 

@@ -21,7 +21,7 @@ _NETWORK_MS = 400
 
 
 def network(window: MainWindow, folder: Path) -> None:
-    """A network with a pinned cell, which the graph follows."""
+    """Shows a network with a pinned cell, which the graph follows."""
     window.session.open_network(opened_of(chain(), "exp", "model.json"), "scene")
     settle(window)
     QTest.qWait(_NETWORK_MS)
@@ -30,7 +30,7 @@ def network(window: MainWindow, folder: Path) -> None:
 
 
 def broken_network(window: MainWindow, folder: Path) -> None:
-    """A network in which an error blocks a node, with the editors."""
+    """Shows a network in which an error blocks a node, with the editors."""
     window.session.open_network(opened_of(chain(), "exp", "model.json"), "scene")
     settle(window)
     window.session.edit("InputTensor.Sizes[3]", "5")
@@ -39,7 +39,7 @@ def broken_network(window: MainWindow, folder: Path) -> None:
 
 
 def compare(window: MainWindow, folder: Path) -> None:
-    """Two settings of TOP_K1."""
+    """Shows two settings of TOP_K1 side by side."""
     _compare_after_edit(window, "AxisDirection", "DML_AXIS_DIRECTION_INCREASING")
     window.stage.pin("OutputValueTensor", (0, 0, 1, 1))
 
@@ -52,7 +52,7 @@ def _compare_after_edit(window: MainWindow, path: str, text: str) -> None:
 
 
 def compare_axes(window: MainWindow, folder: Path) -> None:
-    """GATHER_ELEMENTS down the columns and along the rows: one field differs."""
+    """Shows GATHER_ELEMENTS down the columns and along the rows: two settings that differ in one field."""
     values = np.array([[[[10, 11, 12], [20, 21, 22], [30, 31, 32]]]], np.float32)
     indices = np.array([[[[0, 2, 1], [2, 1, 0], [1, 0, 2]]]], np.uint32)
     window.session.open_case(Case.of("GATHER_ELEMENTS", InputTensor=values, IndicesTensor=indices, Axis=3), "scene")
@@ -62,13 +62,13 @@ def compare_axes(window: MainWindow, folder: Path) -> None:
 
 
 def compare_wide(window: MainWindow, folder: Path) -> None:
-    """The settings of `compare_axes` with folded panels, so that the cells that differ are listed below the tensors."""
+    """Shows the settings of `compare_axes` with folded panels: the cells that differ are listed below the tensors."""
     window.actions_["foldPanels"].setChecked(True)
     compare_axes(window, folder)
 
 
 def digit(window: MainWindow, folder: Path) -> None:
-    """An ONNX model with a node that becomes no operator, one that requires a level, and one with an error."""
+    """Shows an ONNX model with a node that becomes no operator, one that requires a level, and one with an error."""
     found = onnx_reader.read(digit_model(folder / "digit-three.onnx"))
     network = found.network.with_numbers("image", THREE)
     node = next(each.name for each in network.nodes if each.case.operator.name.startswith("MAX_POOLING"))
@@ -83,7 +83,7 @@ def digit(window: MainWindow, folder: Path) -> None:
 
 
 def network_on_device(window: MainWindow, folder: Path) -> None:
-    """A network on a device that computes some cells of every node wrongly; the first node that differs is selected."""
+    """Shows a network on a device that computes some cells wrongly; the first node that differs is selected."""
     window.devices.choose(GPU)
     window.devices.look_anew()
     window.session.open_network(opened_of(chain(), "top", "model.json"), "scene")

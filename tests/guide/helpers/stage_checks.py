@@ -22,7 +22,7 @@ _POWER = re.compile(r"\u2212?(\d(\.\d{1,3})?\u00b7)?10[\u2070\u00b9\u00b2\u00b3\
 
 
 def faults(window: MainWindow) -> Iterator[str]:
-    """A sentence for every rule that the stage breaks; the window must have been painted."""
+    """Yields a sentence for every rule that the stage breaks; the window must have been painted."""
     tensors = window.stage.tensors
     for picture in window.stage.pictures:
         heatmaps = [heatmap for field, heatmap in tensors.heatmaps() if field == picture.field]
@@ -42,7 +42,7 @@ _CHARTS = ((FunctionCurve, "curve"), (SourceRowView, "rows"), (ShareBars, "share
 
 
 def _empty(window: MainWindow) -> Iterator[str]:
-    """A sentence if more than half of the stage is empty, although the next larger cells would fit."""
+    """Yields a sentence if more than half of the stage is empty, although the next larger cells would fit."""
     tensors = window.stage.tensors
     room = tensors.maximumViewportSize()
     content = tensors.content

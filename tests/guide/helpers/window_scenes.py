@@ -28,7 +28,7 @@ LESSON = FOLDER / "top_k1_1_columns.json"
 
 
 def plain(window: MainWindow, folder: Path) -> None:
-    """The window after its start."""
+    """Shows the window after its start."""
 
 
 def pinned(window: MainWindow, folder: Path) -> None:
@@ -90,7 +90,7 @@ def wrong_text(window: MainWindow, folder: Path) -> None:
 
 
 def remarks(window: MainWindow, folder: Path) -> None:
-    """Warnings and notes of a case that runs."""
+    """Shows the warnings and notes of a case that runs."""
     open_example(window, "ELEMENT_WISE_CLIP")
     window.session.edit("Min", "3")
     window.session.edit("Max", "-3")
@@ -107,7 +107,7 @@ def levels_of_an_error(window: MainWindow, folder: Path) -> None:
 
 
 def outdated(window: MainWindow, folder: Path) -> None:
-    """Outputs that do not follow from the inputs any more."""
+    """Shows outputs that no longer follow from the inputs."""
     window.session.set_derive(False)
     window.session.edit("K", "1")
 
@@ -118,7 +118,7 @@ def too_large(window: MainWindow, folder: Path) -> None:
 
 
 def running(window: MainWindow, folder: Path) -> Iterator[None]:
-    """A long run in progress."""
+    """Shows a long run in progress."""
     opened = threading.Event()
 
     def slow(*_: object, however_large: bool = False) -> None:
@@ -132,7 +132,7 @@ def running(window: MainWindow, folder: Path) -> Iterator[None]:
 
 
 def difference(window: MainWindow, folder: Path) -> None:
-    """Results computed as DirectML, with marks at the cells that differ from its documentation."""
+    """Shows results computed as DirectML, with marks at the cells that differ from its documentation."""
     case = window.session.case
     logical = case.logical("InputTensor").copy()
     logical.reshape(-1)[:4] = [1e-40, 2e-40, -1, 0]
@@ -210,7 +210,7 @@ def predict(window: MainWindow, folder: Path) -> None:
 
 
 def history(window: MainWindow, folder: Path) -> None:
-    """Several edits, each followed by a run, and the marks at changed cells."""
+    """Shows the marks at changed cells after several edits and runs."""
     for text in ("1", "3", "2"):
         window.session.edit("K", text)
         settle(window)
@@ -233,7 +233,7 @@ def pasted(window: MainWindow, folder: Path) -> None:
 
 
 def fixed_code(window: MainWindow, folder: Path) -> None:
-    """Pasted code after a fix, which is shown as a diff."""
+    """Shows pasted code after a fix, as a diff."""
     pasted(window, folder)
     (violation,) = window.session.violations
     window.session.apply_fix(violation.fixes[0])
@@ -272,5 +272,5 @@ WINDOWS: Mapping[str, Scene] = {
 
 
 def panels(window: MainWindow) -> Mapping[str, Scene]:
-    """A scene for every tab, by its position."""
+    """A scene for every tab, by the name `panel_` and the position of the tab."""
     return {f"panel_{place}": partial(with_panel, place) for place in range(window.tabs.count())}

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from ops.arrays import blocks
-from ops.arrays.blocks import BLOCK, blockwise, narrowed, rowwise
+from ops.arrays.blocks import BLOCK, blockwise, narrowed, part_of, rowwise, slabs, slabwise
 from ops.arrays.dtypes import Array
-from ops.arrays.functions import erf
+from ops.arrays.functions import chosen, erf
 from ops.system.cancellation import RunCancelledError, cancel_when
 from ops.system.two_threads import in_two_threads
 from tests.helpers.for_each import for_each
@@ -57,6 +57,40 @@ def test_blocks_give_the_numbers_of_one_call(monkeypatch: pytest.MonkeyPatch, is
     assert np.array_equal(rowwise(lambda part: part * 2, np.float32, rows), rows * 2)
 
 
+@for_each("sizes", [(), (3,), (3 * BLOCK,), (5, 7, 11), (3, 2, BLOCK), (70_000, 3), (2, 1, 3, 40_000)])
+def test_slabs_cover_a_shape_once_in_its_order(sizes: tuple[int, ...]):
+    x = np.arange(math.prod(sizes)).reshape(sizes)
+    parts = [x[part] for part in slabs(sizes)]
+    assert np.array_equal(np.concatenate([part.reshape(-1) for part in parts]), x.reshape(-1))
+    assert all(part.size <= BLOCK for part in parts)
+
+
+@for_each("beside", [(1, 5, 1), (3, 1, 40_000), (1, 1, 1), (3, 5, 1)])
+def test_slabs_of_arrays_that_are_broadcast_meet(beside: tuple[int, ...]):
+    x, y = RANDOM.standard_normal((3, 5, 40_000)), RANDOM.standard_normal(beside)
+    assert np.array_equal(slabwise(lambda a, b: a * b, np.float64, x, y), x * y)
+    assert all(np.array_equal(x[part] * part_of(y, part), (x * y)[part]) for part in slabs(x.shape))
+
+
+@for_each("data_type", [np.uint8, np.float16, np.float32, np.int64, np.complex128])
+def test_chosen_elements_are_those_of_numpy(data_type: type[np.generic]):
+    first, second = (RANDOM.integers(0, 100, 1000).astype(data_type) for _ in range(2))
+    mask = RANDOM.integers(0, 2, 1000).astype(np.bool_)
+    for where, a, b in ((mask, first, second), (mask[::-1], first[::2].repeat(2), second), (mask, first, second[:1])):
+        found = chosen(where, a, b)
+        assert found.dtype == data_type
+        assert found.tobytes() == np.where(where, a, b).tobytes()
+
+
+@for_each("function", [np.add, np.greater, np.maximum, np.divide])
+@for_each("data_type", [np.float16, np.float32, np.int32])
+def test_functions_of_numpy_write_the_same_numbers_in_blocks(function: np.ufunc, data_type: type[np.generic]):
+    a, b = (RANDOM.integers(1, 9, 2 * BLOCK + 3).astype(data_type) for _ in range(2))
+    wide = (a.astype(np.float32), b.astype(np.float32)) if data_type is np.float16 else (a, b)
+    to = np.uint8 if function is np.greater else data_type
+    assert np.array_equal(blockwise(function, to, a, b), function(*wide).astype(to))
+
+
 def test_a_failure_in_either_thread_ends_both_and_is_raised():
     def work(number: int) -> None:
         if number == 7:
@@ -89,3 +123,9 @@ def test_erf_is_nearly_exact():
     exact = np.array([math.erf(each) for each in single.tolist()])
     assert (np.abs(erf(single) - exact) <= np.spacing(np.abs(exact.astype(np.float32))) * 0.5001).all()
     assert np.isnan(erf(np.array([np.nan], np.float32)))[0]
+    assert np.signbit(erf(np.array([-0.0], np.float32)))[0]
+
+
+def test_erf_of_an_element_alone_has_the_bits_of_the_array():
+    x = RANDOM.uniform(-5, 5, 3000).astype(np.float32)
+    assert erf(x).tobytes() == b"".join(erf(x[at : at + 1]).tobytes() for at in range(len(x)))

@@ -1,4 +1,4 @@
-"""Elements that differ between two arrays, also of different shapes and types."""
+"""The elements that differ between two arrays are found, also for different shapes and types."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The smallest and the largest finite number of a tensor: exact for every type, and searched once."""
+"""The smallest and the largest finite number of a tensor are exact for every type, and searched only once."""
 
 import gc
 

@@ -1,4 +1,4 @@
-"""The pool of output buffers: a buffer is reused only after the last array that uses it is deleted."""
+"""The pool reuses an output buffer only after the last array that uses the buffer is deleted."""
 
 import gc
 import threading
@@ -76,7 +76,9 @@ def test_an_output_can_be_full_of_any_value(dtype: type[np.generic], shape: tupl
 
 
 def test_memory_of_a_size_that_the_latest_run_had_no_use_for_is_not_kept():
-    """A result is shown until the next result exists, so its buffer is free only after the next run."""
+    """The pool keeps a free buffer only if the latest run needed one of this size. A result is shown until the next one
+    exists, so the buffer of a result becomes free after the next run.
+    """
     before = clip(5)
     after = evaluate(large("ELEMENT_WISE_CLIP", Max="5")).outputs["OutputTensor"]
     del before

@@ -1,4 +1,4 @@
-"""Useful strides: broadcast, padded, and in another order."""
+"""Each pattern of strides lays a tensor out as its name states: broadcast, padded, or in another order."""
 
 import numpy as np
 import pytest

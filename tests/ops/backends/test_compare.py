@@ -1,4 +1,4 @@
-"""Differences between two outputs: exact counts, and known differences."""
+"""The differences between two outputs are counted exactly, and known differences are explained."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""The estimated cost of a run, and the runs that need a confirmation."""
+"""The cost of a run is estimated, and an expensive run needs a confirmation."""
 
 import tracemalloc
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Cases that ran on GPUs: every difference from the reference is rounding or has a reason, with one exception."""
+"""For cases that ran on GPUs, every difference from the reference is rounding or has a reason, with one exception."""
 
 import numpy as np
 import pytest
@@ -21,7 +21,7 @@ each_share = pytest.mark.parametrize("share", range(SHARES))
 @pytest.mark.sampled
 @each_share
 def test_a_case_that_ran_on_a_gpu_differs_only_for_a_reason(share: int, sample: Sample, subtests: pytest.Subtests):
-    """Where DirectML was observed to differ from the reference, the device returned the observed numbers."""
+    """A device returned the numbers of the reference or, where DirectML is known to differ, the known numbers."""
     for row in sample.of(rows("device")[share::SHARES], 100):
         with reported(subtests, row["id"]):
             ran = Ran(row)
@@ -42,7 +42,10 @@ def check_interval(ran: Ran) -> None:
 
 @each_share
 def test_no_case_of_the_catalogue_differs_without_a_reason(share: int, sample: Sample, subtests: pytest.Subtests):
-    """These cases ran on an H200; the numbers that are computed as DirectML agree with the recordings too."""
+    """The cases of the catalogue that ran on an H200 differ from the reference only for a reason.
+
+    The numbers that are computed as DirectML agree with the recordings too.
+    """
     for row in sample.of(rows("catalogue")[share::SHARES], 30):
         with reported(subtests, row["id"]):
             ran = Ran(row)

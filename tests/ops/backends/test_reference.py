@@ -1,4 +1,4 @@
-"""Corner cases of the reference that no recorded case covers; the expected results were computed by hand."""
+"""The reference is right in corner cases that no recorded case covers; expected results were computed by hand."""
 
 from typing import Any
 

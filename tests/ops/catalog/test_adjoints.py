@@ -1,6 +1,4 @@
-"""Pairs of operators of which one is the transpose of the other: a weighted sum of outputs equals the weighted sum of
-inputs.
-"""
+"""If one operator is the transpose of another, weighted sums of their outputs and inputs are equal."""
 
 from random import Random
 from typing import Any

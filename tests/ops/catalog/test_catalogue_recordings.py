@@ -1,4 +1,4 @@
-"""The executed cases of every operator that has a reference: every type, rank, stride and special value."""
+"""The reference computes each recorded output except in cells that a violation names; recorded cases can be saved."""
 
 import pytest
 

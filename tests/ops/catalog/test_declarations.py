@@ -1,4 +1,4 @@
-"""The declarations, compared with DirectML.h and the pages, and their examples, compared with the reference."""
+"""The declarations agree with DirectML.h and the pages, and their examples with the reference."""
 
 import json
 from dataclasses import replace
@@ -55,7 +55,7 @@ def types_of(member: Member) -> tuple[str, str]:
 
 @each_operator
 def test_every_count_names_the_lists_behind_it(operator: Operator):
-    """In the header, a count precedes its lists; nothing else shows which lists it counts."""
+    """Each count names the lists that follow it in DirectML.h; nothing else shows which lists a count is about."""
     members = [member.name for member in operator.members]
     counted: list[str] = []
     for field in operator.attributes:
@@ -166,7 +166,7 @@ def test_an_example_survives_its_model_file(operator: Operator, example: Example
 
 
 def test_presets_are_what_the_declarations_give():
-    """`python -m ops.presets` updates the files of the presets."""
+    """The files of the presets agree with the declarations; `python -m ops.presets` updates them."""
     on_disk = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.glob("*.json")}
     assert on_disk == preset_texts()
 

@@ -1,4 +1,4 @@
-"""The operators that add up products, cell by cell against exact sums: they are rounded once, to the nearest number.
+"""Operators that add up products give exact sums, rounded once to the nearest number, in every cell.
 
 A run with `--thorough --times 4` checks 20,000 random cells, other runs a sample of the cases.
 """
@@ -62,7 +62,7 @@ def of_gemm(random: Random) -> Case:
 
 
 def window(random: Random, *, may_be_backward: bool) -> tuple[dict[str, list[int]], dict[str, Any]]:
-    """Sizes of input, filter and output, and the attributes of a convolution."""
+    """Returns the sizes of input, filter and output, and the attributes, of a random convolution."""
     rank, groups, channels, filters = (random.randint(1, most) for most in (3, 3, 6, 6))
     is_backward = may_be_backward and bool(random.randint(0, 1))
     lists: dict[str, list[int]] = {"Strides": [], "Dilations": [], "StartPadding": [], "EndPadding": []}

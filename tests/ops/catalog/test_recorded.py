@@ -1,4 +1,4 @@
-"""Every recorded case of five operators: CreateOperator's verdict, the documented result, and the device's result."""
+"""Our rules and the reference agree with every recorded case of five operators."""
 
 import pytest
 

@@ -35,8 +35,8 @@ def test_without_an_error_every_output_has_the_declared_type_and_sizes_in_400_ca
 
 
 def check_outputs(case: Case) -> None:
-    """Checks that a case with an error has no outputs, and any other case all outputs with their declared types and
-    sizes.
+    """Checks that a case with an error has no outputs, and that any other case has all of its outputs, with their
+    declared types and sizes.
     """
     violations = validate(case)
     evaluation = evaluate(case)
@@ -136,7 +136,7 @@ def test_absurd_sizes_are_judged_without_work_for_each_element(path: str, text: 
 
 
 def test_a_derived_output_of_size_0_is_an_error_and_rules_about_numbers_pass_it_by():
-    """With these strides, OnValue is read at another address; the cells that it feeds cannot be determined."""
+    """An output of size 0 is an error. The rule about the address of OnValue is reported too, without output cells."""
     case = with_text(example_case("ONE_HOT", 2), "ValuesTensor.Strides", "6,6,2,1")
     case = fit_outputs(with_text(case, "OutputTensor.Sizes[3]", "0"))
     assert {violation.code for violation in validate(case)} >= {"size-zero", "on-value-position"}

@@ -81,7 +81,10 @@ def test_it_is_reported_once_at_its_cause_and_a_file_keeps_it(
 @pytest.mark.parametrize(("name", "path"), [("TILE", "Repeats[2]"), ("UPSAMPLE_2D", "ScaleSize.Width")])
 @pytest.mark.parametrize("text", ["4294967295", "2147483647"])
 def test_the_number_that_it_follows_from_has_the_fix(name: str, path: str, text: str):
-    """An edit of the derived output would be overwritten. 2147483647 is valid, but may give too many elements."""
+    """The fix changes the attribute from which the size follows, because an edit of the output would be overwritten.
+
+    If a UINT holds the size that 2147483647 gives, the output has too many elements.
+    """
     case = edited(name, (path, text))
     (violation,) = validate(case)
     assert violation.fixes[0].edits == ((path, "1"),)

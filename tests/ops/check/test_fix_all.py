@@ -129,7 +129,7 @@ def test_a_case_full_of_mistakes_is_fixed_in_few_tries(monkeypatch: pytest.Monke
 
 
 def test_an_error_without_a_fix_ends_the_steps():
-    """A rule without a fix stands for a problem that the program cannot fix."""
+    """If a rule offers no fix, `fix_all` ends with a case that has errors."""
     operator = OPERATORS["DML_OPERATOR_TOP_K1"]
     case = with_text(replace(example_case("TOP_K1"), derive=False), "K", "9")
     stuck = replace(case, operator=replace(operator, constraints=(*operator.constraints[:-1], _Never())))

@@ -1,4 +1,4 @@
-"""Applying the fixes that a violation offers."""
+"""Applying a fix removes its violation, and changes only the fields that the fix edits."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -46,7 +46,7 @@ def all_broken(operator: Operator, count: int) -> tuple[Judged, ...]:
 
 
 def some_broken(operator: Operator, sample: Sample, most: int = PER_OPERATOR) -> tuple[Judged, ...]:
-    """The first broken cases of a thorough run."""
+    """The first `most` random broken cases of an operator, multiplied by --times; fewer in a plain run."""
     return all_broken(operator, sample.count(PER_OPERATOR, IN_A_PLAIN_RUN))[: most * sample.times]
 
 
@@ -321,7 +321,7 @@ def test_an_unreadable_optional_tensor_is_added_or_removed():
 
 @pytest.mark.parametrize(("rows", "offers"), [(1023, True), (1024, True), (1025, False)])
 def test_data_are_filled_up_to_a_million_elements(rows: int, offers: bool):
-    """No fix is offered for more elements."""
+    """Data that are too short get a fix that appends zeros, unless the tensor has more than 1024 * 1024 elements."""
     case = with_text(example_case("ELEMENT_WISE_CLIP"), "InputTensor.Sizes", f"1,1,{rows},1024")
     data = Data(case.data["InputTensor"].fill, Kept(np.zeros(5, np.float32), None))
     case = fit_outputs(replace(case, derive=True).with_data("InputTensor", data))

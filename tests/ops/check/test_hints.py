@@ -1,4 +1,4 @@
-"""The hints beside an editor."""
+"""A hint beside an editor gives the meaning or the range of the value."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Feature levels."""
+"""Feature levels are read in every spelling, and the levels at which a case works are known."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -142,7 +142,7 @@ def with_steepness(text: str) -> Case:
 
 
 def test_a_desc_that_only_the_newer_directml_accepts_needs_its_levels():
-    """DirectML 1.13.1 refuses a Steepness below 1; 1.15.4 accepts any."""
+    """A Steepness below 1 works from level 6_3 on: DirectML 1.13.1 refuses it, and 1.15.4 accepts it."""
     old, new = with_steepness("2"), with_steepness("0.5")
     assert (minimum_level(old), minimum_level(new), types_level(new)) == (
         FeatureLevel.FL_1_0,
@@ -153,7 +153,7 @@ def test_a_desc_that_only_the_newer_directml_accepts_needs_its_levels():
 
 
 def test_a_desc_that_only_the_older_directml_accepts_does_not_work_at_later_levels():
-    """The total size is beyond 2^32 - 1 elements if it is rounded up, as DirectML 1.15.4 does."""
+    """A total size that exceeds 2^32 - 1 elements after rounding up works up to level 6_2, but not at later levels."""
     case = with_text(example_case("ELEMENT_WISE_IDENTITY"), "InputTensor.TotalTensorSizeInBytes", "17179869183")
     works = availability(case)
     assert (minimum_level(case), works[FeatureLevel.FL_6_2], works[FeatureLevel.FL_6_3]) == (

@@ -1,4 +1,4 @@
-"""One edit of a valid example in one editor: the violations and their locations."""
+"""One edit of a valid example in one editor gives the expected violations at the expected locations."""
 
 import re
 from collections import Counter
@@ -37,7 +37,7 @@ def errors(case: Case) -> list[Violation]:
 
 
 def is_unsigned(case: Case, path: str) -> bool:
-    """True for an editor of one UINT."""
+    """True if the editor at `path` edits a single UINT."""
     if re.search(r"\.((Sizes|Strides)\[\d+\]|GuaranteedBaseOffsetAlignment)$", path):
         return True
     name, place, _ = path.partition("[")
@@ -49,7 +49,7 @@ def is_unsigned(case: Case, path: str) -> bool:
 
 
 def follows_a_list(case: Case, path: str) -> bool:
-    """True for a count that follows its list unless a number is typed."""
+    """True if the editor at `path` edits a count, which follows its list unless a number is typed."""
     field = case.operator.by_name.get(path)
     return isinstance(field, Attribute) and isinstance(field.type, Count)
 
@@ -85,7 +85,7 @@ def test_a_bad_text_is_shown_again_and_in_an_unsigned_field_it_is_the_one_error(
 
 
 def check_bad_text(case: Case, path: str, text: str, is_checked: bool) -> None:
-    """Checks that a malformed field shows its text, and that a checked field has this error and no other."""
+    """Checks that a field called malformed shows its text; with `is_checked`, that this is the only error."""
     found = errors(case)
     shown = text_at(case, path)
     if "malformed" in {v.code for v in found if v.locations[0].path == path}:
@@ -190,7 +190,7 @@ SEVERAL_PLACES = {
 @pytest.mark.sampled
 @each_share
 def test_one_edit_is_at_most_one_error_when_outputs_follow(share: int, sample: Sample, subtests: pytest.Subtests):
-    """If there are several errors, each has its own location."""
+    """If the outputs follow, an edit gives at most one error, or errors without a common location."""
     cases = (case_of(operator, example) for operator, example in EXAMPLES[share::SHARES])
     every = [(case, path) for case in cases for path in paths(case)]
     for (case, path), text in sample.of(product(every, GOOD_TEXTS), 720, thorough=1000):
@@ -239,7 +239,7 @@ def numbers(share: int) -> list[Editor]:
 
 
 def is_size(path: str) -> bool:
-    """True for an editor of a size, a stride or a data type."""
+    """True if the editor at `path` edits a size, a stride or a data type."""
     return re.search(r"\.(Sizes|Strides)\[\d+\]$|\.DataType$", path) is not None
 
 

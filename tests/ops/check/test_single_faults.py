@@ -67,7 +67,7 @@ def test_growing_any_one_size_is_noticed_or_free(operator: Operator, example: Ex
 
 
 def that_follow(case: Case, changed: Case) -> set[str]:
-    """The outputs whose derived sizes differ between two cases; a violation of `changed` may be reported there."""
+    """The outputs whose derived sizes differ between two cases; `changed` may have violations there."""
     before, after = inferred(case), inferred(changed)
     return {name for name in after if name in before and after[name].sizes != before[name].sizes}
 
@@ -142,7 +142,7 @@ def test_another_data_type_is_noticed_or_free(operator: Operator, example: Examp
 
 
 def choice_of_types(case: Case, field: TensorField) -> tuple[DataType, ...]:
-    """The allowed data types if they are fewer than in the support table, which covers all functions; otherwise ()."""
+    """The data types that the function of a REDUCE allows for its output; () if the support table determines them."""
     is_index = case.values.get("Function") in (0, 1)  # ARGMAX, ARGMIN
     return INDEX_TYPES if case.operator.name == "REDUCE" and field.name == "OutputTensor" and is_index else ()
 

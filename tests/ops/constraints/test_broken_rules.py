@@ -1,4 +1,4 @@
-"""Every rule broken once: the severity, the message and the locations."""
+"""A case that breaks one rule gives its violation, with the expected severity, message and locations."""
 
 from typing import Any
 
@@ -39,7 +39,7 @@ def test_a_broken_rule_is_the_only_error(code: str, broken: Broken, severity: Se
 
 
 def with_resource(initial_values: object) -> tuple[Violation, ...]:
-    """TOP_K1 with a resource that does not fit the tensor."""
+    """The violations of a TOP_K1 of four elements whose input reads a resource with these initial values."""
     desc = {
         "InputTensor": {"DataType": "FLOAT32", "Sizes": [4]},
         "OutputValueTensor": {"DataType": "FLOAT32", "Sizes": [2]},

@@ -1,4 +1,4 @@
-"""All 177 operators of the schema, declared or not: opened, validated, edited, saved and written to the C struct."""
+"""All 177 operators, declared or not, can be opened, validated, edited, saved and written to the C struct."""
 
 from dataclasses import replace
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""The shapes in the meanings of fields, such as `[N, C, H, W]`, compared with the sizes in the examples."""
+"""The shapes in the meanings of fields, such as `[N, C, H, W]`, agree with the sizes in the examples."""
 
 import ast
 import re

@@ -67,7 +67,7 @@ def nowhere() -> Found:
 
 @pytest.fixture
 def misbehaving(nowhere: Found, tmp_path: Path) -> Iterator[OpenClient]:
-    """Makes clients whose child misbehaves in a given way."""
+    """A function that makes a client whose child misbehaves in the given way."""
     made: list[Client] = []
 
     def client(how: str, limit: float = 60.0, start_limit: float = 120.0) -> Client:

@@ -1,4 +1,4 @@
-"""The descs quoted in docs/directml-behaviour.md: DirectML's verdict on each, and the equal verdict of our rules."""
+"""DirectML and our rules give the same verdict on each desc that docs/directml-behaviour.md quotes."""
 
 from collections.abc import Iterator
 from contextlib import closing

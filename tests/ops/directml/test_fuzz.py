@@ -37,7 +37,7 @@ def test_random_descs_are_accepted_exactly_when_our_rules_find_no_error(
     "names", [NEWEST, OTHERS, MEASURED], ids=["the newest operators", "the others", "the measured"]
 )
 def test_at_level_6_4_directml_1_15_4_agrees(second_runtime: Found, names: list[str], sample: Sample):
-    """DirectML 1.15.4 judges under Wine; for a desc that crashes it, our rules must report an error."""
+    """Our rules agree with DirectML 1.15.4, which runs under Wine; a desc that crashes it must break a rule."""
     assert second_runtime.version == "1.15.4"
     chosen = seed()
     count = sample.count(2000, 5)
@@ -47,7 +47,7 @@ def test_at_level_6_4_directml_1_15_4_agrees(second_runtime: Found, names: list[
 
 @pytest.mark.sampled
 def test_rules_that_are_wrong_are_noticed(runtime: Found):
-    """Rules of an older level serve as wrong rules, because the runtime judges by its newest level."""
+    """The comparison finds wrong rules: those of level 2_0, while the runtime judges by its newest level."""
     done = fuzz.in_own_process(100, 1, only="ONE_HOT", level="2_0")
     assert done.returncode == 1
     assert '"hresult": "0x00000000"' in done.stdout

@@ -1,4 +1,4 @@
-"""Descs fixed by "Fix all", judged by the real CreateOperator."""
+"""The real CreateOperator accepts descs after "Fix all" has fixed them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The real CreateOperator of both runtimes judges the descs that ONNX nodes become."""
+"""The real CreateOperator of both runtimes agrees with our rules on the descs that ONNX nodes become."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -15,7 +15,7 @@ from ops.formats.onnx_import.case import desc_of
 from ops.formats.onnx_import.reader import OnnxModel
 from ops.model.feature_levels import NEWEST
 from tests.helpers.sampling import Sample
-from tests.ops.helpers.onnx_node_tests import node_tests
+from tests.ops.helpers.onnx.node_tests import node_tests
 from tests.ops.helpers.random_nodes.drawing import Draw, model_of
 from tests.ops.helpers.random_nodes.table import GENERATORS
 

@@ -1,4 +1,4 @@
-"""C++ that DirectML refuses: after pasting, its error is found and fixed, and DirectML accepts the result."""
+"""If pasted C++ is a desc that DirectML refuses, its error is found and fixed, and DirectML accepts the result."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -56,7 +56,7 @@ def level_of(row: Row) -> FeatureLevel:
 
 
 def fixed(case: Case, level: FeatureLevel) -> tuple[Case, FeatureLevel]:
-    """The case after fixes: as long as an error has a fix, the first fix of the first such error is applied."""
+    """The case and the level after applying the first fix of the first error that has one, until no error has a fix."""
     for _ in range(MOST_STEPS):
         fix = next((violation.fixes[0] for violation in errors(case, level) if violation.fixes), None)
         if fix is None:

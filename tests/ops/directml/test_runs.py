@@ -1,4 +1,4 @@
-"""The whole call path on the real DirectML and a mock D3D12, which computes nothing."""
+"""A case runs through the real DirectML and a mock D3D12, which computes nothing."""
 
 from collections import Counter
 from typing import Any
@@ -36,7 +36,7 @@ def seen(client: Client) -> dict[str, Any]:
 
 
 def test_a_repeated_run_creates_nothing_and_another_case_does(mock: Client):
-    """Numbers may change between the runs; another desc or other options need another operator."""
+    """A second run of a desc, also with other numbers, creates no buffers; a new desc or new options need new ones."""
 
     def created(case: Case, options: Options | None = None) -> int:
         before = seen(mock)["calls"]
@@ -55,7 +55,7 @@ def test_a_repeated_run_creates_nothing_and_another_case_does(mock: Client):
 
 
 def test_a_repeated_run_makes_half_as_many_calls(mock: Client):
-    """All calls of DirectML and of the program to D3D12 are counted; every run uploads, dispatches and reads back."""
+    """A repeated run, which uploads, dispatches and reads back, makes at most 60 % of the first calls to D3D12."""
 
     def calls(case: Case) -> Counter[str]:
         before = Counter(seen(mock)["calls"])
@@ -150,7 +150,7 @@ def test_a_case_is_evaluated_with_it_like_with_every_back_end(
 
 
 def test_an_output_is_read_through_its_strides(on_mock: DirectML):
-    """The mock's buffers read 0, 1, 2, ... byte by byte, so a UINT8 cell shows its own offset."""
+    """An output is read through its strides: each UINT8 cell has its own offset, because buffers read 0, 1, 2, ..."""
     transposed = {"DataType": "UINT8", "Sizes": [2, 3], "Strides": [1, 4]}
     outputs = on_mock.run(clip_case(OutputTensor=transposed)).outputs
     assert outputs["OutputTensor"].tolist() == [[0, 4, 8], [1, 5, 9]]

@@ -1,4 +1,4 @@
-"""Behaviour that only Windows has, shown with stand-ins: streams, adapters, 4-bit buffers, open files, processors."""
+"""The program handles streams, adapters, 4-bit buffers, open files and processors of Windows, shown with stand-ins."""
 
 import json
 import os
@@ -37,7 +37,7 @@ REFUSED = -2005270526  # DXGI_ERROR_NOT_FOUND, which DMLCreateDevice1 returns fo
 
 
 def test_a_library_that_asks_for_standard_input_does_not_wait_for_the_next_request(nowhere: Found):
-    """While DirectML.dll is loaded, it asks for the type of standard input, from which a thread is reading."""
+    """The worker loads a DirectML.dll that reads standard input, although a thread waits for requests on it."""
     start = Start(nowhere, command=asking_worker.COMMAND, limit=60)
     client = Client(lambda: start)
     try:
@@ -160,7 +160,7 @@ def test_pip_opens_no_console_window(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 @pytest.fixture
 def busy(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Lets the first calls of a method of Path fail, as if another program had the file open."""
+    """A function that lets the first calls of a method of Path fail, as if another program had the file open."""
     monkeypatch.setattr(time, "sleep", lambda seconds: None)
 
     def let_fail(method: str, times: int) -> list[int]:

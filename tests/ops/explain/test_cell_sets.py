@@ -1,4 +1,4 @@
-"""Sets of cells: grids of indices with or without gaps, and cells that broadcasting repeats."""
+"""A set of cells holds grids of indices, with or without gaps, and cells that broadcasting repeats."""
 
 from collections.abc import Sequence
 

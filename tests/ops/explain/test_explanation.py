@@ -120,7 +120,10 @@ def test_an_operator_with_inputs_explains_what_their_cells_feed(operator: Operat
 
 @pytest.mark.parametrize("hidden", [1, 3, 4, 5])
 def test_numbers_that_the_heads_do_not_divide_feed_nothing(hidden: int):
-    """With more heads than elements, queries and keys are empty, and all keys have the same weight."""
+    """The last number of a query feeds outputs only if the number of heads divides the hidden size.
+
+    With more heads than numbers, queries and keys are empty, and all keys have the same weight.
+    """
     case = example_case("MULTIHEAD_ATTENTION").with_value("HeadCount", 2)
     for name in ("QueryTensor", "KeyTensor"):
         case = with_text(case, f"{name}.Sizes[{len(case.sizes(name)) - 1}]", str(hidden))

@@ -1,4 +1,4 @@
-"""The formulas of cells, and the cells and roles in them."""
+"""The formula of a cell has the right cells, numbers and roles."""
 
 from typing import Any
 

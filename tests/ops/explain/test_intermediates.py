@@ -1,4 +1,4 @@
-"""Intermediate tensors: their numbers are right, and their cells list the cells that they are computed from."""
+"""Intermediate tensors have the right numbers, and their cells list the cells that they are computed from."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -19,7 +19,7 @@ MOST_CELLS = 12
 
 
 def flows() -> Iterator[tuple[Case, Flow]]:
-    """The examples that have intermediate tensors."""
+    """Yields the examples that have intermediate tensors, each with its data flow."""
     for operator in OPERATORS.values():
         for example in operator.examples[:2]:
             case = presets.case_of(operator, example)

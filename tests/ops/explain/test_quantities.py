@@ -1,4 +1,4 @@
-"""The meaning and the group of the tensors of an operator."""
+"""Each tensor of an operator has a meaning, and belongs to a group."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The windows of operators, and the padding around their inputs."""
+"""The window of an operator contains every cell that is read; its other cells are padding."""
 
 from random import Random
 

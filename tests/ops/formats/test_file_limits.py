@@ -1,4 +1,4 @@
-"""Files that would take much time or memory: each is opened in a separate process, which is measured."""
+"""A file that would take much time or memory is read within limits, or refused."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Paths in files of other people: they never lead out of the folder, and never to a file that does not end."""
+"""Paths in files of other people never lead out of the folder, and never to a file without an end."""
 
 import json
 import os
@@ -142,7 +142,9 @@ def test_the_files_of_an_onnx_constant_may_be_larger_than_what_is_read(folder: P
 
 @pytest.mark.parametrize("source", [r"\\server\share\x.npy", "//server/share/x.npy", r"\\?\C:\x.npy", r"D:x.npy"])
 def test_a_path_to_another_machine_or_drive_is_outside_before_it_is_looked_up(source: str, monkeypatch: Any):
-    """Tested with Windows paths. Even a request to a server would reveal the user's name."""
+    """A Windows path to another machine or drive is outside the folder, which is decided without a request to a server:
+    a request would reveal the user's name.
+    """
     import ntpath
     from pathlib import PureWindowsPath
 

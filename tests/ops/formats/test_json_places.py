@@ -1,4 +1,4 @@
-"""The line and the column of every value of a JSON text, in any layout."""
+"""Every value of a JSON text is found at its line and column, in any layout."""
 
 import json
 import random

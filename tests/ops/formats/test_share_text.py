@@ -1,4 +1,4 @@
-"""Share texts: a text that a chat program changed slightly opens as the same case; any other text is refused."""
+"""A share text that a chat program changed slightly opens as the same case; any other text is refused."""
 
 import base64
 import json
@@ -184,7 +184,10 @@ def test_numbers_that_are_too_many_are_left_out_and_named():
 
 @pytest.mark.sampled
 def test_what_does_not_fit_is_seen_without_writing_all_of_it():
-    """The session checks this at every edit; writing half a million numbers would create 20 MB of objects each time."""
+    """Numbers that do not fit into a share text are left out without writing them all.
+
+    The session writes a share text at every edit; half a million numbers would take 20 MB of objects each time.
+    """
     case = example_case("ELEMENT_WISE_CLIP")
     name = case.operator.inputs[0].name
     large = with_shape_of(case, name, np.random.default_rng(0).standard_normal((1, 1, 700, 700), np.float32))
@@ -222,7 +225,7 @@ def test_what_is_given_beside_the_case_travels_with_it():
 
 @pytest.mark.sampled
 def test_no_mutation_ends_in_anything_but_a_case_or_a_refusal(sample: Sample):
-    """Mutations of the text, most of which the checksum detects, and of the JSON, with a correct checksum."""
+    """A mutated share text, or mutated JSON in a share text with the right checksum, opens or is refused."""
     chance = random.Random(20)
     for _ in range(sample.count(15_000, 10_000)):
         opens(mutated(TEXT, chance, "AZaz09-_ =\n>:\u2026"))

@@ -173,7 +173,7 @@ def change_tensor(draw: st.DrawFn, tensor: dict[str, Any]) -> None:
 
 
 def paths(case: Case) -> Iterator[str]:
-    """The paths of all editors of the case."""
+    """Yields the paths of all editors of the case."""
     for field in case.operator.fields:
         value = case[field.name]
         if isinstance(field, Attribute):

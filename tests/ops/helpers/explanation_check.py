@@ -112,8 +112,9 @@ def assert_within(case: Case, read: Read) -> None:
 
 
 def _starts(case: Case, output: str, cell: Shape, random: Random) -> Iterator[Case]:
-    """The case, and cases with the same VALUE cells but other numbers in DECIDES cells, so that ties cannot hide a
-    wrong role.
+    """Yields the case, and cases with the same VALUE cells but other numbers in DECIDES cells.
+
+    With the other numbers, ties cannot hide a wrong role.
     """
     found = reads(case, output, cell)
     for trial in range(TRIALS):

@@ -22,7 +22,7 @@ MOST_CELLS = 4000
 
 
 def broken_cases(operator: Operator, random: Random) -> Iterator[tuple[Case, FeatureLevel]]:
-    """Endless random cases with their target levels; about one case in ten is valid."""
+    """Yields random cases without end, each with its target level; about one case in ten is valid."""
     sound = random_cases(operator, random)
     while True:
         kind = random.randrange(4)

@@ -20,7 +20,7 @@ MOST_ELEMENTS = 20_000
 
 
 def random_cases(operator: Operator, random: Random) -> Iterator[Case]:
-    """Endless random cases of this operator object, which may differ from the operator of the catalogue.
+    """Yields random cases of this operator object without end; the object may differ from that of the catalogue.
 
     The cases have all data types, ranks and strides, negative and large indices, NaN, infinities and ties.
     """

@@ -53,7 +53,7 @@ class Chain:
         self.random.choice(KINDS)(self, port, value)
 
     def network(self) -> Network:
-        """The chain so far."""
+        """The network of the nodes that have been added so far."""
         read = {link.source for link in self.links}
         outputs = tuple(port for node in self.nodes for port in node.outputs if port not in read)
         network = Network(tuple(self.nodes), outputs=outputs)

@@ -21,7 +21,7 @@ ATTRIBUTES = nan, inf, -inf, -0.0, 0.0, 1.0, -1.0, 1e-45, 1e-300, 3e38
 
 
 def special_cases(operator: Operator, random: Random) -> Iterator[Case]:
-    """Endless random cases without an ERROR. Some have indices at the limits, or Min above Max."""
+    """Yields random cases without an ERROR, without end. Some have indices at the limits, or Min above Max."""
     for case in random_cases(operator, random):
         found = case
         for field in case.operator.inputs:
@@ -60,7 +60,7 @@ def _pool(data_type: DataType) -> Array:
 
 
 def _special(value: FieldValue, random: Random) -> FieldValue:
-    """A special value in place of some numbers of an attribute; the value itself otherwise."""
+    """The value of an attribute; at random, special values replace its floating-point numbers."""
     if random.random() > 0.35:
         return value
     if isinstance(value, ScaleBias):

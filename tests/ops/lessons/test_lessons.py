@@ -1,4 +1,4 @@
-"""Lessons: the included lessons can be solved and are complete in both languages; invalid files are refused."""
+"""The included lessons can be solved and are complete in both languages; invalid lesson files are refused."""
 
 import copy
 import json

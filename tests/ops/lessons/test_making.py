@@ -1,4 +1,4 @@
-"""Lessons that are made of edits: their goals hold at the end, not at the start, and their file reads back."""
+"""The goals of a lesson made of edits hold at the end, not at the start, and its file reads back."""
 
 import json
 from dataclasses import replace

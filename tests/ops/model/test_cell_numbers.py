@@ -1,4 +1,4 @@
-"""New numbers in single cells of an input."""
+"""A new number in a cell of an input changes the element of this cell, or is refused with the reason."""
 
 from dataclasses import replace
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Reading and editing a case by path and text, and adding and removing dimensions."""
+"""A case is read and edited by path and text, and dimensions can be added and removed."""
 
 import pytest
 

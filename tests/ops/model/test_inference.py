@@ -1,4 +1,4 @@
-"""The sizes and data types of derived outputs that can be chosen: exactly those that deriving does not overwrite."""
+"""Exactly those sizes and data types of derived outputs can be chosen that deriving does not overwrite."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Targets named by versions of Windows and DirectML."""
+"""A target is named by a level, or by a version of Windows or DirectML."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The memory of a tensor, compared with a brute-force computation with NumPy."""
+"""The memory of a tensor agrees with a brute-force computation with NumPy."""
 
 from collections import defaultdict
 

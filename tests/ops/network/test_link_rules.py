@@ -1,4 +1,4 @@
-"""The rules for links, each broken once."""
+"""A link that breaks a rule gives a violation that names both tensors."""
 
 from dataclasses import replace
 
@@ -28,7 +28,7 @@ BROKEN = (
     ("link-size", identity(F32, SIZES), identity(F32, (1, 1, 2, 4)), 0, "InputTensor {1,1,2,4} reads 8 elements from byte 0 on, but a.OutputTensor {1,1,2,3} has 6."),
     ("link-size", identity(F32, SIZES), identity(F32, SIZES), 4, "InputTensor {1,1,2,3} reads 6 elements from byte 4 on, but a.OutputTensor {1,1,2,3} has 6."),
     ("link-rest", identity(F32, SIZES), identity(F32, (1, 1, 1, 4)), 0, "InputTensor {1,1,1,4} reads 4 of the 6 elements of a.OutputTensor {1,1,2,3}."),
-    ("link-strides", identity(F32, SIZES), identity(F32, SIZES, (6, 6, 1, 2)), 0, "InputTensor has the strides {6,6,1,2}, but a.OutputTensor has {6,6,3,1}: it reads the elements in another order."),
+    ("link-strides", identity(F32, SIZES), identity(F32, SIZES, (6, 6, 1, 2)), 0, "InputTensor has the strides {6,6,1,2}, but a.OutputTensor has {6,6,3,1}, so the elements are read in another order."),
 )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Networks: the nodes and links that they accept, their order, and their edits."""
+"""A network accepts only valid nodes and links, orders its nodes, and can be edited."""
 
 import copy
 import pickle

@@ -1,4 +1,4 @@
-"""Random chains: the cells from which a cell is made, saved files, and reduced networks."""
+"""In random chains, a cell feeds exactly the cells made from it, files read back, and reductions keep the problem."""
 
 from collections.abc import Iterator
 from itertools import islice

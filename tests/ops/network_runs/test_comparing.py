@@ -1,4 +1,4 @@
-"""The first output of a run that differs from the tensors of another program."""
+"""The first output of a run that differs from the tensors of another program is found."""
 
 import json
 from pathlib import Path
@@ -17,7 +17,7 @@ VALUES = np.array([[[[1.0, 2.0, np.nan, np.inf]]]], np.float32)
 
 
 def network() -> Network:
-    """a negates VALUES, and b takes the absolute numbers of a."""
+    """A network of two nodes: `a` negates VALUES, and `b` takes the absolute numbers of `a`."""
     nodes = (
         Node("a", Case.of("ELEMENT_WISE_NEGATE", InputTensor=VALUES)),
         Node("b", Case.of("ELEMENT_WISE_ABS", InputTensor=VALUES)),

@@ -1,4 +1,4 @@
-"""`reduce` on reported problems: a softmax, FLOAT16 sums that overflow, a rule that is broken many nodes later."""
+"""`reduce` cuts reported problems down to the node with the problem."""
 
 from collections.abc import Iterable, Mapping
 

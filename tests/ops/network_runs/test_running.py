@@ -1,4 +1,4 @@
-"""Running networks: order, reuse, memory, cancellation, and the place where a problem begins."""
+"""A run computes only what an edit changed, within its memory limit, and finds where a problem begins."""
 
 from itertools import pairwise
 

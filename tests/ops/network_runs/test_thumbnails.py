@@ -1,4 +1,4 @@
-"""Small pictures of tensors."""
+"""A thumbnail shows the slices of a tensor side by side, reduced to a small picture."""
 
 import numpy as np
 

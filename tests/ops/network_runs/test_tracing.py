@@ -1,4 +1,4 @@
-"""Following a cell: its beginning, the limit of the search, and the unknown parts."""
+"""A cell is followed through the nodes to its beginning; parts beyond the limit of the search are unknown."""
 
 import numpy as np
 import pytest

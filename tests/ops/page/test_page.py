@@ -1,4 +1,4 @@
-"""A page: its parts, size and security policy, and the agreement of its links and formulas with the explanations."""
+"""A page is complete, small and safe, and its links and formulas agree with the explanations."""
 
 import base64
 import hashlib
@@ -45,7 +45,7 @@ def data_of(text: str) -> dict[str, Any]:
 
 
 class Balance(HTMLParser):
-    """Checks that every element is closed in order, and collects ids."""
+    """Checks that the elements of a page are closed in order, and collects their ids."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -183,8 +183,25 @@ def test_slices_that_do_not_fit_are_in_the_data():
 def test_a_long_vector_has_more_cells_and_keeps_its_numbers():
     text = write(evaluate(Case.of("ELEMENT_WISE_IDENTITY", InputTensor=np.arange(1000, dtype=np.float32))))
     assert "InputTensor: the page has 256 of 1000 cells." in text
-    assert 'class="w40 f16"' in text
+    assert 'class="w28 f11"' in text
     assert ">255</td>" in text
+    assert [tensor["line"] for tensor in data_of(text)["tensors"]] == [25, 25]
+
+
+def test_a_long_vector_is_wrapped_into_lines_with_the_index_of_their_first_cells():
+    for sizes in ((1, 1, 1, 60), (1, 1, 60, 1)):
+        text = write(evaluate(Case.of("ELEMENT_WISE_IDENTITY", InputTensor=np.ones(sizes, np.float32))))
+        assert re.findall(r'<tr><th scope="row">(\d+)</th>', text) == ["0", "25", "50"] * 2
+        assert 'scope="col"' not in text
+        assert text.count('<td class="on"></td></tr>') == 4  # lines after which the vector goes on
+        assert text.count('<td class="cell ') == 120
+
+
+def test_a_vector_is_wrapped_as_in_the_window():
+    matrix = Case.of("ELEMENT_WISE_ADD", ATensor=np.ones((1, 1, 2, 41)), BTensor=np.ones((1, 1, 2, 41)))
+    assert not any("line" in tensor for tensor in data_of(write(evaluate(matrix)))["tensors"])
+    short = Case.of("ELEMENT_WISE_IDENTITY", InputTensor=np.ones(40, np.float32))
+    assert 'scope="col"' in write(evaluate(short))
 
 
 def test_chosen_rows_and_columns_are_kept():

@@ -1,4 +1,4 @@
-"""A page in a real browser: pointer, pin, keys, steps, slices, contrast, pages in frames, and no network requests."""
+"""A page works in a real browser, by pointer and keys, and requests nothing from the network."""
 
 import base64
 import hashlib
@@ -118,6 +118,24 @@ def test_keys_walk_pin_and_change_the_tensor(shown: Shown):
     assert shown.formula.startswith("InputTensor[0,0,1,")
     shown.browser.press("]", "Escape")
     assert shown.formula == ""
+
+
+@pytest.mark.parametrize("sizes", [(1, 1, 1, 60), (1, 1, 60, 1)])
+def test_keys_walk_between_the_lines_of_a_wrapped_vector(shown: Shown, sizes: tuple[int, ...]):
+    shown.show(Case.of("ELEMENT_WISE_IDENTITY", InputTensor=np.arange(60, dtype=np.float32).reshape(sizes)))
+    shown.browser.point('[data-tensor="1"] .cell', 57, click=True)
+    assert shown.roles(0).index("v") == 57
+
+    def number_after(*keys: str) -> int:
+        shown.browser.press(*keys)
+        return int(shown.formula.rpartition(" = ")[2])
+
+    assert [number_after(key) for key in ("ArrowUp", "ArrowUp", "ArrowUp")] == [32, 7, 7]
+    assert [number_after(key) for key in ("End", "ArrowRight", "Home", "ArrowDown")] == [24, 25, 25, 50]
+    assert [number_after(key) for key in ("ArrowDown", "End", "ArrowRight", "[")] == [50, 59, 59, 59]
+    tops = "[...document.querySelectorAll('[data-tensor=\"0\"] .cell')].map((e) => e.getBoundingClientRect().y)"
+    assert len(set(shown.browser.js(tops))) == 3
+    assert shown.problems() == []
 
 
 def test_steps_go_cell_by_cell_and_within_a_cell(shown: Shown):

@@ -50,7 +50,7 @@ def _key(value: float) -> object:
 
 @pytest.mark.sampled
 def test_the_number_of_every_framed_cell_stands_in_the_formula_or_is_counted_there(subtests: pytest.Subtests):
-    """Steps have frames only on cells whose numbers they name. A formula of intermediate results counts its cells."""
+    """A step frames only cells whose numbers its formula names; that of an intermediate result counts its cells."""
     for operator in OPERATORS.values():
         evaluation = evaluate(case_of(operator, operator.examples[0]))
         case = evaluation.case
@@ -96,7 +96,7 @@ def test_steps_of_a_convolution_go_product_by_product():
 
 
 def test_a_step_frames_no_cell_whose_number_stands_there_for_another_cell():
-    """Step 3 of this LSTM has the weight 2; the length 2 of the sequence, which decides, appears in no step."""
+    """No step of this LSTM frames the length 2 of the sequence, which decides: the 2 in step 3 is a weight."""
     operator = OPERATORS["DML_OPERATOR_LSTM"]
     evaluation = evaluate(case_of(operator, operator.examples[0]))
     field, cell = "OutputSequenceTensor", (0, 0, 1, 0)

@@ -1,4 +1,4 @@
-"""The colours of values."""
+"""Each value has the colour of its position between the ends of the colour map."""
 
 import json
 import subprocess

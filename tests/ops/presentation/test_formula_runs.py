@@ -1,4 +1,4 @@
-"""Formulas as pieces and as text: long sequences are shortened, numbers are exact."""
+"""A formula is written in pieces and as text, with exact numbers; long sequences are shortened."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""The texts of numbers."""
+"""The text of a number is exact, and a FLOAT32 text reads back as the number."""
 
 import numpy as np
 import pytest

@@ -19,7 +19,7 @@ from tests.helpers.for_each import for_each
         ("ELEMENT_WISE_CLIP", "limit", "compared, not copied"),
         ("MAX_UNPOOLING", "index", "where to read"),
         ("ROI_ALIGN", "decides", "where to read"),
-        ("TOP_K1", "compared", "only its order counts"),
+        ("TOP_K1", "compared", "only the order counts"),
         ("LSTM", "decides", "used on the way to the result"),
     ],
 )

@@ -1,4 +1,4 @@
-"""The row of a softmax, or of the weights of a query, to which a cell belongs."""
+"""A cell of a softmax, or a query, has the row of shares to which it belongs."""
 
 import pytest
 

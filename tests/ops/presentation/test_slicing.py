@@ -1,4 +1,4 @@
-"""The choice of rows, columns and slices."""
+"""Rows, columns and slices are chosen in the same dimensions for all tensors of an operator."""
 
 import numpy as np
 import pytest

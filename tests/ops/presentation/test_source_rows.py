@@ -1,4 +1,4 @@
-"""The picture of a row and of the cells that it comes from, and the index arithmetic of the steps."""
+"""A row is linked to the cells that it comes from, and the steps show the index arithmetic."""
 
 import re
 

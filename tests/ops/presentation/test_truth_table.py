@@ -1,4 +1,4 @@
-"""The truth table of a logic operator, and the cases of a comparison."""
+"""The truth table of a logic operator agrees with the reference; a comparison has a column for each case."""
 
 import numpy as np
 import pytest

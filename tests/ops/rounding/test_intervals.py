@@ -1,4 +1,4 @@
-"""Intervals: arithmetic on limits, overflow, NaN, small numbers, and functions against NumPy in FLOAT32."""
+"""The interval of a function contains every result in FLOAT32, also for overflow, NaN and small numbers."""
 
 import numpy as np
 import pytest
@@ -120,7 +120,9 @@ def response(x: list[float], **changed: float) -> Case:
 
 
 def test_a_denormal_reciprocal_of_a_power_may_be_0():
-    """1 / 1.6e38 is denormal, so a device that multiplies by it gives 0; 1 / 1e30 is not."""
+    """The interval of x / 1.6e38 contains 0, because a device may treat the denormal 1 / 1.6e38 as 0; that of x / 1e30
+    does not contain 0.
+    """
     case = response([1.25e19, 1e15])
     assert case.operator.rounding is not None
     found = case.operator.rounding(case)["OutputTensor"]

@@ -53,7 +53,7 @@ ADDINGS = (in_float64, forwards, backwards, as_tree, fused)
 
 
 def factors(products: Products) -> tuple[Array, Array]:
-    """The factors of every sum as FLOAT32 arrays, [terms, sums]; a sum that lacks a term has zeros there."""
+    """The first and the second factors of every sum as FLOAT32 arrays, [terms, sums]; missing terms are 0."""
     a, b = (np.zeros((products.count * products.run, *products.shape), np.float32) for _ in range(2))
     for number in range(products.count):
         if (term := products.term(number)) is None:

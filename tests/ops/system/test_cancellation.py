@@ -1,4 +1,4 @@
-"""Cancelling runs."""
+"""A cancelled run ends soon, and other threads continue."""
 
 import threading
 

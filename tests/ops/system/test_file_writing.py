@@ -33,7 +33,7 @@ def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def before_and_after(folder: Path) -> tuple[dict[Path, bytes], dict[Path, bytes | np.ndarray]]:
-    """Two files that belong together, and their new contents; a third file is new."""
+    """Writes two files. Returns their contents, and the new contents of the two files and of a third one."""
     before = {folder / "one.npy": b"one", folder / "model.json": b"two"}
     for path, content in before.items():
         path.write_bytes(content)
@@ -58,7 +58,7 @@ def test_whichever_call_fails_everything_is_as_it_was_or_as_it_should_be(tmp_pat
 
 
 def failure(wanted: dict[Path, bytes | np.ndarray], number: int, reason: int, *, for_good: bool) -> int | None:
-    """The number of the OSError that was raised; 0 if there was none."""
+    """Writes the files with a failing call; returns the number of the OSError that was raised, or 0."""
     try:
         with failing(number, reason, for_good=for_good):
             put_all(wanted)
@@ -161,7 +161,7 @@ def test_a_program_that_is_killed_at_any_call_leaves_a_file_that_names_what_belo
 
 
 def killed_at(number: int) -> Callable[[Counted], None]:
-    """Ends the process before the call with this number."""
+    """A function that ends the process before the call with this number."""
 
     def step(counted: Counted) -> None:
         counted.calls += 1

@@ -63,7 +63,10 @@ def test_two_runs_have_it_together_until_both_have_ended(free: int):
 
 @pytest.mark.sampled
 def test_a_run_that_takes_more_than_its_tensors_is_refused_and_the_program_continues(monkeypatch: pytest.MonkeyPatch):
-    """The tensors fit into memory, but the intermediate arrays do not. Without a limit, Linux kills the program."""
+    """A run whose intermediate arrays exceed the free memory is refused, although its tensors fit.
+
+    Without a limit, Linux would kill the program.
+    """
     case = example_case("DYNAMIC_QUANTIZE_LINEAR")
     for name in ("InputTensor", "OutputTensor"):
         case = with_text(case, f"{name}.Sizes[{len(case.sizes(name)) - 1}]", str(70_000_000))

@@ -1,4 +1,4 @@
-"""A child process that receives bytes and returns bytes."""
+"""A child process receives bytes and returns bytes, or its failure is reported."""
 
 import sys
 import threading

@@ -1,4 +1,4 @@
-"""Reading typed numbers, and writing numbers as text."""
+"""Typed numbers are read exactly, and the text of a number reads back as the number."""
 
 import math
 

@@ -68,7 +68,7 @@ def recorded_outputs(row: Row) -> dict[str, list[Any]]:
 
 
 def differences(ran: Ran) -> Iterator[tuple[str, Difference]]:
-    """The difference between the device and the reference in each output of a case that ran."""
+    """Yields the name of each output of a case that ran, with the difference between device and reference."""
     evaluation = ran.evaluation
     for name, values in recorded_outputs(ran.row).items():
         reference = evaluation.outputs[name]
@@ -78,12 +78,14 @@ def differences(ran: Ran) -> Iterator[tuple[str, Difference]]:
 
 
 def kind(ran: Ran) -> Kind:
-    """The kind of the largest difference between the device and the reference."""
+    """The worst kind of difference between the outputs of the device and those of the reference."""
     return max((found.kind for _, found in differences(ran)), key=list(Kind).index)
 
 
 def not_as_directml(ran: Ran) -> str | None:
-    """The first cell whose number as DirectML differs from the reference, and from the device by more than rounding."""
+    """Describes the first cell whose number as DirectML differs from the reference and, beyond rounding, from the
+    device. None if there is no such cell.
+    """
     own = ran.evaluation
     seen = also_on(own, backend_named("as-directml"))
     limits = ran.limits_as_directml
@@ -122,7 +124,7 @@ def failed_stage(row: Row) -> Stage | None:
 
 
 def wrong_warning(row: Row) -> str | None:
-    """The difference between the stage at which a desc fails by our rules and the one that was recorded."""
+    """How the stage at which a desc fails by our rules differs from the recorded stage; None if they agree."""
     found = failing(validate(case_of_row(row), RUNTIME, NO_DATA))
     expected = failed_stage(row)
     if (None if found is None else found.rule.fails) is not expected:

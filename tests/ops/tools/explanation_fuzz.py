@@ -33,7 +33,7 @@ class Tally:
 
 
 def check(operator: Operator, cells: int, seed: int) -> Tally:
-    """Checks this many output cells and this many input cells; stops at the first failure."""
+    """Checks this many output cells and this many input cells, up to the first failure. Returns the counts."""
     random = Random(f"{seed} {operator.type}")
     tally = Tally()
     for case in random_cases(operator, random):

@@ -12,7 +12,7 @@ import numpy as np
 from onnx import ModelProto, helper
 
 from ops.arrays.dtypes import Array
-from tests.ops.helpers.onnx_models import graph, model, node
+from tests.ops.helpers.onnx.models import graph, model, node
 from tests.ops.helpers.recordings import DATA
 
 FILE = DATA / "onnx_nodes.json"
@@ -124,7 +124,7 @@ class Rows:
 
 
 def recorded(seed: int = 1) -> Iterator[Row]:
-    """Random rows with the results of onnxruntime on the CPU; rows that it refuses are left out."""
+    """Yields random rows with the results of onnxruntime on the CPU; rows that it refuses are left out."""
     import onnxruntime  # pyright: ignore[reportMissingImports]
 
     rows = Rows(seed)

@@ -40,7 +40,7 @@ def of_operator(name: str) -> tuple[Row, ...]:
 
 
 def wrong_cases(name: str) -> Iterator[Wrong]:
-    """The recorded cases with an ERROR, or with a number that differs at a cell that no violation names.
+    """Yields the recorded cases with an ERROR, or with a number that differs at a cell that no violation names.
 
     DirectML accepted and ran every recorded case.
     """

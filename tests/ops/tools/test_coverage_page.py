@@ -4,7 +4,7 @@ from tests.ops.tools import coverage_page
 
 
 def test_the_page_agrees_with_the_catalogue(monkeypatch: pytest.MonkeyPatch):
-    """`python -m tests.ops.tools.coverage_page` updates the page.
+    """docs/operators.md agrees with the catalogue; `python -m tests.ops.tools.coverage_page` updates it.
 
     tests/ops/catalog/test_catalogue_recordings.py computes the recorded cases; none of them may differ.
     """

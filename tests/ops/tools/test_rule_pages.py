@@ -1,4 +1,4 @@
-"""The pages of the rules agree with the rules."""
+"""The pages in docs/rules agree with the rules."""
 
 from tests.ops.tools.rule_pages import FOLDER, pages
 

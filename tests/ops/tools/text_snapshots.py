@@ -191,7 +191,7 @@ def _fix(fix: Fix) -> list[Any]:
 
 
 def broken_cases() -> Iterator[tuple[str, "Broken | InFile"]]:
-    """All broken cases with their names: a rule code with further words, or an editor and the text typed into it."""
+    """Yields all broken cases with their names: a rule code with further words, or an editor and the typed text."""
     for parameters in (*BROKEN, *BROKEN_AGAIN):
         (broken, *_) = parameters.values
         assert isinstance(broken, Broken)

@@ -1,4 +1,4 @@
-"""The note next to a cell."""
+"""A note is next to its cell, and disappears unless it must stay."""
 
 import pytest
 from PySide6.QtCore import QRect, QTimer

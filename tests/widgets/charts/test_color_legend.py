@@ -1,4 +1,4 @@
-"""The legend of the colour maps."""
+"""The legend shows each group of tensors with its colours and the numbers at their ends."""
 
 from collections.abc import Mapping
 

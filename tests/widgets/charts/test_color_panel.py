@@ -1,4 +1,4 @@
-"""The panel of the colour limits."""
+"""The panel changes the colour limits by typed numbers, handles and modes."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""The distribution panel."""
+"""The distribution panel counts and draws the values of the chosen groups of tensors."""
 
 import subprocess
 import sys

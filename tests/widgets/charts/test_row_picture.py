@@ -1,4 +1,4 @@
-"""The positions of the cells of two rows, and the line on which resampled numbers lie."""
+"""Each cell of a row is below its position in the other row, and resampled numbers lie on a line."""
 
 import pytest
 from PySide6.QtCore import QSizeF

@@ -1,4 +1,4 @@
-"""The view of code."""
+"""The view colours code, paints messages behind their lines, and shows a diff."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -206,7 +206,7 @@ def test_nothing_is_painted_beyond_the_last_line(view: CodeView):
 def test_margins_are_set_when_the_numbers_of_lines_get_longer_and_at_no_other_time(
     view: CodeView, monkeypatch: pytest.MonkeyPatch
 ):
-    """Setting the margins causes a new layout. If a scroll bar appeared and disappeared in it, the program crashed."""
+    """Margins are set only if line numbers get longer. Each new layout may show and hide a scroll bar: this crashed."""
     view.show_code("x\n" * 50, "cpp")
     widths = list[int]()
     monkeypatch.setattr(CodeView, "setViewportMargins", lambda view, *margins: widths.append(margins[0]))

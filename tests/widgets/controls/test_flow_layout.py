@@ -1,4 +1,4 @@
-"""The layout that starts a new line when a line is full."""
+"""The layout starts a new line when a line is full."""
 
 from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QLabel, QWidget

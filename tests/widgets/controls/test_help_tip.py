@@ -1,4 +1,4 @@
-"""Tool tips that explain widgets."""
+"""A long tool tip wraps, and follows the language."""
 
 from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtGui import QHelpEvent

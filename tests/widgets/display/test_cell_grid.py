@@ -1,4 +1,4 @@
-"""The positions of cells on the screen."""
+"""Each point on the screen belongs to the cell that is drawn there."""
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF

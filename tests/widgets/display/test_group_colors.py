@@ -1,4 +1,4 @@
-"""The numbers at the ends of a colour map."""
+"""The numbers at the ends of a colour map follow from the mode of its limits and from the values."""
 
 import numpy as np
 import pytest

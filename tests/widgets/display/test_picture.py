@@ -1,4 +1,4 @@
-"""The equality of two pictures of a tensor."""
+"""Two pictures of a tensor are equal only if they show the same numbers."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The slices that are shown as tiles."""
+"""Every slice of one or two further dimensions is shown as a tile."""
 
 import pytest
 

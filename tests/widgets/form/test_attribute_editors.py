@@ -1,4 +1,4 @@
-"""The editors of lists, pairs, enums, counts, fused operators and arrays of tensors."""
+"""Lists, pairs, enums, counts, fused operators and arrays of tensors have editors for each of their values."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The bar with the formula of the cell under the pointer."""
+"""The bar shows the formula of the cell under the pointer, shortened to its width, and copies the whole formula."""
 
 from collections.abc import Callable
 

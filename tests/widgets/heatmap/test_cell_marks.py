@@ -1,4 +1,4 @@
-"""The frames around marked cells."""
+"""Marked cells have the frame of their role; neighbouring cells share one rectangle."""
 
 import numpy as np
 import pytest

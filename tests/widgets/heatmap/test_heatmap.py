@@ -1,4 +1,4 @@
-"""A heatmap as users see it: its pixels, and its reactions to the pointer and the keyboard."""
+"""A heatmap paints the pixels of its cells, and reacts to the pointer and the keyboard."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The memory strips of several tensors, and the address of the current cell."""
+"""The board shows the memory strips of several tensors, and the address of the current cell."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""The strip that shows the bytes of one tensor."""
+"""The strip shows the bytes of one tensor, with the cells and the gaps."""
 
 import numpy as np
 import pytest

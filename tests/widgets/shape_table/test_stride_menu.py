@@ -1,4 +1,4 @@
-"""The menu of a tensor's strides, with its patterns."""
+"""The menu of a tensor's strides offers the possible patterns, and reports the chosen strides."""
 
 import pytest
 from PySide6.QtCore import Qt

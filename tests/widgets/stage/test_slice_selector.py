@@ -1,4 +1,4 @@
-"""The selector of rows, columns and slices."""
+"""The selector shows and reports the choice of rows, columns and slices."""
 
 import pytest
 from PySide6.QtCore import Qt

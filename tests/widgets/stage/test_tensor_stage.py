@@ -1,4 +1,4 @@
-"""The stage: several tensors side by side."""
+"""The stage shows several tensors side by side, with cells of one size."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The view of one tensor, with its header and captions."""
+"""The view of one tensor has a header and captions, which are not cut."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""A stage with tiles, and a stage without the lock that links its views."""
+"""All tiles of a stage have one cell size; without the lock, each view is zoomed alone."""
 
 from dataclasses import replace
 

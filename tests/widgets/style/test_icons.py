@@ -1,4 +1,4 @@
-"""The icons of the program."""
+"""Icons are drawn in the requested colour, and sharp at every pixel density."""
 
 import pytest
 from PySide6.QtGui import QColor

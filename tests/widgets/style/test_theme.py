@@ -1,4 +1,4 @@
-"""Colours, fonts and the style sheet."""
+"""A theme has readable colours, fonts of the given sizes, and a complete style sheet."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The translation of sentences of `ops`, and Korean particles."""
+"""Sentences of `ops` are translated with their facts, and Korean particles follow the sound before them."""
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QTranslator

@@ -46,7 +46,7 @@ def _converted(data: Operand, output: DataType, *, is_truth: bool) -> Reading:
 
 
 def _within(inner: tuple[int, int], outer: tuple[int, int]) -> bool:
-    """True if every number of an integer type is also a number of another integer type."""
+    """True if the limits `outer` of an integer type include the limits `inner` of another integer type."""
     return outer[0] <= inner[0] and inner[1] <= outer[1]
 
 
@@ -175,7 +175,7 @@ def _reverse(node: Node) -> Reading:
         raise FormatError(
             say(
                 "ReverseSequence has the input {sizes}, the lengths {lengths}, batch_axis {batch} and time_axis "
-                "{time}, which do not fit.",
+                "{time}, which do not fit together.",
                 sizes=braces(data.sizes),
                 lengths=braces(lengths.sizes),
                 batch=batch,
@@ -200,7 +200,8 @@ def _image_scaler(node: Node) -> Reading:
     if len(data.sizes) != IMAGE_RANK or len(bias) != data.sizes[1]:
         raise FormatError(
             say(
-                "ImageScaler has the input {sizes} and a bias of {many}; it needs one for each channel.",
+                "ImageScaler has the input {sizes} and a bias of {many:number|numbers}; the bias must have one for "
+                "each channel.",
                 sizes=braces(data.sizes),
                 many=len(bias),
             )
@@ -213,7 +214,7 @@ def _image_scaler(node: Node) -> Reading:
 
 
 def _quantized_join(node: Node) -> Reading:
-    """QLinearConcat: each input is dequantized, all are joined, and the result is quantized."""
+    """Reads QLinearConcat: each input is dequantized, all are joined, and the result is quantized."""
     parts, shapes, kind = list[OnnxDesc](), list[Shape](), node.required(0, "Y_scale").data_type
     for start in range(2, max(len(node.inputs), 5), 3):
         data, scale, zero = (

@@ -117,7 +117,7 @@ def _sizes(node: Node, data: Operand, cosines: Operand) -> Shape:
     if rank not in (SEQUENCE_RANK, HEADS_RANK) or len(cosines.sizes) != 2 or sines.sizes != cosines.sizes:
         raise FormatError(
             say(
-                "RotaryEmbedding has the input {sizes} and the cache {cache}, which do not fit.",
+                "RotaryEmbedding has the input {sizes} and the cache {cache}, which do not fit together.",
                 sizes=braces(data.sizes),
                 cache=braces(cosines.sizes),
             )

@@ -14,7 +14,10 @@ _MODES = {"constant": "CONSTANT", "edge": "EDGE", "reflect": "REFLECTION"}
 
 
 def _limits(node: Node) -> tuple[Sequence[int], Sequence[int], Sequence[int] | None, Sequence[int] | None]:
-    """The starts, ends, axes and steps of a Slice node, from attributes or from constant inputs."""
+    """The starts, ends, axes and steps of a Slice node, from attributes or from constant inputs.
+
+    Axes and steps are None if the node does not have them.
+    """
     if node.opset < AS_INPUTS:
         return node.integers("starts") or (), node.integers("ends") or (), node.integers("axes"), None
     names = ("starts", "ends", "axes", "steps")

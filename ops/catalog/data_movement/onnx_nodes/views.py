@@ -17,7 +17,7 @@ UINT_MAX = (1 << 32) - 1
 def _copied(node: Node, data: Operand, after: Shape) -> Reading:
     """Reads a node as a copy with the sizes of the input, as the provider makes it.
 
-    A remark gives the sizes of the node's output if they differ.
+    If the node's output has other sizes in ONNX, a remark gives them.
     """
     same_count(node, data.sizes, after)
     made = OnnxDesc(IDENTITY)

@@ -1,15 +1,17 @@
 """Makes the objects that `new` and functions such as std::make_unique create."""
 
+import re
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.calling.containers import constructed
+from ops.formats.cpp_import.directml_h import members_of
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import spoil_place
-from ops.formats.cpp_import.machine.storing import store
+from ops.formats.cpp_import.machine.storing import new_array, store
 from ops.formats.cpp_import.objects.braced_lists import entries_of
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.targets import target_of
-from ops.formats.cpp_import.state.values import UNSET, Array, Object, Pointer, Struct, Unknown
+from ops.formats.cpp_import.state.values import LONGEST_ARRAY, UNSET, Array, Object, Pointer, Struct, Unknown
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -54,6 +56,34 @@ def new(m: Machine, node: "Node") -> Object:
     if place is not None and place.named_children:
         return _placed(m, value, place.named_children[0], node)
     return value if isinstance(value, Unknown) else Pointer(cell=m.make(value, m.span(node), kind))
+
+
+def from_heap(m: Machine, given: "list[Node]", node: "Node", *, is_cleared: bool) -> Object | None:
+    """The memory of `(T*)malloc(bytes)` or `(T*)calloc(count, bytes)`; None if the text does not determine its type."""
+    kind, line = m.type_named(types.plain(_type_of_cast(m, node))), m.line_of(node)
+    if members_of(kind) is not None and m.text(given[-1] if given else None).startswith("sizeof"):
+        made = m.struct(kind, line, is_initialised=is_cleared)
+        return Pointer(cell=m.make(made, m.span(node), kind)) if len(given) == 1 or m.argument(given[0]) == 1 else None
+    width, size = types.bits_of(kind) // 8, 1
+    for each in given:
+        number = m.argument(each)
+        size = size * number if isinstance(number, int) else -1
+    if not width or size < 0 or size % width or size // width > LONGEST_ARRAY:
+        return None
+    made = new_array(m, kind, line, size // width, value=0 if is_cleared else UNSET, name=m.text(node))
+    return Pointer(array=made)
+
+
+def _type_of_cast(m: Machine, node: "Node") -> str:
+    """The type T of the cast to T* around an expression; empty if there is none."""
+    parent = node.parent
+    if parent is not None and parent.type == "argument_list" and parent.named_child_count == 1:
+        function = parent.parent.child_by_field_name("function") if parent.parent is not None else None
+        match = re.fullmatch(r"(?:static_cast|reinterpret_cast)\s*<(.*)\*\s*>", m.text(function))
+        return match[1] if match else ""
+    is_cast = parent is not None and parent.type == "cast_expression"
+    found = m.text(parent.child_by_field_name("type")).rstrip() if parent is not None and is_cast else ""
+    return found[:-1] if found.endswith("*") else ""
 
 
 def _placed(m: Machine, value: Object, place: "Node", node: "Node") -> Object:

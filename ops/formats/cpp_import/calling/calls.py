@@ -3,7 +3,7 @@
 import re
 from typing import TYPE_CHECKING
 
-from ops.formats.cpp_import.calling.allocating import allocated
+from ops.formats.cpp_import.calling.allocating import allocated, from_heap
 from ops.formats.cpp_import.calling.consuming import unseen
 from ops.formats.cpp_import.calling.containers import call_container
 from ops.formats.cpp_import.calling.free_calls import free_call
@@ -36,6 +36,7 @@ from ops.formats.cpp_import.state.values import (
     Scope,
     Span,
     Struct,
+    Text,
     Unknown,
     released,
 )
@@ -48,6 +49,7 @@ _CASTS = re.compile(
     r"(?:\w+\s*::\s*)?(?:static_cast|narrow_cast|narrow|reinterpret_cast|const_cast|dynamic_cast|checked_cast|"
     r"saturated_cast|implicit_cast|bit_cast)\s*<(.*)>"
 )
+_STRINGS = ("std::string", "std::string_view", "std::wstring", "std::wstring_view", "string", "string_view")
 _WHOLE = ("get", "value", "Get", "operator*", "operator->")
 
 
@@ -109,6 +111,9 @@ def _call(m: Machine, node: "Node") -> Object:
             return invoke(m, value, given, node)
     if short in ("make_unique", "make_shared", "make_optional", "in_place"):
         return allocated(m, template, given, node)
+    heap = from_heap(m, given, node, is_cleared=short == "calloc") if short in ("malloc", "calloc") else None
+    if heap is not None:
+        return heap
     return free_call(m, name, short, given, node)
 
 
@@ -122,6 +127,8 @@ def _converted(m: Machine, name: str, given: "list[Node]", node: "Node") -> Obje
         )
     if types.bits_of(m.type_named(types.plain(name))):
         return converted(m.argument(given[0]) if given else 0, m.type_named(types.plain(name)))
+    if name in _STRINGS and len(given) == 1 and isinstance(text := m.argument(given[0]), Text):
+        return text
     if (match := _LIMITS.fullmatch(name)) and not given:
         limit = types.limit(m.type_named(match[1]), match[2])
         if limit is not None:
@@ -208,6 +215,11 @@ def _method(m: Machine, function: "Node", given: "list[Node]", node: "Node") -> 
         if not target.is_fixed:
             m.memory.set(target, "filler", Unknown(owner, (Ask(owner, m.line_of(node), "", name),), (owner,)))
             m.memory.set(target, "items", [])
+    if name == "value" and not given and argument is not None and isinstance(value, Struct):
+        place = cell_at(m, argument)
+        if place is not None and place.value is value and types.is_optional(place.type):
+            m.returned = place
+            return value
     if isinstance(target, Struct):
         is_call = argument is not None and argument.type == "call_expression"
         cell = target_of(value) if isinstance(value, Pointer) else place if is_call else cell_at(m, argument)

@@ -58,8 +58,7 @@ def run_constructor(
         inner.names[name] = m.make(m.braced(m, node, kind), m.span(node), kind)
         given = None
     for number, parameter in enumerate(parameters_of(chosen) if not inner.names else []):
-        has = given is not None and number < len(given)
-        bind(m, inner, parameter, given[number] if has and given is not None else None)
+        bind(m, inner, parameter, None if given is None else given[number:])
     _run(m, info, cell, chosen, scope, inner, node)
 
 

@@ -78,7 +78,7 @@ def unseen(m: Machine, name: str, given: "list[Node]", node: "Node", text: str =
 
 
 def _keep_created(m: Machine, created: tuple[Struct, int], given: "list[Node]") -> None:
-    """Stores the IDMLOperator that CreateOperator makes in the last variable among its arguments."""
+    """Stores the new IDMLOperator in the last variable among the arguments of CreateOperator."""
     pending, last = list(reversed(given)), None
     while pending:
         node = pending.pop()
@@ -104,9 +104,8 @@ def _keep_created(m: Machine, created: tuple[Struct, int], given: "list[Node]") 
 def consume(m: Machine, values: list[Object], consumes: bool, *, is_unchanged: bool = True) -> bool:
     """Records the desc that is passed to `CreateOperator` or a similar function.
 
-    Returns True if the callee leaves it unchanged.
-
-    The desc in a DML_OPERATOR_DESC is constant, so no callee changes it.
+    Returns True if the callee leaves the desc unchanged. The desc in a DML_OPERATOR_DESC is constant, so no callee
+    changes it.
     """
     for value in values:
         target = object_of(value)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.storing import converted, copied, fresh, taken, view_of
 from ops.formats.cpp_import.state import types
-from ops.formats.cpp_import.state.targets import leads_of
+from ops.formats.cpp_import.state.targets import element_at, leads_of
 from ops.formats.cpp_import.state.values import (
     LONGEST_ARRAY,
     Array,
@@ -76,7 +76,7 @@ def _unknown(m: Machine, array: Array, text: str, line: int) -> Object:
 def _element(m: Machine, array: Array, name: str, given: "list[Node]", node: "Node", owner: str) -> Object:
     index: Object = m.value(given[0]) if given else 0 if name == "front" else len(array.items) - 1
     if isinstance(index, int) and 0 <= index < len(array.items) and (array.filler is None or name != "back"):
-        m.returned = array.items[index]
+        m.returned = element_at(array, index)
         m.returned.is_referred = True
         return m.read(array.items[index], f"{owner}[{index}]", m.line_of(node))
     if isinstance(index, Unknown):
@@ -154,7 +154,7 @@ def _changed(m: Machine, array: Array, name: str, given: "list[Node]", node: "No
 
 
 def _move(m: Machine, array: Array, items: list[Cell], at: int, span: Span) -> None:
-    """Gives an array other elements. References to its old elements from the index `at` on are invalid."""
+    """Gives an array other elements. References to its old elements from the index `at` on become invalid."""
     old = array.items[at:]
     if not old:
         m.memory.replace(array, items)
@@ -207,7 +207,7 @@ def _cell(m: Machine, array: Array, value: Object, span: Span, is_written: bool 
 
 
 def _sequence(m: Machine, array: Array, values: list[Object], span: Span) -> list[Cell] | None:
-    """The elements of a list, of `n` copies of a value, or of a range."""
+    """The elements of a list, of `n` copies of a value, or of a range; None if the code does not determine them."""
     if len(values) == 1 and isinstance(values[0], Array) and values[0].count is not None:
         return [_cell(m, array, each.value, each.span) for each in values[0].items]
     if len(values) == 2 and isinstance(values[0], Pointer | Reversed):

@@ -38,7 +38,7 @@ _WHOLE_RANGES = (
 
 
 def free_call(m: Machine, name: str, short: str, given: "list[Node]", node: "Node") -> Object:
-    """The result of a function that is not in the text: of DirectMLX, of the standard library, or unknown."""
+    """The result of a function that is not in the text; known for functions of DirectMLX and the standard library."""
     m.returned = None
     found = m.called_function(m, name, short, given, node)
     if found is not None:

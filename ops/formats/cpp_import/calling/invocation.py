@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ops.formats.cpp_import.directml_h import is_operator_struct, members_of
 from ops.formats.cpp_import.machine.branches import leave
 from ops.formats.cpp_import.machine.frames import DEEPEST_CALL, DEEPEST_UNKNOWN, Frame, Undecided
-from ops.formats.cpp_import.machine.kinds import is_other_number
+from ops.formats.cpp_import.machine.kinds import is_other_number, kind_of
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at, places_of, same_object
 from ops.formats.cpp_import.machine.storing import converted, copied, taken
@@ -19,6 +19,7 @@ from ops.formats.cpp_import.machine.templates import (
     parameters_of,
 )
 from ops.formats.cpp_import.objects.construction import construct
+from ops.formats.cpp_import.objects.packs import bind_pack
 from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.targets import leads_of
@@ -79,6 +80,8 @@ def invoke(
     if declaration is not None and declaration.type == "template_declaration":
         listed = declaration.child_by_field_name("parameters")
         bind_parameters(m, listed.named_children if listed is not None else [], types.arguments_of(template), scope)
+        if values is None and listed is not None:
+            _deduce(m, listed.named_children, function.node, given, scope)
     for number, parameter in enumerate(parameters_of(function.node)):
         if values is not None:
             name = declared_name(parameter.child_by_field_name("declarator"))
@@ -95,7 +98,7 @@ def invoke(
                 value = converted(value, kind) if is_number else value
                 scope.names[m.text(name)] = m.make(value, Span(m.line_of(node)), kind)
             continue
-        bind(m, scope, parameter, given[number] if number < len(given) else None)
+        bind(m, scope, parameter, given[number:])
     start = function.node.start_byte
     m.visited.add(start)
     if m.running.count(start) >= DEEPEST_UNKNOWN and any(isinstance(c.value, Unknown) for c in scope.names.values()):
@@ -105,6 +108,17 @@ def invoke(
         return run_body(m, function.node, scope)
     finally:
         m.running.pop()
+
+
+def _deduce(m: Machine, listed: "list[Node]", function: "Node", given: "list[Node]", scope: Scope) -> None:
+    """Binds T of `T value` to the number type of the argument, if the caller does not give T."""
+    names = {m.text(first_child(each)) for each in listed if each.type == "type_parameter_declaration"}
+    for parameter, argument in zip(parameters_of(function), given, strict=False):
+        name = m.text(parameter.child_by_field_name("type"))
+        declarator = parameter.child_by_field_name("declarator")
+        is_plain = declarator is not None and declarator.type in ("identifier", "reference_declarator")
+        if name in names and name not in scope.types and is_plain and (kind := kind_of(m, argument)):
+            scope.types[name] = kind
 
 
 def run_body(m: Machine, node: "Node", scope: Scope) -> Object:
@@ -136,8 +150,12 @@ def run_body(m: Machine, node: "Node", scope: Scope) -> Object:
     return frame.result
 
 
-def bind(m: Machine, scope: Scope, parameter: "Node", argument: "Node | None") -> None:
-    """Binds a parameter to an argument of the caller, or else to its default; otherwise the parameter is unknown."""
+def bind(m: Machine, scope: Scope, parameter: "Node", given: "list[Node] | None") -> None:
+    """Binds a parameter to the first of the remaining arguments, or else to its default; a pack takes all of them.
+
+    Otherwise the parameter is unknown; if `given` is None, the arguments are unknown.
+    """
+    argument = given[0] if given else None
     declarator = parameter.child_by_field_name("declarator")
     name = m.text(declared_name(declarator))
     if not name:
@@ -146,9 +164,15 @@ def bind(m: Machine, scope: Scope, parameter: "Node", argument: "Node | None") -
     kind = m.type_of(parameter.child_by_field_name("type"))
     m.scope = outer
     is_reference = is_declarator(declarator, "reference_declarator")
-    if is_declarator(declarator, "pointer_declarator") or is_declarator(declarator, "array_declarator"):
+    if is_reference and is_declarator(declarator, "array_declarator"):
+        kind += "[]"
+    elif is_declarator(declarator, "pointer_declarator") or is_declarator(declarator, "array_declarator"):
         kind += "*"
     is_const = "const" in m.text(parameter).split()[:2] and is_reference
+    if parameter.type == "variadic_parameter_declaration" and given is not None:
+        cells = [_argument(m, each, kind, is_reference, is_const) for each in given]
+        bind_pack(m, scope, parameter, name, cells)
+        return
     if argument is None:
         default = parameter.child_by_field_name("default_value")
         if default is None:
@@ -213,7 +237,7 @@ def _unknown(m: Machine, name: str, node: "Node") -> Object:
 
 
 def best_of(m: Machine, candidates: "list[Node]", given: "list[Node]") -> "list[Node]":
-    """The candidates whose parameters fit the kinds of the arguments; empty if the choice is not clear."""
+    """The candidates whose parameters best match the types of the arguments; empty if the choice is not clear."""
     scored: list[tuple[int, Node]] = []
     values = [None if each.type == "initializer_list" else m.argument(each) for each in given]
     for candidate in candidates:

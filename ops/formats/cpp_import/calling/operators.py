@@ -116,7 +116,7 @@ def destroy(m: Machine, cell: Cell, node: "Node") -> None:
 
 
 def copied_object(m: Machine, value: Struct) -> Object:
-    """The copy that the copy constructor of a class makes; None if the class has none of its own."""
+    """The copy that the copy constructor of a class makes; None if the text defines no copy constructor for it."""
     if value.info is None or len(m.frames) > DEEPEST_CALL:
         return None
     constructor = copy_constructor(value.info)

@@ -1,6 +1,6 @@
 """Finds the objects that a function without a body in the text may change.
 
-It cannot change objects that are passed by value or as constants.
+Such a function cannot change objects that are passed by value or as constants.
 """
 
 import re

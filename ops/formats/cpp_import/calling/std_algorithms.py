@@ -10,6 +10,7 @@ from ops.formats.cpp_import.machine.kinds import number_in
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.machine.storing import converted, copied, store
+from ops.formats.cpp_import.state.targets import element_near
 from ops.formats.cpp_import.state.values import (
     LONGEST_ARRAY,
     Array,
@@ -35,7 +36,11 @@ MARKS = {
 
 
 def combine(m: Machine, operation: Object, mark: str, values: list[Object], node: "Node") -> Object:
-    """The result of a function of the text, or of a function object of the standard library."""
+    """The result of calling `operation` with `values`.
+
+    `operation` is a function of the text, or a function object of the standard library that computes the operator
+    `mark`.
+    """
     if isinstance(operation, Function):
         return invoke(m, operation, [], node, "", values)
     left, right = (values[0], values[1]) if len(values) == 2 else (None, None)
@@ -47,7 +52,7 @@ def combine(m: Machine, operation: Object, mark: str, values: list[Object], node
 def mark_of(m: Machine, given: "list[Node]", place: int, default: str) -> str:
     """The operator, such as `<`, that the function object at position `place` of the arguments computes.
 
-    Returns `default` if there is no such argument, and "" for another function.
+    Returns `default` if there is no such argument, and "" if the function computes none of these operators.
     """
     if len(given) <= place:
         return default
@@ -78,7 +83,9 @@ def write(m: Machine, values: list[Object], first: Object, span: Span) -> Object
 
 def _cells_from(at: Object, count: int) -> list[Cell] | None:
     if isinstance(at, Pointer) and at.array is not None and at.array.filler is None:
-        return at.array.items[at.index : at.index + count] if 0 <= at.index <= len(at.array.items) - count else None
+        cells = [element_near(at.array, at.index + number) for number in range(count)]
+        found = [cell for cell in cells if cell is not None]
+        return found if len(found) == count else None
     if isinstance(at, Reversed) and at.array.filler is None and count - 1 <= at.index < len(at.array.items):
         return [at.array.items[at.index - number] for number in range(count)]
     return None

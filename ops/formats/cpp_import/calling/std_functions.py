@@ -13,8 +13,9 @@ from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.machine.storing import copied, fresh, store, viewed
 from ops.formats.cpp_import.state import types
-from ops.formats.cpp_import.state.targets import elements_at
+from ops.formats.cpp_import.state.targets import address_of, element_at, element_near, elements_at
 from ops.formats.cpp_import.state.values import (
+    LONGEST_ARRAY,
     UNSET,
     Array,
     Ask,
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def call_std(m: Machine, name: str, values: Values, given: "list[Node]", node: "Node") -> tuple[Object] | None:
-    """The result of a function of the standard library, in a tuple; None if it is not known."""
+    """The result of a function of the standard library, in a tuple; None if the function or its result is not known."""
     known = _KNOWN.get(name)
     if known is None:
         return None
@@ -55,7 +56,7 @@ def _same(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Obje
 def _address(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
     """The value of `std::addressof(x)`."""
     cell = cell_at(m, given[0], is_address=True) if len(values) == 1 and len(given) == 1 else None
-    return NOTHING if cell is None else Pointer(cell=cell)
+    return NOTHING if cell is None else address_of(cell)
 
 
 def _reference(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
@@ -230,7 +231,7 @@ def _reverse(m: Machine, values: Values, given: "list[Node]", node: "Node") -> O
 
 
 def _zero(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
-    """Executes `memset(&x, 0, sizeof(x))` and `ZeroMemory(&x, sizeof(x))`."""
+    """Executes `memset(&x, 0, sizeof(x))` and `ZeroMemory(&x, sizeof(x))`; returns NOTHING for other arguments."""
     if not values or (len(values) == 3 and values[1] != 0) or not given:
         return NOTHING
     first = Pointer(array=values[0]) if isinstance(values[0], Array) else values[0]
@@ -257,12 +258,16 @@ def _zero_elements(m: Machine, first: Pointer, size: Object, node: "Node") -> Ob
     if array is None or array.filler is not None:
         return NOTHING
     width = types.bits_of(m.type_named(array.element)) // 8
-    if not isinstance(size, int) or not width or size % width:
+    if not isinstance(size, int) or not width or size % width or size // width > LONGEST_ARRAY:
         return NOTHING
-    count = size // width
-    if not 0 <= first.index <= first.index + count <= len(array.items):
+    index = first.index
+    while array.items and isinstance(row := element_at(array, 0).value, Array) and index == 0:
+        array = row  # the first row
+    cells = [element_near(array, index + number) for number in range(size // width)]
+    if any(cell is None or isinstance(cell.value, Array) for cell in cells):
         return NOTHING
-    for cell in array.items[first.index : first.index + count]:
+    for cell in cells:
+        assert cell is not None
         store(m, cell, 0, m.span(node))
     return None
 

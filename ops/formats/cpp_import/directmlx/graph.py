@@ -64,7 +64,11 @@ def build(m: Machine, function: DmlxFunction, given: Given, node: "Node") -> Obj
 
 
 def form_of(name: str, values: "Sequence[tuple[Object, str]]") -> DmlxFunction:
-    """The form of a function that takes these arguments, each a value and the type of its variable."""
+    """The parameter list (form) of a DirectMLX function that accepts these arguments.
+
+    Each argument is a value and the type of its variable. If no form accepts the arguments, returns the first form with
+    enough parameters, or else the first form.
+    """
     forms = functions()[name]
     fitting = [form for form in forms if _fits(form, values)]
     return (fitting or [form for form in forms if len(form.parameters) >= len(values)] or list(forms))[0]
@@ -200,7 +204,7 @@ def _count(struct: Struct, names: tuple[str, ...]) -> Object:
 
 
 def _wire(m: Machine, graph: Struct, operator: Operator, struct: Struct, given: Given) -> None:
-    """Records the edges to the inputs of a node. An absent optional tensor keeps its index."""
+    """Records the edges to the inputs of a node. The indices of the inputs count absent optional tensors, too."""
     index = 0
     for name in dict.fromkeys(field.array or field.name for field in operator.inputs):
         found = object_of(given[name].value) if name in given else None

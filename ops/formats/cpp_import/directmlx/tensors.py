@@ -59,7 +59,10 @@ def expression(m: Machine, tensor: Object, made: Made, index: int) -> Struct:
 
 
 def graph_of(value: Object) -> Struct | None:
-    """The graph of an expression, of the first of several expressions, or the graph itself; None if it is unknown."""
+    """The graph of an expression, or of the first of several expressions; a graph itself is returned unchanged.
+
+    Returns None if the graph is unknown.
+    """
     found = object_of(value)
     if isinstance(found, Array) and found.items:
         found = object_of(found.items[0].value)
@@ -78,7 +81,7 @@ def is_expression(value: Object) -> bool:
 
 
 def tensor_of(m: Machine, value: Object, span: Span) -> Object:
-    """The pointer to the DML_TENSOR_DESC of an expression or of a dml::TensorDesc; Unknown if it is unknown."""
+    """The pointer to the DML_TENSOR_DESC of an expression or of a dml::TensorDesc; Unknown if the tensor is unknown."""
     found = object_of(value)
     if isinstance(found, Struct) and is_expression(found):
         return tensor_of(m, found.members["#tensor"].value, span)

@@ -8,7 +8,7 @@ from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at, index_of, places_of
 from ops.formats.cpp_import.machine.storing import member_value
 from ops.formats.cpp_import.source import first_child
-from ops.formats.cpp_import.state.targets import leads_of, object_of, target_of
+from ops.formats.cpp_import.state.targets import address_of, element_near, leads_of, object_of, target_of
 from ops.formats.cpp_import.state.values import (
     UNSET,
     Array,
@@ -54,6 +54,8 @@ def pointer(m: Machine, node: "Node") -> Object:
     cell = cell_at(m, argument, is_address=True)
     if cell is not None:
         value = cell.value
+        if (found := address_of(cell)).array is not None:
+            return found
         if isinstance(value, Unknown) and argument is not None:
             value = m.read(cell, m.text(argument), m.line_of(argument))
             if isinstance(value, Unknown):
@@ -142,8 +144,8 @@ def element_of(m: Machine, node: "Node", found: Object, index: Object, name: str
         return replace(made, targets=leads) if isinstance(made, Unknown) and leads else made
     text = f"{name}[{index}]"
     if isinstance(found, Array):
-        if 0 <= index < len(found.items):
-            return m.read(found.items[index], text, line)
+        if (near := element_near(found, index)) is not None:
+            return m.read(near, text, line)
         callee = found.filler.asks[0].callee if found.filler is not None and found.filler.asks else ""
         if found.filler is not None and not found.filler.asks:
             return Unknown(text)

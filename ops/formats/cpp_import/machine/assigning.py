@@ -38,7 +38,10 @@ def _updated(m: Machine, node: "Node", argument: "Node | None", is_prefix: bool)
 
 
 def _value_at(m: Machine, cell: Cell | None, node: "Node | None") -> Object:
-    """The value of an expression whose cell is known; an index in it is not evaluated again."""
+    """The value of an expression that is not a name is read from its memory `cell`, if that is known.
+
+    So an index in the expression is not evaluated again. Otherwise, the expression is evaluated.
+    """
     if cell is None or node is None or node.type == "identifier":
         return m.value(node)
     return m.read(cell, m.text(node), m.line_of(node))
@@ -89,7 +92,7 @@ def assignment(m: Machine, node: "Node", step: "Node | None" = None) -> Object:
 
 
 def _is_unseen(m: Machine, left: "Node") -> bool:
-    """True for `p->member` if unseen code made the object, which is no struct of DirectML."""
+    """True for `p->member` if unseen code made the object, and no struct of DirectML has such a member."""
     owner = object_of(m.value(left.child_by_field_name("argument")))
     name = m.text(left.child_by_field_name("field"))
     return isinstance(owner, Struct) and owner.info is None and owner.filler is not None and not is_member(name)

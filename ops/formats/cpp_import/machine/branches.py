@@ -13,7 +13,11 @@ Run = Callable[[], Signal | None]
 
 
 def attempt(m: Machine, run: Run) -> tuple[Signal | None, Changes, Object, Any]:
-    """Executes a branch and undoes it; returns its Signal (None if it ended normally), its writes and its result."""
+    """Executes a branch and undoes its writes.
+
+    Returns its Signal (None if it ended normally), its writes, the value that it returned, and a triple: this
+    value, its cell, and True if the value was just made.
+    """
     frame = m.frames[-1]
     before = frame.result, frame.cell, frame.is_fresh
     birth = len(m.structs)
@@ -32,7 +36,10 @@ def attempt(m: Machine, run: Run) -> tuple[Signal | None, Changes, Object, Any]:
 
 
 def decide(m: Machine, why: Unknown, first: Run, second: Run) -> Signal | None:
-    """Executes both `first` and `second`; the unknown condition `why` selects the one that really runs."""
+    """Executes both `first` and `second`; the unknown condition `why` selects the one that really runs.
+
+    The result is the Signal of the branches; None if both end normally.
+    """
     one, left, value, state = attempt(m, first)
     other, right, result, after = attempt(m, second)
     frame = m.frames[-1]

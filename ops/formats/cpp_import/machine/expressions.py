@@ -13,6 +13,7 @@ from ops.formats.cpp_import.machine.operations import binary, unary
 from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.machine.storing import converted, fresh
 from ops.formats.cpp_import.objects.lambdas import lambda_expression
+from ops.formats.cpp_import.objects.packs import fold, length_of_pack
 from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import arithmetic as numbers
 from ops.formats.cpp_import.state import types
@@ -98,6 +99,9 @@ _PLACES = ("identifier", "qualified_identifier", "field_expression", "subscript_
 def size_of(m: Machine, node: "Node") -> Object:
     """The value of `sizeof`: the bytes of an array, an element or a type."""
     operand = node.child_by_field_name("value") or node.child_by_field_name("type")
+    if m.text(node).removeprefix("sizeof").lstrip().startswith("..."):
+        count = length_of_pack(m, m.text(operand))
+        return m.unknown(node) if count is None else count
     text = m.type_named(types.plain(m.text(operand).strip("() "))) if operand is not None else ""
     if bits := types.bits_of(text):
         return bits // 8
@@ -109,13 +113,21 @@ def size_of(m: Machine, node: "Node") -> Object:
         cell = m.find_qualified(m.text(inner))
     if cell is not None:
         if isinstance(array := cell.value, Array) and array.count is not None:
+            count = _elements_of(array)
             width = _bytes_of(m, array.element)
             is_c_array = cell.type.endswith("]") or array.is_fixed
-            if width and is_c_array:
-                return width * array.count
+            if width and is_c_array and count is not None:
+                return width * count
         elif width := _bytes_of(m, cell.type):
             return width
     return m.unknown(node)
+
+
+def _elements_of(array: Array) -> int | None:
+    """The number of elements of an array, or of the arrays that are its elements; None if it is unknown."""
+    inner = [_elements_of(cell.value) for cell in array.items if isinstance(cell.value, Array)]
+    counts = [each for each in inner if each is not None]
+    return array.count if not inner else sum(counts) if len(counts) == len(array.items) else None
 
 
 def _bytes_of(m: Machine, type_name: str) -> int:
@@ -188,6 +200,7 @@ EXPRESSIONS: Mapping[str, Evaluate] = {
     "update_expression": _parsed(update),
     "comma_expression": _parsed(comma),
     "lambda_expression": lambda_expression,
+    "fold_expression": fold,
     "initializer_list": braced,
     "this": this,
 }

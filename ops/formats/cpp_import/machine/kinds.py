@@ -1,4 +1,7 @@
-"""Finds the C++ type of an expression with numbers: C++ computes with fixed bits, and converts operands to one type."""
+"""Finds the C++ type of an expression with numbers.
+
+C++ computes with a fixed number of bits, and converts both operands to one type.
+"""
 
 import re
 from dataclasses import replace

@@ -38,7 +38,10 @@ class Lookup:
         return None
 
     def find_qualified(self, text: str) -> Cell | None:
-        """The variable or constant of a name such as `ns::Class::kAxis`, with fewer qualifiers if necessary."""
+        """The variable or constant of a name such as `ns::Class::kAxis`, with fewer qualifiers if necessary.
+
+        Returns None if the code has none.
+        """
         while True:
             if (found := self.find(text)) is not None:
                 return found

@@ -9,6 +9,7 @@ from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import spoil_place
 from ops.formats.cpp_import.machine.storing import copied
 from ops.formats.cpp_import.machine.templates import declared_name, is_declarator
+from ops.formats.cpp_import.state.targets import element_at
 from ops.formats.cpp_import.state.values import (
     Array,
     Ask,
@@ -142,7 +143,7 @@ def _is_const(m: Machine, node: "Node") -> bool:
 
 def _bind(m: Machine, node: "Node", array: Array, number: int) -> None:
     declarator = node.child_by_field_name("declarator")
-    cell = array.items[number]
+    cell = element_at(array, number)
     cell.is_referred = True
     if declarator is not None and is_declarator(declarator, "structured_binding_declarator"):
         is_reference = is_declarator(declarator, "reference_declarator")

@@ -206,7 +206,7 @@ class Machine(Lookup):
     # Places
 
     def span(self, node: "Node") -> Span:
-        """The position of a node. The code of a macro or of an answer has only a line."""
+        """The position of a node. In the code of a macro or of an answer, the position has only a line."""
         if self.line is not None:
             return Span(self.line)
         return Span(self.source.line(node), node.start_byte, node.end_byte)
@@ -278,7 +278,7 @@ class Machine(Lookup):
         return value
 
     def elsewhere(self, code: str, line: int, type_name: str = "") -> Object:
-        """The value of code that is not at its own position in the text: a macro or an answer."""
+        """The value of `code` that is not at this position in the text, such as a macro, or an answer of the user."""
         self.expansions += 1
         if self.expansions > MOST_EXPANSIONS:
             return Unknown(code)

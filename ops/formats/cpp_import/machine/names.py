@@ -1,13 +1,16 @@
 """Evaluates names: variables, members, constants, macros and functions."""
 
+import re
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.machine.machine import Machine
+from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import UNSET, Ask, Object, Struct, Unknown, Unset
 
 if TYPE_CHECKING:
     from tree_sitter import Node
 
+_SAME_TYPE = re.compile(r"(?:std\s*::\s*)?is_same(?:_v\s*<(?=.*>$)|\s*<(?=.*value$))(.*)>(?:\s*::\s*value)?", re.DOTALL)
 _NULLS = ("NULL", "nullopt", "NullOpt", "monostate")
 
 
@@ -45,6 +48,9 @@ def name_value(m: Machine, node: "Node") -> Object:
             return scope.functions[short][0]
         if scope.this is not None and isinstance(scope.this.value, Struct) and scope.this.value.filler is not None:
             break
+    if (match := _SAME_TYPE.fullmatch(text)) and len(pair := types.arguments_of(match[1])) == 2:
+        same = types.are_same(*(m.type_named(types.plain(each)) for each in pair))
+        return m.unknown(node) if same is None else int(same)
     # The headers define every valid name with these prefixes, so the user is not asked for an unknown name.
     if short.startswith(("DML_", "D3D12_")):
         return m.answered(Unknown(text, (), (text,)))

@@ -10,7 +10,7 @@ from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.storing import member_cell, member_value
 from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import types
-from ops.formats.cpp_import.state.targets import leads_of, object_of, target_of
+from ops.formats.cpp_import.state.targets import element_at, element_near, leads_of, object_of, target_of
 from ops.formats.cpp_import.state.values import (
     LONGEST_ARRAY,
     Array,
@@ -83,7 +83,7 @@ def _cell_at(m: Machine, node: "Node | None", is_written: bool, is_address: bool
         if isinstance(found, Pointer | Reversed):
             return target_of(found)
         if isinstance(found, Array) and found.items:
-            return found.items[0]
+            return element_at(found, 0)
         return cell_at(m, node.child_by_field_name("argument"), depth=depth + 1) if isinstance(found, Struct) else None
     if node.type == "conditional_expression":
         condition = m.value(node.child_by_field_name("condition"))
@@ -98,7 +98,7 @@ def _cell_at(m: Machine, node: "Node | None", is_written: bool, is_address: bool
 
 
 def _returned(m: Machine, node: "Node", depth: int) -> Cell | None:
-    """The cell to which the result of a call refers; None if it is unknown or refers to none."""
+    """The cell to which the result of a call refers; None if there is no such cell, or if it is unknown."""
     same = same_object(m, node)
     if same is not node:
         cell = cell_at(m, same, depth=depth + 1)
@@ -220,7 +220,10 @@ def _only_member(m: Machine, union: Struct, name: str, cell: Cell, owner: str) -
 
 
 def _made(m: Machine, argument: "Node", name: str, depth: int) -> Cell | None:
-    """Makes a struct or a member that the code uses but does not declare, as in `desc.Axis = 1` alone."""
+    """Makes a struct or a member that the code uses but does not declare, as in `desc.Axis = 1` alone.
+
+    Returns the cell of the member; None if the object is unknown.
+    """
     cell = cell_at(m, argument, is_written=True, depth=depth + 1)
     if cell is None and argument.type == "identifier":
         cell = m.make(Unset(), Span(m.line_of(argument)))
@@ -255,8 +258,8 @@ def _element(m: Machine, node: "Node", is_written: bool) -> Cell | None:
     if not isinstance(index, int) or found.base is not None:
         return None
     index += offset
-    if 0 <= index < len(found.items):
-        return found.items[index]
+    if (near := element_near(found, index)) is not None:
+        return near
     if is_written and 0 <= index < LONGEST_ARRAY and (found.filler is not None or not found.items):
         missing = index + 1 - len(found.items)
         made = [m.make(Unset(), Span(found.line), found.element, is_written=False) for _ in range(missing)]

@@ -55,6 +55,7 @@ _HOISTED = ("namespace_definition", "linkage_specification", "declaration_list",
 _CALLED = {
     "field_expression": "field", "qualified_identifier": "name", "template_function": "name", "template_method": "name",
 }  # fmt: skip
+Root = tuple[int, str, Callable[[], None]]  # a function: its position, its name, and a call with unknown parameters
 _EVALUATORS: Mapping[str, Evaluate] = {**EXPRESSIONS, "call_expression": call, "new_expression": new}
 
 
@@ -83,9 +84,10 @@ def run(m: Machine) -> None:
         with suppress(Undecided, Thrown):  # a break outside a loop
             statements(m, [node])
     called = set(_called_names(m))
-    pending = sorted(_roots(m), key=lambda pair: pair[0])
-    for is_last in (False, True):
-        for start, name, start_root in pending:
+    free, of_classes = sorted(_free_roots(m), key=_start), sorted(_roots_of_classes(m), key=_start)
+    # A free function that makes an object determines the arguments of its constructor, so free functions come first.
+    for is_last, roots in ((False, [*free, *of_classes]), (True, sorted([*free, *of_classes], key=_start))):
+        for start, name, start_root in roots:
             if start not in m.visited and (is_last or name not in called):
                 m.memory.begin()
                 m.statics.clear()
@@ -149,12 +151,18 @@ def _called_names(m: Machine) -> Iterator[str]:
         pending += node.named_children
 
 
-def _roots(m: Machine) -> "Iterator[tuple[int, str, Callable[[], None]]]":
-    """Yields each function of the text: its position, its name, and a call that runs it with unknown parameters."""
+def _start(root: Root) -> int:
+    return root[0]
+
+
+def _free_roots(m: Machine) -> Iterator[Root]:
     for found in list(m.globals.functions.values()):
         for function in found:
             name = m.text(declared_name(function.node.child_by_field_name("declarator")))
             yield function.node.start_byte, name, lambda function=function: run_root(m, function)
+
+
+def _roots_of_classes(m: Machine) -> Iterator[Root]:
     for info in list(_classes(m.globals)):
         if _DESC.search(m.source.bytes[info.node.start_byte : info.node.end_byte]) or _has_descs(m, info):
             yield from _class_roots(m, info)
@@ -171,7 +179,7 @@ def _has_descs(m: Machine, info: ClassInfo) -> bool:
     return any(_DESC.search(m.source.bytes[node.start_byte : node.end_byte]) for node in nodes)
 
 
-def _class_roots(m: Machine, info: ClassInfo) -> "Iterator[tuple[int, str, Callable[[], None]]]":
+def _class_roots(m: Machine, info: ClassInfo) -> Iterator[Root]:
     for node in info.constructors:
         yield node.start_byte, info.name, lambda: _run_constructor(m, info)
     for name, found in info.methods.items():

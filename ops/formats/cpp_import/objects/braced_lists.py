@@ -17,6 +17,8 @@ from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.storing import converted, taken, viewed
 from ops.formats.cpp_import.machine.templates import class_named
 from ops.formats.cpp_import.objects.construction import construct
+from ops.formats.cpp_import.objects.packs import expanded
+from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.targets import leads_of
 from ops.formats.cpp_import.state.values import (
@@ -135,11 +137,25 @@ def _array(m: Machine, node: "Node", entries: "list[Node]", element: str, *, is_
         made.length = len(entries)
         return made
     is_nested = is_plain and types.bits_of(element) and len(entries) > 1
-    made.items = [
-        item(m, entry, f"{element}[]" if is_nested and entry.type == "initializer_list" else element)
-        for entry in entries
-    ]
+    for entry in entries:
+        kind = f"{element}[]" if is_nested and entry.type == "initializer_list" else element
+        made.items += _items(m, entry, kind, len(made.items))
     return made
+
+
+def _items(m: Machine, entry: "Node", element: str, place: int) -> list[Cell]:
+    """The elements of an entry: one, all those of an expanded pack, or the next element of `[2] = value`."""
+    if entry.type == "parameter_pack_expansion":
+        pattern = entry.child_by_field_name("pattern")
+        cells = expanded(m, pattern, lambda node: item(m, node, element)) if pattern is not None else None
+        return [m.make(m.unknown(entry), m.span(entry), element)] if cells is None else cells
+    if entry.type == "initializer_pair":
+        designator, value = entry.child_by_field_name("designator"), entry.child_by_field_name("value")
+        index = m.value(first_child(designator)) if designator is not None else None
+        if value is not None and isinstance(index, int) and place <= index < LONGEST_ARRAY:
+            zeros = [m.default_element(m, element, m.line_of(entry)) for _ in range(place, index)]
+            return [*(m.make(zero, m.span(entry), element) for zero in zeros), item(m, value, element)]
+    return [item(m, entry, element)]
 
 
 def _is_double(node: "Node") -> bool:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def define_class(m: Machine, node: "Node", parameters: "list[Node]") -> ClassInfo | None:
-    """Defines the class of a class_specifier, struct_specifier or union_specifier with a body."""
+    """Defines the class of a class_specifier, struct_specifier or union_specifier; returns None without a body."""
     body, name = node.child_by_field_name("body"), m.text(node.child_by_field_name("name"))
     if body is None:
         return None

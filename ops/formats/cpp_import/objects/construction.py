@@ -14,7 +14,9 @@ from ops.formats.cpp_import.machine.templates import (
 )
 from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import types
+from ops.formats.cpp_import.state.targets import leaves
 from ops.formats.cpp_import.state.values import (
+    LONGEST_ARRAY,
     UNSET,
     Array,
     Ask,
@@ -152,17 +154,49 @@ def give(m: Machine, member: Cell, value: Object) -> None:
 def extended(m: Machine, value: Object, declared: Object) -> Object:
     """An array with the length of its declaration: C++ adds zeros to a shorter initialiser."""
     if isinstance(value, Array) and isinstance(declared, Array):
+        value = _nested(m, value, declared)
         value.element = value.element or declared.element
         value.is_fixed = declared.is_fixed
+        for one, other in zip(value.items, declared.items, strict=False):
+            if isinstance(one.value, Array) and isinstance(other.value, Array):
+                one.value = extended(m, one.value, other.value)
         missing = (declared.count or 0) - len(value.items)
         if missing > 0 and declared.is_fixed and value.length is None:
             zeros = declared.items[-missing:] if missing <= len(declared.items) else []
             for zero in zeros:
-                zero.value = 0 if zero.value is UNSET else zero.value
-                if isinstance(zero.value, Struct):
-                    zero.value.is_initialised = True
+                _set_to_zero(zero)
             value.items = value.items + zeros
     return value
+
+
+def _nested(m: Machine, value: Array, declared: Array) -> Array:
+    """An initialiser with as many dimensions as the array: C++ allows `{1, 2, 3, 4}` for `int a[2][2]`."""
+    first = declared.items[0].value if declared.items else None
+    if not isinstance(first, Array) or not value.items or _depth(value) >= _depth(declared):
+        return value
+    made = Array(declared.element, value.line, is_fixed=True)
+    if _depth(value) > 1:
+        parts = [value]
+    else:
+        width = max(leaves(first), 1)
+        parts = [Array(value.element, value.line, value.items[start : start + width], is_fixed=True)
+                 for start in range(0, len(value.items), width)]  # fmt: skip
+    made.items = [m.make(part, part.items[0].span, f"{declared.element}[]") for part in parts]
+    return made
+
+
+def _depth(array: Array) -> int:
+    inner = [_depth(cell.value) for cell in array.items[:1] if isinstance(cell.value, Array)]
+    return 1 + max(inner, default=0)
+
+
+def _set_to_zero(cell: Cell) -> None:
+    cell.value = 0 if cell.value is UNSET else cell.value
+    if isinstance(cell.value, Struct):
+        cell.value.is_initialised = True
+    elif isinstance(cell.value, Array):
+        for each in cell.value.items:
+            _set_to_zero(each)
 
 
 def default_cell(m: Machine, type_name: str, declarator: "Node | None", line: int, name: str) -> Cell:
@@ -175,14 +209,26 @@ def default_cell(m: Machine, type_name: str, declarator: "Node | None", line: in
 
 
 def _c_array(m: Machine, type_name: str, declarator: "Node | None", line: int, name: str) -> Object:
-    inner = declarator
+    inner, sizes = declarator, list[Object]()
     while inner is not None and inner.type != "array_declarator":
         inner = inner.child_by_field_name("declarator") or first_child(inner)
-    size = inner.child_by_field_name("size") if inner is not None else None
-    nested = inner.child_by_field_name("declarator") if inner is not None else None
-    if nested is not None and nested.type == "array_declarator":
+    while inner is not None and inner.type == "array_declarator":
+        size = inner.child_by_field_name("size")
+        sizes.insert(0, m.value(size) if size is not None else 0)  # the last size stands first in the tree
+        inner = inner.child_by_field_name("declarator")
+    return _array_of(m, type_name, sizes or [0], line, name)
+
+
+def _array_of(m: Machine, type_name: str, sizes: list[Object], line: int, name: str) -> Array:
+    """A C array with one or more dimensions: its elements are arrays, except in the last dimension."""
+    count = sizes[0]
+    if len(sizes) > 1 and not (isinstance(count, int) and 0 < count <= LONGEST_ARRAY):
         return Array(type_name, line, is_fixed=True, name=name, filler=Unknown(name, (Ask(name, line),), (name,)))
-    count = m.value(size) if size is not None else 0
+    if len(sizes) > 1:
+        made = new_array(m, type_name, line, count, is_fixed=True, value=UNSET, name=name)
+        for number, item in enumerate(made.items):
+            item.type, item.value = f"{type_name}[]", _array_of(m, type_name, sizes[1:], line, f"{name}[{number}]")
+        return made
     made = new_array(m, type_name, line, count, is_fixed=True, value=UNSET, name=name) if isinstance(count, int) and (
         count >= 0) else Array(type_name, line, is_fixed=True, name=name)  # fmt: skip
     if isinstance(count, Unknown):

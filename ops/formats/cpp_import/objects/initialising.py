@@ -45,10 +45,7 @@ def variable_cell(m: Machine, declarator: "Node", type_name: str, value: "Node |
     if is_declarator(declarator, "array_declarator"):
         declared = default_cell(m, type_name, declarator, line, name)
         listed = m.braced(m, value, f"{type_name}[]") if value.type == "initializer_list" else m.value(value)
-        nested = m.text(declarator).count("[") > 1
-        if nested and isinstance(declared.value, Array):
-            declared.value.filler = None
-        declared.value = listed if nested else extended(m, listed, declared.value)
+        declared.value = extended(m, listed, declared.value)
         declared.span = m.span(value)
         return declared
     full = type_name + "*" * is_pointer
@@ -115,9 +112,9 @@ def _is_unseen(m: Machine, type_name: str) -> bool:
 
 
 def _unknown_of_type(m: Machine, found: Unknown, type_name: str, name: str, line: int) -> Object:
-    """The value of a desc that unseen code has set: a struct with unknown members, so that the user can choose it.
+    """The value of a desc that unseen code has set: a struct with unknown members.
 
-    A value of any other type stays unknown.
+    As a struct, the desc is one of the operators that the user can choose. A value of any other type stays unknown.
     """
     if not is_operator_struct(type_name) or members_of(type_name) is None:
         return found

@@ -80,7 +80,7 @@ class Memory:
         return log
 
     def rollback(self) -> Changes:
-        """Ends the log and undoes its writes to objects that existed before; returns these writes."""
+        """Ends the log and undoes its writes to objects that are older than the log; returns these writes."""
         birth = self.births.pop()
         found: Changes = {}
         for key, (target, name, before) in self.logs.pop().items():
@@ -168,7 +168,10 @@ class Spoiler:
     def pointer(self, pointer: Pointer, name: str, depth: int = 0) -> None:
         """Makes the target of a pointer unknown."""
         if pointer.array is not None:
-            self._elements(pointer.array, pointer.array.name or name, depth)
+            array = pointer.array
+            while array.outer is not None:
+                array = array.outer  # the callee may go from one row to the next
+            self._elements(array, array.name or name, depth)
         elif pointer.cell is not None:
             self.cell(pointer.cell, name, depth)
 

@@ -8,13 +8,46 @@ MOST_TARGETS = 64
 
 def target_of(pointer: Pointer | Reversed) -> Cell | None:
     """The cell to which a pointer or a reverse iterator leads; None if it leads outside its array."""
-    if isinstance(pointer, Reversed):
-        return pointer.array.items[pointer.index] if 0 <= pointer.index < len(pointer.array.items) else None
-    if pointer.cell is not None:
+    if isinstance(pointer, Pointer) and pointer.cell is not None:
         return pointer.cell
-    if pointer.array is not None and 0 <= pointer.index < len(pointer.array.items):
-        return pointer.array.items[pointer.index]
-    return None
+    return element_near(pointer.array, pointer.index) if pointer.array is not None else None
+
+
+def element_at(array: Array, index: int) -> Cell:
+    """The cell of an element, which remembers its array. Raises IndexError if there is no element with this index."""
+    cell = array.items[index]
+    cell.home = array
+    if isinstance(cell.value, Array) and array.is_fixed and cell.value.is_fixed:
+        cell.value.outer = array
+    return cell
+
+
+def element_near(array: Array, index: int) -> Cell | None:
+    """The cell of an element; an index beyond a row of a C array leads to another row. None outside the array."""
+    while not 0 <= index < leaves(array) and array.outer is not None:
+        rows = array.outer.items
+        index += leaves(array) * next((number for number, each in enumerate(rows) if each.value is array), len(rows))
+        array = array.outer
+        while 0 <= index < leaves(array) and isinstance(row := array.items[0].value, Array):
+            number, index = divmod(index, leaves(row))
+            inner = element_at(array, number).value
+            if not isinstance(inner, Array):
+                return None
+            array = inner
+    return element_at(array, index) if 0 <= index < len(array.items) else None
+
+
+def leaves(array: Array) -> int:
+    """The number of elements that are no arrays themselves, of an array whose rows are equally long."""
+    first = array.items[0].value if array.items else None
+    return len(array.items) * (leaves(first) if isinstance(first, Array) and array.is_fixed else 1)
+
+
+def address_of(cell: Cell) -> Pointer:
+    """The pointer to a cell; if the cell is an element of an array, the pointer also leads to the next elements."""
+    items = cell.home.items if cell.home is not None else []
+    index = next((number for number, each in enumerate(items) if each is cell), None)
+    return Pointer(cell=cell) if index is None else Pointer(array=cell.home, index=index)
 
 
 def elements_at(value: Object) -> Object:

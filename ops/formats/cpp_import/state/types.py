@@ -36,6 +36,7 @@ _UNSIGNED = {
     **dict.fromkeys(("UINT", "uint32_t", "UINT32", "DWORD", "ULONG", "unsigned", "unsigned int", "BOOL"), 32),
     **dict.fromkeys(("uint64_t", "UINT64", "ULONGLONG", "size_t", "SIZE_T", "unsigned long long"), 64),
 }
+_INT, _UINT = ("int", "INT", "int32_t", "INT32"), ("UINT", "uint32_t", "UINT32", "unsigned", "unsigned int")
 _BIT_FIELD = re.compile(r"(?:unsigned )?_BitInt\((\d{1,2})\)")
 _FLOATS = {"float": 32, "FLOAT": 32, "double": 64, "DOUBLE": 64}
 
@@ -99,7 +100,7 @@ def is_optional(text: str) -> bool:
 
 
 def held_type(text: str) -> str | None:
-    """The type in std::optional, std::unique_ptr or std::shared_ptr; None for any other type."""
+    """The type of the value in a std::optional, std::unique_ptr or std::shared_ptr; None for any other type."""
     match = _WRAPPERS.match(plain(text))
     return match[1].strip() if match is not None else None
 
@@ -108,6 +109,17 @@ def bits_of(type_name: str) -> int:
     """The number of bits of a number type; 0 for any other type."""
     found = _SIGNED.get(type_name) or _UNSIGNED.get(type_name) or _FLOATS.get(type_name) or 0
     return found or (int(match[1]) if (match := _BIT_FIELD.fullmatch(type_name)) else 0)
+
+
+def are_same(one: str, other: str) -> bool | None:
+    """True if two names are names of one type, and False if they are not; None if this is not known."""
+    if one == other and (bits_of(one) or one.startswith("DML_")):
+        return True
+    if not bits_of(one) or not bits_of(other):
+        return None
+    if (bits_of(one), is_unsigned(one), is_real(one)) != (bits_of(other), is_unsigned(other), is_real(other)):
+        return False
+    return True if {one, other} <= set(_INT) or {one, other} <= set(_UINT) or is_real(one) else None
 
 
 def cast(value: Number, type_name: str) -> Number:

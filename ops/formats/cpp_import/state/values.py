@@ -53,7 +53,7 @@ class Unknown:
 
 @dataclass(frozen=True, slots=True)
 class ComputedTotal:
-    """The size of a tensor that is computed from its desc, for example for a tensor that the user entered."""
+    """The value of a TotalTensorSizeInBytes that is computed from its desc, as for a tensor that the user entered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,8 @@ class HeldFloat(float):
 class Cell:
     """The memory of a variable, a member or an element. `span` is the expression that the value was read from.
 
-    `is_referred` is set once anything may refer to the cell, such as a reference or a view.
+    `is_referred` is set once anything may refer to the cell, such as a reference or a view. `home` is the array that
+    last gave the cell as its element.
     """
 
     value: "Object"
@@ -93,6 +94,7 @@ class Cell:
     is_const: bool = False
     is_written: bool = True
     is_referred: bool = False
+    home: "Array | None" = None
     birth: int = field(default_factory=lambda: next(BIRTHS))
 
 
@@ -119,6 +121,7 @@ class Array:
 
     `filler` is set if the number of the elements is unknown; `length` is set if the elements are too many to store.
     A view, such as std::span, has the elements of another array; `base` is that array if the elements are unknown.
+    `outer` is the C array that last gave this array as its element: the rows of `int a[2][4]` follow each other.
     """
 
     element: str
@@ -130,6 +133,7 @@ class Array:
     name: str = ""
     is_view: bool = False
     base: "Array | None" = None
+    outer: "Array | None" = None
     birth: int = field(default_factory=lambda: next(BIRTHS))
 
     @property

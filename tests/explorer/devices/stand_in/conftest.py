@@ -62,14 +62,14 @@ def settings(stand: Stand) -> Settings:
 
 @pytest.fixture
 def reports(stand: Stand) -> Callable[[], list[Path]]:
-    """The cases that were saved automatically in this test."""
+    """A function that returns the files of the cases that were saved automatically in this test."""
     before = set(stand.reports.glob("*.json"))
     return lambda: sorted(set(stand.reports.glob("*.json")) - before)
 
 
 @pytest.fixture
 def open_window(qtbot: QtBot, stand: Stand) -> Iterator[Open]:
-    """Resets the window and gives it a device with this behaviour; NumPy is chosen."""
+    """A function that returns the reset window with a device that behaves as `how`; NumPy is chosen."""
 
     def open_with(how: str) -> MainWindow:
         return reopened(qtbot, stand, how, "")
@@ -80,7 +80,7 @@ def open_window(qtbot: QtBot, stand: Stand) -> Iterator[Open]:
 
 @pytest.fixture
 def on_gpu(qtbot: QtBot, stand: Stand) -> Iterator[Open]:
-    """The window with the device chosen and its result shown, unless the device hangs."""
+    """A function like `open_window`, but the device is chosen and its result is shown, unless it hangs."""
 
     def open_with(how: str) -> MainWindow:
         window = reopened(qtbot, stand, how, GPU)
@@ -94,7 +94,7 @@ def on_gpu(qtbot: QtBot, stand: Stand) -> Iterator[Open]:
 
 @pytest.fixture
 def show(qtbot: QtBot, tmp_path: Path) -> Iterator[Show]:
-    """Opens a new window, for tests of the start; it shows the first example of TOP_K1."""
+    """A function that opens and returns a new window, for tests of the start; it shows the first example of TOP_K1."""
     opened: list[MainWindow] = []
 
     def show_with(make: Make, adapter: str | None = "") -> MainWindow:
@@ -119,7 +119,7 @@ def settings_in_use(folder: Path) -> Settings:
 
 
 def reopened(qtbot: QtBot, stand: Stand, how: str, adapter: str) -> MainWindow:
-    """Ends the process of the device and forgets everything known about it."""
+    """Returns the reset window. Its device has the behaviour `how` and is looked for again, in a new process."""
     window = stand.window
     qtbot.waitUntil(lambda: window.directml.link.back_end is not None, timeout=LONG)
     back_end = window.directml.link.back_end

@@ -1,4 +1,4 @@
-"""Choosing a device and its options in the menu of back ends."""
+"""A device and its options are chosen in the menu of back ends."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -1,4 +1,4 @@
-"""The results of a device, compared with the reference."""
+"""The outputs of a device are compared with the reference: differences are drawn, counted and explained."""
 
 import json
 from pathlib import Path
@@ -128,7 +128,7 @@ def test_only_the_last_of_quick_edits_is_shown(qtbot: QtBot, on_gpu: Open):
 
 @pytest.mark.sampled
 def test_the_whole_path_through_the_real_directml(qtbot: QtBot, show: Show, tmp_path: Path):
-    """The mock D3D12 computes nothing, so the numbers differ; but DirectML checked every binding."""
+    """DirectML accepts every binding and runs the case. The mock D3D12 computes nothing, so the numbers differ."""
     found = find()
     if isinstance(found, Missing) or found.stubs is None:
         pytest.skip("needs the DirectML runtime on Linux: python main.py get-directml")

@@ -1,4 +1,4 @@
-"""A device that refuses, crashes, hangs or is removed, and is tried again."""
+"""If a device refuses, crashes, hangs or is removed, the window keeps its numbers, and the user can retry."""
 
 import json
 import os
@@ -50,7 +50,7 @@ def test_what_the_device_refuses_is_shown_and_it_is_asked_about_the_next_case(qt
 
 def show_loss(window: MainWindow, why: str, report: Path) -> None:
     assert said(window) == "lost"
-    assert said(window, "sentence") == f"{why} NumPy computes. The case was saved as {report}."
+    assert said(window, "sentence") == f"{why} NumPy computes the outputs. The case was saved as {report}."
     assert f"({GPU} was lost)" in back_end_button(window).accessibleName()
     assert numbers(window, "OutputValueTensor").reshape(-1)[0] == 11
     assert button(window, "retry").isVisible()
@@ -128,7 +128,7 @@ def test_kill_9_in_the_middle_of_a_run_leaves_the_window_its_numbers_and_a_retry
     assert not window.devices.is_idle
     os.kill(killed, signal.SIGKILL)
     wait_for_answer(qtbot, window)
-    assert said(window, "sentence").startswith("DirectML's process was ended by SIGKILL. NumPy computes.")
+    assert said(window, "sentence").startswith("DirectML's process was ended by SIGKILL. NumPy computes the outputs.")
     assert back_end_button(window).text().startswith("NumPy")
     qtbot.mouseClick(button(window, "retry"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: said(window) == "equal to the reference", timeout=LONG)

@@ -1,4 +1,4 @@
-"""A whole model on a device: node by node, with the inputs that earlier nodes computed on it."""
+"""A whole model runs on a device node by node, with the inputs that earlier nodes computed on the device."""
 
 from pathlib import Path
 
@@ -21,7 +21,7 @@ from widgets.graph.items import GraphItem
 
 
 def opened(qtbot: QtBot, window: MainWindow, network: Network, node: str = "") -> NetworkView:
-    """Opens a network and waits for the reference and the device."""
+    """Opens a network, and waits for the reference and the device. Returns the view of the network."""
     open_network(qtbot, window, network, node)
     return answered(qtbot, window)
 
@@ -110,7 +110,7 @@ def test_an_edit_runs_only_what_it_changes_on_the_device(qtbot: QtBot, on_gpu: O
 
 
 def test_a_node_that_an_edit_leaves_as_it_was_keeps_its_comparison(qtbot: QtBot, on_gpu: Open):
-    """The sign of an input of ABS does not change the numbers of later nodes."""
+    """After an edit of the sign of a number that ABS reads, the later nodes keep their comparison."""
     window = on_gpu("equal")
     view = opened(qtbot, window, chain(), "abs")
     negative = -numbers()[0, 0, 0, 0]

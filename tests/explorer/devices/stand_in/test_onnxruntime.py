@@ -1,4 +1,4 @@
-"""onnxruntime as the back end of the window; a stand-in takes the place of the package."""
+"""onnxruntime is a back end of the window; here, a stand-in takes the place of the package."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -26,14 +26,14 @@ from tests.explorer.helpers.device_widgets import (
     wait_for_entry,
 )
 from tests.explorer.helpers.window_actions import settle
-from tests.ops.helpers.onnxruntime_in_place import put_in_place
+from tests.ops.helpers.onnx.runtime_in_place import put_in_place
 
 Choose = Callable[[str], MainWindow]
 
 
 @pytest.fixture
 def choose(qtbot: QtBot, open_window: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Choose:
-    """Shows an operator that can be written as an ONNX node, and chooses onnxruntime with this behaviour."""
+    """A function that shows ELEMENT_WISE_ADD, chooses onnxruntime with the behaviour `how`, and returns the window."""
 
     def choose_with(how: str) -> MainWindow:
         window = open_window("equal")

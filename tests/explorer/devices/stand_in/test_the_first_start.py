@@ -1,4 +1,4 @@
-"""A start without earlier choices: the best device computes; without a device, NumPy does."""
+"""At a start without earlier choices, the best device computes; without a device, NumPy does."""
 
 from pathlib import Path
 
@@ -86,7 +86,7 @@ def test_a_device_that_is_lost_leaves_numpy_with_the_reason(qtbot: QtBot, show: 
     window = first_start(show, how)
     wait_for_answer(qtbot, window)
     assert (said(window), window.devices.is_lost) == ("lost", True)
-    assert said(window, "sentence").startswith(f"{why} NumPy computes.")
+    assert said(window, "sentence").startswith(f"{why} NumPy computes the outputs.")
     assert f"({GPU} was lost)" in back_end_button(window).accessibleName()
     assert numbers(window, "OutputValueTensor")[0, 0, 0, 0] == 11
 
@@ -123,7 +123,7 @@ def test_preferences_that_are_reset_use_the_best_device_again(qtbot: QtBot, show
 def test_an_edit_asks_for_one_verdict_and_reads_no_setting_of_the_device(
     qtbot: QtBot, show: Show, monkeypatch: pytest.MonkeyPatch
 ):
-    """Reading the settings used to take a millisecond of every edit with a device."""
+    """An edit with a device requests one verdict, and does not read the settings, which would take a millisecond."""
     window = first_start(show, "equal")
     wait_for_answer(qtbot, window)
     back_end = window.directml.link.back_end

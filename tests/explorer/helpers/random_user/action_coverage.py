@@ -57,7 +57,7 @@ class Reached:
         return self.operators.total()
 
     def watch(self, actions: Iterable[QAction]) -> None:
-        """Starts to count these commands."""
+        """Counts these commands from now on, whenever one is triggered."""
         for action in actions:
             action.setProperty("isWatched", True)
             action.triggered.connect(partial(self.note_action, action.objectName()))
@@ -115,7 +115,7 @@ class Reached:
         return found
 
     def missing(self) -> Iterator[str]:
-        """Items that were not reached, such as `action action.open`, and items missing from the lists here."""
+        """Yields items that were not reached, such as `action action.open`, and items missing from the lists here."""
         wanted = {
             "action": (self.actions, COMMAND_NAMES),
             "dialog": (self.dialogs + self.opened, DIALOGS),

@@ -72,7 +72,7 @@ class Hand:
                 edit.insert(letter)
 
     def trigger(self, action: QAction, menu: QMenu) -> str:
-        """Triggers an action and closes its menu, as a click does."""
+        """Triggers an action and closes its menu, as a click does. Returns a name of the action."""
         named = action.objectName() or f"{menu.objectName().rpartition('.')[2]} entry"
         # Actions that exist as long as the window are counted by `_watch`.
         if not self.reached.watches(action):

@@ -16,7 +16,7 @@ from ops.presets import case_of
 from tests.explorer.helpers.hostile_files import hostile_files
 from tests.ops.formats.dxdispatch.test_document import two_clips
 from tests.ops.formats.dxdispatch.test_model_files import model
-from tests.ops.helpers.onnx_models import network, saved
+from tests.ops.helpers.onnx.models import network, saved
 
 TEXTS = (
     "", " ", "0", "1", "2", "3", "4", "5", "7", "-1", "-0", "+1", "007", "0x10", "0xg", "1e3", "1e400", "-1e-400",

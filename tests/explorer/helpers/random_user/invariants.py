@@ -49,7 +49,7 @@ class Invariants:
             self._compare(window, {picture.field: picture for picture in pictures})
 
     def _compare(self, window: MainWindow, pictures: dict[str, TensorPicture]) -> None:
-        """Compares the numbers shown with those of the case."""
+        """Raises BrokenError if the violations or numbers shown are not those of the case."""
         case, result = window.session.case, self._evaluated(window.session.case, window.session.level)
         wanted_violations = _as_shown(window, result.violations)
         is_same = sorted(map(str, wanted_violations)) == sorted(map(str, window.session.violations))

@@ -106,7 +106,7 @@ class Seat:
         process()
 
     def _is_at_rest(self) -> bool:
-        """Fires timers early; True if nothing is left to wait for."""
+        """Fires pending timers early. Returns True if nothing is left to wait for."""
         window, waited = self.window, False
         for timer in self.find_all(QTimer):
             interval = timer.interval()

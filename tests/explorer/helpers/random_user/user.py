@@ -164,7 +164,7 @@ class RandomUser:
         self._check()
 
     def _do_something(self) -> tuple[str, str]:
-        """Performs one act that finds something to act on."""
+        """Tries random acts until one finds something to act on; returns its name and description."""
         if QApplication.activeModalWidget() is not None:
             return "answer", _done(commands.answer, self._hand)  # nothing else is possible
         if QApplication.activePopupWidget() is not None:
@@ -211,7 +211,7 @@ class RandomUser:
 
 
 def _done(act: Act, hand: Hand) -> str:
-    """Describes the act; '' if there was nothing to act on."""
+    """Performs the act and returns its description; '' if there was nothing to act on."""
     try:
         return act(hand)
     except RuntimeError as error:
@@ -222,7 +222,10 @@ def _done(act: Act, hand: Hand) -> str:
 
 
 def play(plan: Plan, folder: Path, reached: Reached | None = None, tells: bool = False) -> Played:
-    """Runs an episode in a new program. Raises BrokenError with the last acts if an invariant does not hold."""
+    """Runs an episode in a new program, and returns its result.
+
+    Raises BrokenError with the last acts if an invariant does not hold.
+    """
     chance, reached = random.Random(), reached or Reached()
     noting = application().focusWindowChanged.connect(partial(Reached.note_window, reached))
     with listening(folder / "files", chance) as faults:

@@ -1,4 +1,4 @@
-"""The elements that lie between the bounds of a CLIP gradient, determined exactly."""
+"""The elements between the bounds of a CLIP gradient are determined exactly."""
 
 from typing import Any
 

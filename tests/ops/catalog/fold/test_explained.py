@@ -12,9 +12,7 @@ from tests.ops.helpers.formula_text import text
 
 @pytest.mark.parametrize("windows", [1, 2, FEW, FEW + 1, FEW + 3])
 def test_the_numbers_of_all_windows_over_a_cell_are_shown_before_their_sum(windows: int):
-    """With a stride of 1, there are as many windows as a window has elements, and all of them cover the cell in the
-    middle.
-    """
+    """The formula of the middle cell shows the numbers of all windows that cover the cell, then their sum."""
     numbers = np.arange(1, windows * windows + 1)
     case = case_of(
         "FOLD", {"InputTensor": ("FLOAT32", [1, windows, windows], numbers.tolist())},

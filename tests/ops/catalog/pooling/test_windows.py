@@ -1,4 +1,4 @@
-"""The positions of windows, compared with a search through every element of every window."""
+"""The computed positions of windows equal those found by a search through every element of every window."""
 
 import numpy as np
 from hypothesis import given

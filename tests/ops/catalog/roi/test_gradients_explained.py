@@ -1,4 +1,4 @@
-"""The explanation of a cell in a gradient of ROI_ALIGN, if very many bins cover the cell."""
+"""A cell in a gradient of ROI_ALIGN is explained quickly, even if very many bins cover it."""
 
 from dataclasses import replace
 

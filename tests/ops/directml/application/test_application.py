@@ -1,4 +1,4 @@
-"""`doctor FOLDER`: versions, levels, the libraries that Windows loads, and damaged or hostile files."""
+"""`doctor FOLDER` reports versions, levels, the libraries that Windows loads, and damaged or hostile files."""
 
 import json
 import os

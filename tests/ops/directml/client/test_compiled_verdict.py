@@ -1,4 +1,4 @@
-"""Descs that CreateOperator accepts and that cannot be compiled or run: the rules, and CompileOperator's answer."""
+"""Our rules name the descs that CreateOperator accepts and that cannot be compiled or run."""
 
 from contextlib import closing
 from pathlib import Path
@@ -36,7 +36,7 @@ def known(case: Case) -> Violation | None:
 def stage_of(row: Row) -> Stage | None:
     """The first stage at which the recorded desc failed; None if it ran.
 
-    The Vulkan device could not compile ROI_ALIGN_GRAD, which runs on GPUs.
+    It is also None for ROI_ALIGN_GRAD, which only the recording Vulkan device could not compile.
     """
     if row["operator"] == "DML_OPERATOR_ROI_ALIGN_GRAD":
         return None
@@ -68,7 +68,10 @@ def test_no_desc_that_ran_on_a_gpu_has_a_warning():
 def test_compile_operator_of_the_null_device_answers_as_the_device_did(
     directml: DirectML, sample: Sample, subtests: pytest.Subtests
 ):
-    """Descs that a rule names are not sent, because some of them crash the process."""
+    """CompileOperator accepts every recorded desc that a device compiled and that no rule names.
+
+    Descs that a rule names are not sent, because some of them crash the process.
+    """
     asked = [row for row in rows("compiled") if known(case_of(row["operator"], row["desc"])) is None]
     for row in sample.of(asked, 60, thorough=600):
         with subtests.test(row["id"]):
@@ -150,14 +153,14 @@ def test_a_refusal_that_no_rule_names_is_a_disagreement(clip: Case, tmp_path: Pa
 
 @pytest.mark.sampled
 def test_a_desc_that_our_rules_refuse_is_not_compiled():
-    """The stand-in accepts every desc of the newest level, even if it simulates DirectML 1.13.1."""
+    """A desc that the rules of DirectML 1.13.1 refuse is not compiled, although the stand-in accepts it."""
     newer = OPERATORS["DML_OPERATOR_MEAN_VARIANCE_NORMALIZATION2"]
     said = judged_by("does not compile", example_case(newer, newer.examples[0]))
     assert (said.said, said.compiled) == ("accepts", None)
 
 
 def test_compile_operator_is_asked_after_a_pause_and_only_about_the_last_desc(directml: DirectML):
-    """While a user types, each key cancels the previous request."""
+    """A new request cancels the previous one before its pause ends, so typing compiles only the last desc."""
     operator = OPERATORS["DML_OPERATOR_ELEMENT_WISE_CLIP"]
     clip = example_case(operator, operator.examples[0])
     assert directml.check(clip).compiled == 0  # the runtime is here

@@ -1,4 +1,4 @@
-"""The doctor's report and a saved case."""
+"""The doctor's report names what is missing on a machine; a saved report opens as its case."""
 
 import json
 from contextlib import closing
@@ -58,7 +58,7 @@ def test_verdicts_of_a_device_are_not_taken_for_those_of_the_null_device(
 
 @pytest.mark.sampled
 def test_every_adapter_is_tried(runtime: Found, monkeypatch: pytest.MonkeyPatch):
-    """The runtime of this machine has no D3D12 to open adapters with; this is reported for each adapter."""
+    """The doctor reports a problem of each adapter: this machine has no D3D12 to open adapters with."""
     if runtime.directx is not None:
         pytest.skip("This machine has devices of its own.")
     directml = DirectML()

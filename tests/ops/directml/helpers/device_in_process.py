@@ -22,7 +22,7 @@ _numbers = count(1)
 
 @dataclass
 class Device:
-    """The behaviour of the next child."""
+    """The behaviour of the stand-in device that is started next, such as "equal" or "hangs"."""
 
     how: str = "equal"
 

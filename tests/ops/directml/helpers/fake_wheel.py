@@ -37,5 +37,5 @@ def small_job(wheel: Wheel, folder: Path) -> Job:
 
 
 def with_pip(job: Job, how: str) -> Job:
-    """The same job with another behaviour of pip."""
+    """The job with `how` as the behaviour of its pip."""
     return replace(job, pip=[*job.pip[:2], how, job.pip[3]])

@@ -1,4 +1,4 @@
-"""Fetching the library with a scripted pip and a small wheel: no incomplete files, and a message for every failure."""
+"""Fetching the library leaves no incomplete files, and gives a message for every failure; pip is scripted here."""
 
 import errno
 import shutil

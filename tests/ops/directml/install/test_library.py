@@ -1,4 +1,4 @@
-"""The places where the program searches for a runtime, and the reasons for which it refuses a file."""
+"""The program finds a runtime in every place where it may be, and refuses a wrong file with the reason."""
 
 import hashlib
 import os
@@ -123,7 +123,7 @@ def test_a_truncated_library_is_refused(tmp_path: Path):
     named = put(tmp_path / "named", libdirectml_so=elf(bytes(1000))[:700])
     refused = missing(linux(tmp_path, environment={VARIABLE: str(named)})).refused
     assert "truncated: it has 700 of 1120 bytes" in refused[1].why
-    assert refused[1].advice == f"Correct {VARIABLE}."
+    assert refused[1].advice == f"Correct the value of {VARIABLE}."
 
 
 def test_what_was_unpacked_must_be_what_was_fetched(tmp_path: Path):
@@ -197,7 +197,7 @@ def test_a_named_d3d12_layer_goes_with_a_runtime_from_elsewhere(tmp_path: Path):
 def test_the_reason_on_other_machines_is_that_numpy_computes(tmp_path: Path, system: str, processor: str, reason: str):
     refused = missing(linux(tmp_path, system=system, processor=processor))
     assert reason in refused.reason
-    assert "NumPy computes." in refused.reason
+    assert "NumPy computes the outputs." in refused.reason
 
 
 def test_a_package_whose_parent_is_broken_is_no_package(tmp_path: Path):

@@ -1,4 +1,4 @@
-"""The sources from which get-directml can take DirectML: packages, and libraries that are already on the machine."""
+"""get-directml can take DirectML from packages, and from libraries that are already on the machine."""
 
 from dataclasses import replace
 from pathlib import Path

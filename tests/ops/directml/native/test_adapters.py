@@ -1,4 +1,4 @@
-"""The lists of DXGI and DXCore, the debug layer and its messages, tested with stand-in objects."""
+"""DXGI and DXCore list the adapters, and the debug layer gives its messages; stand-in objects replace them here."""
 
 import ctypes
 import os

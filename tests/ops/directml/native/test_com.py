@@ -1,4 +1,4 @@
-"""Both C calling conventions, on objects whose methods use each of them, and reference counting."""
+"""Objects with methods of both C calling conventions are called correctly, and their references are counted."""
 
 import ctypes
 from ctypes import c_int32, c_uint32, c_uint64, c_void_p

@@ -1,4 +1,4 @@
-"""The device of D3D12, on a mock in the process of the test: its queue, its heap and its buffers."""
+"""The device of D3D12 creates its queue, heap and buffers, on a mock in the process of the test."""
 
 from contextlib import ExitStack
 from types import SimpleNamespace

@@ -98,7 +98,7 @@ def command() -> str:
 
 
 def checks() -> list[str]:
-    """The conditions that must be true, in C++."""
+    """Conditions in C++ on the sizes of structs, and on the offsets of their members and of methods."""
     found: list[str] = []
     for ours, (name, members) in STRUCTS.items():
         found.append(f"sizeof({name}) == {ctypes.sizeof(ours)}")

@@ -136,7 +136,7 @@ def run(per_operator: int, seed: int, only: str, level: str) -> int:
 def in_own_process(
     per_operator: int, seed: int, only: str = "", level: str = LEVEL, limit: float = 3600
 ) -> "subprocess.CompletedProcess[str]":
-    """Calls `run` in a separate process, which can load the runtime and may crash."""
+    """Calls `run` in a separate process, which can load the runtime and may crash. Returns the ended process."""
     words = ["--per-operator", str(per_operator), "--seed", str(seed), "--only", only, "--level", level]
     return again_inside("tests.ops.directml.tools.fuzz", *words, limit=limit)
 

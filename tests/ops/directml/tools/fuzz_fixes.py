@@ -27,7 +27,7 @@ Broken = tuple[str, Case, FeatureLevel]
 
 
 def recorded() -> Iterator[Broken]:
-    """Every recorded desc that breaks a rule of the documentation on purpose, with the name of the rule."""
+    """Yields every recorded desc that breaks a rule of the documentation on purpose, as reason, case and level."""
     for row in rows("recorded"):
         if row.get("expected_error"):
             yield row["reason"], case_of_row(row), feature_level(row["feature_level"])
@@ -76,7 +76,7 @@ def run(per_operator: int, seed: int) -> int:
 
 
 def in_own_process(per_operator: int, seed: int) -> "subprocess.CompletedProcess[str]":
-    """Calls `run` in a separate process, which can load the runtime and may crash."""
+    """Calls `run` in a separate process, which can load the runtime and may crash. Returns the ended process."""
     words = ["--per-operator", str(per_operator), "--seed", str(seed)]
     return again_inside("tests.ops.directml.tools.fuzz_fixes", *words)
 

@@ -1,4 +1,4 @@
-"""DirectML.dll under Wine: finding it, packing descs, its verdicts and its crashes."""
+"""DirectML.dll is found under Wine, gets packed descs, and gives verdicts; crashes are reported."""
 
 import struct
 from collections.abc import Iterator

@@ -21,7 +21,7 @@ from ops.presets import case_of
 from tests.helpers.for_each import for_each
 from tests.helpers.sampling import Sample
 from tests.ops.helpers.any_case import TEXTS, example_case, paths
-from tests.ops.helpers.cpp_header import header
+from tests.ops.helpers.cpp.header import header
 
 EXAMPLES = [(operator, example) for operator in OPERATORS.values() for example in operator.examples]
 RANDOM_CASES = 500
@@ -49,7 +49,7 @@ STRICT = ("-std=c++17", "-Wall", "-Wextra", "-Werror")
 
 @pytest.fixture(scope="module")
 def compiler(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
-    """Writes C++ next to DirectML.h and compiles it with these arguments."""
+    """A function that compiles C++ with these arguments, next to DirectML.h, and returns the path of the library."""
     if (gcc := shutil.which("g++")) is None:
         pytest.skip("There is no g++ here.")
     folder = tmp_path_factory.mktemp("cpp")

@@ -11,7 +11,7 @@ import pytest
 
 from ops.formats.cpp_import.reader import SeveralOperators, UnresolvedNames, operators, read
 from ops.model.edit import text_at
-from tests.ops.helpers.cpp_corpus import snippets
+from tests.ops.helpers.cpp.corpus import snippets
 
 
 def test_there_are_more_than_200_snippets():

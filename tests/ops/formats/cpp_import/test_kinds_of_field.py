@@ -1,4 +1,4 @@
-"""C++ with lists, pairs, fused operators and arrays of tensors, in the styles that people use."""
+"""The reader of C++ reads lists, pairs, fused operators and arrays of tensors, in the styles that people use."""
 
 from ops.arrays.dtypes import DataType
 from ops.formats.cpp_import.reader import read

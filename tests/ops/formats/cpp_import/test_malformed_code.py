@@ -1,4 +1,4 @@
-"""C++ import: malformed code is reported quickly, with its position."""
+"""Malformed C++ is reported quickly, with its position."""
 
 import sys
 from contextlib import suppress
@@ -9,7 +9,7 @@ from ops import OPERATORS, FormatError
 from ops.formats.cpp_import import source as cpp_source
 from ops.formats.cpp_import.reader import read
 from tests.helpers.work import work_in_proportion
-from tests.ops.helpers.cpp_samples import TOP_K
+from tests.ops.helpers.cpp.samples import TOP_K
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Pasted C++: an edit of the case changes the code at its place, and nothing else in it."""
+"""An edit of a case from pasted C++ changes the code at its place, and nothing else in the code."""
 
 import shutil
 import subprocess
@@ -16,8 +16,8 @@ from tests.helpers.sampling import Sample
 from tests.ops.helpers.any_case import example_case
 from tests.ops.helpers.broken.case import Broken
 from tests.ops.helpers.broken.rules import BROKEN as BROKEN_RULES
-from tests.ops.helpers.cpp_header import header
-from tests.ops.helpers.cpp_samples import TOP_K
+from tests.ops.helpers.cpp.header import header
+from tests.ops.helpers.cpp.samples import TOP_K
 
 BROKEN = (
     cpp_writer.write(example_case("ONE_HOT"))

@@ -10,8 +10,8 @@ import pytest
 
 from ops.formats.cpp_import.reader import SeveralOperators, UnresolvedNames, read
 from tests.helpers.sampling import Sample
-from tests.ops.helpers.cpp_corpus import snippets
-from tests.ops.helpers.cpp_programs import computed, differences
+from tests.ops.helpers.cpp.corpus import snippets
+from tests.ops.helpers.cpp.programs import computed, differences
 
 PROGRAMS = [each for each in snippets() if re.search(r"^void Build\(\) \{", each.code, re.M) and "Use(" in each.code]
 
@@ -22,7 +22,7 @@ def test_there_are_more_than_300_programs():
 
 @pytest.mark.sampled
 def test_what_a_program_computes_is_found_or_asked_for(tmp_path: Path, subtests: pytest.Subtests, sample: Sample):
-    """The definitions of `hidden` are compiled, but the reader does not see them."""
+    """The reader finds the desc that a compiled program makes, or asks for names. It does not see `hidden`."""
     if (gcc := shutil.which("g++")) is None:
         pytest.skip("There is no g++ here.")
     chosen = sample.of(PROGRAMS, 20, thorough=60)

@@ -1,4 +1,4 @@
-"""The reader of C++: every style of descs, incomplete code, and text that is not C++."""
+"""The reader of C++ reads every style of descs and incomplete code, and refuses text that is not C++."""
 
 from dataclasses import replace
 
@@ -16,7 +16,7 @@ from ops.model.data import Data
 from ops.model.tensor import TensorDesc
 from ops.text.values import AxisDirection, Malformed, ScaleBias
 from tests.ops.helpers.any_case import cases, example_case
-from tests.ops.helpers.cpp_samples import ASSIGNED, MIXED, ONNX_RUNTIME, TOP_K
+from tests.ops.helpers.cpp.samples import ASSIGNED, MIXED, ONNX_RUNTIME, TOP_K
 
 
 def test_the_assignment_style_arrives_as_it_is():

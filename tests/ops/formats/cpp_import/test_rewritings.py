@@ -18,7 +18,7 @@ from ops.text.values import Fused
 from tests.helpers.sampling import Sample
 from tests.helpers.seeds import seed
 from tests.ops.helpers.any_case import example_case
-from tests.ops.helpers.directmlx_code import code_of, forms_of, makes_its_outputs
+from tests.ops.helpers.cpp.directmlx_code import code_of, forms_of, makes_its_outputs
 from tests.ops.helpers.random_cases import random_cases
 
 TENSOR = re.compile(r"const DML_TENSOR_DESC (\w+) = \{ DML_TENSOR_TYPE_BUFFER, (&\w+) \};")
@@ -97,13 +97,13 @@ def reads_back_with_directmlx(case: Case, function: str, form: DmlxFunction) -> 
 
 
 def is_rounded(case: Case, name: str) -> bool:
-    """True for an integer in a scalar union that FLOAT32 may have to round."""
+    """True if the value is an integer in a scalar union that FLOAT32 may have to round."""
     value = case[name]
     return isinstance(value, int) and abs(value) > 1 << 24 and name in ("Value", "ValueStart", "ValueDelta")
 
 
 def can_be_called(case: Case, form: DmlxFunction) -> bool:
-    """True if the function can take the values, not for a missing FusedActivation or matrices of rank 2."""
+    """True unless the function of DirectMLX cannot take a value of the case, such as a matrix of rank 2."""
     values = list(case.values.values())
     parameters = [parameter.field for parameter in form.parameters]
     attributes = [case.operator.attribute[name] for name in parameters if name in case.operator.attribute]

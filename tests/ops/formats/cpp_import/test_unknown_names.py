@@ -1,4 +1,4 @@
-"""The reader of C++: it asks for names that the code does not define, and distinguishes several operators."""
+"""The reader of C++ asks for names that the code does not define, and distinguishes several operators."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from ops.formats.cpp_import.reader import SeveralOperators, UnresolvedNames, rea
 from ops.model.tensor import TensorDesc
 from ops.text.values import Malformed
 from tests.ops.helpers.any_case import example_case
-from tests.ops.helpers.cpp_samples import ONNX_RUNTIME, TOP_K
+from tests.ops.helpers.cpp.samples import ONNX_RUNTIME, TOP_K
 
 
 def test_names_that_the_code_does_not_define_are_asked_for_with_their_lines():

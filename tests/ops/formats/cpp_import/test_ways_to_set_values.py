@@ -1,4 +1,4 @@
-"""The reader of C++: the many ways in which code sets the values of a desc before it is used."""
+"""The reader of C++ follows the many ways in which code sets the values of a desc before it is used."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from ops.arrays.dtypes import DataType
 from ops.formats.cpp_import.reader import SeveralOperators, UnresolvedNames, read
 from ops.model.tensor import TensorDesc
 from ops.text.values import Malformed
-from tests.ops.helpers.cpp_samples import TOP_K
+from tests.ops.helpers.cpp.samples import TOP_K
 
 OTHER = "DML_TOP_K_OPERATOR_DESC e = {nullptr, nullptr, nullptr, 1, 2};\n"
 LIST = "{nullptr, nullptr, nullptr, 1, 2}"

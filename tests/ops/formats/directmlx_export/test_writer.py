@@ -1,4 +1,4 @@
-"""Cases exported to DirectMLX, and checked by a C++ compiler."""
+"""Cases exported as DirectMLX compile, and are read back as the same desc."""
 
 import shutil
 import subprocess
@@ -17,7 +17,7 @@ from ops.model.edit import with_text
 from ops.model.fields import Attribute
 from ops.presets import case_of
 from tests.ops.helpers.any_case import EXAMPLES, example_case
-from tests.ops.helpers.directmlx_stub import stub_header
+from tests.ops.helpers.cpp.directmlx_stub import stub_header
 from tests.ops.helpers.random_cases import random_cases
 
 COMPILER = shutil.which("g++") or shutil.which("clang++")

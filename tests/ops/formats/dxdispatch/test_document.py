@@ -365,7 +365,7 @@ def operator_output(case: Case) -> str:
 
 
 def _is_deferred(case: Case) -> bool:
-    """True for data that stay as they are in the file, because there are too many or too few of them to list."""
+    """True if data of the case stay as they are in the file, because there are too many or too few numbers to list."""
     resources = dump(case)["resources"].values()
     return any(resource["initialValues"] == "deferred" for resource in resources) or any(
         data.kept is not None and data.kept.layout is None for data in case.data.values()

@@ -1,4 +1,4 @@
-"""4-bit tensors in model files: a byte of a resource has two elements, the first in its low half."""
+"""In model files, a byte of a 4-bit resource has two elements, the first in its low half."""
 
 import json
 from pathlib import Path
@@ -84,7 +84,7 @@ def test_a_model_is_written_packed_and_read_again():
 
 
 def test_numbers_that_do_not_fit_4_bits_are_kept_beside_the_packed_ones():
-    """The kept numbers return if the user chooses the former type again."""
+    """A model file keeps numbers beyond 4 bits, which return if the user chooses the former type again."""
     given = (np.arange(12) * 7).astype(np.uint8)
     given.flags.writeable = False
     case = load(model({"initialValues": [0]})).with_data(INPUT, Data(kept=Kept(given, ((1, 5), None))))
@@ -104,7 +104,10 @@ def test_a_fill_is_written_as_packed_numbers_and_stays_a_fill():
 
 
 def test_a_model_of_version_0_1_0_has_an_element_in_each_byte():
-    """The entries under `explorer.data` of such a model do not state that the resource is packed."""
+    """A 4-bit resource has two elements in each byte only if its entry under `explorer.data` states `packed`.
+
+    Version 0.1.0 wrote one element into each byte, and no `packed`.
+    """
     resource = {"initialValuesDataType": "UINT8", "initialValues": [1, 2, 3, 4, 15]}
     entry = {"fill": "constant", "value": 0, "kept": True}
     explorer = {"version": 1, "derive": True, "data": {"InputTensor": entry}}

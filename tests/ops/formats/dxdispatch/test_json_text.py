@@ -1,4 +1,4 @@
-"""The JSON of model files: what is wrong is reported with its line and column, and nothing else of Python changes."""
+"""The JSON of model files: errors have a line and a column, comments are allowed, long numbers keep their digits."""
 
 import gc
 import json

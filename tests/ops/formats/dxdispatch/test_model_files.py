@@ -1,4 +1,4 @@
-"""DxDispatch model files: every form that its parser accepts is read, with the same meaning."""
+"""Every form of a model file that DxDispatch's parser accepts is read, with the same meaning."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Models whose dispatchables cannot be opened, and how each of them is named in the list of dispatchables."""
+"""A model without a dispatchable that can be opened lists each dispatchable with its name and the reason."""
 
 from typing import Any
 

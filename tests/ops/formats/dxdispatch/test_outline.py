@@ -1,4 +1,4 @@
-"""Models as text for readers."""
+"""The outline of a model: a text for display, without long lists of numbers."""
 
 from collections.abc import Callable
 

@@ -1,6 +1,4 @@
-"""DxDispatch models: everything that its parser accepts is read, and everything that it refuses is reported with its
-position.
-"""
+"""A model that DxDispatch's parser accepts is read; a model that the parser refuses is reported with the position."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""The entries under `explorer.data`: an entry that is not valid is ignored, and the resource gives the numbers."""
+"""If an entry under `explorer.data` is not valid, it is ignored, and the resource gives the numbers."""
 
 from typing import Any
 

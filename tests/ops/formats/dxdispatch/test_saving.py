@@ -1,4 +1,4 @@
-"""Saving: complete or not at all, large tensors in separate files, and documents saved in another folder."""
+"""A model is saved completely or not at all; large tensors go into separate files, also in another folder."""
 
 import json
 import os

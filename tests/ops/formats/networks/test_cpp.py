@@ -1,4 +1,4 @@
-"""Networks in C++: a DML_GRAPH_DESC, and a graph of DirectMLX."""
+"""A DML_GRAPH_DESC, or a graph of DirectMLX, in C++ is read as a network."""
 
 import pytest
 
@@ -59,7 +59,10 @@ def test_the_edges_of_a_graph_are_links(code: str, names: list[str], inputs: lis
         (DESCS, "The code has no DML_GRAPH_DESC, and no graph of DirectMLX."),
         (DESCS + GRAPH.replace("m0 = {1, 0, 0, 0}", "m0 = {1, 0, 0, 3}"), "An edge names input 3 of relu"),
         (DESCS + GRAPH.replace("m0 = {1, 0, 0, 0}", "m0 = {1, 2, 0, 0}"), "An edge names output 2 of add"),
-        (DESCS + GRAPH.replace("m0 = {1, 0, 0, 0}", "m0 = {7, 0, 0, 0}"), "An edge names node 7; the graph has 2."),
+        (
+            DESCS + GRAPH.replace("m0 = {1, 0, 0, 0}", "m0 = {7, 0, 0, 0}"),
+            "An edge names node 7, but the graph has only 2 nodes.",
+        ),
         (DESCS + GRAPH.replace("m0 = {1, 0, 0, 0}", "m0 = {1, 0, there, 0}"), "The code does not determine"),
         (DESCS + GRAPH + "DML_GRAPH_DESC other = {1, 1, 2, nodes, 2, ins, 1, outs, 1, mids};", "The code has 2 graphs"),
         (DIRECTMLX.replace("{1, 1, 2, 3}", "there"), "The code does not determine there"),

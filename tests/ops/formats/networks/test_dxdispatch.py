@@ -1,4 +1,4 @@
-"""Networks in DxDispatch models: links from the dispatch that writes a resource to those that read it."""
+"""In a DxDispatch model, links go from the dispatch that writes a resource to those that read it."""
 
 from pathlib import Path
 from typing import Any
@@ -39,7 +39,7 @@ def results(network: Network) -> dict[str, list[float]]:
 
 
 def test_a_dispatch_reads_what_the_last_one_before_it_wrote():
-    """x + y -> z, z + z -> z, z + y -> u: z has three versions, and nothing reads its initial numbers."""
+    """In x + y -> z, z + z -> z, z + y -> u, every z that is read is the latest z; its initial numbers are not read."""
     found = load(
         model(
             add(ATensor="x", BTensor="y", OutputTensor="z"),
@@ -66,7 +66,7 @@ def test_the_initial_values_are_read_before_the_first_write():
 
 
 def test_a_part_of_a_buffer_is_read_from_its_offset():
-    """w receives two results side by side; the third dispatch reads the second of them."""
+    """Two dispatches write the halves of w; an input on the right half is linked to the dispatch that wrote it."""
     right = {"name": "w", "elementOffset": 4, "elementSizeInBytes": 4}
     found = load(
         model(
@@ -89,7 +89,7 @@ def test_a_part_of_a_buffer_is_read_from_its_offset():
 
 
 def test_bytes_of_several_results_have_no_link():
-    """One tensor covers two results side by side; another covers a result that is partly overwritten."""
+    """A tensor is not linked if it covers parts of two results, or a result that is partly overwritten."""
     right = {"name": "w", "elementOffset": 4, "elementSizeInBytes": 4}
     middle = {"name": "w", "elementOffset": 2, "elementSizeInBytes": 4}
     found = load(
@@ -208,7 +208,7 @@ def test_inputs_of_one_name_with_other_bytes_are_two_resources():
 
 @pytest.mark.parametrize("seed", range(8))
 def test_dxdispatch_accepts_a_saved_network_and_runs_it_in_the_same_order(seed: int, tmp_path: Path):
-    """The nodes have random names. DxDispatch refuses no part of the file; each node follows those that it reads."""
+    """DxDispatch refuses no part of a saved network with random names, and runs each node after those that it reads."""
     random = np.random.default_rng(seed)
     case = Case.of("ELEMENT_WISE_ADD", ATensor=np.ones(SIZES, np.float32), BTensor=np.ones(SIZES, np.float32))
     names = [f"node {number}" for number in random.permutation(12)]

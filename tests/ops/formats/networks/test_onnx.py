@@ -1,4 +1,4 @@
-"""Networks of ONNX models, with every tensor that onnxruntime computes."""
+"""Networks read from ONNX models compute every tensor as onnxruntime does."""
 
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from ops.formats.networks.onnx_reader import read
 from ops.formats.onnx_import.reader import OnnxModel
 from ops.network_runs.running import NodeRun, run_network
 from tests.helpers.sampling import Sample
-from tests.ops.helpers.onnx_models import graph, model, node, saved, stated
+from tests.ops.helpers.onnx.models import graph, model, node, saved, stated
 
 onnx: Any = pytest.importorskip("onnx")
 LIGHT = Path(onnx.__file__).parent / "backend" / "test" / "data" / "light"
@@ -217,7 +217,7 @@ def test_halves_are_multiplied(tmp_path: Path):
 
 @pytest.mark.thorough
 def test_light_models_compute_what_onnxruntime_does(sample: Sample, subtests: pytest.Subtests):
-    """Every tensor between the nodes agrees; the largest difference is relative to the largest number of the tensor."""
+    """Every tensor between the nodes agrees with onnxruntime's, relative to the largest number of the tensor."""
     runtime: Any = pytest.importorskip("onnxruntime")
     files = sorted(LIGHT.glob("light_*.onnx"))
     assert len(files) == 9

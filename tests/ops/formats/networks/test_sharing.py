@@ -1,4 +1,4 @@
-"""Networks as share texts."""
+"""A network written as a share text reads back as the same network."""
 
 import numpy as np
 import pytest

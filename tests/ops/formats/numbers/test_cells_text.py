@@ -1,4 +1,4 @@
-"""Numbers in the forms in which people paste them."""
+"""Pasted numbers are read in every form in which people copy them."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Files of numbers for one tensor."""
+"""A file of numbers is read for one tensor, or refused with the reason."""
 
 import contextlib
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Files next to the model that contain the elements of a tensor."""
+"""Files next to the model give the elements of a tensor; other folders need permission."""
 
 import json
 from pathlib import Path

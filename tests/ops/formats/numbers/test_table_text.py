@@ -1,4 +1,4 @@
-"""A tensor as a table: every number is exact, and every index is in its place."""
+"""In a tensor written as a table, every number is exact, and every index is in its place."""
 
 import csv
 import io

@@ -1,6 +1,4 @@
-"""Cases of recurrent, quantized, resampling and attention operators as ONNX models, in addition to the operators'
-examples.
-"""
+"""More cases than the examples are written as ONNX models: recurrent, quantized, resampling and attention operators."""
 
 from pathlib import Path
 from typing import Any

@@ -21,7 +21,7 @@ from ops.selftest import TOLERANCES
 from tests.helpers.for_each import for_each
 from tests.helpers.sampling import Sample
 from tests.helpers.seeds import seed
-from tests.ops.helpers.onnx_evaluator import evaluator
+from tests.ops.helpers.onnx.evaluator import evaluator
 from tests.ops.helpers.random_cases import random_cases
 
 PRESETS = Path(__file__).parents[4] / "resources" / "presets"
@@ -73,7 +73,7 @@ def outputs_of(model: bytes) -> dict[str, Any]:
 
 
 def differences(case: Case, found: Mapping[str, Any]) -> list[str]:
-    """The outputs with other numbers than those of `evaluate`."""
+    """The names of the outputs whose numbers differ from those of `evaluate`."""
     named: list[str] = []
     for name, expected in evaluate(case).outputs.items():
         made = np.asarray(found[name])

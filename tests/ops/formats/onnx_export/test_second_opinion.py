@@ -1,4 +1,4 @@
-"""The back end onnxruntime, and the reasons that it reports if it cannot run a case."""
+"""The back end onnxruntime computes the results of the reference, or reports why it cannot run a case."""
 
 import subprocess
 import sys
@@ -19,7 +19,7 @@ from ops.model.case import Case
 from ops.system import piping
 from ops.system.cancellation import RunCancelledError, cancel_when
 from ops.system.wire import Message, write
-from tests.ops.helpers.onnxruntime_in_place import put_in_place
+from tests.ops.helpers.onnx.runtime_in_place import put_in_place
 
 PRESETS = Path(__file__).parents[4] / "resources" / "presets"
 

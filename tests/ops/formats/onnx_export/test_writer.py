@@ -1,4 +1,4 @@
-"""Cases exported as ONNX models, which read back as the same desc."""
+"""Cases exported as ONNX models read back as the same desc."""
 
 from dataclasses import replace
 from itertools import islice
@@ -23,7 +23,7 @@ from ops.selftest import TOLERANCES
 from tests.helpers.for_each import for_each
 from tests.helpers.sampling import Sample
 from tests.helpers.seeds import seed
-from tests.ops.helpers.onnx_models import FLOAT, graph, model, node, saved, stated
+from tests.ops.helpers.onnx.models import FLOAT, graph, model, node, saved, stated
 from tests.ops.helpers.random_cases import random_cases
 
 PRESETS = Path(__file__).parents[4] / "resources" / "presets"
@@ -164,7 +164,10 @@ def test_the_reference_evaluator_of_onnx_agrees_with_fold():
 
 
 def test_onnxruntime_gives_our_arrays_under_the_names_of_the_fields(sample: Sample):
-    """Finite inputs only: ONNX leaves open casts beyond a type, divisions of integers by 0, and NaN in comparisons."""
+    """For finite inputs, onnxruntime gives our arrays, under the names of the fields.
+
+    ONNX leaves open casts beyond a type, divisions of integers by 0, and NaN in comparisons.
+    """
     runtime = pytest.importorskip("onnxruntime")
     options = runtime.SessionOptions()
     options.log_severity_level, options.intra_op_num_threads = 4, 1
@@ -194,7 +197,7 @@ def test_onnxruntime_gives_our_arrays_under_the_names_of_the_fields(sample: Samp
 
 @for_each("name", list(DRAFTS), most=25)
 def test_every_model_is_valid_for_onnx(name: str):
-    """The types of all inputs are checked, too: the provider registers types that ONNX does not have."""
+    """The checker of onnx accepts every model, and its types: the provider registers types that ONNX does not have."""
     operator = OPERATORS[name]
     examples = [case_of(operator, example) for example in operator.examples]
     for case in (*examples, *islice(random_cases(operator, Random(f"{seed()} {name}")), 12)):

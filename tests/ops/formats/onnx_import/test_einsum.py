@@ -1,4 +1,4 @@
-"""Einsum of ONNX: every equation that the provider runs computes what NumPy does; any other one is refused."""
+"""Every Einsum equation that the provider runs computes what NumPy does; any other equation is refused."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from ops.formats.onnx_import.reader import read
 from tests.helpers.for_each import for_each
 from tests.helpers.same_numbers import assert_close
 from tests.ops.formats.onnx_import.test_onnxruntime import computed
-from tests.ops.helpers.onnx_models import saved
+from tests.ops.helpers.onnx.models import saved
 from tests.ops.helpers.random_nodes.drawing import Draw, Made, model_of
 
 

@@ -1,4 +1,4 @@
-"""Attention and GroupNorm of com.microsoft: what a node becomes, and the reasons why a node is refused."""
+"""Attention and GroupNorm nodes of com.microsoft become descs, or are refused with a reason."""
 
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from ops.formats.onnx_import.reader import Imported, read
 from tests.helpers.for_each import for_each
 from tests.helpers.same_numbers import assert_close
 from tests.ops.formats.onnx_import.test_onnxruntime import computed
-from tests.ops.helpers.onnx_models import saved
+from tests.ops.helpers.onnx.models import saved
 from tests.ops.helpers.random_nodes.drawing import Draw, Made, model_of
 
 Sizes = tuple[int, ...]
@@ -255,7 +255,7 @@ def test_groups_that_do_not_fit_are_refused(
     ],
 )
 def test_a_group_norm_computes_its_definition(is_last: bool, activation: int, kind: type, tmp_path: Path):
-    """`kind` is the type of gamma and beta, which are cast to the type of the image."""
+    """GroupNorm computes its formula; gamma and beta of the type `kind` are cast to the type of the image."""
     draw = Draw(5)
     image = draw.numbers((2, 3, 2, 6) if is_last else (2, 6, 3, 2))
     gamma, beta = draw.numbers((6,)).astype(kind), draw.numbers((6,)).astype(kind)

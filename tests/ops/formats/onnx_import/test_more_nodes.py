@@ -1,4 +1,4 @@
-"""Nodes with any number of inputs, and nodes of com.microsoft whose sizes only this program infers."""
+"""Nodes are read with any number of inputs, and the sizes after nodes of com.microsoft are inferred."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -14,7 +14,7 @@ from ops.formats.onnx_import.reader import OnnxModel, read
 from tests.helpers.for_each import for_each
 from tests.helpers.same_numbers import assert_close
 from tests.ops.formats.onnx_import.test_onnxruntime import computed
-from tests.ops.helpers.onnx_models import graph, model, node, saved, stated
+from tests.ops.helpers.onnx.models import graph, model, node, saved, stated
 from tests.ops.helpers.random_nodes.drawing import Draw, Made, model_of
 
 MICROSOFT = "com.microsoft"
@@ -116,7 +116,7 @@ INFERRED: list[tuple[str, list[Any], dict[str, Any], Any]] = [
 
 
 def test_the_sizes_behind_a_node_of_com_microsoft_are_known(tmp_path: Path, subtests: pytest.Subtests):
-    """All nodes are in one model, because sizes are inferred in a child process."""
+    """The output sizes of each node are inferred; one model has all nodes, because inference starts a child process."""
     nodes, given = list[Any](), list[Any]()
     for number, (kind, inputs, attributes, _) in enumerate(INFERRED):
         names = [f"i{number}_{position}" for position in range(len(inputs))]

@@ -13,7 +13,7 @@ from ops.arrays.dtypes import Array
 from ops.check.validation import has_errors
 from ops.formats.onnx_import.reader import OnnxModel
 from tests.helpers.sampling import Sample
-from tests.ops.helpers.onnx_node_tests import NodeTest, node_tests
+from tests.ops.helpers.onnx.node_tests import NodeTest, node_tests
 
 # How a result differs from ONNX, from the remarks that say so.
 KNOWN = (
@@ -38,7 +38,10 @@ KNOWN = (
 
 
 def outcome(test: NodeTest, folder: Path) -> str:
-    """Returns `agrees` or a word for another outcome; raises AssertionError if the result differs without a remark."""
+    """Reads and runs one test. Returns `agrees`, `refused`, `an error of the case` or `differs with a remark`.
+
+    Raises AssertionError if the result differs without a remark.
+    """
     try:
         model = OnnxModel(test.saved(folder))
         listed = model.nodes()[0]

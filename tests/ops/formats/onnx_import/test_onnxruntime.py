@@ -1,4 +1,4 @@
-"""Random nodes: the operators of a node compute the results of onnxruntime on the CPU, or differ with a remark."""
+"""The operators of a random node compute the results of onnxruntime on the CPU, or differ with a remark."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Cases read from ONNX nodes, compared with the results of onnxruntime."""
+"""Cases read from ONNX nodes compute the results of onnxruntime."""
 
 import json
 import subprocess
@@ -17,7 +17,7 @@ from ops.formats.onnx_import.listed import FreeDimensionsError
 from ops.formats.onnx_import.reader import OnnxModel, nodes, read
 from ops.model.case import Case
 from tests.helpers.for_each import for_each
-from tests.ops.helpers.onnx_models import graph, model, network, node, saved, stated
+from tests.ops.helpers.onnx.models import graph, model, network, node, saved, stated
 from tests.ops.tools.onnx_rows import FILE, array, model_of
 
 ROWS: list[dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))
@@ -38,7 +38,7 @@ def test_the_case_of_a_node_computes_what_onnxruntime_does(row: dict[str, Any], 
 
 
 def directml_has_no_such(case: Case) -> bool:
-    """True for types and ranks that the DirectML provider leaves to another provider."""
+    """True if a case has no violations except types or ranks that the DirectML provider leaves to another provider."""
     return {violation.code for violation in validate(case)} <= {"type-supported", "rank-supported"}
 
 

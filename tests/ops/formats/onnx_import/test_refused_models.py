@@ -1,4 +1,4 @@
-"""ONNX models that cannot be read, completely or partly, and the reported reasons."""
+"""ONNX models that cannot be read, completely or partly, are reported with a reason."""
 
 import sys
 from pathlib import Path
@@ -12,7 +12,7 @@ from ops import FormatError, validate
 from ops.check.validation import has_errors
 from ops.formats.onnx_import import graphs as onnx_graphs
 from ops.formats.onnx_import.reader import nodes, read
-from tests.ops.helpers.onnx_models import FLOAT, INT64, graph, model, network, node, saved, stated
+from tests.ops.helpers.onnx.models import FLOAT, INT64, graph, model, network, node, saved, stated
 
 
 def single(op_type: str, *constants: Any, opset: int = 18, **attributes: Any) -> ModelProto:
@@ -135,7 +135,7 @@ def test_graphs_in_graphs_end_at_some_depth(levels: int, tmp_path: Path):
 
 
 def part(number: int, raw: bytes) -> bytes:
-    """A field of a protobuf message that holds bytes."""
+    """The bytes of a protobuf field with this number, whose content is `raw`."""
     length, head = len(raw), bytearray([number << 3 | 2])
     while length > 127:
         head.append(length & 127 | 128)

@@ -27,7 +27,7 @@ INF, NAN, MOST = np.inf, np.nan, float(np.finfo(np.float32).max)
 
 @pytest.mark.sampled
 def test_special_values_give_our_arrays_in_pytorch(tmp_path: Path, sample: Sample):
-    """A run with `--thorough` tries all operators with 40 cases each, other runs only some operators."""
+    """For special values, PyTorch scripts print our arrays. --thorough tries all operators, with 40 cases each."""
     cases: list[Case] = []
     for operator in sample.of(WRITTEN["pytorch"], 20):
         found = special_cases(operator, Random(f"{seed()} {operator.name}"))

@@ -127,7 +127,7 @@ def test_numpy_has_every_operator():
 @pytest.mark.sampled
 @each_language
 def test_every_example_and_random_cases_give_our_arrays(language: str, tmp_path: Path, sample: Sample):
-    """A run with `--thorough` tries all operators with 4 random cases each, other runs only some operators."""
+    """Scripts print our arrays. --thorough tries all operators, with 4 random cases each."""
     chosen = sample.of(WRITTEN[language], 20)
     cases = examples_and_random_cases(language, sample.count(4, 6), chosen)
     cases = [case for case in cases if "np.load" not in export_named(language).write(case)]

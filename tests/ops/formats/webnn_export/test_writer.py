@@ -19,7 +19,7 @@ from ops.selftest import TOLERANCES
 from tests.helpers.sampling import Sample
 from tests.ops.helpers.any_case import example_case
 from tests.ops.helpers.random_cases import random_cases
-from tests.ops.helpers.webnn_graph import METHODS, NODE, RECORDER, outputs_of, recorded
+from tests.ops.helpers.webnn.graph import METHODS, NODE, RECORDER, outputs_of, recorded
 from tests.ops.page.helpers.chromium import PROGRAM, Chromium
 
 WRITTEN = [operator for operator in OPERATORS.values() if snippet_of(operator, LANGUAGE) is not None]
@@ -42,7 +42,7 @@ def has_only_finite_numbers(case: Case) -> bool:
 @pytest.mark.sampled
 @needs_node
 def test_every_example_and_random_cases_give_our_arrays(tmp_path: Path, sample: Sample):
-    """A run with `--thorough` tries all operators with 8 random cases each, other runs only some operators."""
+    """Graphs of WebNN give our arrays. --thorough tries all operators, with 8 random cases each."""
     cases: list[Case] = []
     for operator in sample.of(WRITTEN, 40):
         found = random_cases(operator, Random(operator.value))

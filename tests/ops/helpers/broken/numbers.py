@@ -58,7 +58,7 @@ NUMBERS = [
         Severity.NOTE, ["ATensor.Data", "BTensor.Data", "OutputTensor.Data"], id="atan-polynomial",
     ),
     pytest.param(Broken("ELEMENT_WISE_POW", example=2, level="2_1"),
-        "ExponentTensor is FLOAT16, InputTensor is FLOAT32; before feature level 3_0 they must be the same.",
+        "ExponentTensor is FLOAT16, InputTensor is FLOAT32; before feature level 3_0 the data types must be the same.",
         Severity.ERROR, ["InputTensor.DataType", "ExponentTensor.DataType"], id="exponent-type",
     ),
     pytest.param(

@@ -46,7 +46,7 @@ RECURRENT = [
         Severity.ERROR, ["ActivationDescs", "Direction"], id="activation-count",
     ),
     pytest.param(Broken("RNN", example=1, data={"SequenceLengthsTensor": [0, 4]}),
-        "SequenceLengthsTensor is 0 or more than 3 in 2 cells; no page defines that.",
+        "In 2 cells, SequenceLengthsTensor is 0 or above 3, the number of steps; no page defines that.",
         Severity.WARNING, ["SequenceLengthsTensor.Data", "OutputSequenceTensor.Data", "OutputSingleTensor.Data"],
         id="sequence-length",
     ),

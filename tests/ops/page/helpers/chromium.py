@@ -12,7 +12,10 @@ from typing import Any
 
 PROGRAM = shutil.which("chromium") or shutil.which("google-chrome")
 _PATIENCE = 60  # seconds
-_KEYS = {"Enter": 13, "Escape": 27, "Tab": 9, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40}
+_KEYS = {
+    "Enter": 13, "Escape": 27, "Tab": 9, "End": 35, "Home": 36, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39,
+    "ArrowDown": 40,
+}  # fmt: skip
 
 
 class Chromium:

@@ -91,7 +91,7 @@ def kill_runs(found: Found, kills: int, seed: int) -> Answers:
 
 
 def kill_stand_ins(kills: int, seed: int) -> Answers:
-    """Kills a stand-in for the worker, which starts at once. Each of its answers identifies the case to which it
+    """Kills stand-ins for the worker, which start faster than the worker. Each answer identifies the case to which it
     belongs.
     """
     asked = cases()

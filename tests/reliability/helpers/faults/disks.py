@@ -49,7 +49,10 @@ class Place:
 
 
 def model(place: Place) -> str:
-    """Saves a model whose numbers go into a second file; the numbers differ from those of an existing file."""
+    """Saves a model whose numbers go into a second file, and differ from those of an existing file.
+
+    Returns the error message, or ''.
+    """
     path = place.folder / "model.json"
     try:
         save(large_case(is_other=path.exists() and load(path) == large_case()), path)
@@ -87,7 +90,7 @@ def report(place: Place) -> str:
 
 
 def report_by_itself(place: Place) -> str:
-    """Saves a report under a new name, and deletes it."""
+    """Saves a report under a new name, and deletes it. Returns the error message, or ''."""
     try:
         save_report(place.folder, place.window.session.case, {"happened": "It happened."}).unlink()
     except OSError as error:
@@ -102,7 +105,7 @@ def on_the_command_line(place: Place) -> str:
 
 
 def settings(place: Place) -> str:
-    """Writes the settings; Qt writes them without calling Python."""
+    """Writes the settings, which Qt does without calling Python. Returns the error message, or ''."""
     found = settings_in(place.folder)
     found.recent_files = tuple(f"/some/where/{number}.json" for number in range(10))
     found.write_now()

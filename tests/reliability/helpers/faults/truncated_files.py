@@ -90,7 +90,7 @@ def start(folder: Path, step: int, application: QApplication) -> int:
 
 
 def _start(folder: Path, application: QApplication) -> None:
-    """Starts the window like the command `open`. Raises BrokenPromiseError if it shows no message and no stage."""
+    """Starts the window like the command `open`. Raises BrokenPromiseError unless it shows a message and a stage."""
     slot = SessionSlot.claim(folder)
     found, told = slot.read()
     window = create_window(settings_in(folder), no_directml, start=found)

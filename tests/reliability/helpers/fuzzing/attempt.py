@@ -39,7 +39,7 @@ class Complaint:
         return f"{self.kind} {self.place}".strip()
 
     def file_name(self, raw: bytes) -> str:
-        """The file name for the input: the kind, the module, and some digits of its hash."""
+        """The file name for the input: the kind, the module, and some digits of the hash of the input."""
         module = Path(self.place.partition(":")[0]).stem
         own = sha1(raw, usedforsecurity=False).hexdigest()[:6]
         return "-".join(part for part in (self.kind, module.replace(" ", "_"), own) if part)
@@ -118,7 +118,7 @@ def peak_bytes() -> int:
 
 @contextmanager
 def patient(seconds: float = PATIENCE) -> Iterator[Callable[[], None]]:
-    """A function to call before each input; HangError interrupts the parser `seconds` after the call.
+    """Yields a function to call before each input; HangError interrupts the parser `seconds` after the call.
 
     Works only in the main thread, and does nothing on Windows, which has no SIGALRM.
     """

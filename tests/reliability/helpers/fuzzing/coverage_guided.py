@@ -25,7 +25,7 @@ _PACKAGES = (
 
 
 def _functions() -> Iterator[FunctionType]:
-    """The functions and methods of the program's parsers."""
+    """Yields the functions and methods of the program's parsers."""
     modules = [found for name, found in sys.modules.items() if name.startswith(_PACKAGES)]
     for module in modules:
         own = [value for value in vars(module).values() if getattr(value, "__module__", None) == module.__name__]

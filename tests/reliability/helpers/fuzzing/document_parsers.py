@@ -286,7 +286,7 @@ def _read_cpp(raw: bytes) -> Read:
 
 @cache
 def _onnx_models() -> tuple[bytes, ...]:
-    from tests.ops.helpers import onnx_models
+    from tests.ops.helpers.onnx import models as onnx_models
 
     return tuple(each.SerializeToString() for each in (onnx_models.plain_network(), onnx_models.network()))
 

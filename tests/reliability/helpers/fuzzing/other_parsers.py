@@ -189,7 +189,7 @@ def _asked() -> Case:
 
 
 def _make_answer(chance: Random) -> bytes:
-    """An input: bytes for the kind of request and the lengths of two buffers, then the fields as JSON."""
+    """The bytes of an input: three for the kind of request and the lengths of two buffers, then the fields as JSON."""
     fields = mutated_json(
         chance.choice(_ANSWERS), chance, (*_ANSWERS, {"outputs": ["OutputValueTensor", "OutputIndexTensor"]})
     )
@@ -257,7 +257,7 @@ def _read_library(raw: bytes) -> Read:
 
 
 def _make_application(chance: Random) -> bytes:
-    """An input: a byte for the entries beside the program, then a damaged program."""
+    """The bytes of an input: one that determines the files beside the program, then those of a damaged program."""
     imports = {"directml.dll": ("DMLCreateDevice",), "onnxruntime.dll": ("OrtGetApiBase",)}
     exports = {"D3D12SDKVersion": 610, "D3D12SDKPath": "..\\" * chance.randrange(9), "DMLCreateDevice": None}
     whole = pe_file((1, 8, 0, 0), imports, imports, exports, is_library=chance.random() < 0.5)

@@ -49,7 +49,7 @@ class Mutant:
 
 
 class _Everywhere(MutationVisitor):
-    """Also mutates decorated functions and their decorators.
+    """Mutates decorated functions and their decorators too, which mutmut itself skips.
 
     Arguments of `dataclass`, such as `slots` and `eq`, stay, because a correct program behaves the same without them.
     """
@@ -102,7 +102,7 @@ class File:
 
 
 def _functions(path: Path) -> Iterator[range]:
-    """The lines of the body of every function and method."""
+    """Yields the lines of the body of every function and method."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.FunctionDef):
             yield range(node.body[0].lineno, (node.end_lineno or node.lineno) + 1)

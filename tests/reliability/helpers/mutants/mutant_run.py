@@ -53,8 +53,9 @@ class Watch:
 
 
 class Judge:
-    """Chooses and runs the tests for each mutant. It knows which lines each test runs, and how many mutants each test
-    has noticed.
+    """Chooses and runs the tests for each mutant.
+
+    It has the lines that each test runs, and the number of mutants that each test has noticed.
     """
 
     def __init__(self, session: pytest.Session, watch: Watch, known: CoverageMap, budget: float) -> None:
@@ -134,7 +135,7 @@ class Judge:
         return found
 
     def _in_order(self, mutant: Mutant) -> Iterator[int]:
-        """The tests in the order to run: first all quick test functions, then the others in turns.
+        """Yields the tests in the order to run: first all quick test functions, then the others in turns.
 
         In both groups, the functions that noticed most mutants in relation to their time come first.
         """

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 from onnx import GraphProto, ModelProto, NodeProto, TensorProto, helper
 
-from tests.ops.helpers.onnx_models import FLOAT, graph, model, node, saved, stated
+from tests.ops.helpers.onnx.models import FLOAT, graph, model, node, saved, stated
 
 DEPTH = 20  # graphs inside graphs
 ROWS = 1_500  # nodes with one name, or with one output

@@ -1,4 +1,4 @@
-"""Whole models in the window: the node on the stage, one list of problems, edits, undo and searches."""
+"""The window shows whole models: one node on the stage, and all problems in one list; edits can be undone."""
 
 import numpy as np
 import pytest
@@ -199,7 +199,7 @@ def test_an_input_that_was_not_computed_shows_no_numbers_and_one_problem(
 
 @pytest.mark.parametrize(("width", "height"), [(1024, 640), (1280, 800)])
 def test_the_graph_and_the_stage_share_the_window(qtbot: QtBot, window: MainWindow, width: int, height: int):
-    """This also holds in a small window, in which the graph has a maximum width."""
+    """The stage is wider than half of the window, and the graph at least 200 px wide, also in a small window."""
     made = create_window(window.settings, no_directml)
     qtbot.addWidget(made)
     made.resize(width, height)

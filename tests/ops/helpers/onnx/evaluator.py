@@ -86,6 +86,6 @@ class MultiHeadAttention(OpRun):
 
 
 def evaluator(model: bytes) -> ReferenceEvaluator:
-    """The evaluator of a model."""
+    """The reference evaluator of onnx for a model, with the operators of this module."""
     own = [LRN, MatMulInteger, QLinearMatMul, MatMulIntegerToFloat, MultiHeadAttention]
     return ReferenceEvaluator(onnx.load_from_string(model), new_ops=own)  # pyright: ignore[reportArgumentType]

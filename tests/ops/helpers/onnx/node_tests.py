@@ -48,7 +48,7 @@ def node_tests() -> tuple[NodeTest, ...]:
 
 
 def _smaller(drawn: Callable[..., Any]) -> Callable[..., Any]:
-    """Makes the input of three poolings smaller: in ONNX, these take as long as all other tests."""
+    """A function like `drawn`, with smaller inputs for three poolings, which would take as long as all other tests."""
     return lambda *sizes: drawn(*(SMALLER if sizes == LARGE else sizes))
 
 
@@ -80,7 +80,7 @@ def _tensor(value: Any) -> TensorProto | None:
 
 
 def _array(value: Any) -> Array | None:
-    """The numbers; None for sequences, omitted values and texts."""
+    """The numbers of an input or output of a test; None for sequences, omitted values and texts."""
     if isinstance(value, TensorProto):
         value = numpy_helper.to_array(value)
     if not isinstance(value, np.ndarray | np.generic) or np.asarray(value).dtype == object:

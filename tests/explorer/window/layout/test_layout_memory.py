@@ -1,4 +1,4 @@
-"""Saving and restoring the view of the window."""
+"""The view of the window is saved and restored: slices, colours, the pinned cell, panels and heights."""
 
 import json
 

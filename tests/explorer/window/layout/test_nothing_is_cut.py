@@ -157,7 +157,7 @@ def _cut_labels(window: MainWindow) -> Iterator[str]:
 
 
 def _cut_fields(window: MainWindow) -> Iterator[str]:
-    """Number fields whose text is cut; other texts may be longer than their fields."""
+    """Yields number fields whose text is cut; other texts may be longer than their fields."""
     for edit in window.findChildren(QLineEdit):
         needed = edit.fontMetrics().horizontalAdvance(edit.text())
         if edit.isVisible() and edit.text().lstrip("-").isdigit() and edit.width() < needed + 8:
@@ -165,7 +165,7 @@ def _cut_fields(window: MainWindow) -> Iterator[str]:
 
 
 def _pushed_out(window: MainWindow) -> Iterator[str]:
-    """Widgets that are wider than their parent, or so low that scrolling cannot reach them."""
+    """Yields widgets that are wider than their parent, or so low that scrolling cannot reach them."""
     for area in window.findChildren(QScrollArea):
         if area.isVisible() and area.horizontalScrollBar().maximum() > 0:
             yield f"{_name(area)} has to be scrolled sideways by {area.horizontalScrollBar().maximum()}"
@@ -182,7 +182,7 @@ def _holds(parent: QWidget, place: QRect) -> bool:
 
 
 def _covered(window: MainWindow) -> Iterator[str]:
-    """Verdicts that cover tabs, and parts of the view bar that cover one another."""
+    """Yields verdicts that cover tabs, and parts of the view bar that cover one another."""
     tabs = window.findChild(QTabWidget, "panels")
     assert tabs is not None
     end = tabs.tabBar().tabRect(tabs.count() - 1).right()

@@ -37,7 +37,7 @@ def stub_header() -> str:
 
 
 def _enums() -> list[str]:
-    """The enums of all attributes."""
+    """The C++ declarations of the enums of all attributes."""
     kinds = {
         field.type.api_type: field.type
         for operator in OPERATORS.values()
@@ -52,7 +52,7 @@ def _enums() -> list[str]:
 
 
 def _undeclared() -> list[tuple[str, DmlxFunction]]:
-    """The newest functions and the overloads of the table that are not declared below."""
+    """The functions and overloads of DirectMLX, with their names, that `DECLARATIONS` does not declare."""
     found: list[tuple[str, DmlxFunction]] = []
     for name, forms in functions().items():
         declared = (
@@ -79,7 +79,7 @@ def _floats(parameters: str) -> str:
 
 
 def _function(name: str, form: DmlxFunction) -> str:
-    """The declaration of a function, by the types of the fields."""
+    """The C++ declaration of a DirectMLX function; its parameters have the C++ types of the fields that they set."""
     parameters = ", ".join(f"{_type(form, each.field)} p{number}" for number, each in enumerate(form.parameters))
     if form.results == ("*",):
         return f"std::vector<Expression> {name}({parameters});"

@@ -11,7 +11,7 @@ from ops.formats.onnx_export import second_opinion
 
 def put_in_place(folder: Path, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
     """Lets child processes import the stand-in with this behaviour, even if onnxruntime is not installed."""
-    shutil.copy(Path(__file__).with_name("onnxruntime_stand_in.py"), folder / "onnxruntime.py")
+    shutil.copy(Path(__file__).with_name("runtime_stand_in.py"), folder / "onnxruntime.py")
     monkeypatch.setenv("PYTHONPATH", str(folder), prepend=os.pathsep if "PYTHONPATH" in os.environ else None)
     monkeypatch.setenv("STAND_IN", how)
     monkeypatch.setattr(second_opinion, "_is_installed", lambda: True)

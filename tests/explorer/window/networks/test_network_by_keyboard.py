@@ -1,4 +1,4 @@
-"""A model without a mouse: every step is a key for the widget that has the focus, and the focus is visible."""
+"""A model can be used without a mouse: every key goes to the widget with the focus, which is visible."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from explorer.window.networks.network_view import NetworkView
 from ops import Case, Network, Node, Port, load, save
 from tests.explorer.helpers.small_networks import chain, digit_model, item, open_network, settled
 from tests.explorer.helpers.window_actions import PATIENCE_MS, activate
-from tests.explorer.window.test_visible_focus import LEAST_PIXELS, around, luminance, pixels_that_tell
+from tests.explorer.window.layout.test_visible_focus import LEAST_PIXELS, around, luminance, pixels_that_tell
 from widgets.heatmap.heatmap import Heatmap
 
 ALT, CONTROL, SHIFT = (
@@ -184,7 +184,7 @@ def test_without_a_model_the_key_of_the_graph_says_so(qtbot: QtBot, window: Main
 
 
 def test_screen_readers_get_a_name_for_every_widget_of_the_model(qtbot: QtBot, window: MainWindow, view: NetworkView):
-    """The names are read with the interface that screen readers use."""
+    """Every widget of the model has a name in the interface that screen readers use."""
     parts = (view.panel, view.head, view.problems.list)
     unnamed: list[str] = []
     for widget in (each for part in parts for each in (part, *part.findChildren(QWidget))):

@@ -15,7 +15,7 @@ from ops.model.c_structs import FUSED, SCALAR, SIZE_2D, TENSOR, StructField, fie
 from ops.model.operator import Operator
 from ops.model.tensor import TensorDesc
 from ops.text.values import ScaleBias, Size2D
-from tests.ops.helpers.cpp_header import header
+from tests.ops.helpers.cpp.header import header
 
 INCLUDES = (
     *("algorithm", "array", "cassert", "cfloat", "climits", "cmath", "cstdint", "cstdio", "cstring", "deque"),
@@ -167,7 +167,7 @@ def _ours(case: Case, operator: Operator, path: str) -> object:
     if isinstance(value, Size2D):
         return value.width if part == "W" else value.height
     if isinstance(value, ScaleBias):
-        return value.scale
+        return _rounded(value.scale)
     if any(a.name == name and isinstance(a.type, Count) for a in operator.attributes):
         return case.integer(name)
     if value is None:

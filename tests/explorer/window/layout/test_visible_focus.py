@@ -38,7 +38,7 @@ def luminance(image: QImage) -> np.ndarray:
 
 
 def pixels_that_tell(before: np.ndarray, after: np.ndarray) -> int:
-    """The number of pixels that changed visibly."""
+    """The number of pixels whose luminance differs visibly between two pictures."""
     light, dark = np.maximum(before, after), np.minimum(before, after)
     return int(((light + 0.05) / (dark + 0.05) >= LEAST_CONTRAST).sum())
 

@@ -2,8 +2,8 @@
 // what each module did. METHODS is the table of the builder's methods, of the W3C specification "Web Neural Network API":
 // the kinds of the arguments, then the kinds of the options.
 //
-//   node webnn_builder.mjs methods            prints the names of the methods
-//   node webnn_builder.mjs MODULE...          prints the calls of each module
+//   node builder.mjs methods            prints the names of the methods
+//   node builder.mjs MODULE...          prints the calls of each module
 
 const DIMENSIONS = "list of unsigned long", SIZE = "unsigned long", NUMBER = "MLNumber", DOUBLE = "double", TRUTH = "boolean";
 const OPERAND = "MLOperand", TYPE = "MLOperandDataType";

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-FOLDER = Path(__file__).parents[2] / "data" / "cpp"
+FOLDER = Path(__file__).parents[3] / "data" / "cpp"
 EXPECTATION = re.compile(r"^(==|\?\?|##|!!|~~) ?(.*)$", re.MULTILINE)
 
 

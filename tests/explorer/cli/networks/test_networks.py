@@ -1,40 +1,19 @@
-"""Whole models on the command line: run, dump, node data, check and reduce."""
+"""The verbs run, check and reduce work on whole models."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-from jsonschema import Draft202012Validator
 
 from explorer.cli import main
-from ops import Case, Network, Node, Port, dump, evaluate, load, save
+from ops import Network, dump, evaluate, load, save
 from tests.explorer.cli.test_command_line import check_schema
 from tests.ops.formats.networks.test_cpp import DIRECTMLX
 
 SIZES = (1, 1, 2, 2)
 OUT = "OutputTensor"
-
-
-@pytest.fixture
-def network() -> Network:
-    """A network of three nodes: scale = x * 400, shift = scale + 1, log = log(shift)."""
-    ones = np.ones(SIZES, np.float32)
-    numbers = np.array([1, 300, 3, 4], np.float32).reshape(SIZES)
-    scale = Case.of("ELEMENT_WISE_MULTIPLY", ATensor=numbers, BTensor=ones * 400)
-    shift = Case.of("ELEMENT_WISE_ADD", ATensor=ones, BTensor=ones)
-    nodes = (Node("scale", scale), Node("shift", shift), Node("log", Case.of("ELEMENT_WISE_LOG", InputTensor=ones)))
-    found = Network(nodes, names={Port("scale", "ATensor"): "x", Port("scale", OUT): "scaled/x"})
-    found = found.with_link(Port("scale", OUT), Port("shift", "ATensor"))
-    return found.with_link(Port("shift", OUT), Port("log", "InputTensor"))
-
-
-@pytest.fixture
-def file(network: Network, tmp_path: Path) -> str:
-    save(network, tmp_path / "model.json")
-    return str(tmp_path / "model.json")
 
 
 def broken(network: Network, folder: Path) -> str:
@@ -166,110 +145,6 @@ def test_run_reports_a_folder_that_cannot_be_compared(file: str, tmp_path: Path,
     assert "--dump would overwrite" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    ("metric", "values"),
-    [("largest", [120000, 120001, 11.695255279541016]), ("not-finite", [0, 0, 0]), ("milliseconds", None)],
-)
-def test_node_data_has_a_number_for_each_node(file: str, tmp_path: Path, metric: str, values: list[float] | None):
-    path = tmp_path / "data.json"
-    assert main(["run", file, "--node-data", f"{metric}={path}"]) == 0
-    found = json.loads(path.read_text(encoding="utf-8"))
-    assert list(found["results"]) == ["scaled/x", "shift.OutputTensor", "log.OutputTensor"]
-    numbers = [entry["value"] for entry in found["results"].values()]
-    assert all(number >= 0 for number in numbers) if values is None else numbers == values
-    assert [stop["stop"] for stop in found["gradient"]] == [0, 1]
-    _check_published_format(path)
-
-
-COLOUR = {"type": "string", "pattern": "^#[0-9a-f]{6}$"}
-# The interfaces NodeDataProviderGraphData, NodeDataProviderResultData, GradientItem and ThresholdItem of Model Explorer
-# (components/visualizer/common/types.ts in google-ai-edge/model-explorer), without the fields for its tables.
-# Model Explorer reads colours of gradients only as names or in this hexadecimal form.
-NODE_DATA = {
-    "type": "object",
-    "required": ["results"],
-    "properties": {
-        "name": {"type": "string"},
-        "results": {
-            "type": "object",
-            "minProperties": 1,
-            "additionalProperties": {
-                "type": "object",
-                "required": ["value"],
-                "properties": {"value": {"type": "number"}, "bgColor": COLOUR, "textColor": COLOUR},
-                "additionalProperties": False,
-            },
-        },
-        "gradient": {
-            "type": "array",
-            "minItems": 2,
-            "items": {
-                "type": "object",
-                "required": ["stop"],
-                "properties": {
-                    "stop": {"type": "number", "minimum": 0, "maximum": 1}, "bgColor": COLOUR, "textColor": COLOUR,
-                },
-                "additionalProperties": False,
-            },
-        },
-        "thresholds": {
-            "type": "array",
-            "items": {
-                "type": "object",
-                "required": ["value", "bgColor"],
-                "properties": {"value": {"type": "number"}, "bgColor": COLOUR, "textColor": COLOUR},
-                "additionalProperties": False,
-            },
-        },
-    },
-    "additionalProperties": False,
-}  # fmt: skip
-
-
-def _check_published_format(path: Path) -> None:
-    """Checks the file against the format that Model Explorer publishes, and what its reader requires beyond it.
-
-    The reader takes the file for a table of several graphs if `results` has a key `results`. It computes no colours
-    unless a gradient has stops at 0 and 1, in this order, with colours of one kind.
-    """
-
-    def refuse(constant: str) -> None:
-        raise AssertionError(f"{constant} is no JSON")
-
-    found = json.loads(path.read_text(encoding="utf-8"), parse_constant=refuse)
-    Draft202012Validator.check_schema(NODE_DATA)
-    Draft202012Validator(NODE_DATA).validate(found)
-    assert "results" not in found["results"]
-    stops = [item["stop"] for item in found["gradient"]]
-    assert (stops[0], stops[-1]) == (0, 1)
-    assert stops == sorted(stops)
-    assert all("bgColor" in item for item in found["gradient"])
-
-
-@pytest.mark.parametrize("metric", ["largest", "not-finite"])
-def test_node_data_of_numbers_that_are_not_finite_is_json(tmp_path: Path, metric: str):
-    case = Case.of("ELEMENT_WISE_LOG", InputTensor=np.array([[[[-1, 0, 0, 1]]]], np.float32))
-    file, path = tmp_path / "log.json", tmp_path / "data.json"
-    network = Network(
-        (Node("log", case), Node("exp", Case.of("ELEMENT_WISE_EXP", InputTensor=case.logical("InputTensor"))))
-    )
-    save(network, file)
-    assert main(["run", str(file), "--node-data", f"{metric}={path}"]) == 0
-    _check_published_format(path)
-    values = [entry["value"] for entry in json.loads(path.read_text(encoding="utf-8"))["results"].values()]
-    assert values == ([3, 0] if metric == "not-finite" else [0, pytest.approx(np.e)])
-
-
-def test_node_data_has_no_tensor_that_model_explorer_would_misread(network: Network, tmp_path: Path):
-    """With a tensor `results`, Model Explorer would read the file as the data of several graphs."""
-    names = {**network.names, Port("shift", OUT): "results"}
-    file, path = tmp_path / "model.json", tmp_path / "data.json"
-    save(replace(network, names=names), file)
-    assert main(["run", str(file), "--node-data", f"largest={path}"]) == 0
-    _check_published_format(path)
-    assert list(json.loads(path.read_text(encoding="utf-8"))["results"]) == ["scaled/x", "log.OutputTensor"]
-
-
 def test_what_cannot_be_used_is_said(file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     np.save(tmp_path / "few.npy", np.zeros(2, np.float32))
     (tmp_path / "text.npy").write_text("x", encoding="utf-8")
@@ -345,7 +220,7 @@ def test_reduce_says_what_it_cannot_use(file: str, tmp_path: Path, capsys: pytes
 def test_an_onnx_model_is_run_and_dumped(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     onnx: Any = pytest.importorskip("onnx")
     assert onnx
-    from tests.ops.helpers import onnx_models as made
+    from tests.ops.helpers.onnx import models as made
 
     nodes = [made.node("Relu", ["x"], ["r"], "relu"), made.node("Unique", ["r"], ["u"], "unique")]
     path = made.saved(made.model(made.graph(nodes, [made.stated("x", ["N", 3])])), tmp_path)
@@ -368,7 +243,7 @@ def test_the_script_of_the_guide_writes_a_folder_for_against(
 ):
     pytest.importorskip("onnx")
     pytest.importorskip("onnxruntime")
-    from tests.ops.helpers import onnx_models as made
+    from tests.ops.helpers.onnx import models as made
 
     monkeypatch.chdir(tmp_path)
     nodes = [made.node("Relu", ["image"], ["/net/relu"], "relu"), made.node("Exp", ["/net/relu"], ["e"], "exp")]
@@ -376,7 +251,7 @@ def test_the_script_of_the_guide_writes_a_folder_for_against(
     path = made.saved(model, tmp_path)
     path.rename("model.onnx")
     np.save("image.npy", np.arange(-3, 3, dtype=np.float32).reshape(2, 3))
-    page = (Path(__file__).parents[3] / "docs" / "command-line.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[4] / "docs" / "command-line.md").read_text(encoding="utf-8")
     script = page.partition("```python\n")[2].partition("```")[0]
     assert "onnxruntime" in script
     exec(script, {})  # the page's own code
@@ -409,7 +284,7 @@ def test_import_writes_a_whole_graph(tmp_path: Path, capsys: pytest.CaptureFixtu
         main(["import", "--from", "cpp", "--whole", str(code), "--constant", "there={1, 1, 1, 2}", "-o", str(out)]) == 0
     )
     pytest.importorskip("onnx")
-    from tests.ops.helpers import onnx_models as made
+    from tests.ops.helpers.onnx import models as made
 
     nodes = [made.node("Relu", ["x"], ["r"], "relu"), made.node("Unique", ["r"], ["u"], "unique")]
     model = made.saved(made.model(made.graph(nodes, [made.stated("x", ["N", 3])])), tmp_path)

@@ -1,4 +1,4 @@
-"""The graph of a network: its rows, its keys, the search, its texts for screen readers, and its painting."""
+"""The graph shows a row for each node, is walked by keys and searched, and paints only visible rows."""
 
 import numpy as np
 import pytest
@@ -104,19 +104,20 @@ def test_only_visible_rows_are_painted(qtbot: QtBot, window: MainWindow, monkeyp
 def test_of_a_row_with_other_numbers_only_the_picture_is_painted(
     qtbot: QtBot, window: MainWindow, view: NetworkView, monkeypatch: pytest.MonkeyPatch
 ):
-    from widgets.graph.painting import GraphPainter
+    from widgets.graph.box_painting import BoxPainter
+    from widgets.graph.picture_painting import PicturePainter
 
     view.panel.view.viewport().grab()
     boxes: list[int] = []
     pictures: list[str] = []
-    paint_box, paint_picture = GraphPainter._paint_box, GraphPainter._paint_picture  # pyright: ignore[reportPrivateUsage]
+    paint_box, paint_picture = BoxPainter.paint, PicturePainter.paint
     monkeypatch.setattr(
-        GraphPainter, "_paint_box", lambda self, painter, row, *more: (
+        BoxPainter, "paint", lambda self, painter, row, *more: (
             boxes.append(row), paint_box(self, painter, row, *more),
         ),
     )  # fmt: skip
     monkeypatch.setattr(
-        GraphPainter, "_paint_picture", lambda self, painter, item, *more: (
+        PicturePainter, "paint", lambda self, painter, item, *more: (
             pictures.append(item.key), paint_picture(self, painter, item, *more),
         ),
     )  # fmt: skip

@@ -1,0 +1,55 @@
+"""The cells of a recurrent network are explained one after another without running its steps again."""
+
+import gc
+from dataclasses import replace
+from weakref import ref
+
+from ops import OPERATORS, Case, evaluate
+from ops.explain.explanation import Number, explain
+from ops.model.data import Data, Random
+from ops.model.edit import with_text
+from ops.model.inference import fit_outputs
+from ops.presets import case_of
+from tests.helpers.work import CallCount
+
+SEQUENCE = "OutputSequenceTensor"
+
+
+def long_lstm() -> Case:
+    """An LSTM with 50 steps, 2 sequences and random numbers."""
+    operator = OPERATORS["DML_OPERATOR_LSTM"]
+    case = case_of(operator, operator.examples[0])
+    case = with_text(with_text(case, "SequenceLengthsTensor", None), "InputTensor.Sizes", "1,50,2,2")
+    data = {name: Data(Random(1, -1, 1)) for name in case.data}
+    return fit_outputs(replace(case, data=data))
+
+
+def calls_of(case: Case, cell: tuple[int, ...]) -> int:
+    with CallCount() as calls:
+        explain(case, SEQUENCE, cell)
+    return calls.count
+
+
+def test_the_second_cell_of_a_sequence_needs_no_second_run():
+    case = long_lstm()
+    first = calls_of(case, (40, 0, 0, 0))
+    assert calls_of(case, (41, 0, 0, 0)) < first / 3
+
+
+def test_explanations_in_any_order_end_with_the_numbers_of_the_output():
+    case = long_lstm()
+    output = evaluate(case).outputs[SEQUENCE]
+    other = with_text(case, "InputTensor.Sizes", ",".join(map(str, case.sizes("InputTensor"))))
+    for cell in [(40, 0, 0, 0), (3, 0, 1, 0), (40, 0, 1, 0), (49, 0, 0, 0)]:
+        for each in (case, other):
+            numbers = [part for part in explain(each, SEQUENCE, cell) if isinstance(part, Number)]
+            assert [number.value for number in numbers if number.is_result] == [output[cell]], cell
+
+
+def test_what_was_kept_for_a_case_goes_with_it():
+    case = long_lstm()
+    explain(case, SEQUENCE, (40, 0, 0, 0))
+    kept = ref(case)
+    del case
+    gc.collect()
+    assert kept() is None

@@ -1,0 +1,92 @@
+"""The size, the theme and the marked rows of a painted graph, and the places of its boxes and pictures."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF
+
+from widgets.graph.items import Graph
+from widgets.style.sizes import (
+    GAP,
+    GRAPH_BOX,
+    GRAPH_LANE,
+    GRAPH_ROW,
+    NARROW_GRAPH_BOX,
+    NARROW_GRAPH_LANE,
+    NARROW_GRAPH_ROW,
+    NARROW_THUMBNAIL,
+    THUMBNAIL,
+    WIDE_GAP,
+    WIDEST_LANES,
+)
+from widgets.style.theme import Theme
+
+_LEFT = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The look of the rows: their width in pixels, the theme, and whether they are narrow.
+
+    `selected` and `current` are rows: the node on the stage, and the row that has the keyboard focus; -1 for none.
+    `found` are the rows that match the search; None without a search.
+    """
+
+    width: float
+    theme: Theme
+    is_narrow: bool = False
+    selected: int = -1
+    current: int = -1
+    found: frozenset[int] | None = None
+
+    @property
+    def row_height(self) -> int:
+        """The height of a row in pixels."""
+        return NARROW_GRAPH_ROW if self.is_narrow else GRAPH_ROW
+
+    @property
+    def box_height(self) -> int:
+        """The height of a box in pixels; the rest of the row above it belongs to the edges."""
+        return NARROW_GRAPH_BOX if self.is_narrow else GRAPH_BOX
+
+    @property
+    def left(self) -> int:
+        """The x of the left end of a box that has no lanes of edges beside it."""
+        return GAP if self.is_narrow else _LEFT
+
+    @property
+    def right(self) -> float:
+        """The x of the right end of the boxes."""
+        room = NARROW_THUMBNAIL[1] + GAP if self.is_narrow else THUMBNAIL[1] + WIDE_GAP
+        return self.width - self.left - room
+
+    def lane_width(self, lanes: int) -> float:
+        """The width of a lane, a column for edges, if this many lanes are side by side."""
+        return min(NARROW_GRAPH_LANE if self.is_narrow else GRAPH_LANE, WIDEST_LANES / max(lanes, 1))
+
+
+class Places:
+    """The rectangles of a graph. The largest number of lanes beside a box sets the width of a lane."""
+
+    def __init__(self, graph: Graph, look: Look) -> None:
+        self._graph, self._look = graph, look
+        by_lane = [strand.lane for row in graph.rows for strand in row.strands if strand.lane is not None]
+        most = max((row.indent for row in graph.rows), default=0)
+        self._lane = min(look.lane_width(most), look.lane_width(max(by_lane, default=0)))
+
+    def box(self, row: int, top: float) -> QRectF:
+        """The rectangle of a row's box; `top` is the y of the upper end of the row."""
+        look = self._look
+        left = look.left + self._graph.rows[row].indent * self._lane
+        return QRectF(left, top + look.row_height - look.box_height, look.right - left, look.box_height)
+
+    def picture(self, top: float) -> QRectF:
+        """The rectangle for a row's picture, beside the box; `top` is the y of the upper end of the row."""
+        look = self._look
+        rows, columns = NARROW_THUMBNAIL if look.is_narrow else THUMBNAIL
+        gap = GAP if look.is_narrow else WIDE_GAP
+        above = look.row_height - look.box_height
+        return QRectF(look.right + gap, top + above + (look.box_height - rows) / 2, columns, rows)
+
+    def lane_x(self, lane: int) -> float:
+        """The x of the edges in a lane."""
+        return self._look.left + min(10.0, self._lane / 2) + lane * self._lane
