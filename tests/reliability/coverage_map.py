@@ -37,7 +37,7 @@ TESTS = tuple(
         "backends/reference", "catalog/adjoints", "catalog/catalogue_recordings", "catalog/clip/gradients",
         "catalog/declarations", "catalog/kernels", "catalog/recorded", "catalog/roi/gradients", "check/fix_all",
         "check/fixes", "check/levels", "check/single_faults", "constraints/broken_rules", "declare/quick_looks",
-        "explain/explanation", "explain/intermediates", "explain/steps",
+        "explain/attention_cache", "explain/explanation", "explain/intermediates",
         "formats/cpp_export/writer", "formats/dxdispatch/model_files", "formats/onnx_import/node_tests",
         "formats/onnx_import/einsum", "formats/onnx_import/microsoft_nodes", "formats/onnx_import/more_nodes",
         "formats/onnx_import/onnxruntime", "formats/onnx_import/reader", "formats/onnx_import/refused_models",

@@ -2,7 +2,6 @@
 
 import warnings
 
-import numpy as np
 import pytest
 
 from ops import Case
@@ -87,25 +86,6 @@ def test_the_steps_of_gather_nd_are_the_tuple_the_offset_and_the_element():
         "offset = 2 * 4 + 0 * 2 + 1 * 1 = 9",
         "InputTensor[0,2,(0),(1)] = 9 because IndicesTensor[0,2,0,:] = (0, 1)",
     ]
-
-
-@pytest.mark.parametrize(
-    ("query", "said"),
-    [
-        (0, ["scores: 0, 2", "softmax: 0.119203, 0.880797"]),
-        (1, ["scores: 0, 2, 2", "softmax: 0.0633789, 0.468311, 0.468311"]),
-    ],
-)
-def test_the_steps_of_attention_with_a_cache_end_at_the_key_of_the_query(query: int, said: list[str]):
-    """The cache has one past key, and a place after the two new keys."""
-    ones = np.ones((1, 2, 2), np.float32)
-    case = Case.of(
-        "MULTIHEAD_ATTENTION1", QueryTensor=ones, KeyTensor=ones, ValueTensor=ones,
-        PastSequenceLengthsTensor=np.array([[1]], np.int32), OutputPresentKeyTensor=(1, 1, 4, 2),
-        OutputPresentValueTensor=(1, 1, 4, 2), QueryHeadCount=1, KeyValueHeadCount=1, Scale=1, MaskFilterValue=-1e9,
-        MaskType="DML_MULTIHEAD_ATTENTION_MASK_TYPE_NONE",
-    )  # fmt: skip
-    assert [text(step.formula) for step in steps(case, "OutputTensor", (0, query, 0))[1:3]] == said
 
 
 def test_the_steps_of_a_sum_go_on_where_it_overflows():

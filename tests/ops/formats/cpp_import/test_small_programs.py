@@ -1,0 +1,93 @@
+"""C++ import: small programs that compute K, with the number that C++ gives; and programs whose K is not known."""
+
+import pytest
+
+from ops import FormatError
+from ops.formats.cpp_import.reader import UnresolvedNames, choice_named, operators, read
+from tests.helpers.for_each import for_each
+from tests.ops.helpers.cpp_samples import TOP_K
+
+POINT = "struct P { int x, y; }; "
+VALUE = "struct A { int v; }; "
+BASE = "struct B { int x; }; struct D : B { int y; }; "
+
+COMPUTED = [
+    ("std::vector<int> a{1, 2}, b{1}; d.K = a == b ? 5 : 7;", 7),
+    ("int a[2] = {4, 5}; *a = 6; d.K = a[0];", 6),
+    ("int a[] = {1, 2, 3}; int* p = a + 1; d.K = *(&p[1]);", 3),
+    ("int a[2] = {1, 2}; int* p = a; d.K = p != nullptr ? 3 : 4;", 3),
+    ("int x = 3; int* p{&x}; d.K = *p;", 3),
+    ("int x = 3; int y = x, *p = &y; *p = 5; d.K = x * 10 + y;", 35),
+    ("std::optional<UINT> o{3}; d.K = *o;", 3),
+    ("d.K = int{} + 2;", 2),
+    ("d.K = 07 + 0x1F + 0b11 + 1'000;", 1041),
+    ("d.K = (int)3.9f + int(2.9) + static_cast<int>(1.5);", 6),
+    (POINT + "P p = {.x = 1, .y = 2}; d.K = p.y;", 2),
+    (POINT + "std::vector<P> all = {{.x = 1, .y = 2}, {.x = 3, .y = 4}}; d.K = all[1].y;", 4),
+    (BASE + "D e{{3}, 4}; d.K = e.x;", 3),
+    (BASE + "D e{3, 4}; d.K = e.x * 10 + e.y;", 34),
+    (VALUE + "A a{3}; a = a; d.K = a.v;", 3),
+    (VALUE + "A a{3}; A* p = &a; *p = A{5}; d.K = a.v;", 5),
+    (VALUE + "A a{3}; A& b = a; b = {6}; d.K = a.v;", 6),
+    ("struct A { int v[2]; }; A a{{3, 4}}, b{{5, 6}}; a = b; d.K = a.v[1];", 6),
+    ("struct P { int v; int& operator*() { return v; } }; P p{6}; *p = 7; d.K = p.v;", 7),
+    (VALUE + "int operator-(A a) { return a.v + 1; } A a{3}; d.K = -a;", 4),
+    (VALUE + "int f(A* p) { return 1; } int f(A a) { return 2; } A a{3}; d.K = f(&a) * 10 + f(a);", 12),
+    ("struct S { template <class T> T f(T a) { return a; } }; S s; d.K = s.f(3);", 3),
+    ("struct S { int v = 3; S* me() { return this; } }; S s; s.me()->v = 4; d.K = s.v;", 4),
+    ("auto g = [](int a) { return a + 1; }; d.K = g.operator()(3);", 4),
+    ("try { throw 1; } catch (...) { d.K = 5; }", 5),
+    ("int Other::x = 3; d.K = x;", 3),
+    ("std::vector<int> v = made(); v = {3}; d.K = v[0];", 3),
+    ("#define F(x) x\nint F = 3; d.K = F;", 3),
+    ("#if A ? 1 : 1\nd.K = 1;\n#else\nd.K = 2;\n#endif\n", 1),
+    ("#if (1 + 2) * 3 == 9 && 7 % 4 == 3 && ~0 && -1 < 0 && (1 ? 2 : 3) == 2\nd.K = 3;\n#endif\n", 3),
+]
+
+
+@for_each(("code", "k"), COMPUTED, ids=[code.replace("\n", " ") for code, _ in COMPUTED])
+def test_a_program_computes_what_cpp_computes(code: str, k: int):
+    assert read(TOP_K + code).case["K"] == k
+
+
+ASKED = [
+    ("struct S { S(); int v; }; S s; d.K = s.v;", "S"),
+    ("int a[n]; d.K = a[0];", "a[0]"),
+    ("int f(int n) { return n ? f(n - 1) : 3; } d.K = f(n);", "n"),
+    ("for (auto [a, b] : pairs) d.K = a;", "pairs"),
+    ("for (;;) { if (n) break; d.K = 3; }", "n"),
+    ("d.K = this;", "this"),
+    ("#define F(x, y) x\nd.K = F(3);", "F(3)"),
+    ("#if 1 2\nd.K = 1;\n#else\nd.K = 2;\n#endif\n", "1 2"),
+]
+
+
+@for_each(("code", "name"), ASKED, ids=[code.replace("\n", " ") for code, _ in ASKED])
+def test_what_a_program_does_not_determine_is_asked_for(code: str, name: str):
+    with pytest.raises(UnresolvedNames) as asked:
+        read(TOP_K + code)
+    assert [ask.name for ask in asked.value.names] == [name]
+
+
+TWO = "DML_TOP_K_OPERATOR_DESC a{}; a.K = 3;\nDML_TOP_K1_OPERATOR_DESC b{}; b.K = 4;\n"
+
+
+@for_each(("name", "k"), [("a", 3), ("b", 4), ("TOP_K1", 4), ("a:1", 3)])
+def test_a_desc_is_chosen_by_its_name_or_operator(name: str, k: int):
+    assert read(TWO, choice=choice_named(operators(TWO), name)).case["K"] == k
+
+
+@for_each(
+    ("code", "name", "reason"),
+    [
+        (TWO, "c", r"The code has no desc c; it has a \(TOP_K\), b \(TOP_K1\)\."),
+        (
+            TWO + "void f() { DML_TOP_K_OPERATOR_DESC a{}; a.K = 5; }",
+            "a",
+            "The code has several descs with this name: a:1, a:3",
+        ),
+    ],
+)
+def test_a_name_that_chooses_no_desc_or_several_is_refused(code: str, name: str, reason: str):
+    with pytest.raises(FormatError, match=reason):
+        choice_named(operators(code), name)
