@@ -85,7 +85,7 @@ class _Reader:
     def _member(self, struct: Struct, entry: StructField) -> Any:
         cell = struct.members.get(entry.name)
         if cell is None and struct.filler is not None:
-            return self._filled(struct, entry.name, entry.name, entry.is_pointer or entry.is_array)
+            return self._filled(struct, entry.name, entry.name)
         if cell is None:
             absent = {"Width": 0, "Height": 0} if entry.api_type == SIZE_2D else 0
             raw = None if entry.is_pointer else absent
@@ -99,9 +99,8 @@ class _Reader:
         # A null pointer with a count of 0 is an empty list.
         return [] if raw is None and entry.is_array and entry.api_type != TENSOR and not entry.optional else raw
 
-    def _filled(self, struct: Struct, name: str, path: str, is_pointer: bool = False) -> Any:
+    def _filled(self, struct: Struct, name: str, path: str) -> Any:
         """The value of a member that unseen code may have set."""
-        del is_pointer
         assert struct.filler is not None
         text = f"{struct.name or struct.filler.text}.{name}"
         first = struct.filler.asks[0] if struct.filler.asks else None

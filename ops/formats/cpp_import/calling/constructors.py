@@ -43,6 +43,7 @@ def run_constructor(
     if not fitting:
         if given or info.name in info.declared or info.constructors:
             text = m.text(node) if given else info.name
+            text = f"{info.name}{text}" if text.startswith(("(", "{")) else text
             if given is not None:
                 pass_to_unseen(m, given, text)
             struct.filler = Unknown(text, (Ask(text, m.line_of(node)),), (text,))

@@ -125,8 +125,11 @@ def run_body(m: Machine, node: "Node", scope: Scope) -> Object:
     """Executes the body of a function in a scope; returns its result."""
     body = node.child_by_field_name("body")
     name = m.text(declared_name(node.child_by_field_name("declarator"))) if node.type != "lambda_expression" else ""
-    frame = Frame(name or m.frames[-1].name, birth=next(BIRTHS), type=return_type(m, node), scope=scope)
     outer, outer_line = m.scope, m.line
+    m.scope = scope  # the type of the result may be a template parameter
+    kind = return_type(m, node)
+    m.scope = outer
+    frame = Frame(name or m.frames[-1].name, birth=next(BIRTHS), type=kind, scope=scope)
     m.frames.append(frame)
     m.arguments.append(None)
     m.loops.append("")

@@ -240,7 +240,7 @@ def _zero(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Obje
     if first.array is not None:
         return _zero_elements(m, first, values[-1], node)
     found = first.cell.value if first.cell is not None else None
-    whole = re.fullmatch(r"sizeof\s*\(?\s*([\w:*]+)\s*\)?", m.text(given[-1]))
+    whole = re.fullmatch(r"sizeof\s*\(?\s*([\w:*.>\[\]-]+)\s*\)?", m.text(given[-1]))
     target = m.text(given[0]).removeprefix("&").strip()
     names = (target, f"*{target}", *((found.type,) if isinstance(found, Struct) else ()))
     if not isinstance(found, Struct) or whole is None or m.type_named(whole[1]) not in names:

@@ -116,11 +116,13 @@ def spoil_object(m: Machine, target: Struct | Array, why: Unknown) -> None:
 
 
 def spoil_members(m: Machine, target: Struct, before: dict[str, Cell], after: dict[str, Cell], why: Unknown) -> None:
-    """Marks as unknown the members that exist only before or only after some statements."""
+    """Marks as unknown the members that some statements have made, removed or replaced by other members."""
     found = dict(before)
-    for name, cell in after.items():
-        if name not in before:
-            found[name] = m.make(Unknown(why.text, asks_of(why)), cell.span, cell.type)
+    for name, cell in (before | after).items():
+        one, other = before.get(name), after.get(name)
+        if one is None or other is None or not (one is other or same(one.value, other.value)):
+            values = [each.value for each in (one, other) if each is not None]
+            found[name] = m.make(Unknown(why.text, asks_of(why), (), leads_of(*values)), cell.span, cell.type)
     m.memory.set(target, "members", found)
 
 

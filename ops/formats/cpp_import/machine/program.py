@@ -91,6 +91,7 @@ def run(m: Machine) -> None:
             if start not in m.visited and (is_last or name not in called):
                 m.memory.begin()
                 m.statics.clear()
+                kept = dict(m.kept)
                 try:
                     if not name.lower().endswith("main"):
                         _forget_globals(m, start)
@@ -98,6 +99,7 @@ def run(m: Machine) -> None:
                         start_root()
                 finally:
                     m.memory.rollback()
+                    m.kept = kept  # the variables of this function are gone
 
 
 def _forget_globals(m: Machine, start: int) -> None:

@@ -222,9 +222,9 @@ def _c_array(m: Machine, type_name: str, declarator: "Node | None", line: int, n
 def _array_of(m: Machine, type_name: str, sizes: list[Object], line: int, name: str) -> Array:
     """A C array with one or more dimensions: its elements are arrays, except in the last dimension."""
     count = sizes[0]
-    if len(sizes) > 1 and not (isinstance(count, int) and 0 < count <= LONGEST_ARRAY):
-        return Array(type_name, line, is_fixed=True, name=name, filler=Unknown(name, (Ask(name, line),), (name,)))
     if len(sizes) > 1:
+        if not isinstance(count, int) or not 0 < count <= LONGEST_ARRAY:
+            return Array(type_name, line, is_fixed=True, name=name, filler=Unknown(name, (Ask(name, line),), (name,)))
         made = new_array(m, type_name, line, count, is_fixed=True, value=UNSET, name=name)
         for number, item in enumerate(made.items):
             item.type, item.value = f"{type_name}[]", _array_of(m, type_name, sizes[1:], line, f"{name}[{number}]")

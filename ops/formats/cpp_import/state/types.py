@@ -168,7 +168,7 @@ def is_real(type_name: str) -> bool:
 
 def literal_type(text: str) -> str:
     """The type of a number literal."""
-    plain_text = text.strip("() ").replace("'", "").lower()
+    plain_text = text.strip("() ").replace("'", "").lower().lstrip("+-")  # the parser counts a sign to the literal
     is_hex = plain_text.startswith("0x")
     if any(mark in plain_text for mark in ("p" if is_hex else ".e")) or (not is_hex and plain_text.endswith("f")):
         return "float" if plain_text.endswith("f") else "double"
