@@ -4,8 +4,9 @@ There are four measurements. First, a size is typed again and again. Second, a s
 every case: a simulated device of the tests, which needs no GPU and answers at once. Third, a case of 64,000,000
 elements is opened, edited and undone. Fourth, a layer of each family in `benchmarks.layers` is opened, after the first
 example of its operator, and its cells are used: the pointer moves over them, one of them is explained step by step, and
-the memory view and the comparison are opened; the row names the act with the longest turn. `until shown` is the time until the result is on the screen. `CPU` is the processor time of the
-window's thread in the longest turn of its event loop; on a busy machine, the rest of that turn is waiting.
+the memory view and the comparison are opened; the row names the act with the longest turn. `until shown` is the time
+until the result is on the screen. `CPU` is the processor time of the window's thread in the longest turn of its event
+loop; on a busy machine, the rest of that turn is waiting.
 """
 
 import tempfile
