@@ -9,10 +9,10 @@ from widgets.controls.layout_pause import paused
 class Counted(QVBoxLayout):
     """Counts how often it places its widgets."""
 
-    count = 0
+    placed = 0
 
     def setGeometry(self, rect: QRect) -> None:
-        self.count += 1
+        self.placed += 1
         super().setGeometry(rect)
 
 
@@ -25,14 +25,14 @@ def test_widgets_that_appear_together_are_placed_once(qtbot):
         layout.addWidget(label)
         label.hide()
     window.show()
-    layout.count = 0
+    layout.placed = 0
     with paused([layout, None]):
         for label in labels:
             label.show()
-        assert layout.count == 0
+        assert layout.placed == 0
     layout.activate()
     QApplication.processEvents()
-    assert layout.count <= 2  # placing may make the window higher
+    assert layout.placed <= 2  # placing may make the window higher
     tops = [label.y() for label in labels]
     assert tops == sorted(set(tops))
 
