@@ -3,8 +3,10 @@
 There are four measurements. First, a size is typed again and again. Second, a size is typed while a device also runs
 every case: a simulated device of the tests, which needs no GPU and answers at once. Third, a case of 64,000,000
 elements is opened, edited and undone. Fourth, a layer of each family in `benchmarks.layers` is opened, after the first
-example of its operator. `until shown` is the time until the result is on the screen. `CPU` is the processor time of the
-window's thread in the longest turn of its event loop; on a busy machine, the rest of that turn is waiting.
+example of its operator, and its cells are used: the pointer moves over them, one of them is explained step by step, and
+the memory view and the comparison are opened; the row names the act with the longest turn. `until shown` is the time
+until the result is on the screen. `CPU` is the processor time of the window's thread in the longest turn of its event
+loop; on a busy machine, the rest of that turn is waiting.
 """
 
 import tempfile
@@ -13,13 +15,14 @@ from itertools import cycle
 from pathlib import Path
 from time import perf_counter, thread_time
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QPointF, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
-from benchmarks.in_window import open_case, opened, turn_for
+from benchmarks.in_window import move_to, open_case, opened, turn_for
 from benchmarks.layers import ROWS
 from benchmarks.measuring import Group, Measured, Plan, Target
+from explorer.panels.memory_panel import MemoryPanel
 from explorer.session.device_choice import DeviceChoice
 from explorer.settings.settings import Settings
 from explorer.window.main_window import MainWindow
@@ -37,7 +40,7 @@ PATIENCE_SECONDS = 30.0
 TYPED = "3", "0", "0", "<", "<", "<", "6", "4", "<", "<", "7", "<", "3"
 LARGE_SIDE = 5650  # input and output together have 64,000,000 elements
 LONGEST, CPU, OVER, SHOWN = "longest turn", "CPU of it", "turns above 50 ms", "until shown"
-LAYER = "layer: "
+LAYER, CELLS = "layer: ", "cells of "
 
 
 class Watch:
@@ -152,6 +155,29 @@ def _layers() -> Iterator[Measured]:
 
             elements = sum(count(case.sizes(field.name)) for field in case.operator.tensors if case.has(field.name))
             yield Measured(LAYER + row.what, elements, watched(window, open_layer))
+            found = {what: watched(window, act) for what, act in _uses(window).items()}
+            slowest = max(found, key=lambda what: found[what][LONGEST])
+            figures = {name: value for name, value in found[slowest].items() if name != SHOWN}
+            yield Measured(f"{CELLS}{row.what}: {slowest}", elements, figures)
+            window.actions_["compare"].setChecked(False)
+            window.tabs.setCurrentIndex(0)
+
+
+def _uses(window: MainWindow) -> dict[str, Callable[[], object]]:
+    """What a user does with the cells of the first output."""
+    output = next(picture for picture in window.stage.pictures if picture.is_output)
+
+    def hover() -> None:
+        heatmap = window.stage.tensors.heatmap(output.field)
+        move_to(heatmap, QPointF(heatmap.rect().center()))
+
+    return {
+        "hovering": hover,
+        "explaining": lambda: window.stage.pin(output.field, tuple(size // 2 for size in output.sizes)),
+        "a step": lambda: window.stage.player.step(1),
+        "the memory view": lambda: window.tabs.setCurrentWidget(window.tabs.panel(MemoryPanel)),
+        "comparing": lambda: window.actions_["compare"].setChecked(True),
+    }
 
 
 def targets(measured: list[Measured]) -> Iterable[Target]:

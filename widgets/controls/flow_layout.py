@@ -19,8 +19,6 @@ class FlowLayout(QLayout):
         self.destroyed.connect(partial(_delete_all, self._items))
         # Qt requests the height for the same width many times while it lays out a window.
         self._heights: dict[tuple[int, int], int] = {}
-        # The visible items with their size hints; None until they are needed again.
-        self._visible: list[tuple[QLayoutItem, QSize]] | None = None
         self._gap = gap
         self._line_gap = line_gap
         self._reserved = 0
@@ -40,7 +38,6 @@ class FlowLayout(QLayout):
 
     def invalidate(self) -> None:
         self._heights.clear()
-        self._visible = None
         super().invalidate()
 
     def insert_widget(self, index: int, widget: QWidget) -> None:
@@ -88,14 +85,13 @@ class FlowLayout(QLayout):
 
     def minimumSize(self) -> QSize:
         least = QSize()
-        for item, _ in self._shown():
+        for item in (item for item in self._items if not item.isEmpty()):
             least = least.expandedTo(item.minimumSize())
         return least.grownBy(self.contentsMargins())
 
     def _shown(self) -> list[tuple[QLayoutItem, QSize]]:
-        if self._visible is None:
-            self._visible = [(item, item.sizeHint()) for item in self._items if not item.isEmpty()]
-        return self._visible
+        """The visible items with their size hints."""
+        return [(item, item.sizeHint()) for item in self._items if not item.isEmpty()]
 
     def _place(self, rect: QRect, reserved: int, *, move: bool) -> int:
         """Returns the height of all lines in `rect`; with `move`, it also places the widgets.
@@ -104,7 +100,8 @@ class FlowLayout(QLayout):
         """
         area = rect.marginsRemoved(self.contentsMargins())
         top = area.top()
-        for line in self._lines(area.width(), reserved):
+        lines = self._lines(area.width(), reserved)
+        for line in lines:
             height = max(size.height() for _, size in line)
             left = area.left()
             for item, size in line:
@@ -112,7 +109,7 @@ class FlowLayout(QLayout):
                     item.setGeometry(QRect(QPoint(left, top + (height - size.height()) // 2), size))
                 left += size.width() + self._gap
             top += height + self._line_gap
-        bottom = top - self._line_gap if self._shown() else top
+        bottom = top - self._line_gap if lines else top
         return bottom - rect.top() + self.contentsMargins().bottom()
 
     def _lines(self, width: int, reserved: int) -> list[list[tuple[QLayoutItem, QSize]]]:

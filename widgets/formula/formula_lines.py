@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from ops.presentation.formula_runs import Run, TokenRole
-from widgets.style.fonts import text_width
+from widgets.style.fonts import screen_pixel_ratio, text_width
 from widgets.style.sizes import HAIR_GAP, SMALL_GAP
 
 # The roles that are drawn in a frame, as on the cells.
@@ -20,8 +21,16 @@ def laid_out(
 ) -> tuple[str, list[list[Run]], bool]:
     """Breaks a formula into lines of at most `room` pixels, in the first of `sizes` in which it fits.
 
-    Returns the font role, the runs of each line, and whether the last line has to be elided.
+    Returns the font role, the runs of each line, and whether the last line has to be elided. The bars of formulas ask
+    for the same lines several times for a cell, so the last results are kept.
     """
+    return _laid_out(tuple(runs), room, tuple(sizes), screen_pixel_ratio())
+
+
+@lru_cache(maxsize=32)
+def _laid_out(
+    runs: tuple[Run, ...], room: float, sizes: tuple[tuple[str, int], ...], screen_pixel_ratio: float
+) -> tuple[str, list[list[Run]], bool]:
     pieces = [piece for run in runs for piece in _pieces(run)]
     for size, most in sizes:
         lines = _broken_lines(pieces, size, room)
