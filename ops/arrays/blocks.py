@@ -191,7 +191,7 @@ def narrowed(x: Array, dtype: DTypeLike) -> Array:
 
 def _store(x: Array, made: Array) -> None:
     """Converts the block `x` to the type of `made`, and writes it to `made`."""
-    if made.dtype == np.float16 and x.dtype in (np.float32, np.float64):
+    if made.dtype == np.float16 and x.dtype.kind == "f" and x.dtype != np.float16:
         round_into(x, made)
     elif made.dtype == np.float32 and x.dtype == np.float16:
         widen_into(x, made)

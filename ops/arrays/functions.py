@@ -92,7 +92,7 @@ def _places() -> tuple[Array, Array]:
 
 def erf(x: Array) -> Array:
     """The error function of floats, in their data type; NaN stays NaN."""
-    return _single_erf(x) if x.dtype == np.float32 else _wide_erf(x)
+    return _single_erf(np.atleast_1d(x)).reshape(x.shape) if x.dtype == np.float32 else _wide_erf(x)
 
 
 def _single_erf(x: Array) -> Array:

@@ -71,7 +71,7 @@ def convolved(sliding: Sliding, images: Array, filters: Array) -> Array:
         np.copyto(weights, filters)
     are_few = sliding.channels * sliding.filters <= FEW
     known = weights if filters.dtype == np.float16 else filters  # NumPy tests FLOAT16 slowly
-    are_finite = np.isfinite(known).reshape(sliding.groups, -1).all(axis=1)
+    are_finite = np.asarray(np.isfinite(known).reshape(sliding.groups, -1).all(axis=1))
     if are_few or sliding.is_backward or not are_finite.all():
         made.fill(0)
     for batch in range(sliding.batches):

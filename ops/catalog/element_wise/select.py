@@ -17,7 +17,11 @@ CONDITION = "ConditionTensor"
 def compute(case: Case) -> Mapping[str, Array]:
     """Selects the element of ATensor where the condition is not 0, otherwise the element of BTensor."""
     condition, a, b = (case.logical(name) for name in (CONDITION, A, B))
-    return {OUTPUT: blockwise(lambda part, *parts: chosen(part != 0, *parts), a.dtype, condition, a, b)}
+
+    def of_block(part: Array, first: Array, second: Array) -> Array:
+        return chosen(part != 0, first, second)
+
+    return {OUTPUT: blockwise(of_block, a.dtype, condition, a, b)}
 
 
 def with_condition(condition: list[int], example: Example) -> Example:

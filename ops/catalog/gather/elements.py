@@ -55,7 +55,11 @@ def _taken(x: Array, indices: Array, axis: int) -> Array:
     """
     beside, step = offsets_beside(x.shape, axis)
     flat = np.ascontiguousarray(x).reshape(-1)
-    return slabwise(lambda part, offset: flat.take(offsets_along(part, step, offset)), x.dtype, indices, beside)
+
+    def take(part: Array, offset: Array) -> Array:
+        return flat.take(offsets_along(part, step, offset))
+
+    return slabwise(take, x.dtype, indices, beside)
 
 
 def _example(

@@ -68,7 +68,7 @@ def whole_steps(x: Array, scale: Array | np.float32, to: DataType) -> Array:
         np.abs(rest, out=rest)
         is_half = rest == np.float32(0.5)
         if is_half.any():
-            found[is_half] = np.rint(in_steps(x[is_half], scale[is_half] if scale.shape else scale))
+            found[is_half] = np.rint(in_steps(x[is_half], np.broadcast_to(scale, x.shape)[is_half]))
     return found
 
 

@@ -1,5 +1,6 @@
 """Finds the sampled tensor of a resampling case, the positions of the samples in it, and the elements that they mix."""
 
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -7,11 +8,12 @@ import numpy as np
 from ops.arrays.blocks import narrowed
 from ops.arrays.dtypes import Array
 from ops.arrays.scalar_cast import as_float32
-from ops.catalog.resample.taps import Rounding, Taps, linear, nearest, single, smoothed, source_coordinates
+from ops.catalog.resample.taps import Rounding, Taps, gather_taps, linear, nearest, single, smoothed, source_coordinates
 from ops.model.case import Case
 from ops.text.values import AxisDirection, Size2D
 
 LINEAR = 1
+OUTPUT = "OutputTensor"
 # The pixel offsets of coordinates that count from the centre of a pixel.
 INPUT_MIDDLE, OUTPUT_MIDDLE = 0.5, -0.5
 # If Antialiased is TRUE, dimensions whose 1 / Scales is above this number are smoothed.
@@ -96,3 +98,10 @@ def in_type(x: Array, case: Case) -> Array:
     data_type = case.data_type(made_of(case))
     with np.errstate(all="ignore"):
         return np.ascontiguousarray(narrowed(np.trunc(x) if data_type.is_integer else x, data_type.numpy))
+
+
+def sampled(case: Case) -> Array:
+    """The output of a case that mixes the elements of InputTensor, in its data type."""
+    is_copied = case.integer("InterpolationMode") != LINEAR and case.data_type("InputTensor") is case.data_type(OUTPUT)
+    finish = None if is_copied else partial(in_type, case=case)
+    return np.ascontiguousarray(gather_taps(case.logical("InputTensor"), all_taps(case), finish))

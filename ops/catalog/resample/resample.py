@@ -6,10 +6,9 @@ from types import MappingProxyType
 import numpy as np
 
 from ops.arrays.dtypes import F16, F32, I8, U8, Array
-from ops.catalog.resample.case import LINEAR, all_taps, in_type
+from ops.catalog.resample.case import LINEAR, in_type, sampled
 from ops.catalog.resample.halving import halved, halving_chain, infinity_mixed
 from ops.catalog.resample.rules import infer_type, integers_floored, resample_floored, shared, smoothed_edge
-from ops.catalog.resample.taps import gather_taps
 from ops.constraints.base import Constraint
 from ops.declare.declaration import declare, explained_in, rounding_in, rows
 from ops.declare.examples import own_example, tensor
@@ -31,7 +30,7 @@ def compute(case: Case) -> Mapping[str, Array]:
     Nearest mode copies one element, linear mode mixes two in FLOAT64, or all nearer than 1 / Scale if Antialiased.
     Beyond the input, its edge is repeated. Linear results for integers lose their fraction.
     """
-    return {"OutputTensor": in_type(gather_taps(case.logical("InputTensor"), all_taps(case)), case)}
+    return {"OutputTensor": sampled(case)}
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:

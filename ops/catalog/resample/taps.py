@@ -86,19 +86,21 @@ def smoothed(coordinates: Array, size: int, scale: float) -> Taps:
     return Taps(first, width, lambda k: share(k) / total)
 
 
-def gather_taps(x: Array, dimensions: Sequence[Taps]) -> Array:
+def gather_taps(x: Array, dimensions: Sequence[Taps], finish: Callable[[Array], Array] | None = None) -> Array:
     """Resamples `x` dimension by dimension: each element is the sum of its taps times their weights, in FLOAT64.
 
-    Infinity and NaN spread to all results that read them with a weight other than 0.
+    Infinity and NaN spread to all results that read them with a weight other than 0. If `finish` is given, it converts
+    the results, some at a time.
     """
     changed = [d for d, taps in enumerate(dimensions) if not taps.keeps(x.shape[d])]
     if not changed:
-        return x
+        return x if finish is None else finish(x)
     # The indices before the first changed dimension are independent; some of them are computed at a time.
     first, sizes = changed[0], (*(len(taps.first) for taps in dimensions), *x.shape[len(dimensions) :])
     *others, last = changed
     is_mixed = any(dimensions[d].width > 1 for d in changed)
-    made = output_array(sizes, np.float64 if is_mixed else x.dtype)
+    kind = np.dtype(np.float64) if is_mixed else x.dtype
+    made = output_array(sizes, kind if finish is None else finish(np.zeros(1, kind)).dtype)
     given, target = x.reshape(-1, *x.shape[first:]), made.reshape(-1, *sizes[first:])
     step = max(BLOCK // max(count(sizes[first:]), 1), 1)
 
@@ -108,8 +110,9 @@ def gather_taps(x: Array, dimensions: Sequence[Taps]) -> Array:
         found = given[part]
         for d in others:
             found = _along(found, d - first + 1, dimensions[d])
-        if is_mixed:
-            target[part] = _along(found, last - first + 1, dimensions[last])
+        if is_mixed or finish is not None:
+            found = _along(found, last - first + 1, dimensions[last])
+            target[part] = found if finish is None else finish(found)
         else:
             # Every index is inside; without that check NumPy writes to the output at once.
             np.take(found, dimensions[last].first, last - first + 1, out=target[part], mode="clip")

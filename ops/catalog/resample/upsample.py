@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 
 from ops.arrays.dtypes import Array
-from ops.catalog.resample.case import all_taps, in_type
-from ops.catalog.resample.taps import gather_taps
+from ops.catalog.resample.case import sampled
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank
@@ -42,7 +41,7 @@ def compute(case: Case) -> Mapping[str, Array]:
     Nearest mode copies the nearest element, linear mode mixes four elements in FLOAT64. Beyond the input, its edge is
     repeated.
     """
-    return {"OutputTensor": in_type(gather_taps(case.logical("InputTensor"), all_taps(case)), case)}
+    return {"OutputTensor": sampled(case)}
 
 
 @constraint("scale-size", "The factors of height and width are at least 1.")
