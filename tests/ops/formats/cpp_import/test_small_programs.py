@@ -1,11 +1,11 @@
 """C++ import: small programs that compute K, with the number that C++ gives; and programs whose K is not known."""
 
 import pytest
-from tests.ops.helpers.cpp_samples import TOP_K
 
 from ops import FormatError
 from ops.formats.cpp_import.reader import UnresolvedNames, choice_named, operators, read
 from tests.helpers.for_each import for_each
+from tests.ops.helpers.cpp.samples import TOP_K
 
 POINT = "struct P { int x, y; }; "
 VALUE = "struct A { int v; }; "

@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.ops.helpers.onnx_models import graph, model, node, saved
 
 from ops.formats.onnx_import.reader import nodes
+from tests.ops.helpers.onnx.models import graph, model, node, saved
 
 MICROSOFT = "com.microsoft"
 
