@@ -5,7 +5,7 @@ import pytest
 from ops import FormatError
 from ops.formats.cpp_import.reader import UnresolvedNames, choice_named, operators, read
 from tests.helpers.for_each import for_each
-from tests.ops.helpers.cpp_samples import TOP_K
+from tests.ops.helpers.cpp.samples import TOP_K
 
 POINT = "struct P { int x, y; }; "
 VALUE = "struct A { int v; }; "

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from ops.formats.onnx_import.reader import nodes
-from tests.ops.helpers.onnx_models import graph, model, node, saved
+from tests.ops.helpers.onnx.models import graph, model, node, saved
 
 MICROSOFT = "com.microsoft"
 
