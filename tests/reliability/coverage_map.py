@@ -41,6 +41,7 @@ TESTS = tuple(
         "formats/cpp_export/writer", "formats/dxdispatch/model_files", "formats/onnx_import/node_tests",
         "formats/onnx_import/einsum", "formats/onnx_import/microsoft_nodes", "formats/onnx_import/more_nodes",
         "formats/onnx_import/onnxruntime", "formats/onnx_import/reader", "formats/onnx_import/refused_models",
+        "formats/onnx_import/refused_nodes",
         "formats/directmlx_export/writer", "formats/python_export/writer", "formats/webnn_export/writer", "model/data",
         "model/guard", "model/tensor_memory", "tools/text_snapshots",
     )
