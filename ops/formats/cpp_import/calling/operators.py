@@ -9,7 +9,7 @@ from ops.formats.cpp_import.machine.frames import DEEPEST_CALL
 from ops.formats.cpp_import.machine.kinds import kind_of
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.storing import fresh
-from ops.formats.cpp_import.machine.templates import accepts
+from ops.formats.cpp_import.machine.templates import accepts, class_named, parameters_of
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import Cell, ClassInfo, Function, Object, Scope, Struct, Unknown
 
@@ -40,10 +40,16 @@ def enum_operator(m: Machine, mark: str, values: list[Object], node: "Node") -> 
     name = f"operator{mark}"
     found = next((scope.functions[name] for scope in m.scope.chain() if name in scope.functions), list[Function]())
     found = [each for each in found if accepts(each.node, 2) and m.running.count(each.node.start_byte) == 0]
+    found = [each for each in found if not _takes_class(m, each.node)]
     left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
     if not found or kind_of(m, left) or kind_of(m, right):
         return None
     return invoke(m, found[0], [], node, values=values) if len(found) == 1 else m.unknown(node)
+
+
+def _takes_class(m: Machine, function: "Node") -> bool:
+    kinds = [m.type_of(each.child_by_field_name("type")) for each in parameters_of(function)]
+    return any(class_named(m, kind) is not None for kind in kinds)
 
 
 def _method(m: Machine, owner: Struct, methods: "list[Node]", values: list[Object], node: "Node") -> Object:
