@@ -114,6 +114,7 @@ class SlicePanel(QWidget):
         self._note_timer.start()
         colors = self.tensors.shared_colors
         self.legend.show_colors({group: colors[group] for group in colors if group not in DIFFERENCES})
+        self._fit_bar()
         if (tables := self._shown_tables) is not None:
             tables.show_pictures(tuple(map(covered, pictures)), choice)
         if self._is_lecturing:
@@ -256,6 +257,13 @@ class SlicePanel(QWidget):
         has_slices = any(size > 1 for d, size in enumerate(common) if d not in (chosen.rows, chosen.columns))
         for part in (self._bar, self._line):
             part.setVisible(has_slices or not self._is_lecturing)
+
+    def _fit_bar(self) -> None:
+        """Gives the bar the height that its contents need, before the first paint of these contents."""
+        bar = self._bar
+        if bar.isVisible() and bar.height() != bar.heightForWidth(bar.width()):
+            bar.updateGeometry()
+            self._column.activate()
 
     def _arrange(self) -> None:
         switches = QWidget()
