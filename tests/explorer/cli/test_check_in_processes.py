@@ -28,16 +28,27 @@ pytestmark = [
 
 
 @pytest.fixture(autouse=True)
-def three_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+def children(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The processes that were forked; three processes share the files, however few these are."""
+    found: list[int] = []
+    fork = os.fork
+
+    def noted() -> int:
+        found.append(fork())
+        return found[-1]
+
+    monkeypatch.setattr(os, "fork", noted)
     monkeypatch.setattr(sharing, "processors", lambda: 3)
     monkeypatch.setattr(sharing, "FEWEST", 1)
+    return found
 
 
-def no_child_is_left() -> bool:
+def is_gone(process: int) -> bool:
     try:
-        return os.waitpid(-1, os.WNOHANG) == (0, 0)
-    except ChildProcessError:
+        os.kill(process, 0)
+    except ProcessLookupError:
         return True
+    return False
 
 
 def twice(file: str) -> Iterator[tuple[str, bool]]:
@@ -62,17 +73,18 @@ def test_few_files_stay_in_this_process(monkeypatch: pytest.MonkeyPatch):
     assert list(sharing.shared([], twice)) == []
 
 
-def test_a_process_that_ends_early_loses_no_results():
+def test_a_process_that_ends_early_loses_no_results(children: list[int]):
     def work(file: str) -> Iterator[str]:
         if os.getpid() != HERE and file in "58":
             os.kill(os.getpid(), signal.SIGKILL)
         yield file
 
     assert list(sharing.shared(FILES, work)) == FILES
-    assert no_child_is_left()
+    assert len(children) == 2
+    assert all(map(is_gone, children))
 
 
-def test_an_error_in_a_process_is_raised_here_after_the_results_before_it():
+def test_an_error_in_a_process_is_raised_here_after_the_results_before_it(children: list[int]):
     def work(file: str) -> Iterator[str]:
         if file == "8":
             raise ZeroDivisionError(file)
@@ -82,7 +94,8 @@ def test_an_error_in_a_process_is_raised_here_after_the_results_before_it():
     with pytest.raises(ZeroDivisionError, match="8"):
         found.extend(sharing.shared(FILES, work))
     assert found == FILES[:8]
-    assert no_child_is_left()
+    assert len(children) == 2
+    assert all(map(is_gone, children))
 
 
 def test_a_result_that_cannot_be_pickled_is_made_here():
@@ -110,7 +123,7 @@ def test_without_more_processes_all_work_is_done_here(monkeypatch: pytest.Monkey
     assert all(is_here for _, is_here in sharing.shared(FILES, twice))
 
 
-def test_closing_the_iterator_ends_the_processes():
+def test_closing_the_iterator_ends_the_processes(children: list[int]):
     def work(file: str) -> Iterator[str]:
         if os.getpid() != HERE:
             time.sleep(60)
@@ -120,7 +133,8 @@ def test_closing_the_iterator_ends_the_processes():
     assert next(found) == "0"
     assert isinstance(found, Iterator)
     found.close()  # type: ignore[attr-defined]
-    assert no_child_is_left()
+    assert len(children) == 2
+    assert all(map(is_gone, children))
 
 
 def test_a_process_with_threads_is_not_forked(monkeypatch: pytest.MonkeyPatch):
