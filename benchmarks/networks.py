@@ -15,6 +15,7 @@ from time import perf_counter
 from typing import Any
 
 import numpy as np
+from PySide6.QtCore import QEventLoop
 from PySide6.QtWidgets import QApplication
 
 from benchmarks.in_window import opened, turn_for
@@ -114,7 +115,7 @@ def _settle(window: MainWindow) -> None:
 
     QApplication.processEvents()
     while not is_settled():
-        turn_for(0.001, is_settled)
+        QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 
 
 def _image() -> np.ndarray:

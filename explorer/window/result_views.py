@@ -56,10 +56,11 @@ class ResultViews(QObject):
     def show_soon(self) -> None:
         """Shows the case in all views. After typing, waits for its result, but at most KEEP_NUMBERS_MS.
 
-        It also waits for the result of a large case, which takes long to paint, if the stage shows the same operator.
+        It also waits for the result of a large case, or of a node of a network, if the stage shows the same operator:
+        otherwise these would be painted twice.
         """
-        case = self._session.case
-        waits = self._is_typed or (self._parts.stage.shows(case.operator) and _is_large(case))
+        case, is_node = self._session.case, self._session.opened is not None
+        waits = self._is_typed or (self._parts.stage.shows(case.operator) and (is_node or _is_large(case)))
         if not (waits and self._parts.runner.is_running):
             self.show_numbers()
         elif not self._keeping.isActive():
