@@ -247,6 +247,8 @@ def _run(case: Case, step: Step, direction: int, found: Mapping[str, Array], *, 
             if number < shortest:
                 hidden, memory = after.hidden, after.memory
             else:
+                if number == shortest:  # the states of a step may be read-only, or share their memory
+                    hidden, memory = hidden.copy(), memory.copy()
                 hidden[active], memory[active] = after.hidden, after.memory
             if SEQUENCE in found:
                 found[SEQUENCE][times[at, active], direction, order[active]] = after.hidden

@@ -4,6 +4,8 @@ import gc
 from dataclasses import replace
 from weakref import ref
 
+import numpy as np
+
 from ops import OPERATORS, Case, evaluate
 from ops.explain.explanation import Number, explain
 from ops.model.data import Data, Random
@@ -53,3 +55,23 @@ def test_what_was_kept_for_a_case_goes_with_it():
     del case
     gc.collect()
     assert kept() is None
+
+
+def test_sequences_of_different_lengths_run_with_an_activation_that_changes_nothing():
+    """Hidden states are sums of the inputs so far; the state of a sequence that has ended stays as it is."""
+    ones = np.ones((1, 1, 1, 1), np.float32)
+    case = Case.of(
+        "RNN",
+        InputTensor=np.array([[[[1], [2]], [[3], [4]], [[5], [6]]]], np.float32),
+        WeightTensor=ones,
+        RecurrenceTensor=ones,
+        SequenceLengthsTensor=np.array([[[[1, 3]]]], np.uint32),
+        ActivationDescs=[{"Type": "ACTIVATION_IDENTITY"}],
+        Direction="FORWARD",
+    )
+    for name in (SEQUENCE, "OutputSingleTensor"):
+        case = with_text(case, name, "")
+    result = evaluate(fit_outputs(case))
+    assert result.why_not is None
+    assert result.outputs["OutputSingleTensor"].reshape(-1).tolist() == [1, 12]
+    assert result.outputs[SEQUENCE].reshape(3, 2).tolist() == [[1, 2], [0, 6], [0, 12]]

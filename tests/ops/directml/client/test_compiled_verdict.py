@@ -112,7 +112,7 @@ def test_the_strides_that_a_gru_cannot_be_compiled_with_are_exactly_those_of_the
         said, found = directml.check(case), known(case)
         assert (said.fails is None) == (found is None), case
         refused += found is not None
-    assert refused > 10
+    assert refused > 5
 
 
 def attention(**changed: Any) -> Case:
