@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import numpy as np
+import pytest
 from pytestqt.qtbot import QtBot
 
 from explorer.app import create_window
@@ -56,9 +57,10 @@ def test_a_network_survives_a_restart(qtbot: QtBot, settings: Settings, tmp_path
 
 
 def test_a_network_that_the_session_cannot_contain_says_so_now_and_at_the_next_start(
-    qtbot: QtBot, settings: Settings, tmp_path: Path
+    qtbot: QtBot, settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    network = relus(4000)
+    monkeypatch.setattr("ops.formats.networks.sharing.MOST_BYTES", 1000)
+    network = relus(400)
     start = Remembered(network.by_name["relu 7"].case, path="/a/model.onnx", network=network, node="relu 7")
     again = from_text(to_text(start))
     assert again.network is None

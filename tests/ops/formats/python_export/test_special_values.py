@@ -85,16 +85,18 @@ MEASURED = {
 }
 
 
-@pytest.mark.parametrize("name", MEASURED)
-def test_where_a_function_of_pytorch_differs_the_script_gives_our_bits(name: str, tmp_path: Path):
-    case = MEASURED[name]()
-    assert PYTORCH.why_not(case) is None
-    (left,) = outputs_of_scripts([case], "pytorch", tmp_path)
-    if name == "one element in each row":
-        assert_close(case, left)
-    else:
-        for output, array in evaluate(case).outputs.items():
-            assert_same_bits(left[output], array, output)
+def test_where_functions_of_pytorch_differ_the_scripts_give_our_bits(tmp_path: Path, subtests: pytest.Subtests):
+    """One process runs all scripts, because importing torch takes seconds."""
+    cases = {name: make() for name, make in MEASURED.items()}
+    assert {name: why for name, case in cases.items() if (why := PYTORCH.why_not(case)) is not None} == {}
+    left = outputs_of_scripts([*cases.values()], "pytorch", tmp_path)
+    for (name, case), arrays in zip(cases.items(), left, strict=True):
+        with subtests.test(name):
+            if name == "one element in each row":
+                assert_close(case, arrays)
+                continue
+            for output, array in evaluate(case).outputs.items():
+                assert_same_bits(arrays[output], array, output)
 
 
 def test_an_attention_that_hides_keys_by_infinity_has_a_reason():
