@@ -1,13 +1,16 @@
 """Executes statements whose condition is unknown: tries all branches, and joins their results."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ops.formats.cpp_import.machine.frames import Frame, Signal, Thrown, Undecided
+from ops.formats.cpp_import.machine.frames import Ended, Frame, Signal, Thrown, Undecided
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.state.memory import Changes, either
 from ops.formats.cpp_import.state.targets import leads_of
 from ops.formats.cpp_import.state.values import BIRTHS, Array, Cell, Object, Pointer, Struct, Unknown, asks_of, same
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
 
 Run = Callable[[], Signal | None]
 
@@ -26,8 +29,10 @@ def attempt(m: Machine, run: Run) -> tuple[Signal | None, Changes, Object, Any]:
     try:
         signal = run()
         m.on_branch(birth)
-    except Thrown:
+    except Thrown as found:
         signal = Signal.STOP
+        m.stopped = found
+        m.unseen_calls += not isinstance(found, Ended)  # a handler around this branch may be executed
     finally:
         changes = m.memory.rollback()
     result = frame.result, frame.cell, frame.is_fresh
@@ -38,14 +43,18 @@ def attempt(m: Machine, run: Run) -> tuple[Signal | None, Changes, Object, Any]:
 def decide(m: Machine, why: Unknown, first: Run, second: Run) -> Signal | None:
     """Executes both `first` and `second`; the unknown condition `why` selects the one that really runs.
 
-    The result is the Signal of the branches; None if both end normally.
+    The result is the Signal of the branches; None if both end normally. Raises Thrown if both throw.
     """
     one, left, value, state = attempt(m, first)
+    ended = m.stopped
     other, right, result, after = attempt(m, second)
     frame = m.frames[-1]
     if one is None and other is None:
         m.memory.join(left, right, why)
         return None
+    if one is other is Signal.STOP and ended is not None and m.stopped is not None:
+        m.memory.join(left, right, why)
+        raise _either_thrown(ended, m.stopped, why)
     if Signal.STOP in (one, other):
         m.memory.redo(right if one is Signal.STOP else left)
         frame.result, frame.cell, frame.is_fresh = after if one is Signal.STOP else state
@@ -74,6 +83,40 @@ def decide(m: Machine, why: Unknown, first: Run, second: Run) -> Signal | None:
             m.memory.redo(rest)
             return None
     raise Undecided(why)
+
+
+def either_side(m: Machine, why: Unknown, *sides: "Node | None") -> list[list[Object]]:
+    """Evaluates expressions of which an unknown condition selects one, and joins what they write.
+
+    Each has its value in a list, which is empty if the expression throws. None is an expression without a value.
+    """
+    values: list[list[Object]] = [[] for _ in sides]
+
+    def run(number: int) -> None:
+        if sides[number] is not None:
+            values[number].append(m.value(sides[number]))
+
+    if any(_may_write(each) for each in sides):
+        decide(m, why, lambda: run(0), lambda: run(1))
+    else:
+        for number in range(len(sides)):
+            run(number)
+    return values
+
+
+def _may_write(node: "Node | None") -> bool:
+    return node is not None and (node.type in _WRITING or any(_may_write(child) for child in node.named_children))
+
+
+_WRITING = ("assignment_expression", "update_expression", "call_expression", "throw_statement")
+
+
+def _either_thrown(one: Thrown, other: Thrown, why: Unknown) -> Thrown:
+    """The exception after two branches that both throw; a branch that ends the program has no effect."""
+    if isinstance(one, Ended) or isinstance(other, Ended):
+        return other if isinstance(one, Ended) else one
+    value = one.value if same(one.value, other.value) else Unknown(why.text, asks_of(why))
+    return Thrown(value, one.type if one.type == other.type and not isinstance(one.value, Struct) else "")
 
 
 def snapshot(m: Machine, changes: Changes) -> dict[tuple[int, str], tuple[Any, str, Any]]:
