@@ -138,6 +138,16 @@ def leave(m: Machine, frame: Frame, log: dict[tuple[int, str], tuple[Any, str, A
                 unknown_if_different(m, target, name, then, why)
 
 
+def back_at_return(m: Machine, frame: Frame, found: Thrown) -> None:
+    """Restores the state at the last return under an unknown condition, because the code after it throws."""
+    m.unseen_calls += not isinstance(found, Ended)
+    _, frame.result, frame.cell, state, birth = frame.early.pop()
+    frame.is_fresh = False
+    for key, (target, name, before) in list(m.memory.logs[-1].items()):
+        if target.birth < birth:
+            m.memory.set(target, name, state[key][2] if key in state else before)
+
+
 def unknown_if_different(m: Machine, target: Any, name: str, then: Any, why: Unknown) -> None:
     """Makes an attribute unknown if its current value differs from `then`."""
     now = getattr(target, name)

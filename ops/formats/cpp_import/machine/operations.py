@@ -8,10 +8,8 @@ from ops.formats.cpp_import.machine.access import depending
 from ops.formats.cpp_import.machine.branches import either_side
 from ops.formats.cpp_import.machine.kinds import negated, number
 from ops.formats.cpp_import.machine.machine import Machine
-from ops.formats.cpp_import.machine.places import cell_at
-from ops.formats.cpp_import.source import first_child
+from ops.formats.cpp_import.machine.places import cell_at, is_container
 from ops.formats.cpp_import.state import arithmetic as numbers
-from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.targets import elements_at, leads_of, target_of
 from ops.formats.cpp_import.state.values import (
     UNSET,
@@ -30,9 +28,6 @@ from ops.formats.cpp_import.state.values import (
 
 if TYPE_CHECKING:
     from tree_sitter import Node
-
-
-_PLACES = ("identifier", "qualified_identifier", "field_expression", "subscript_expression", "pointer_expression")
 
 
 def unary(m: Machine, node: "Node") -> Object:
@@ -93,30 +88,14 @@ def binary(m: Machine, node: "Node") -> Object:
         m.pass_to_unseen(m, [side], m.text(node))  # a stream may be read
     right = m.value(side)
     if mark in ("==", "!=") and (isinstance(left, Array) or isinstance(right, Array)):
-        is_list = [
-            _is_list(m, each, found) for each, found in ((node.child_by_field_name("left"), left), (side, right))
+        are_lists = [
+            is_container(m, each, found) for each, found in ((node.child_by_field_name("left"), left), (side, right))
         ]
-        if None in is_list and left is not right:
+        if None in are_lists and left is not right:
             return m.unknown(node)
-        if True not in is_list:
+        if True not in are_lists:
             left, right = (Pointer(array=each) if isinstance(each, Array) else each for each in (left, right))
     return computed(m, mark, left, right, node)
-
-
-def _is_list(m: Machine, node: "Node | None", value: Object) -> bool | None:
-    """True for a std::array, std::vector and the like, False for a C array and other values; None if not known."""
-    if not isinstance(value, Array):
-        return False
-    if not value.is_fixed:
-        return True
-    while node is not None and node.type == "parenthesized_expression":
-        node = first_child(node)
-    if node is None or node.type == "call_expression":
-        return True  # a function returns no C array
-    cell = cell_at(m, node) if node.type in _PLACES else None
-    if cell is None:
-        return True if node.type == "compound_literal_expression" else None
-    return False if cell.type.endswith("]") else True if types.element_of(cell.type) is not None else None
 
 
 def computed(m: Machine, mark: str, left: Object, right: Object, node: "Node") -> Object:

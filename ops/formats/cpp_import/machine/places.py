@@ -272,3 +272,20 @@ def index_of(m: Machine, node: "Node") -> int | None:
     """The index of `a[i]`; None if it is unknown."""
     found: Object = m.value(first_child(node.child_by_field_name("indices")))
     return found if isinstance(found, int) else None
+
+
+def is_container(m: Machine, node: "Node | None", value: Object) -> bool | None:
+    """True for a std::array, std::vector and the like, False for a C array and other values; None if not known."""
+    if not isinstance(value, Array):
+        return False
+    while node is not None and node.type == "parenthesized_expression":
+        node = first_child(node)
+    if not value.is_fixed or node is None or node.type in ("call_expression", "compound_literal_expression"):
+        return True  # a function returns no C array
+    cell = cell_at(m, node) if node.type in _NAMED else None
+    if cell is None:
+        return None
+    return False if cell.type.endswith("]") else True if types.element_of(cell.type) is not None else None
+
+
+_NAMED = ("identifier", "qualified_identifier", "field_expression", "subscript_expression", "pointer_expression")

@@ -53,12 +53,20 @@ def block(m: Machine, node: "Node") -> Signal | None:
     outer, m.scope = m.scope, Scope(m.scope)
     try:
         signal = statements(m, node.named_children)
-        for cell in reversed(m.scope.owned):
-            if cell.value is not m.frames[-1].result:
-                m.destroy(m, cell, node)
+        _destroy_owned(m, node)
         return signal
+    except Thrown as found:
+        if not isinstance(found, Ended):
+            _destroy_owned(m, node)
+        raise
     finally:
         m.scope = outer
+
+
+def _destroy_owned(m: Machine, node: "Node") -> None:
+    for cell in reversed(m.scope.owned):
+        if cell.value is not m.frames[-1].result:
+            m.destroy(m, cell, node)
 
 
 def expression(m: Machine, node: "Node") -> Signal | None:
