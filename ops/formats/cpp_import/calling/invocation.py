@@ -175,9 +175,10 @@ def bind(m: Machine, scope: Scope, parameter: "Node", given: "list[Node] | None"
         kind += "[]"
     elif is_declarator(declarator, "pointer_declarator") or is_declarator(declarator, "array_declarator"):
         kind += "*"
-    elif argument is not None and not is_reference and _is_deduced(m, parameter, kind):
-        value = m.argument(argument) if argument.type != "initializer_list" else None
-        if isinstance(value, Array) and is_container(m, argument, value) is False:
+    elif argument is not None and not is_reference and argument.type != "initializer_list":
+        value = m.argument(argument)
+        is_array = isinstance(value, Array) and is_container(m, argument, value) is False
+        if is_array and _is_deduced(m, parameter, kind):
             kind += "*"  # the address of a C array
     is_const = "const" in m.text(parameter).split()[:2] and is_reference
     if parameter.type == "variadic_parameter_declaration" and given is not None:

@@ -96,7 +96,7 @@ def either_side(m: Machine, why: Unknown, *sides: "Node | None") -> list[list[Ob
         if sides[number] is not None:
             values[number].append(m.value(sides[number]))
 
-    if any(_may_write(each) for each in sides):
+    if any(_may_write(m, each) for each in sides):
         decide(m, why, lambda: run(0), lambda: run(1))
     else:
         for number in range(len(sides)):
@@ -104,8 +104,15 @@ def either_side(m: Machine, why: Unknown, *sides: "Node | None") -> list[list[Ob
     return values
 
 
-def _may_write(node: "Node | None") -> bool:
-    return node is not None and (node.type in _WRITING or any(_may_write(child) for child in node.named_children))
+def _may_write(m: Machine, node: "Node | None") -> bool:
+    pending = [node] if node is not None else []
+    while pending:
+        inner = pending.pop()
+        m.count(nodes=1)
+        if inner.type in _WRITING:
+            return True
+        pending += inner.named_children
+    return False
 
 
 _WRITING = ("assignment_expression", "update_expression", "call_expression", "throw_statement")

@@ -282,7 +282,8 @@ def is_container(m: Machine, node: "Node | None", value: Object) -> bool | None:
         node = first_child(node)
     if not value.is_fixed or node is None or node.type in ("call_expression", "compound_literal_expression"):
         return True  # a function returns no C array
-    cell = cell_at(m, node) if node.type in _NAMED else None
+    is_name = node.type in _NAMED and not any(mark in m.text(node) for mark in ("(", "++", "--", "="))
+    cell = cell_at(m, node) if is_name else None  # evaluates the node again
     if cell is None:
         return None
     return False if cell.type.endswith("]") else True if types.element_of(cell.type) is not None else None

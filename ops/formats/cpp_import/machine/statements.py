@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 
+_MOST_HANDLERS = 24  # handlers of one exception of which each may return or go on in its own way
+
+
 def statements(m: Machine, nodes: "list[Node]") -> Signal | None:
     """Executes statements in their order."""
     at = 0
@@ -241,16 +244,27 @@ def _asked(m: Machine, handler: "Node") -> Unknown:
 
 def _handled(m: Machine, handlers: "list[Node]", found: Thrown) -> Signal | None:
     """Executes the handler that takes an exception; if the type is unknown, each handler that may take it."""
-    if isinstance(found, Ended):
-        raise found
-    if not handlers:
-        raise found
-    handler, *rest = handlers
-    is_taken = catches(m, handler, found)
-    if is_taken is None:
-        why = _asked(m, handler)
-        return decide(m, why, lambda: _handle(m, handler, found.value), lambda: _handled(m, rest, found))
-    return _handle(m, handler, found.value) if is_taken else _handled(m, rest, found)
+    possible: list[Node] = []
+    is_taken: bool | None = False
+    for handler in handlers if not isinstance(found, Ended) else []:
+        is_taken = catches(m, handler, found)
+        possible += [handler] if is_taken is not False else []
+        if is_taken:
+            break
+    if len(possible) > _MOST_HANDLERS:
+        for handler in possible:
+            _, changes, _, _ = attempt(m, lambda each=handler: _handle(m, each, found.value))
+            spoil_changes(m, changes, _asked(m, handler))
+        return None
+
+    def run(rest: "list[Node]") -> Signal | None:
+        if not rest:
+            raise found
+        if is_taken and len(rest) == 1:
+            return _handle(m, rest[0], found.value)
+        return decide(m, _asked(m, rest[0]), lambda: _handle(m, rest[0], found.value), lambda: run(rest[1:]))
+
+    return run(possible)
 
 
 def _handle(m: Machine, handler: "Node", value: Object) -> Signal | None:

@@ -120,6 +120,13 @@ def test_what_a_program_does_not_determine_is_asked_for(code: str, name: str):
     assert [ask.name for ask in asked.value.names] == [name]
 
 
+def test_an_exception_may_go_to_any_of_many_handlers():
+    handlers = " ".join(f"catch (X{number}) {{ d.K = {number}; }}" for number in range(300))
+    with pytest.raises(UnresolvedNames) as asked:
+        read(f"{TOP_K}try {{ throw 1; }} {handlers}")
+    assert [ask.name for ask in asked.value.names] == ["catch"]
+
+
 TWO = "DML_TOP_K_OPERATOR_DESC a{}; a.K = 3;\nDML_TOP_K1_OPERATOR_DESC b{}; b.K = 4;\n"
 
 
