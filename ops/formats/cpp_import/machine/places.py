@@ -282,6 +282,9 @@ def is_container(m: Machine, node: "Node | None", value: Object) -> bool | None:
         node = first_child(node)
     if not value.is_fixed or node is None or node.type in ("call_expression", "compound_literal_expression"):
         return True  # a function returns no C array
+    if node.type == "conditional_expression":
+        sides = [is_container(m, node.child_by_field_name(side), value) for side in ("consequence", "alternative")]
+        return sides[0] if sides[0] is sides[1] else None
     is_name = node.type in _NAMED and not any(mark in m.text(node) for mark in ("(", "++", "--", "="))
     cell = cell_at(m, node) if is_name else None  # evaluates the node again
     if cell is None:

@@ -8,7 +8,7 @@ from ops.formats.cpp_import.machine.declarations import DECLARATIONS
 from ops.formats.cpp_import.machine.frames import Ended, Signal, Thrown, Undecided
 from ops.formats.cpp_import.machine.loops import each, loop, run_part, try_rounds
 from ops.formats.cpp_import.machine.machine import Execute, Machine
-from ops.formats.cpp_import.machine.places import cell_at
+from ops.formats.cpp_import.machine.places import cell_at, is_container
 from ops.formats.cpp_import.machine.storing import converted, copied, is_fresh, view_of
 from ops.formats.cpp_import.machine.templates import declared_name
 from ops.formats.cpp_import.objects.exceptions import catches, thrown
@@ -172,7 +172,8 @@ def leave(m: Machine, node: "Node") -> Signal | None:
     if isinstance(found, Struct) and found.info is not None and kind:
         found = convert_object(m, found, kind, value)
     is_kept = kind.endswith(("&", "*"))
-    if isinstance(found, Array) and kind.endswith("*"):
+    is_address = kind.endswith("*") or (kind == "" and is_container(m, value, found) is False)  # of a C array
+    if isinstance(found, Array) and is_address:
         found = Pointer(array=found)
     elif isinstance(found, Array) and types.is_view(kind):
         found, frame.is_fresh = view_of(found), True
