@@ -292,4 +292,7 @@ def is_container(m: Machine, node: "Node | None", value: Object) -> bool | None:
     return False if cell.type.endswith("]") else True if types.element_of(cell.type) is not None else None
 
 
-_NAMED = ("identifier", "qualified_identifier", "field_expression", "subscript_expression", "pointer_expression")
+_NAMED = (
+    "identifier", "type_identifier", "qualified_identifier", "field_expression", "subscript_expression",
+    "pointer_expression",
+)  # fmt: skip

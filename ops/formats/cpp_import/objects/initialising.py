@@ -38,10 +38,10 @@ def variable_cell(m: Machine, declarator: "Node", type_name: str, value: "Node |
         return m.make(made, m.span(declarator), type_name)
     if value is None:
         return default_cell(m, type_name, declarator, line, name)
-    if type_name == "auto" and value.type in ("argument_list", "initializer_list"):
+    if type_name == "auto" and value.type in ("argument_list", "parameter_list", "initializer_list"):
         before, entries = value.prev_sibling, entries_of(value)
         if len(entries) == 1 and (before is None or before.type != "="):
-            value = entries[0]  # auto x{y} and auto x(y) are auto x = y
+            value = _as_argument(entries[0])  # auto x{y} and auto x(y) are auto x = y
     if value.type in ("argument_list", "parameter_list"):
         given = [_as_argument(each) for each in entries_of(value)]
         found = initialised(m, value, given, type_name + "*" * is_pointer, name)

@@ -84,6 +84,10 @@ COMPUTED = [
     ("int a[2] = {1, 2}; auto f = [p = a] { p[0] = 7; }; f(); d.K = a[0];", 7),
     ("template <class T> void f(T p) { p[0] = 8; } int a[2] = {1, 2}; f(a); d.K = a[0];", 8),
     ("template <class T> void f(T p) { p[0] = 8; } std::array<int, 2> a{1, 2}; f(a); d.K = a[0];", 1),
+    ("int a[2] = {1, 2}; auto p{a}; p[0] = 9; d.K = a[0];", 9),
+    ("int a[2] = {1, 2}; auto p(a); p[0] = 9; d.K = a[0];", 9),
+    ("int a[2] = {1, 2}; auto f() { return a; } f()[0] = 5; d.K = a[0];", 5),
+    (ARRAYS + "auto p = true ? a : b; p[0] = 6; d.K = a[0];", 6),
 ]
 
 
