@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.calling.consuming import CHECKS, PLAIN, consume, unseen
 from ops.formats.cpp_import.calling.std_functions import call_std
+from ops.formats.cpp_import.machine.frames import Ended
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.state.values import (
     UNSET,
@@ -19,6 +20,11 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 _KNOWN_PREFIXES = ("", "std", "gsl", "base", "std::ranges", "absl", "onnxruntime", "DX", "Windows")
+# The functions that end the program.
+_ENDS = (
+    "abort", "exit", "quick_exit", "terminate", "_exit", "_Exit", "__fastfail", "ExitProcess",
+    "RaiseFailFastException", "__builtin_trap", "__builtin_abort",
+)  # fmt: skip
 # The functions of std::ranges that take an array as std does.
 _WHOLE_RANGES = (
     "max",
@@ -44,6 +50,10 @@ def free_call(m: Machine, name: str, short: str, given: "list[Node]", node: "Nod
     if found is not None:
         return found
     prefix = name.rpartition("::")[0].strip()
+    if prefix in ("", "std") and short in _ENDS:
+        for each in given:
+            m.argument(each)
+        raise Ended
     if prefix in _KNOWN_PREFIXES or short.isupper():
         values = [m.braced(m, each, "[]") if each.type == "initializer_list" else m.argument(each) for each in given]
         if prefix.endswith("ranges") and short not in _WHOLE_RANGES and values and isinstance(values[0], Array):

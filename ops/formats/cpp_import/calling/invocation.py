@@ -5,11 +5,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.directml_h import is_operator_struct, members_of
-from ops.formats.cpp_import.machine.branches import leave
-from ops.formats.cpp_import.machine.frames import DEEPEST_CALL, DEEPEST_UNKNOWN, Frame, Undecided
+from ops.formats.cpp_import.machine.branches import back_at_return, leave
+from ops.formats.cpp_import.machine.frames import DEEPEST_CALL, DEEPEST_UNKNOWN, Frame, Thrown, Undecided
 from ops.formats.cpp_import.machine.kinds import is_other_number, kind_of
 from ops.formats.cpp_import.machine.machine import Machine
-from ops.formats.cpp_import.machine.places import cell_at, places_of, same_object
+from ops.formats.cpp_import.machine.places import cell_at, is_container, places_of, same_object
 from ops.formats.cpp_import.machine.storing import converted, copied, taken
 from ops.formats.cpp_import.machine.templates import (
     bind_parameters,
@@ -140,6 +140,10 @@ def run_body(m: Machine, node: "Node", scope: Scope) -> Object:
             m.execute(body)
     except Undecided as undecided:  # a break outside a loop
         frame.result = undecided.why
+    except Thrown as found:
+        if not frame.early:
+            raise
+        back_at_return(m, frame, found)
     finally:
         m.frames.pop()
         m.arguments.pop()
@@ -171,6 +175,11 @@ def bind(m: Machine, scope: Scope, parameter: "Node", given: "list[Node] | None"
         kind += "[]"
     elif is_declarator(declarator, "pointer_declarator") or is_declarator(declarator, "array_declarator"):
         kind += "*"
+    elif argument is not None and not is_reference and argument.type != "initializer_list":
+        value = m.argument(argument)
+        is_array = isinstance(value, Array) and is_container(m, argument, value) is False
+        if is_array and _is_deduced(m, parameter, kind):
+            kind += "*"  # the address of a C array
     is_const = "const" in m.text(parameter).split()[:2] and is_reference
     if parameter.type == "variadic_parameter_declaration" and given is not None:
         cells = [_argument(m, each, kind, is_reference, is_const) for each in given]
@@ -188,6 +197,16 @@ def bind(m: Machine, scope: Scope, parameter: "Node", given: "list[Node] | None"
     finally:
         m.scope = outer
     _bind_length(m, scope, parameter, scope.names[name].value)
+
+
+def _is_deduced(m: Machine, parameter: "Node", kind: str) -> bool:
+    """True if the type of a parameter is `auto` or a parameter of the template around it."""
+    function: Node | None = parameter
+    while function is not None and function.type != "template_declaration":
+        function = function.parent
+    listed = function.child_by_field_name("parameters") if function is not None else None
+    names = [m.text(first_child(each)) for each in listed.named_children] if listed is not None else []
+    return kind == "auto" or kind in names
 
 
 def _argument(m: Machine, node: "Node", kind: str, is_reference: bool, is_const: bool) -> Cell:

@@ -1,13 +1,16 @@
 """Executes statements whose condition is unknown: tries all branches, and joins their results."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ops.formats.cpp_import.machine.frames import Frame, Signal, Thrown, Undecided
+from ops.formats.cpp_import.machine.frames import Ended, Frame, Signal, Thrown, Undecided
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.state.memory import Changes, either
 from ops.formats.cpp_import.state.targets import leads_of
 from ops.formats.cpp_import.state.values import BIRTHS, Array, Cell, Object, Pointer, Struct, Unknown, asks_of, same
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
 
 Run = Callable[[], Signal | None]
 
@@ -26,8 +29,10 @@ def attempt(m: Machine, run: Run) -> tuple[Signal | None, Changes, Object, Any]:
     try:
         signal = run()
         m.on_branch(birth)
-    except Thrown:
+    except Thrown as found:
         signal = Signal.STOP
+        m.stopped = found
+        m.unseen_calls += not isinstance(found, Ended)  # a handler around this branch may be executed
     finally:
         changes = m.memory.rollback()
     result = frame.result, frame.cell, frame.is_fresh
@@ -38,14 +43,18 @@ def attempt(m: Machine, run: Run) -> tuple[Signal | None, Changes, Object, Any]:
 def decide(m: Machine, why: Unknown, first: Run, second: Run) -> Signal | None:
     """Executes both `first` and `second`; the unknown condition `why` selects the one that really runs.
 
-    The result is the Signal of the branches; None if both end normally.
+    The result is the Signal of the branches; None if both end normally. Raises Thrown if both throw.
     """
     one, left, value, state = attempt(m, first)
+    ended = m.stopped
     other, right, result, after = attempt(m, second)
     frame = m.frames[-1]
     if one is None and other is None:
         m.memory.join(left, right, why)
         return None
+    if one is other is Signal.STOP and ended is not None and m.stopped is not None:
+        m.memory.join(left, right, why)
+        raise _either_thrown(ended, m.stopped, why)
     if Signal.STOP in (one, other):
         m.memory.redo(right if one is Signal.STOP else left)
         frame.result, frame.cell, frame.is_fresh = after if one is Signal.STOP else state
@@ -76,6 +85,47 @@ def decide(m: Machine, why: Unknown, first: Run, second: Run) -> Signal | None:
     raise Undecided(why)
 
 
+def either_side(m: Machine, why: Unknown, *sides: "Node | None") -> list[list[Object]]:
+    """Evaluates expressions of which an unknown condition selects one, and joins what they write.
+
+    Each has its value in a list, which is empty if the expression throws. None is an expression without a value.
+    """
+    values: list[list[Object]] = [[] for _ in sides]
+
+    def run(number: int) -> None:
+        if sides[number] is not None:
+            values[number].append(m.value(sides[number]))
+
+    if any(_may_write(m, each) for each in sides):
+        decide(m, why, lambda: run(0), lambda: run(1))
+    else:
+        for number in range(len(sides)):
+            run(number)
+    return values
+
+
+def _may_write(m: Machine, node: "Node | None") -> bool:
+    pending = [node] if node is not None else []
+    while pending:
+        inner = pending.pop()
+        m.count(nodes=1)
+        if inner.type in _WRITING:
+            return True
+        pending += inner.named_children
+    return False
+
+
+_WRITING = ("assignment_expression", "update_expression", "call_expression", "throw_statement")
+
+
+def _either_thrown(one: Thrown, other: Thrown, why: Unknown) -> Thrown:
+    """The exception after two branches that both throw; a branch that ends the program has no effect."""
+    if isinstance(one, Ended) or isinstance(other, Ended):
+        return other if isinstance(one, Ended) else one
+    value = one.value if same(one.value, other.value) else Unknown(why.text, asks_of(why))
+    return Thrown(value, one.type if one.type == other.type and not isinstance(one.value, Struct) else "")
+
+
 def snapshot(m: Machine, changes: Changes) -> dict[tuple[int, str], tuple[Any, str, Any]]:
     """The state at a return: the value of everything that the function has written so far."""
     log = m.memory.logs[-1] if m.memory.logs else {}
@@ -93,6 +143,16 @@ def leave(m: Machine, frame: Frame, log: dict[tuple[int, str], tuple[Any, str, A
             if target.birth < birth:
                 then = state[key][2] if key in state else before
                 unknown_if_different(m, target, name, then, why)
+
+
+def back_at_return(m: Machine, frame: Frame, found: Thrown) -> None:
+    """Restores the state at the last return under an unknown condition, because the code after it throws."""
+    m.unseen_calls += not isinstance(found, Ended)
+    _, frame.result, frame.cell, state, birth = frame.early.pop()
+    frame.is_fresh = False
+    for key, (target, name, before) in list(m.memory.logs[-1].items()):
+        if target.birth < birth:
+            m.memory.set(target, name, state[key][2] if key in state else before)
 
 
 def unknown_if_different(m: Machine, target: Any, name: str, then: Any, why: Unknown) -> None:

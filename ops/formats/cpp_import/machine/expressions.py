@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.machine.access import depending, element, member, pointer
 from ops.formats.cpp_import.machine.assigning import assignment, update
+from ops.formats.cpp_import.machine.branches import either_side
 from ops.formats.cpp_import.machine.kinds import pointer_cast
 from ops.formats.cpp_import.machine.machine import Evaluate, Machine
 from ops.formats.cpp_import.machine.names import name_value
@@ -50,7 +51,11 @@ def conditional(m: Machine, node: "Node") -> Object:
     condition = m.as_number(m, m.value(node.child_by_field_name("condition")), node)
     if not isinstance(condition, Unknown):
         return m.value(node.child_by_field_name("consequence" if truth(condition) else "alternative"))
-    one, other = (m.value(node.child_by_field_name(side)) for side in ("consequence", "alternative"))
+    sides = [node.child_by_field_name(side) for side in ("consequence", "alternative")]
+    first, second = either_side(m, condition, *sides)
+    if not first or not second:
+        return (first or second or [m.unknown(node)])[0]  # the other side throws
+    one, other = first[0], second[0]
     if same(one, other):
         return one
     found = depending(m, node, condition)

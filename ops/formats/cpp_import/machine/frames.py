@@ -49,10 +49,18 @@ class Undecided(Exception):  # noqa: N818  # ends the try to run a loop step by 
 
 
 class Thrown(Exception):  # noqa: N818  # an exception of the text
-    """A `throw` of the text; `value` is the object that it throws."""
+    """A `throw` of the text: the object that it throws, and its type, which is empty if it is not known."""
 
-    def __init__(self, value: Object) -> None:
+    def __init__(self, value: Object, type_name: str = "") -> None:
         self.value = value
+        self.type = type_name
+
+
+class Ended(Thrown):
+    """The end of the program, such as a call of std::abort; no handler takes it."""
+
+    def __init__(self) -> None:
+        super().__init__(None)
 
 
 # The values of some attributes of cells, structs and arrays.

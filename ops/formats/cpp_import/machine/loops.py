@@ -151,7 +151,9 @@ def _bind(m: Machine, node: "Node", array: Array, number: int) -> None:
         return
     name = m.text(declared_name(declarator))
     if not is_declarator(declarator, "reference_declarator"):
-        cell = m.make(copied(m, cell.value), cell.span, cell.type)
+        is_row = isinstance(cell.value, Array) and cell.type.endswith("]")  # a C array, of which this is the address
+        value = Pointer(array=cell.value) if is_row and isinstance(cell.value, Array) else copied(m, cell.value)
+        cell = m.make(value, cell.span, "" if is_row else cell.type)
     m.scope.names[name] = cell
 
 

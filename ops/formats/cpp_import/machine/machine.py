@@ -18,6 +18,7 @@ from ops.formats.cpp_import.machine.frames import (
     NODES_OF_STEP,
     Frame,
     Signal,
+    Thrown,
 )
 from ops.formats.cpp_import.machine.lookup import Lookup
 from ops.formats.cpp_import.source import Source
@@ -87,7 +88,8 @@ class Machine(Lookup):
         self.asked: tuple[Ask, ...] = ()  # the unknown values on which the next statement depends
         self.kept: dict[object, Callable[[], None]] = {}  # what unseen code can write to, and how it becomes unknown
         self.label = ""  # the label of the goto that is being executed
-        self.unseen_calls = 0
+        self.unseen_calls = 0  # the calls and the branches that may have thrown an exception
+        self.stopped: Thrown | None = None  # the last exception that left a branch
         self.loose: Mapping[str, str] = {}  # the macros that are operations without brackets
         self.statics: dict[int, Cell] = {}  # the static variables of functions, by the positions of their names
         self.bodies: list[tuple[int, str]] = []  # the functions of the text: their positions and their code

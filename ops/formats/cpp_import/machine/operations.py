@@ -5,11 +5,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.machine.access import depending
+from ops.formats.cpp_import.machine.branches import either_side
 from ops.formats.cpp_import.machine.kinds import negated, number
 from ops.formats.cpp_import.machine.machine import Machine
-from ops.formats.cpp_import.machine.places import cell_at
+from ops.formats.cpp_import.machine.places import cell_at, is_container
 from ops.formats.cpp_import.state import arithmetic as numbers
-from ops.formats.cpp_import.state.targets import leads_of
+from ops.formats.cpp_import.state.targets import elements_at, leads_of, target_of
 from ops.formats.cpp_import.state.values import (
     UNSET,
     Array,
@@ -80,9 +81,20 @@ def binary(m: Machine, node: "Node") -> Object:
     if mark in ("&&", "||") and not isinstance(left, Unknown | Struct) and truth(left) is (mark == "||"):
         return int(mark == "||")
     side = node.child_by_field_name("right")
+    if mark in ("&&", "||") and isinstance(left, Unknown):
+        found = either_side(m, left, side, None)[0]
+        return computed(m, mark, left, found[0], node) if found else int(mark == "||")  # the right side throws
     if mark == ">>" and side is not None and isinstance(left, Unknown) and cell_at(m, side) is not None:
         m.pass_to_unseen(m, [side], m.text(node))  # a stream may be read
     right = m.value(side)
+    if mark in ("==", "!=") and (isinstance(left, Array) or isinstance(right, Array)):
+        are_lists = [
+            is_container(m, each, found) for each, found in ((node.child_by_field_name("left"), left), (side, right))
+        ]
+        if None in are_lists and left is not right:
+            return m.unknown(node)
+        if True not in are_lists:
+            left, right = (Pointer(array=each) if isinstance(each, Array) else each for each in (left, right))
     return computed(m, mark, left, right, node)
 
 
@@ -136,6 +148,23 @@ def _equal_lists(m: Machine, left: Array, right: Array, node: "Node") -> Object:
         isinstance(each, Unknown) for pair in pairs for each in pair) else m.unknown(node)  # fmt: skip
 
 
+def _first_place(pointer: Pointer) -> Pointer:
+    found = elements_at(pointer)
+    return found if isinstance(found, Pointer) else pointer
+
+
+def _is_same_place(left: Pointer, right: Pointer) -> bool | None:
+    """True if two pointers are equal; None if one points behind the end of its array, where another may begin."""
+    left, right = _first_place(left), _first_place(right)
+    if same(left, right):
+        return True
+    one, other = target_of(left), target_of(right)
+    if one is not None and other is not None:
+        return one is other
+    is_inside = all(cell is not None or each.index == 0 for cell, each in ((one, left), (other, right)))
+    return False if is_inside else None
+
+
 def _pointers(mark: str, left: Object, right: Object) -> Object:
     if isinstance(left, Reversed):
         if mark in ("+", "-") and isinstance(right, int):
@@ -161,6 +190,9 @@ def _pointers(mark: str, left: Object, right: Object) -> Object:
     if mark in ("==", "!="):
         is_null = left is None or right is None or left == 0 or right == 0
         if is_null or (isinstance(left, Pointer) and isinstance(right, Pointer)):
-            equal = (left in (None, 0)) and (right in (None, 0)) if is_null else same(left, right)
-            return int(equal is (mark == "=="))
+            if isinstance(left, Pointer) and isinstance(right, Pointer):
+                equal: bool | None = _is_same_place(left, right)
+            else:
+                equal = left in (None, 0) and right in (None, 0)
+            return UNSET if equal is None else int(equal is (mark == "=="))
     return UNSET

@@ -272,3 +272,27 @@ def index_of(m: Machine, node: "Node") -> int | None:
     """The index of `a[i]`; None if it is unknown."""
     found: Object = m.value(first_child(node.child_by_field_name("indices")))
     return found if isinstance(found, int) else None
+
+
+def is_container(m: Machine, node: "Node | None", value: Object) -> bool | None:
+    """True for a std::array, std::vector and the like, False for a C array and other values; None if not known."""
+    if not isinstance(value, Array):
+        return False
+    while node is not None and node.type == "parenthesized_expression":
+        node = first_child(node)
+    if not value.is_fixed or node is None or node.type in ("call_expression", "compound_literal_expression"):
+        return True  # a function returns no C array
+    if node.type == "conditional_expression":
+        sides = [is_container(m, node.child_by_field_name(side), value) for side in ("consequence", "alternative")]
+        return sides[0] if sides[0] is sides[1] else None
+    is_name = node.type in _NAMED and not any(mark in m.text(node) for mark in ("(", "++", "--", "="))
+    cell = cell_at(m, node) if is_name else None  # evaluates the node again
+    if cell is None:
+        return None
+    return False if cell.type.endswith("]") else True if types.element_of(cell.type) is not None else None
+
+
+_NAMED = (
+    "identifier", "type_identifier", "qualified_identifier", "field_expression", "subscript_expression",
+    "pointer_expression",
+)  # fmt: skip

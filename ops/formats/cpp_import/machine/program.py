@@ -52,6 +52,11 @@ if TYPE_CHECKING:
 MOST_GLOBALS = 80
 _DESC = re.compile(rb"\bDML_|\bdml\s*::")
 _HOISTED = ("namespace_definition", "linkage_specification", "declaration_list", "template_declaration", "ERROR")
+# The nodes outside functions that are executed in their order, so none follows the end of the program.
+_EXECUTED = (
+    "declaration", "compound_statement", "expression_statement", "if_statement", "for_statement", "for_range_loop",
+    "while_statement", "do_statement", "switch_statement", "try_statement", "throw_statement", "labeled_statement",
+)  # fmt: skip
 _CALLED = {
     "field_expression": "field", "qualified_identifier": "name", "template_function": "name", "template_method": "name",
 }  # fmt: skip
@@ -80,9 +85,15 @@ def machine_for(source: Source, answers: Constants, macros: "Mapping[str, Macro]
 def run(m: Machine) -> None:
     """Executes the text, then its functions that are never called, with unknown parameters."""
     _hoist(m, m.source.root)
+    has_ended = False
     for node in m.source.root.named_children:
-        with suppress(Undecided, Thrown):  # a break outside a loop
-            statements(m, [node])
+        if has_ended and node.type in _EXECUTED:
+            continue
+        try:
+            with suppress(Undecided):  # a break outside a loop
+                statements(m, [node])
+        except Thrown:
+            has_ended = True
     called = set(_called_names(m))
     free, of_classes = sorted(_free_roots(m), key=_start), sorted(_roots_of_classes(m), key=_start)
     # A free function that makes an object determines the arguments of its constructor, so free functions come first.

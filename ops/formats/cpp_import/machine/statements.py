@@ -3,17 +3,19 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ops.formats.cpp_import.machine.branches import attempt, decide
+from ops.formats.cpp_import.machine.branches import attempt, decide, spoil_changes
 from ops.formats.cpp_import.machine.declarations import DECLARATIONS
-from ops.formats.cpp_import.machine.frames import Signal, Thrown, Undecided
+from ops.formats.cpp_import.machine.frames import Ended, Signal, Thrown, Undecided
 from ops.formats.cpp_import.machine.loops import each, loop, run_part, try_rounds
 from ops.formats.cpp_import.machine.machine import Execute, Machine
-from ops.formats.cpp_import.machine.places import cell_at
+from ops.formats.cpp_import.machine.places import cell_at, is_container
 from ops.formats.cpp_import.machine.storing import converted, copied, is_fresh, view_of
 from ops.formats.cpp_import.machine.templates import declared_name
+from ops.formats.cpp_import.objects.exceptions import catches, thrown
 from ops.formats.cpp_import.objects.initialising import convert_object
 from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import types
+from ops.formats.cpp_import.state.memory import Changes
 from ops.formats.cpp_import.state.values import (
     Array,
     Ask,
@@ -28,6 +30,9 @@ from ops.formats.cpp_import.state.values import (
 
 if TYPE_CHECKING:
     from tree_sitter import Node
+
+
+_MOST_HANDLERS = 24  # handlers of one exception of which each may return or go on in its own way
 
 
 def statements(m: Machine, nodes: "list[Node]") -> Signal | None:
@@ -51,20 +56,26 @@ def block(m: Machine, node: "Node") -> Signal | None:
     outer, m.scope = m.scope, Scope(m.scope)
     try:
         signal = statements(m, node.named_children)
-        for cell in reversed(m.scope.owned):
-            if cell.value is not m.frames[-1].result:
-                m.destroy(m, cell, node)
+        _destroy_owned(m, node)
         return signal
+    except Thrown as found:
+        if not isinstance(found, Ended):
+            _destroy_owned(m, node)
+        raise
     finally:
         m.scope = outer
+
+
+def _destroy_owned(m: Machine, node: "Node") -> None:
+    for cell in reversed(m.scope.owned):
+        if cell.value is not m.frames[-1].result:
+            m.destroy(m, cell, node)
 
 
 def expression(m: Machine, node: "Node") -> Signal | None:
     for child in node.named_children:
         if child.type != "comment":
             m.value(child)
-        if child.type == "call_expression" and m.text(child.child_by_field_name("function")) in _ENDS:
-            return Signal.STOP
     return None
 
 
@@ -161,7 +172,8 @@ def leave(m: Machine, node: "Node") -> Signal | None:
     if isinstance(found, Struct) and found.info is not None and kind:
         found = convert_object(m, found, kind, value)
     is_kept = kind.endswith(("&", "*"))
-    if isinstance(found, Array) and kind.endswith("*"):
+    is_address = kind.endswith("*") or (kind == "" and is_container(m, value, found) is False)  # of a C array
+    if isinstance(found, Array) and is_address:
         found = Pointer(array=found)
     elif isinstance(found, Array) and types.is_view(kind):
         found, frame.is_fresh = view_of(found), True
@@ -182,8 +194,7 @@ def _signal(signal: Signal) -> Execute:
 
 
 def throw(m: Machine, node: "Node") -> Signal | None:
-    given = first_child(node)
-    raise Thrown(m.value(given) if given is not None else None)
+    raise thrown(m, first_child(node))
 
 
 def jump(m: Machine, node: "Node") -> Signal | None:
@@ -195,36 +206,66 @@ def jump(m: Machine, node: "Node") -> Signal | None:
 def attempted(m: Machine, node: "Node") -> Signal | None:
     """Executes a `try`. A handler is executed after a `throw` of the text; unseen code may throw, too."""
     frame, calls = m.frames[-1], m.unseen_calls
-    thrown: list[Thrown] = []
+    found: list[Thrown] = []
 
     def body() -> Signal | None:
         try:
             return run_part(m, node.child_by_field_name("body"))
-        except Thrown as found:
-            thrown.append(found)
+        except Thrown as each:
+            found.append(each)
             return None
 
     signal, changes, _, state = attempt(m, body)
     handlers = [child for child in node.named_children if child.type == "catch_clause"]
-    if thrown or m.unseen_calls == calls:
-        m.memory.redo(changes)
-        frame.result, frame.cell, frame.is_fresh = state
-        if not thrown:
-            return signal
-        handler = next((each for each in handlers if _catches(m, each, thrown[0].value)), None)
-        if handler is None:
-            raise thrown[0]
-        return _handle(m, handler, thrown[0].value)
-    for handler in handlers:
-        why = Unknown("catch", (Ask("catch", m.line_of(handler)),))
-        ended, other, _, _ = attempt(m, lambda each=handler, why=why: _handle(m, each, why))
-        if ended is None:  # otherwise the code after the handlers is not executed
-            found = {key: each for key, each in other.items() if key in changes or not same(each.before, each.after)}
-            m.memory.join(changes, found, why)
-            return signal
+    others: list[Changes] = []
+    if m.unseen_calls != calls and not found:
+        for handler in handlers:
+            why = _asked(m, handler)
+            ended, other, _, _ = attempt(m, lambda each=handler, why=why: _handle(m, each, why))
+            if ended is None:  # otherwise the code after the handlers is not executed
+                others.append(other)
+    if others:
+        why = _asked(m, handlers[0])
+        first, *rest = [
+            {key: each for key, each in other.items() if key in changes or not same(each.before, each.after)}
+            for other in others
+        ]
+        m.memory.join(changes, first, why)
+        for other in rest:
+            spoil_changes(m, other, why)
+        return signal
     m.memory.redo(changes)
     frame.result, frame.cell, frame.is_fresh = state
-    return signal
+    return _handled(m, handlers, found[0]) if found else signal
+
+
+def _asked(m: Machine, handler: "Node") -> Unknown:
+    return Unknown("catch", (Ask("catch", m.line_of(handler)),))
+
+
+def _handled(m: Machine, handlers: "list[Node]", found: Thrown) -> Signal | None:
+    """Executes the handler that takes an exception; if the type is unknown, each handler that may take it."""
+    possible: list[Node] = []
+    is_taken: bool | None = False
+    for handler in handlers if not isinstance(found, Ended) else []:
+        is_taken = catches(m, handler, found)
+        possible += [handler] if is_taken is not False else []
+        if is_taken:
+            break
+    if len(possible) > _MOST_HANDLERS:
+        for handler in possible:
+            _, changes, _, _ = attempt(m, lambda each=handler: _handle(m, each, found.value))
+            spoil_changes(m, changes, _asked(m, handler))
+        return None
+
+    def run(rest: "list[Node]") -> Signal | None:
+        if not rest:
+            raise found
+        if is_taken and len(rest) == 1:
+            return _handle(m, rest[0], found.value)
+        return decide(m, _asked(m, rest[0]), lambda: _handle(m, rest[0], found.value), lambda: run(rest[1:]))
+
+    return run(possible)
 
 
 def _handle(m: Machine, handler: "Node", value: Object) -> Signal | None:
@@ -240,16 +281,6 @@ def _handle(m: Machine, handler: "Node", value: Object) -> Signal | None:
         m.scope = outer
 
 
-def _catches(m: Machine, handler: "Node", value: Object) -> bool:
-    """True if a handler takes a thrown object: numbers by their type, other objects by a class."""
-    parameter = first_child(handler.child_by_field_name("parameters"))
-    kind = parameter.child_by_field_name("type") if parameter is not None else None
-    if kind is None:
-        return True  # catch (...)
-    is_number = bool(types.bits_of(m.type_of(kind)))
-    return is_number == isinstance(value, int | float)
-
-
 def labeled(m: Machine, node: "Node") -> Signal | None:
     return statements(m, [child for child in node.named_children if child.type != "statement_identifier"])
 
@@ -260,7 +291,6 @@ def nested(m: Machine, node: "Node") -> Signal | None:
 
 
 _NO_STATEMENTS = ("comment", "string_literal", "number_literal", "identifier", "type_identifier", "primitive_type")
-_ENDS = ("exit", "abort", "std::abort", "std::exit", "std::terminate", "ExitProcess", "__debugbreak_and_exit")
 
 STATEMENTS: Mapping[str, Execute] = {
     **DECLARATIONS,

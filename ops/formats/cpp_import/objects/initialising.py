@@ -7,7 +7,7 @@ from ops.formats.cpp_import.calling.unseen import pass_to_unseen
 from ops.formats.cpp_import.directml_h import is_operator_struct, members_of
 from ops.formats.cpp_import.machine.kinds import kind_of
 from ops.formats.cpp_import.machine.machine import Machine
-from ops.formats.cpp_import.machine.places import cell_at
+from ops.formats.cpp_import.machine.places import cell_at, is_container
 from ops.formats.cpp_import.machine.storing import converted, taken, viewed
 from ops.formats.cpp_import.machine.templates import class_named, is_declarator
 from ops.formats.cpp_import.objects.braced_lists import entries_of
@@ -38,6 +38,10 @@ def variable_cell(m: Machine, declarator: "Node", type_name: str, value: "Node |
         return m.make(made, m.span(declarator), type_name)
     if value is None:
         return default_cell(m, type_name, declarator, line, name)
+    if type_name == "auto" and value.type in ("argument_list", "parameter_list", "initializer_list"):
+        before, entries = value.prev_sibling, entries_of(value)
+        if len(entries) == 1 and (before is None or before.type != "="):
+            value = _as_argument(entries[0])  # auto x{y} and auto x(y) are auto x = y
     if value.type in ("argument_list", "parameter_list"):
         given = [_as_argument(each) for each in entries_of(value)]
         found = initialised(m, value, given, type_name + "*" * is_pointer, name)
@@ -56,6 +60,11 @@ def variable_cell(m: Machine, declarator: "Node", type_name: str, value: "Node |
     found = m.argument(value)
     if type_name == "auto" and not is_pointer:
         full = kind_of(m, value) if isinstance(found, int | float) else ""
+        if isinstance(found, Array) and found.is_fixed and not is_declarator(declarator, "reference_declarator"):
+            is_list = is_container(m, value, found)
+            found = Pointer(array=found) if is_list is False else found  # the address of a C array
+            if is_list and isinstance(found, Array):
+                full = f"array<{found.element}, {found.count}>"
     elif is_pointer and isinstance(found, Array):
         found = Pointer(array=found)
     if isinstance(found, Array) and not is_pointer and _is_unseen(m, type_name):

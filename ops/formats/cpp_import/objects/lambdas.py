@@ -4,12 +4,14 @@ import re
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.machine.machine import Machine
-from ops.formats.cpp_import.machine.places import cell_at
+from ops.formats.cpp_import.machine.places import cell_at, is_container
 from ops.formats.cpp_import.machine.storing import copied, taken
 from ops.formats.cpp_import.state.values import (
+    Array,
     Cell,
     Function,
     Object,
+    Pointer,
     Scope,
 )
 
@@ -47,7 +49,10 @@ def _captured(m: Machine, node: "Node") -> Scope:
                 made = cell if cell is not None else m.make(m.value(right), m.span(right))
                 references.names[m.text(left)] = made  # a copy of the lambda refers to the same variable
             elif left is not None and right is not None:
-                scope.names[m.text(left)] = m.make(taken(m, m.value(right)), m.span(right))
+                value = m.value(right)
+                if isinstance(value, Array) and is_container(m, right, value) is False:
+                    value = Pointer(array=value)
+                scope.names[m.text(left)] = m.make(taken(m, value), m.span(right))
         elif capture.type == "lambda_default_capture" and m.text(capture) == "=":
             for name, cell in _visible(m):
                 if not isinstance(cell.value, Function) and not _is_reference(text, name):

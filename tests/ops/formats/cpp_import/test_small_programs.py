@@ -10,6 +10,7 @@ from tests.ops.helpers.cpp.samples import TOP_K
 POINT = "struct P { int x, y; }; "
 VALUE = "struct A { int v; }; "
 BASE = "struct B { int x; }; struct D : B { int y; }; "
+ARRAYS = "int a[2] = {1, 2}, b[2] = {1, 2}; "
 
 COMPUTED = [
     ("std::vector<int> a{1, 2}, b{1}; d.K = a == b ? 5 : 7;", 7),
@@ -42,6 +43,51 @@ COMPUTED = [
     ("#define F(x) x\nint F = 3; d.K = F;", 3),
     ("#if A ? 1 : 1\nd.K = 1;\n#else\nd.K = 2;\n#endif\n", 1),
     ("#if (1 + 2) * 3 == 9 && 7 % 4 == 3 && ~0 && -1 < 0 && (1 ? 2 : 3) == 2\nd.K = 3;\n#endif\n", 3),
+    ("try { throw 1; } catch (const char*) { d.K = 5; } catch (int) { d.K = 6; }", 6),
+    ("try { throw 1u; } catch (int) { d.K = 5; } catch (unsigned) { d.K = 6; }", 6),
+    ("try { throw 1.5f; } catch (double) { d.K = 5; } catch (float) { d.K = 6; }", 6),
+    ("int x = 2; try { throw x; } catch (UINT) { d.K = 5; } catch (int v) { d.K = v; }", 2),
+    ('try { throw "x"; } catch (std::string&) { d.K = 5; } catch (const char*) { d.K = 6; }', 6),
+    ('try { throw L"x"; } catch (const char*) { d.K = 5; } catch (const wchar_t*) { d.K = 6; }', 6),
+    ('try { throw std::string("x"); } catch (const char*) { d.K = 5; } catch (const std::string&) { d.K = 6; }', 6),
+    ("try { throw std::range_error(e); } catch (std::logic_error&) { d.K = 5; } catch (std::exception&) {}", 0),
+    ("try { throw std::range_error(e); } catch (std::bad_alloc&) {} catch (std::exception&) { d.K = 6; }", 6),
+    ("struct B {}; struct D : B {}; try { throw D{}; } catch (int) { d.K = 2; } catch (const B&) { d.K = 4; }", 4),
+    ("struct B {}; struct D : B {}; try { throw B{}; } catch (const D&) { d.K = 4; } catch (...) { d.K = 7; }", 7),
+    ("d.K = 3; try { throw 1; } catch (const char*) { d.K = 5; } d.K = 8;", 3),
+    ("try { if (x) throw 1; else throw 2; d.K = 4; } catch (int) { d.K = 5; }", 5),
+    ("UINT k = 1; struct G { ~G() { k = 5; } }; try { G g; throw 1; } catch (int) { d.K = k; }", 5),
+    ("UINT f(int x) { if (x) return 3; throw 1; } d.K = f(n);", 3),
+    ("d.K = 3; exit(1); d.K = 4;", 3),
+    ("d.K = 3; ::abort(); d.K = 4;", 3),
+    ("d.K = 3; std::quick_exit(1); d.K = 4;", 3),
+    ("d.K = 3; __fastfail(7); d.K = 4;", 3),
+    ("void f() { std::terminate(); } d.K = 3; f(); d.K = 4;", 3),
+    ("d.K = 3; try { std::abort(); } catch (...) {} d.K = 4;", 3),
+    ("d.K = 3; if (n) std::exit(1); else std::abort(); d.K = 4;", 3),
+    ("d.K = 3; bool ok = n || (abort(), true); d.K = ok ? 5 : 6;", 5),
+    ("UINT f(int x) { switch (x) { case 1: return 3; default: std::abort(); } } d.K = f(n);", 3),
+    ("void exit(int n) {} exit(1); d.K = 4;", 4),
+    (ARRAYS + "d.K = a == b ? 5 : 7;", 7),
+    (ARRAYS + "d.K = a != b ? 5 : 7;", 5),
+    (ARRAYS + "d.K = (a) == a ? 5 : 7;", 5),
+    (ARRAYS + "d.K = &a == &b ? 5 : 7;", 7),
+    (ARRAYS + "Fill(a); d.K = a == b ? 5 : 7;", 7),
+    (ARRAYS + "int* p = a; auto q = a; auto& r = a; d.K = p == q && q == r ? 5 : 7;", 5),
+    ("int a[2][2] = {}; d.K = a[0] == a[1] ? 5 : 7;", 7),
+    ("int a[2][2] = {}; d.K = &a[0][2] == &a[1][0] ? 5 : 7;", 5),
+    ("struct S { int v[2]; }; S s{}, t{}; d.K = s.v == t.v ? 5 : 7;", 7),
+    ("std::array<int, 2> a{1, 2}; auto b = a; d.K = a == b ? 5 : 7;", 5),
+    ("struct S { std::array<int, 2> v; }; S s{{1, 2}}, t{{1, 2}}; d.K = s.v == t.v ? 5 : 7;", 5),
+    ("int a[2] = {1, 2}; auto p = a; p[0] = 5; d.K = a[0];", 5),
+    ("int a[2][2] = {{1, 2}, {3, 4}}; for (auto row : a) row[0] = 9; d.K = a[1][0];", 9),
+    ("int a[2] = {1, 2}; auto f = [p = a] { p[0] = 7; }; f(); d.K = a[0];", 7),
+    ("template <class T> void f(T p) { p[0] = 8; } int a[2] = {1, 2}; f(a); d.K = a[0];", 8),
+    ("template <class T> void f(T p) { p[0] = 8; } std::array<int, 2> a{1, 2}; f(a); d.K = a[0];", 1),
+    ("int a[2] = {1, 2}; auto p{a}; p[0] = 9; d.K = a[0];", 9),
+    ("int a[2] = {1, 2}; auto p(a); p[0] = 9; d.K = a[0];", 9),
+    ("int a[2] = {1, 2}; auto f() { return a; } f()[0] = 5; d.K = a[0];", 5),
+    (ARRAYS + "auto p = true ? a : b; p[0] = 6; d.K = a[0];", 6),
 ]
 
 
@@ -59,6 +105,15 @@ ASKED = [
     ("d.K = this;", "this"),
     ("#define F(x, y) x\nd.K = F(3);", "F(3)"),
     ("#if 1 2\nd.K = 1;\n#else\nd.K = 2;\n#endif\n", "1 2"),
+    ("try { throw 1; } catch (const X&) { d.K = 4; } catch (...) { d.K = 7; }", "catch"),
+    ("try { throw 'a'; } catch (int) { d.K = 5; } catch (char) { d.K = 6; }", "catch"),
+    ("try { throw n; } catch (int) { d.K = 8; } catch (...) { d.K = 9; }", "catch"),
+    ("enum E { A }; try { throw A; } catch (int) { d.K = 5; } catch (E) { d.K = 6; }", "catch"),
+    ("try { if (x) throw 1; d.K = 4; } catch (int) { d.K = 5; }", "catch"),
+    ("try { Load(); } catch (int) { } catch (...) { d.K = 6; }", "catch"),
+    ("d.K = 1; bool ok = n && ++d.K;", "n"),
+    ("d.K = 1; int y = n ? (d.K = 2) : 3;", "n"),
+    ("int a[2] = {1, 2}; d.K = a == other ? 5 : 7;", "other"),
 ]
 
 
@@ -67,6 +122,13 @@ def test_what_a_program_does_not_determine_is_asked_for(code: str, name: str):
     with pytest.raises(UnresolvedNames) as asked:
         read(TOP_K + code)
     assert [ask.name for ask in asked.value.names] == [name]
+
+
+def test_an_exception_may_go_to_any_of_many_handlers():
+    handlers = " ".join(f"catch (X{number}) {{ d.K = {number}; }}" for number in range(300))
+    with pytest.raises(UnresolvedNames) as asked:
+        read(f"{TOP_K}try {{ throw 1; }} {handlers}")
+    assert [ask.name for ask in asked.value.names] == ["catch"]
 
 
 TWO = "DML_TOP_K_OPERATOR_DESC a{}; a.K = 3;\nDML_TOP_K1_OPERATOR_DESC b{}; b.K = 4;\n"
