@@ -125,7 +125,7 @@ def _image() -> np.ndarray:
 def _light_models() -> Iterator[Measured]:
     try:
         import onnx
-        import onnxruntime
+        import onnxruntime  # pyright: ignore[reportMissingImports]
     except ImportError:
         return
     folder = Path(onnx.__file__).parent / "backend" / "test" / "data" / "light"

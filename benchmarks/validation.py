@@ -2,9 +2,8 @@
 
 `edit` is the validation of a key press, which reads no numbers of tensors; `run` is the validation of a run, with all
 rules about numbers. `check` is the processor time for each of 500 model files that the command line checks without the
-runtime, in one process: reading the file, validating the desc and finding the lowest feature level. `process` is the
-elapsed time of a whole new process for the same files, with the start of Python and all imports. On Linux, that process
-shares the files between the processors.
+runtime: reading the file, validating the desc and finding the lowest feature level. `process` is the elapsed time of a
+whole new process for the same files, with the start of Python and all imports.
 """
 
 import shutil
@@ -18,10 +17,8 @@ from io import StringIO
 from itertools import cycle, islice
 from pathlib import Path
 from time import perf_counter, process_time
-from unittest.mock import patch
 
 from benchmarks.measuring import Group, Measured, Plan, Target, in_turn
-from explorer.cli.checking import sharing
 from explorer.cli.verbs import main
 from ops import validate
 from ops.catalog import declared
@@ -52,15 +49,14 @@ def measure(plan: Plan) -> Iterator[Measured]:
 
 def checked_in_this_process(folder: Path, rounds: int) -> float:
     """The processor time of `check` for each model in a folder, in \u00b5s: the median of several rounds after the
-    first. No other process shares the work.
+    first.
     """
     times: list[float] = []
-    with patch.object(sharing, "processors", return_value=1):
-        for _ in range(rounds + 1):
-            start = process_time()
-            with redirect_stdout(StringIO()):
-                main(["check", "--no-directml", str(folder)])
-            times.append(process_time() - start)
+    for _ in range(rounds + 1):
+        start = process_time()
+        with redirect_stdout(StringIO()):
+            main(["check", "--no-directml", str(folder)])
+        times.append(process_time() - start)
     return _for_each(folder, times[1:])
 
 

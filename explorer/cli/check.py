@@ -5,13 +5,11 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
-from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from explorer.cli.arguments import add_files, dimension
 from explorer.cli.checking import lines, selection
 from explorer.cli.checking.problems import NOT_ASKED, UNUSABLE_FILE, Checked, checked, exit_code
-from explorer.cli.checking.sharing import shared
 from explorer.cli.exits import ALL_IS_WELL, complain
 from explorer.cli.models import Found, found_in_file
 from ops import Violation
@@ -88,31 +86,13 @@ def _print(every: list[Checked], options: argparse.Namespace) -> None:
 
 
 def _each(options: argparse.Namespace, directml: "DirectML | None") -> Iterator[Checked]:
-    """The results for all files. If an argument names no file, raises NoMatchError after the files before it."""
-    files: list[str] = []
-    no_match = None
-    try:
-        for file in selection.files_of(options.files):
-            files.append(file)  # noqa: PERF402  # the files before an error are kept
-    except selection.NoMatchError as error:
-        no_match = error
+    for file in selection.files_of(options.files):
+        if file.lower().endswith(selection.ONNX):
+            from explorer.cli.checking.onnx_nodes import checked_nodes  # imported here: only ONNX models need it
 
-    def work(file: str) -> Iterator[Checked]:
-        return _in_file(file, options, directml)
-
-    # Reading an ONNX model starts a process, and there is one standard input and one runtime.
-    is_shared = directml is None and all(file.lower().endswith(selection.JSON) for file in files)
-    yield from shared(files, work) if is_shared else chain.from_iterable(map(work, files))
-    if no_match is not None:
-        raise no_match
-
-
-def _in_file(file: str, options: argparse.Namespace, directml: "DirectML | None") -> Iterator[Checked]:
-    if file.lower().endswith(selection.ONNX):
-        from explorer.cli.checking.onnx_nodes import checked_nodes  # imported here: only ONNX models need it
-
-        return checked_nodes(file, options, directml)
-    return _in_model_file(file, options, directml)
+            yield from checked_nodes(file, options, directml)
+        else:
+            yield from _in_model_file(file, options, directml)
 
 
 def _in_model_file(file: str, options: argparse.Namespace, directml: "DirectML | None") -> Iterator[Checked]:

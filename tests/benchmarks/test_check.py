@@ -12,7 +12,6 @@ import pytest
 
 from benchmarks.validation import CHECK, PRESETS, PROCESS, checked_in_a_new_process, checked_in_this_process
 from explorer.cli import main
-from explorer.cli.checking import sharing
 from tests.helpers.work import CallCount
 
 # With Python 3.11, an example takes 943 calls on average.
@@ -20,10 +19,7 @@ MOST_CALLS = 1000
 
 
 @pytest.mark.sampled
-def test_few_functions_are_called_for_each_file(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-):
-    monkeypatch.setattr(sharing, "processors", lambda: 1)
+def test_few_functions_are_called_for_each_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     files = sorted(PRESETS.glob("*.json"))
     for preset in files:
         shutil.copy(preset, tmp_path)

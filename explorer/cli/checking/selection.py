@@ -12,7 +12,7 @@ from ops.formats.dxdispatch.json_text import LARGEST_FILE
 from ops.text.literals import shortened
 
 STANDARD_INPUT = "-"
-ONNX, JSON = ".onnx", ".json"
+ONNX, _JSON = ".onnx", ".json"
 _KEY = b"dispatchables"  # every model has this key
 REFUSED = "refused-by-dxdispatch"  # the code of parts of a file that DxDispatch does not accept
 REFUSED_MODEL = "refused-by-onnxruntime"  # the code of a node because of which onnxruntime refuses a model
@@ -61,7 +61,7 @@ def _files_in(folder: str) -> list[str]:
     found: list[str] = []
     for inside, _, names in os.walk(root):
         start = "" if inside == os.curdir else os.path.join(inside.removeprefix(os.curdir + os.sep), "")
-        found += [start + name for name in names if os.path.splitext(name)[1].lower() in (JSON, ONNX)]
+        found += [start + name for name in names if os.path.splitext(name)[1].lower() in (_JSON, ONNX)]
     return sorted(filter(os.path.isfile, found), key=lambda file: file.split(os.sep))
 
 
@@ -70,7 +70,7 @@ def _may_be_model(file: str) -> bool:
 
     A JSON file that cannot be parsed may be a model, too.
     """
-    if not file.lower().endswith(JSON):
+    if not file.lower().endswith(_JSON):
         return True
     try:
         with open(file, "rb", buffering=0) as opened:
