@@ -1,7 +1,6 @@
 """Explanations of operators that only move elements: each output cell is a copy of an input cell, or a constant."""
 
 from collections.abc import Callable, Mapping, Sequence
-from weakref import ReferenceType, ref
 
 import numpy as np
 
@@ -9,6 +8,7 @@ from ops.arrays.dtypes import Array, Mask
 from ops.arrays.layout import Shape, cell_at, count
 from ops.explain.cell_sets import Block, Only, Read, Role, one_cell, position_of, slices
 from ops.explain.explanation import Explained, Formula, Number, Step, Words, formula, named
+from ops.explain.last_case import OfLastCase
 from ops.explain.sub_case import inputs_of
 from ops.model.case import Case
 
@@ -82,30 +82,24 @@ class ElementSources:
     """
 
     def __init__(self) -> None:
-        self._last: tuple[ReferenceType[Case], dict[str, Array]] | None = None
+        self._last = OfLastCase[dict[str, Array]]()
 
     def of(self, case: Case, move: Move) -> dict[str, Array]:
         """For each output, an array with the number of the input cell that each output cell copies, or NOWHERE.
 
         The cells of all inputs are numbered consecutively, input after input. Any thread may call this.
         """
-        last = self._last
-        if last is not None and last[0]() is case:
-            return last[1]
-        numbers: dict[str, Array] = {}
-        first = 0
-        for name in inputs_of(case):
-            cells = count(case.sizes(name))
-            numbers[name] = np.arange(first, first + cells).reshape(case.sizes(name))
-            first += cells
-        found = dict(move(case, numbers, np.int64(NOWHERE)))
-        self._last = ref(case, self._forget), found
-        return found
+        return self._last.of(case, lambda: _sources(case, move))
 
-    def _forget(self, of: "ReferenceType[Case]") -> None:
-        last = self._last
-        if last is not None and last[0] is of:
-            self._last = None
+
+def _sources(case: Case, move: Move) -> dict[str, Array]:
+    numbers: dict[str, Array] = {}
+    first = 0
+    for name in inputs_of(case):
+        cells = count(case.sizes(name))
+        numbers[name] = np.arange(first, first + cells).reshape(case.sizes(name))
+        first += cells
+    return dict(move(case, numbers, np.int64(NOWHERE)))
 
 
 LAST = ElementSources()

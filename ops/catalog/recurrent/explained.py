@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from weakref import ref
 
 import numpy as np
 
@@ -15,6 +14,7 @@ from ops.catalog.shared.fused import fused_text
 from ops.explain.cell_sets import NO_ROLE, Block, Read, Role, RoleArray, cell_block, one_cell, shape_of, whole
 from ops.explain.dot_products import dot
 from ops.explain.explanation import Explained, Formula, Number, Step, formula, zero_result
+from ops.explain.last_case import OfLastCase
 from ops.model.case import Case
 from ops.text.sentences import say
 
@@ -225,7 +225,8 @@ def steps_of(kind: RecurrentKind, case: Case, output: str, cell: Shape) -> tuple
         length = int(case.logical(LENGTHS)[0, 0, 0, position.batch])
         words = say("the sequence has {length} of {all:step|steps}", length=length, all=case.sizes(INPUT)[1])
         return (Step(found, formula(f"{words} -> ", zero)),)
-    sequence, after = _last.run(kind, case, position.direction, position.batch)
+    key = position.direction, position.batch
+    sequence, after = _last.of(case, lambda: _run(kind, case, *key), key)
     *earlier, last = position.times
     before = after[earlier[-1]] if earlier else sequence.start
     unit = UnitFormulas(case, sequence, sequence.x[last], before, after[last], position.unit)
@@ -233,31 +234,13 @@ def steps_of(kind: RecurrentKind, case: Case, output: str, cell: Shape) -> tuple
     return (*shown, *(Step(found, line) for line in kind.lines(unit, output)))
 
 
-class _LastRun:
-    """Keeps the sequence that was explained last, with the state after each step, until its case is deleted.
-
-    The cells of one sequence are explained one after another, and each of them needs all states.
-    """
-
-    def __init__(self) -> None:
-        self._kept: tuple[ref[Case], int, int, _Run] | None = None
-
-    def run(self, kind: RecurrentKind, case: Case, direction: int, batch: int) -> _Run:
-        """A sequence of a case, and the states of its steps by the number of the step."""
-        kept = self._kept
-        if kept is not None and kept[0]() is case and kept[1:3] == (direction, batch):
-            return kept[3]
-        found = sequence_of(case, direction, batch), states(case, kind.take, direction, batch)
-        self._kept = ref(case, self._forget), direction, batch, found
-        return found
-
-    def _forget(self, deleted: ref[Case]) -> None:
-        kept = self._kept
-        if kept is not None and kept[0] is deleted:
-            self._kept = None
+# The cells of a sequence are explained one after another, and each of them needs the states after all steps.
+_last = OfLastCase[_Run]()
 
 
-_last = _LastRun()
+def _run(kind: RecurrentKind, case: Case, direction: int, batch: int) -> _Run:
+    """A sequence of a case, and the states after its steps by the number of the step."""
+    return sequence_of(case, direction, batch), states(case, kind.take, direction, batch)
 
 
 def _earlier(case: Case, unit: UnitFormulas, time: int, state: RecurrentState, position: UnitPosition) -> Step:
