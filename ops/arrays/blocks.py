@@ -52,12 +52,10 @@ def _of_ufunc(function: np.ufunc, dtype: np.dtype[np.generic], *inputs: Array) -
     made, given = output_array(inputs[0].shape, dtype), [each.reshape(-1) for each in inputs]
     flat = made.view(kind).reshape(-1)
 
-    def compute(number: int) -> None:
-        checkpoint()
-        part = slice(number * BLOCK, (number + 1) * BLOCK)
+    def compute(part: slice) -> None:
         function(*(widen_halves(each[part]) for each in given), out=flat[part])
 
-    share_blocks(compute, -(-flat.size // BLOCK))
+    _share_elements(compute, flat.size)
     return made
 
 
@@ -65,14 +63,12 @@ def _fill(made: Array, found: Callable[[slice], Array], inputs: tuple[Array, ...
     """Fills an output block by block with the results of `found` for each part of the elements of `inputs`."""
     flat = made.reshape(-1)
 
-    def compute(number: int) -> None:
-        checkpoint()
-        part = slice(number * BLOCK, (number + 1) * BLOCK)
+    def compute(part: slice) -> None:
         _store(np.asarray(found(part)), flat[part])
 
     # FLOAT16 is converted in many short steps, for which two threads wait for Python's lock longer than they compute.
     is_half = any(each.dtype == np.float16 for each in (made, *inputs))
-    share_blocks(compute, -(-flat.size // BLOCK), may_split=not is_half)
+    _share_elements(compute, flat.size, may_split=not is_half)
 
 
 def _from_table(function: Callable[..., Array], x: Array, made: Array) -> None:
@@ -80,13 +76,21 @@ def _from_table(function: Callable[..., Array], x: Array, made: Array) -> None:
     table = narrowed(np.asarray(function(np.arange(1 << 16, dtype=np.uint16).view(np.float16))), made.dtype)
     bits = x.view(np.uint16)
 
-    def look_up(number: int) -> None:
-        checkpoint()
-        part = slice(number * BLOCK, (number + 1) * BLOCK)
+    def look_up(part: slice) -> None:
         # No index is beyond the table, and without that check NumPy writes to `made` at once.
         np.take(table, bits[part].astype(np.intp), out=made[part], mode="clip")
 
-    share_blocks(look_up, -(-x.size // BLOCK))
+    _share_elements(look_up, x.size)
+
+
+def _share_elements(compute: Callable[[slice], None], size: int, *, may_split: bool = True) -> None:
+    """Calls `compute` with each block of `size` elements, as `share_blocks` does."""
+
+    def of_block(number: int) -> None:
+        checkpoint()
+        compute(slice(number * BLOCK, (number + 1) * BLOCK))
+
+    share_blocks(of_block, -(-size // BLOCK), may_split=may_split)
 
 
 def rowwise(function: Callable[..., Array], dtype: DTypeLike, rows: Array, *more: Array) -> Array:

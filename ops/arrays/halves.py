@@ -3,7 +3,10 @@
 NumPy converts one element after another. The results are those of `astype`, to the last bit.
 """
 
+from collections.abc import Callable
+
 import numpy as np
+from numpy.typing import DTypeLike
 
 from ops.arrays.dtypes import Array
 from ops.system.cancellation import checkpoint
@@ -30,14 +33,7 @@ def widen_halves(x: Array) -> Array:
     """A FLOAT16 array as FLOAT32, the type in which DirectML computes; other arrays are returned unchanged."""
     if x.dtype != np.float16:
         return x
-    if x.size < _FEW:
-        return x.astype(np.float32)
-    made = np.empty(x.shape, np.float32)
-    halves, flat = np.ascontiguousarray(x).reshape(-1), made.reshape(-1)
-    for start in range(0, flat.size, _PART):
-        checkpoint()
-        widen_into(halves[start : start + _PART], flat[start : start + _PART])
-    return made
+    return x.astype(np.float32) if x.size < _FEW else _in_parts(widen_into, x, np.float32)
 
 
 def widen_into(x: Array, made: Array) -> None:
@@ -58,11 +54,16 @@ def round_to_halves(x: Array) -> Array:
     if x.size < _FEW or x.dtype == np.float16:
         with np.errstate(over="ignore", invalid="ignore"):
             return x.astype(np.float16)
-    made = np.empty(x.shape, np.float16)
-    wide, flat = np.ascontiguousarray(x).reshape(-1), made.reshape(-1)
+    return _in_parts(round_into, x, np.float16)
+
+
+def _in_parts(convert: Callable[[Array, Array], None], x: Array, dtype: DTypeLike) -> Array:
+    """An array in another type; `convert` writes the results for packed elements to an array of that type."""
+    made = np.empty(x.shape, dtype)
+    given, flat = np.ascontiguousarray(x).reshape(-1), made.reshape(-1)
     for start in range(0, flat.size, _PART):
         checkpoint()
-        round_into(wide[start : start + _PART], flat[start : start + _PART])
+        convert(given[start : start + _PART], flat[start : start + _PART])
     return made
 
 
