@@ -228,7 +228,7 @@ def _run(case: Case, step: Step, direction: int, found: Mapping[str, Array], *, 
     batches = range(case.sizes(INPUT)[2])
     lengths = np.array([steps_of(case, batch) for batch in batches], np.int64)
     is_backward = direction == 1 or case.integer("Direction") == BACKWARD
-    hidden, memory = sequence.start.hidden.copy(), sequence.start.memory.copy()
+    hidden, memory = sequence.start.hidden, sequence.start.memory
     gates, units, _ = sequence.weight.shape
     shortest, order = min(lengths.tolist(), default=0), np.arange(len(batches))
     together = max(PRODUCTS // max(gates * units * len(batches), 1), 1)
@@ -247,7 +247,7 @@ def _run(case: Case, step: Step, direction: int, found: Mapping[str, Array], *, 
             if number < shortest:
                 hidden, memory = after.hidden, after.memory
             else:
-                if number == shortest:  # the states of a step may be read-only, or share their memory
+                if number == shortest:  # the states before may be read-only, or share their memory
                     hidden, memory = hidden.copy(), memory.copy()
                 hidden[active], memory[active] = after.hidden, after.memory
             if SEQUENCE in found:
