@@ -8,7 +8,6 @@ includes `validate`. `memory` is the peak of a process that opens the model and 
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from itertools import pairwise
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -22,8 +21,9 @@ from benchmarks.in_window import opened, turn_for
 from benchmarks.measuring import Group, Measured, Plan, Target
 from explorer.session.open_network import opened_of
 from explorer.window.main_window import MainWindow
-from ops import Case, Network, Node, Port, evaluate, validate
+from ops import Network, evaluate, validate
 from ops.formats.networks.onnx_reader import read
+from tests.explorer.helpers.small_networks import relus
 
 MANY, FEW = 2_000, 8
 OPENING, PANNING, EDITING = (
@@ -48,14 +48,6 @@ with open("/proc/self/status") as status:
 """
 
 
-def chain(length: int) -> Network:
-    """Nodes of ACTIVATION_RELU; each reads the output of the one before it."""
-    case = Case.of("ACTIVATION_RELU", InputTensor=np.ones((1, 1, 2, 2), np.float32))
-    names = [f"relu {number}" for number in range(length)]
-    network = Network(tuple(Node(name, case) for name in names))
-    return network.with_links((Port(a, "OutputTensor"), Port(b, "InputTensor")) for a, b in pairwise(names))
-
-
 def numbered(path: str) -> Network:
     """The network of an ONNX model whose first input is an image of random numbers, {1,3,224,224}."""
     found = read(Path(path))
@@ -64,10 +56,10 @@ def numbered(path: str) -> Network:
 
 def measure(plan: Plan) -> Iterator[Measured]:
     with opened() as window:
-        yield Measured(OPENING, MANY, {"explorer": _timed(lambda: _open(window, chain(MANY)))})
+        yield Measured(OPENING, MANY, {"explorer": _timed(lambda: _open(window, relus(MANY)))})
         yield Measured(PANNING, MANY, _summary([_timed(lambda at=at: _move(window, 40 * at)) for at in range(MOVES)]))
     with opened() as window:
-        _open(window, chain(FEW))
+        _open(window, relus(FEW))
         times: list[float] = []
         for number in range(1, EDITS + 1):
             turn_for(PAUSE_SECONDS)
@@ -126,23 +118,24 @@ def _light_models() -> Iterator[Measured]:
     try:
         import onnx
         import onnxruntime  # pyright: ignore[reportMissingImports]
+
+        from tests.ops.helpers.onnx.sessions import session_of_every_tensor
     except ImportError:
         return
     folder = Path(onnx.__file__).parent / "backend" / "test" / "data" / "light"
     for path in sorted(folder.glob("light_*.onnx")):
-        yield _light_model(path, onnx, onnxruntime)
+        yield _light_model(path, session_of_every_tensor(path, onnxruntime))
 
 
-def _light_model(path: Path, onnx: Any, runtime: Any) -> Measured:
+def _light_model(path: Path, session: Any) -> Measured:
     start = perf_counter()
     network = numbered(str(path))
     validate(network)
     opened_in = (perf_counter() - start) * 1000
-    session, names = _session(path, onnx, runtime)
     feed = {session.get_inputs()[0].name: _image()}
     figures = {
         "explorer": _timed(lambda: evaluate(network)),
-        "onnxruntime": _timed(lambda: session.run(names, feed)),
+        "onnxruntime": _timed(lambda: session.run(None, feed)),
         "opening": opened_in,
     }
     if sys.platform == "linux":
@@ -150,19 +143,6 @@ def _light_model(path: Path, onnx: Any, runtime: Any) -> Measured:
         found = subprocess.run(words, check=True, capture_output=True, text=True)  # noqa: S603
         figures["memory"] = int(found.stdout) / 1000
     return Measured(path.stem, len(network.nodes), figures)
-
-
-def _session(path: Path, onnx: Any, runtime: Any) -> tuple[Any, list[str]]:
-    """A session that returns every tensor of the model, and the names of these tensors."""
-    given = onnx.load(path)
-    known = {each.name for each in given.graph.output}
-    names = [name for each in given.graph.node for name in each.output if name]
-    given.graph.output.extend(onnx.helper.make_empty_tensor_value_info(name) for name in names if name not in known)
-    options = runtime.SessionOptions()
-    options.log_severity_level, options.intra_op_num_threads = 4, 1
-    options.graph_optimization_level = runtime.GraphOptimizationLevel.ORT_DISABLE_ALL
-    session = runtime.InferenceSession(given.SerializeToString(), options, providers=["CPUExecutionProvider"])
-    return session, [each.name for each in session.get_outputs()]
 
 
 def targets(measured: list[Measured]) -> Iterable[Target]:

@@ -13,6 +13,7 @@ from ops.formats.onnx_import.reader import OnnxModel
 from ops.network_runs.running import NodeRun, run_network
 from tests.helpers.sampling import Sample
 from tests.ops.helpers.onnx.models import graph, model, node, saved, stated
+from tests.ops.helpers.onnx.sessions import outputs_of, session_of_every_tensor
 
 onnx: Any = pytest.importorskip("onnx")
 LIGHT = Path(onnx.__file__).parent / "backend" / "test" / "data" / "light"
@@ -200,7 +201,7 @@ def test_a_node_becomes_several_operators(
     assert [each.case.operator.name for each in found.network.nodes] == parts
     assert len({each.name for each in found.network.nodes}) == len(parts)
     run = evaluate(found.network.with_numbers("x", given))
-    expected = _intermediate(path, {"x": given.reshape(3, 4)}, runtime)["y"]
+    expected = outputs_of(session_of_every_tensor(path, runtime), {"x": given.reshape(3, 4)})["y"]
     port = found.network.outputs[0]
     assert np.allclose(run.buffers[port], expected.reshape(-1), atol=1e-6)
 
@@ -231,7 +232,7 @@ def _compare(path: Path, runtime: Any) -> None:
     assert found.stops == ()
     numbers = np.random.default_rng(1).uniform(0, 1, [1, 3, 224, 224]).astype(np.float32)
     network = found.network.with_numbers(found.made_up[0], numbers)
-    expected = _intermediate(path, {found.made_up[0]: numbers}, runtime)
+    expected = outputs_of(session_of_every_tensor(path, runtime), {found.made_up[0]: numbers})
 
     def compare(name: str, done: NodeRun, written: Any) -> None:
         assert done.why_not is None, name
@@ -244,17 +245,3 @@ def _compare(path: Path, runtime: Any) -> None:
     run_network(network, keep=lambda _: False, progress=compare)
     folded = sum(each.why_not is not None for each in OnnxModel(path).nodes())  # `found.stops` is empty
     assert len(expected) == folded + NOT_COMPUTED.get(path.stem, 0)
-
-
-def _intermediate(path: Path, inputs: dict[str, Array], runtime: Any) -> dict[str, Array]:
-    """Every tensor that onnxruntime computes on the CPU."""
-    given = onnx.load(path)
-    known = {each.name for each in given.graph.output}
-    names = [name for each in given.graph.node for name in each.output if name]
-    given.graph.output.extend(onnx.helper.make_empty_tensor_value_info(name) for name in names if name not in known)
-    options = runtime.SessionOptions()
-    options.log_severity_level, options.intra_op_num_threads = 4, 1
-    options.graph_optimization_level = runtime.GraphOptimizationLevel.ORT_DISABLE_ALL
-    session = runtime.InferenceSession(given.SerializeToString(), options, providers=["CPUExecutionProvider"])
-    titles = [each.name for each in session.get_outputs()]
-    return dict(zip(titles, session.run(titles, inputs), strict=True))

@@ -12,6 +12,7 @@ from ops.arrays.dtypes import F32, I32
 from ops.formats.onnx_export import writer
 from ops.formats.onnx_import.reader import OnnxModel
 from ops.model.tensor import TensorDesc
+from tests.ops.helpers.onnx.sessions import outputs_of, session_of
 
 IMAGE = np.arange(24, dtype=np.float32).reshape(1, 1, 4, 6) / 8
 LENGTHS = np.array([2, 4, 3], np.uint64)
@@ -207,12 +208,8 @@ def test_the_model_is_read_as_the_same_case(name: str, tmp_path: Path):
 @pytest.mark.parametrize("name", [name for name in WRITTEN if name != "antialias"])
 def test_onnxruntime_gives_our_arrays(name: str):
     runtime = pytest.importorskip("onnxruntime")
-    options = runtime.SessionOptions()
-    options.log_severity_level, options.intra_op_num_threads = 4, 1
     case = WRITTEN[name]
-    session = runtime.InferenceSession(writer.write(case), options, providers=["CPUExecutionProvider"])
-    names = [each.name for each in session.get_outputs()]
-    for output, array in zip(names, session.run(names, {}), strict=True):
+    for output, array in outputs_of(session_of(writer.write(case), runtime), {}).items():
         expected = evaluate(case).outputs[output]
         assert np.allclose(array.reshape(expected.shape), expected, 1e-5, 1e-5), output
 

@@ -21,6 +21,7 @@ from ops.selftest import TOLERANCES
 from tests.helpers.for_each import for_each
 from tests.helpers.sampling import Sample
 from tests.helpers.seeds import seed
+from tests.ops.helpers.onnx import sessions
 from tests.ops.helpers.onnx.evaluator import evaluator
 from tests.ops.helpers.random_cases import random_cases
 
@@ -65,11 +66,7 @@ def preset(name: str) -> Case:
 def outputs_of(model: bytes) -> dict[str, Any]:
     """The outputs of onnxruntime by their names. Raises an exception of onnxruntime if it does not run the model."""
     runtime = pytest.importorskip("onnxruntime")
-    options = runtime.SessionOptions()
-    options.log_severity_level, options.intra_op_num_threads = 4, 1
-    session = runtime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
-    names = [output.name for output in session.get_outputs()]
-    return dict(zip(names, session.run(names, {}), strict=True))
+    return sessions.outputs_of(sessions.session_of(model, runtime), {})
 
 
 def differences(case: Case, found: Mapping[str, Any]) -> list[str]:

@@ -24,6 +24,7 @@ from tests.helpers.for_each import for_each
 from tests.helpers.sampling import Sample
 from tests.helpers.seeds import seed
 from tests.ops.helpers.onnx.models import FLOAT, graph, model, node, saved, stated
+from tests.ops.helpers.onnx.sessions import session_of
 from tests.ops.helpers.random_cases import random_cases
 
 PRESETS = Path(__file__).parents[4] / "resources" / "presets"
@@ -169,8 +170,6 @@ def test_onnxruntime_gives_our_arrays_under_the_names_of_the_fields(sample: Samp
     ONNX leaves open casts beyond a type, divisions of integers by 0, and NaN in comparisons.
     """
     runtime = pytest.importorskip("onnxruntime")
-    options = runtime.SessionOptions()
-    options.log_severity_level, options.intra_op_num_threads = 4, 1
     many = refused = 0
     for operator, example in sample.of(EXAMPLES, 60):
         case = case_of(operator, example)
@@ -178,7 +177,7 @@ def test_onnxruntime_gives_our_arrays_under_the_names_of_the_fields(sample: Samp
             continue
         content = writer.write(case)
         try:
-            session = runtime.InferenceSession(content, options, providers=["CPUExecutionProvider"])
+            session = session_of(content, runtime)
             names = [each.name for each in session.get_outputs()]
             found = dict(zip(names, session.run(names, {}), strict=True))
         except Exception:  # a data type or a number that the CPU provider of onnxruntime does not take

@@ -15,6 +15,7 @@ from ops.formats.onnx_import.reader import OnnxModel
 from tests.helpers.same_numbers import assert_close
 from tests.helpers.sampling import Sample
 from tests.ops.formats.onnx_import.test_node_tests import KNOWN
+from tests.ops.helpers.onnx.sessions import session_of
 from tests.ops.helpers.random_nodes.drawing import Draw, model_of
 from tests.ops.helpers.random_nodes.table import GENERATORS
 
@@ -52,11 +53,8 @@ def compared(key: str, draw: Draw, folder: Path, runtime: Any) -> bool:
     onnxruntime runs on the CPU; then a remark states this.
     """
     model = model_of(key, GENERATORS[key](draw))
-    options = runtime.SessionOptions()
-    options.intra_op_num_threads = 1  # threads that wait for each other use up the processors
-    options.graph_optimization_level = runtime.GraphOptimizationLevel.ORT_DISABLE_ALL
     try:
-        session = runtime.InferenceSession(model.SerializeToString(), options, providers=["CPUExecutionProvider"])
+        session = session_of(model.SerializeToString(), runtime, optimizes=False)
         expected = session.run(None, {})
     except Exception:  # onnxruntime raises classes of its own
         return False
