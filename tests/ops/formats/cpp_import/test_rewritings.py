@@ -13,7 +13,7 @@ from ops.formats.cpp_export import writer as cpp_writer
 from ops.formats.cpp_import.reader import operators, read
 from ops.formats.directmlx_export import writer as directmlx_writer
 from ops.formats.directmlx_h.functions import FUSED, DmlxFunction
-from ops.model.fields import Output
+from ops.model.fields import Attribute, Output
 from ops.text.values import Fused
 from tests.helpers.sampling import Sample
 from tests.helpers.seeds import seed
@@ -92,14 +92,10 @@ def reads_back_with_directmlx(case: Case, function: str, form: DmlxFunction) -> 
     outputs_too = makes_its_outputs(case, form)
     for field in case.operator.fields:
         if outputs_too or not isinstance(field, Output):
-            same = found.case.has_same(case, field.name) or is_rounded(case, field.name)
+            same = found.case.has_same(case, field.name)
+            if not same and isinstance(field, Attribute):  # a type rounds its scalars: 65520 in FLOAT16 is inf
+                same = code_of(found.case, function, form) == code
             assert same, (field.name, code)
-
-
-def is_rounded(case: Case, name: str) -> bool:
-    """True if the value is an integer in a scalar union that FLOAT32 may have to round."""
-    value = case[name]
-    return isinstance(value, int) and abs(value) > 1 << 24 and name in ("Value", "ValueStart", "ValueDelta")
 
 
 def can_be_called(case: Case, form: DmlxFunction) -> bool:

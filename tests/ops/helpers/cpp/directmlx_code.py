@@ -1,13 +1,14 @@
 """Writes a case as a call of a DirectMLX function, for every function of the header."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
+from ops.arrays.dtypes import DataType
 from ops.arrays.layout import minimum_bytes
 from ops.attribute_types import Boolean, Enumeration, Float, FusedType, ListOf, ScalarUnion, ScaleBiasType, Size2DType
 from ops.formats.cpp_export import literals
 from ops.formats.cpp_export.attributes import written
-from ops.formats.directmlx_h.functions import FUSED, GRU_OPTIONS, DmlxFunction, functions
+from ops.formats.directmlx_h.functions import FUSED, GRU_OPTIONS, DmlxFunction, OutputRule, functions
 from ops.model.case import Case
 from ops.model.fields import Attribute, Input
 from ops.model.inference import inferred
@@ -52,25 +53,39 @@ def code_of(case: Case, name: str, form: DmlxFunction) -> str:
 def makes_its_outputs(case: Case, form: DmlxFunction) -> bool:
     """True if DirectMLX makes the outputs of the case: packed, with the sizes and types that follow from the inputs."""
     follows = inferred(case)
-    if case.operator.name == "RANDOM_GENERATOR" and case.has("OutputStateTensor"):
-        return case.tensor("OutputStateTensor") == case.tensor("InputStateTensor")
     if case.operator.name == "TOP_K1" and case["Axis"] != len(case.sizes("InputTensor")) - 1:
         return False  # dml::TopK makes the last size K
-    for field in case.operator.outputs:
+    has_sizes = any(parameter.field == "OutputSizes" for parameter in form.parameters)
+    for field, rule in zip(case.operator.outputs, form.outputs, strict=False):
         desc = case.tensor(field.name)
         if desc is None:
             continue
-        sizes = follows[field.name].sizes if field.name in follows else ()
+        if field.name == "OutputStateTensor":  # dml::RandomGenerator copies the desc
+            if desc != case.tensor("InputStateTensor"):
+                return False
+            continue
+        if not has_sizes and (field.name not in follows or tuple(follows[field.name].sizes) != case.sizes(field.name)):
+            return False
         packed = minimum_bytes(case.data_type(field.name), case.sizes(field.name), None)
         total = desc.minimum_bytes if desc.total_bytes is None else desc.total_bytes
-        kinds = [case.data_type(each.name) for each in case.operator.inputs if case.has(each.name)][:1]
-        states_type = any(parameter.field in ("OutputType", "ValueDataType") for parameter in form.parameters)
-        if desc.explicit_steps is not None or desc.alignment or desc.flags or total != packed or (
-            "OutputSizes" not in [parameter.field for parameter in form.parameters]
-            and tuple(sizes) != tuple(case.sizes(field.name))
-        ) or not (states_type or case.data_type(field.name) in kinds):  # fmt: skip
+        if desc.explicit_steps is not None or desc.alignment or desc.flags or total != packed:
+            return False
+        if case.data_type(field.name) not in _types(case, form, rule):
             return False
     return True
+
+
+def _types(case: Case, form: DmlxFunction, rule: OutputRule) -> Collection[DataType]:
+    """The data types that DirectMLX can give an output: a fixed one, the one of a tensor, or any that a parameter
+    states.
+    """
+    if rule.data_type in DataType.__members__:
+        return (DataType[rule.data_type],)
+    if any(parameter.field in ("OutputType", "ValueDataType") for parameter in form.parameters):
+        return DataType
+    first = next(field.name for field in case.operator.inputs if case.has(field.name))
+    listed = rule.data_type == "QuantizationTensors"
+    return (case.data_type("QuantizationTensors[0]" if listed else rule.data_type or first),)
 
 
 def _argument(case: Case, name: str) -> tuple[list[str], str]:
