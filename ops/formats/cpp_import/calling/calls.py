@@ -93,7 +93,7 @@ def _call(m: Machine, node: "Node") -> Object:
         return unseen(m, name, given, node) if called is UNSET else called
     candidates = _functions(m, name, short, len(given))
     special = [key for scope in m.scope.chain() for key in scope.functions if key.startswith(f"{short}<")]
-    if special and candidates is not None:
+    if special:
         key = next((key for key in special if argument_key(m, key) == argument_key(m, name)), None)
         if not template:
             candidates = []  # the types of the arguments decide

@@ -55,11 +55,15 @@ def run_constructor(
     if node.type == "initializer_list" and (listed := _list_constructor(m, info)) is not None:
         chosen, parameter = listed
         name = m.text(declared_name(parameter.child_by_field_name("declarator")))
+        outer, m.scope = m.scope, scope  # the type may have parameters of the template
         kind = m.type_of(parameter.child_by_field_name("type"))
+        m.scope = outer
         inner.names[name] = m.make(m.braced(m, node, kind), m.span(node), kind)
-        given = None
-    for number, parameter in enumerate(parameters_of(chosen) if not inner.names else []):
-        bind(m, inner, parameter, None if given is None else given[number:])
+        for other in parameters_of(chosen)[1:]:
+            bind(m, inner, other, [])
+    else:
+        for number, parameter in enumerate(parameters_of(chosen)):
+            bind(m, inner, parameter, None if given is None else given[number:])
     _run(m, info, cell, chosen, scope, inner, node)
 
 
@@ -106,10 +110,13 @@ def construct_copy(m: Machine, value: Struct, constructor: "Node") -> Struct:
 
 
 def _list_constructor(m: Machine, info: ClassInfo) -> "tuple[Node, Node] | None":
-    """The constructor that takes a std::initializer_list, and its parameter; None if there is none."""
+    """The constructor that takes a std::initializer_list, and its parameter; None if there is none.
+
+    Its other parameters have defaults.
+    """
     for each in info.constructors:
         parameters = parameters_of(each)
-        if len(parameters) == 1 and "initializer_list" in m.text(parameters[0].child_by_field_name("type")):
+        if accepts(each, 1) and "initializer_list" in m.text(parameters[0].child_by_field_name("type")):
             return each, parameters[0]
     return None
 

@@ -132,6 +132,7 @@ class Machine(Lookup):
         self.steps = self.depth = self.cells = self.expansions = 0
         self._small_work = 0.0  # less than one step
         self.is_trying = False
+        self.is_in_answer = False  # the code is an answer of the user
 
     # Steps
 
@@ -262,7 +263,9 @@ class Machine(Lookup):
         if not answer.strip():
             return Unknown(found.text)
         is_bare_list = "," in answer and not any(mark in answer for mark in "{}()")
+        outer, self.is_in_answer = self.is_in_answer, True
         value = self.elsewhere(f"{{{answer}}}" if is_bare_list else answer, line, type_name)
+        self.is_in_answer = outer
         if isinstance(value, Unknown):
             return Unknown(answer.strip())
         if isinstance(value, int | float):

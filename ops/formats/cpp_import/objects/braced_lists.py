@@ -88,7 +88,7 @@ def _listed(m: Machine, node: "Node", type_name: str) -> Object:
         return construct(m, info, type_name, entries, node)
     if any(entry.type == "initializer_pair" for entry in entries):
         return _struct(m, node, entries, type_name)
-    if type_name.removeprefix(DATA_TYPE.prefix) in DataType.__members__:
+    if m.is_in_answer and type_name.removeprefix(DATA_TYPE.prefix) in DataType.__members__:
         return _tensor(m, node, entries, type_name.removeprefix(DATA_TYPE.prefix))
     if type_name.startswith("DML_") and type_name.endswith("_DESC"):
         return m.struct(type_name, m.line_of(node))
