@@ -16,6 +16,7 @@ from ops.formats.cpp_import.desc_parts import (
     may_be_null,
     read_union,
     report_missing,
+    tensor_part,
     truncated,
     used_elements,
 )
@@ -30,6 +31,7 @@ from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.state.arithmetic import literal
 from ops.formats.cpp_import.state.targets import object_of
 from ops.formats.cpp_import.state.values import (
+    INTERNAL,
     AnsweredFloat,
     AnsweredInt,
     Array,
@@ -164,7 +166,7 @@ class _Reader:
         if isinstance(value, Pointer):
             return self._array(value, cell, path, depth)
         if isinstance(value, Struct):
-            return self._struct(value, path, depth)
+            return self._struct(tensor_part(value), path, depth)
         if isinstance(value, ComputedTotal):
             return ""
         if isinstance(value, Text):
@@ -273,6 +275,7 @@ class _Reader:
             return self._unknown(inner, path)
         if not isinstance(inner, Struct):
             return None if inner is None and kind == 0 else {"Type": kind, "Desc": {}}
+        inner = tensor_part(inner)
         if inner.type == TENSOR_DESC and inner is not struct:
             return self._tensor(inner, path, depth + 1)  # the user entered a whole tensor in the short form
         return self._buffer(inner, kind, path, depth)
@@ -316,11 +319,13 @@ class _Reader:
         return self.raw(listed(cell) if path.endswith((".Sizes", ".Strides")) else cell, path, depth)
 
     def _unknown(self, value: Unknown, path: str) -> str:
-        for ask in value.asks:
+        asks = [ask for ask in value.asks if INTERNAL not in ask.name]
+        for ask in asks:
             kept = self._desc.opened if ask.is_open else self._desc.asks
             kept.setdefault(ask.name, replace(ask, path=path))
-        if not value.asks and not value.text.startswith(("DML_", "D3D12_")):
-            self._desc.opened.setdefault(value.text or path, Ask(value.text or path, self._line(path), path))
+        text = path if INTERNAL in value.text else value.text or path
+        if not asks and not text.startswith(("DML_", "D3D12_")):
+            self._desc.opened.setdefault(text, Ask(text, self._line(path), path))
         return shortened(value.text, 200)
 
     def _line(self, path: str) -> int:

@@ -5,10 +5,11 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 
 from ops.arrays.dtypes import DataType
+from ops.formats.cpp_import.directml_h import BUFFER_DESC, TENSOR_DESC, members_of
 from ops.formats.cpp_import.scalar_union import union_json
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.targets import object_of
-from ops.formats.cpp_import.state.values import AnsweredFloat, Array, Ask, Cell, Pointer, Span, Struct, Unknown
+from ops.formats.cpp_import.state.values import AnsweredFloat, Array, Ask, Cell, Pointer, Span, Struct, Unknown, Unset
 from ops.model.c_structs import SIZE_2D, StructField
 from ops.text.literals import shortened, some_of
 from ops.text.sentences import say
@@ -61,6 +62,23 @@ def listed(cell: Cell) -> Cell:
         array = Array("", value.cell.span.line, [value.cell], is_fixed=True)
         return Cell(Pointer(array=array), cell.span)
     return cell
+
+
+def tensor_part(found: Struct) -> Struct:
+    """The tensor desc in an object whose class inherits from DML_TENSOR_DESC or DML_BUFFER_TENSOR_DESC.
+
+    Any other object is returned unchanged.
+    """
+    pending = list(found.info.bases) if found.info is not None else []
+    while pending:
+        base = pending.pop()
+        if base.name in (TENSOR_DESC, BUFFER_DESC):
+            names = members_of(base.name) or ()
+            cells = {name: found.members[name] for name in names if name in found.members}
+            own = {name: cell for name, cell in cells.items() if not isinstance(cell.value, Unset)}
+            return Struct(base.name, found.line, found.name, False, own, found.filler, place=found.place)
+        pending += base.bases
+    return found
 
 
 def is_too_short(cell: Cell | None, count: Any) -> bool:

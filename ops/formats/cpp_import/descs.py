@@ -14,7 +14,7 @@ from ops.formats.cpp_import.machine.program import machine_for, run
 from ops.formats.cpp_import.macros import MOST_CONDITIONS, Preprocessed, loose, preprocess
 from ops.formats.cpp_import.observations import Found, Observations
 from ops.formats.cpp_import.source import Source
-from ops.formats.cpp_import.state.values import Ask, Constants
+from ops.formats.cpp_import.state.values import INTERNAL, Ask, Constants
 from ops.formats.imported import Graph
 from ops.text.format_error import FormatError
 from ops.text.literals import shortened
@@ -132,6 +132,6 @@ def _read(code: Preprocessed, answers: Constants) -> Reading:
         found,
         source.complaints() + m.remarks,
         bool(m.structs),
-        asks=list(dict.fromkeys(m.asked)),
+        asks=[ask for ask in dict.fromkeys(m.asked) if INTERNAL not in ask.name],
         graphs=observed.graphs(found),
     )

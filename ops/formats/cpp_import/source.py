@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 WHY_NOT = 'Reading C++ needs tree-sitter, which is not installed: pip install "dml-explorer[cpp]".'
 LARGEST = 200_000
+# The limit for the text and all code that is added to it, such as that of macros, in bytes.
+MOST_BYTES = 600_000
 DEEPEST_BRACKETS = 200
 LONGEST_CODE = 4_000
 PATIENCE_SECONDS = 0.75
@@ -28,24 +30,54 @@ _CLOSERS = {b"(": b")", b"[": b"]", b"{": b"}"}
 
 
 class Source:
-    """A text and its syntax tree.
+    """A text and its syntax tree. Code that is parsed later, such as that of a macro, is added behind the text.
 
-    Raises FormatError if the text is too long, nested too deeply, or takes more than `PATIENCE_SECONDS` to parse.
+    So a position belongs to only one node, and the code of each node is known. Raises FormatError if the text is too
+    long, nested too deeply, or takes more than `PATIENCE_SECONDS` to parse.
     """
 
     def __init__(self, text: str) -> None:
         if len(text) > LARGEST:
             raise FormatError(TOO_LONG)
-        # tree-sitter stops at a NUL, and UTF-8 cannot encode a lone surrogate.
-        self.bytes = text.replace("\0", " ").encode("utf-8", "replace")
-        self._refuse_deep_nesting()
-        parse = _parser()
-        self._open = self._unclosed()
-        # If the text was cut off, closing its open brackets makes the code in them readable.
-        self.bytes += b"\n" * bool(self._open) + b"".join(_CLOSERS[mark] for mark, _ in reversed(self._open))
-        self.bytes += b";" * bool(self._open)
-        self.root = parse(self.bytes)
+        self.bytes = _encoded(text)
+        self._refuse_deep_nesting(self.bytes)
+        self._parse = _parser()
+        self._open = _unclosed(self.bytes)
+        self.bytes += _closing(self._open)
+        self.end = len(self.bytes)
+        self.root = self._parse(self.bytes, 0, 1)
+        self._library = range(0)
         self._texts: dict[tuple[int, int], str] = {}
+
+    def added(self, code: str, line: int) -> "Node":
+        """The syntax tree of other code, whose first line counts as `line`.
+
+        Raises FormatError like the constructor, and if the code of all macros is too long.
+        """
+        if len(code) > LARGEST:
+            raise FormatError(TOO_LONG)
+        if len(self.bytes) + len(code) > MOST_BYTES:
+            raise FormatError(say("The text and its macros have more than {most} bytes.", most=MOST_BYTES), line=line)
+        piece = _encoded(code)
+        self._refuse_deep_nesting(piece)
+        start = len(self.bytes) + 1
+        self.bytes += b"\n" + piece + _closing(_unclosed(piece))
+        return self._parse(self.bytes, start, line)
+
+    def added_library(self, code: str) -> "Node":
+        """The syntax tree of definitions that every text may use."""
+        start = len(self.bytes)
+        root = self.added(code, 1)
+        self._library = range(start, len(self.bytes))
+        return root
+
+    def has(self, node: "Node") -> bool:
+        """True if a node is part of the text itself."""
+        return node.start_byte < self.end
+
+    def is_library(self, node: "Node") -> bool:
+        """True if a node is part of the definitions of `added_library`."""
+        return node.start_byte in self._library
 
     def text(self, node: "Node") -> str:
         """The code of a node on one line; only the start of very long code."""
@@ -99,9 +131,9 @@ class Source:
         start = self.bytes.rfind(b"\n", 0, offset) + 1
         return self.bytes.count(b"\n", 0, offset) + 1, len(self.bytes[start:offset].decode("utf-8", "replace")) + 1
 
-    def _refuse_deep_nesting(self) -> None:
+    def _refuse_deep_nesting(self, code: bytes) -> None:
         depth = 0
-        for match in _BRACKETS.finditer(self.bytes):
+        for match in _BRACKETS.finditer(code):
             depth = depth + 1 if match[0] in _CLOSERS else max(depth - 1, 0)
             if depth > DEEPEST_BRACKETS:
                 line, column = self._place(match.start())
@@ -111,16 +143,28 @@ class Source:
                     column=column,
                 )
 
-    def _unclosed(self) -> list[tuple[bytes, int]]:
-        """The brackets that are not closed, with their positions in bytes."""
-        stack: list[tuple[bytes, int]] = []
-        for match in _SKIPPED.finditer(self.bytes):
-            mark = match[0]
-            if mark in _CLOSERS:
-                stack.append((mark, match.start()))
-            elif stack and mark == _CLOSERS[stack[-1][0]]:
-                stack.pop()
-        return stack
+
+def _encoded(text: str) -> bytes:
+    """The text as UTF-8. tree-sitter stops at a NUL, and UTF-8 cannot encode a lone surrogate."""
+    return text.replace("\0", " ").encode("utf-8", "replace")
+
+
+def _unclosed(code: bytes) -> list[tuple[bytes, int]]:
+    """The brackets that are not closed, with their positions in bytes."""
+    stack: list[tuple[bytes, int]] = []
+    for match in _SKIPPED.finditer(code):
+        mark = match[0]
+        if mark in _CLOSERS:
+            stack.append((mark, match.start()))
+        elif stack and mark == _CLOSERS[stack[-1][0]]:
+            stack.pop()
+    return stack
+
+
+def _closing(unclosed: list[tuple[bytes, int]]) -> bytes:
+    """What makes the code in open brackets readable if the code was cut off: the closing brackets."""
+    closers = b"".join(_CLOSERS[mark] for mark, _ in reversed(unclosed))
+    return b"\n" + closers + b";" if unclosed else b""
 
 
 def first_child(node: "Node | None") -> "Node | None":
@@ -128,19 +172,21 @@ def first_child(node: "Node | None") -> "Node | None":
     return None if node is None else next(iter(node.named_children), None)
 
 
-def _parser() -> "Callable[[bytes], Node]":
+def _parser() -> "Callable[[bytes, int, int], Node]":
+    """A function that parses bytes from a position on; the code there begins in a line that is counted from 1."""
     try:
         import tree_sitter_cpp
-        from tree_sitter import Language, Parser
+        from tree_sitter import Language, Parser, Point, Range
     except ImportError:
         raise FormatError(WHY_NOT) from None
     language = Language(tree_sitter_cpp.language())
 
-    def parse(text: bytes) -> "Node":
+    def parse(text: bytes, start: int, line: int) -> "Node":
         end = time.monotonic() + PATIENCE_SECONDS
+        ranges = [Range(Point(line - 1, 0), Point(0xFFFFFFFF, 0xFFFFFFFF), start, len(text))]
         try:
             # tree-sitter only calls `progress_callback` if it reads the text in pieces.
-            tree = Parser(language).parse(
+            tree = Parser(language, included_ranges=ranges if start else None).parse(
                 lambda offset, _: text[offset : offset + _CHUNK],
                 progress_callback=lambda *_progress: time.monotonic() > end,  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
             )

@@ -89,7 +89,7 @@ def _call(m: Machine, node: "Node") -> Object:
     if found is not None and isinstance(found.value, Function):
         return invoke(m, found.value, given, node)
     if found is not None and isinstance(owner := object_of(found.value), Struct) and owner.info is not None:
-        called = _method_of(m, owner, found, "operator()", given, node)
+        called = method_of(m, owner, found, "operator()", given, node)
         return unseen(m, name, given, node) if called is UNSET else called
     candidates = _functions(m, name, short, len(given))
     special = [key for scope in m.scope.chain() for key in scope.functions if key.startswith(f"{short}<")]
@@ -223,7 +223,7 @@ def _method(m: Machine, function: "Node", given: "list[Node]", node: "Node") -> 
     if isinstance(target, Struct):
         is_call = argument is not None and argument.type == "call_expression"
         cell = target_of(value) if isinstance(value, Pointer) else place if is_call else cell_at(m, argument)
-        found = _method_of(m, target, cell, name, given, node)
+        found = method_of(m, target, cell, name, given, node)
         if found is not UNSET:
             return found
     if name in ("has_value", "HasValue") and not given and not isinstance(value, Unknown):
@@ -252,7 +252,7 @@ def _method(m: Machine, function: "Node", given: "list[Node]", node: "Node") -> 
     return unseen(m, text.partition("(")[0], given, node, text)
 
 
-def _method_of(m: Machine, target: Struct, cell: Cell | None, name: str, given: "list[Node]", node: "Node") -> Object:
+def method_of(m: Machine, target: Struct, cell: Cell | None, name: str, given: "list[Node]", node: "Node") -> Object:
     """The result of a method of a class of the text; UNSET if its body is not in the text."""
     if target.info is None:
         return target if target.type == TENSOR_DESC else UNSET

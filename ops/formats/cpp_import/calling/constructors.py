@@ -56,7 +56,7 @@ def run_constructor(
         chosen, parameter = listed
         name = m.text(declared_name(parameter.child_by_field_name("declarator")))
         outer, m.scope = m.scope, scope  # the type may have parameters of the template
-        kind = m.type_of(parameter.child_by_field_name("type"))
+        kind = m.type_with_arguments(m.text(parameter.child_by_field_name("type")))
         m.scope = outer
         inner.names[name] = m.make(m.braced(m, node, kind), m.span(node), kind)
         for other in parameters_of(chosen)[1:]:
@@ -73,13 +73,14 @@ def _run(m: Machine, info: ClassInfo, cell: Cell, chosen: "Node", scope: Scope, 
         return
     m.running.append(chosen.start_byte)
     m.arguments.append({})  # an initialiser is evaluated again for each object
-    try:
-        _initialise_members(m, info, cell, chosen, scope, inner, node)
-    finally:
-        m.arguments.pop()
-        m.running.pop()
-    m.visited.add(chosen.start_byte)
-    run_body(m, chosen, inner)
+    with m.entering(chosen, node):
+        try:
+            _initialise_members(m, info, cell, chosen, scope, inner, node)
+        finally:
+            m.arguments.pop()
+            m.running.pop()
+        m.visited.add(chosen.start_byte)
+        run_body(m, chosen, inner)
 
 
 def copy_constructor(info: ClassInfo) -> "Node | None":
@@ -139,7 +140,7 @@ def _initialise_members(
         entry = entries.get(base.name)
         base_scope = Scope(base.scope, cell, owner=base)
         given = _given(entry) if entry is not None else []
-        at = entry if entry is not None else node
+        at = entry.named_children[-1] if entry is not None else node
         _in_scope(m, inner, partial(initialise_base, m, base, cell, base_scope, given, at))
     for field in info.fields:
         if (entry := entries.get(field.name)) is not None:

@@ -68,7 +68,7 @@ def _of_library(m: Machine, name: str, short: str, values: list[Object], given: 
     """The result of a function of the standard library, or of another library that has the same functions."""
     m.returned = None
     result = call_std(m, short, values, given, node) if UNSET not in values else None
-    if short not in ("max", "min"):
+    if short not in ("max", "min", "get"):
         m.returned = None
     if result is not None:
         return result[0]

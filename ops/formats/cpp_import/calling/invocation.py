@@ -25,6 +25,7 @@ from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.targets import leads_of
 from ops.formats.cpp_import.state.values import (
     BIRTHS,
+    INTERNAL,
     UNSET,
     Array,
     Ask,
@@ -105,9 +106,18 @@ def invoke(
         return m.unknown(node)  # without known arguments, a recursion has no end
     m.running.append(start)
     try:
-        return run_body(m, function.node, scope)
+        with m.entering(function.node, node) as is_entry:
+            found = run_body(m, function.node, scope)
+        return _outside(m, found, node) if is_entry and isinstance(found, Unknown) else found
     finally:
         m.running.pop()
+
+
+def _outside(m: Machine, found: Unknown, node: "Node") -> Object:
+    """The unknown result of a call of the library, without the names that only the library has."""
+    text = m.text(node)
+    asks = tuple(each for each in found.asks if INTERNAL not in each.name)
+    return m.answered(Unknown(text, asks or (Ask(text, m.line_of(node)),), (text,), found.targets))
 
 
 def _deduce(m: Machine, listed: "list[Node]", function: "Node", given: "list[Node]", scope: Scope) -> None:
@@ -125,7 +135,7 @@ def run_body(m: Machine, node: "Node", scope: Scope) -> Object:
     """Executes the body of a function in a scope; returns its result."""
     body = node.child_by_field_name("body")
     name = m.text(declared_name(node.child_by_field_name("declarator"))) if node.type != "lambda_expression" else ""
-    outer, outer_line = m.scope, m.line
+    outer = m.scope
     m.scope = scope  # the type of the result may be a template parameter
     kind = return_type(m, node)
     m.scope = outer
@@ -148,7 +158,7 @@ def run_body(m: Machine, node: "Node", scope: Scope) -> Object:
         m.frames.pop()
         m.arguments.pop()
         m.loops.pop()
-        m.scope, m.line = outer, outer_line
+        m.scope = outer
         log = m.memory.commit()
     m.on_left(frame.birth, frame.result)
     leave(m, frame, log)

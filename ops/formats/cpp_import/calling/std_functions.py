@@ -8,15 +8,15 @@ from ops.arrays.layout import minimum_bytes
 from ops.formats.cpp_import.calling.containers import cells_between
 from ops.formats.cpp_import.calling.std_algorithms import ALGORITHMS, WRITING, combine, mark_of, write
 from ops.formats.cpp_import.calling.std_numbers import NOTHING, NUMBER_FUNCTIONS, Known, Values, error_check, extreme
+from ops.formats.cpp_import.calling.std_parts import PARTS
 from ops.formats.cpp_import.machine.kinds import kind_of
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
-from ops.formats.cpp_import.machine.storing import copied, fresh, store, viewed
+from ops.formats.cpp_import.machine.storing import copied, fresh, store
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.targets import address_of, element_at, element_near, elements_at
 from ops.formats.cpp_import.state.values import (
     LONGEST_ARRAY,
-    UNSET,
     Array,
     Ask,
     Function,
@@ -298,20 +298,6 @@ def _buffer_size(m: Machine, values: Values, given: "list[Node]", node: "Node") 
     return int(minimum_bytes(DataType(values[0]), sizes, strides))
 
 
-def _make_array(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
-    del given, node
-    array = values[0] if len(values) == 1 else None
-    return fresh(m, copied(m, array)) if isinstance(array, Array) else NOTHING
-
-
-def _view(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
-    """The span that `gsl::make_span` or `absl::MakeSpan` returns."""
-    del given
-    array = values[0].array if values and isinstance(values[0], Pointer) else values[0] if values else None
-    found = viewed(values, m.span(node), array.element if isinstance(array, Array) else "", m.text(node))
-    return NOTHING if found is UNSET else fresh(m, found)
-
-
 _OF_BYTES = ("memcpy", "memset", "ZeroMemory", "memmove", "RtlZeroMemory", "SecureZeroMemory")
 _WRITERS = (*WRITING, "copy", "copy_n", "fill", "fill_n", "iota", "reverse", *_OF_BYTES)
 _KNOWN: dict[str, Known] = {
@@ -331,6 +317,5 @@ _KNOWN: dict[str, Known] = {
     **dict.fromkeys(("memset", "ZeroMemory", "RtlZeroMemory", "SecureZeroMemory"), _zero),
     "DMLCalcBufferTensorSize": _buffer_size,
     "FAILED": error_check(0), "SUCCEEDED": error_check(1),
-    "to_array": _make_array,
-    **dict.fromkeys(("make_span", "MakeSpan", "MakeConstSpan", "AsSpan", "as_span"), _view),
+    **PARTS,
 }  # fmt: skip

@@ -55,6 +55,9 @@ def assignment(m: Machine, node: "Node", step: "Node | None" = None) -> Object:
         return Unknown(m.text(node))
     if mark == "=" and _declares(m, left, right):
         return None
+    if mark == "=" and (targets := _tied(m, left)):
+        _assign_parts(m, targets, object_of(m.value(right)), right)
+        return None
     is_list = right.type == "initializer_list"
     given = None if is_list else m.value(right)  # C++ evaluates the right side first
     made = m.fresh
@@ -89,6 +92,31 @@ def assignment(m: Machine, node: "Node", step: "Node | None" = None) -> Object:
     if left.type == "identifier" and isinstance(cell.value, Struct) and not cell.value.name:
         cell.value.name = m.text(left)
     return cell.value if isinstance(cell.value, Struct) else value
+
+
+def _tied(m: Machine, left: "Node") -> "list[Node]":
+    """The variables of `std::tie(a, b)`; empty for other expressions."""
+    function = left.child_by_field_name("function") if left.type == "call_expression" else None
+    if function is None or m.text(function) not in ("std::tie", "tie"):
+        return []
+    arguments = left.child_by_field_name("arguments")
+    return [child for child in arguments.named_children if child.type != "comment"] if arguments is not None else []
+
+
+def _assign_parts(m: Machine, targets: "list[Node]", found: Object, right: "Node") -> None:
+    """Assigns the elements of a tuple or a pair to the variables of `std::tie`."""
+    parts = list(found.members.values()) if isinstance(found, Struct) and found.filler is None else []
+    for number, target in enumerate(targets):
+        if m.text(target) in ("std::ignore", "ignore"):
+            continue
+        text = m.text(right)
+        value = m.read(parts[number], text, m.line_of(right)) if number < len(parts) else m.unknown(right)
+        cell = cell_at(m, target, is_written=True)
+        if cell is None:
+            spoil_place(m, target, value)
+        else:
+            _spoil_referred(m, cell, target)
+            store(m, cell, value, m.span(right))
 
 
 def _is_unseen(m: Machine, left: "Node") -> bool:

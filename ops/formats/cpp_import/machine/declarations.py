@@ -84,7 +84,7 @@ def _variable(
             return
         value = function.child_by_field_name("parameters")
     line = m.line_of(name_node)
-    is_static = m.line is None and len(m.frames) > 1 and "static" in m.text(node).split()[:3]
+    is_static = m.source.has(node) and len(m.frames) > 1 and "static" in m.text(node).split()[:3]
     if is_static and name_node.start_byte in m.statics:
         m.scope.names[name] = m.statics[name_node.start_byte]
         return

@@ -160,6 +160,8 @@ def _named(m: Machine, node: "Node", text: str, depth: int) -> str:
     if node.type == "subscript_expression":
         owner = simple_object(m, node.child_by_field_name("argument"))
         array = owner.array if isinstance(owner, Pointer) else owner
+        if isinstance(owner, Struct) and owner.info is not None:
+            return _of_method(m, owner, "operator[]")
         return types.number_type(m.type_named(array.element)) if isinstance(array, Array) else ""
     if node.type == "field_expression":
         owner = object_of(simple_object(m, node.child_by_field_name("argument")))
@@ -221,6 +223,10 @@ def _called(m: Machine, node: "Node", depth: int) -> str:
         return found
     short = re.split(r"::|\.|->", name.partition("<")[0])[-1].strip()
     given = [child for child in arguments.named_children if child.type != "comment"] if arguments is not None else []
+    if function is not None and function.type == "field_expression":
+        owner = object_of(simple_object(m, function.child_by_field_name("argument")))
+        if isinstance(owner, Struct) and owner.info is not None:
+            return _of_method(m, owner, short)
     functions = next((s.functions[short] for s in m.scope.chain() if short in s.functions), list[Function]())
     if functions:
         kinds = {_result(m, each) for each in functions}
@@ -230,12 +236,30 @@ def _called(m: Machine, node: "Node", depth: int) -> str:
     if short in _LIKE_ARGUMENTS and given:
         kinds = {kind_of(m, each, depth + 1) for each in given}
         return kinds.pop() if len(kinds) == 1 else ""
+    if short == "get" and given and (listed := re.search(r"<\s*(\d+)u?\s*>$", name)) is not None:
+        parts = object_of(simple_object(m, given[0]))
+        if isinstance(parts, Array):
+            return types.number_type(m.type_named(parts.element))
+        cells = list(parts.members.values()) if isinstance(parts, Struct) else []
+        return types.number_type(m.type_named(cells[int(listed[1])].type)) if int(listed[1]) < len(cells) else ""
     if short in ("accumulate", "reduce") and len(given) > 2:
         return kind_of(m, given[2], depth + 1)
     if short in ("front", "back", "at") and function is not None and function.type == "field_expression":
         owner = simple_object(m, function.child_by_field_name("argument"))
         return types.number_type(m.type_named(owner.element)) if isinstance(owner, Array) else ""
     return ""
+
+
+def _of_method(m: Machine, owner: Struct, name: str) -> str:
+    """The number type that a method of an object returns; empty if its overloads return different types."""
+    assert owner.info is not None
+    scope = owner.bindings or owner.info.scope
+    outer, m.scope = m.scope, scope  # the type may be a template parameter
+    try:
+        kinds = {_result(m, Function(each, scope)) for each in owner.info.method(name)}
+    finally:
+        m.scope = outer
+    return kinds.pop() if len(kinds) == 1 else ""
 
 
 def _result(m: Machine, function: Function) -> str:

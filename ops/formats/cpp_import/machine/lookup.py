@@ -71,6 +71,17 @@ class Lookup:
             name = found + pointer
         return name.strip()
 
+    def type_with_arguments(self, name: str) -> str:
+        """The type of a name, with the types for which its template arguments stand: `pair<T, U>` becomes
+        `pair<int, float>`.
+        """
+        kind = self.type_named(types.plain(name))
+        start, end = kind.find("<"), kind.rfind(">")
+        if not 0 <= start < end:
+            return kind
+        given = ", ".join(self.type_with_arguments(each) for each in types.arguments_of(kind[start + 1 : end]))
+        return f"{kind[: start + 1]}{given}{kind[end:]}"
+
     def type_of(self, node: "Node | None") -> str:
         """The type that a type node names, without qualifiers."""
         return "" if node is None else self.type_named(types.plain(self.source.text(node)))

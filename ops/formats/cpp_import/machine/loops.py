@@ -13,8 +13,10 @@ from ops.formats.cpp_import.state.targets import element_at
 from ops.formats.cpp_import.state.values import (
     Array,
     Ask,
+    Object,
     Pointer,
     Scope,
+    Struct,
     Unknown,
     asks_of,
     truth,
@@ -108,7 +110,7 @@ def each(m: Machine, node: "Node") -> Signal | None:
             m.execute(start)
         right = node.child_by_field_name("right")
         found = m.braced(m, right, "") if right is not None and right.type == "initializer_list" else m.value(right)
-        array = found.array if isinstance(found, Pointer) else found
+        array = found.array if isinstance(found, Pointer) else _own_range(m, found, node) or found
         if not isinstance(array, Array) or array.count is None or array.length is not None:
             asks = asks_of(found if not isinstance(array, Array) else array.filler)
             text = m.text(right)
@@ -129,12 +131,26 @@ def each(m: Machine, node: "Node") -> Signal | None:
                     return None
                 if signal in (Signal.RETURN, Signal.STOP, Signal.GOTO):
                     return signal
+            if array.count != len(items):  # a map may have elements that follow
+                raise Undecided(Unknown(m.text(right), asks_of(array.filler)))
             return None
 
         why = Unknown(m.text(right))
         return try_rounds(m, node, run, lambda: _each_unknown(m, node, why))
     finally:
         m.scope = outer
+
+
+def _own_range(m: Machine, found: Object, node: "Node") -> Array | None:
+    """The array between `begin()` and `end()` of an object whose class is in the text; None if it is not known."""
+    if not isinstance(found, Struct) or found.info is None:
+        return None
+    ends = [m.call_method(found, name, node) for name in ("begin", "end")]
+    first, last = (Pointer(array=each) if isinstance(each, Array) else each for each in ends)
+    if not (isinstance(first, Pointer) and isinstance(last, Pointer)) or first.array is not last.array:
+        return None
+    array = first.array
+    return array if array is not None and first.index == 0 and last.index == array.count else None
 
 
 def _is_const(m: Machine, node: "Node") -> bool:

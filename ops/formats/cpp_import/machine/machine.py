@@ -3,7 +3,8 @@
 Its tables have the function that evaluates or executes each kind of node.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -119,6 +120,7 @@ class Machine(Lookup):
         self.convert: Callable[[Machine, Struct, Node, Node], Object]
         self.made_object: Callable[[Machine, str, list[Node], Node], Object] = _no_value
         self.call_function: Callable[[Function, list[Object]], Object]
+        self.call_method: Callable[[Struct, str, Node], Object]
         self.construct_element: Callable[[Machine, str, list[Node]], Object]
         self.run_elsewhere: Callable[[Machine, str, int], None]
         self.initialised: Callable[[Machine, Node, list[Node], str, str], Object]
@@ -128,7 +130,7 @@ class Machine(Lookup):
         self.visited: set[int] = set()
         self.running: list[int] = []  # the functions of the calls in progress, by their places
         self.expanding: list[str] = []
-        self.line: int | None = None
+        self.library_call: Node | None = None  # the call of the text that runs the library
         self.steps = self.depth = self.cells = self.expansions = 0
         self._small_work = 0.0  # less than one step
         self.is_trying = False
@@ -210,17 +212,29 @@ class Machine(Lookup):
 
     def span(self, node: "Node") -> Span:
         """The position of a node. In the code of a macro or of an answer, the position has only a line."""
-        if self.line is not None:
-            return Span(self.line)
+        if not self.source.has(node):
+            return Span(self.line_of(node))
         return Span(self.source.line(node), node.start_byte, node.end_byte)
 
     def line_of(self, node: "Node") -> int:
-        """The line of a node, counted from 1."""
-        return self.source.line(node) if self.line is None else self.line
+        """The line of a node, counted from 1. In the library, it is the line that called the library."""
+        at = self.library_call if self.source.is_library(node) and self.library_call is not None else node
+        return self.source.line(at)
 
     def text(self, node: "Node | None") -> str:
         """The code of a node on one line; empty for None."""
         return "" if node is None else self.source.text(node)
+
+    @contextmanager
+    def entering(self, function: "Node", call: "Node") -> Generator[bool]:
+        """Runs a function or a constructor; yields True if other code calls a function of the library."""
+        outer = self.library_call
+        is_entry = self.source.is_library(function) and not self.source.is_library(call)
+        self.library_call = call if is_entry else outer
+        try:
+            yield is_entry
+        finally:
+            self.library_call = outer
 
     # Values
 
@@ -287,19 +301,16 @@ class Machine(Lookup):
         self.expansions += 1
         if self.expansions > MOST_EXPANSIONS:
             return Unknown(code)
-        before = self.source, self.line
-        source = Source(f"auto _ = {code};")
+        root = self.source.added(f"auto _ = {code};", line)
         self.arguments.append(None)
         try:
-            for statement in source.root.named_children[:1]:
+            for statement in root.named_children[:1]:
                 declared = statement.child_by_field_name("declarator")
                 value = declared.child_by_field_name("value") if declared is not None else None
-                if value is not None and not source.root.has_error:
-                    self.source, self.line = source, line
+                if value is not None and not root.has_error:
                     is_list = value.type == "initializer_list"
                     return self.braced(self, value, type_name) if is_list else self.value(value)
         finally:
-            self.source, self.line = before
             self.arguments.pop()
         return Unknown(code)
 

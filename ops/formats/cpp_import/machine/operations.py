@@ -102,6 +102,8 @@ def computed(m: Machine, mark: str, left: Object, right: Object, node: "Node") -
     """The result of a binary operator; Unknown if the code does not determine it."""
     if isinstance(left, Text) and isinstance(right, Text) and mark in ("==", "!="):
         return int((left.code.lstrip("LuU8") == right.code.lstrip("LuU8")) is (mark == "=="))
+    if isinstance(left, Text) and isinstance(right, Text) and mark == "<" and m.source.is_library(node):
+        return m.unknown(node) if "\\" in left.code + right.code else int(left.code[:-1] < right.code[:-1])
     if isinstance(left, int | float) and isinstance(right, int | float):
         if (made := m.enum_operator(m, mark, [left, right], node)) is not None:
             return made

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.calling.allocating import new
-from ops.formats.cpp_import.calling.calls import call
+from ops.formats.cpp_import.calling.calls import call, method_of
 from ops.formats.cpp_import.calling.constructors import run_constructor
 from ops.formats.cpp_import.calling.invocation import invoke, run_root
 from ops.formats.cpp_import.calling.operators import (
@@ -26,8 +26,9 @@ from ops.formats.cpp_import.machine.statements import STATEMENTS, statements
 from ops.formats.cpp_import.machine.templates import class_named, declared_name
 from ops.formats.cpp_import.machine.written import is_written
 from ops.formats.cpp_import.objects.braced_lists import braced_list
-from ops.formats.cpp_import.objects.construction import construct, default_value
+from ops.formats.cpp_import.objects.construction import construct, default_value, set_members_to_zero
 from ops.formats.cpp_import.objects.initialising import convert_object, initialised
+from ops.formats.cpp_import.objects.library import define_library
 from ops.formats.cpp_import.source import Source
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.targets import object_of
@@ -65,7 +66,7 @@ _EVALUATORS: Mapping[str, Evaluate] = {**EXPRESSIONS, "call_expression": call, "
 
 
 def machine_for(source: Source, answers: Constants, macros: "Mapping[str, Macro]") -> Machine:
-    """The interpreter of a source."""
+    """The interpreter of a source, which knows the classes of the standard library that the source uses."""
     m = Machine(source, answers, macros, _EVALUATORS, STATEMENTS, braced_list)
     m.run_constructor = run_constructor
     m.initialised = initialised
@@ -78,7 +79,9 @@ def machine_for(source: Source, answers: Constants, macros: "Mapping[str, Macro]
     m.adapt = _adapt
     m.construct_element = _element
     m.call_function = lambda function, values: invoke(m, function, [], function.node, values=values)
+    m.call_method = lambda found, name, node: method_of(m, found, None, name, [], node)
     m.run_elsewhere = _run_elsewhere
+    define_library(m)
     return m
 
 
@@ -266,7 +269,7 @@ def _default_element(m: Machine, type_name: str, line: int) -> Object:
         return None
     value = default_value(m, kind, line, "")
     if isinstance(value, Struct):
-        value.is_initialised = True
+        set_members_to_zero(value)
     return 0 if isinstance(value, Unset) else value
 
 
@@ -283,16 +286,11 @@ def braced_members(m: Machine, kind: str, given: "list[Node]") -> Struct | None:
 
 def _run_elsewhere(m: Machine, code: str, line: int) -> None:
     """Executes the statements of a macro at the line of its use."""
-    source = Source(f"void _() {{ {code}; }}")
-    before = m.source, m.line
-    m.source, m.line = source, line
-    try:
-        for child in source.root.named_children:
-            body = child.child_by_field_name("body")
-            if body is not None and not source.root.has_error:
-                statements(m, body.named_children)
-    finally:
-        m.source, m.line = before
+    root = m.source.added(f"void _() {{ {code}; }}", line)
+    for child in root.named_children:
+        body = child.child_by_field_name("body")
+        if body is not None and not root.has_error:
+            statements(m, body.named_children)
 
 
 def contradictions(m: Machine) -> Iterator[tuple[Struct, int, Struct, str]]:

@@ -24,10 +24,19 @@ def class_named(m: Machine, type_name: str) -> ClassInfo | None:
     """
     bare = type_name.partition("<")[0].rpartition("::")[2].strip(" *&")
     found = next((scope.classes[bare] for scope in m.scope.chain() if bare in scope.classes), None) if bare else None
+    if found is not None and m.source.is_library(found.node) and not _is_of_library(found, type_name):
+        return None
     if found is None or not (found.special or found.is_partly_special) or "<" not in type_name:
         return found
     special = found.special.get(argument_key(m, type_name))
     return special if special is not None or not found.is_partly_special else None
+
+
+def _is_of_library(found: ClassInfo, type_name: str) -> bool:
+    """True if a name is that of the class in namespace std, without arguments that change its order."""
+    owner, mark, rest = type_name.partition("<")
+    given = types.arguments_of(rest.rpartition(">")[0]) if mark else []
+    return owner.rpartition("::")[0] in ("", "std") and len(given) <= len(found.parameters)
 
 
 def argument_key(m: Machine, name: str) -> str:

@@ -10,6 +10,7 @@ from ops.formats.cpp_import.machine.templates import (
     is_declarator,
 )
 from ops.formats.cpp_import.objects.construction import first_value
+from ops.formats.cpp_import.objects.library import BASE
 from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import (
@@ -42,7 +43,7 @@ def define_class(m: Machine, node: "Node", parameters: "list[Node]") -> ClassInf
         if child.type == "base_class_clause":
             for base in child.named_children:
                 if base.type in ("type_identifier", "qualified_identifier", "template_type"):
-                    found = class_named(m, m.text(base))
+                    found = class_named(m, m.text(base)) or class_named(m, BASE + m.text(base).removeprefix("::"))
                     info.bases += [found] if found is not None else []
                     info.has_unseen_base |= found is None
     outer, m.scope = m.scope, scope
@@ -106,7 +107,9 @@ def add_method(m: Machine, info: ClassInfo, node: "Node") -> None:
         body = node.child_by_field_name("body")
         info.destructor = node if body is not None and body.named_children else None
     else:
-        info.methods.setdefault(text.replace(" ", "").partition("<")[0], []).append(node)
+        text = text.replace(" ", "")
+        key = text if text.startswith("operator") else text.partition("<")[0]
+        info.methods.setdefault(key, []).append(node)
 
 
 def _last(name: "Node") -> "Node | None":

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.directml_h import is_operator_struct, members_of
+from ops.formats.cpp_import.machine.kinds import kind_of
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.machine.storing import converted, fresh, new_array, store, taken
@@ -53,12 +54,19 @@ def construct(m: Machine, info: ClassInfo, type_name: str, given: "list[Node] | 
         copy = m.argument(given[0])
         if isinstance(copy, Struct) and copy.info is not None and (copy.info is info or copy.info.derives_from(info)):
             return fresh(m, as_base(taken(m, copy), info))
-    made, cell, scope = new_object(m, info, node, type_name)
+    made, cell, scope = new_object(m, info, node, _deduced(m, info, type_name, given or []))
     initialise_base(m, info, cell, scope, given, node)
     names = [field.name for field in _all_fields(info)]
     for name in {name for name in names if names.count(name) > 1}:  # a base class has a member of the same name
         made.members[name].value = Unknown(name, (Ask(name, m.line_of(node)),), (name,))
     return fresh(m, made)
+
+
+def _deduced(m: Machine, info: ClassInfo, type_name: str, given: "list[Node]") -> str:
+    """The type with the number types of its members as arguments: std::pair(1, 2.5f) is a pair of INT and float."""
+    kinds = [kind_of(m, each) for each in given]
+    is_plain = m.source.is_library(info.node) and "<" not in type_name and len(kinds) <= len(info.fields)
+    return f"{type_name}<{', '.join(kinds)}>" if kinds and is_plain and all(kinds) else type_name
 
 
 def new_object(m: Machine, info: ClassInfo, node: "Node", type_name: str = "") -> tuple[Struct, Cell, Scope]:
@@ -193,10 +201,21 @@ def _depth(array: Array) -> int:
 def _set_to_zero(cell: Cell) -> None:
     cell.value = 0 if cell.value is UNSET else cell.value
     if isinstance(cell.value, Struct):
-        cell.value.is_initialised = True
+        set_members_to_zero(cell.value)
     elif isinstance(cell.value, Array):
         for each in cell.value.items:
             _set_to_zero(each)
+
+
+def set_members_to_zero(struct: Struct) -> None:
+    """Gives 0 to the members that have no value. The members of a class with constructors stay without a value."""
+    struct.is_initialised = True
+    info = struct.info
+    if info is not None and not any(each.constructors or each.declared for each in (info, *info.bases)):
+        for member in struct.members.values():
+            if member.type.endswith("*") and member.value is UNSET:
+                member.value = None
+            _set_to_zero(member)
 
 
 def default_cell(m: Machine, type_name: str, declarator: "Node | None", line: int, name: str) -> Cell:
@@ -293,7 +312,8 @@ def _aggregate(m: Machine, info: ClassInfo, cell: Cell, given: "list[Node]", sco
         member = made.members[field.name]
         if value is None:
             initialise_default(m, field, cell, scope)
-            if field.initialiser is None and (given or node.type == "initializer_list") and member.value is UNSET:
+            is_listed = given or node.type in ("initializer_list", "argument_list")
+            if field.initialiser is None and is_listed and member.value is UNSET:
                 member.value = None if member.type.endswith("*") else 0
             continue
         made.members[field.name] = _initialise_listed(m, field, member, value, scope)

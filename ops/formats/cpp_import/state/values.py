@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 # The limit for arrays whose elements are stored one by one.
 LONGEST_ARRAY = 1024
 BIRTHS = count(1)
+# The start of each name that only the definitions of the standard library use. Other code must not have such names.
+INTERNAL = "std__"
 
 
 class Span(NamedTuple):
