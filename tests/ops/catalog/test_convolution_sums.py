@@ -1,4 +1,4 @@
-"""The sums of a convolution are those of its products, tap by tap, however the products are computed."""
+"""Every method of computing a convolution gives the sums that adding its products one filter tap at a time gives."""
 
 from random import Random
 

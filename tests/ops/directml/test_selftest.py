@@ -40,7 +40,7 @@ def examples(sample: Sample, monkeypatch: pytest.MonkeyPatch) -> int:
 
 @pytest.fixture(scope="module")
 def found(tmp_path_factory: pytest.TempPathFactory) -> list[ExampleRow]:
-    """The rows of a machine on which no DirectML is found."""
+    """The rows of the self-test on a machine on which no DirectML is found."""
     nowhere = Machine(environment={}, data=tmp_path_factory.mktemp("data"), find_spec=lambda name: None)
     with closing(DirectML(nowhere)) as directml:
         return list(rows(directml))

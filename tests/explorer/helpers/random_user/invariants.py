@@ -28,7 +28,10 @@ class BrokenError(AssertionError):
 
 @dataclass(slots=True)
 class Invariants:
-    """Checks the invariants after every act, when nothing is running; `fresh` counts the cases computed again."""
+    """Checks the invariants after every act, when nothing is running.
+
+    `fresh` is the number of cases that were computed again for the comparison.
+    """
 
     fresh: int = 0
     _last: tuple[Case, FeatureLevel, Evaluation] | None = dataclasses.field(default=None, repr=False)
