@@ -167,7 +167,7 @@ def test_a_write_that_fails_leaves_the_session_before(tmp_path: Path):
 
 
 def put(slot: SessionSlot, name: str, age: float) -> None:
-    """Writes a session with this operator into the file of the slot, and makes the file `age` seconds old."""
+    """Writes a session with this operator; its file gets a time `age` seconds before a fixed time."""
     assert slot.write(to_text(Remembered(first_case(name)))) == ""
     assert slot.path is not None
     os.utime(slot.path, (1e9 - age, 1e9 - age))

@@ -9,7 +9,7 @@ from tests.ops.helpers.any_case import example_case
 
 
 def held(case: Case) -> int:
-    """The undo steps in memory that hold a case."""
+    """The number of undo states in memory that hold this case."""
     gc.collect()
     return sum(isinstance(found, State) and found.case is case for found in gc.get_objects())
 

@@ -24,7 +24,7 @@ EXAMPLES = sum(len(operator.examples) for operator in declared())
 
 @pytest.fixture
 def without_runtime(tmp_path: Path) -> Iterator[DirectML]:
-    """A machine on which no DirectML is found."""
+    """The back end DirectML of a machine on which no runtime is found."""
     with closing(DirectML(Machine(environment={}, data=tmp_path, find_spec=lambda name: None))) as directml:
         yield directml
 

@@ -76,7 +76,7 @@ class Invariants:
                 raise BrokenError(f"{name}: {shown} is shown")
 
     def _evaluated(self, case: Case, level: FeatureLevel) -> Evaluation:
-        """The result of a case, computed only once."""
+        """The evaluation of a case; the last one is kept, so that it is not computed twice."""
         if self._last is None or self._last[0] is not case or self._last[1] != level:
             self.fresh += 1
             self._last = case, level, with_as_directml(evaluate(case, level=level))

@@ -1,4 +1,4 @@
-"""Regressions at the boundaries between parts of the window."""
+"""Parts of the window agree with each other, in cases in which they once did not."""
 
 import pytest
 from PySide6.QtCore import Qt
