@@ -1,4 +1,4 @@
-"""Files are opened and saved; the title and the list of recent files agree, and closing asks about unsaved changes."""
+"""Files are opened and saved, which updates the title and the recent files; closing asks about unsaved changes."""
 
 import json
 from collections.abc import Iterator

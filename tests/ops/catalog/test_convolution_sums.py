@@ -1,4 +1,4 @@
-"""Every method of computing a convolution gives the sums that adding its products one filter tap at a time gives."""
+"""A convolution, computed at once or in blocks, equals the sum of its products, added one filter tap at a time."""
 
 from random import Random
 

@@ -57,7 +57,7 @@ def test_recurrent_networks_without_special_gates(name: str):
 
 @for_each("name", ["WeightTensor", "RecurrenceTensor"])
 def test_the_bound_of_a_gate_adds_a_row_of_weights(name: str):
-    """Weights that fit FLOAT32 are reported as special if the sum of one row does not; other sums do not matter."""
+    """`may_be_special` is True if the sum of a row of weights exceeds FLOAT32, although each weight fits."""
     gru = OPERATORS["DML_OPERATOR_GRU"]
     case = case_of(gru, gru.examples[0])
     case = case.with_logical("InputTensor", np.ones(case.sizes("InputTensor"), np.float32))

@@ -33,7 +33,7 @@ def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def before_and_after(folder: Path) -> tuple[dict[Path, bytes], dict[Path, bytes | np.ndarray]]:
-    """Writes two files. Returns their contents, and those to write later to these and a third file."""
+    """Writes two files. Returns their contents, and new contents for these two and a third file."""
     before = {folder / "one.npy": b"one", folder / "model.json": b"two"}
     for path, content in before.items():
         path.write_bytes(content)

@@ -1,4 +1,4 @@
-"""Node data for Google's Model Explorer."""
+"""`run --node-data` writes a number for each node into a file that Google's Model Explorer reads."""
 
 import json
 from dataclasses import replace

@@ -68,7 +68,7 @@ def choose_in_popup(hand: Hand) -> str:
 
 
 def press_shortcut(hand: Hand) -> str:
-    """Presses a shortcut, whatever widget has the focus."""
+    """Sends a random shortcut to the focused widget, or to the window if no widget has the focus."""
     focused = QApplication.focusWidget() or hand.window
     action = hand.random.choice([action for action in hand.window.actions_.all() if action.shortcuts()])
     if action.objectName() == "action.quit":

@@ -1,4 +1,4 @@
-"""Parts of the window agree with each other, in cases in which they once did not."""
+"""Errors that were once found at the boundaries between parts of the window do not return."""
 
 import pytest
 from PySide6.QtCore import Qt
