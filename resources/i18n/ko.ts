@@ -15778,7 +15778,7 @@
         <translation>{1}에서 온 {0}</translation>
     </message>
     <message>
-        <source>{0}: index {1} is {2}, computed from index {3}</source>
+        <source>{0}: the number at index {1} is {2}, computed from index {3}</source>
         <translation>{0}: 인덱스 {1}의 값은 {2}, 출처 인덱스 {3}</translation>
     </message>
     <message>
