@@ -18,7 +18,7 @@ def linked(cases: Mapping[str, Case], edges: Iterable[tuple[str, str, str]]) -> 
 
 
 def softmax() -> Network:
-    """The network exp(x) / (exp(x) + exp(x)), which gives inf / inf where exp overflows."""
+    """A network that computes exp(x) / (exp(x) + exp(x)), which is inf / inf where exp overflows."""
     x = np.array([[[[100.0, 1.0, 2.0, 30.0]]]], np.float32)
     cases = {
         "exp": Case.of("ELEMENT_WISE_EXP", InputTensor=x),
