@@ -122,13 +122,13 @@ def pytest_runtest_teardown() -> None:
 
 @pytest.fixture
 def sample(request: pytest.FixtureRequest) -> Sample:
-    """An object that draws the cases of this test."""
+    """The object from which this test draws its random selection of cases."""
     option = request.config.option
     return Sample(option.sample_seed, request.node.nodeid, option.thorough, option.times)
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Three workers for every two cores, because many tests of the window only wait for timers."""
+    """The number of test processes: three for every two cores, because most tests of the window wait for timers."""
     return min((os.cpu_count() or 1) * 3 // 2, 8)
 
 
@@ -136,7 +136,7 @@ def pytest_xdist_auto_num_workers() -> int:
 def only_one_runtime(request: pytest.FixtureRequest) -> Iterator[None]:
     """Hides the DirectML under Wine, a second runtime for developers, from all tests except those of the runtimes.
 
-    Otherwise, each window and command of a test starts its process and shows its verdict too.
+    Otherwise, each window and each command in a test would also start this DirectML and show its verdict.
     """
     with pytest.MonkeyPatch.context() as patch:
         if not request.path.is_relative_to(_RUNTIMES):

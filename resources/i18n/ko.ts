@@ -8179,7 +8179,7 @@
         <translation>하한. 더 작은 요소는 Min이 됩니다. 0이면 ReLU와 같습니다.</translation>
     </message>
     <message>
-        <source>The matrices A, [..., M, K]; with TransA they are stored as [..., K, M]. The dimensions before them are batches; as of feature level 4_0 they may be left out.</source>
+        <source>The matrices A, [..., M, K]; with TransA they are stored as [..., K, M]. The dimensions before the last two are batches; as of feature level 4_0 the batches may be left out.</source>
         <translation>행렬 A, [..., M, K]. TransA이면 [..., K, M]으로 저장합니다. 그 앞의 차원은 배치이며, 기능 수준 4_0부터 뺄 수 있습니다.</translation>
     </message>
     <message>
@@ -8571,8 +8571,8 @@
         <translation>시퀀스 x, [1, T, B, I]: 단계 T개, 시퀀스 B개, 단계마다 수 I개.</translation>
     </message>
     <message>
-        <source>The shape below 0: the result approaches -Gamma * Alpha. Usually 1.6733.</source>
-        <translation>0 아래의 모양: 결과가 -Gamma * Alpha에 가까워집니다. 보통 1.6733입니다.</translation>
+        <source>The limit below 0: for very negative x the result approaches -Gamma * Alpha. Usually 1.6733.</source>
+        <translation>0 아래의 한계: x가 매우 작으면 결과가 -Gamma * Alpha에 가까워집니다. 보통 1.6733입니다.</translation>
     </message>
     <message>
         <source>The shifted numbers; they have the sizes of A and B.</source>
@@ -9511,7 +9511,7 @@
         <translation>배치 크기</translation>
     </message>
     <message>
-        <source>batchNormalization of WebNN has one number for each channel; {name} has others</source>
+        <source>batchNormalization of WebNN has one number for each channel; {name} has other sizes</source>
         <translation>WebNN의 batchNormalization은 채널마다 수가 하나이며, {name}의 크기는 그와 다릅니다</translation>
     </message>
     <message>
@@ -11427,8 +11427,8 @@
         <translation>있는 노름</translation>
     </message>
     <message>
-        <source>1 is the sum of the absolute values, and 2 is the root of the sum of the squares.</source>
-        <translation>1은 절댓값의 합, 2는 제곱합의 제곱근입니다.</translation>
+        <source>With 1, the norm is the sum of the absolute values; with 2, the root of the sum of the squares.</source>
+        <translation>노름은 1이면 절댓값의 합, 2이면 제곱합의 제곱근입니다.</translation>
     </message>
     <message>
         <source>Before feature level 4_0, ScaleTensor has as many channels as InputTensor.</source>
@@ -13359,7 +13359,7 @@
         <translation>출력 앞에서는 크기 1만 빼거나 더합니다. DirectML 1.13.1은 검사하지 않습니다.</translation>
     </message>
     <message>
-        <source>The page states only the sizes. Its formula gives sizes that end in {5,6,7}, but the stated sizes {2,6,7} are right.</source>
+        <source>The page states the sizes of the output, but not its numbers. The stated sizes, which end in {2,6,7}, are right; those of the page's formula end in {5,6,7}.</source>
         <translation>문서는 크기만 구하고 숫자는 주지 않습니다. 문서의 공식대로면 {5,6,7}로 끝나지만, 문서가 구한 {2,6,7}이 맞습니다.</translation>
     </message>
     <message>
@@ -15778,7 +15778,7 @@
         <translation>{1}에서 온 {0}</translation>
     </message>
     <message>
-        <source>{0}: index {1} is {2}, computed from index {3}</source>
+        <source>{0}: the number at index {1} is {2}, computed from index {3}</source>
         <translation>{0}: 인덱스 {1}의 값은 {2}, 출처 인덱스 {3}</translation>
     </message>
     <message>

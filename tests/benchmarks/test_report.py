@@ -1,4 +1,4 @@
-"""The page of figures keeps text written by hand, reports missed targets, and does not identify the machine."""
+"""The page with measured times keeps text written by hand, reports missed targets, and does not name the machine."""
 
 import platform
 from pathlib import Path
@@ -58,6 +58,6 @@ def test_the_mean_of_ratios_is_geometric():
 
 
 def _waste(order: list[str], name: str) -> None:
-    """Logs the call, and takes so long that a round has only one call."""
+    """Logs the call, and takes so long that each round of the measurement calls it only once."""
     order.append(name)
     sum(range(200_000))

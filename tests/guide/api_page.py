@@ -100,7 +100,7 @@ def _signature(name: str, function: Any) -> str:
 
 
 def _default(value: Any) -> Any:
-    """The default value, or in its place a value whose text is the same in every run."""
+    """A value to show for the default of a parameter; its text is the same in every run, also for functions."""
     return Ellipsis if inspect.isfunction(value) else str(value) if isinstance(value, FeatureLevel) else value
 
 

@@ -92,7 +92,7 @@ def close_all(window: MainWindow) -> None:
 
 
 def act(name: str, scene: Scene, window: MainWindow, folder: Path) -> list[QImage]:
-    """Plays a scene and returns its picture."""
+    """Plays a scene, and returns its picture as the only entry of a list."""
     taken: list[QImage] = []
 
     def take() -> None:

@@ -55,7 +55,7 @@ OF_THE_STAGE = ("convolution",)
 
 
 def take(name: str, theme: str, language: str) -> QImage:
-    """The picture of a scene. Only the scene of the first start shows the hints."""
+    """The picture of a scene. Only the scene of the first start shows the hints for new users."""
     with (
         tempfile.TemporaryDirectory() as folder,
         open_window(theme, language, TALL if name in READ else SIZE, name != "first") as window,

@@ -66,7 +66,7 @@ def reported(subtests: pytest.Subtests, item: str) -> Iterator[None]:
 
 
 def _values(item: Any, count: int) -> tuple[Any, ...]:
-    """The arguments of one call."""
+    """The arguments with which a test function is called for one item."""
     if isinstance(item, ParameterSet):
         return tuple(item.values)
     return tuple(item) if count > 1 else (item,)

@@ -90,7 +90,7 @@ def wheel(work: Path, transcript: Transcript) -> None:
 
 
 def _trust(root: Path) -> list[str]:
-    """The shell commands that pip needs behind a proxy with its own certificate."""
+    """The environment variable with which pip trusts the certificate of a proxy; copies the certificate into `root`."""
     if (certificates := os.environ.get("PIP_CERT")) is None:
         return []
     shutil.copy(certificates, root / "root" / "certificates.pem")

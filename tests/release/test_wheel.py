@@ -1,4 +1,4 @@
-"""The wheel installs a single package, which keeps the names of its modules to itself, and a library without Qt."""
+"""The wheel installs a single package, without other names at the top level; its library works without Qt."""
 
 import json
 import os

@@ -45,7 +45,7 @@ class Cancelled:
 
 
 def cancelled(case: Case, after: float) -> Cancelled:
-    """Starts a run in a thread as the window does, cancels it after `after` seconds, and returns what is left of it."""
+    """Starts a run in a thread as the window does, and cancels it after `after` seconds. Returns what remains of it."""
     asked, outcome = threading.Event(), list[bool]()
 
     def run() -> None:

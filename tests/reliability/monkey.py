@@ -41,7 +41,7 @@ MOST_REPLAYS = 40
 
 
 class Monkey:
-    """Plays plans in this process, and restores its state after each of them."""
+    """Plays plans in this process, and checks that none of them leaves windows, threads, processes or files behind."""
 
     def __init__(self, *, tells: bool = False) -> None:
         create_application()

@@ -1,4 +1,4 @@
-"""By its sources, the program never runs its input, loads no library by its bare name, and uses no network."""
+"""As its sources show, the program never runs its input, loads no library by its bare name, and uses no network."""
 
 import ast
 from collections.abc import Callable, Iterator

@@ -17,7 +17,7 @@ def _inference(case: Case) -> Outputs:
     for name in names:
         if case.sizes(name)[_CHANNELS] != channels or count(case.sizes(name)) != channels:
             raise FormatError(
-                say("batchNormalization of WebNN has one number for each channel; {name} has others", name=name)
+                say("batchNormalization of WebNN has one number for each channel; {name} has other sizes", name=name)
             )
     mean, variance, scale, bias = (tensor(case, name, (channels,)) for name in names)
     x, epsilon = tensor(case, "InputTensor"), as_float32(case.number("Epsilon"))

@@ -174,8 +174,8 @@ GATHER_ND1 = declare(
             "blocks of two dimensions", ([3, 4, 5, 6, 7], [1, 1, 1, 2, 3], [1, 1, 2, 6, 7]), (5, 3, 0),
             {"valueCount": 2520, "valueStart": 0, "valueDelta": 1}, [0, 1, 2, 2, 3, 4],
             [*range(294, 336), *range(2478, 2520)],
-            erratum="The page states only the sizes. Its formula gives sizes that end in {5,6,7}, but the stated sizes "
-            "{2,6,7} are right.",
+            erratum="The page states the sizes of the output, but not its numbers. The stated sizes, which end in "
+            "{2,6,7}, are right; those of the page's formula end in {5,6,7}.",
         ),
     ),
     errata=(

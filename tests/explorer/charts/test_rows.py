@@ -32,7 +32,10 @@ def test_the_rows_follow_the_cursor(qtbot: QtBot, show: Show):
     before = view.grab().toImage()
     window.stage.pin("OutputTensor", (0, 0, 1, 1))
     assert view.grab().toImage() != before
-    assert view.accessibleName() == "OutputTensor along d3 from InputTensor: index 1 is 12.5, computed from index 0, 1"
+    assert (
+        view.accessibleName()
+        == "OutputTensor along d3 from InputTensor: the number at index 1 is 12.5, computed from index 0, 1"
+    )
     # An input cell keeps the row, without a strong line.
     window.stage.pin("InputTensor", (0, 0, 0, 0))
     assert view.accessibleName() == "OutputTensor along d3 from InputTensor"

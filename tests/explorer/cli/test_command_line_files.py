@@ -113,7 +113,7 @@ def test_an_export_that_cannot_be_written_is_reported(tmp_path: Path, capsys: py
 
 
 class UnresolvedError(FormatError):
-    """The error of an importer that asks for names."""
+    """The error with which an importer asks for the values of unknown names."""
 
     names = ("n",)
 

@@ -33,7 +33,8 @@ REASONS = (
 def outcome(test: NodeTest, folder: Path, said: pytest.CaptureFixture[str]) -> str:
     """Imports and runs one test. Returns `agrees`, `agrees as a whole`, or why the results cannot agree.
 
-    Raises AssertionError if the result differs without a remark.
+    `agrees as a whole` is for a node whose results agree only if all of its operators run. Raises AssertionError if
+    the result differs without a remark.
     """
     source, target = test.saved(folder), folder / f"{test.name}.json"
     said.readouterr()  # discards the remarks on the nodes before
@@ -57,7 +58,7 @@ def outcome(test: NodeTest, folder: Path, said: pytest.CaptureFixture[str]) -> s
 
 
 def of_whole(source: Path, target: Path) -> list[Array]:
-    """The outputs of a node that becomes several operators."""
+    """The outputs of a node that becomes several operators; imports and runs all of them."""
     assert main(["import", "--from", "onnx", str(source), "--whole", "-o", str(target)]) == 0
     network = load(target, whole=True)
     run = evaluate(network)

@@ -182,7 +182,7 @@ def test_a_question_that_ended_the_process_has_a_report_to_save(
 
 
 class BrokenLater(DirectML):
-    """A back end with a bug: the answer to a request is an exception."""
+    """A back end with a bug: the future that a request returns holds an exception."""
 
     def submit_check(self, case: Case) -> "Future[Verdict]":
         future: Future[Verdict] = Future()

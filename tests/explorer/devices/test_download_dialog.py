@@ -29,7 +29,7 @@ LONG = PATIENCE_MS
 
 
 class Forgetful(DirectML):
-    """A back end that looks for the runtime in the folder of the test."""
+    """A back end without a runtime until the folder of the test contains one."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(no_directml()._machine)  # pyright: ignore[reportPrivateUsage]

@@ -1,4 +1,4 @@
-"""A back end whose creation outlasts the window."""
+"""A window can be closed, and the program can end, while the back end is still being created."""
 
 import subprocess
 import sys
@@ -61,13 +61,19 @@ def test_a_back_end_that_is_being_created_is_work_of_the_program(qtbot: QtBot):
 
 @pytest.mark.sampled
 def test_the_program_ends_without_a_shutdown_while_its_back_end_is_being_created(tmp_path: Path):
-    """A thread that returns to Python or Qt during their shutdown ends the process with a segmentation fault."""
+    """The program ends with exit code 0, although a thread is still creating the back end.
+
+    A thread that returned to Python or Qt during their shutdown would cause a segmentation fault.
+    """
     done = subprocess.run([sys.executable, "-c", PROGRAM, str(tmp_path)], cwd=ROOT, capture_output=True, text=True)
     assert (done.returncode, done.stdout) == (0, ""), done.stderr
 
 
 def test_links_are_destroyed_while_their_back_ends_are_created(qtbot: QtBot):
-    """A thread that emitted a signal of a destroyed link ended the process with a segmentation fault."""
+    """Links can be destroyed while threads create their back ends.
+
+    A thread that emitted a signal of a destroyed link would cause a segmentation fault.
+    """
     random, interval = Random(seed()), sys.getswitchinterval()
     sys.setswitchinterval(1e-5)  # lets Python change the thread more often
     for _ in range(200):

@@ -91,7 +91,7 @@ def test_a_png_has_as_many_pixels_as_its_scale_requires(show: Show, scale: int):
 
 
 def test_a_png_at_four_times_the_scale_is_drawn_anew(show: Show):
-    """Text and edges have more detail than in an enlarged small image."""
+    """A PNG at scale 4 shows text and edges in more detail than an enlarged PNG at scale 1."""
     figure = drawn(show("TOP_K1"), "InputTensor")
     small, large = image(figure, 1), image(figure, 4)
     enlarged = small.scaled(large.size(), mode=Qt.TransformationMode.SmoothTransformation)

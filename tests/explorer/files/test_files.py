@@ -1,4 +1,4 @@
-"""Files are opened and saved; the title, the recent files and the questions about changes follow."""
+"""Files are opened and saved, which updates the title and the recent files; closing asks about unsaved changes."""
 
 import json
 from collections.abc import Iterator

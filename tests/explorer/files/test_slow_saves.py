@@ -1,4 +1,4 @@
-"""Saving to a slow disk: the window shows it, and the user can cancel."""
+"""The window shows that a file is being saved to a slow disk, and the user can cancel the save."""
 
 import threading
 from collections.abc import Callable, Iterator

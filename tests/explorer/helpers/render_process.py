@@ -1,4 +1,4 @@
-"""Serves processes that run a verb of the command line, forked from one that has made the imports."""
+"""A server that forks processes, which run a verb of the command line without importing the program again."""
 
 import os
 import sys

@@ -92,7 +92,7 @@ def test_the_longest_pasted_code_fits():
 
 
 def _pasted(**changed: object) -> Callable[[str], str]:
-    """A function that gives a session, as JSON text, pasted code with these changes."""
+    """A function that adds pasted code, with these changes in its JSON, to the text of a session file."""
 
     def spoil(text: str) -> str:
         whole = Pasted("a\nb", first_case("TOP_K1"), {"K": 2}).as_json()
@@ -167,7 +167,7 @@ def test_a_write_that_fails_leaves_the_session_before(tmp_path: Path):
 
 
 def put(slot: SessionSlot, name: str, age: float) -> None:
-    """Lets a copy of the program write its session and end."""
+    """Writes a session with this operator; its file gets a time `age` seconds before a fixed time."""
     assert slot.write(to_text(Remembered(first_case(name)))) == ""
     assert slot.path is not None
     os.utime(slot.path, (1e9 - age, 1e9 - age))

@@ -1,4 +1,4 @@
-"""The session keeper reports problems of the start, the disk and the settings."""
+"""The session keeper reports a session that was not restored, a failing disk, and settings that are not saved."""
 
 from collections.abc import Iterator
 from pathlib import Path

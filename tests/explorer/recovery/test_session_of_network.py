@@ -1,4 +1,4 @@
-"""A session restores its network, or reports that it could not contain the network."""
+"""A session restores its network. If the network is too large for the session file, the window reports this."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""An edit in pasted code is stored as replaced lines, which give the first text back."""
+"""Edited code is stored with the lines that the edits replaced, so that the pasted text can be restored."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The undo history keeps no object alive that no step needs."""
+"""The undo history keeps only those objects alive that an undo step needs."""
 
 import gc
 
@@ -9,7 +9,7 @@ from tests.ops.helpers.any_case import example_case
 
 
 def held(case: Case) -> int:
-    """The undo steps in memory that hold a case."""
+    """The number of undo states in memory that hold this case."""
     gc.collect()
     return sum(isinstance(found, State) and found.case is case for found in gc.get_objects())
 
@@ -26,7 +26,7 @@ def test_what_was_typed_over_is_let_go():
 
 
 def test_typing_goes_on_in_the_step_it_began():
-    """Merged typing leaves no unused step in memory."""
+    """Several texts typed into one field are one undo step, and no other step stays in memory."""
     gc.collect()
     before = sum(isinstance(found, SetState) for found in gc.get_objects())
     session = Session(example_case("TOP_K1"))

@@ -80,7 +80,7 @@ def enter(qtbot: QtBot, window: MainWindow, state: str) -> None:
 
 
 def seen(qtbot: QtBot, window: MainWindow) -> set[Shown]:
-    """All texts, with every panel opened."""
+    """All texts of the window, after each panel was opened."""
     found: set[Shown] = set()
     for tab in reversed(range(window.tabs.count())):
         window.tabs.setCurrentIndex(tab)

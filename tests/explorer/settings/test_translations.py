@@ -1,4 +1,4 @@
-"""The translations agree with the sources: every text is translated, with its facts, and no other text."""
+"""Every text of the sources has a translation with the same placeholders; the files contain no other texts."""
 
 import re
 from pathlib import Path

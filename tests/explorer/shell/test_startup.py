@@ -1,4 +1,4 @@
-"""The start reads no sources, and does not search for garbage."""
+"""While it starts, the program reads none of its source files, and Python collects no garbage."""
 
 import json
 import subprocess
@@ -21,10 +21,10 @@ window.close()
 
 
 def test_the_start_reads_no_source_and_searches_for_no_garbage():
-    """The start reads no source of the program, and does not search for garbage.
+    """While it starts, the program reads none of its source files, and Python collects no garbage.
 
     PySide6 reads the source of each module that is imported after it, unless the module is noted as one without
-    features. A search for garbage takes as long as a hundred imports.
+    features. A garbage collection takes as long as a hundred imports.
     """
     done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True)
     found = json.loads(done.stdout.splitlines()[-1])

@@ -1,4 +1,4 @@
-"""While work is waited for, quick work shows nothing, and slow work shows a dialog and can be cancelled."""
+"""Waiting for quick work shows nothing; waiting for slow work shows a dialog, and the work can be cancelled."""
 
 import threading
 

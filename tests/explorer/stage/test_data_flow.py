@@ -1,4 +1,4 @@
-"""The data flow of an attention has arrows between neighbours, hidden scores, and framed weights in the formula."""
+"""In the data flow of an attention, arrows cover no cell; the formula frames the weights and names hidden scores."""
 
 import numpy as np
 from PySide6.QtCore import QPoint, QRect

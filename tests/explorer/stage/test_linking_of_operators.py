@@ -1,4 +1,4 @@
-"""In an operator's first example, an input cell marks the outputs that read it; the last step has the number."""
+"""Pointing at an input cell frames the outputs that read it; the last step of an output cell shows its number."""
 
 from collections.abc import Mapping
 
@@ -50,7 +50,7 @@ def check_links(window: MainWindow) -> None:
 def check_linked(
     window: MainWindow, read: Mapping[tuple[str, Shape], tuple[Read, ...]], output: str, field: str, cell: Shape
 ) -> None:
-    """Checks that exactly those output cells are framed that read this input cell, by the declared reads."""
+    """Checks that the framed output cells are exactly those whose reads, as declared, contain this input cell."""
     window_of = tuple(range(index, index + 1) for index in cell)
     named = {1: "ignored", 2: "decides", 3: "value"}
     expected = {

@@ -140,7 +140,7 @@ def test_the_next_lesson_follows_and_after_the_last_comes_the_first(qtbot: QtBot
 
 @pytest.fixture
 def mine(window: MainWindow, tmp_path: Path):
-    """A lesson file outside the program."""
+    """A lesson file of a user, outside the folders of the program."""
     write_mine(tmp_path / "mine.json", {"title": {"en": "My own"}})
     yield tmp_path / "mine.json"
     window.course.end()

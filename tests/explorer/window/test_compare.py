@@ -105,7 +105,7 @@ def test_badges_name_the_settings(window: MainWindow, compare: CompareView):
 
 
 def badges(window: MainWindow, field: str, cell: float = 48) -> dict[str, list[list[int]]]:
-    """The cells of the first slice that have a badge, if the cells are `cell` pixels wide."""
+    """The cells of the first slice that have a badge, by its letter, if cells are `cell` pixels wide."""
     picture = window.stage.picture_of(field)
     assert picture is not None
     view = resolve(picture.sizes, SliceChoice())

@@ -1,4 +1,4 @@
-"""The strip with hints for new users."""
+"""The strip with hints for new users has the colours of a note, in every theme."""
 
 import pytest
 from PySide6.QtGui import QColor

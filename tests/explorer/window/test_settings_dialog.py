@@ -34,7 +34,7 @@ def dialog(qtbot: QtBot, window: MainWindow) -> Iterator[SettingsDialog]:
 
 
 def choose(qtbot: QtBot, window: MainWindow, name: str, text: str) -> None:
-    """Chooses an entry with the keyboard: the arrow keys of a closed box."""
+    """Chooses an entry of a closed combo box with the arrow keys."""
     combo = box(window, f"settings.{name}")
     combo.setFocus()
     target = combo.findText(text)

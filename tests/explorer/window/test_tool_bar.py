@@ -1,4 +1,4 @@
-"""The tool bar has menus to import and export, the back end, and the lecture."""
+"""The tool bar has menus for import, export and the back end, and a button for the lecture."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMenu, QMessageBox, QToolButton

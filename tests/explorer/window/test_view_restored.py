@@ -20,7 +20,7 @@ from tests.ops.helpers.any_case import example_case
 
 
 def kept(window: MainWindow) -> ViewChoices:
-    """The choices after they were written to a file and read back."""
+    """The view choices of the window, after they were converted to JSON text and back."""
     return view_choices(json.loads(json.dumps(choices_of(window.parts).as_json())))
 
 

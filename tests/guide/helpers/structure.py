@@ -20,7 +20,7 @@ def modules(root: Path, packages: Sequence[str] = PACKAGES) -> Mapping[str, Path
 
 
 def large_folders(root: Path, packages: Sequence[str] = PACKAGES) -> list[str]:
-    """The folders with more than `LARGEST_FOLDER` modules, each with the number."""
+    """The folders with more than `LARGEST_FOLDER` modules, each with its number of modules."""
     held: dict[Path, int] = defaultdict(int)
     for path in modules(root, packages).values():
         held[path.parent] += path.name != "__init__.py"
@@ -105,7 +105,7 @@ def _strongly_connected(edges: Mapping[str, Iterable[str]]) -> list[set[str]]:
 
 
 def _visit(starts: Iterable[str], edges: Mapping[str, Iterable[str]], finished: list[str], seen: set[str]) -> None:
-    """Appends the nodes reachable from the starts in postorder of a depth-first search, without recursion."""
+    """Appends the nodes that the starts reach to `finished`, in the postorder of a depth-first search."""
     for start in starts:
         if start in seen:
             continue

@@ -132,7 +132,7 @@ def running(window: MainWindow, folder: Path) -> Iterator[None]:
 
 
 def difference(window: MainWindow, folder: Path) -> None:
-    """Shows results computed as DirectML, with marks at the cells that differ from its documentation."""
+    """Shows results computed as DirectML, with marks at the cells that differ from the documented results."""
     case = window.session.case
     logical = case.logical("InputTensor").copy()
     logical.reshape(-1)[:4] = [1e-40, 2e-40, -1, 0]

@@ -1,4 +1,4 @@
-"""FLOAT16 is widened and rounded by its bits to the numbers of NumPy's conversion."""
+"""Our conversions from and to FLOAT16, which work on bits, give the numbers of NumPy's conversions."""
 
 import numpy as np
 
@@ -25,7 +25,10 @@ def test_strides_and_other_types_do_not_matter():
 
 
 def single_numbers(first: int) -> Array:
-    """A sixteenth of the FLOAT32 numbers that lie between two FLOAT16 numbers, of all signs and sizes, and the ties."""
+    """FLOAT32 numbers of all signs and magnitudes: ties between two FLOAT16 numbers, their neighbours, and random ones.
+
+    `first`, from 0 to 15, selects one sixteenth of the numbers.
+    """
     high = np.arange(1 << 17, dtype=np.uint32) << np.uint32(15)
     low = np.array([0, 1, 0xFFF, 0x1000, 0x1001, 0x1FFF, 0x2000, 0x3000, 0x7FFF], np.uint32)
     random = RANDOM.integers(0, 1 << 15, (1 << 17) // 16, dtype=np.uint32)

@@ -1,4 +1,4 @@
-"""The sums of a convolution are those of its products, tap by tap, however the products are computed."""
+"""A convolution, computed at once or in blocks, equals the sum of its products, added one filter tap at a time."""
 
 from random import Random
 

@@ -58,7 +58,10 @@ def test_what_was_kept_for_a_case_goes_with_it():
 
 
 def test_sequences_of_different_lengths_run_with_an_activation_that_changes_nothing():
-    """Hidden states are sums of the inputs so far; the state of a sequence that has ended stays as it is."""
+    """With IDENTITY and weights of 1, each hidden state is the sum of the inputs so far.
+
+    The state of a sequence that has ended does not change.
+    """
     ones = np.ones((1, 1, 1, 1), np.float32)
     case = Case.of(
         "RNN",

@@ -83,7 +83,7 @@ def test_it_is_reported_once_at_its_cause_and_a_file_keeps_it(
 def test_the_number_that_it_follows_from_has_the_fix(name: str, path: str, text: str):
     """The fix changes the attribute from which the size follows, because an edit of the output would be overwritten.
 
-    If a UINT holds the size that 2147483647 gives, the output has too many elements.
+    4294967295 gives a size that no UINT can hold; 2147483647 gives such a size, or an output with too many elements.
     """
     case = edited(name, (path, text))
     (violation,) = validate(case)

@@ -46,7 +46,7 @@ def all_broken(operator: Operator, count: int) -> tuple[Judged, ...]:
 
 
 def some_broken(operator: Operator, sample: Sample, most: int = PER_OPERATOR) -> tuple[Judged, ...]:
-    """The first `most` random broken cases of an operator, multiplied by --times; fewer in a plain run."""
+    """Random broken cases of an operator: `most`, multiplied by the option --times, or fewer in a plain run."""
     return all_broken(operator, sample.count(PER_OPERATOR, IN_A_PLAIN_RUN))[: most * sample.times]
 
 

@@ -1,4 +1,4 @@
-"""Feature levels are read in every spelling, and the levels at which a case works are known."""
+"""Feature levels are read in every spelling, and the levels at which a case works are found."""
 
 from collections.abc import Iterator
 from dataclasses import replace

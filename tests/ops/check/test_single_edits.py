@@ -85,7 +85,10 @@ def test_a_bad_text_is_shown_again_and_in_an_unsigned_field_it_is_the_one_error(
 
 
 def check_bad_text(case: Case, path: str, text: str, is_checked: bool) -> None:
-    """Checks that a field called malformed shows its text; with `is_checked`, that this is the only error."""
+    """Checks that the field shows the typed text if it is reported as malformed.
+
+    With `is_checked`, also checks that this is the only error of the case.
+    """
     found = errors(case)
     shown = text_at(case, path)
     if "malformed" in {v.code for v in found if v.locations[0].path == path}:

@@ -57,7 +57,7 @@ def test_recurrent_networks_without_special_gates(name: str):
 
 @for_each("name", ["WeightTensor", "RecurrenceTensor"])
 def test_the_bound_of_a_gate_adds_a_row_of_weights(name: str):
-    """Each weight and each sum of a column fits FLOAT32. In the first case, the sum of a row does not."""
+    """`may_be_special` is True if the sum of a row of weights exceeds FLOAT32, although each weight fits."""
     gru = OPERATORS["DML_OPERATOR_GRU"]
     case = case_of(gru, gru.examples[0])
     case = case.with_logical("InputTensor", np.ones(case.sizes("InputTensor"), np.float32))

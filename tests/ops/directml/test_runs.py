@@ -55,7 +55,7 @@ def test_a_repeated_run_creates_nothing_and_another_case_does(mock: Client):
 
 
 def test_a_repeated_run_makes_half_as_many_calls(mock: Client):
-    """A repeated run, which uploads, dispatches and reads back, makes at most 60 % of the first calls to D3D12."""
+    """A repeated run makes at most 60 % of the D3D12 calls of the first run: it only uploads, dispatches and reads."""
 
     def calls(case: Case) -> Counter[str]:
         before = Counter(seen(mock)["calls"])

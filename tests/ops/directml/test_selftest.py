@@ -24,7 +24,7 @@ EXAMPLES = sum(len(operator.examples) for operator in declared())
 
 @pytest.fixture
 def without_runtime(tmp_path: Path) -> Iterator[DirectML]:
-    """A machine on which no DirectML is found."""
+    """The back end DirectML of a machine on which no runtime is found."""
     with closing(DirectML(Machine(environment={}, data=tmp_path, find_spec=lambda name: None))) as directml:
         yield directml
 
@@ -40,7 +40,7 @@ def examples(sample: Sample, monkeypatch: pytest.MonkeyPatch) -> int:
 
 @pytest.fixture(scope="module")
 def found(tmp_path_factory: pytest.TempPathFactory) -> list[ExampleRow]:
-    """The rows of a machine on which no DirectML is found."""
+    """The rows of the self-test on a machine on which no DirectML is found."""
     nowhere = Machine(environment={}, data=tmp_path_factory.mktemp("data"), find_spec=lambda name: None)
     with closing(DirectML(nowhere)) as directml:
         return list(rows(directml))

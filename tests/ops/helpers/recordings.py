@@ -65,7 +65,7 @@ def equal_cells(actual: Array, wanted: Array, tolerance: Mapping[str, Any]) -> M
 def unexplained(
     evaluation: Evaluation, outputs: Mapping[str, list[Any]], tolerance: Mapping[str, Any]
 ) -> Iterator[str]:
-    """Describes each output in which DirectML and the reference differ at a cell that no violation names."""
+    """Yields a text about each output in which DirectML and the reference differ at a cell that no violation names."""
     for name, values in outputs.items():
         actual = evaluation.outputs[name]
         wanted = elements(values, actual)

@@ -35,7 +35,7 @@ def laid_out(draw: st.DrawFn) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def cells_by_element(sizes: tuple[int, ...], strides: tuple[int, ...]) -> dict[int, list[tuple[int, ...]]]:
-    """The offset of every cell according to NumPy, from a view of a buffer whose elements are their own offsets."""
+    """The cells by their offset according to NumPy, from a view of a buffer whose elements are their own offsets."""
     extent = 1 + sum((size - 1) * stride for size, stride in zip(sizes, strides, strict=True))
     view = np.lib.stride_tricks.as_strided(np.arange(extent), sizes, tuple(8 * stride for stride in strides))
     found = defaultdict(list)

@@ -1,4 +1,4 @@
-"""In random chains, a cell feeds exactly the cells made from it, files read back, and reductions keep the problem."""
+"""In random chains, a cell feeds only the cells made from it, saved files open again, and reduced chains keep a NaN."""
 
 from collections.abc import Iterator
 from itertools import islice

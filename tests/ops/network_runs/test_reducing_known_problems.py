@@ -18,7 +18,7 @@ def linked(cases: Mapping[str, Case], edges: Iterable[tuple[str, str, str]]) -> 
 
 
 def softmax() -> Network:
-    """exp(x) / (exp(x) + exp(x)) without subtracting the largest x: inf / inf where exp overflows."""
+    """A network that computes exp(x) / (exp(x) + exp(x)), which is inf / inf where exp overflows."""
     x = np.array([[[[100.0, 1.0, 2.0, 30.0]]]], np.float32)
     cases = {
         "exp": Case.of("ELEMENT_WISE_EXP", InputTensor=x),
@@ -34,7 +34,7 @@ def softmax() -> Network:
 
 
 def product() -> Network:
-    """A matrix product whose sums exceed FLOAT16; a later node scales the sums back."""
+    """A network with a matrix product whose sums exceed FLOAT16; the next node scales them down again."""
     a, b = np.full((1, 1, 8, 64), 100, np.float32), np.full((1, 1, 64, 8), 50, np.float32)
     cases = {
         "copy": Case.of("ELEMENT_WISE_IDENTITY", InputTensor=a),

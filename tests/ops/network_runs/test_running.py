@@ -167,7 +167,7 @@ def test_a_broken_rule_is_reduced_to_the_nodes_that_show_it():
 
 
 def test_a_rule_about_computed_numbers_is_kept():
-    """The indices that a node computes are outside of the tensor; the reduced network contains these numbers."""
+    """If a node computes indices outside of a tensor, the reduced network contains these indices as numbers."""
     table = np.arange(3, dtype=np.float32).reshape(1, 1, 1, 3)
     indices = Case.of("ELEMENT_WISE_IDENTITY", InputTensor=np.array([[[[1, 7]]]], np.uint32))
     gather = Case.of("GATHER", InputTensor=table, IndicesTensor=np.zeros((1, 1, 1, 2), "u4"), Axis=3, IndexDimensions=1)

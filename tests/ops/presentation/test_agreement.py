@@ -50,7 +50,7 @@ def _key(value: float) -> object:
 
 @pytest.mark.sampled
 def test_the_number_of_every_framed_cell_stands_in_the_formula_or_is_counted_there(subtests: pytest.Subtests):
-    """A step frames only cells whose numbers its formula names; that of an intermediate result counts its cells."""
+    """A formula has the number of every framed cell; the complete formula of a cell may count the cells instead."""
     for operator in OPERATORS.values():
         evaluation = evaluate(case_of(operator, operator.examples[0]))
         case = evaluation.case

@@ -12,7 +12,7 @@ from ops.presentation.number_format import MINUS, NUMPY_TYPES
 
 
 def texts(*values: float, data_type: str = "FLOAT32") -> list[str]:
-    """The texts in the highest precision."""
+    """The texts of the cells with these values, in the highest precision."""
     return next(cell_texts(np.array(values, NUMPY_TYPES[data_type]), data_type))
 
 

@@ -37,7 +37,7 @@ def test_a_row_that_is_too_long_for_its_numbers_is_not_shown(length: int, is_sho
 
 @pytest.mark.parametrize(("field", "here"), [("OutputTensor", -1), ("Scores", -1), ("Weights", 2)])
 def test_a_query_has_one_row_of_weights(field: str, here: int):
-    """The row is found from an output, from the weights, and from an intermediate tensor of their shape."""
+    """The weights of a query are found from its output, its weights, or a tensor with the shape of the weights."""
     case = first("MULTIHEAD_ATTENTION")
     cell = (0, 1, 1) if field == "OutputTensor" else (0, 1, 1, 2)
     row = share_row(case, flow_of(case), "Weights", field, cell)

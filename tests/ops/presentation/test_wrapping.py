@@ -1,4 +1,4 @@
-"""Which vectors are wrapped into lines."""
+"""A long vector is wrapped into lines, unless its columns must align with padding or with a long matrix."""
 
 from ops.presentation.wrapping import LONGEST_UNWRAPPED, Slices, line_length, wrapped
 

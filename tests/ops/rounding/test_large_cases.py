@@ -107,7 +107,7 @@ def numbers_of(label: str, sizes: Sizes, scale: float) -> dict[str, Array]:
 
 
 def reach(label: str, name: str, sizes: Sizes, data_type: str, fields: dict[str, Any], scale: float) -> float:
-    """Half of the widest interval of the output."""
+    """Half of the width of the widest finite interval that the bounds of rounding give for the output."""
     case = made(name, sizes, data_type, numbers_of(label, sizes, scale), **fields)
     assert case.operator.rounding is not None
     bound = case.operator.rounding(case)[OUTPUT]

@@ -42,7 +42,7 @@ def as_tree(a: Array, b: Array) -> Array:
 
 
 def fused(a: Array, b: Array) -> Array:
-    """Fused multiply-add: the product is exact in FLOAT64, and only the sum is rounded to FLOAT32."""
+    """The sums by fused multiply-add: products are exact in FLOAT64, and each addition is rounded to FLOAT32."""
     total = np.zeros(a.shape[1], np.float32)
     for first, second in zip(a.astype(np.float64), b.astype(np.float64), strict=True):
         total = (first * second + total).astype(np.float32)
@@ -101,7 +101,7 @@ def sum_case(random: np.random.Generator, length: int) -> Case:
 
 
 def integer_case(random: np.random.Generator, length: int) -> Case:
-    """INT8 matrices with a scale for each row and column, so that the scaled factors have to be rounded."""
+    """A product of INT8 matrices with a scale for each row and column, so that scaled factors have to be rounded."""
     sizes = {"ATensor": [1, 1, 50, length], "BTensor": [1, 1, length, 40], "AScaleTensor": [1, 1, 50, 1],
              "BScaleTensor": [1, 1, 1, 40], "OutputTensor": [1, 1, 50, 40]}  # fmt: skip
     case = random_case("MATRIX_MULTIPLY_INTEGER_TO_FLOAT", {}, sizes, random)

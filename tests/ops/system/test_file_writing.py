@@ -33,7 +33,7 @@ def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def before_and_after(folder: Path) -> tuple[dict[Path, bytes], dict[Path, bytes | np.ndarray]]:
-    """Writes two files. Returns their contents, and the new contents of the two files and of a third one."""
+    """Writes two files. Returns their contents, and new contents for these two and a third file."""
     before = {folder / "one.npy": b"one", folder / "model.json": b"two"}
     for path, content in before.items():
         path.write_bytes(content)

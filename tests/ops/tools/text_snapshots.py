@@ -125,7 +125,7 @@ def _of_case(case: Case) -> Said:
 
 
 def _some_cells(sizes: Shape) -> list[Shape]:
-    """The first and the middle cell."""
+    """The first and the middle cell of a tensor; only one if they are the same."""
     return [cell_at(position, sizes) for position in dict.fromkeys((0, count(sizes) // 2))]
 
 

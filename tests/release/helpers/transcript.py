@@ -11,7 +11,7 @@ BASH = ("bash", "-o", "pipefail", "-c")
 
 
 class StepFailedError(Exception):
-    """A command ended with an exit code other than 0."""
+    """A command ended with an exit code other than 0, or its result is wrong."""
 
 
 class Transcript:

@@ -1,4 +1,4 @@
-"""Short fuzz runs of every parser, the inputs found by long runs, and proofs that the fuzzer finds planted bugs."""
+"""Fuzzes every parser briefly, replays the inputs found by long runs, and checks that planted bugs are found."""
 
 import time
 from collections.abc import Callable

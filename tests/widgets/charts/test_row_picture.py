@@ -1,4 +1,7 @@
-"""Each cell of a row is below its position in the other row, and resampled numbers lie on a line."""
+"""In the picture of a resampling, each output cell is below its position among the input cells.
+
+Interpolated numbers lie on the line between the input numbers.
+"""
 
 import pytest
 from PySide6.QtCore import QSizeF

@@ -206,7 +206,10 @@ def test_nothing_is_painted_beyond_the_last_line(view: CodeView):
 def test_margins_are_set_when_the_numbers_of_lines_get_longer_and_at_no_other_time(
     view: CodeView, monkeypatch: pytest.MonkeyPatch
 ):
-    """Margins are set only if line numbers get longer. Each new layout may show and hide a scroll bar: this crashed."""
+    """Margins are set only if line numbers get longer.
+
+    Each change of the margins causes a layout, which may show and hide a scroll bar without end.
+    """
     view.show_code("x\n" * 50, "cpp")
     widths = list[int]()
     monkeypatch.setattr(CodeView, "setViewportMargins", lambda view, *margins: widths.append(margins[0]))

@@ -7,7 +7,7 @@ from widgets.controls.layout_pause import paused
 
 
 class Counted(QVBoxLayout):
-    """Counts how often it places its widgets."""
+    """A layout that counts how often it places its widgets."""
 
     placed = 0
 

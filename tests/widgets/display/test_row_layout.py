@@ -7,7 +7,7 @@ from widgets.display.row_layout import arrange
 
 
 def squares(*counts, header=90, least=120):
-    """Views of count x count cells, each below a header."""
+    """For each count, a function from the cell size to the size of a view of count x count cells below a header."""
 
     def square(count):
         return lambda cell: (max(least, int(count * cell)), header + int(count * cell))

@@ -31,7 +31,7 @@ def bar(qtbot):
 
 
 def copied(bar: FormulaBar) -> str:
-    """The text that the copy button writes."""
+    """The text that the copy button puts on the clipboard."""
     asked: list[Callable[[], str]] = []
     bar.copy_asked.connect(lambda write, _: asked.append(write))
     button = bar.findChild(QToolButton, "formula.copy")

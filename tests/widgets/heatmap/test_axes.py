@@ -1,4 +1,4 @@
-"""The ticks of a heatmap's axes keep their distance, and their labels never touch."""
+"""The ticks of a heatmap's axes have a minimum distance, and their labels never touch."""
 
 from itertools import pairwise
 

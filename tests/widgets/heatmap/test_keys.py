@@ -1,4 +1,4 @@
-"""The keys move over the cells of a tensor."""
+"""The arrow, page, Home and End keys move the cursor over the cells of a tensor."""
 
 import pytest
 from PySide6.QtCore import Qt

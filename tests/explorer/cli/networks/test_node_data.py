@@ -1,4 +1,4 @@
-"""Node data for Google's Model Explorer."""
+"""`run --node-data` writes a number for each node into a file that Google's Model Explorer reads."""
 
 import json
 from dataclasses import replace
@@ -121,7 +121,10 @@ def test_node_data_has_no_node_that_model_explorer_would_misread(network: Networ
 
 @pytest.mark.parametrize("metric", METRICS)
 def test_node_data_of_an_onnx_model_names_its_nodes_as_model_explorer_does(tmp_path: Path, metric: str):
-    """A node without a name is `node`; names that occur again are numbered; several operators give one number."""
+    """An unnamed node is called `node`, and a repeated name gets a number, as in `node_1`.
+
+    A node that becomes several operators has one entry.
+    """
     onnx: Any = pytest.importorskip("onnx")
     nodes = [
         node("Relu", ["x"], ["a"], ""),

@@ -110,7 +110,7 @@ def test_an_edit_runs_only_what_it_changes_on_the_device(qtbot: QtBot, on_gpu: O
 
 
 def test_a_node_that_an_edit_leaves_as_it_was_keeps_its_comparison(qtbot: QtBot, on_gpu: Open):
-    """After an edit of the sign of a number that ABS reads, the later nodes keep their comparison."""
+    """If an edit changes only the sign of an input of ABS, later nodes keep their comparison with the device."""
     window = on_gpu("equal")
     view = opened(qtbot, window, chain(), "abs")
     negative = -numbers()[0, 0, 0, 0]

@@ -86,7 +86,7 @@ class Reached:
             around = around.parentWidget()
 
     def note_state(self, window: MainWindow) -> None:
-        """Counts the state of the window after an act."""
+        """Counts the operator, the active modes and the open dialogs of the window after an act."""
         self.operators[window.session.case.operator.type] += 1
         states = {name: window.actions_[name].isChecked() for name in ("lecture", "predict", "table", "tiles")}
         states |= {

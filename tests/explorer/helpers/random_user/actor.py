@@ -62,7 +62,7 @@ class Hand:
         widget.setFocus(self.random.choice((Qt.FocusReason.TabFocusReason, Qt.FocusReason.MouseFocusReason)))
 
     def write(self, edit: QLineEdit, text: str) -> None:
-        """Types a text key by key, without characters that have no key."""
+        """Types a text key by key, and inserts characters without a key; deletes a character if the text is empty."""
         if not text:
             QTest.keyClick(edit, Qt.Key.Key_Backspace)
         for letter in text:
@@ -83,5 +83,5 @@ class Hand:
         return named
 
     def _watch(self) -> None:
-        """Counts every command that the window has from the start."""
+        """From now on, counts each use of the commands that exist as long as the window."""
         self.reached.watch(action for action in self.window.findChildren(QAction) if "." in action.objectName())

@@ -1,4 +1,4 @@
-"""Acts with mouse and keyboard on heatmaps, tables and memory strips."""
+"""The random user's acts on heatmaps, tables and memory strips, by mouse and keyboard."""
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QWheelEvent

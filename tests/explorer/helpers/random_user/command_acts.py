@@ -1,4 +1,4 @@
-"""Acts with menus, shortcuts, dialogs, undo, panels and the window, and restarts."""
+"""The random user's acts with menus, shortcuts, dialogs, undo, panels and the window, and restarts."""
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QContextMenuEvent
@@ -68,7 +68,7 @@ def choose_in_popup(hand: Hand) -> str:
 
 
 def press_shortcut(hand: Hand) -> str:
-    """Presses a shortcut, whatever widget has the focus."""
+    """Sends a random shortcut to the focused widget, or to the window if no widget has the focus."""
     focused = QApplication.focusWidget() or hand.window
     action = hand.random.choice([action for action in hand.window.actions_.all() if action.shortcuts()])
     if action.objectName() == "action.quit":
@@ -80,7 +80,7 @@ def press_shortcut(hand: Hand) -> str:
 
 
 def look_for_context(hand: Hand) -> str:
-    """Opens the menu of a cell, of the back end, of strides or of a problem."""
+    """Opens the context menu of a cell, or the menu of the back end."""
     heatmap = hand.one_of(Heatmap)
     if heatmap is None or hand.random.random() < 0.3:
         hand.window.device_view.open_menu()
@@ -93,7 +93,7 @@ def look_for_context(hand: Hand) -> str:
 
 
 def answer(hand: Hand) -> str:
-    """Answers a dialog by a random button, or closes it."""
+    """Presses a random button of a dialog, fills the dialog in, or closes it."""
     boxes = hand.boxes()
     if not boxes:
         return ""

@@ -1,4 +1,4 @@
-"""Acts with the form and the tool bar: typing, choosing, dragging, pasting and dropping."""
+"""The random user's acts in the form and the tool bar: typing, choosing, dragging, pasting and dropping."""
 
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication

@@ -28,7 +28,10 @@ class BrokenError(AssertionError):
 
 @dataclass(slots=True)
 class Invariants:
-    """Checks the invariants after every act, when nothing is running; `fresh` counts the cases computed again."""
+    """Checks the invariants after every act, when nothing is running.
+
+    `fresh` is the number of cases that were computed again for the comparison.
+    """
 
     fresh: int = 0
     _last: tuple[Case, FeatureLevel, Evaluation] | None = dataclasses.field(default=None, repr=False)
@@ -73,7 +76,7 @@ class Invariants:
                 raise BrokenError(f"{name}: {shown} is shown")
 
     def _evaluated(self, case: Case, level: FeatureLevel) -> Evaluation:
-        """The result of a case, computed only once."""
+        """The evaluation of a case; the last one is kept, so that it is not computed twice."""
         if self._last is None or self._last[0] is not case or self._last[1] != level:
             self.fresh += 1
             self._last = case, level, with_as_directml(evaluate(case, level=level))

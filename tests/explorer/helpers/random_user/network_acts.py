@@ -1,4 +1,4 @@
-"""Acts with networks, and with two settings of one operator."""
+"""The random user's acts on networks, and on two settings of one operator."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest

@@ -78,7 +78,7 @@ def resident_megabytes() -> float:
 
 
 def _children() -> int:
-    """The child processes, including ended ones that were not waited for."""
+    """The number of child processes, including ended ones that were not waited for."""
     if not PROC.exists():
         return 0
     found = 0

@@ -83,7 +83,7 @@ class Seat:
         speak("en")
 
     def find_all(self, kind: type[Q]) -> list[Q]:
-        """All children of a class, also those of the stage, which is outside the window in a lecture."""
+        """All objects of a class in the window and on the stage, which is outside the window in a lecture."""
         board = self.window.stage.window()
         roots = (self.window,) if board is self.window else (self.window, board)
         return [found for root in roots for found in root.findChildren(kind)]

@@ -137,7 +137,7 @@ class RandomUser:
         return session.case if session.opened is None else session.opened.network, session.level
 
     def _popups(self) -> Counter[str]:
-        """The existing dialogs and named menus, open or closed."""
+        """The number of existing dialogs and named menus of each class and name, open or closed."""
         window = self._hand.window
         menus = (menu for menu in window.findChildren(QMenu) if menu.objectName() not in ("", *_MADE_ONCE))
         return Counter(f"{type(each).__name__} {each.objectName()}" for each in (*window.findChildren(QDialog), *menus))

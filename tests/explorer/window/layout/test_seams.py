@@ -1,4 +1,4 @@
-"""Regressions at the boundaries between parts of the window."""
+"""Errors that were once found at the boundaries between parts of the window do not return."""
 
 import pytest
 from PySide6.QtCore import Qt

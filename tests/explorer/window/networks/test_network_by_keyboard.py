@@ -36,7 +36,7 @@ def press(qtbot: QtBot, key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.Keyboar
 
 
 def is_seen(window: MainWindow) -> bool:
-    """True if the widget with the focus looks different without it."""
+    """True if the focused widget visibly changes when it loses the focus. Then gives the focus back."""
     now = focused()
     area = around(window, now)
     QApplication.processEvents()

@@ -58,7 +58,7 @@ def test_verdicts_of_a_device_are_not_taken_for_those_of_the_null_device(
 
 @pytest.mark.sampled
 def test_every_adapter_is_tried(runtime: Found, monkeypatch: pytest.MonkeyPatch):
-    """The doctor reports a problem of each adapter: this machine has no D3D12 to open adapters with."""
+    """The doctor tries each adapter, and reports a problem for each of them on a machine without D3D12."""
     if runtime.directx is not None:
         pytest.skip("This machine has devices of its own.")
     directml = DirectML()

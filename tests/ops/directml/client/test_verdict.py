@@ -315,7 +315,7 @@ def test_it_describes_its_device_for_verdicts(directml: DirectML):
 
 
 def test_a_desc_that_only_one_version_refuses_is_judged_by_the_rules_of_the_runtime():
-    """Past keys without new keys, which DirectML 1.13.1 accepts and 1.15.4 refuses, are sent only to 1.13.1."""
+    """A desc with past keys and no new keys is sent to DirectML 1.13.1, which accepts it, but not to 1.15.4."""
     case = example_case("MULTIHEAD_ATTENTION", 2)
     for name in ("KeyTensor", "ValueTensor", "MaskTensor", "RelativePositionBiasTensor"):
         case = with_text(case, name, None)

@@ -1,4 +1,4 @@
-"""Redirects the worker's streams with stand-ins for Windows, and prints the calls as JSON."""
+"""Redirects the worker's streams with stand-ins for functions of Windows, and prints their calls as JSON."""
 
 import ctypes
 import json

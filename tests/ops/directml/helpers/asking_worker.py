@@ -11,7 +11,10 @@ COMMAND = (sys.executable, "-m", "tests.ops.directml.helpers.asking_worker")
 
 
 def open_with_a_question(found: Found, adapter: int | None) -> Opened:
-    """Reads standard input. If this were the pipe of the requests, reading would wait for the next request."""
+    """Reads standard input, and raises OpenError with the number of bytes.
+
+    If standard input were the pipe of the requests, reading would wait for the next request.
+    """
     raise OpenError(f"standard input has {len(os.read(0, 1))} bytes")
 
 

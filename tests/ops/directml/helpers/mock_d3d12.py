@@ -203,7 +203,7 @@ PAGEABLE = (
 
 
 def serializer(mock: MockD3D12) -> int:
-    """The address of a D3D12SerializeVersionedRootSignature."""
+    """The address of a mock of the function D3D12SerializeVersionedRootSignature."""
     content = ctypes.create_string_buffer(64)
     blob = mock.child(
         BLOB,

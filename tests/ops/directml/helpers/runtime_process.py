@@ -28,7 +28,7 @@ def found_under_wine() -> Found:
 
 
 def again_inside(module: str, *words: str, limit: float = 3600) -> "subprocess.CompletedProcess[str]":
-    """The output of `python -m module --inside words`, run in the runtime's environment.
+    """Runs `python -m module --inside words` in the runtime's environment, and returns the ended process.
 
     Raises subprocess.TimeoutExpired if the process runs longer than `limit` seconds.
     """

@@ -15,7 +15,7 @@ from ops.directml.native.runtime import environment
 
 
 def elf(extra: bytes = b"", machine: int = 62) -> bytes:
-    """A 64-bit ELF library with one segment and no sections."""
+    """The bytes of a 64-bit ELF library with one segment and no sections."""
     ident = b"\x7fELF\2\1\1" + bytes(9)
     head = ident + struct.pack("<HHIQQQIHHHHHH", 3, machine, 1, 0, 64, 0, 0, 64, 56, 1, 64, 0, 0)
     size = 64 + 56 + len(extra)
@@ -23,7 +23,7 @@ def elf(extra: bytes = b"", machine: int = 62) -> bytes:
 
 
 def pe(version: tuple[int, int, int] = (1, 15, 4), machine: int = 0x8664) -> bytes:
-    """A 64-bit DLL with one section, which holds the version."""
+    """The bytes of a 64-bit DLL with one section, which holds the version."""
     info = struct.pack("<IIII", 0xFEEF04BD, 0x10000, version[0] << 16 | version[1], version[2] << 16)
     head = b"MZ" + bytes(58) + struct.pack("<I", 64)
     head += b"PE\0\0" + struct.pack("<HHIIIHH", machine, 1, 0, 0, 0, 0, 0x2000)

@@ -1,4 +1,4 @@
-"""The null device answers DirectML's requests, and the stub uses its adapter."""
+"""The null device answers DirectML's requests, and the stub of libdxcore.so gives DirectML its adapter."""
 
 import ctypes
 import hashlib

@@ -90,7 +90,7 @@ def test_it_accepts_every_example(device: WineDevice):
 
 
 def crashing() -> Case:
-    """A desc that divides by the number of heads, which is 0."""
+    """A desc with 0 heads, which makes DirectML divide by 0."""
     return example_case("MULTIHEAD_ATTENTION").with_value("HeadCount", 0)
 
 

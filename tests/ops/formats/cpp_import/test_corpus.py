@@ -1,5 +1,4 @@
-"""The reader of C++: snippets in the idioms of public code, each with the values that it determines; no value is
-silently wrong.
+"""The reader of C++ finds the values in snippets with the idioms of public code; no value is silently wrong.
 
 A snippet in `tests/data/cpp` ends with a line of expectations: `==` the texts of some fields, `??` the expressions
 that the reader asks for, `~~` an expression that stays unknown, `!!` a part of a remark, `##` the number of descs.

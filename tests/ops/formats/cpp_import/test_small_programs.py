@@ -1,4 +1,4 @@
-"""C++ import: small programs that compute K, with the number that C++ gives; and programs whose K is not known."""
+"""The reader of C++ finds the K that a small program computes, or asks for the names that K depends on."""
 
 import pytest
 

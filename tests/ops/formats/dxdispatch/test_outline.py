@@ -1,4 +1,4 @@
-"""The outline of a model: a text for display, without long lists of numbers."""
+"""The outline of a case is its model file with a short text in place of each long list of numbers."""
 
 from collections.abc import Callable
 

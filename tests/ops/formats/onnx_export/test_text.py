@@ -1,4 +1,4 @@
-"""The text of an ONNX model is read by the parser of ONNX as the model that is written in binary form."""
+"""The parser of ONNX reads the exported text as the same model that the export writes in binary form."""
 
 from typing import Any
 

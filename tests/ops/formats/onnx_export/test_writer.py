@@ -196,7 +196,10 @@ def test_onnxruntime_gives_our_arrays_under_the_names_of_the_fields(sample: Samp
 
 @for_each("name", list(DRAFTS), most=25)
 def test_every_model_is_valid_for_onnx(name: str):
-    """The checker of onnx accepts every model, and its types: the provider registers types that ONNX does not have."""
+    """The checker of onnx accepts every model whose node is of ai.onnx, with the types of its tensors.
+
+    The provider also registers types that ONNX does not have; no model uses them.
+    """
     operator = OPERATORS[name]
     examples = [case_of(operator, example) for example in operator.examples]
     for case in (*examples, *islice(random_cases(operator, Random(f"{seed()} {name}")), 12)):

@@ -72,7 +72,7 @@ def compared(key: str, draw: Draw, folder: Path, runtime: Any) -> bool:
 
 
 def check_sizes(path: Path, expected: list[Array]) -> None:
-    """Checks that shape inference finds the sizes of the outputs that onnxruntime computes."""
+    """Checks that the sizes found by shape inference are those of the outputs of onnxruntime."""
     place = OnnxModel(path).place("node", {})
     for name, each in zip(filter(None, place.node.output), expected, strict=True):
         known = place.scope.types.get(name)

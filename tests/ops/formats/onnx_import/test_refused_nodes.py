@@ -1,4 +1,4 @@
-"""ONNX nodes that have no operator of DirectML, and the reason that the list of nodes shows for each."""
+"""The list of nodes shows a reason for each ONNX node that has no operator of DirectML."""
 
 from pathlib import Path
 from typing import Any
@@ -108,7 +108,9 @@ REFUSED: list[tuple[str, list[Any], dict[str, Any], str]] = [
 
 
 def test_a_node_without_an_operator_has_its_reason(tmp_path: Path, subtests: pytest.Subtests):
-    """All nodes are in one model, because a model is read in a child process."""
+    """Each node without an operator is listed with its reason. One model has all nodes, because each model is read in a
+    child process.
+    """
     made, constants = list[Any](), dict[str, Any]()
     for number, (kind, inputs, attributes, _) in enumerate(REFUSED):
         names = [f"c{number}_{position}" for position in range(len(inputs))]

@@ -86,7 +86,7 @@ MEASURED = {
 
 
 def test_where_functions_of_pytorch_differ_the_scripts_give_our_bits(tmp_path: Path, subtests: pytest.Subtests):
-    """One process runs all scripts, because importing torch takes seconds."""
+    """The scripts give our bits. One process runs all scripts, because importing torch takes seconds."""
     cases = {name: make() for name, make in MEASURED.items()}
     assert {name: why for name, case in cases.items() if (why := PYTORCH.why_not(case)) is not None} == {}
     left = outputs_of_scripts([*cases.values()], "pytorch", tmp_path)

@@ -305,7 +305,7 @@ def test_bounds_of_every_type_run_in_pytorch(tmp_path: Path):
 
 @each_language
 def test_a_diagonal_matrix_is_filled_outside_of_its_diagonals_too(language: str, tmp_path: Path):
-    """With Begin above End, all other diagonals are filled."""
+    """If DiagonalFillBegin is above DiagonalFillEnd, the scripts fill the same diagonals as the reference."""
     case = Case.of("DIAGONAL_MATRIX1", OutputTensor=(1, 1, 3, 4), ValueDataType="FLOAT32", Value=2.0,
                    DiagonalFillBegin=2, DiagonalFillEnd=-1)  # fmt: skip
     (left,) = outputs_of_scripts([case], language, tmp_path)
@@ -314,7 +314,7 @@ def test_a_diagonal_matrix_is_filled_outside_of_its_diagonals_too(language: str,
 
 @pytest.mark.parametrize(("number", "is_written"), [(1.0, True), (np.inf, False)])
 def test_a_padded_convolution_is_written_in_pytorch_for_finite_numbers(number: float, is_written: bool):
-    """PyTorch would multiply infinity by the zeros of the padding."""
+    """A padded convolution is written only for finite numbers: PyTorch multiplies infinity by padding zeros."""
     ones = np.ones((1, 1, 3, 3), np.float32)
     case = Case.of("CONVOLUTION", InputTensor=ones * number, FilterTensor=ones, StartPadding=(1, 1), EndPadding=(1, 1))
     assert (export_named("pytorch").why_not(case) is None) is is_written

@@ -1,4 +1,4 @@
-"""Cases written for WebNN: node runs them with a builder that records the calls, and NumPy computes the graph."""
+"""Code written for WebNN gives our arrays: Node.js records its calls, and NumPy computes the recorded graph."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""The reference evaluator of onnx, with our operators where it lacks one or does not compute what ONNX defines."""
+"""The reference evaluator of the package onnx, with our operators where its own are missing or wrong."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ def _less(numbers: Any, zero: Any) -> Any:
 
 
 class LRN(OpRun):
-    """LRN of all channels; onnx normalizes only as many channels as there are images."""
+    """LRN of all channels; the package onnx normalizes only as many channels as there are images."""
 
     def _run(self, x: Any, alpha: float, beta: float, bias: float, size: int) -> tuple[Any]:
         kind, x = x.dtype, x.astype(np.float32)
@@ -34,14 +34,14 @@ class LRN(OpRun):
 
 
 class MatMulInteger(OpRun):
-    """MatMulInteger as ONNX defines it; onnx subtracts the zero points of rows from columns."""
+    """MatMulInteger as ONNX defines it; the package onnx subtracts the zero points of rows from columns."""
 
     def _run(self, a: Any, b: Any, a_zero: Any = None, b_zero: Any = None) -> tuple[Any]:
         return ((_less(a, _by_row(a_zero)) @ _less(b, b_zero)).astype(np.int32),)
 
 
 class QLinearMatMul(OpRun):
-    """QLinearMatMul as ONNX defines it; onnx subtracts the zero points of rows from columns."""
+    """QLinearMatMul as ONNX defines it; the package onnx subtracts the zero points of rows from columns."""
 
     def _run(self, a: Any, a_scale: Any, a_zero: Any, b: Any, b_scale: Any, b_zero: Any, scale: Any, zero: Any) -> Any:
         product = (_less(a, _by_row(a_zero)) * _by_row(a_scale)) @ (_less(b, b_zero) * b_scale)

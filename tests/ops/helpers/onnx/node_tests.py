@@ -48,7 +48,10 @@ def node_tests() -> tuple[NodeTest, ...]:
 
 
 def _smaller(drawn: Callable[..., Any]) -> Callable[..., Any]:
-    """A function like `drawn`, with smaller inputs for three poolings, which would take as long as all other tests."""
+    """The random function `drawn`, but with smaller arrays for the inputs of three poolings.
+
+    With their full size, these would take as long as all other tests.
+    """
     return lambda *sizes: drawn(*(SMALLER if sizes == LARGE else sizes))
 
 

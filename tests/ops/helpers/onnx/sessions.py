@@ -5,7 +5,7 @@ from typing import Any
 
 
 def session_of(model: bytes, runtime: Any, *, optimizes: bool = True) -> Any:
-    """A session that prints no warnings; `runtime` is the module onnxruntime.
+    """A session of onnxruntime that prints no warnings; `runtime` is the module onnxruntime.
 
     Raises an exception of onnxruntime if it does not load the model.
     """

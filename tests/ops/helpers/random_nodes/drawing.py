@@ -28,7 +28,7 @@ class Made:
 
 
 class Draw:
-    """Draws sizes and numbers."""
+    """Draws random sizes, numbers and attributes for nodes."""
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
@@ -43,7 +43,7 @@ class Draw:
         return tuple(kept[self.random.randint(0, len(kept)) if self.random.random() < 0.4 else 0 :])
 
     def numbers(self, sizes: Shape, kind: str = "f4") -> Array:
-        """Multiples of 1/4 for a float type, small whole numbers for an integer type."""
+        """Random multiples of 1/4 for a float type, small whole numbers for an integer type, or truth values."""
         of = np.dtype(kind)
         if of.kind == "b":
             return self.numpy.integers(0, 2, sizes).astype(bool)

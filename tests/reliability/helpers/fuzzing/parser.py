@@ -64,7 +64,7 @@ def _is_small(case: Case) -> bool:
 
 @cache
 def presets() -> tuple[str, ...]:
-    """The texts of the examples of all operators."""
+    """The texts of the model files of all examples of the operators."""
     return tuple(path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.json")))
 
 

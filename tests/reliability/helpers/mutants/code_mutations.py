@@ -23,7 +23,7 @@ SHOWN = 160
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """One change of one file; `lines` has the changed expression, `within` the body of the function around it."""
+    """One change of one file. `lines` are those of the changed expression, `within` those of its function's body."""
 
     file: str
     number: int
