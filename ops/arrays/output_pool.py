@@ -25,8 +25,8 @@ _wanted: frozenset[int] = frozenset()
 class PooledBuffer:
     """A buffer that returns to the pool when the last array that uses it is deleted.
 
-    It is the base of the array that `output_array` returns, and that array is the base of every view. So NumPy keeps
-    both alive.
+    The buffer is the base of the array that `output_array` returns, and that array is the base of its views. So NumPy
+    keeps the buffer alive as long as a view exists.
     """
 
     def __init__(self, memory: np.ndarray) -> None:

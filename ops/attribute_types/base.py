@@ -26,7 +26,7 @@ _ELEMENT = re.compile(r"\[(\d{1,3})\]")
 
 
 class NumberText(str):
-    """A JSON number with too many digits to be read as a number."""
+    """The text of a JSON number that has too many digits, or is too large, to be read as a number."""
 
     __slots__ = ()
 

@@ -57,9 +57,9 @@ def _found(case: Case, of_level: FeatureLevel, data_limit: int) -> tuple[Violati
 
 
 def has_only_table_errors(case: Case) -> bool:
-    """True if it is certain that only the rules of the support tables can report an ERROR, at every level.
+    """True if, at every feature level, only the rules of the support tables can report an ERROR in this case.
 
-    This is certain if `validate` found no ERROR, and no rule read the level.
+    This is certain if `validate` found no ERROR at one level, and no rule read the level. Otherwise False.
     """
     return case.memo.get(has_only_table_errors, False)
 
@@ -155,7 +155,7 @@ def _attribute_constraints(operator: Operator) -> tuple[Constraint, ...]:
 def failing(violations: Iterable[Violation]) -> Violation | None:
     """The violation that makes every run fail, although CreateOperator accepts the desc; None if there is none.
 
-    If there are several, returns the violation whose stage comes first.
+    If there are several, a violation that makes CompileOperator fail comes first.
     """
     found = [violation for violation in violations if violation.rule.fails is not None]
     return min(found, key=lambda violation: violation.rule.fails is not Stage.COMPILE, default=None)

@@ -234,7 +234,7 @@ def call(
 
 
 def element(operand: Operand, number: int, shape: Shape) -> Operand:
-    """One of the operands that a method returns as a list."""
+    """The operand with the index `number` in the list that a method returns; `operand` is this list."""
     return Operand((operand, f"[{number}]"), operand.data_type, shape)
 
 

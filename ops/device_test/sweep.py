@@ -41,7 +41,7 @@ class Sweep:
         self._lost = 0
 
     def run(self, sources: Iterable[Source], progress: Progress = lambda count, seconds: None) -> None:
-        """Runs all cases. Calls `progress` after each with the number of cases and the seconds so far.
+        """Runs all cases. After each case, calls `progress` with the number of cases and seconds so far.
 
         If the device is lost, the next case starts it again.
         """
