@@ -280,7 +280,7 @@ class Machine(Lookup):
         return value
 
     def elsewhere(self, code: str, line: int, type_name: str = "") -> Object:
-        """The value of `code` that is not at this position in the text, such as a macro, or an answer of the user."""
+        """The value of `code` that is not part of the node: the code of a macro, or an answer of the user."""
         self.expansions += 1
         if self.expansions > MOST_EXPANSIONS:
             return Unknown(code)
