@@ -192,7 +192,7 @@ def views(case: Case, outputs: Mapping[str, Array], why_not: str, choice: SliceC
 
 
 def _shown(view: View) -> Slices:
-    """The slices of a tensor as the window counts them, with the cells that are not on the page."""
+    """The size of the slices of a tensor, including the rows and columns that are not on the page."""
     rows, columns = (1 if d is None else view.sizes[d] for d in (view.cut.rows, view.cut.columns))
     return Slices(rows, columns, view.slices == 1)
 

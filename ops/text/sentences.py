@@ -60,7 +60,7 @@ def _fact_as_json(fact: Any) -> Any:
 
 
 def said_by(error: Exception) -> str:
-    """The sentence of an exception, with its pattern and facts; `str(error)` could not be translated."""
+    """The sentence of an exception, with its pattern and facts. So it can be translated, unlike `str(error)`."""
     return error.args[0] if error.args and isinstance(error.args[0], str) else str(error)
 
 

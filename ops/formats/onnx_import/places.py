@@ -23,8 +23,8 @@ class RefusedModelError(FormatError):
 class Place:
     """A node with its unique name and its graph.
 
-    `clash` is the sentence about an output that the graph has already: another node writes it, or it is an input or a
-    constant of the graph. It is "" if there is none.
+    `clash` is a sentence if the graph has an output of the node already: another node writes it, or it is an input or a
+    constant of the graph. Otherwise, `clash` is "".
     """
 
     name: str
@@ -74,8 +74,8 @@ def _clash(name: str, node: "NodeProto", given: Set[str], writers: dict[str, str
 def check_place(place: Place) -> None:
     """Raises FormatError if the node cannot be read, whatever its type.
 
-    It has more inputs or outputs than any operator, or onnxruntime computes its output while it loads the model. Raises
-    RefusedModelError if the node writes a tensor that the graph has already.
+    Such a node has more inputs or outputs than any operator, or onnxruntime computes its output while it loads the
+    model. Raises RefusedModelError if the node writes a tensor that the graph has already.
     """
     if place.clash:
         raise RefusedModelError(place.clash)
