@@ -128,7 +128,7 @@ Slab = tuple[int | slice, ...]
 
 
 def slabs(sizes: Shape) -> list[Slab]:
-    """Divides a shape into slabs, in row-major order. Each has at most BLOCK elements and is contiguous if packed."""
+    """Divides a shape into slabs of at most BLOCK elements, in row-major order. In a packed array, each is contiguous."""
     if not sizes:
         return [()]
     at = next((d for d in range(len(sizes)) if count(sizes[d + 1 :]) <= BLOCK), len(sizes) - 1)

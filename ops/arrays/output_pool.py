@@ -55,7 +55,7 @@ def output_array(shape: Shape, dtype: DTypeLike) -> Array:
 
 
 def filled_output(shape: Shape, value: np.generic) -> Array:
-    """An output in which every element is `value`, in its data type."""
+    """An output array in which every element is `value`, in the data type of `value`."""
     output = output_array(shape, value.dtype)
     content = value.tobytes()
     if content.count(content[0]) == len(content):

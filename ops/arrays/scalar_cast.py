@@ -39,7 +39,7 @@ def _as_type(value: Number, to: type[np.generic]) -> np.generic:
 
 
 def _as_float(value: Number) -> float:
-    """The nearest FLOAT64; an integer beyond its range becomes infinite."""
+    """The value as the nearest FLOAT64; an integer beyond the range of FLOAT64 becomes infinite."""
     try:
         return float(value)
     except OverflowError:

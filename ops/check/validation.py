@@ -90,7 +90,7 @@ def checked(guard: Guard, *, until_error: bool = False) -> list[Violation] | Non
 
 
 def _in_case(rule: Rule, severity: Severity, guard: Guard) -> Rule:
-    """The rule for a violation of a case, with its page and the version of DirectML that showed it.
+    """The rule for a violation of a case, with its page and the version of DirectML in which it was observed.
 
     The page is that of the operator, unless the rule names a page itself. Only observed rules have a version. Refusals
     were measured with both versions of DirectML. Computed results were measured with 1.13.1 for all of its operators,

@@ -143,7 +143,7 @@ class OnnxDesc:
         return max(self._rank - rank, 0)
 
     def axis(self, axis: int, rank: int) -> int:
-        """The dimension of the desc that corresponds to a dimension of a tensor with this rank."""
+        """The dimension of the desc that corresponds to a dimension of a tensor of the node, which has this rank."""
         return axis + self.added(rank)
 
     def reading(self, *others: str) -> Reading:

@@ -47,7 +47,7 @@ NO_BORDER = Border((), ())
 
 
 def window_of_taps(field: str, taps: Sequence[range]) -> Window:
-    """The window around the indices `taps`, each an ascending range with at least one index."""
+    """The window around the indices `taps`: for each dimension, an ascending range with at least one index."""
     return Window(
         field, tuple(float(each[0]) for each in taps), tuple(float(each[-1] + 1) for each in taps), tuple(taps)
     )

@@ -26,7 +26,7 @@ _ROLES = {None: "", "value": "v", "decides": "d", "cursor": "c", "muted": "m", "
 
 @dataclass(slots=True)
 class _Tables:
-    """The tables. `tokens` are pieces of formulas with their roles.
+    """The tables of a page while they are filled. `tokens` are pieces of formulas with their roles.
 
     A pattern is a set of cells of one tensor, without its position. It has the number of the tensor, the role, and
     alternately the length of a run of cells and of the gap after it. A pattern and its first cell make a set of cells.

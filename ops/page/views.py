@@ -216,7 +216,7 @@ def _values(case: Case, field: Input | Output, outputs: Mapping[str, Array]) -> 
 
 
 def _levels(case: Case, fields: Sequence[Input | Output], values: Mapping[str, Array | None]) -> dict[str, Levels]:
-    """The levels of the colours of each tensor with numbers, as the window chooses them."""
+    """The numbers at the ends of the colour map for each tensor with numbers, chosen as in the window."""
     groups = {field.name: value_group(case.operator, field, values[field.name]) for field in fields}
     is_shared = usual_mode(case.operator) == "shared"
     found: dict[str, Levels] = {}

@@ -21,7 +21,7 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class SourceRows:
-    """The two rows of the picture.
+    """The two rows of the picture: input cells above, and below the output cells that come from them.
 
     source, output: the names of the tensors.
     above, below: the coordinates of the cells of each row.

@@ -22,7 +22,7 @@ class Slices(NamedTuple):
 
     @property
     def is_vector(self) -> bool:
-        """True for a single slice with one row or one column at most."""
+        """True for a single slice that has at most one row, or at most one column."""
         return self.is_single and min(self.rows, self.columns) <= 1
 
     @property

@@ -104,7 +104,10 @@ class _Reader:
             return otherwise
 
     def _bytes(self, offset: int, count: int) -> bytes:
-        """Bytes of the file. Raises struct.error beyond its end, and PeError if the file requires too many reads."""
+        """The `count` bytes at an offset in the file.
+
+        Raises struct.error beyond the end of the file, and PeError if more than MOST_READ bytes are read in all.
+        """
         self._left -= count
         if self._left < 0:
             raise PeError(say("has larger tables than a program of Windows"))

@@ -209,7 +209,7 @@ class Gpu:
     def discard(self) -> None:
         """Discards the recorded commands, after an error.
 
-        The command list is open again, even if it cannot be closed.
+        Afterwards, the command list is open again, even if closing it fails.
         """
         with suppress(ComError):  # it is closed already, or one of its commands is invalid
             interfaces.LIST_CLOSE(self.list)

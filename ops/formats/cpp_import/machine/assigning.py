@@ -49,7 +49,10 @@ def _value_at(m: Machine, cell: Cell | None, node: "Node | None") -> Object:
 
 
 def assignment(m: Machine, node: "Node", step: "Node | None" = None) -> Object:
-    """Executes an assignment, and returns the assigned value. `step` is the `++` of `++x = 1`, or a `--`; else None."""
+    """Executes an assignment, and returns the assigned value.
+
+    `step` is the `++` or `--` in front of the assignment, as in `++x = 1`; None if there is none.
+    """
     left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
     mark = m.text(node.child_by_field_name("operator")) or "="
     if left is None or right is None:

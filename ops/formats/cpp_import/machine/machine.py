@@ -154,7 +154,7 @@ class Machine(Lookup):
         return self.argument_and_cell(node)[0]
 
     def argument_and_cell(self, node: "Node") -> tuple[Object, Cell | None]:
-        """The value of an argument, and the cell to which it refers if it is a call.
+        """The value of an argument and, if the argument is a call, the cell to which its result refers.
 
         The cell is None for other arguments.
         """

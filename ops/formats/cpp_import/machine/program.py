@@ -65,7 +65,7 @@ _EVALUATORS: Mapping[str, Evaluate] = {**EXPRESSIONS, "call_expression": call, "
 
 
 def machine_for(source: Source, answers: Constants, macros: "Mapping[str, Macro]") -> Machine:
-    """The interpreter of a source."""
+    """Makes the interpreter for a source."""
     m = Machine(source, answers, macros, _EVALUATORS, STATEMENTS, braced_list)
     m.run_constructor = run_constructor
     m.initialised = initialised
