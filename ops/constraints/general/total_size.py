@@ -64,7 +64,7 @@ class ElementLimit(TensorRule):
             )  # fmt: skip
 
     def _within(self, guard: Guard, automatic: int, most: int) -> Fix:
-        """The fix that reduces the bytes to the limit, by changing the total, the strides or the sizes."""
+        """The fix that reduces the number of bytes to the limit, by changing the total, the strides or the sizes."""
         if automatic <= most:
             return self.set(Part.TOTAL, automatic)
         unset = self._unset(guard, Part.STRIDES, Part.TOTAL)
@@ -80,7 +80,7 @@ class ElementLimit(TensorRule):
 
 
 def _most_bytes(data_type: DataType, runtime: Runtime) -> int:
-    """The largest TotalTensorSizeInBytes.
+    """The largest TotalTensorSizeInBytes that a version of DirectML accepts for a data type.
 
     DirectML 1.13.1 rounds the total down to whole elements, DirectML 1.15.4 rounds it up.
     """

@@ -42,9 +42,9 @@ class Verdict:
 
     `accepts` is None if there is no verdict; then `reason` is the reason, and `report` is the saved case if the request
     ended the worker. `hresult` is the answer of CreateOperator, `compiled` the answer of CompileOperator; each is None
-    if the function was not called. `fails` is the later stage at which an accepted desc fails, and `reason` states why: CompileOperator
-    refused the desc or crashed, or a rule predicts the failure. In the last case, `is_known` is True, and
-    CompileOperator is not called.
+    if the function was not called. `fails` is the later stage at which an accepted desc fails, and `reason` states why:
+    CompileOperator refused the desc or crashed, or a rule predicts the failure. In the last case, `is_known` is True,
+    and CompileOperator is not called.
     """
 
     accepts: bool | None

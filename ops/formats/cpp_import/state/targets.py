@@ -38,7 +38,7 @@ def element_near(array: Array, index: int) -> Cell | None:
 
 
 def leaves(array: Array) -> int:
-    """The number of elements of an array; for an array of equally long arrays, the number of elements in all of them."""
+    """The number of elements of an array; for an array of equally long arrays, the number in all of them together."""
     first = array.items[0].value if array.items else None
     return len(array.items) * (leaves(first) if isinstance(first, Array) and array.is_fixed else 1)
 
