@@ -128,7 +128,10 @@ Slab = tuple[int | slice, ...]
 
 
 def slabs(sizes: Shape) -> list[Slab]:
-    """Divides a shape into slabs of at most BLOCK elements, in row-major order. In packed arrays, each is contiguous."""
+    """Divides a shape into slabs of at most BLOCK elements, in row-major order.
+
+    A slab of a packed array is contiguous.
+    """
     if not sizes:
         return [()]
     at = next((d for d in range(len(sizes)) if count(sizes[d + 1 :]) <= BLOCK), len(sizes) - 1)

@@ -108,9 +108,9 @@ def _empty() -> dict[str, Any]:
 
 
 def _add(entry: dict[str, Any], kind: str, name: str, own: Evaluation, why: str) -> None:
-    """Counts a case of this kind.
+    """Counts a case whose result is of the given kind.
 
-    The first few cases of a kind are kept as model files, with the difference or the error.
+    The first few cases of each kind are kept as model files, with the difference or the error `why`.
     """
     entry["counts"][kind] += 1
     entry["cases"][name] = kind

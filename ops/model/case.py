@@ -107,7 +107,7 @@ class Case:
         return self.values[name] is not None
 
     def has_same(self, other: "Case", name: str) -> bool:
-        """True if a field has the same value in both cases."""
+        """True if a field has the same value in this case and in `other`."""
         return _comparable(self.values[name]) == _comparable(other.values[name])
 
     def with_value(self, name: str, value: FieldValue) -> "Case":

@@ -69,7 +69,7 @@ class Guard:
         self.blame(self._shown)
 
     def blame(self, places: Iterable[GuardedValue]) -> None:
-        """Hides these values from now on, because any of them may have caused an ERROR."""
+        """Hides the values in `places` from later constraints, because any of them may have caused an ERROR."""
         self._blamed.update(places)
         self._has_error = True
 

@@ -42,7 +42,7 @@ _TONES = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "
 
 
 def style(views: Iterable[View]) -> str:
-    """The style sheet, with rules for the colours of these views only."""
+    """The style sheet of a page. It has rules only for the colours that occur in `views`."""
     used = sorted({name for view in views for name in view.classes()})
     maps = sorted({view.map_name for view in views if view.values is not None})
     rules = [f".dmlx .{name}{{{_colors(name)}}}" for name in used]

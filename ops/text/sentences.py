@@ -7,7 +7,7 @@ from typing import Any
 class Quantity(int):
     """A whole number with singular and plural: `{rank:dimension|dimensions}` gives "1 dimension" or "4 dimensions".
 
-    A translation into a language without plurals writes the bare number.
+    A translation into a language without plurals writes only the number.
     """
 
     __slots__ = ()

@@ -73,7 +73,10 @@ class ElementLimit(TensorRule):
         return smaller(guard, self.name, MOST_SMALL_ELEMENTS, unset)
 
     def _unset(self, guard: Guard, *parts: Part) -> Edits:
-        """The edits that remove the explicit values of these parts of the tensor, which do not fit its new sizes."""
+        """The edits that remove the tensor's explicit strides or total, if `parts` has them.
+
+        They do not fit the new sizes of the tensor.
+        """
         desc = self.desc(guard)
         given = {Part.STRIDES: desc.strides, Part.TOTAL: desc.total_bytes} if desc else {}
         return tuple((f"{self.name}.{part.value}", None) for part in parts if given.get(part) is not None)

@@ -100,7 +100,7 @@ class Verdict:
 
 
 def why_unknown(operator: Operator, version: str) -> str | None:
-    """The reason why a runtime of this version refuses every desc of the operator; None if it does not."""
+    """The reason why a runtime of this version refuses every desc of the operator; None if there is no such reason."""
     needed = operator.since.release.directml
     if not version or _numbers(version) >= _numbers(needed):
         return None

@@ -150,7 +150,7 @@ class Spoiler:
         return len(self._seen)
 
     def unknown(self, name: str) -> Unknown:
-        """The unknown value that `name` has after the call."""
+        """The unknown value of the variable `name` after the call of code outside the text."""
         short = self.callee.rpartition("::")[2].rpartition(".")[2].rpartition("->")[2]
         names = (name, self.callee, short, f"{self.callee}()")
         return Unknown(name, (Ask(name, self.line, "", self.callee),), names)
