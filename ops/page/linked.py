@@ -68,7 +68,7 @@ class _Tables:
 
 
 def _lengths(places: "np.ndarray[Any, np.dtype[np.intp]]") -> list[int]:
-    """Alternately the length of a run of successive numbers and of the gap after it, without the last gap."""
+    """The lengths of the runs of successive numbers and of the gaps between the runs, alternately."""
     breaks = np.flatnonzero(np.diff(places) != 1)
     first, last = np.r_[0, breaks + 1], np.r_[breaks, len(places) - 1]
     lengths = (places[last] - places[first] + 1).tolist()

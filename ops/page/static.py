@@ -181,7 +181,7 @@ def _tile(view: View, tile: int, texts: Sequence[str], classes: Sequence[str], w
 
 
 def _columns(view: View) -> str:
-    """The row with the indices of the columns."""
+    """The HTML of the first row of a table, with the indices of the columns."""
     columns = view.cut.columns
     head = "".join(f'<th scope="col"{_axis(view, columns)}>{column}</th>' for column in range(view.columns))
     return f"<thead><tr><td></td>{head}</tr></thead>\n"

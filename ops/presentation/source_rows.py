@@ -45,7 +45,7 @@ class SourceRows:
 
 
 def has_rows(case: Case) -> bool:
-    """True if a picture explains the operator by the rows of input cells from which its output cells come."""
+    """True if the operator has a picture with a row of output cells, below the input cells from which they come."""
     explained = explanation_of(case.operator)
     return explained is not None and explained.has_rows
 

@@ -85,7 +85,7 @@ class Upload:
 
     @property
     def buffer(self) -> tuple[ComPointer, int]:
-        """The target and its number of bytes."""
+        """The buffer for shaders, `target`, and its number of bytes."""
         return self.target, self.size
 
     def write(self, content: bytes) -> None:

@@ -52,7 +52,7 @@ def patched(
 
 
 def read_spans(text: str, answers: Mapping[str, Constant], choice: int | None) -> Spans:
-    """The positions of the values in code that was read before."""
+    """The position of each value in the code, by path. The code must have been read before without an error."""
     return read(text, answers, choice).spans
 
 

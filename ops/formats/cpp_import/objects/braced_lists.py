@@ -116,7 +116,7 @@ def entries_of(node: "Node") -> "list[Node]":
 
 
 def item(m: Machine, node: "Node", type_name: str) -> Cell:
-    """The cell of an entry; a braced list becomes an object of type `type_name`."""
+    """The cell of an entry of a braced list. An inner braced list becomes an object of type `type_name`."""
     is_list = node.type == "initializer_list"
     value = m.braced(m, node, type_name) if is_list else m.argument(node)
     if isinstance(value, Array) and type_name.endswith("*"):
