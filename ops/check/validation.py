@@ -59,7 +59,7 @@ def _found(case: Case, of_level: FeatureLevel, data_limit: int) -> tuple[Violati
 def has_only_table_errors(case: Case) -> bool:
     """True if, at every feature level, only the rules of the support tables can report an ERROR in this case.
 
-    This is certain if `validate` found no ERROR at one level, and no rule read the level. Otherwise False.
+    False if this is not certain. It is certain if `validate` found no ERROR at one level, and no rule read the level.
     """
     return case.memo.get(has_only_table_errors, False)
 

@@ -63,7 +63,10 @@ class OnnxDesc:
         *,
         strides: Shape | None = None,
     ) -> None:
-        """Adds an input tensor that reads `output` of an earlier operator of the node; `position` counts from 0."""
+        """Adds an input tensor that reads an output of an earlier operator of the node.
+
+        `position` is the position of this operator, from 0, and `output` its field.
+        """
         self._desc[field] = self._tensor(field, data_type, sizes, strides)
         self._computed[field] = (position, output)
 
