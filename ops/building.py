@@ -127,8 +127,8 @@ def _with_tensor(case: Case, field: TensorField, value: object) -> Case:
 def _type_for(case: Case, name: str, given: object, values: Array) -> DataType:
     """The data type for the elements of an input.
 
-    An array has its own type. A list of Python numbers gets the type that the tensor has in the case, or else the usual
-    type of this tensor.
+    An array of NumPy keeps its type. A list of Python numbers gets the type that the tensor has in the case. If the
+    tensor is absent there, the list gets the initial type of this tensor (`usual_type`).
     """
     if hasattr(given, "dtype"):
         found = data_type_of(values.dtype)

@@ -140,9 +140,9 @@ def _verdict(directml: "DirectML", case: Case) -> ExampleResult:
 
 
 def _device(directml: "DirectML", own: Evaluation) -> ExampleResult:
-    """The result on a device.
+    """The result of an example on a device.
 
-    The result is ok if outputs differ from the reference only by rounding, or for a known reason.
+    The result is ok if the outputs differ from the reference only by rounding, or for a known reason.
     """
     if own.why_not is not None:
         return ExampleResult("not run", say("The reference was not run."))

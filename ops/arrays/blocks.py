@@ -60,7 +60,10 @@ def _of_ufunc(function: np.ufunc, dtype: np.dtype[np.generic], *inputs: Array) -
 
 
 def _fill(made: Array, found: Callable[[slice], Array], inputs: tuple[Array, ...]) -> None:
-    """Fills an output block by block with the results of `found` for each part of the elements of `inputs`."""
+    """Fills an output block by block. `found` takes a range of elements and returns the results for it.
+
+    `inputs` are the arrays that `found` reads.
+    """
     flat = made.reshape(-1)
 
     def compute(part: slice) -> None:
@@ -84,7 +87,7 @@ def _from_table(function: Callable[..., Array], x: Array, made: Array) -> None:
 
 
 def _share_elements(compute: Callable[[slice], None], size: int, *, may_split: bool = True) -> None:
-    """Calls `compute` with each block of `size` elements, as `share_blocks` does."""
+    """Divides `size` elements into blocks, and calls `compute` with the range of each, by `share_blocks`."""
 
     def of_block(number: int) -> None:
         checkpoint()
@@ -94,10 +97,10 @@ def _share_elements(compute: Callable[[slice], None], size: int, *, may_split: b
 
 
 def rowwise(function: Callable[..., Array], dtype: DTypeLike, rows: Array, *more: Array) -> Array:
-    """Applies a function to [rows, elements of a row], some rows at a time. Returns the results in the type `dtype`.
+    """Applies a function to an array, [rows, elements of a row], some rows at a time.
 
-    Each call gets a packed FLOAT32 array of its own, which the function may change, and the same rows of the arrays
-    `more`.
+    Returns the results in the type `dtype`. Each call gets its rows as a packed FLOAT32 array, which the function may
+    change, and the same rows of the arrays `more`.
     """
     made = output_array(rows.shape, dtype)
     step = max(BLOCK // max(rows.shape[1], 1), 1)
@@ -125,7 +128,10 @@ Slab = tuple[int | slice, ...]
 
 
 def slabs(sizes: Shape) -> list[Slab]:
-    """The parts of a shape with at most BLOCK elements each, or one index of the last dimension; in row-major order."""
+    """Divides a shape into slabs of at most BLOCK elements, in row-major order.
+
+    A slab of a packed array is contiguous.
+    """
     if not sizes:
         return [()]
     at = next((d for d in range(len(sizes)) if count(sizes[d + 1 :]) <= BLOCK), len(sizes) - 1)
@@ -135,7 +141,7 @@ def slabs(sizes: Shape) -> list[Slab]:
 
 
 def part_of(x: Array, slab: Slab) -> Array:
-    """The part of an array that is broadcast to the shape of the slabs: if a size is 1, all have its only index."""
+    """The part of an array that belongs to a slab. Along a dimension of size 1, it is the same for every slab."""
     known = (
         index if size > 1 else slice(None) if isinstance(index, slice) else 0
         for index, size in zip(slab, x.shape, strict=False)

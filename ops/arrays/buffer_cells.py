@@ -70,7 +70,7 @@ def owners(element: int, sizes: Shape, strides: Shape, most: int = 1, steps: int
 
 
 def element_from(element: int, sizes: Shape, strides: Shape) -> int | None:
-    """The first element at or after `element` that is not a gap; None after the last one.
+    """The first element at or after `element` that is not a gap; None if no such element follows.
 
     If the search ends early, returns the first such element that it has found.
     """
@@ -79,7 +79,7 @@ def element_from(element: int, sizes: Shape, strides: Shape) -> int | None:
 
 
 def element_up_to(element: int, sizes: Shape, strides: Shape) -> int | None:
-    """The last element at or before `element` that is not a gap; None before the first one."""
+    """The last element at or before `element` that is not a gap; None if there is no such element."""
     # Counting every index backwards mirrors the buffer: the last element becomes the first.
     last = sum((size - 1) * stride for size, stride in zip(sizes, strides, strict=True))
     found = element_from(last - element, sizes, strides)

@@ -83,7 +83,7 @@ STEPS = 1 << 12
 
 @cache
 def _places() -> tuple[Array, Array]:
-    """The error function and its slope at 0, 1 / STEPS, ... up to BORDER, in FLOAT64."""
+    """Two FLOAT64 arrays: the error function at 0, 1 / STEPS, 2 / STEPS, ... up to BORDER, and its slope there."""
     places = np.arange(int(BORDER) * STEPS + 1) / STEPS
     values, slopes = np.array([math.erf(place) for place in places.tolist()]), np.exp(-(places**2)) * SLOPE_AT_0
     values[-1], slopes[-1] = 1, 0

@@ -58,7 +58,10 @@ def round_to_halves(x: Array) -> Array:
 
 
 def _in_parts(convert: Callable[[Array, Array], None], x: Array, dtype: DTypeLike) -> Array:
-    """An array in another type; `convert` writes the results for packed elements to an array of that type."""
+    """The array converted to another type, part by part.
+
+    `convert` takes a packed part, and an array of the new type to which it writes the results.
+    """
     made = np.empty(x.shape, dtype)
     given, flat = np.ascontiguousarray(x).reshape(-1), made.reshape(-1)
     for start in range(0, flat.size, _PART):

@@ -35,8 +35,7 @@ def packed_strides(sizes: Sequence[int]) -> Shape:
 def extent(sizes: Sequence[int], strides: Sequence[int] | None) -> int:
     """The number of elements of the buffer from the first to the last element of a tensor, gaps included.
 
-    Like every function here that takes sizes and strides, it raises ValueError if there are not as many strides as
-    sizes.
+    All functions of this module raise ValueError if the number of strides differs from the number of sizes.
     """
     if strides is None:
         return count(sizes)

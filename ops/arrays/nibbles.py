@@ -13,7 +13,7 @@ def is_packed(data_type: DataType) -> bool:
 
 
 def packed(values: Array) -> Array:
-    """The bytes of 4-bit elements in row-major order, as DirectML holds them. A last half byte is 0."""
+    """The bytes of 4-bit elements in row-major order, as DirectML stores them; an unused last half byte is 0."""
     low = np.ascontiguousarray(values).reshape(-1).view(np.uint8) & 0xF
     pairs = np.append(low, np.zeros(len(low) % 2, np.uint8)).reshape(-1, 2)
     return pairs[:, 0] | pairs[:, 1] << BITS
@@ -29,12 +29,12 @@ def unpacked(content: bytes | Array, data_type: DataType) -> Array:
 
 
 def device_bytes(values: Array, data_type: DataType) -> bytes:
-    """The bytes of a buffer, as DirectML reads it."""
+    """The bytes of the elements `values`, as DirectML reads them: two 4-bit elements share a byte."""
     return (packed(values) if is_packed(data_type) else values).tobytes()
 
 
 def device_elements(content: bytes, data_type: DataType) -> Array:
-    """The elements of a buffer that DirectML has written; an incomplete element at the end is left out."""
+    """The elements in the bytes that DirectML has written; an incomplete element at the end is left out."""
     if is_packed(data_type):
         return unpacked(content, data_type)
     return np.frombuffer(content, data_type.numpy, len(content) // data_type.bytes)

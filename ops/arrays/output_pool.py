@@ -25,8 +25,8 @@ _wanted: frozenset[int] = frozenset()
 class PooledBuffer:
     """A buffer that returns to the pool when the last array that uses it is deleted.
 
-    It is the base of the array that `output_array` returns, and that array is the base of every view. So NumPy keeps
-    both alive.
+    The buffer is the base of the array that `output_array` returns, and that array is the base of its views. So NumPy
+    keeps the buffer alive as long as a view exists.
     """
 
     def __init__(self, memory: np.ndarray) -> None:
@@ -55,7 +55,7 @@ def output_array(shape: Shape, dtype: DTypeLike) -> Array:
 
 
 def filled_output(shape: Shape, value: np.generic) -> Array:
-    """An output in which every element is `value`, in its data type."""
+    """An output array in which every element is `value`, in the data type of `value`."""
     output = output_array(shape, value.dtype)
     content = value.tobytes()
     if content.count(content[0]) == len(content):

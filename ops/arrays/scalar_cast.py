@@ -9,7 +9,7 @@ from ops.text.values import Number
 
 
 def cast_scalar(value: Number, data_type: DataType) -> np.generic:
-    """The value in a data type.
+    """The value converted to a data type.
 
     For integer types, the fraction is dropped, numbers beyond the range become the limit, and NaN becomes 0 (observed
     with DirectML 1.13.1). Float types round to nearest even.
@@ -39,7 +39,7 @@ def _as_type(value: Number, to: type[np.generic]) -> np.generic:
 
 
 def _as_float(value: Number) -> float:
-    """The nearest FLOAT64; an integer beyond its range becomes infinite."""
+    """The value as the nearest FLOAT64; an integer beyond the range of FLOAT64 becomes infinite."""
     try:
         return float(value)
     except OverflowError:

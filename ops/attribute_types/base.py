@@ -26,7 +26,7 @@ _ELEMENT = re.compile(r"\[(\d{1,3})\]")
 
 
 class NumberText(str):
-    """A JSON number with too many digits to be read as a number."""
+    """The text of a JSON number that has too many digits, or is too large, to be read as a number."""
 
     __slots__ = ()
 
@@ -61,7 +61,7 @@ class AttributeType(Protocol):
         ...
 
     def text(self, value: Value) -> str:
-        """The text of the value in an editor; `parse` returns the same value for it."""
+        """The text of the value in an editor; `parse` converts it back to the same value."""
         ...
 
     def from_json(self, raw: Any, data_type: DataType | None = None) -> Value:
@@ -77,7 +77,7 @@ class AttributeType(Protocol):
         ...
 
     def to_json(self, value: Value, data_type: DataType | None = None) -> Any:
-        """The value for a model file; `from_json` returns the same value for it."""
+        """The JSON of the value for a model file; `from_json` converts it back to the same value."""
         ...
 
     def inner_paths(self, value: Value) -> tuple[str, ...]:

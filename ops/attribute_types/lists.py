@@ -30,7 +30,7 @@ Entries = tuple[Scalar | Fused, ...]
 
 
 def entries_in(text: str, parse: Callable[[str], Value]) -> tuple[Value, ...] | None:
-    """The entries of a text such as `1,1,3,4`, `{1, 1, 3, 4}`, `[1 1 3 4]` or `(1,1,3,4)`; any may be malformed.
+    """The entries of a text such as `1,1,3,4`, `{1, 1, 3, 4}`, `[1 1 3 4]` or `(1,1,3,4)`; some may be malformed.
 
     Returns None if the text is not a list: it has too many entries, or none of them is valid.
     """

@@ -40,7 +40,7 @@ def number(raw: object) -> Number:
 
 
 def _short(value: int) -> int:
-    """Returns the number. Raises ValueError if its text is longer than the longest text that is read as a number."""
+    """Returns the number. Raises ValueError if it has more digits than a number may have in a text."""
     if not is_short(value):
         raise ValueError(f"is a number of {value.bit_length()} bits")
     return value

@@ -32,7 +32,10 @@ class AsDirectML(Reference):
 def with_open_cells(
     own: Mapping[str, Array], seen: Mapping[str, Array], violations: Iterable[Violation]
 ) -> Mapping[str, Array]:
-    """The outputs `seen`, with the reference's outputs `own` in each cell whose result depends on the device."""
+    """The outputs as DirectML, `seen`, with other numbers in each cell whose result depends on the device.
+
+    The numbers in these cells are those of the reference's outputs, `own`.
+    """
     found = dict(seen)
     for violation in violations:
         if not violation.rule.depends_on_device:

@@ -259,7 +259,7 @@ def _distances(reference: Array, device: Array, unequal: Mask) -> tuple[Array, i
 
 
 def _ordered(values: Array) -> Array:
-    """Integers in the order of the floats: neighbouring floats differ by 1, and both zeros become 0."""
+    """Floats as integers in the same order: those of neighbouring floats differ by 1, and both zeros become 0."""
     unsigned: Array = np.ascontiguousarray(values).view(f"u{values.dtype.itemsize}")
     magnitude: Array = (unsigned & unsigned.dtype.type(np.iinfo(unsigned.dtype).max >> 1)).astype(np.int64)
     return np.where(np.signbit(values), -magnitude, magnitude)

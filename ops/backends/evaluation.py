@@ -39,7 +39,7 @@ class Evaluation:
     as_directml: "Evaluation | None" = None
 
     def __repr__(self) -> str:
-        """The operator, the reason why it was not run, and type, sizes, range and NaN count of each output."""
+        """The operator, the reason why the case was not run, and type, sizes, range and NaN count of each output."""
         name = self.case.operator.name
         if self.why_not is not None:
             said = [f"{violation.severity.name}: {violation.message}" for violation in self.violations]

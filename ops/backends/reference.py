@@ -31,7 +31,7 @@ class Reference:
 
 
 def run_with(compute: Compute, case: Case, origin: str) -> RunResult:
-    """Runs a kernel on a case and measures it; the outputs are read-only."""
+    """Runs a kernel on a case and measures the time. The outputs in the result are read-only."""
     for field in case.operator.inputs:
         if case.has(field.name):
             case.buffer(field.name)  # makes the buffer now, so that the measured time does not include it

@@ -26,7 +26,7 @@ State = tuple[Case, FeatureLevel]
 
 
 def apply(case: Case, fix: Fix) -> Case:
-    """The case after the fix; derived outputs are fitted to it, as after any edit.
+    """The case after the fix. Derived outputs follow from the changed inputs, as after any edit.
 
     A fix that only raises the target level leaves the case unchanged. The numbers of the inputs stay the same, unless
     the fix has `numbers`.

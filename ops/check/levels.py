@@ -160,7 +160,7 @@ def spans(operator: Operator, *, by_runtime: bool = False) -> tuple[Span, ...]:
 
 
 def tensors_by_support(operator: Operator) -> tuple[tuple[str, ...], ...]:
-    """The names of the tensors in groups; those of a group accept the same ranks and data types at every level."""
+    """The tensors' names in groups. All tensors of a group accept the same ranks and data types at every level."""
     groups: dict[tuple[object, ...], list[str]] = {}
     for field in operator.tensors:
         key = tuple(operator.support[level].get(field.name) for level in operator.levels)
@@ -172,7 +172,7 @@ LEVEL_CODES = frozenset({"operator-level", "rank", "data-type"})
 
 
 def level_violations(case: Case, level: FeatureLevel) -> tuple[str, ...]:
-    """The messages of the violations that depend on the feature level."""
+    """The messages of the violations about an operator, a rank or a data type that the feature level does not have."""
     return tuple(v.message for v in validate(case, level, NO_DATA) if v.code in LEVEL_CODES)
 
 

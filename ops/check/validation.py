@@ -57,9 +57,9 @@ def _found(case: Case, of_level: FeatureLevel, data_limit: int) -> tuple[Violati
 
 
 def has_only_table_errors(case: Case) -> bool:
-    """True if it is certain that only the rules of the support tables can report an ERROR, at every level.
+    """True if, at every feature level, only the rules of the support tables can report an ERROR in this case.
 
-    This is certain if `validate` found no ERROR, and no rule read the level.
+    False if this is not certain. It is certain if `validate` found no ERROR at one level, and no rule read the level.
     """
     return case.memo.get(has_only_table_errors, False)
 
@@ -90,7 +90,7 @@ def checked(guard: Guard, *, until_error: bool = False) -> list[Violation] | Non
 
 
 def _in_case(rule: Rule, severity: Severity, guard: Guard) -> Rule:
-    """The rule for a violation of a case, with its page and the version of DirectML that showed it.
+    """The rule for a violation of a case, with its page and the version of DirectML in which it was observed.
 
     The page is that of the operator, unless the rule names a page itself. Only observed rules have a version. Refusals
     were measured with both versions of DirectML. Computed results were measured with 1.13.1 for all of its operators,
@@ -155,7 +155,7 @@ def _attribute_constraints(operator: Operator) -> tuple[Constraint, ...]:
 def failing(violations: Iterable[Violation]) -> Violation | None:
     """The violation that makes every run fail, although CreateOperator accepts the desc; None if there is none.
 
-    If there are several, returns the violation whose stage comes first.
+    If there are several, a violation that makes CompileOperator fail comes first.
     """
     found = [violation for violation in violations if violation.rule.fails is not None]
     return min(found, key=lambda violation: violation.rule.fails is not Stage.COMPILE, default=None)

@@ -182,6 +182,6 @@ def without_leading(name: str, desc: TensorDesc, count: int) -> Edits:
 
 
 def _strides(desc: TensorDesc) -> Sizes | None:
-    """The explicit strides; None if their number is wrong, which is a violation of its own."""
+    """The explicit strides of a tensor; None if there are none, or if their number is wrong."""
     strides = desc.strides
     return strides if isinstance(strides, tuple) and len(strides) == desc.rank else None

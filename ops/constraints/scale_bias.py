@@ -35,7 +35,7 @@ def scale_bias_64_bit(guard: Guard) -> Findings:
 
 
 def _narrower(guard: Guard, data_type: DataType) -> tuple[Fix, ...]:
-    """The fix that sets a type half as wide, in all tensors that have `data_type` and in all type fields."""
+    """The fix that sets the type half as wide as `data_type`, in all tensors of `data_type` and in all type fields."""
     other = data_type.half_as_wide.name
     edits = [
         (f"{field.name}.DataType", other)

@@ -55,7 +55,7 @@ def set_sizes(name: str, sizes: Shape) -> Fix:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SameRank:
-    """The rule that both tensors have the same rank; it holds if one is absent."""
+    """The rule that the tensors `first` and `second` have the same rank. It holds if one of them is absent."""
 
     first: str
     second: str
@@ -104,7 +104,7 @@ class SameRank:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SameDataType:
-    """The rule that both tensors have the same data type; it holds if one is absent."""
+    """The rule that the tensors `first` and `second` have the same data type. It holds if one of them is absent."""
 
     first: str
     second: str
@@ -138,7 +138,7 @@ class SameDataType:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SameSizes:
-    """The rule that both tensors have the same sizes.
+    """The rule that the tensors `first` and `second` have the same sizes.
 
     `except_axis` names the attribute that holds the one dimension that is not compared. If `leading` is set, only the
     first `leading` dimensions are compared.

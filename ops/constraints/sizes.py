@@ -12,7 +12,10 @@ from ops.text.sentences import say
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Broadcasts:
-    """The rule that each size of the tensor is 1 or the size of the tensor `to`; `SameRank` checks the ranks."""
+    """The rule that each size of `tensor` is 1 or the size of `to` along this dimension.
+
+    `SameRank` checks the ranks of the two tensors.
+    """
 
     tensor: str
     to: str

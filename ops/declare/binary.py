@@ -27,13 +27,13 @@ A, B, OUTPUT = "ATensor", "BTensor", "OutputTensor"
 
 
 def same_sizes(first: str, *others: str) -> tuple[Constraint, ...]:
-    """The rules that all these tensors have the same rank and sizes."""
+    """The rules that the tensors with these names have the same rank and sizes."""
     ranks = tuple(SameRank(first, other) for other in others)
     return *ranks, *(SameSizes(first, other) for other in others)
 
 
 def same_types(first: str, *others: str) -> tuple[Constraint, ...]:
-    """The rules that all these tensors have the same data type."""
+    """The rules that the tensors with these names have the same data type."""
     return tuple(SameDataType(first, other) for other in others)
 
 

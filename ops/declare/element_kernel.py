@@ -40,9 +40,9 @@ class ElementKernel:
             return self.prepared(attributes, to)(x)
 
     def prepared(self, attributes: Mapping[str, Number], to: DataType) -> Callable[[Array], Array]:
-        """The function with these attributes, for arrays whose results have the data type `to`.
+        """A function of an array that returns the kernel's results for these attributes, in the data type `to`.
 
-        The caller sets NumPy to ignore infinities and NaN.
+        The caller turns off NumPy's warnings about infinities and NaN.
         """
         given = {name: np.float32(as_float32(value)) for name, value in attributes.items()}
 

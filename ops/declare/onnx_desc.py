@@ -63,14 +63,17 @@ class OnnxDesc:
         *,
         strides: Shape | None = None,
     ) -> None:
-        """Adds an input tensor that reads an output of an earlier operator of the node, counted from 0."""
+        """Adds an input tensor that reads an output of an earlier operator of the node.
+
+        `position` is the position of this operator, from 0, and `output` its field.
+        """
         self._desc[field] = self._tensor(field, data_type, sizes, strides)
         self._computed[field] = (position, output)
 
     def computed_array(
         self, field: str, data_type: DataType, sizes: Shape, position: int, output: str = OUTPUT
     ) -> None:
-        """Adds a tensor to an array of input tensors; it reads an output of an earlier operator of the node."""
+        """Adds a tensor to an array of input tensors. The tensor reads an output of an earlier operator of the node."""
         made = self._desc.setdefault(field, list[dict[str, Any]]())
         name = f"{field}[{len(made)}]"
         made.append(self._tensor(name, data_type, sizes, None))
@@ -87,7 +90,7 @@ class OnnxDesc:
     def broadcast(self, field: str, operand: Operand | None, target: Shape, sizes: Shape | None = None) -> None:
         """Adds an input tensor that is broadcast to the sizes `target`, with strides of 0.
 
-        `sizes` replace the sizes of the operand if its dimensions of size 1 belong elsewhere. Raises FormatError if a
+        `sizes` replaces the operand's sizes, with its dimensions of size 1 at other positions. Raises FormatError if a
         size differs from `target` and is not 1.
         """
         if operand is None:
@@ -143,7 +146,7 @@ class OnnxDesc:
         return max(self._rank - rank, 0)
 
     def axis(self, axis: int, rank: int) -> int:
-        """The dimension of the desc that corresponds to a dimension of a tensor with this rank."""
+        """The dimension of the desc that corresponds to a dimension of a tensor of the node, which has this rank."""
         return axis + self.added(rank)
 
     def reading(self, *others: str) -> Reading:

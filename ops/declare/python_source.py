@@ -68,7 +68,7 @@ def torch_scalar(value: np.generic) -> str:
 
 
 def has_odd_nan(values: Array) -> bool:
-    """True if any NaN has other bits than `nan`, so that the source must contain its bits."""
+    """True if any NaN in the array has other bits than `math.nan`, so that the source must contain its bits."""
     if values.dtype.kind != "f":
         return False
     bits = f"u{values.dtype.itemsize}"

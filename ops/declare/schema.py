@@ -237,9 +237,9 @@ def _fused(others: tuple[str, ...]) -> FusedType:
 
 
 def _members(name: str) -> Mapping[str, tuple[Integer | Float, Scalar]]:
-    """The type of each attribute of a fused operator, and its value in the example, by the name of the attribute.
+    """The type and the example value of each attribute of an operator that can be fused, by the attribute's name.
 
-    All these attributes are numbers.
+    The schema has one example of each operator. All these attributes are numbers.
     """
     row = _rows()[name]
     found: dict[str, tuple[Integer | Float, Scalar]] = {}

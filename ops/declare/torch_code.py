@@ -137,7 +137,7 @@ def limited(expression: str, case: Case, output: str) -> str:
 
 
 def no_type(*names: str) -> Callable[[Case], str | None]:
-    """A `why_not` for snippets. It returns a reason if the first input has one of these data types, else None."""
+    """A function for `Snippet.why_not`: returns a reason if the first input has one of these data types, else None."""
 
     def reason(case: Case) -> str | None:
         name = case.data_type(case.operator.inputs[0].name).name

@@ -148,7 +148,7 @@ def _reason_of(code: Code) -> Callable[[Case], str | None]:
 
 
 def _as_field(case: Case, name: str, operand: Operand) -> Operand:
-    """The operand in the data type and the sizes of a field; an operand that is an input is copied."""
+    """The operand in the data type and the sizes of a field. An input itself is copied with the method `identity`."""
     made = reshaped(typed(operand, type_of(case, name)), case.sizes(name))
     is_input = len(made.pieces) == 1 and made.name is None
     return call("identity", made) if is_input else made
@@ -234,7 +234,7 @@ def call(
 
 
 def element(operand: Operand, number: int, shape: Shape) -> Operand:
-    """One of the operands that a method returns as a list."""
+    """The operand with the index `number` in the list that a method returns; `operand` is this list."""
     return Operand((operand, f"[{number}]"), operand.data_type, shape)
 
 

@@ -41,7 +41,7 @@ class Sweep:
         self._lost = 0
 
     def run(self, sources: Iterable[Source], progress: Progress = lambda count, seconds: None) -> None:
-        """Runs all cases. Calls `progress` after each with the number of cases and the seconds so far.
+        """Runs all cases. After each case, calls `progress` with the number of cases and seconds so far.
 
         If the device is lost, the next case starts it again.
         """
@@ -108,9 +108,9 @@ def _empty() -> dict[str, Any]:
 
 
 def _add(entry: dict[str, Any], kind: str, name: str, own: Evaluation, why: str) -> None:
-    """Counts a case of this kind.
+    """Counts a case whose result is of the given kind.
 
-    The first few cases of a kind are kept as model files, with the difference or the error.
+    The first few cases of each kind are kept as model files, with the difference or the error `why`.
     """
     entry["counts"][kind] += 1
     entry["cases"][name] = kind

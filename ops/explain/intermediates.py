@@ -177,7 +177,7 @@ class StepFlow:
 
 
 def flow_of_steps(output: str, *stages: Stage) -> StepFlow:
-    """A flow with one intermediate tensor for each stage: the results of this step in computing `output`."""
+    """A flow with an intermediate tensor for each stage: the results of the stage's step in all cells of `output`."""
     return StepFlow(output, stages)
 
 

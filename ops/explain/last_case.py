@@ -10,7 +10,7 @@ Value = TypeVar("Value")
 
 
 class OfLastCase(Generic[Value]):
-    """Keeps the value that was made last. Any thread may use it.
+    """A cache of one value, which belongs to a case and a key. Any thread may use it.
 
     A value may be larger than the data of its case, so it is dropped when the case is deleted.
     """
@@ -19,7 +19,7 @@ class OfLastCase(Generic[Value]):
         self._last: tuple[ReferenceType[Case], Hashable, Value] | None = None
 
     def of(self, case: Case, make: Callable[[], Value], key: Hashable = None) -> Value:
-        """The value that was made last, if it was made for this case and this key; otherwise a new one."""
+        """The value for this case and this key: the kept value if it belongs to them, else the result of `make`."""
         last = self._last
         if last is not None and last[0]() is case and last[1] == key:
             return last[2]

@@ -60,7 +60,7 @@ def is_logic(operator: Operator) -> bool:
 
 
 def keeps_quantity(operator: Operator) -> bool:
-    """True if outputs are numbers of the same kind as inputs, so that one colour scale fits all tensors."""
+    """True if the outputs of an operator have numbers like those of its inputs, so that one colour scale fits all."""
     name = operator.name
     if any(part in name for part in _OTHER_QUANTITY):
         return False

@@ -29,7 +29,7 @@ def cut(case: Case, blocks: Mapping[str, Block]) -> Case:
 
 
 def run(case: Case, output: str) -> Array:
-    """The numbers of an output, [n], as the reference computes them."""
+    """The numbers of an output of a case, [n], as the reference computes them."""
     assert case.operator.compute is not None  # only operators with a reference have explanations
     return case.operator.compute(case)[output].reshape(-1)
 

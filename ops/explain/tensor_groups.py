@@ -63,7 +63,10 @@ _PEEPHOLES = "iof"
 
 
 def gates_of(operator: Operator, field: Input | Output) -> tuple[int, str]:
-    """The dimension of packed gates, counted from the end (-1), and the letters of the gates; '' if none."""
+    """The dimension along which a tensor has the gates, counted from the end, and the letters of the gates.
+
+    Returns -1 and '' if the tensor has no gates.
+    """
     letters = _GATES.get(operator.name, "")
     if not letters or isinstance(field, Output):
         return -1, ""

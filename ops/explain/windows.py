@@ -47,7 +47,7 @@ NO_BORDER = Border((), ())
 
 
 def window_of_taps(field: str, taps: Sequence[range]) -> Window:
-    """The window around the indices `taps`, each an ascending range with at least one index."""
+    """The window around the indices `taps`: for each dimension, an ascending range with at least one index."""
     return Window(
         field, tuple(float(each[0]) for each in taps), tuple(float(each[-1] + 1) for each in taps), tuple(taps)
     )
@@ -61,7 +61,7 @@ _BACKWARD = 1
 def border_of(case: Case, field: str) -> Border:
     """The padding around an input; a border without dimensions if there is none or if it is too wide to be drawn.
 
-    A backward convolution removes the padding from its output instead.
+    The input of a backward convolution has no padding: the operator removes the padding from its output.
     """
     operator = case.operator
     is_padded = operator.name == _UNFOLD or operator.category in _PADDED

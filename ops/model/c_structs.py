@@ -52,7 +52,7 @@ class Size2DStruct(ctypes.Structure):
 
 
 class ScalarUnion(ctypes.Union):
-    """The C union DML_SCALAR_UNION as 8 bytes; the 64-bit member is only here for the alignment."""
+    """The C union DML_SCALAR_UNION as 8 bytes; its 64-bit member gives it the alignment of the union."""
 
     _fields_ = [("Bytes", ctypes.c_ubyte * 8), ("UInt64", c_uint64)]
 

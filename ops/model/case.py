@@ -74,7 +74,7 @@ class Case:
             Case.of("TOP_K1", InputTensor=array, Axis=1, K=2, AxisDirection="DECREASING")
 
         An input is an array, a nested list of numbers, or a TensorDesc; an array gives sizes and data type, and a list
-        gets the usual data type of the tensor. An output follows from the inputs; where they leave its sizes open, it
+        gets the initial data type of the tensor. An output follows from the inputs; where they leave its sizes open, it
         is a list of sizes or a TensorDesc. The tensors of an array are a list (`InputTensors=[a, b]`). An attribute is
         a number, the name of an enum's member, a list, or a mapping of its members. Optional fields are absent and
         other attributes have their initial value, unless they are given.
@@ -107,7 +107,7 @@ class Case:
         return self.values[name] is not None
 
     def has_same(self, other: "Case", name: str) -> bool:
-        """True if a field has the same value in both cases."""
+        """True if a field has the same value in this case and in `other`."""
         return _comparable(self.values[name]) == _comparable(other.values[name])
 
     def with_value(self, name: str, value: FieldValue) -> "Case":

@@ -220,7 +220,7 @@ def _steps(given: Array) -> list[float] | None:
 
 
 def _laid_out(logical: Array, strides: Shape | None) -> Array:
-    """The buffer of these elements. Packed elements are not copied, so nothing else may refer to them."""
+    """The buffer of a tensor with the elements `logical`; a packed buffer is the array `logical` itself, read-only."""
     if strides is not None:
         return buffer_of(logical, strides)
     logical.flags.writeable = False

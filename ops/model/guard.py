@@ -1,6 +1,6 @@
 """A case as constraints read it: values that are already blamed are hidden, so that one cause yields one violation.
 
-A constraint reads the case through a guard, which remembers every value that it showed. When the constraint reports an
+A constraint reads the case through a guard, which records every value that it returns. When the constraint reports an
 ERROR, all these values are blamed. A later constraint that reads a blamed value ends at once, because its violation
 would follow from one that was already reported. So a wrong value is reported by the first rule that reads it, and by
 no other.
@@ -69,7 +69,7 @@ class Guard:
         self.blame(self._shown)
 
     def blame(self, places: Iterable[GuardedValue]) -> None:
-        """Hides these values from now on, because any of them may have caused an ERROR."""
+        """Hides the values in `places` from later constraints, because any of them may have caused an ERROR."""
         self._blamed.update(places)
         self._has_error = True
 

@@ -72,7 +72,7 @@ class TensorMemory:
 
     @property
     def last_byte(self) -> int:
-        """The end of the data or of the stated size, whichever is larger."""
+        """The end of the data or of the stated size in bytes, whichever is larger."""
         return max(self.minimum_bytes, self.end)
 
     @cached_property

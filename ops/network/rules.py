@@ -201,7 +201,7 @@ def elements(desc: TensorDesc) -> int:
 
 
 def bytes_of(desc: TensorDesc) -> int:
-    """The bytes of an element in the buffers of this program; a 4-bit element takes a byte."""
+    """The number of bytes of an element in the buffers of this program; a 4-bit element takes a byte."""
     assert isinstance(desc.data_type, DataType)
     return desc.data_type.numpy.itemsize
 

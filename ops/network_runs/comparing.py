@@ -21,8 +21,8 @@ class TensorComparison:
     """Finds the first tensor of a run that differs from the tensor of the same name in another run.
 
     Inputs of the model come before the outputs of its nodes: if the inputs differ, all later tensors differ as well.
-    `given` returns the other tensor of a name, in any shape; None if there is none. Floats differ by more than 0.1 %,
-    or 1 % in FLOAT16; NaN equals NaN. Integers differ if they are not equal.
+    `given` returns the other tensor of a name, in any shape; None if there is none. Floats count as different if
+    they differ by more than 0.1 %, or 1 % in FLOAT16; NaN equals NaN. Integers must be equal.
 
     `compared` is the number of tensors that were compared, `missing` the number of those that `given` does not have;
     both counts end at the first difference. An input that is missing is not counted.
@@ -92,7 +92,7 @@ class TensorComparison:
 
 
 def _differing(own: Array, other: Array) -> Mask:
-    """A mask of the elements that differ between two arrays of the same shape."""
+    """A mask of the elements that count as different, as `TensorComparison` explains, in two arrays of one shape."""
     if own.dtype.kind not in "fc" and other.dtype.kind not in "fc":
         return np.asarray(own != other)
     near = _NEAR_IN_HALF if np.float16 in (own.dtype, other.dtype) else _NEAR

@@ -17,7 +17,7 @@ from ops.text.sentences import say
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """The first tensor, in the order of the run, that has a problem: its port, one cell, and a sentence."""
+    """The first tensor, in the order of the run, that has a problem: its port, one cell, and a sentence about it."""
 
     port: Port
     cell: Shape

@@ -68,7 +68,7 @@ def reduced(
 def _shown(
     network: Network, problem: Problem, backend: str, level: FeatureLevel | str
 ) -> tuple[str, str, NetworkRun] | None:
-    """The node that has the problem, a sentence, and the run; None if no node has it."""
+    """The node that has the problem, a sentence about the problem, and the run; None if no node has the problem."""
     if problem.kind == HALF:
         both = half_overflow(network, level)
         return _at(both.beginning, problem, both.whole)

@@ -26,7 +26,7 @@ _ROLES = {None: "", "value": "v", "decides": "d", "cursor": "c", "muted": "m", "
 
 @dataclass(slots=True)
 class _Tables:
-    """The tables. `tokens` are pieces of formulas with their roles.
+    """The tables of a page while they are filled. `tokens` are pieces of formulas with their roles.
 
     A pattern is a set of cells of one tensor, without its position. It has the number of the tensor, the role, and
     alternately the length of a run of cells and of the gap after it. A pattern and its first cell make a set of cells.
@@ -68,7 +68,7 @@ class _Tables:
 
 
 def _lengths(places: "np.ndarray[Any, np.dtype[np.intp]]") -> list[int]:
-    """Alternately the length of a run of successive numbers and of the gap after it, without the last gap."""
+    """The lengths of the runs of successive numbers and of the gaps between the runs, alternately."""
     breaks = np.flatnonzero(np.diff(places) != 1)
     first, last = np.r_[0, breaks + 1], np.r_[breaks, len(places) - 1]
     lengths = (places[last] - places[first] + 1).tolist()

@@ -42,7 +42,7 @@ _TONES = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "
 
 
 def style(views: Iterable[View]) -> str:
-    """The style sheet, with rules for the colours of these views only."""
+    """The style sheet of a page. It has rules only for the colours that occur in `views`."""
     used = sorted({name for view in views for name in view.classes()})
     maps = sorted({view.map_name for view in views if view.values is not None})
     rules = [f".dmlx .{name}{{{_colors(name)}}}" for name in used]
@@ -181,7 +181,7 @@ def _tile(view: View, tile: int, texts: Sequence[str], classes: Sequence[str], w
 
 
 def _columns(view: View) -> str:
-    """The row with the indices of the columns."""
+    """The HTML of the first row of a table, with the indices of the columns."""
     columns = view.cut.columns
     head = "".join(f'<th scope="col"{_axis(view, columns)}>{column}</th>' for column in range(view.columns))
     return f"<thead><tr><td></td>{head}</tr></thead>\n"

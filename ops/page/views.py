@@ -192,7 +192,7 @@ def views(case: Case, outputs: Mapping[str, Array], why_not: str, choice: SliceC
 
 
 def _shown(view: View) -> Slices:
-    """The slices of a tensor as the window counts them, with the cells that are not on the page."""
+    """The size of the slices of a tensor, including the rows and columns that are not on the page."""
     rows, columns = (1 if d is None else view.sizes[d] for d in (view.cut.rows, view.cut.columns))
     return Slices(rows, columns, view.slices == 1)
 
@@ -216,7 +216,7 @@ def _values(case: Case, field: Input | Output, outputs: Mapping[str, Array]) -> 
 
 
 def _levels(case: Case, fields: Sequence[Input | Output], values: Mapping[str, Array | None]) -> dict[str, Levels]:
-    """The levels of the colours of each tensor with numbers, as the window chooses them."""
+    """The numbers at the ends of the colour map for each tensor with numbers, chosen as in the window."""
     groups = {field.name: value_group(case.operator, field, values[field.name]) for field in fields}
     is_shared = usual_mode(case.operator) == "shared"
     found: dict[str, Levels] = {}

@@ -110,8 +110,8 @@ def _agreeing(term: Words | Number | Operands, numbers: set[object]) -> Words | 
 def as_in_array(formula: Formula, value: np.generic) -> Formula:
     """The formula with `value` as its result, if `value` and the old result differ only in the last bit.
 
-    `value` is the number in the array. The order of a sum depends on the sizes of the matrices, so a cell computed
-    alone can be rounded differently.
+    `value` is the cell's number in the array of the output. The order of a sum depends on the sizes of the matrices, so
+    a cell computed alone can be rounded differently.
     """
     return tuple(
         replace(term, value=value)

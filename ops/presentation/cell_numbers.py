@@ -41,7 +41,7 @@ AS_FITS = NumberStyle()
 def cell_texts(
     values: np.ndarray, data_type: str, most_digits: int | None = None, far: float = 0.0
 ) -> Iterator[list[str]]:
-    """Yields the texts of all cells in row-major order, in one precision after another, the highest first.
+    """Yields a list with the texts of all cells, in row-major order, for each precision, the highest first.
 
     All texts of a list have the same number of decimals. The minus sign is U+2212. `far` is that of `NumberStyle`.
     """

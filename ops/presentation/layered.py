@@ -30,7 +30,7 @@ class Strand:
 class Row:
     """A row of the drawing.
 
-    `node` is the number of its node. `layer` is the number of nodes on the longest way to it, without itself. `indent`
+    `node` is the number of its node. `layer` is the number of nodes on the longest path to it, without itself. `indent`
     is the number of lanes that lie beside its node.
     """
 
@@ -116,7 +116,7 @@ def _waits(reader: int, node: int, before: list[list[int]]) -> bool:
 
 
 def _heights(count: int, before: list[list[int]], after: list[list[int]]) -> list[int]:
-    """The number of nodes on the longest way down from each node; 0 in a cycle."""
+    """The number of nodes on the longest path down from each node; 0 in a cycle."""
     heights, missing = [0] * count, [len(each) for each in after]
     waiting = [node for node in range(count) if not missing[node]]
     while waiting:
@@ -140,7 +140,7 @@ def _layers(order: list[int], before: list[list[int]], after: list[list[int]], p
 
 
 def _free_lane(ends: list[int], row: int, last: int) -> int:
-    """Takes the first lane that is free below a row, up to the row `last`."""
+    """The number of the first lane that is free below a row; the lane is then taken up to the row `last`."""
     for lane, end in enumerate(ends):
         if end <= row:
             ends[lane] = last

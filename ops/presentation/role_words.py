@@ -31,7 +31,10 @@ _DECIDING = ("Indexing", "Attention", "Comparison and logic")
 
 
 def role_words(operator: Operator) -> RoleWords:
-    """For each role whose usual words do not fit the operator, the word and the meaning."""
+    """Words of the legend for an operator, by role: the word and the meaning.
+
+    Roles whose default words fit the operator are left out.
+    """
     name, category = operator.name, operator.category
     if name in _ORDERING:
         return {

@@ -26,7 +26,7 @@ def value_group(operator: Operator, field: Input | Output, values: Array | None)
 def usual_mode(operator: Operator) -> ScaleMode:
     """The colour scale that applies unless the user has chosen another.
 
-    It is 'shared' if outputs are numbers of the same kind as inputs, otherwise 'tensor': one scale for each tensor.
+    It is 'shared' if the outputs have numbers like those of the inputs, otherwise 'tensor': one scale for each tensor.
     """
     return "shared" if keeps_quantity(operator) else "tensor"
 

@@ -63,9 +63,9 @@ def _weights(flow: Flow, shares: str, output: str, cell: Shape) -> list[Read]:
 
 
 def _of_row(found: tuple[Read, ...]) -> list[Read]:
-    """The read of the row: the first read of the output cell that is not IGNORED, in a list; empty if there is none.
+    """The set of cells that form the row: the first set that an output cell reads in a role other than IGNORED.
 
-    The row of the output has the same indices.
+    Returns a list with this set; empty if there is none.
     """
     return [read for read in found if read.role is not Role.IGNORED][:1]
 

@@ -77,7 +77,7 @@ class SliceView:
         return tuple(shown.get(d, range(i, i + 1)) for d, i in enumerate(self.at))
 
     def plane(self, cells: np.ndarray) -> np.ndarray:
-        """Returns a block of cells, an array with the rank of the tensor, as an array [rows, columns]."""
+        """Converts the array of a block of cells, which has the rank of the tensor, to an array [rows, columns]."""
         kept = tuple(slice(None) if d in (self.rows, self.columns) else 0 for d in range(len(self.at)))
         plane = cells[kept]
         if self.rows is None:

@@ -21,7 +21,7 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class SourceRows:
-    """The two rows of the picture.
+    """The two rows of the picture: input cells above, and below the output cells that come from them.
 
     source, output: the names of the tensors.
     above, below: the coordinates of the cells of each row.
@@ -45,7 +45,7 @@ class SourceRows:
 
 
 def has_rows(case: Case) -> bool:
-    """True if a picture explains the operator by the rows of input cells from which its output cells come."""
+    """True if the operator has a picture with a row of output cells, below the input cells from which they come."""
     explained = explanation_of(case.operator)
     return explained is not None and explained.has_rows
 

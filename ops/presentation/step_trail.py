@@ -85,7 +85,7 @@ def _number(formula: Formula, place: int) -> float:
 
 
 def _text(formula: Formula, place: int) -> str:
-    """The result as the formula shows it."""
+    """The result of a step, as its formula shows it."""
     return runs((formula[place],))[0][0]
 
 

@@ -22,7 +22,7 @@ class Slices(NamedTuple):
 
     @property
     def is_vector(self) -> bool:
-        """True for a single slice with one row or one column at most."""
+        """True for a single slice that has at most one row, or at most one column."""
         return self.is_single and min(self.rows, self.columns) <= 1
 
     @property
@@ -32,7 +32,7 @@ class Slices(NamedTuple):
 
 
 def wrapped(tensors: Sequence[Slices]) -> list[bool]:
-    """Returns for each tensor whether the only row or column of its slice is wrapped.
+    """A truth value for each tensor: True if the only row or column of its slice is wrapped.
 
     No vector is wrapped if a matrix is longer than LONGEST_UNWRAPPED: cells are small in any case, and stay aligned.
     """

@@ -15,10 +15,10 @@ Activation = Callable[[Interval, Attributes], Interval]
 
 
 def either(is_second: Array, may_be_second: Array, first: Interval, second: Interval) -> Interval:
-    """`second` where the condition certainly holds, `first` where it certainly does not hold.
+    """The interval `second` where the condition certainly holds, and `first` where it certainly does not hold.
 
-    Elsewhere, the interval contains both. `is_second` is True where the condition certainly holds, `may_be_second`
-    where it may hold.
+    Elsewhere, the interval contains `first` and `second`. `is_second` is True where the condition certainly holds,
+    `may_be_second` where it may hold.
     """
     low, high = np.minimum(first.low, second.low), np.maximum(first.high, second.high)
     low = np.where(is_second, second.low, np.where(may_be_second, low, first.low))
@@ -27,7 +27,7 @@ def either(is_second: Array, may_be_second: Array, first: Interval, second: Inte
 
 
 def by_sign(x: Interval, negative: Interval, other: Interval) -> Interval:
-    """`negative` where x < 0, otherwise `other`."""
+    """The interval `negative` where x < 0, and `other` elsewhere."""
     return either(x.low >= 0, x.high >= 0, negative, other)
 
 
@@ -87,7 +87,7 @@ def log_softmax(x: Interval) -> Interval:
 
 
 def _total(x: Interval) -> Interval:
-    """The sum along the last dimension. A device that computes in FLOAT16 adds in FLOAT32 and stores the sum."""
+    """The sum along the last dimension. A device that computes in FLOAT16 adds in FLOAT32 and rounds the sum."""
     return x.of_size(max(x.size, FLOAT32)).sum(-1).rounded_to(x.size)
 
 

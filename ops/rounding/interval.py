@@ -175,7 +175,7 @@ Operand = Interval | Array | np.generic | float
 
 
 def _are_within(largest: float, *limits: Array) -> bool:
-    """True if all numbers are finite and within the range, as in most tensors; NaN fails each comparison."""
+    """True if all limits lie from -largest to largest, and none is NaN. This is so for most tensors."""
     return all(bool(x.min(initial=0) >= -largest and x.max(initial=0) <= largest) for x in limits)
 
 

@@ -14,7 +14,10 @@ CENTRE = 0.25
 
 
 def beyond_rounding(expected: Array, seen: Array, interval: Interval | None) -> Mask:
-    """A mask of the elements of `seen` that differ from `expected` by more than rounding."""
+    """A mask of the elements of `seen` that differ from `expected` and lie outside the limits of rounding, `interval`.
+
+    If `interval` is None, no difference is due to rounding.
+    """
     unequal = unequal_cells(expected, seen)
     if interval is None:
         return unequal
@@ -28,5 +31,5 @@ def beyond_rounding(expected: Array, seen: Array, interval: Interval | None) -> 
 def all_beyond_rounding(
     expected: Mapping[str, Array], seen: Mapping[str, Array], intervals: Mapping[str, Interval]
 ) -> dict[str, Mask]:
-    """The masks of `beyond_rounding` of all outputs, by name."""
+    """The mask that `beyond_rounding` returns for each output, by the name of the output."""
     return {name: beyond_rounding(expected[name], seen[name], intervals.get(name)) for name in expected}

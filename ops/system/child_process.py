@@ -63,7 +63,7 @@ class Child:
 
     @property
     def process_id(self) -> int:
-        """The process ID of the operating system."""
+        """The number by which the operating system identifies the child process."""
         return self._process.pid
 
     def ask(self, message: Message, limit: float) -> Message:

@@ -7,7 +7,7 @@ from typing import Any
 class Quantity(int):
     """A whole number with singular and plural: `{rank:dimension|dimensions}` gives "1 dimension" or "4 dimensions".
 
-    A translation into a language without plurals writes the bare number.
+    A translation into a language without plurals writes only the number.
     """
 
     __slots__ = ()
@@ -60,7 +60,7 @@ def _fact_as_json(fact: Any) -> Any:
 
 
 def said_by(error: Exception) -> str:
-    """The sentence of an exception, with its pattern and facts; `str(error)` could not be translated."""
+    """The sentence of an exception, with its pattern and facts. So it can be translated, unlike `str(error)`."""
     return error.args[0] if error.args and isinstance(error.args[0], str) else str(error)
 
 

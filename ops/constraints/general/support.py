@@ -173,7 +173,7 @@ def _other_rank(guard: Guard, tensors: list[str], rank: int, supported: Supporte
 def _axis_along(guard: Guard, tensors: list[str], change: int) -> Edits:
     """The edit that adds `change` to the axis attribute, so that it selects the same dimension after the rank changes.
 
-    There is no edit if a present tensor keeps its rank, or if the operator has no axis.
+    Returns () if a present tensor keeps its rank, if the operator has no axis, or if the axis would be negative.
     """
     field, case = guard.operator.axis_field, guard.case
     present = {tensor.name for tensor in guard.operator.tensors if case.has(tensor.name)}

@@ -64,7 +64,7 @@ class ElementLimit(TensorRule):
             )  # fmt: skip
 
     def _within(self, guard: Guard, automatic: int, most: int) -> Fix:
-        """The fix that reduces the bytes to the limit, by changing the total, the strides or the sizes."""
+        """The fix that reduces the number of bytes to the limit, by changing the total, the strides or the sizes."""
         if automatic <= most:
             return self.set(Part.TOTAL, automatic)
         unset = self._unset(guard, Part.STRIDES, Part.TOTAL)
@@ -73,14 +73,17 @@ class ElementLimit(TensorRule):
         return smaller(guard, self.name, MOST_SMALL_ELEMENTS, unset)
 
     def _unset(self, guard: Guard, *parts: Part) -> Edits:
-        """The edits that remove the explicit values of these parts of the tensor, which do not fit its new sizes."""
+        """The edits that remove the tensor's explicit strides or total, if `parts` has them.
+
+        They do not fit the new sizes of the tensor.
+        """
         desc = self.desc(guard)
         given = {Part.STRIDES: desc.strides, Part.TOTAL: desc.total_bytes} if desc else {}
         return tuple((f"{self.name}.{part.value}", None) for part in parts if given.get(part) is not None)
 
 
 def _most_bytes(data_type: DataType, runtime: Runtime) -> int:
-    """The largest TotalTensorSizeInBytes.
+    """The largest TotalTensorSizeInBytes that a version of DirectML accepts for a data type.
 
     DirectML 1.13.1 rounds the total down to whole elements, DirectML 1.15.4 rounds it up.
     """

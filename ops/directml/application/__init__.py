@@ -1,4 +1,4 @@
 """The DirectML, D3D12 and onnxruntime libraries in the folder of an application, and the libraries that Windows loads.
 
-Entry: `report.report`.
+`report.report` returns all findings.
 """

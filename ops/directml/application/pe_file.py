@@ -104,7 +104,10 @@ class _Reader:
             return otherwise
 
     def _bytes(self, offset: int, count: int) -> bytes:
-        """Bytes of the file. Raises struct.error beyond its end, and PeError if the file requires too many reads."""
+        """The `count` bytes at an offset in the file.
+
+        Raises struct.error beyond the end of the file, and PeError if more than MOST_READ bytes are read in all.
+        """
         self._left -= count
         if self._left < 0:
             raise PeError(say("has larger tables than a program of Windows"))
@@ -159,7 +162,11 @@ class _Reader:
         return printable(found.decode("ascii", "replace"))
 
     def _imports(self, table: int, width: int, name_at: int, lookup: tuple[int, int]) -> dict[str, tuple[str, ...]]:
-        """The functions by library. `width` is the size of an entry, `name_at` and `lookup` are offsets in it."""
+        """The imported functions by library, from a table whose entries have `width` bytes, one for each library.
+
+        In an entry, the address of the library's name is at the offset `name_at`, and the addresses of the two lists of
+        its functions are at the offsets `lookup`.
+        """
         start, found = self._directory(table), dict[str, tuple[str, ...]]()
         for number in range(_MOST_LIBRARIES if start else 0):
             entry = self._bytes(self._at(start + width * number), width)

@@ -104,7 +104,10 @@ class DirectML:
             each.close()
 
     def submit_check(self, case: Case) -> "Future[Verdict]":
-        """Returns a future of the verdict. The verdict reports a dead worker; only `close` cancels the future."""
+        """Returns a future of the verdict. If the worker ends during the request, the verdict reports this.
+
+        Only `close` cancels the future.
+        """
         if (reason := why_not_asked(case, self.version)) is not None:
             return settled(Verdict(None, version=self.version, reason=reason))
         created = converted(self._client(None).submit(verdict_request(case)), partial(self._verdict, case))

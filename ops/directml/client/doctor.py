@@ -15,7 +15,10 @@ from ops.directml.install.under_wine import find_under_wine
 
 
 def report(directml: DirectML | None = None) -> tuple[Finding, ...]:
-    """All findings, from the runtime to the devices; an early problem may cause later ones. Waits for workers."""
+    """All findings about DirectML on this machine, from the runtime to the devices. Waits for workers.
+
+    An early problem may be the cause of later ones.
+    """
     asked = directml or DirectML()
     try:
         return tuple(_report(asked))

@@ -98,7 +98,7 @@ def report_text(case: Case, happened: Mapping[str, Any]) -> str:
 
 
 def file_name(case: Case, number: int = 1) -> str:
-    """The file name of a report that is made now. From 2 on, `number` distinguishes reports of the same second."""
+    """The file name of a report that is made now. A `number` above 1 is part of it, for reports of the same second."""
     stem = f"{case.operator.name.lower()}_{datetime.now(UTC):%Y%m%d_%H%M%S}"
     return f"{stem}.json" if number == 1 else f"{stem}_{number}.json"
 

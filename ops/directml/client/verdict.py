@@ -41,10 +41,10 @@ class Verdict:
     """The verdict of DirectML on a desc, with the messages of the debug layer.
 
     `accepts` is None if there is no verdict; then `reason` is the reason, and `report` is the saved case if the request
-    ended the worker. `hresult` is the answer of CreateOperator, `compiled` the answer of CompileOperator; None if it
-    was not called. `fails` is the later stage at which an accepted desc fails, and `reason` states why: CompileOperator
-    refused the desc or crashed, or a rule predicts the failure. In the last case, `is_known` is True, and
-    CompileOperator is not called.
+    ended the worker. `hresult` is the answer of CreateOperator, `compiled` the answer of CompileOperator; each is None
+    if the function was not called. `fails` is the later stage at which an accepted desc fails, and `reason` states why:
+    CompileOperator refused the desc or crashed, or a rule predicts the failure. In the last case, `is_known` is True,
+    and CompileOperator is not called.
     """
 
     accepts: bool | None
@@ -100,7 +100,7 @@ class Verdict:
 
 
 def why_unknown(operator: Operator, version: str) -> str | None:
-    """The reason why a runtime of this version refuses every desc of the operator; None if it does not."""
+    """The reason why a runtime of this version refuses every desc of the operator; None if there is no such reason."""
     needed = operator.since.release.directml
     if not version or _numbers(version) >= _numbers(needed):
         return None

@@ -35,7 +35,7 @@ def is_known(path: Path) -> bool:
 
 
 def beside(library: Path) -> tuple[Path, ...]:
-    """The wheel's empty libraries in the folder of a library."""
+    """The wheel's empty libraries that lie in the same folder as the DirectML library."""
     return tuple(path for name in KNOWN_STUBS.values() if is_known(path := library.with_name(name)))
 
 

@@ -43,7 +43,7 @@ class Wheel:
 
     @property
     def title(self) -> str:
-        """The package and its version, as texts show them."""
+        """The package and its version, as messages show them."""
         return f"{self.package} {self.version}"
 
 

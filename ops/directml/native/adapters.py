@@ -199,7 +199,7 @@ def _driver(adapter: ComPointer) -> str:
 
 
 def _version(number: int) -> str:
-    """The four numbers of 16 bits in a version, such as 31.0.15.3742; "" for 0."""
+    """A version of 64 bits as a text of four numbers, such as 31.0.15.3742; "" for 0."""
     return ".".join(str(number >> shift & 0xFFFF) for shift in (48, 32, 16, 0)) if number else ""
 
 

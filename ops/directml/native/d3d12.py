@@ -85,7 +85,7 @@ class Upload:
 
     @property
     def buffer(self) -> tuple[ComPointer, int]:
-        """The target and its number of bytes."""
+        """The buffer for shaders, `target`, and its number of bytes."""
         return self.target, self.size
 
     def write(self, content: bytes) -> None:
@@ -155,7 +155,7 @@ class Gpu:
         return Upload(source, owned.enter_context(self.buffer(size)), size)
 
     def copy_up(self, uploads: Sequence[Upload]) -> None:
-        """Records the commands that fill buffers for shaders."""
+        """Records the commands that fill buffers for shaders from the upload heap."""
         self._transitions(uploads, COMMON, COPY_DEST)
         for upload in uploads:
             size = _whole_words(upload.size)
@@ -171,7 +171,10 @@ class Gpu:
         return made
 
     def copy_down(self, written: Sequence[tuple[Upload, ComPointer]]) -> None:
-        """Records the commands that copy buffers that shaders wrote into buffers of the readback heap."""
+        """Records the commands that copy the results of shaders to buffers of the readback heap.
+
+        Each entry of `written` is a buffer for shaders and the buffer to which it is copied.
+        """
         uploads = [upload for upload, _ in written]
         self._transitions(uploads, UNORDERED_ACCESS, COPY_SOURCE)
         for upload, target in written:
@@ -206,7 +209,7 @@ class Gpu:
     def discard(self) -> None:
         """Discards the recorded commands, after an error.
 
-        The command list is open again, even if it cannot be closed.
+        Afterwards, the command list is open again, even if closing it fails.
         """
         with suppress(ComError):  # it is closed already, or one of its commands is invalid
             interfaces.LIST_CLOSE(self.list)

@@ -63,7 +63,7 @@ class Layout(NamedTuple):
 
 
 class Execution:
-    """Runs operators on one device. A run with the layout of the last one reuses its operator and its buffers."""
+    """Runs operators on one device. A run with the same layout as the last run reuses its operator and buffers."""
 
     def __init__(self, device: DmlDevice, gpu: Gpu) -> None:
         self._device, self._gpu = device, gpu

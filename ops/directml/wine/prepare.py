@@ -27,7 +27,7 @@ def compiler() -> str | None:
 
 
 def build(folder: Path, command: str) -> None:
-    """Compiles both programs into the folder. Raises CalledProcessError with the compiler's output."""
+    """Compiles judge.exe and dxcore.dll into the folder. Raises CalledProcessError with the compiler's output."""
     for name, options in zip(PROGRAMS, ((), ("-shared",)), strict=True):
         source = SOURCES / f"{Path(name).stem}.cpp"
         words = [command, *OPTIONS, *options, "-o", str(folder / name), str(source)]

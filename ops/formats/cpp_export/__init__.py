@@ -1,4 +1,4 @@
 """Writes a case as C++ that uses DirectML.h.
 
-Entry: `writer.write` and `writer.why_not`; `writer.write_with_lines` also returns the line numbers of each field.
+Entry points: `writer.write` and `writer.why_not`. `writer.write_with_lines` also returns the line numbers of fields.
 """

@@ -127,7 +127,7 @@ def _whole_number(kind: object) -> Callable[[Any], str]:
 
 
 def _numbers(values: Mapping[str, Any], write: Callable[[Any], str]) -> tuple[str, tuple[str, ...]]:
-    """The numbers with commas between them. A malformed number becomes 0 with a comment."""
+    """The C++ code of the numbers, with commas between them. A malformed number becomes 0 with a comment."""
     numbers = ", ".join(write(0 if isinstance(value, Malformed) else value) for value in values.values())
     remarks = tuple(
         f"// 0 stands for {name}: {literals.said(value)}"

@@ -1,4 +1,4 @@
 """Reads a case from C++ code that fills in an operator desc.
 
-Entry: `reader.read`; `reader.is_cpp` recognises such a text.
+Entry points: `reader.read`; `reader.is_cpp` recognises such a text.
 """

@@ -20,9 +20,10 @@ _MOST_TOKENS, _DEEPEST, _DEEPEST_MACRO = 200, 20, 8
 
 
 class Condition:
-    """A condition, with the code of the macros without parameters, and the values of macros that the text leaves open.
+    """The condition of an `#if` and its value, which is None if it is unknown.
 
-    `value` is None if the condition is unknown; `unknown` are the macros on which it depends.
+    `macros` has the code of the macros without parameters, and `defined` the values of macros that the text leaves
+    open. `unknown` are the macros on which an unknown value depends.
     """
 
     def __init__(

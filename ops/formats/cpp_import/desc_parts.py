@@ -82,9 +82,9 @@ def tensor_part(found: Struct) -> Struct:
 
 
 def is_too_short(cell: Cell | None, count: Any) -> bool:
-    """True if a list of more than one number is the address of a single number, or of an object of a class of the text.
+    """True if a list needs several numbers, but its pointer leads to one number or to an object of a class.
 
-    The text does not determine the memory behind the number, or the place of the members.
+    The text does not determine the memory behind the number, or the addresses of the object's members.
     """
     value = cell.value if cell is not None else None
     target = value.cell.value if isinstance(value, Pointer) and value.cell is not None else None

@@ -60,9 +60,9 @@ def loose(code: str) -> bool:
 class Preprocessed:
     """The code for one outcome of its conditions, its macros, and the conditions that the text does not decide.
 
-    `conditions` are those that the text does not decide, with their unknown macros; `choices` has their results, and
-    `undecided` the line of each unknown macro. `redefined` are the macros that have several definitions; `ever` has
-    the first definition of each macro.
+    `conditions` are those that the text does not decide, with their unknown macros; `choices` has the results that are
+    assumed for them, and `undecided` the line of each unknown macro. `redefined` are the macros that have several
+    definitions; `ever` has the first definition of each macro.
     """
 
     code: str

@@ -25,7 +25,7 @@ MOST_DESCS = 200
 class Found:
     """A desc of the text.
 
-    `operator` is the name of an operator that the catalogue does not have. `place` names the function with the desc.
+    `operator` is a name if the catalogue does not have the operator. `place` names the function with the desc.
     """
 
     operator: Operator | str
@@ -49,7 +49,10 @@ class Observations:
         self._total = 0
 
     def consumed(self, struct: Struct) -> int:
-        """Reads a desc that is passed to a function such as `CreateOperator`; returns the number of earlier reads."""
+        """Reads a desc that is passed to a function such as `CreateOperator`.
+
+        Returns the number of times that it was read before. Readings that were discarded do not count.
+        """
         self._drop(struct)
         self._observe(struct)
         return len(self._seen.get(id(struct), [0])) - 1
@@ -162,9 +165,9 @@ class Observations:
         return [each.resolved(index_of) for each in every if each.nodes]
 
     def _is_fused(self, found: Found) -> bool:
-        """True for a desc of an activation without tensors that a DML_OPERATOR_DESC names.
+        """True if the desc is for a fused activation.
 
-        Such a desc is for a fused activation.
+        It is the desc of an activation, its tensors are not set, and a DML_OPERATOR_DESC points to it.
         """
         if not found.struct or not isinstance(found.operator, Operator) or "ACTIVATION" not in found.operator.type:
             return False

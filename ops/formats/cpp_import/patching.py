@@ -52,7 +52,7 @@ def patched(
 
 
 def read_spans(text: str, answers: Mapping[str, Constant], choice: int | None) -> Spans:
-    """The positions of the values in code that was read before."""
+    """The position of each value in the code, by path. The code must have been read before without an error."""
     return read(text, answers, choice).spans
 
 
@@ -79,7 +79,7 @@ def _replacement(path: str, old: str, before: Case, after: Case) -> str | None:
 
 
 def _absent(path: str, old: str, after: Case) -> str | None:
-    """The code of a value that is absent: `nullptr` for a pointer, and the number that follows from a list.
+    """The code of a value that the case does not state: `nullptr` for a pointer, the length of the list for a count.
 
     Returns None if the code at this position cannot express that.
     """

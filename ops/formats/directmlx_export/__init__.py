@@ -1,4 +1,4 @@
 """Writes a case as C++ for DirectMLX.
 
-Entry: `writer.write` and `writer.why_not`.
+Entry points: `writer.write` and `writer.why_not`.
 """

@@ -76,7 +76,7 @@ def write_desc(case: Case, old: Mapping[str, Any] | None = None, before: Case | 
 
 
 def same_value(case: Case, before: Case, name: str) -> bool:
-    """True if a field is the same in both cases; for a scalar union, its type field must be the same too."""
+    """True if two cases have the same value of a field; for a scalar union, its type field must be the same too."""
     if case.operator is not before.operator or not case.has_same(before, name):
         return False
     field = case.operator.by_name[name]

@@ -112,7 +112,7 @@ def _of_4_bits(raw: Array, data_type: DataType, desc: TensorDesc | None) -> Kept
 def _found(
     resource: dict[str, Any], tensor_type: DataType | None, access: FileAccess, *, packs: bool
 ) -> "Array | _Repetition":
-    """The values of a resource. With `packs`, values other than a repetition are returned as bytes."""
+    """The values of a resource: an array or a repetition. With `packs`, the array has the bytes of the values."""
     found, data_type = _stated(resource, tensor_type, access)
     return _in_bytes(found, data_type) if packs and not isinstance(found, _Repetition) else found
 

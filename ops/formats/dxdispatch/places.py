@@ -36,7 +36,7 @@ def _path(model: Model, dispatchable: str, location: Location | None) -> list[St
 
 
 def _split(field: str) -> tuple[str, list[Step]]:
-    """The name of a field and the rest of the path: `FusedActivation.Alpha`, `ActivationDescs[1].Alpha`."""
+    """Splits a path into the name before the first dot and the keys after it: `ActivationDescs[1]` and [`Alpha`]."""
     name, dot, rest = field.partition(".")
     return name, [int(index) if index else key for key, index in _INNER.findall(dot + rest)]
 

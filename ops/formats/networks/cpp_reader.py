@@ -87,7 +87,10 @@ def _take(port: Port, taken: set[Port]) -> None:
 
 
 def _port(nodes: Mapping[str, Node], titles: list[str], node: int, index: int, side: str) -> Port:
-    """The tensor of an edge. The index counts all tensors of the operator, also absent ones."""
+    """The port at one end of an edge: the node and its input or output with the number `index`.
+
+    The number counts all inputs or outputs of the operator, also absent ones.
+    """
     if not 0 <= node < len(titles):
         raise FormatError(
             say("An edge names node {node}, but the graph has only {count:node|nodes}.", node=node, count=len(titles))

@@ -139,7 +139,10 @@ def _linked(
     resources: Mapping[str, dict[str, Any]],
     found: _Reading,
 ) -> Case:
-    """The case of a node, with links for the inputs that earlier nodes compute."""
+    """The case of a node. Adds links to `found` for the inputs that earlier nodes compute.
+
+    These inputs have no numbers in the case.
+    """
     for each in case.operator.inputs:
         if each.name not in bound or not case.has(each.name):
             continue
@@ -208,7 +211,7 @@ def _without(held: Iterable[_Written], first: int, end: int) -> Iterator[_Writte
 
 
 def _hide(bindings: Mapping[str, Any], by: str, found: _Reading) -> None:
-    """Marks all resources of a command that is not an operator as unknown."""
+    """Marks as unknown all resources that a command other than the dispatch of an operator uses."""
     for raw in bindings.values():
         for item in cast(list[Any], raw) if isinstance(raw, list) else [raw]:
             try:

@@ -27,8 +27,8 @@ class ImportedNetwork:
 
     `stops` are the nodes that are not in the network. `remarks` has sentences about added and omitted parts, by node.
     `shapes` has the sizes of tensors in the model, by name, if they differ from the descs. `made_up` are the inputs of
-    the model whose numbers the program chose. `sources` has the unique name of the ONNX node from which each node of
-    the network was made, by the name of the latter.
+    the model whose numbers the program chose. `sources` maps the name of each node of the network to the unique name of
+    the ONNX node from which it was made.
     """
 
     network: Network

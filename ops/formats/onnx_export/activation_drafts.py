@@ -34,7 +34,7 @@ def activation_of(desc: Fused) -> tuple[str, dict[str, float]]:
 
 
 def fused_list(case: Case, name: str) -> list[Fused]:
-    """The activations in a list attribute such as ActivationDescs."""
+    """The descs of the activations in a list attribute such as ActivationDescs."""
     value: Any = case[name]
     return [each for each in value if isinstance(each, Fused)]
 

@@ -37,8 +37,8 @@ class _Axis(NamedTuple):
 def _mode_of(added: float, output: float, axes: Sequence[_Axis]) -> str:
     """The attribute coordinate_transformation_mode of Resize for these dimensions; "" if no mode fits.
 
-    `output` is the offset of the output. `added` is subtracted from the offsets of the input first, because it was
-    added to them.
+    `output` is the offset of the output. The provider adds `added` to the offsets of the input, so it is subtracted
+    from them first.
     """
     offsets = {each.offset - added for each in axes}
     if len(offsets) == 1 and (mode := _COORDINATES.get((axes[0].offset - added, output))):

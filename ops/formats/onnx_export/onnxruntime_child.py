@@ -15,7 +15,10 @@ PREFERRED = ("DmlExecutionProvider", "CPUExecutionProvider")
 
 
 def main() -> None:
-    """Runs in the child process; ends with exit code 1 and the reason if onnxruntime refuses the model."""
+    """Runs the model from standard input, in the child process, and writes a message with its outputs.
+
+    If onnxruntime refuses the model, ends the process with exit code 1 and the reason on the error stream.
+    """
     import onnxruntime  # pyright: ignore[reportMissingImports, reportMissingTypeStubs]  # an optional package
 
     runtime: Any = onnxruntime

@@ -135,7 +135,7 @@ def _converted(case: Case) -> str | None:
 def _powers(case: Case) -> str | None:
     """Returns the reason if a power is beyond FLOAT32; otherwise None.
 
-    ONNX sums the powers, which become infinite. DirectML takes a root that does not overflow.
+    ONNX sums the powers, so its result is infinite. DirectML computes the root of the sum without this overflow.
     """
     x, p = np.abs(case.logical("InputTensor").astype(np.float32)), case.integer("P")
     if (np.isfinite(x**p * np.float32(x.size)) | ~np.isfinite(x)).all():

@@ -190,7 +190,7 @@ def _type_of(numbers: Array) -> DataType:
 
 
 def _is_same(case: Case, again: Case, name: str) -> bool:
-    """True if a field has the same meaning in both cases: strides matter only for dimensions with several elements."""
+    """True if a field means the same in two cases. Strides are compared only for dimensions with several elements."""
     ours, theirs = case[name], again.values.get(name)
     if isinstance(ours, TensorDesc) and isinstance(theirs, TensorDesc):
         if (ours.data_type, ours.shape) != (theirs.data_type, theirs.shape) or ours.shape is None:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def plain(attribute: "AttributeProto", folder: Path) -> Any:
-    """The value of an attribute: a number, a text, an array, or a tuple. None for graphs and other kinds.
+    """The value of an attribute: a number, a text, an array, or a tuple. None for graphs and other types.
 
     `folder` is the folder of the model.
     """

@@ -23,8 +23,8 @@ class RefusedModelError(FormatError):
 class Place:
     """A node with its unique name and its graph.
 
-    `clash` is the sentence about an output that the graph has already: another node writes it, or it is an input or a
-    constant of the graph. It is "" if there is none.
+    `clash` is a sentence if the graph has an output of the node already: another node writes it, or it is an input or a
+    constant of the graph. Otherwise, `clash` is "".
     """
 
     name: str
@@ -52,7 +52,7 @@ def places(model: "ModelProto", types: Typed, dimensions: Mapping[str, int]) -> 
 
 
 def _clash(name: str, node: "NodeProto", given: Set[str], writers: dict[str, str]) -> str:
-    """The sentence about an output that the graph has already; otherwise "". Adds the node to `writers`."""
+    """A sentence if the graph has an output of the node already, otherwise "". Adds the node to `writers`."""
     outputs = [output for output in node.output if output]
     already = next((output for output in outputs if output in given or output in writers), None)
     first = writers.get(already or "")
@@ -74,8 +74,8 @@ def _clash(name: str, node: "NodeProto", given: Set[str], writers: dict[str, str
 def check_place(place: Place) -> None:
     """Raises FormatError if the node cannot be read, whatever its type.
 
-    It has more inputs or outputs than any operator, or onnxruntime computes its output while it loads the model. Raises
-    RefusedModelError if the node writes a tensor that the graph has already.
+    Such a node has more inputs or outputs than any operator, or onnxruntime computes its output while it loads the
+    model. Raises RefusedModelError if the node writes a tensor that the graph has already.
     """
     if place.clash:
         raise RefusedModelError(place.clash)

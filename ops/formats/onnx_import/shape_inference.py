@@ -17,7 +17,9 @@ VERB = "--onnx-inference"
 
 
 def infer(model: bytes) -> tuple[bytes | None, str]:
-    """Returns the serialised model with inferred shapes and "", or None and the reason as a clause.
+    """Runs shape inference on a serialised model.
+
+    Returns the model with the inferred shapes and "", or None and the reason for the failure as a clause.
 
     Raises RunCancelledError if the work is cancelled; the process is then ended.
     """

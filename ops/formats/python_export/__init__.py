@@ -1,4 +1,4 @@
 """Writes a case as a script for NumPy or PyTorch.
 
-Entry: `writer.NUMPY` and `writer.TORCH`, each with `write` and `why_not`.
+Entry points: `writer.NUMPY` and `writer.TORCH`, each with `write` and `why_not`.
 """

@@ -1,4 +1,4 @@
 """Writes a case as a JavaScript module for browsers with WebNN.
 
-Entry: `writer.write` and `writer.why_not`.
+Entry points: `writer.write` and `writer.why_not`.
 """

@@ -119,7 +119,7 @@ def _push(m: Machine, array: Array, given: "list[Node]") -> None:
 
 
 def _changed(m: Machine, array: Array, name: str, given: "list[Node]", node: "Node") -> Object | None:
-    """Executes a method that replaces elements of an array; returns None for any other method."""
+    """Executes a method that replaces elements of an array. Returns its result in a list; None for any other method."""
     known = (
         "assign",
         "insert",
@@ -154,7 +154,7 @@ def _changed(m: Machine, array: Array, name: str, given: "list[Node]", node: "No
 
 
 def _move(m: Machine, array: Array, items: list[Cell], at: int, span: Span) -> None:
-    """Gives an array other elements. References to its old elements from the index `at` on become invalid."""
+    """Replaces the elements of an array. References to its old elements from the index `at` on become invalid."""
     old = array.items[at:]
     if not old:
         m.memory.replace(array, items)

@@ -91,7 +91,7 @@ def _unknown_call(m: Machine, name: str, short: str, given: "list[Node]", node: 
 
 
 def _may_be_inherited(m: Machine, name: str, node: "Node") -> None:
-    """Marks the object as unknown if a function that is not in the text may be a method of its unseen base class."""
+    """Marks `*this` as unknown if a function that is not in the text may be a method of its unseen base class."""
     for scope in m.scope.chain():
         owner = scope.this.value if scope.this is not None else None
         if scope.this is not None and isinstance(owner, Struct) and owner.info is not None:

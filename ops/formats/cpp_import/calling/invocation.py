@@ -168,9 +168,10 @@ def run_body(m: Machine, node: "Node", scope: Scope) -> Object:
 
 
 def bind(m: Machine, scope: Scope, parameter: "Node", given: "list[Node] | None") -> None:
-    """Binds a parameter to the first of the remaining arguments, or else to its default; a pack takes all of them.
+    """Binds a parameter to the first of the remaining arguments `given`; binds a pack to all of them.
 
-    Otherwise the parameter is unknown; if `given` is None, the arguments are unknown.
+    Without an argument, the parameter has its default or, without a default, is unknown. `given` is None if the
+    arguments are unknown.
     """
     argument = given[0] if given else None
     declarator = parameter.child_by_field_name("declarator")

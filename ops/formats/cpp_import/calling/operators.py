@@ -63,7 +63,10 @@ def _method(m: Machine, owner: Struct, methods: "list[Node]", values: list[Objec
 
 
 def assigned(m: Machine, cell: Cell, value: Object, node: "Node") -> Object:
-    """Runs the assignment operator that the text defines for a class; None if it does not define one."""
+    """Runs the assignment operator that the text defines for a class, and returns the assigned value.
+
+    Returns None if the text defines no such operator.
+    """
     owner = cell.value
     if not isinstance(owner, Struct) or owner.info is None:
         return None

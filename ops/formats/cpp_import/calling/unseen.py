@@ -56,7 +56,7 @@ def _passed(m: Machine, given: "list[Node]", callee: str, is_known: bool) -> lis
 
 
 def _bare(m: Machine, node: "Node") -> "Node":
-    """The expression inside brackets, `&` and `std::ref`."""
+    """The expression without the brackets, the `&` and the `std::ref` around it."""
     while True:
         inner = same_object(m, node)
         if inner.type == "pointer_expression" and m.text(inner).startswith("&"):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def fused(m: Machine, name: str, given: "list[Node]", node: "Node") -> Object:
-    """The DML_OPERATOR_DESC of `dml::FusedActivation::Relu()`."""
+    """The DML_OPERATOR_DESC of a call such as `dml::FusedActivation::Relu()`."""
     if name == "None":
         return Struct(OPERATOR_DESC, m.line_of(node))
     if name not in FUSED:

@@ -38,9 +38,10 @@ def _updated(m: Machine, node: "Node", argument: "Node | None", is_prefix: bool)
 
 
 def _value_at(m: Machine, cell: Cell | None, node: "Node | None") -> Object:
-    """The value of an expression that is not a name is read from its memory `cell`, if that is known.
+    """The value of an expression whose memory is `cell`; None stands for unknown memory.
 
-    So an index in the expression is not evaluated again. Otherwise, the expression is evaluated.
+    The value is read from the memory, so that an index in the expression is not evaluated again. A name, or an
+    expression with unknown memory, is evaluated.
     """
     if cell is None or node is None or node.type == "identifier":
         return m.value(node)
@@ -48,7 +49,10 @@ def _value_at(m: Machine, cell: Cell | None, node: "Node | None") -> Object:
 
 
 def assignment(m: Machine, node: "Node", step: "Node | None" = None) -> Object:
-    """Executes an assignment; its value is the value that was assigned. `step` is the `++` or `--` before it."""
+    """Executes an assignment, and returns the assigned value.
+
+    `step` is the `++` or `--` in front of the assignment, as in `++x = 1`; None if there is none.
+    """
     left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
     mark = m.text(node.child_by_field_name("operator")) or "="
     if left is None or right is None:

@@ -88,7 +88,7 @@ def decide(m: Machine, why: Unknown, first: Run, second: Run) -> Signal | None:
 def either_side(m: Machine, why: Unknown, *sides: "Node | None") -> list[list[Object]]:
     """Evaluates expressions of which an unknown condition selects one, and joins what they write.
 
-    Each has its value in a list, which is empty if the expression throws. None is an expression without a value.
+    Returns a list for each expression: its value, or nothing if it throws or is None.
     """
     values: list[list[Object]] = [[] for _ in sides]
 
@@ -156,7 +156,7 @@ def back_at_return(m: Machine, frame: Frame, found: Thrown) -> None:
 
 
 def unknown_if_different(m: Machine, target: Any, name: str, then: Any, why: Unknown) -> None:
-    """Makes an attribute unknown if its current value differs from `then`."""
+    """Makes an attribute of a cell, a struct or an array unknown if its current value differs from `then`."""
     now = getattr(target, name)
     if name == "value" and not same(now, then):
         m.memory.set(target, name, either(now, then, why))

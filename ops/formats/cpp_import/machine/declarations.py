@@ -156,7 +156,7 @@ def _is_written_around(m: Machine, declaration: "Node", name: str) -> bool:
 
 
 def _name_node(value: Object, name: str, line: int) -> None:
-    """Gives the desc of a DirectMLX expression the name of its variable."""
+    """Names the desc of a DirectMLX expression after the variable that holds the expression."""
     node = value.members.get("#node") if isinstance(value, Struct) else None
     desc = object_of(node.value) if node is not None else None
     if isinstance(desc, Struct) and not desc.name:

@@ -129,7 +129,7 @@ def size_of(m: Machine, node: "Node") -> Object:
 
 
 def _elements_of(array: Array) -> int | None:
-    """The number of elements of an array, or of the arrays that are its elements; None if it is unknown."""
+    """The number of elements of an array; for an array of arrays, the sum of theirs. None if it is unknown."""
     inner = [_elements_of(cell.value) for cell in array.items if isinstance(cell.value, Array)]
     counts = [each for each in inner if each is not None]
     return array.count if not inner else sum(counts) if len(counts) == len(array.items) else None

@@ -157,7 +157,7 @@ class Machine(Lookup):
         return self.argument_and_cell(node)[0]
 
     def argument_and_cell(self, node: "Node") -> tuple[Object, Cell | None]:
-        """The value of an argument, and the cell to which it refers if it is a call.
+        """The value of an argument and, if the argument is a call, the cell to which its result refers.
 
         The cell is None for other arguments.
         """
@@ -297,7 +297,7 @@ class Machine(Lookup):
         return value
 
     def elsewhere(self, code: str, line: int, type_name: str = "") -> Object:
-        """The value of `code` that is not at this position in the text, such as a macro, or an answer of the user."""
+        """The value of `code` that is not part of the node: the code of a macro, or an answer of the user."""
         self.expansions += 1
         if self.expansions > MOST_EXPANSIONS:
             return Unknown(code)

@@ -110,7 +110,10 @@ def _returned(m: Machine, node: "Node", depth: int) -> Cell | None:
 
 
 def same_object(m: Machine, node: "Node") -> "Node":
-    """The expression inside brackets, std::move, std::ref and casts to references, which names the same object."""
+    """The expression without the brackets, std::move, std::ref and casts to references around it.
+
+    It names the same object.
+    """
     while node.named_children:
         if node.type == "parenthesized_expression":
             node = first_child(node) or node.named_children[0]

@@ -66,7 +66,7 @@ _EVALUATORS: Mapping[str, Evaluate] = {**EXPRESSIONS, "call_expression": call, "
 
 
 def machine_for(source: Source, answers: Constants, macros: "Mapping[str, Macro]") -> Machine:
-    """The interpreter of a source, which knows the classes of the standard library that the source uses."""
+    """Makes the interpreter for a source, with the classes of the standard library that the source uses."""
     m = Machine(source, answers, macros, _EVALUATORS, STATEMENTS, braced_list)
     m.run_constructor = run_constructor
     m.initialised = initialised
@@ -204,7 +204,7 @@ def _class_roots(m: Machine, info: ClassInfo) -> Iterator[Root]:
 
 
 def _object(m: Machine, info: ClassInfo) -> Cell:
-    """An object of a class that the text never makes; the parameters of its constructor are unknown."""
+    """Makes an object of a class, of which the text makes none. The parameters of its constructor are unknown."""
     return m.make(construct(m, info, info.name, None, info.node), m.span(info.node), info.name)
 
 
@@ -294,9 +294,9 @@ def _run_elsewhere(m: Machine, code: str, line: int) -> None:
 
 
 def contradictions(m: Machine) -> Iterator[tuple[Struct, int, Struct, str]]:
-    """Yields the content of each DML_OPERATOR_DESC whose Type names an operator; the Type may contradict the desc.
+    """Yields a tuple for each DML_OPERATOR_DESC whose Type names an operator, because its Type may contradict its Desc.
 
-    Each item has the desc, the line of the Type, the DML_OPERATOR_DESC, and the operator that the Type names.
+    The tuple has the desc, the line of the Type, the DML_OPERATOR_DESC, and the operator that the Type names.
     """
     for struct in m.structs:
         if struct.type == OPERATOR_DESC and {"Type", "Desc"} <= set(struct.members):

@@ -56,7 +56,7 @@ def declared_name(declarator: "Node | None") -> "Node | None":
 
 
 def is_declarator(declarator: "Node | None", kind: str) -> bool:
-    """True if a declarator, or one inside it, is of this kind, such as `pointer_declarator`."""
+    """True if a declarator, or one inside it, is a node of the type `kind`, such as `pointer_declarator`."""
     inner = declarator
     while inner is not None:
         if inner.type == kind or inner.type == f"abstract_{kind}":

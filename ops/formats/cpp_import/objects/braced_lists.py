@@ -116,7 +116,7 @@ def entries_of(node: "Node") -> "list[Node]":
 
 
 def item(m: Machine, node: "Node", type_name: str) -> Cell:
-    """The cell of an entry; a braced list becomes an object of type `type_name`."""
+    """The cell of an entry of a braced list. An inner braced list becomes an object of type `type_name`."""
     is_list = node.type == "initializer_list"
     value = m.braced(m, node, type_name) if is_list else m.argument(node)
     if isinstance(value, Array) and type_name.endswith("*"):
@@ -144,7 +144,10 @@ def _array(m: Machine, node: "Node", entries: "list[Node]", element: str, *, is_
 
 
 def _items(m: Machine, entry: "Node", element: str, place: int) -> list[Cell]:
-    """The elements of an entry: one, all those of an expanded pack, or the next element of `[2] = value`."""
+    """The elements that an entry adds: usually one; for the expansion of a pack, one for each argument in the pack.
+
+    An entry such as `[2] = value` also adds the elements before index 2 that are missing, with their default value.
+    """
     if entry.type == "parameter_pack_expansion":
         pattern = entry.child_by_field_name("pattern")
         cells = expanded(m, pattern, lambda node: item(m, node, element)) if pattern is not None else None

@@ -90,7 +90,7 @@ def variable_cell(m: Machine, declarator: "Node", type_name: str, value: "Node |
 
 
 def converted_to_class(m: Machine, info: ClassInfo, type_name: str, found: Object, node: "Node") -> Object:
-    """The object of a class that a value of another type initialises."""
+    """The object of a class that is initialised with a value of another type."""
     if (
         isinstance(found, Struct)
         and found.info is not None

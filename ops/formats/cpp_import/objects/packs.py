@@ -30,7 +30,7 @@ def length_of_pack(m: Machine, name: str) -> int | None:
 
 
 def expanded(m: Machine, pattern: "Node", evaluate: Callable[["Node"], T]) -> list[T] | None:
-    """The results of a pattern such as `UINT(values)`, one for each element of its packs; None if it names no pack."""
+    """The results of a pattern such as `UINT(values)`, one for each element of its packs; None without a pack."""
     packs = {name: cell.value.items for name, cell in _packs(m, pattern).items() if isinstance(cell.value, Array)}
     if not packs:
         return None

@@ -49,7 +49,10 @@ class Memory:
         setattr(target, name, value)
 
     def replace(self, array: Array, items: list[Cell]) -> None:
-        """Gives an array other elements. The cells of its elements stay, because a reference may lead to them."""
+        """Replaces the elements of an array. The cells of the old elements stay, with the values of the new elements.
+
+        A reference may lead to these cells.
+        """
         kept = array.items[: len(items)]
         values = [(cell.value, cell.span, cell.is_written) for cell in items]
         for cell, new, (value, span, is_written) in zip(kept, items, values, strict=False):
@@ -90,7 +93,7 @@ class Memory:
         return found
 
     def redo(self, changes: Changes) -> None:
-        """Executes writes that were undone."""
+        """Executes writes again that `rollback` has undone."""
         for change in changes.values():
             self.set(change.target, change.name, change.after)
 
@@ -147,7 +150,7 @@ class Spoiler:
         return len(self._seen)
 
     def unknown(self, name: str) -> Unknown:
-        """The unknown value that `name` has after the call."""
+        """The unknown value of the variable `name` after the call of code outside the text."""
         short = self.callee.rpartition("::")[2].rpartition(".")[2].rpartition("->")[2]
         names = (name, self.callee, short, f"{self.callee}()")
         return Unknown(name, (Ask(name, self.line, "", self.callee),), names)

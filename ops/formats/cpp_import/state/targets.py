@@ -14,7 +14,7 @@ def target_of(pointer: Pointer | Reversed) -> Cell | None:
 
 
 def element_at(array: Array, index: int) -> Cell:
-    """The cell of an element, which remembers its array. Raises IndexError if there is no element with this index."""
+    """The cell of an element, with its `home` set to the array. Raises IndexError if the array has no such index."""
     cell = array.items[index]
     cell.home = array
     if isinstance(cell.value, Array) and array.is_fixed and cell.value.is_fixed:
@@ -38,7 +38,7 @@ def element_near(array: Array, index: int) -> Cell | None:
 
 
 def leaves(array: Array) -> int:
-    """The number of elements that are no arrays themselves, of an array whose rows are equally long."""
+    """The number of elements of an array; for an array of equally long arrays, the number in all of them together."""
     first = array.items[0].value if array.items else None
     return len(array.items) * (leaves(first) if isinstance(first, Array) and array.is_fixed else 1)
 

@@ -17,7 +17,7 @@ INTERNAL = "std__"
 
 
 class Span(NamedTuple):
-    """The position of an expression: its line, counted from 1, and its bytes; no bytes if it is not in the text."""
+    """The position of an expression: its line, counted from 1, and its range of bytes; -1 if it is not in the text."""
 
     line: int
     start: int = -1
@@ -295,7 +295,7 @@ def released(value: Object) -> Object:
 
 
 def truth(value: Object) -> bool:
-    """True if a known object is true as a condition. A std::optional is true if it has a value."""
+    """True if a known object counts as true in a condition, as a std::optional does if it has a value."""
     if isinstance(value, HeldInt | HeldFloat):
         return True
     return value is not None and (not isinstance(value, int | float) or bool(value))
