@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class Session(QObject):
-    """Holds the current case. Every edit replaces the case as one undo step; signals report the change to the views."""
+    """Holds the current case. Every edit replaces the case, as one undo step, and emits a signal for the views."""
 
     case_changed = Signal(Case)
     violations_changed = Signal(tuple)  # tuple[Violation, ...]
@@ -69,9 +69,7 @@ class Session(QObject):
 
     @property
     def version(self) -> str:
-        """The version of Windows or DirectML by which the user chose the target; '' if the user chose the level
-        itself.
-        """
+        """The version of Windows or DirectML by which the user chose the target; '' if the user chose a level."""
         return self._state.version
 
     @property
@@ -86,7 +84,7 @@ class Session(QObject):
 
     @property
     def history(self) -> tuple[tuple[str, Case], ...]:
-        """The cases from the one that was opened to the current one, each with the title of the edit that made it.
+        """The cases from the opened one to the current one, each with the title of the edit that made it.
 
         The first case has the title of the step that opened it, or '' if the program started with it.
         """
@@ -114,7 +112,7 @@ class Session(QObject):
 
     @property
     def is_modified(self) -> bool:
-        """True if the case differs from its file.
+        """True if the case or the network differs from its file; False if it has no file.
 
         Numbers that were entered again count as a difference, even if they are equal.
         """
@@ -133,7 +131,7 @@ class Session(QObject):
     def violations(self) -> tuple[Violation, ...]:
         """The violations of the case.
 
-        Rules about numbers are checked only by a run, so their violations follow later.
+        Rules about numbers are checked only when the case runs, so their violations are added after the run.
         """
         return self._violations
 
@@ -143,8 +141,9 @@ class Session(QObject):
         return has_errors(self._violations)
 
     def edit(self, path: str, text: str | None) -> None:
-        """Sets the value at a path (of a field or an element) from the text of its editor; None makes the value
-        absent.
+        """Sets the value at a path from the text of its editor; None removes the value.
+
+        The path is that of a field or of an element of a list.
         """
         before = text_at(self.case, path)
         if before == text and text is not None:
@@ -169,7 +168,7 @@ class Session(QObject):
         return fixed
 
     def set_derive(self, derive: bool) -> None:
-        """Sets whether the descs of the outputs are derived from the inputs."""
+        """Sets whether the descs of the outputs follow from the inputs or can be edited."""
         title = say("Derive outputs") if derive else say("Edit outputs freely")
         self._push(title, self._fitted(replace(self.case, derive=derive)))
 
@@ -180,7 +179,7 @@ class Session(QObject):
         self._push(say("Fill {field}", field=field), self.case.with_data(field, Data(fill)), merge_key=f"{field}.Data")
 
     def set_cells(self, field: str, cells: Array, numbers: Array, title: str, stroke: str = "") -> None:
-        """Sets the numbers of cells. `cells` are coordinates, `[cells, rank]`; `numbers` is `[cells]`.
+        """Sets the numbers of cells of an input. `cells` are coordinates, `[cells, rank]`; `numbers` is `[cells]`.
 
         Calls with the same non-empty `stroke` are one undo step.
         """
