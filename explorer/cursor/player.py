@@ -69,8 +69,7 @@ class Player(QObject):
         self._bar.show_playing(is_playing)
 
     def step(self, by: int) -> None:
-        """Moves forward (`by` is 1) or back (-1): to another step of the cell if steps are shown, else to another cell.
-        """
+        """Moves forward (`by` is 1) or back (-1): to another step of the cell if steps are shown, or else by a cell."""
         if not self._outputs:
             return
         now, place = self._cursor.now, self._place()

@@ -43,8 +43,7 @@ def figure(stage: Stage, field: str, theme: Theme, caption: str = "") -> Figure:
 
 
 def why_not(stage: Stage, field: str, drawn: Figure, kind: str, scale: int) -> str:
-    """The reason why this image cannot be made: it is too large, or an SVG has too many numbers; '' if it can be made.
-    """
+    """The reason why this image cannot be made, such as too many numbers for an SVG; '' if it can be made."""
     if kind == SVG:
         shown = (heatmap for name, heatmap in stage.tensors.heatmaps() if name == field or not field)
         texts = sum(heatmap.room_for_numbers for heatmap in shown)

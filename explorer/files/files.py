@@ -115,7 +115,9 @@ class Files(QObject):
             return
 
     def read(self, path: Path, work: Callable[[], T]) -> T:
-        """Runs `work`, which reads the file, in a thread; returns its result. Raises GivenUpError if the user cancels.
+        """Runs `work`, which reads the file, in a thread; returns its result.
+
+        Raises GivenUpError if the user cancels.
         """
         return reading(self._window, path.name, work)
 

@@ -207,8 +207,7 @@ class OnnxDialog(QDialog):
         self._show_current()
 
     def _sizes_given(self) -> dict[str, int] | None:
-        """The sizes of free dimensions that the user has typed, by name; None if a shown editor contains no valid size.
-        """
+        """The sizes of free dimensions that the user has typed, by name; None if a shown editor has no valid size."""
         self._given |= self._typed()
         sizes: dict[str, int] = {}
         for name, text in self._given.items():

@@ -176,8 +176,7 @@ class DeviceRun(QObject):
 
 
 def _is_same(one: Used, other: Used | None) -> bool:
-    """True if two back ends give the same results: they have the same device and options, and `one` needs no restart.
-    """
+    """True if two back ends give the same results: equal device and options, and `one` needs no restart."""
     if isinstance(one, UsedDevice) and isinstance(other, UsedDevice):
         is_same = one.back_end is other.back_end and (one.adapter, one.choice) == (other.adapter, other.choice)
         return is_same and not one.starts_anew

@@ -73,8 +73,7 @@ class Preferences(QObject):
         self.changed.emit()
 
     def choose_scale(self, scale: int) -> None:
-        """Sets the scale of the window in per cent. Qt reads the scale at the start, so the program has to start again.
-        """
+        """Sets the scale of the window in per cent. Qt reads the scale at the start, so the program starts again."""
         if scale != self.settings.scale:
             self.settings.scale = scale
             self.scale_chosen.emit()

@@ -73,8 +73,9 @@ class Runner(QObject):
         self._timer.stop()
 
     def close(self) -> bool:
-        """Cancels the run and waits briefly for its end; returns False if it is still running after that. No signal
-        follows.
+        """Cancels the run and waits briefly for its end; returns False if it is still running after that.
+
+        No signal follows.
         """
         self._is_closed = True
         self.cancel()

@@ -25,8 +25,7 @@ _NO_NUMBERS = "data"
 
 @dataclass(frozen=True, slots=True)
 class NetworkFile:
-    """The file of a network, and the network as it was last opened or saved. Only DxDispatch models can be saved again.
-    """
+    """The file of a network, and the network as it was opened or saved last. Only DxDispatch models can be saved."""
 
     path: Path
     network: Network

@@ -198,7 +198,7 @@ class Session(QObject):
         self._push(title, self._fitted(make(self.case, field, cast(numbers, self._data_type(field)))))
 
     def change_ranks(self, change: int) -> None:
-        """Adds (`change` > 0) or removes one leading dimension of every tensor."""
+        """Adds one leading dimension to every tensor if `change` > 0; otherwise removes one."""
         case = with_leading_dimension(self.case) if change > 0 else without_leading_dimension(self.case)
         if case is not None and case is not self.case:
             title = say("Add a leading dimension") if change > 0 else say("Remove a leading dimension")
@@ -226,7 +226,7 @@ class Session(QObject):
         self._push_state(title, State(case, self.level, self._origins, pasted))
 
     def open_setting(self, case: Case, title: str) -> None:
-        """Replaces the case by another case of its operator, which belongs to the same file, as one undo step."""
+        """Replaces the case by another case of the same operator and file, as one undo step."""
         self._push(title, case)
 
     def open_network(self, opened: "OpenNetwork", title: str, file: "NetworkFile | None" = None) -> None:
@@ -237,7 +237,10 @@ class Session(QObject):
         self._push_state(title, State(opened.fed(None), self.level, self._origins, None, self.version, opened))
 
     def edit_network(self, opened: "OpenNetwork", title: str, case: Case) -> None:
-        """Replaces the network by an edited one; `case` is the case of its selected node with computed inputs."""
+        """Replaces the network by an edited one, as one undo step.
+
+        `case` is the case of its selected node, with computed inputs.
+        """
         self._push_state(title, replace(self._state, case=case, opened=opened, pasted=None))
 
     def select_node(self, opened: "OpenNetwork", case: Case) -> None:
@@ -245,7 +248,7 @@ class Session(QObject):
         self._show(replace(self._state, case=case, opened=opened, pasted=None))
 
     def take_inputs(self, case: Case) -> None:
-        """Replaces the case by one with newly computed inputs; this is not an undo step."""
+        """Replaces the case by the same case with newly computed inputs; this is not an undo step."""
         self._show(replace(self._state, case=case))
 
     def set_network_file(self, file: "NetworkFile") -> None:
@@ -259,21 +262,24 @@ class Session(QObject):
         self.document_changed.emit()
 
     def take_violations(self, violations: tuple[Violation, ...]) -> None:
-        """Replaces the violations by those that a run found, which include violations of rules about numbers."""
+        """Replaces the violations by those that a run found. These include violations of rules about numbers."""
         violations = fixes.best_first(self.case, self._with_links(violations), self.level)
         if violations != self._violations:
             self._violations = violations
             self.violations_changed.emit(violations)
 
     def _refuses(self, field: str) -> bool:
-        """True if an input cannot be changed because another node computes it; then the reason is emitted."""
+        """True if the numbers of an input cannot be changed, because another node computes them.
+
+        In this case, emits the reason as the signal `refused`.
+        """
         if self.opened is None or not self.opened.is_linked(field):
             return False
         self.refused.emit(say("The numbers of {field} are computed by another node.", field=field))
         return True
 
     def _with_links(self, violations: tuple[Violation, ...]) -> tuple[Violation, ...]:
-        """The violations, including those of the links to the selected node."""
+        """The violations of the case together with those of the links to the selected node, if a network is open."""
         return violations if self.opened is None else self.opened.judged(violations)
 
     def _data_type(self, field: str) -> DataType:

@@ -1,4 +1,4 @@
-"""The switch between two outputs: as documented, and as DirectML was observed to compute them."""
+"""The switch between the documented outputs and the outputs that DirectML was observed to compute."""
 
 from collections.abc import Mapping
 
@@ -33,7 +33,10 @@ class AsDirectML(QObject):
         self._offer(False)
 
     def show_result(self, result: Evaluation | None, has_errors: bool) -> None:
-        """Shows or hides the switch for a result. During a run nothing changes, so that the switch does not flicker."""
+        """Shows the switch if a result has two kinds of outputs, otherwise hides it.
+
+        During a run `result` is None; then nothing changes, so that the switch does not flicker.
+        """
         if result is not None:
             self._offer(result.as_directml is not None)
             if result.as_directml is None:
@@ -47,7 +50,7 @@ class AsDirectML(QObject):
             self._action.setChecked(False)
 
     def shown(self, result: Evaluation | None) -> Evaluation | None:
-        """The result to show: `result` itself, or the result as DirectML if the switch is on."""
+        """The result to show: `result`, or its outputs as DirectML if the switch is on."""
         is_other = self._action.isChecked() and result is not None and result.as_directml is not None
         return result.as_directml if is_other and result is not None else result
 
@@ -64,6 +67,6 @@ class AsDirectML(QObject):
 
 
 def differing_marks(result: Evaluation) -> Mapping[str, Mark]:
-    """Marks, by field, on the cells of a result that differ from the reference."""
+    """Marks, by field, on the cells of a device's result that differ from the reference."""
     differences = result.differences.items()
     return {field: mark_where(difference.mask) for field, difference in differences if difference.differing}

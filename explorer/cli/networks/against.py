@@ -23,8 +23,7 @@ class Against:
         self._comparison.inputs()
 
     def node(self, name: str, done: NodeRun, written: Mapping[Port, Array]) -> None:
-        """Compares the outputs of a node that was just run. Raises FormatError if a file in the folder cannot be read.
-        """
+        """Compares the outputs of a node that was just run. Raises FormatError if a file cannot be read."""
         self._comparison.node(name, done, written)
 
     @property
