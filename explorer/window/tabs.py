@@ -158,8 +158,7 @@ class Panels(QTabWidget):
         return next(panel for _, panel in self._panels if isinstance(panel, kind))
 
     def focus_panel(self) -> None:
-        """Gives the focus to the first widget of the current panel that keys can reach, otherwise to the row of tabs.
-        """
+        """Gives the focus to the first widget of the current panel that keys can reach; if none, to the row of tabs."""
         page = self.currentWidget()
         stops = [] if page is None else reading_order(page)
         (stops[0] if stops else self.tabBar()).setFocus(Qt.FocusReason.ShortcutFocusReason)

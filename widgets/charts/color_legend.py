@@ -119,8 +119,7 @@ class ColorLegend(QWidget):
 
 @dataclass(frozen=True, slots=True)
 class _Fit:
-    """The form of the legend: the width of bars in pixels, whether there are swatches, and whether bars have numbers.
-    """
+    """The form of the legend: the width of bars in pixels, and whether there are swatches and numbers at bars."""
 
     bar: int
     has_swatches: bool

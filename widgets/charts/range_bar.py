@@ -72,9 +72,7 @@ class RangeBar(QWidget):
         return RANGE_SIDE + float((Fraction(value) - low) / (high - low)) * (self.width() - 2 * RANGE_SIDE)
 
     def value_at(self, x: float) -> Number:
-        """The value at an x in logical pixels: an integer if all values are integers, else rounded to a pixel's
-        precision.
-        """
+        """The value at an x in logical pixels: an integer if all values are integers, else rounded to about a pixel."""
         share = Fraction(min(max(x - RANGE_SIDE, 0), self._room)) / Fraction(self._room)
         if share in (0, 1):
             return self._track.high if share else self._track.low

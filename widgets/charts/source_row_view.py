@@ -96,9 +96,7 @@ class SourceRowView(Chart[RowsPicture]):
             self._paint_left_out(painter, picture, below)
 
     def _paint_left_out(self, painter: QPainter, picture: RowsPicture, below: Sequence[QRectF]) -> None:
-        """Paints in pale colours the last cells of the lower row, which are not in the output; a dashed line precedes
-        them.
-        """
+        """Paints the cells of the lower row that are not in the output: in pale colours, behind a dashed line."""
         places = below[picture.kept :]
         painter.setOpacity(_LEFT_OUT)
         self._paint_cells(painter, picture.below[picture.kept :], places, set(), is_result=True)
@@ -142,8 +140,7 @@ class SourceRowView(Chart[RowsPicture]):
             painter.drawText(index, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, cell.name)
 
     def _paint_hops(self, painter: QPainter, picture: RowsPicture, above: Sequence[QRectF]) -> None:
-        """Paints arcs above the upper row, from the origin of each cell to that of the next, if their step is constant.
-        """
+        """Paints arcs above the upper row from each origin to the next, if the step between them is constant."""
         if not picture.hop:
             return
         theme = self._theme

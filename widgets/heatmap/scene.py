@@ -17,7 +17,7 @@ from widgets.style.theme import Theme
 
 @dataclass(frozen=True, slots=True, repr=False)
 class HeatmapScene:
-    """Everything from which one heatmap is painted. A scene is replaced as a whole and never changed.
+    """Everything that is needed to paint one heatmap. A scene is never changed, only replaced by another one.
 
     `band` is the height above the cells, `width` the width of the widget in pixels.
     """
