@@ -146,8 +146,7 @@ class TensorPicture:
         return self.values
 
     def tick(self, dimension: int | None, index: int) -> str:
-        """The label at an index of a dimension: the index; for gates, the gate's letter and the index within the gate.
-        """
+        """The label at an index of a dimension: the index or, for gates, the letter of the gate and an index in it."""
         gated, letters = self.gates
         size = self.sizes[gated] if letters and gated < len(self.sizes) else 0
         if dimension != gated or not letters or size % len(letters):

@@ -190,9 +190,7 @@ class GraphView(QListView):
         self.viewport().update()
 
     def neighbour(self, row: int, key: Qt.Key) -> int:
-        """The row to which an arrow key leads from `row`: along an edge, or to another branch; `row` itself if there is
-        none.
-        """
+        """The row to which an arrow key leads, along an edge or to another branch; `row` itself if there is none."""
         graph = self.graph
         node, place = graph.rows[row].node, {each.node: number for number, each in enumerate(graph.rows)}
         if key == Qt.Key.Key_Up:

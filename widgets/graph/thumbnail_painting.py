@@ -16,8 +16,7 @@ from widgets.style.theme import CELL_DECIDES, CELL_VALUE, Theme
 
 
 def paint_thumbnail(painter: QPainter, picture: Picture, room: QRectF, theme: Theme) -> QRectF:
-    """Paints the slices of a tensor side by side in the rectangle `room`; returns the rectangle that the slices fill.
-    """
+    """Paints the slices of a tensor side by side in the rectangle `room`; returns the rectangle that they fill."""
     thumbnail = picture.thumbnail
     rows, columns = thumbnail.slices[0].shape
     many = len(thumbnail.slices)

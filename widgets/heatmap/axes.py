@@ -76,8 +76,7 @@ def tick_step(count: int, cell: float, widest: float) -> int:
 
 
 def ticks(cells: range, count: int, cell: float, widest: float) -> list[int]:
-    """The indices to write: multiples of a step, and the last index, which replaces multiples that are too close to it.
-    """
+    """The indices to write: multiples of a step, and the last index, but no multiples too close to the last."""
     step = tick_step(count, cell, widest)
     chosen = [i for i in range(-(-cells.start // step) * step, cells.stop, step) if i < count]
     if step > 1 and cells.stop == count:
@@ -220,8 +219,7 @@ def listed(labels: Sequence[str], cell: float) -> tuple[str, ...]:
 
 
 def _paint_error_sign(painter: QPainter, scene: HeatmapScene, block: Block) -> None:
-    """Marks surplus columns or rows: columns by a bar and a pill above them, rows by a bar and an index on their left.
-    """
+    """Marks surplus columns by a bar and a pill above them, and surplus rows by a bar and an index on their left."""
     rect = scene.grid.rect(*block).intersected(scene.grid.visible)
     if rect.isEmpty():
         return

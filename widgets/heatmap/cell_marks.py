@@ -37,10 +37,11 @@ _MOST_ASKED = 1 << 17
 
 
 def framed_blocks(marks: Marks, view: SliceView, grid: CellGrid) -> dict[Role, np.ndarray]:
-    """The frames to paint in the visible part of a slice, by role: blocks [n, 4] of first and last row and column.
+    """The frames to paint in the visible part of a slice: arrays of blocks [n, 4] by role.
 
-    Each marked cell is a block; a cell with several roles has the most important of them. If cells are too small or too
-    many for single frames, a block is a group of neighbouring cells.
+    A block is its first row, first column, last row and last column. Each marked cell is a block; a cell with several
+    roles has the most important of them. If cells are too small or too many for single frames, a block is a group of
+    neighbouring cells.
     """
     rows, columns = grid.visible_rows(), grid.visible_columns()
     if grid.cell >= SMALLEST_FRAMED_CELL:
@@ -59,10 +60,9 @@ def framed_blocks(marks: Marks, view: SliceView, grid: CellGrid) -> dict[Role, n
 
 
 def framed_cells(marks: Marks, view: SliceView, rows: range, columns: range) -> dict[Role, np.ndarray]:
-    """The frames to paint in these rows and columns of a slice, by role: blocks [n, 4] of first and last row and
-    column.
+    """The frames to paint in these rows and columns of a slice: arrays of blocks [n, 4] by role.
 
-    The cells must be large enough for single frames.
+    A block is its first row, first column, last row and last column. The cells must be large enough for single frames.
     """
     if not marks or not rows or not columns:
         return {}

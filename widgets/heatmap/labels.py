@@ -112,9 +112,7 @@ class LabelPainter:
         self._laid_out: OrderedDict[tuple[str, int, bool], tuple[QStaticText, float, float]] = OrderedDict()
 
     def paint(self, painter: QPainter, grid: CellGrid, labels: CellLabels, codes: np.ndarray, map_name: str) -> None:
-        """Draws the labels of the visible cells, in black or white, whichever is legible on the colours given by
-        `codes`.
-        """
+        """Draws the labels of the visible cells, in black or white; `codes` are the colour codes of these cells."""
         is_light = light_text_table(map_name)
         rows, columns = grid.visible_rows(), grid.visible_columns()
         places = [(row, column) for row in rows for column in columns]

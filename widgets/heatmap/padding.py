@@ -160,8 +160,7 @@ def _is_cell(grid: CellGrid, row: int, column: int) -> bool:
 
 
 def _strips(grid: CellGrid) -> Iterator[QRectF]:
-    """Yields the four rectangles of the padding: above and below over the whole width, left and right beside the cells.
-    """
+    """Yields the four parts of the padding: above and below over the whole width, left and right beside the cells."""
     outer, inner = grid.outer, grid.bounds
     yield QRectF(outer.topLeft(), QPointF(outer.right(), inner.top()))
     yield QRectF(QPointF(outer.left(), inner.bottom()), outer.bottomRight())

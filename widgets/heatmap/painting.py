@@ -38,9 +38,7 @@ _LEAST_FILLED = 20
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class VisibleCells:
-    """The visible part of a slice: colour codes [rows, columns], and the texts of the numbers if cells are large
-    enough.
-    """
+    """The visible part of a slice: colour codes [rows, columns], and the labels if cells are large enough for them."""
 
     codes: np.ndarray
     labels: CellLabels | None
