@@ -61,7 +61,7 @@ def cases(side: int) -> Iterator[tuple[str, Case]]:
 
 
 def milliseconds(ask: Callable[[Shape], object], case: Case, name: str, repeats: int) -> float:
-    """The median time of `ask` over random cells of the tensor `name`, in ms."""
+    """The median time of calls of `ask` with random cells of the tensor `name`, in ms."""
     random, sizes = Random(1), case.sizes(name)  # noqa: S311
     times: list[float] = []
     for _ in range(repeats):

@@ -121,5 +121,8 @@ def draw(path: Path, results: Results) -> bool:
 
 
 def _is_plotted(one: Measured, what: str) -> bool:
-    """True if a line of the table belongs to the plot `what`. With 16 elements, a plot with K 10 has K 2."""
+    """True if a line of the table belongs to the plot `what`.
+
+    For 16 elements, the line with K 2 takes the place of the line with K 10.
+    """
     return one.what == what or (one.elements == 16 and one.what == what.replace("K 10", "K 2"))

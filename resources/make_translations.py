@@ -142,7 +142,7 @@ def said_in(tree: ast.Module) -> Iterator[str]:
 
 
 def _first_argument(call: ast.Call, functions: tuple[str, ...]) -> Iterator[str]:
-    """Yields the first argument of a call of one of these functions, if it is a text; both texts of `a if b else c`."""
+    """Yields the text that is the first argument of a call of these functions; for `a if b else c`, both texts."""
     if isinstance(call.func, ast.Name) and call.func.id in functions and call.args:
         yield from _texts(call.args[0])
 

@@ -170,7 +170,7 @@ def _code(path: Path) -> str:
 
 
 def _text(file: IO[bytes]) -> str:
-    """The text of a file. Raises FormatError if the text is too long; a character has up to four bytes."""
+    """The text of a file. Raises FormatError for more than 4 bytes for each of LONGEST_CODE characters."""
     raw = file.read(4 * LONGEST_CODE + 1)
     if len(raw) > 4 * LONGEST_CODE:
         raise FormatError(TOO_LONG)

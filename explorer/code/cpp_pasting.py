@@ -1,4 +1,4 @@
-"""Opens pasted C++. If names are undefined or there are remarks, a dialog asks for them and shows them first."""
+"""Opens pasted C++. A dialog first asks for undefined names and shows remarks, if there are any."""
 
 import re
 from collections.abc import Mapping, Sequence

@@ -63,7 +63,7 @@ class CellList(QWidget):
         self.set_wide(False)
 
     def set_reads_of(self, reads_of: ReadsOf) -> None:
-        """Sets the function that returns the cells which a cell reads in a setting; called for visible cells only."""
+        """Sets the function that returns the reads of a cell in the setting A or B. Called for visible cells only."""
         self._reads_of = reads_of
 
     def set_wide(self, is_wide: bool) -> None:

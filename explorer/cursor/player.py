@@ -57,7 +57,7 @@ class Player(QObject):
     def play(self, is_playing: bool) -> None:
         """Starts playback, or pauses it if `is_playing` is False.
 
-        Playback starts at the cell under the cursor, or at the first cell if the cursor is at the end.
+        Playback starts at the cell under the cursor, or at the first cell if the cursor is at the last one.
         """
         is_playing = is_playing and bool(self._outputs) and not self._is_motion_reduced
         if is_playing and self._is_at_end():
@@ -69,7 +69,7 @@ class Player(QObject):
         self._bar.show_playing(is_playing)
 
     def step(self, by: int) -> None:
-        """Moves forward (`by` is 1) or back (-1): to another step of the cell if steps are shown, or else by a cell."""
+        """Moves one step forward (`by` is 1) or back (-1) if steps are shown; otherwise moves to another cell."""
         if not self._outputs:
             return
         now, place = self._cursor.now, self._place()

@@ -140,7 +140,7 @@ def _about(name: str, difference: "Difference") -> str:
 
 
 def _overflow(difference: "Difference") -> str:
-    """The sentence that says in how many cells an intermediate number may overflow."""
+    """A sentence with the number of cells in which an intermediate number may overflow."""
     return _tr(
         "An intermediate number may exceed the range of its type; the result is then infinite, NaN or the largest "
         "number. Cells: {0}."

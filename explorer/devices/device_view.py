@@ -92,7 +92,7 @@ class DeviceView(QObject):
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(news.report.parent)))
 
     def _on_report_requested(self) -> None:
-        """Saves a report of a loss, or of differences from the reference, as a model file."""
+        """Saves a report of a lost device, or of differences from the reference, as a model file."""
         from explorer.devices import reports  # imported here, because it is seldom needed
 
         news = self._devices.news

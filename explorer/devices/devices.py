@@ -213,7 +213,7 @@ class Devices(QObject):
         return UsedDevice(back_end, adapter.number, choice, starts_anew)
 
     def take_loss(self, loss: Lost) -> None:
-        """Reports a device as lost that was lost in work which `run` did not start."""
+        """Treats the device as lost, because it was lost in other work than that of `run`."""
         self._on_answered(loss)
 
     def close(self) -> None:

@@ -133,7 +133,7 @@ class VerdictPanel(QScrollArea):
         QGuiApplication.clipboard().setText("\n\n".join(statement.plain_text() for statement in shown))
 
     def _statements(self) -> list[Statement]:
-        """The statements that exist, from top to bottom."""
+        """The `Statement` widgets of the panel that exist so far, from top to bottom."""
         return [self._device, self._verdict, *([] if self._second is None else [self._second])]
 
     def _statement(self, verdict: "Verdict", has_error: bool, target: FeatureLevel | None) -> "_Said":

@@ -22,7 +22,7 @@ Moment = tuple[str, tuple[int, ...], int | None]
 
 
 def moments(stage: Stage, case: Case) -> list[Moment]:
-    """The moments of an animation: the steps of the cell under the cursor, then its whole formula.
+    """The pictures of an animation, as (field, cell, step): the steps of the cell under the cursor, then its formula.
 
     If the cell has no steps, the cells of an output one after another. Empty if there are no outputs, if the cells are
     slow to explain, or if there would be too many pictures.

@@ -18,8 +18,10 @@ from widgets.text.wording import worded
 
 
 class Finding(QObject):
-    """Searches a network for the first NaN or infinity, the first overflow in FLOAT16, and the first difference from
-    another run."""
+    """Searches a network for the node where a problem begins.
+
+    The problem is a NaN or infinity, an overflow in FLOAT16, or a difference from another run.
+    """
 
     found = Signal(object)  # Beginning
     said = Signal(str)  # a sentence if there is nothing to go to
@@ -99,7 +101,7 @@ def _overflow(network: Network) -> Beginning | _NotInHalf | None:
 def _other(network: Network, run: NetworkRun | None, folder: Path) -> Beginning | str:
     """The first difference from the tensors in a folder, or a sentence.
 
-    The sentence shows that nothing differs, or the reason why the tensors cannot be read.
+    The sentence states that nothing differs, or the reason why the tensors cannot be read.
     """
     try:
         comparison = TensorComparison(network, Dumped(folder).tensor)

@@ -30,7 +30,7 @@ Slot = Callable[[], object]
 
 
 class NodeHead(QWidget):
-    """Shows the selected node in one or two lines. A chip of an attribute opens the editors."""
+    """Shows the selected node in one or two lines. A click on the chip of an attribute opens the editors."""
 
     field_asked = Signal(str)  # the field of the attribute
     node_asked = Signal(str)  # the name of a neighbour

@@ -43,7 +43,7 @@ class ProblemActions(Protocol):
 
 
 class FixMenu(QMenu):
-    """Offers fixes, grouped by violation; `choices` has an index of a violation and an index of its fix for each.
+    """Offers fixes, grouped by violation; `choices` are pairs of indices: of a violation, and of one of its fixes.
 
     Deletes itself when closed.
     """
@@ -75,7 +75,7 @@ class ProblemMenu(QMenu):
 
 
 def add_fixes(menu: QMenu, problems: ProblemActions, choices: Sequence[tuple[int, int]]) -> None:
-    """Adds a menu entry for each fix; `choices` has an index of a violation and an index of its fix for each.
+    """Adds a menu entry for each fix; `choices` are pairs of indices: of a violation, and of one of its fixes.
 
     The tool tip of an entry describes the result of the fix.
     """

@@ -46,7 +46,7 @@ class ProblemsPanel(ProblemsView):
     def show_whole(self, whole: tuple[int, Severity | None] | None) -> None:
         """Sets the number of problems of a network and their worst severity, for the tab's title and icon.
 
-        None if a single case is open.
+        `whole` is None if a single case is open.
         """
         self._whole = whole
 

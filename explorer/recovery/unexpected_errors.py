@@ -35,7 +35,7 @@ class Mishap:
 
     @classmethod
     def of(cls, error: BaseException) -> "Mishap":
-        """The description of an exception."""
+        """Describes an exception as a `Mishap`."""
         frames = traceback.extract_tb(error.__traceback__)
         place = f"{frames[-1].filename}:{frames[-1].lineno}" if frames else ""
         words = f"{type(error).__name__}: {error}".removesuffix(": ")

@@ -87,8 +87,8 @@ class OpenNetwork:
     def judged(self, violations: tuple[Violation, ...]) -> tuple[Violation, ...]:
         """The violations of the selected node and of its links, errors first.
 
-        If another node computes an input, a violation because its numbers are missing has no fix. This violation is
-        left out if a link of the node is broken.
+        If another node computes an input, the violation that its numbers are missing has no fix. This violation is left
+        out if a link of the node is broken.
         """
         links = tuple(link_violations(self.network, self.node))
         is_broken = has_errors(links)

@@ -168,7 +168,7 @@ class Session(QObject):
         return fixed
 
     def set_derive(self, derive: bool) -> None:
-        """Sets whether the descs of the outputs follow from the inputs or can be edited."""
+        """Sets whether the descs of the outputs are derived from the inputs; otherwise they can be edited."""
         title = say("Derive outputs") if derive else say("Edit outputs freely")
         self._push(title, self._fitted(replace(self.case, derive=derive)))
 

@@ -96,7 +96,7 @@ GROUP_STARTS = (
 
 
 class Actions(QObject):
-    """Creates a QAction for every command of the window, and returns it by the name of the command."""
+    """The QActions of all commands of the window, by the name of the command."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)

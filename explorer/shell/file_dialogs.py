@@ -42,7 +42,10 @@ def _printable(text: str) -> str:
 
 
 def ask_outside(parent: QWidget, path: Path, sources: Sequence[str], show: Callable[[bool], None]) -> None:
-    """Asks whether the model may read files outside its folder; calls `show` with the answer. A cancel ends it."""
+    """Asks whether the model may read files outside its folder; calls `show` with the answer.
+
+    If the user cancels, `show` is not called.
+    """
     box = MessageBox(
         QMessageBox.Icon.Question,
         _tr("Read files in other folders?"),

@@ -49,7 +49,7 @@ def collect_in_gui_thread() -> None:
 
 
 def collect_now() -> None:
-    """Collects garbage now, as far as Python's limits are reached, if the application has a collector."""
+    """Collects garbage immediately if a limit of Python is reached, and if the application has a collector."""
     collector = _collector()
     if collector is not None:
         collector.collect_due()

@@ -35,7 +35,7 @@ class AsDirectML(QObject):
     def show_result(self, result: Evaluation | None, has_errors: bool) -> None:
         """Shows the switch if a result has two kinds of outputs, otherwise hides it.
 
-        During a run `result` is None; then nothing changes, so that the switch does not flicker.
+        Without a result, the switch is hidden only if the case has errors: it must not flicker during a run.
         """
         if result is not None:
             self._offer(result.as_directml is not None)
@@ -67,6 +67,6 @@ class AsDirectML(QObject):
 
 
 def differing_marks(result: Evaluation) -> Mapping[str, Mark]:
-    """Marks, by field, on the cells of a device's result that differ from the reference."""
+    """Marks, by field, on the cells of a result that differ from the reference."""
     differences = result.differences.items()
     return {field: mark_where(difference.mask) for field, difference in differences if difference.differing}

@@ -13,7 +13,7 @@ from widgets.display.picture import Mark, Role, TensorPicture
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Run:
-    """A case with its result."""
+    """A run: a case with its violations and its result."""
 
     case: Case
     violations: tuple[Violation, ...]

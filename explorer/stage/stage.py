@@ -251,7 +251,7 @@ class Stage(QWidget):
     def figure_parts(self) -> "list[Part]":
         """The parts of an exported image: the colour legend and all tensors.
 
-        If there is a cell under the cursor, also the legend of roles and the formula.
+        If there is a cell under the cursor or the case has errors, also the legend of roles and the formula bar.
         """
         from widgets.stage.figure import Part  # imported here, because the start does not need it
 

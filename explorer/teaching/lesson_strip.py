@@ -107,7 +107,7 @@ class LessonStrip(QWidget):
         self._hint.setEnabled(not is_last)
 
     def show_elsewhere(self, taught: str, shown: str) -> None:
-        """Shows a note that the lesson is about `taught` and the window shows `shown`: names of operators.
+        """Shows a note that the lesson is about the operator `taught`, but the window shows the operator `shown`.
 
         If `shown` is '', hides the note.
         """

@@ -110,7 +110,7 @@ class OperatorDelegate(QStyledItemDelegate):
             painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
 
     def _lines(self, index: _Index) -> list[str]:
-        """The parts of the name on separate lines, broken after underscores; as few lines as possible."""
+        """The name in lines that fit in the row, broken after underscores; as few lines as possible."""
         level = _advance(fonts.font("caption"), index.data(LEVEL))
         # Widths are rounded, and a fraction of a pixel too much would cut the name.
         room = self._width() - OPERATOR_LEFT - GAP - 1

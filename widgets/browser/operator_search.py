@@ -200,8 +200,9 @@ def _versioned(name: str) -> tuple[str, int]:
 
 
 def _is_near(typed: str, word: str) -> bool:
-    """True if the texts are equal, or differ by one letter that is wrong, missing, additional or exchanged with its
-    neighbour.
+    """True if the texts are equal, or differ by one wrong, missing, additional or exchanged letter.
+
+    Exchanged letters are neighbours.
     """
     if typed == word:
         return True

@@ -50,7 +50,7 @@ class FieldEdit(QLineEdit):
 
     @property
     def state(self) -> str | None:
-        """'error', 'warning', 'derived', or None for a normal field."""
+        """The state of the field: 'error', 'warning', 'derived', or None if it is normal."""
         return self._state
 
     def set_state(self, state: str | None) -> None:

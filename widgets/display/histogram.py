@@ -146,7 +146,7 @@ def _computable(sample: np.ndarray) -> np.ndarray:
 
 
 def finite_part(sample: np.ndarray) -> np.ndarray:
-    """The numbers of a sample that are not NaN or infinite."""
+    """The finite numbers of a sample."""
     if sample.dtype.kind != "f":
         return sample
     is_finite = np.isfinite(sample)

@@ -34,8 +34,8 @@ def outlier_codes(cells: np.ndarray, rows: np.ndarray, columns: np.ndarray, leve
 def _of_blocks(of: np.ufunc, cells: np.ndarray, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
     """The smallest or largest number of every block, as an array [rows, columns].
 
-    `of` is np.minimum or np.maximum; `rows` and `columns` are the first ones of the blocks. The last block has the size
-    of the other blocks, or less if fewer cells are left.
+    `of` is np.minimum or np.maximum; `rows` and `columns` are the first row and column of each block. The last block
+    has the size of the other blocks, or less if fewer cells are left.
     """
     ends = (_end(rows, cells.shape[0]), _end(columns, cells.shape[1]))
     seen = cells[rows[0] : ends[0], columns[0] : ends[1]]

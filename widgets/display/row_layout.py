@@ -41,7 +41,7 @@ class Arrangement:
 
     @property
     def row_count(self) -> int:
-        """The number of rows of views: of different upper edges."""
+        """The number of rows of views. Views with the same upper edge are in one row."""
         return len({y for _, y, _, _ in self.rects})
 
 

@@ -113,7 +113,7 @@ class FieldForm(QWidget):
     ) -> None:
         """Shows the attributes of a case with their states, violations and hints, which are given by path.
 
-        A violation has its number before it in `messages`.
+        In `messages`, each violation comes with its number.
         """
         for row in self._rows:
             name = row.field.name

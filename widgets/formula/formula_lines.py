@@ -42,7 +42,7 @@ def _laid_out(
 
 
 def _pieces(run: Run) -> list[Run]:
-    """The parts of a run between which a line may break: a framed number is one part, and each other word."""
+    """The parts between which a run may break: a framed number is one part, other text has a part for each word."""
     text, role = run
     return [run] if role in FRAMED else [(word, role) for word in re.findall(r"\s*\S+\s*|\s+", text)]
 

@@ -106,7 +106,7 @@ class _Delegate(QStyledItemDelegate):
 
 
 class GraphView(QListView):
-    """Shows a graph as a list of rows. Any text begins a search.
+    """Shows a graph as a list of rows. Typing any text begins a search.
 
     Up and Down go along edges, Left and Right between branches; Enter goes to the stage.
     """

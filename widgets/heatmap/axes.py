@@ -50,7 +50,7 @@ def paint_axes(painter: QPainter, scene: HeatmapScene) -> None:
 
 
 def column_caption(scene: HeatmapScene) -> str:
-    """The name of the column dimension, such as 'd3 \u2192', with the word 'Axis' if it is the axis."""
+    """The name of the column dimension, such as 'd3 \u2192', with the word 'Axis' if it is the operator's axis."""
     return f"d{scene.across} \u2192" + (f" {AXIS_WORD}" if scene.across == scene.picture.axis else "")
 
 

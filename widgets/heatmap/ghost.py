@@ -65,7 +65,7 @@ def hatch(area: QRectF) -> list[QLineF]:
 
 
 def _paint_box(painter: QPainter, grid: CellGrid, picture: TensorPicture, theme: Theme) -> None:
-    """Paints the reason in an opaque box, so that no text is on the hatching."""
+    """Paints the reason why there are no values, in an opaque box so that no text is on the hatching."""
     lines = broken_lines(picture.ghost_lines)
     width, height = box_width(lines), box_height(lines)
     center = grid.visible.center()
@@ -98,7 +98,7 @@ def _paint_box(painter: QPainter, grid: CellGrid, picture: TensorPicture, theme:
 
 @lru_cache(maxsize=64)
 def broken_lines(lines: tuple[str, ...]) -> tuple[str, ...]:
-    """The lines of the box; all but the first are broken between words."""
+    """The lines in the box of a ghost; all but the first are broken between words."""
     found = list(lines[:1])
     for line in lines[1:]:
         words = line.split(" ")

@@ -67,7 +67,7 @@ def visible_cells(scene: HeatmapScene, shared: Callable[[], CellLabels | None] |
 def paint_cells(
     painter: QPainter, scene: HeatmapScene, cells: VisibleCells | None, label_painter: LabelPainter, dpr: float
 ) -> None:
-    """Paints colours, grid, special cells and numbers, in this order. Frames are painted over them later."""
+    """Paints colours, grid, signs of NaN and infinities, and numbers, in this order. Frames are painted later."""
     grid = scene.grid
     if grid.is_empty:
         _paint_no_elements(painter, scene)
@@ -236,8 +236,8 @@ def _paint_gate_lines(painter: QPainter, scene: HeatmapScene) -> None:
 def _paint_special_cells(painter: QPainter, grid: CellGrid, codes: np.ndarray, *, has_signs: bool) -> None:
     """Marks NaN with strokes, and +inf and -inf with a triangle, so that they are recognizable without colours.
 
-    Without `has_signs`, these cells only get an outline: then finite numbers that are far from all others have their
-    codes.
+    Without `has_signs`, these cells only get an outline: their codes may also stand for finite numbers that are far
+    from all others.
     """
     rows, columns = grid.visible_rows(), grid.visible_columns()
     places = np.argwhere(codes >= NAN_CODE)

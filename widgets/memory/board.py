@@ -166,7 +166,7 @@ class MemoryBoard(QWidget):
     def show_marks(self, marks: Mapping[str, Marks], field: str, cell: Coordinates | None) -> None:
         """Frames the marked cells of each field.
 
-        Puts the cursor at `cell` of `field`, and describes this cell in the detail.
+        Puts the cursor at `cell` of `field`, and describes this cell beside the strips.
         """
         self._cursor = (field, cell)
         self._strips.show_marks(marks, field, cell)

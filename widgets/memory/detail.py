@@ -22,7 +22,7 @@ from widgets.style.theme import LIGHT, Theme
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of text `caption formula result note`; the result is bold."""
+    """A line of text `caption  formula result  note`; the result is bold."""
 
     caption: str
     formula: str

@@ -42,11 +42,11 @@ class FixButton(QAbstractButton):
 
     @property
     def is_primary(self) -> bool:
-        """True if the shortcut triggers this button."""
+        """True if the shortcut for applying a fix triggers this button."""
         return self._primary
 
     def set_primary(self, primary: bool) -> None:
-        """Sets whether the shortcut triggers this button."""
+        """Sets whether the shortcut for applying a fix triggers this button."""
         self._primary = primary
         self.updateGeometry()
         self.update()

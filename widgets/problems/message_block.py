@@ -95,7 +95,7 @@ class MessageBlock(QWidget):
         self._icon.setPixmap(status_pixmap(self._severity, tone, ICON, self.devicePixelRatioF()))
 
     def fix_pointed_at(self, fix: int) -> None:
-        """Emits that the button of a fix got the pointer or the focus."""
+        """Emits `fix_pointed`, because the button of a fix got the pointer or the focus."""
         self.fix_pointed.emit(self._index, fix)
 
     def announce(self, fix: int, text: str) -> None:

@@ -18,7 +18,7 @@ _FRAME = 2 * (1 + 6 + SIZE_FIELD_MARGIN + 2)
 
 
 class CellLine(QObject):
-    """A line of fields. They are children of `table`, which places them."""
+    """A line of fields for sizes or strides. The fields are children of `table`, which places them."""
 
     # Arguments: the path of an entry or of the whole list, and its text.
     edited = Signal(str, object)

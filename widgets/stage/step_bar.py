@@ -17,7 +17,7 @@ _LARGEST = 2**31 - 1
 
 
 class StepBar(QWidget):
-    """The bar '|< > >| ---o--- cell 4 / 6 [2 cells/s]'. Nothing is played until the user presses play."""
+    """The bar '|<  >  >|  ---o---  cell 4 / 6  [2 cells/s]'. Nothing is played until the user presses play."""
 
     # Argument: +1 for the next step, -1 for the previous step.
     stepped = Signal(int)

@@ -85,7 +85,7 @@ class NetworkView(QObject):
 
     @property
     def opened(self) -> OpenNetwork | None:
-        """The open network."""
+        """The open network; None if a single operator is open."""
         return self._session.opened
 
     @property
