@@ -110,7 +110,7 @@ class CellList(QWidget):
         return _WIDE if self._is_wide else _NARROW
 
     def _number(self, row: int, column: int) -> int | None:
-        """The number, in the list, of the cell at a position of the table; None if there is no cell."""
+        """The index, in the list of cells, of the cell at this position of the table; None if there is no cell."""
         number = column // self._per_cell * self.table.rowCount() + row
         return number if row >= 0 and column >= 0 and number < len(self._cells) else None
 

@@ -281,7 +281,7 @@ def health_words(health: Health) -> tuple[str, Tone | None]:
 
 
 def _brief(health: Health) -> str:
-    """The fact of `health_words` in a shorter text without its count; '' if that text is short already."""
+    """A shorter text for the most important fact about a tensor, without a count; '' if the full text is short."""
     if not health.is_finite:
         return ""
     if health.beyond_half:

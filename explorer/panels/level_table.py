@@ -27,9 +27,9 @@ Role = Qt.ItemDataRole
 class LevelTable(QAbstractTableModel):
     """The table of the feature levels.
 
-    Its columns are the levels, the release, the verdict, and one for each set of tensors with the same support. If a
-    level does not support the type or rank of a tensor of the case, the cell in the row of the level and the column of
-    the tensor is marked as an error, and its text begins with this type or rank.
+    Its columns are the levels, the release, the verdict, and one for each set of tensors with the same support. A level
+    may not support the type or rank of a tensor. Then the cell in the level's row and the tensor's column is marked as
+    an error, and its text begins with this type or rank.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:

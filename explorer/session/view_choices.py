@@ -42,11 +42,12 @@ class LessonPlace:
 class ViewChoices:
     """The choices of the view.
 
-    `slices` is keyed by operator and rank, `colors` by operator and colour scale, `states` by the name of an action,
-    `zooms` and `scales` (the mode of the colour scales) by operator. `untiled` are the operators for which the user
-    switched tiles off, although they are tiled by default; `states` has the choice for all other operators. `tab` is
-    the index of the current tab. `cell` is the pinned cell, as field and coordinates. `step` is the index of a step of
-    its explanation, or None for its whole formula. `flows` has True for operators whose data flow is shown.
+    `slices` is keyed by operator and rank, `colors` by operator and colour scale, and `states` by the name of an
+    action. `zooms` and `scales` (the mode of the colour scales) are keyed by operator. `untiled` are the operators for
+    which the user switched tiles off, although they are tiled by default; `states` has the choice for all other
+    operators. `tab` is the index of the current tab. `cell` is the pinned cell, as field and coordinates. `step` is the
+    index of a step of its explanation, or None for its whole formula. `flows` has True for operators whose data flow is
+    shown.
     """
 
     slices: Mapping[tuple[str, int], SliceChoice] = field(default_factory=dict[tuple[str, int], SliceChoice])

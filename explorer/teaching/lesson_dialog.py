@@ -164,7 +164,7 @@ class LessonDialog(QDialog):
         self._show_state()
 
     def _show_state(self) -> None:
-        """Shows the reason why no lesson can be made yet; the button is enabled if there is none."""
+        """Shows why no lesson can be made yet. If one can be made, enables the button that saves it."""
         why = self._reason()
         self._why_not.setText(why)
         self._save.setEnabled(not why)

@@ -51,7 +51,7 @@ def give_first(splitter: QSplitter, width: int) -> None:
 
 
 def stacked(*parts: QWidget, over: QWidget | None = None) -> QWidget:
-    """A column of widgets without gaps. The first of `parts` takes extra space; `over` is placed above it."""
+    """A column of widgets without gaps. The first of `parts` takes extra space; `over` is placed above all parts."""
     layout = QVBoxLayout()
     if over is not None:
         layout.addWidget(over)

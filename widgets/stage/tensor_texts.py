@@ -105,7 +105,7 @@ def paint_order(painter: QPainter, text: str, width: int, theme: Theme) -> None:
 
 
 def paint_title(painter: QPainter, picture: TensorPicture, width: int, theme: Theme, *, is_short: bool = False) -> None:
-    """Paints the name of a tensor, and 'input' or 'output' in a frame. In a short heading, only the short name."""
+    """Paints the name of a tensor, and a word such as 'input' in a frame. In a short heading, only the short name."""
     left = BLEED
     if picture.badge:
         paint_badge(painter, QRectF(BLEED, 2, BADGE, BADGE), picture.badge, theme)
@@ -162,7 +162,7 @@ def _chip(picture: TensorPicture) -> str:
 
 
 def _chip_width(picture: TensorPicture) -> float:
-    """The width of the frame with 'input' or 'output' and of the gap before it, in pixels."""
+    """The width of the framed word, such as 'input', and of the gap before it, in pixels."""
     return text_width("caption", _chip(picture)) + INSET + GAP
 
 
@@ -179,7 +179,7 @@ def paint_strip_text(painter: QPainter, picture: TensorPicture, theme: Theme) ->
 
 
 def _chip_rect(picture: TensorPicture, width: int) -> QRectF | None:
-    """The rectangle for 'input' or 'output' beside the title; None if it does not fit."""
+    """The rectangle for the framed word, such as 'input', beside the title; None if it does not fit."""
     left = BLEED + _title_width(picture) + GAP
     chip = QRectF(round(left), 2, round(_chip_width(picture) - GAP), CHIP_HEIGHT)
     return chip if chip.right() <= width - BLEED + 1 else None
