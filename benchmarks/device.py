@@ -3,7 +3,7 @@
 Two windows are edited in turn: one uses a simulated device of the tests, in a separate process, and one uses only
 NumPy. An edit changes K of TOP_K1, and ends when the reference's numbers are painted; the device's numbers follow
 later. The runs of CLIP and GEMM use a simulated Direct3D 12: the second run reuses the operator, its bindings and its
-buffers. They require DirectML (`get-directml`).
+buffers. These runs require DirectML (`get-directml`).
 """
 
 import statistics

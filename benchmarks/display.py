@@ -21,7 +21,10 @@ OURS, MATPLOTLIB, ENDS = "explorer", "matplotlib", "ends"
 
 
 def ours(arrays: list[np.ndarray]) -> Callable[[], object]:
-    """Returns a function that shows the next array and grabs its pixels; the first array follows the last one."""
+    """Returns a function that shows the next of the arrays as a heatmap and grabs its pixels.
+
+    After the last array, the function starts again with the first one.
+    """
     stage = TensorStage()
     stage.resize(WIDTH, HEIGHT)
     pictures = [TensorPicture("InputTensor", False, "FLOAT32", array.shape, array) for array in arrays]

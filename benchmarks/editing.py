@@ -20,7 +20,10 @@ MEDIAN, MOST, LONGEST = "median", "95 %", "longest"
 
 
 def keys(window: MainWindow, path: str, texts: tuple[str, ...], many: int) -> dict[str, float]:
-    """Types keys that replace the text of the editor at a path; returns their median, 95 % and longest time in ms."""
+    """Types each text into the editor at `path`, in turn, and waits until the result is painted.
+
+    Returns the median, 95 % and longest time in ms.
+    """
     edit = window.findChild(QLineEdit, path)
     assert edit is not None
     edit.setFocus()

@@ -65,7 +65,7 @@ class Watch:
 
 
 class Typist:
-    """Presses one key after another in an editor, just slowly enough for every case to be run."""
+    """Types and deletes digits in an editor, key after key, just slowly enough for the program to run every case."""
 
     def __init__(self, edit: QLineEdit) -> None:
         self._edit, self._text = edit, cycle(TYPED)
@@ -96,7 +96,7 @@ def typing(window: MainWindow, seconds: float) -> dict[str, float]:
 
 
 def watched(window: MainWindow, act: Callable[[], object]) -> dict[str, float]:
-    """Calls `act`; returns the figures of the event loop until the case of `act` has been run and shown."""
+    """Calls `act`, and waits until its case was run and shown; returns the figures of the event loop for this time."""
     watch = Watch()
     turn_for(0.1)
     start = perf_counter()
@@ -108,7 +108,7 @@ def watched(window: MainWindow, act: Callable[[], object]) -> dict[str, float]:
 
 
 def stand_in(reports: Path) -> DirectML:
-    """A simulated device, which computes the reference's results in a separate process."""
+    """The DirectML back end with a simulated device, which computes the reference's results in a separate process."""
     found = Found(Path("libdirectml.so"), "the stand-in", "1.13.1", "0" * 64)
     return DirectML(start=Start(found, command=command("equal")), reports=reports)
 
@@ -164,7 +164,7 @@ def _layers() -> Iterator[Measured]:
 
 
 def _uses(window: MainWindow) -> dict[str, Callable[[], object]]:
-    """What a user does with the cells of the first output."""
+    """Functions that act like a user on the cells of the first output, by the names of the acts, such as "hovering"."""
     output = next(picture for picture in window.stage.pictures if picture.is_output)
 
     def hover() -> None:

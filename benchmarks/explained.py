@@ -39,7 +39,7 @@ def case_of(operator: str, sizes: dict[str, list[int]], **attributes: Any) -> Ca
 
 
 def cases(side: int) -> Iterator[tuple[str, Case]]:
-    """The measured operators, each with a title and a case of side x side output cells."""
+    """Yields the measured operators, each with a title and a case of side x side output cells."""
     square, counts = [side, side], {"InputDimensionCount": 2, "IndicesDimensionCount": 2}
     in_out = {"InputTensor": square, "OutputTensor": square}
     top_k = {"InputTensor": square, "OutputValueTensor": square, "OutputIndexTensor": square}
@@ -61,7 +61,7 @@ def cases(side: int) -> Iterator[tuple[str, Case]]:
 
 
 def milliseconds(ask: Callable[[Shape], object], case: Case, name: str, repeats: int) -> float:
-    """The median time of `ask` over random cells of the tensor `name`."""
+    """The median time of calls of `ask` with random cells of the tensor `name`, in ms."""
     random, sizes = Random(1), case.sizes(name)  # noqa: S311
     times: list[float] = []
     for _ in range(repeats):

@@ -1,4 +1,4 @@
-"""Opens a window for measurements, and acts on it."""
+"""Opens a window for measurements, and simulates a user in it."""
 
 import gc
 import os
@@ -33,7 +33,7 @@ def application() -> QApplication:
 
 @contextmanager
 def opened(make_back_end: Make = found_here, prepare: Callable[[Settings], None] | None = None) -> Iterator[MainWindow]:
-    """A window with its own settings, which starts runs without waiting for a pause in typing."""
+    """Yields a window with temporary settings, which starts runs without waiting for a pause in typing."""
     app = application()
     gc.collect()  # removes earlier windows, because a program with a single window has none
     with tempfile.TemporaryDirectory() as folder:
@@ -52,7 +52,7 @@ def opened(make_back_end: Make = found_here, prepare: Callable[[Settings], None]
 
 
 def open_case(window: MainWindow, name: str, edits: dict[str, str]) -> None:
-    """Opens the first example of an operator, with the texts `edits` at some paths."""
+    """Opens the first example of an operator, after writing `edits` into it: texts by path."""
     operator = OPERATORS[f"DML_OPERATOR_{name}"]
     case = case_of(operator, operator.examples[0])
     for path, text in edits.items():

@@ -1,4 +1,4 @@
-"""The times of layers of real size, compared with torch on two threads, or with ONNX Runtime where torch has no peer.
+"""The times of layers of real size, compared with torch on two threads, or with ONNX Runtime if torch lacks the layer.
 
 The sizes are those of ResNet-50, MobileNet, BERT-base and other common networks. `explorer` and `peer` are the best
 times of many runs in turn. The rows at the end show, for each family, the growth of the time from its smallest size to

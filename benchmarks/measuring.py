@@ -1,4 +1,4 @@
-"""The method of every group: contenders run in turn, figures are medians, and targets limit them."""
+"""The method of every group: the compared functions run in turn, figures are medians, and targets limit them."""
 
 import gc
 import math
@@ -29,14 +29,14 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """A line of a table: the figures by column, in the unit of the group; the program's own figure is the first."""
+    """A line of a table: the figures by column, in the unit of the group. The first figure is that of the program."""
 
     what: str
     elements: int | None
     figures: Mapping[str, float]
 
     def ratio(self, to: str) -> float | None:
-        """The program's own figure divided by the figure in the column `to`; None if that is missing."""
+        """The program's figure divided by the figure in the column `to`; None if that column has no figure."""
         own, other = next(iter(self.figures.values())), self.figures.get(to)
         return own / other if other else None
 
@@ -76,9 +76,9 @@ def in_turn(
     contenders: Mapping[str, Callable[[], object]],
     pick: Callable[[list[float]], float] = statistics.median,
 ) -> dict[str, float]:
-    """Measures the contenders in several rounds, each contender once in each round; returns a time in ms for each.
+    """Measures the functions `contenders`; returns a time in ms for each of them, by name.
 
-    `pick` makes this time from the times of a contender in all rounds.
+    Each function runs once in each of several rounds. `pick` makes its time from its times in all rounds.
     """
     once = {name: _milliseconds(run, 1) for name, run in contenders.items()}
     once = {
@@ -105,6 +105,6 @@ def _milliseconds(run: Callable[[], object], calls: int) -> float:
 
 
 def mean_ratio(measured: Iterable[Measured], to: str) -> float | None:
-    """The geometric mean of the ratios to the column `to`; None if there are no ratios."""
+    """The geometric mean of the lines' ratios to the column `to`; None if there are no ratios."""
     ratios = [ratio for one in measured if (ratio := one.ratio(to)) is not None]
     return math.exp(statistics.fmean(map(math.log, ratios))) if ratios else None

@@ -49,7 +49,7 @@ with open("/proc/self/status") as status:
 
 
 def numbered(path: str) -> Network:
-    """The network of an ONNX model whose first input is an image of random numbers, {1,3,224,224}."""
+    """The network of an ONNX model whose first input is {1,3,224,224}. This input gets an image of random numbers."""
     found = read(Path(path))
     return found.network.with_numbers(found.made_up[0], _image())
 

@@ -17,7 +17,7 @@ PLOTTED = "ONE_HOT FLOAT32, axis 2", "TOP_K1 FLOAT32, axis 2, K 10", "CLIP FLOAT
 
 
 def write_page(path: Path, results: Results, picture: str) -> None:
-    """Replaces the figures of the page, and keeps the text before and after them."""
+    """Writes new figures into the page, in place of the old ones; keeps the text before and after the figures."""
     before, after = _around(path)
     parts = [START, "", f"{machine()} {date.today():%Y-%m-%d}.", "", *_targets(results), ""]
     if picture:
@@ -74,7 +74,7 @@ def _verdict(target: Target) -> str:
 
 
 def _table(group: Group, measured: list[Measured]) -> list[str]:
-    """The lines of a table of figures; if `group.compares`, with the ratios of the first column to the others."""
+    """The lines of a Markdown table of figures; if `group.compares`, with the ratios of the first column to others."""
     columns = list(dict.fromkeys(column for one in measured for column in one.figures))
     others = columns[1:] if group.compares else []
     head = ["", *(f"{column}, {group.unit}" for column in columns), *(f"times {column}" for column in others)]
@@ -121,5 +121,8 @@ def draw(path: Path, results: Results) -> bool:
 
 
 def _is_plotted(one: Measured, what: str) -> bool:
-    """True if a line of the table belongs to the plot `what`. A plot with K 10 has K 2 where there are 16 elements."""
+    """True if a line of the table belongs to the plot `what`.
+
+    For 16 elements, the line with K 2 takes the place of the line with K 10.
+    """
     return one.what == what or (one.elements == 16 and one.what == what.replace("K 10", "K 2"))

@@ -14,7 +14,10 @@ _REST = "session.force_spinning_stop"
 
 
 def onnx_node(kind: str, inputs: Mapping[str, np.ndarray], outputs: Mapping[str, Any], **attributes: Any) -> Run | None:
-    """A function that runs a node on these arrays; None if ONNX Runtime is missing or has no kernel for their types."""
+    """Returns a function that runs an ONNX node on these arrays.
+
+    Returns None if ONNX Runtime is missing or has no kernel for their types.
+    """
     try:
         import onnxruntime  # pyright: ignore[reportMissingImports]
         from onnx import helper

@@ -34,7 +34,7 @@ OWN_PAGES_BYTES = 1 << 20
 def why_not_this_pyside() -> str | None:
     """The reason why the installed PySide6 cannot be used; None if it can be used.
 
-    6.12.0 aborts the process on Python before 3.12: its bindings lose references to None.
+    PySide6 6.12 aborts the process on Python before 3.12: its bindings lose references to None.
     """
     if pyside_version[:2] == (6, 12) and sys.version_info < (3, 12):
         return "PySide6 6.12 aborts on Python 3.10 and 3.11; install PySide6-Essentials below 6.12."

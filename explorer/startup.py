@@ -17,7 +17,7 @@ gc.freeze()
 
 
 class FeatureNotes:
-    """Registers modules in PySide6 as using no `__feature__`: all loaded modules, then each module before its import.
+    """Registers modules in PySide6 as not using `__feature__`: all loaded modules, then each module before its import.
 
     PySide6 reads the whole source of a module that is not registered, and searches it for the name PySide6. This takes
     half as long as the import itself. If PySide6 has no such search, nothing is registered.

@@ -107,7 +107,10 @@ def short(data_type: str) -> str:
 
 
 def field_text(field: dict[str, Any], fields: list[dict[str, Any]]) -> str:
-    """A field as text: `uint K=1`, `in BiasTensor?`, `uint[] Strides`, `count:Strides,Dilations DimensionCount`."""
+    """A field as text for schema.jsonl.
+
+    Examples: `uint K=1`, `in BiasTensor?`, `uint[] Strides`, `count:Strides,Dilations DimensionCount`.
+    """
     name, schema_type, api_type = field["name"], field["schema_type"], field["api_type"]
     after = fields[fields.index(field) + 1 :]
     counted: list[str] = []
@@ -139,7 +142,7 @@ def field_text(field: dict[str, Any], fields: list[dict[str, Any]]) -> str:
 
 
 def support(page: dict[str, Any], measured: dict[str, Any] | None) -> dict[str, list[str]]:
-    """The lines of the support table at each feature level, with tensors, ranks and data types.
+    """The lines of the support table by feature level, the newest first: tensors, ranks and data types.
 
     If a page has several tables, each for some values of a field, their newest versions at the level are merged.
     """
@@ -166,7 +169,7 @@ def _lines(tables: Iterable[dict[str, Any]], measured: dict[str, Any] | None) ->
 
 
 def example(desc: dict[str, Any]) -> dict[str, Any]:
-    """A desc as schema.jsonl has it, with tensors such as `f32 2,3,4`."""
+    """A desc in the form of schema.jsonl, with tensors such as `f32 2,3,4`."""
 
     def compact(value: Any) -> Any:
         if isinstance(value, dict) and "Sizes" in value:

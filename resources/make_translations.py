@@ -61,7 +61,7 @@ def rule_texts() -> set[str]:
 
 
 def parts_of(texts: Iterable[str]) -> Iterator[str]:
-    """The texts to translate in a sentence: its pattern, and the patterns of the sentences among its facts."""
+    """Yields the texts to translate in sentences: their patterns, and those of the sentences among their facts."""
     for text in texts:
         if isinstance(text, Sentence):
             yield text.pattern
@@ -85,7 +85,7 @@ def update(folder: Path = FOLDER) -> None:
 
 
 def release(source: Path = FOLDER, target: Path = FOLDER) -> None:
-    """Writes the .qm files with lrelease; the same .ts file always becomes the same bytes."""
+    """Writes the .qm files with lrelease. Equal .ts files give equal bytes."""
     for language in LANGUAGES:
         _run("lrelease", "-silent", source / f"{language}.ts", "-qm", target / f"{language}.qm")
 
@@ -126,7 +126,7 @@ def _of_modules() -> Iterator[Text]:
 
 
 def said_in(tree: ast.Module) -> Iterator[str]:
-    """The sentences in a module.
+    """Yields the sentences in a module.
 
     They are the texts that are passed to functions such as `say`, are assigned to `pattern`, or contain a plural such
     as {0:cell|cells}.
@@ -142,7 +142,7 @@ def said_in(tree: ast.Module) -> Iterator[str]:
 
 
 def _first_argument(call: ast.Call, functions: tuple[str, ...]) -> Iterator[str]:
-    """Yields the text that a call passes to one of these functions as first argument; both texts of `a if b else c`."""
+    """Yields the text that is the first argument of a call of these functions; for `a if b else c`, both texts."""
     if isinstance(call.func, ast.Name) and call.func.id in functions and call.args:
         yield from _texts(call.args[0])
 
@@ -159,7 +159,7 @@ def _parsed(path: Path) -> ast.Module:
 
 
 def _quoted(text: str) -> str:
-    """The text as a string literal for lupdate, which only understands the escapes of C."""
+    """The text as a string literal that lupdate understands: it only has escapes of C."""
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
 
 

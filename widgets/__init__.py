@@ -1,1 +1,1 @@
-"""Widgets that show tensors, fields and violations. They use the value types of `ops`, and not the application."""
+"""Widgets that show tensors, fields and violations. They import `ops`, but not the application."""

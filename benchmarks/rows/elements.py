@@ -14,7 +14,7 @@ Call = Callable[..., Any]
 
 
 def in_torch(call: Call, *names: str) -> Peer:
-    """A peer that calls `call` with torch, torch.nn.functional and the inputs."""
+    """Returns a peer: a function that runs `call` with torch, torch.nn.functional and the inputs as torch tensors."""
     return with_torch(lambda torch, f, *given: lambda: call(torch, f, *given), *names)
 
 

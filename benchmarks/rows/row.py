@@ -40,7 +40,7 @@ class Row:
     numbers: Mapping[str, tuple[float, float]] = field(default_factory=dict[str, tuple[float, float]])
 
     def case(self) -> Case:
-        """The case, with random numbers in its inputs."""
+        """The case of the row, with random numbers in its inputs."""
         case = case_of(self.operator, dict(self.tensors), **self.attributes)
         for number, input_ in enumerate(case.operator.inputs):
             if case.has(input_.name):
@@ -56,7 +56,10 @@ def inputs_of(case: Case) -> dict[str, np.ndarray]:
 
 
 def with_torch(made: Callable[..., Run], *names: str) -> Peer:
-    """A peer that calls `made` with torch, torch.nn.functional and the inputs `names` as torch tensors."""
+    """Returns a peer: a function that makes the computation in torch; the peer returns None if torch is missing.
+
+    `made` gets torch, torch.nn.functional and the inputs `names` as torch tensors, and returns the function to measure.
+    """
 
     def peer(inputs: Mapping[str, np.ndarray]) -> Run | None:
         try:
@@ -80,5 +83,5 @@ def with_onnx(
     outputs: dict[str, Any],
     **attributes: Any,
 ) -> Peer:
-    """A peer that runs a node of ONNX Runtime; `given` makes the inputs of the node from the inputs of the case."""
+    """Returns a peer that runs a node of ONNX Runtime; `given` makes the node's inputs from the inputs of the case."""
     return lambda inputs: onnx_node(kind, given(inputs), outputs, **attributes)

@@ -1,1 +1,1 @@
-"""Pictures in the empty space below the tensors that explain an operator: curves, rows, steps, tables and bars."""
+"""Pictures that explain an operator: curves, rows, steps, tables and bars, in the empty space below the tensors."""

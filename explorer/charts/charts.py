@@ -80,7 +80,7 @@ class Charts(QObject):
             self._rows.show_apart(view)
 
     def set_steps_wanted(self, are_wanted: bool) -> None:
-        """Sets whether steps are shown; a lecture shows them in a column of its own."""
+        """Sets whether the steps of a cell are shown here; a lecture page shows them in a separate column."""
         self._are_steps_wanted = are_wanted
         if self._steps is not None:
             self._steps.set_wanted(are_wanted)

@@ -46,7 +46,7 @@ class CurvePanel(Panel["FunctionCurve"]):
         self._place()
 
     def _sample(self, case: Case) -> None:
-        """Makes the curve of the case, unless this was done already."""
+        """Makes the curve of the case, unless it exists already."""
         if self._is_sampled:
             return
         picture = self._picture(case, self._pictures)

@@ -1,4 +1,4 @@
-"""The common base of the pictures that explain an operator in the empty space below the tensors."""
+"""The common base class of the pictures that explain an operator in the empty space below the tensors."""
 
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -46,7 +46,7 @@ class Panel(QObject, Generic[View]):
         raise NotImplementedError
 
     def _made_view(self) -> View:
-        """The picture, which is made when it is shown for the first time."""
+        """Returns the widget of the picture; creates it at the first call."""
         if self._view is None:
             self._view = self._new_view(self._tensors.board)
             self._view.set_theme(self._theme)
@@ -64,8 +64,8 @@ class Panel(QObject, Generic[View]):
     ) -> QRect | None:
         """The rectangle for a picture of a size from `smallest` to `largest`, in px; None if there is no space.
 
-        Three places are tried in this order: above the view of the field `above`, if one is given; below the
-        tensors; to the right of the last row of tensors, if `beside` is set.
+        Three places are tried in this order: above the view of the field `above`, if that is given; below the tensors;
+        to the right of the last row of tensors, if `beside` is set.
         """
         if not self._tensors.isVisible():
             return None  # the window is laid out several times before it is shown

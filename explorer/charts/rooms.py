@@ -50,18 +50,18 @@ def has_truth_table(case: Case, pictures: Pictures) -> bool:
 
 
 def has_step_strip(case: Case, _pictures: Pictures = ()) -> bool:
-    """True if cells of the case may have steps that are shown side by side."""
+    """True if the operator has steps that can be shown side by side, and the case is computed quickly."""
     explained = explanation_of(case.operator)
     return explained is not None and explained.steps is not None and not has_rows(case) and demand(case).is_quick
 
 
 def has_shares(case: Case, pictures: Pictures) -> bool:
-    """True if a tensor on the stage has numbers that are shares of 1, and the case is computed quickly."""
+    """True if a tensor on the stage has shares of 1 as its numbers, and the case is computed quickly."""
     return shares_in(pictures) is not None and demand(case).is_quick
 
 
 def shares_in(pictures: Pictures) -> TensorPicture | None:
-    """The tensor whose numbers are shares of 1; None if there is none, or if its numbers are hidden."""
+    """The first tensor whose numbers are shares of 1; None if there is none, or if its numbers are hidden."""
     found = (picture for picture in pictures if picture.is_share and picture.values is not None)
     return next((picture for picture in found if not picture.is_covered and picture.sizes), None)
 

@@ -78,7 +78,7 @@ class RowsPanel(Panel["SourceRowView"]):
         return picture is not None and at is not None and is_inside(at[1], picture.sizes)
 
     def _find(self, case: Case) -> None:
-        """Finds the rows of the current cell, unless this was done already."""
+        """Finds the rows of the current cell, unless they were found already."""
         if self._is_found:
             return
         picture = self._first(case) if self._at is None else self._rows_of(case, self._at)
@@ -89,7 +89,7 @@ class RowsPanel(Panel["SourceRowView"]):
             self._made_view().show_rows(picture)
 
     def _first(self, case: Case) -> RowsPicture | None:
-        """The rows of the first output cell that has rows; a cell that is only filled has none."""
+        """The rows of the first output cell that has any; None if no cell has. A cell with a fill value has no rows."""
         outputs = [field.name for field in case.operator.outputs if field.name in self._pictures]
         cells = islice(np.ndindex(self._pictures[outputs[0]].sizes), _MOST_TRIED) if outputs else ()
         found = (self._rows_of(case, (outputs[0], cell)) for cell in cells)

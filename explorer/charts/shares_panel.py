@@ -51,7 +51,7 @@ class SharesPanel(Panel["ShareBars"]):
         return ShareBars(board)
 
     def _current_row(self) -> "ShareRow | None":
-        """The row of shares to show.
+        """The row of shares to show; None if there is none.
 
         It belongs to the last cell under the cursor that has shares, or else to the first cell. It is found once for
         each case and cell.
@@ -63,7 +63,7 @@ class SharesPanel(Panel["ShareBars"]):
         return self._row
 
     def _row_of(self, field: str, cell: Shape) -> "ShareRow | None":
-        """The row of a cell; None if the tensor is not shown, or if no row belongs to the cell."""
+        """The row of shares of a cell; None if the tensor is not shown, or if no row belongs to the cell."""
         picture, case, shares = self._pictures.get(field), self._case, self._shares
         if picture is None or case is None or shares is None or not is_inside(cell, picture.sizes):
             return None

@@ -45,7 +45,7 @@ class StepsPanel(Panel["StepStrip"]):
         return strip
 
     def set_wanted(self, is_wanted: bool) -> None:
-        """Sets whether steps are shown; a lecture shows them in a column of its own."""
+        """Sets whether the steps of a cell are shown here; a lecture page shows them in a separate column."""
         self._is_wanted = is_wanted
         self._place()
 

@@ -50,7 +50,7 @@ class TruthPanel(Panel["TruthView"]):
         self._show_at(room if self._table is not None else None)
 
     def _column(self, cursor: CellCursor) -> int:
-        """The column of the cell under the cursor; -1 if there is none."""
+        """The column of the truth table that belongs to the cell under the cursor; -1 if there is none."""
         table, cell = self._table, cursor.cell
         if (
             table is None

@@ -28,7 +28,7 @@ def add_file(parser: argparse.ArgumentParser) -> None:
 
 
 def add_reading(parser: argparse.ArgumentParser, dispatchable_help: str) -> None:
-    """Adds the options for reading a model."""
+    """Adds the options that control how a model is read."""
     parser.add_argument("--dispatchable", metavar="NAME", help=dispatchable_help)
     parser.add_argument("--allow-outside", action="store_true", help="also read files outside the folder of the model")
 

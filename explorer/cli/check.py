@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(options: argparse.Namespace) -> int:
-    """Checks every case and every node of ONNX models, prints the results and returns the exit code."""
+    """Checks every case, and every node of ONNX models; prints the results and returns the exit code."""
     options.format = options.format or ("json" if options.json else "text")
     if options.no_directml or options.format not in ("text", "json"):
         return _check(options, None)
@@ -107,7 +107,7 @@ def _in_model_file(file: str, options: argparse.Namespace, directml: "DirectML |
 def _report(
     found: Found, done: Checked, violations: tuple[Violation, ...], verdict: "Verdict | None"
 ) -> dict[str, Any]:
-    """The JSON object of a dispatchable; each violation also has its line and its column."""
+    """The JSON object for a dispatchable; each violation in it also has its line and its column."""
     if found.case is None:
         return found.as_json()
     from explorer.cli.output import case_report

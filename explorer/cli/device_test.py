@@ -22,7 +22,10 @@ PROGRESS_S = 2.0  # between two lines of progress
 
 
 def compare(paths: list[str]) -> int:
-    """Prints the differences between two reports; returns 0 if every common case has the same outcome in both."""
+    """Prints the differences between two reports; returns 1 if a case of both has different outcomes, otherwise 0.
+
+    Returns 2 if a report cannot be read.
+    """
     try:
         first, second = (read_report(Path(path)) for path in paths)
     except (OSError, FormatError) as error:
@@ -83,7 +86,7 @@ def _sources(options: argparse.Namespace) -> Iterator[Source]:
 
 
 def _chosen(wanted: str, adapters: "tuple[Adapter, ...]") -> "Adapter | None":
-    """The device with this number or name; for '' the best one."""
+    """The device with this number or name; None if there is no such device. For '', the preferred device."""
     from ops.directml.native.adapters import preferred
 
     if not wanted:

@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(options: argparse.Namespace) -> int:
-    """Writes the case in the language of --to; returns the exit code."""
+    """Writes the case as code in the language of --to; returns the exit code."""
     case = only_case(options)
     if case is None:
         return UNUSABLE
@@ -45,7 +45,7 @@ def main(options: argparse.Namespace) -> int:
 
 
 def _write_onnx(case: Case, options: argparse.Namespace) -> int:
-    """Writes a model with one node; returns the exit code."""
+    """Writes the case as an ONNX model with one node; returns the exit code."""
     from ops.formats.onnx_export import writer  # the model is binary, so it is not one of the languages of the window
 
     try:
@@ -57,14 +57,14 @@ def _write_onnx(case: Case, options: argparse.Namespace) -> int:
 
 
 def _write_page(case: Case, options: argparse.Namespace) -> int:
-    """Writes a page with the result of the case; returns the exit code."""
+    """Writes an HTML page with the result of the case; returns the exit code."""
     from ops.page import writer  # a page needs a result, so it is not one of the languages of the window
 
     return write_text(writer.write(evaluate(case)), options.output)
 
 
 def write_bytes(content: bytes, output: str | None) -> int:
-    """Writes bytes, to standard output if `output` is None; returns the exit code."""
+    """Writes bytes to the file `output`, or to standard output if that is None; returns the exit code."""
     if output is None:
         sys.stdout.flush()
         sys.stdout.buffer.write(content)
@@ -75,5 +75,5 @@ def write_bytes(content: bytes, output: str | None) -> int:
 
 
 def write_text(text: str, output: str | None) -> int:
-    """Writes text as UTF-8, to standard output if `output` is None; returns the exit code."""
+    """Writes text as UTF-8 to the file `output`, or to standard output if that is None; returns the exit code."""
     return write_bytes(text.encode("utf-8"), output)

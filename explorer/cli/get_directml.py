@@ -45,7 +45,10 @@ def main(options: argparse.Namespace) -> int:
 
 
 def _source(options: argparse.Namespace, machine: Machine) -> Wheel | Installed | None:
-    """The source that the user has chosen; None if there is no DirectML for this machine."""
+    """The package or folder with DirectML that the user chose; by default the first package for this machine.
+
+    None if there is no package for this machine.
+    """
     if options.folder is not None:
         return in_folder(options.folder, machine)
     known = wheels(machine)

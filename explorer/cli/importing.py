@@ -77,7 +77,7 @@ def main(options: argparse.Namespace) -> int:
 
 
 def _whole(options: argparse.Namespace, constants: Constants) -> int:
-    """Writes the model of a whole graph; returns the exit code."""
+    """Writes a model file with all operators of a graph; returns the exit code."""
     if options.node is not None:
         return complain("--whole reads all nodes; leave out --node.")
     try:
@@ -97,7 +97,7 @@ def _whole(options: argparse.Namespace, constants: Constants) -> int:
 
 
 def _print_remarks(file: str, found: ImportedNetwork) -> None:
-    """Prints the remarks and the nodes that were left out. A sentence about several nodes is printed once."""
+    """Prints remarks about nodes, and the nodes that were left out. A sentence about several nodes is printed once."""
     about: dict[str, list[str]] = {}
     for name, remarks in found.remarks.items():
         for remark in remarks:
@@ -109,7 +109,7 @@ def _print_remarks(file: str, found: ImportedNetwork) -> None:
 
 
 def _save_node(options: argparse.Namespace) -> int:
-    """Writes a model with one node, even if the node has no desc; returns the exit code."""
+    """Writes a model file with one ONNX node, even if the node has no desc; returns the exit code."""
     if options.kind != "onnx" or options.node is None:
         return complain("--save-node needs --from onnx and --node NAME.")
     try:
@@ -170,7 +170,7 @@ def _code(path: Path) -> str:
 
 
 def _text(file: IO[bytes]) -> str:
-    """The text of a file. Raises FormatError if the text is too long; a character has up to four bytes."""
+    """The text of a file. Raises FormatError for more than 4 bytes for each of LONGEST_CODE characters."""
     raw = file.read(4 * LONGEST_CODE + 1)
     if len(raw) > 4 * LONGEST_CODE:
         raise FormatError(TOO_LONG)
@@ -194,7 +194,7 @@ def _onnx(options: argparse.Namespace, constants: Constants) -> Imported:
 
 
 def _choice(found: Sequence[Any]) -> str:
-    """A message that asks the user to choose a node: it has the names of the nodes that can be read."""
+    """A message that asks the user to choose a node, and lists the nodes that can be read."""
     readable = [f"{node.name} ({node.op_type})" for node in found if node.why_not is None]
     if not readable:
         return f"The model has {len(found)} nodes, and none can be read. {found[0].name}: {found[0].why_not}"
@@ -204,7 +204,7 @@ def _choice(found: Sequence[Any]) -> str:
 
 
 def _asking(error: FormatError, option: str, more: str, names: tuple[Any, ...]) -> FormatError:
-    """The error, with the options for the missing `names` in its message, such as '--constant N=...'."""
+    """Returns the error, with options for the missing `names` added to its message, such as '--constant N=...'."""
     if not names:
         return error
     wanted = " ".join(f"{option} {_quoted(getattr(name, 'name', name) + more)}" for name in names[:MOST_NAMED])
@@ -213,7 +213,7 @@ def _asking(error: FormatError, option: str, more: str, names: tuple[Any, ...]) 
 
 
 def _quoted(text: str) -> str:
-    """The text, in quotation marks unless it consists of characters without a special meaning in a shell."""
+    """The text as an argument for a shell: in quotation marks if a character has a special meaning in a shell."""
     return text if all(mark.isalnum() or mark in "_=.:-" for mark in text) else f"'{text}'"
 
 

@@ -17,7 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(options: argparse.Namespace) -> int:
-    """Prints every operator with its feature level and its summary; returns the exit code."""
+    """Prints every operator with its feature level and summary, or all its limits as JSON; returns the exit code."""
     if options.json:
         print_report("operators", [_limits(operator) for operator in OPERATORS.values()], "operators")
     else:
@@ -27,7 +27,7 @@ def main(options: argparse.Namespace) -> int:
 
 
 def _limits(operator: Operator) -> dict[str, Any]:
-    """Everything that limits the descs of an operator."""
+    """The entry of an operator for JSON: its summary, fields, support tables and rules."""
     return {
         "type": operator.type,
         "value": operator.value,
@@ -60,7 +60,7 @@ def _field(field: Field) -> dict[str, Any]:
 
 
 def _level(operator: Operator, level: FeatureLevel) -> dict[str, Any]:
-    """The support table that a feature level introduces: the ranks and the data types of each tensor."""
+    """The ranks and the data types of each tensor that a feature level introduces, for JSON."""
     return {
         name: {"ranks": list(supported.ranks), "types": [known.name for known in supported.types]}
         for name, supported in operator.support[level].items()

@@ -36,7 +36,7 @@ class Found:
 
     @property
     def name(self) -> str:
-        """The file, and the dispatchable if the file has several. Output lines start with this name."""
+        """The file, followed by the dispatchable if the file has several. Output lines start with this name."""
         return f"{self.file} [{self.dispatchable}]" if self.is_one_of_several else self.file
 
     def as_json(self) -> dict[str, Any]:
@@ -53,7 +53,7 @@ class Found:
 
 
 def found_in_file(file: str, options: argparse.Namespace) -> Iterator[Found]:
-    """Every dispatchable of one file, or only the dispatchable that --dispatchable names."""
+    """Yields every dispatchable of one file, or only the dispatchable that --dispatchable names."""
     try:
         model = parsed_model(file)
     except FormatError as error:
@@ -63,7 +63,7 @@ def found_in_file(file: str, options: argparse.Namespace) -> Iterator[Found]:
 
 
 def found_in_model(file: str, model: Model, options: argparse.Namespace) -> Iterator[Found]:
-    """Every dispatchable of a parsed file, or only the dispatchable that --dispatchable names."""
+    """Yields every dispatchable of a parsed file, or only the dispatchable that --dispatchable names."""
     try:
         yield from _all(file, model, options)
     except FormatError as error:
@@ -73,7 +73,7 @@ def found_in_model(file: str, model: Model, options: argparse.Namespace) -> Iter
 def linked_network(model: Model, options: argparse.Namespace) -> Network | None:
     """The network of a model whose dispatches read outputs of other dispatches; None for any other model.
 
-    With --dispatchable, each operator is a case of its own, and there is no network.
+    With --dispatchable, also returns None: the chosen operator is checked or run alone.
     """
     if options.dispatchable is not None or len([*model.dispatches()]) < 2:
         return None
@@ -107,7 +107,7 @@ def _found(model: Model, file: str, name: str, options: argparse.Namespace, *, i
 
 
 def only_case(options: argparse.Namespace) -> Case | None:
-    """The case of the given file. If it has no case, prints the reason and returns None."""
+    """The case of the given file. If the file has no case, prints the reason and returns None."""
     try:
         model = parsed_model(options.file)
         return open_document(model, options.dispatchable, allow_outside=options.allow_outside).case
@@ -124,7 +124,7 @@ def with_file(file: str, error: FormatError) -> str:
 
 
 def parsed_model(file: str) -> Model:
-    """The model of a file or of standard input. Raises FormatError if it cannot be read."""
+    """The model of a file or of standard input. Raises FormatError if the model cannot be read."""
     if file != STANDARD_INPUT:
         return read_model(Path(file))
     return model_of_text(standard_input(LARGEST_FILE))

@@ -17,7 +17,7 @@ MOST_PRINTED = 4096  # the most elements of a tensor that are printed without an
 
 
 def print_report(verb: str, entries: Sequence[dict[str, Any]], key: str = "files", **others: Any) -> None:
-    """Prints a JSON object with the name of its schema, with `entries` at the key `key`, and with the keys of `others`.
+    """Prints a JSON object: the name of its schema, `entries` at the key `key`, and the keys of `others`.
 
     The schema is in resources/schemas, under the name of the verb.
     """
@@ -50,7 +50,7 @@ def why_not_written(path: str | Path, content: Callable[[], Content]) -> str | N
 
 
 def outputs_json(result: Evaluation) -> dict[str, Any]:
-    """The entries of a JSON object about a run: its outputs, or the reason why there are none."""
+    """The entries about a run for a JSON object: the outputs, or the reason why there are none."""
     return {
         "origin": result.origin,
         "milliseconds": result.milliseconds,

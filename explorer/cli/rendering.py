@@ -104,7 +104,7 @@ def _figure(window: MainWindow, size: QSize, text: str) -> Figure:
 
 
 def _why_not_pinned(stage: Stage, field: str, cell: Coordinates) -> str | None:
-    """Pins a cell; returns the reason if there is no such cell, otherwise None."""
+    """Pins a cell on the stage; returns the reason if there is no such cell, otherwise None."""
     picture = stage.picture_of(field)
     if picture is None:
         fields = ", ".join(picture.field for picture in stage.pictures)

@@ -51,7 +51,9 @@ def main(options: argparse.Namespace) -> int:
 
 
 def _ran_file(file: str, options: argparse.Namespace) -> tuple[list[dict[str, Any]], int]:
-    """Runs one file: its nodes one after another if they read the outputs of other nodes, otherwise each operator
+    """Runs one file; returns its JSON objects and the exit code.
+
+    If nodes read the outputs of other nodes, the nodes run one after another as a network; otherwise each operator runs
     alone.
     """
     asked = options.dump is not None or options.against is not None or bool(options.input or options.node_data)
@@ -91,7 +93,7 @@ def _ran(found: Found, options: argparse.Namespace) -> tuple[dict[str, Any], int
 
 
 def _report_skipped(found: Found, options: argparse.Namespace) -> int:
-    """Prints the reason why a dispatchable was not run; returns the exit code."""
+    """Prints the reason why a dispatchable was not run, and returns the exit code."""
     if found.error is not None:
         return UNUSABLE if options.json else complain(with_file(found.name, found.error))
     if not options.json:

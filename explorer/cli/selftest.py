@@ -69,7 +69,7 @@ def as_table(found: Sequence[ExampleRow]) -> str:
 
 
 def _counted(found: Sequence[ExampleRow], name: str) -> str:
-    """The number of examples with each outcome on one back end, as text."""
+    """The counts of examples with each outcome on one back end, as text."""
     states = Counter(row.results[name].state for row in found)
     return f"{name}: " + ", ".join(f"{states[state]} {state}" for state in WORDS if states[state])
 

@@ -54,19 +54,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _write_every_character() -> None:
-    """Lets the output contain every character: in files and pipes, Windows uses a code page that lacks most of them."""
+    """Prevents errors for characters that the output's encoding lacks: they are written as backslash escapes.
+
+    In files and pipes, Windows uses a code page that lacks most characters.
+    """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
 
 
 def _is_closed_pipe(error: OSError) -> bool:
-    """True if the reader of the standard output has closed it; Windows reports that as EINVAL without a file name."""
+    """True if the reader of standard output has closed it; on Windows, the error is then EINVAL without a file name."""
     return isinstance(error, BrokenPipeError) or (error.errno == errno.EINVAL and error.filename is None)
 
 
 def _parser(verb: str) -> argparse.ArgumentParser:
-    """A parser with the arguments of the given verb; with all verbs if it is an option, such as --help."""
+    """A parser with the arguments of the given verb. If `verb` is an option such as --help, with all verbs."""
     parser = argparse.ArgumentParser(
         prog=program_name(),
         description="See what a DirectML operator does, and which rule its desc breaks.",

@@ -80,7 +80,7 @@ def _apply_scale(scale: int) -> bool:
 
 
 def _restart(profile: Path | None) -> None:
-    """Starts the program again with its session. Except on Windows, it replaces this process."""
+    """Starts the program again with its saved session. The new program replaces this process, except on Windows."""
     program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, *_script()]
     words = [*program, "open", "--again", *(() if profile is None else ("--profile", str(profile)))]
     if sys.platform == "win32":
@@ -90,7 +90,7 @@ def _restart(profile: Path | None) -> None:
 
 
 def _script() -> list[str]:
-    """The arguments by which Python runs this program: a file or a module.
+    """The arguments with which Python starts this program again: a file, or -m and a module.
 
     A launcher such as dml-explorer.exe is an archive, whose module `__main__` cannot be started by its name.
     """

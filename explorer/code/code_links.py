@@ -12,7 +12,10 @@ from widgets.form.case_form import CaseForm
 
 
 class CodeLinks(QObject):
-    """Highlights the lines of the focused field, or of the hovered problem; a click on a line focuses its editor."""
+    """Highlights the lines of the focused field, or of the fields of the hovered problem.
+
+    A click on a line focuses the editor of its field.
+    """
 
     def __init__(
         self, session: Session, code: CodePanel, form: CaseForm, problems: ProblemsPanel, settings: Settings

@@ -50,7 +50,7 @@ class CodePanel(LatePanel):
         self._lines: Lines = {}
 
     def show_case(self, case: Case, violations: Sequence[Violation], pasted: Pasted | None) -> None:
-        """Shows a case. `pasted` is the code from which it was read; if this code is new, the panel shows it."""
+        """Shows a case. `pasted` is the code from which the case was read; if this code is new, it is shown."""
         if pasted is None or self._pasted is None or pasted.case is not self._pasted.case:
             self._shows_pasted = pasted is not None if pasted is not self._pasted else self._shows_pasted
             if pasted is not None and pasted is not self._pasted:
@@ -72,7 +72,7 @@ class CodePanel(LatePanel):
         return CodePlace(self._shows_pasted, self._chosen)
 
     def go_on(self, place: CodePlace) -> None:
-        """Restores a state that `place` returned."""
+        """Restores a state that was read from `place`."""
         self._shows_pasted = place.is_pasted and self._pasted is not None
         self.touch()
         self.choose_paths(place.paths)
@@ -158,7 +158,7 @@ class CodePanel(LatePanel):
             model.item(row).setEnabled(not choice.note)
 
     def _written(self, case: Case, key: str) -> tuple[str, Lines]:
-        """The case as text in the language `key`, and the lines of its fields if they are known."""
+        """The case as text in the language `key`, and the lines of code by path; no lines if they are not known."""
         if key == PASTED and self._pasted is not None:
             return self._pasted.text, {path: (line,) for path, line in self._pasted.lines.items()}
         if key == CPP:
@@ -169,7 +169,7 @@ class CodePanel(LatePanel):
         return (_model_text(case) if key == MODEL else _export(key).write(case)), {}
 
     def _replaced(self) -> "Sequence[Replaced]":
-        """The lines of the pasted code that edits have changed, with their old texts; () if other code is shown."""
+        """The lines of the pasted code that edits have changed, each with its old text; () if other code is shown."""
         from widgets.code.diff import Replaced
 
         if self._shown != PASTED or self._pasted is None:
@@ -193,7 +193,7 @@ class CodePanel(LatePanel):
         self._view.show_marks(marks)
 
     def _lines_of(self, paths: Sequence[str]) -> tuple[int, ...]:
-        """The number of the first line of each path. A path without a line has the line of its field."""
+        """The number of the first line of each path. If a path has no line, the line of its field, if that has one."""
         from ops.formats.imported import wholes
 
         found: list[int] = []
@@ -228,14 +228,14 @@ class CodePanel(LatePanel):
             dialogs.save_text(self, name, f"{self._title} (*{self._suffix})", self._writer(self._case))
 
     def _writer(self, case: Case) -> Callable[[], str]:
-        """Returns a function that writes the whole text. The function is slow: a million numbers take a second."""
+        """Returns a function that returns the whole text. The function is slow: a million numbers take a second."""
         if self._shown == PASTED and self._pasted is not None:
             return partial(str, self._pasted.text)
         return partial(_export(self._shown).write, case)
 
 
 def cpp_writer(case: Case) -> Callable[[], str]:
-    """Returns a function that writes the case as C++."""
+    """Returns a function that returns the case as C++."""
     return partial(_export(CPP).write, case)
 
 

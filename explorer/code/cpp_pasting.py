@@ -1,4 +1,4 @@
-"""Opens pasted C++: a dialog asks for undefined names, and shows remarks before the case opens."""
+"""Opens pasted C++. A dialog first asks for undefined names and shows remarks, if there are any."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -61,7 +61,7 @@ def show_imported(
     answers: Mapping[str, str] | None = None,
     choice: int | None = None,
 ) -> None:
-    """Opens the case as one undo step; the Code tab shows the text, and writes edits into it."""
+    """Opens the case that was read from C++ as one undo step; the Code tab shows the C++, and writes edits into it."""
     pasted = Pasted(text, imported.case, imported.lines, imported.spans, answers or {}, choice)
     session.open_case(imported.case, say("Paste C++"), pasted=pasted)
     status.showMessage(_tr("Pasted {0}").format(imported.case.operator.name), DONE_MS)
@@ -88,7 +88,7 @@ class Reading:
 
     @classmethod
     def of(cls, text: str, answers: Mapping[str, str], choice: int | None) -> "Reading":
-        """Reads a text. `answers` contains the typed value of each name; `choice` is the index of the operator."""
+        """Reads a text. `answers` contains the typed values by name; `choice` is the index of the chosen operator."""
         choices: Sequence[OperatorChoice] = ()
         asks: Sequence[Ask] = ()
         chosen: int | None = None
@@ -283,13 +283,13 @@ class CppPasting(QDialog):
 
 
 def _without_place(sentence: str) -> str:
-    """The message without its line number, for a mark at the line itself."""
+    """The message without its line number; it is shown at the line itself."""
     text = worded(sentence)
     return text.partition(": ")[2] or text
 
 
 def _example(path: str) -> str:
-    """An example of a value for the field at a path, shown as a placeholder; '' if there is no example."""
+    """A placeholder for the editor of a path: an example of its value; '' if there is no example."""
     part = path.rpartition(".")[2]
     if part.startswith(("Sizes", "Strides")) and not part.endswith("]"):
         return "1, 1, 3, 4"

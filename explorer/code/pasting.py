@@ -39,8 +39,8 @@ _CPP, _CPP_DIALOG = "ops.formats.cpp_import.reader", "explorer.code.cpp_pasting"
 class Kind:
     """A kind of text that can be pasted. `title` completes the message "is neither ... nor ...".
 
-    `open` raises FormatError if the text cannot be read. `module` is an optional module that is needed to read this
-    kind, or ''.
+    `open` opens a text of this kind, and raises FormatError if it cannot be read. `module` is the name of an optional
+    module that is needed to read this kind, or ''.
     """
 
     title: str
@@ -122,15 +122,15 @@ class Pasting(QObject):
             self._refuse()
 
     def paste_on_stage(self) -> None:
-        """Opens the desc on the clipboard; without one, requests that the clipboard is pasted into cells."""
+        """Opens the desc on the clipboard; if there is none, emits `numbers_asked`, which pastes into cells."""
         if not self._opened():
             self.numbers_asked.emit()
 
     def edit(self, path: str, text: str | None) -> None:
-        """Sets the value of a field from the text of its editor in the form.
+        """Sets the value of a field to the text of its editor in the form.
 
-        Opens a share text instead of setting it: the menu, a middle click and a drop can put a
-        share text into an editor.
+        A share text is opened as a case instead: the menu, a middle click and a drop can put a share text into an
+        editor.
         """
         if text is None or "dmlx" not in text.lower() or not self.open_text(text):
             self.session.edit(path, text)
@@ -197,7 +197,7 @@ class Pasting(QObject):
         dialogs.say_not_pasted(self.window, why)
 
     def _on_focus_changed(self, before: QWidget | None, now: QWidget | None) -> None:
-        """Moves the event filter to the focused editor: a filter on the application would get every event."""
+        """Moves the event filter to the focused editor. A filter on the whole application would get every event."""
         if self._editor is not None and isValid(self._editor):
             self._editor.removeEventFilter(self)
         self._editor = now if now is not None and now.window() is self.window and _takes_a_line(now) else None

@@ -22,7 +22,7 @@ NODE = "node"
 
 
 def copy_share_text(session: Session, view: Mapping[str, Any], copying: Copying, parent: QWidget) -> None:
-    """Copies the case or the whole network, and its view, as a share text.
+    """Copies the case or the whole network, with the settings of the view, as a share text.
 
     Asks first if the text cannot contain all numbers.
     """

@@ -1,4 +1,7 @@
-"""The list of the cells that differ between two settings: narrow in a column, or wide with the cells that they read."""
+"""The list of the cells that differ between two settings.
+
+The list is narrow in a column; it is wide when it also shows the cells that they read.
+"""
 
 from collections.abc import Callable
 
@@ -60,11 +63,11 @@ class CellList(QWidget):
         self.set_wide(False)
 
     def set_reads_of(self, reads_of: ReadsOf) -> None:
-        """Sets the function that names the cells which a setting reads; it is called for visible cells only."""
+        """Sets the function that returns the reads of a cell in the setting A or B. Called for visible cells only."""
         self._reads_of = reads_of
 
     def set_wide(self, is_wide: bool) -> None:
-        """Makes the list wide, with a fixed height, or narrow, with any height."""
+        """Makes the list wide with a fixed height, or narrow with any height."""
         self._is_wide = is_wide
         self.setAutoFillBackground(is_wide)
         self.setBackgroundRole(QPalette.ColorRole.Base if is_wide else QPalette.ColorRole.NoRole)
@@ -177,7 +180,10 @@ class CellList(QWidget):
 
 
 class _Reads(QTableWidgetItem):
-    """A table item with the cells that a setting reads. Its text is made when it is shown, because this takes time."""
+    """A table item with the input cells that an output cell reads in A or B.
+
+    Its text is made when the item is shown, because this takes time.
+    """
 
     def __init__(self, cell: ComparedCell, setting: str, reads_of: ReadsOf) -> None:
         super().__init__()

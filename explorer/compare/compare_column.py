@@ -33,7 +33,7 @@ _FEWEST_ROWS, _FEWEST_OTHERS = 2, 1
 
 
 class CompareColumn(QWidget):
-    """Shows the differences between the settings A and B. A is the case of the window; B stays as it was."""
+    """Shows the differences between the settings A and B. A is the case of the window; edits of A do not change B."""
 
     swap_asked = Signal()
     copy_asked = Signal()
@@ -104,7 +104,7 @@ class CompareColumn(QWidget):
             self._fill()
 
     def show_others(self, titles: Sequence[str]) -> None:
-        """Lists the titles of the settings that the user can choose as B."""
+        """Lists the titles of the other settings; the user can choose one of them as B."""
         if [self.others.item(row).text() for row in range(self.others.count())] == list(titles):
             return
         self.others.clear()

@@ -19,7 +19,7 @@ MOST_CELLS = 200
 
 @dataclass(frozen=True, slots=True)
 class ComparedField:
-    """A field of two settings: its text in each setting, and whether the texts differ.
+    """A field of two settings: its text in each setting, and whether its value or its numbers differ.
 
     `path` is the path of the field's editor; '' for tensors.
     """
@@ -42,9 +42,9 @@ class ComparedCell:
 
 
 def compared_fields(a: Case, b: Case) -> tuple[ComparedField, ...]:
-    """All fields that at least one of two cases has, in the order of the desc.
+    """All fields that at least one of two cases of one operator has, in the order of the desc.
 
-    The text of a tensor is its sizes, the text of an attribute its value. Both cases are cases of one operator.
+    The text of a tensor is its sizes, with its data type if the types differ. The text of an attribute is its value.
     """
     found: list[ComparedField] = []
     for field in a.operator.fields:
@@ -101,7 +101,7 @@ def _data_type(case: Case, name: str) -> object:
 
 
 def differing_cells(field: str, a: np.ndarray, b: np.ndarray) -> Iterator[ComparedCell]:
-    """The first cells of an output that differ, in their order; none if the outputs have different sizes or types."""
+    """The first cells of an output that differ, in index order; none if the outputs have different sizes or types."""
     if a.shape != b.shape or a.dtype != b.dtype:
         return
     for index in islice(zip(*np.nonzero(unequal_cells(a, b)), strict=True), MOST_CELLS):

@@ -9,7 +9,7 @@ from widgets.display.picture import Coordinates
 
 @dataclass(frozen=True, slots=True)
 class CellCursor:
-    """The field and the cell under the cursor. A pinned cursor ignores the pointer.
+    """The field and the cell under the cursor. A pinned cursor does not follow the pointer.
 
     `step` is the index of a step of the cell's explanation; None for the whole formula.
     """

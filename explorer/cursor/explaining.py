@@ -30,9 +30,10 @@ class _Found:
 
 
 class Explaining(QObject):
-    """Finds the links of a cell. If `link_of` returns None, the search continues in the background.
+    """Finds the links of the cell under the cursor: at once for quick cases, otherwise in the background.
 
-    Then one of the signals follows, and the next call of `link_of` returns the links.
+    If `link_of` returns None, the search continues in the background. At its end one of the signals is emitted; then
+    `link_of` returns the links.
     """
 
     found = Signal()
@@ -93,7 +94,7 @@ class Explaining(QObject):
         self.late.emit()
 
     def _give_up(self) -> None:
-        """Answers the request without links, so that the number alone is shown and the search is not repeated."""
+        """Ends the search without links, so that only the number in the cell is shown and no new search starts."""
         if self._asked is not None:
             self._asked = replace(self._asked, link=Link())
 

@@ -18,7 +18,7 @@ _MARK_ROLES: dict[Role, MarkRole] = {Role.IGNORED: "ignored", Role.DECIDES: "dec
 
 
 def link_of(case: Case, cursor: CellCursor, value: np.generic, flow: Flow | None = None) -> Link:
-    """The links of the cell under the cursor. `value` is the number in the cell. Requires that the case has been run.
+    """The links of the cell under the cursor. `value` is the number in the cell. The case must have been run.
 
     `flow` has the intermediate tensors that are shown.
     """
@@ -26,9 +26,10 @@ def link_of(case: Case, cursor: CellCursor, value: np.generic, flow: Flow | None
 
 
 def marks_of(link: Link, cursor: CellCursor, pictures: Sequence[TensorPicture], setting: str = "") -> dict[str, Marks]:
-    """The frames around linked cells, by field. Other outputs of the same sizes get a frame at the same cell.
+    """The frames around the cell under the cursor and its linked cells, by field.
 
-    `setting` is the setting that reads the cells, if two settings are compared.
+    Other outputs of the same sizes as its tensor get a frame at the same cell. If two settings are compared, `setting`
+    is the one whose reads are framed.
     """
     if cursor.cell is None:
         return {}

@@ -1,4 +1,4 @@
-"""Counts the linked cells inside and outside the shown slices."""
+"""Counts the linked cells of a tensor that are in the shown slices, and those that are not."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ def by_field(reads: Sequence[Read]) -> dict[str, tuple[Read, ...]]:
 
 
 def is_quick(reads: Sequence[Read]) -> bool:
-    """True if the reads can be counted without a noticeable delay."""
+    """True if the cells of the reads can be counted without a noticeable delay."""
     return size_of(bounding(reads)) <= QUICKLY_COUNTED
 
 
@@ -68,7 +68,7 @@ def reach(reads: Sequence[Read], field: str, views: Sequence[SliceView]) -> Reac
 
 
 def bounding(reads: Sequence[Read]) -> Block:
-    """The smallest block that contains all reads."""
+    """The smallest block that contains the blocks of all reads."""
     ranges = zip(*(read.block for read in reads), strict=True)
     return tuple(range(min(r.start for r in found), max(r.stop for r in found)) for found in ranges)
 

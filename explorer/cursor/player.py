@@ -15,7 +15,10 @@ from widgets.stage.step_bar import FIRST_SPEED, StepBar
 
 
 class Player(QObject):
-    """Moves the cursor. Playback ends at the last cell, and pauses when the pointer moves to a cell."""
+    """Moves the cursor through the cells of an output. Playback ends at the last cell.
+
+    Playback pauses when the pointer moves to a cell.
+    """
 
     def __init__(self, cursor: Cursor, bar: StepBar, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -52,9 +55,9 @@ class Player(QObject):
         return self._timer.isActive()
 
     def play(self, is_playing: bool) -> None:
-        """Starts or pauses playback.
+        """Starts playback, or pauses it if `is_playing` is False.
 
-        It starts at the cell under the cursor, or at the first cell if the cursor is at the end.
+        Playback starts at the cell under the cursor, or at the first cell if the cursor is at the last one.
         """
         is_playing = is_playing and bool(self._outputs) and not self._is_motion_reduced
         if is_playing and self._is_at_end():
@@ -66,7 +69,7 @@ class Player(QObject):
         self._bar.show_playing(is_playing)
 
     def step(self, by: int) -> None:
-        """Moves forward (`by` is 1) or back (-1): by a step of the cell if steps are shown, otherwise by a cell."""
+        """Moves one step forward (`by` is 1) or back (-1) if steps are shown; otherwise moves to another cell."""
         if not self._outputs:
             return
         now, place = self._cursor.now, self._place()
@@ -157,7 +160,7 @@ class Player(QObject):
 
 
 def _is_motion_reduced() -> bool:
-    """True if the desktop settings turn animations off; single steps work nevertheless."""
+    """True if the settings of the desktop turn animations off."""
     from PySide6.QtWidgets import QStyle  # imported here, because its enums would delay the start
 
     return QApplication.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) == 0

@@ -35,7 +35,7 @@ class DeviceMenu(QMenu):
         self._fill()
 
     def popup_at(self, widget: QWidget) -> None:
-        """Opens the menu below a widget in the upper half of the window, and above a widget in the lower half."""
+        """Opens the menu below `widget`, or above it if `widget` is in the lower half of the window."""
         is_low = widget.mapTo(widget.window(), QPoint(0, 0)).y() > widget.window().height() // 2
         self.popup(widget.mapToGlobal(QPoint(0, -self.sizeHint().height() if is_low else widget.height())))
 

@@ -63,7 +63,7 @@ class News:
 
     @classmethod
     def lost(cls, adapter: str, why: str, report: Path | None) -> "News":
-        """The message that the device crashed, hung or was removed."""
+        """The message that the device was lost: it crashed, hung or was removed."""
         kept = "" if report is None else " " + _tr("The case was saved as {0}.").format(report)
         sentence = f"{worded(why)} {_tr('NumPy computes the outputs.')}{kept}"
         has_report = report is not None
@@ -140,7 +140,7 @@ def _about(name: str, difference: "Difference") -> str:
 
 
 def _overflow(difference: "Difference") -> str:
-    """A sentence about the cells whose intermediate numbers may overflow."""
+    """A sentence with the number of cells in which an intermediate number may overflow."""
     return _tr(
         "An intermediate number may exceed the range of its type; the result is then infinite, NaN or the largest "
         "number. Cells: {0}."

@@ -40,7 +40,7 @@ class UsedDevice:
     starts_anew: bool = False
 
     def ready(self) -> "DirectML":
-        """Chooses the adapter and its options in the back end, and returns the back end."""
+        """Selects the adapter and its options in the back end, and returns the back end, ready to run a case."""
         from ops.directml import Options
 
         choice = self.choice
@@ -50,7 +50,7 @@ class UsedDevice:
         return self.back_end
 
     def compared(self, own: Evaluation, found: Evaluation) -> Evaluation:
-        """Returns the result to show: `found`, the result of this device, without results observed on other devices."""
+        """Returns `found`, the device's result: on a device, no results observed on other devices are shown."""
         return found
 
     def end(self) -> None:
@@ -63,11 +63,11 @@ class UsedPackage:
     """The package onnxruntime, which computes cases in addition to the reference."""
 
     def ready(self) -> "Backend":
-        """Returns the back end, whose child process starts with the run."""
+        """Returns the back end of onnxruntime. Its child process starts when a case runs."""
         return backend_named(ONNXRUNTIME)
 
     def compared(self, own: Evaluation, found: Evaluation) -> Evaluation:
-        """Returns the result to show: `found`, with the results of `own` that DirectML was observed to compute."""
+        """Returns `found`, the result of onnxruntime, with the results in `own` that DirectML was observed to give."""
         return replace(found, as_directml=own.as_directml)
 
     def end(self) -> None:
@@ -153,7 +153,7 @@ class DeviceRunner(QObject):
         self._latest.ask(partial(outcome_of, request))
 
     def cancel(self) -> None:
-        """Drops all requests; only a loss is still reported."""
+        """Drops all requests. If the device is lost during a dropped request, the loss is still reported."""
         self._latest.forget()
 
     def close(self) -> None:

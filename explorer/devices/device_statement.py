@@ -7,7 +7,7 @@ from explorer.devices.statement import Statement
 
 
 class DeviceStatement(Statement):
-    """Shows the outcome of a run on a device. The owner connects the buttons."""
+    """Shows the outcome of a run on a device. The owner connects the signals of the buttons."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("device", parent)

@@ -52,7 +52,7 @@ class DeviceView(QObject):
         self._on_changed()
 
     def show_result(self, result: Evaluation | None) -> None:
-        """Receives the result of the current case; None if the case has no result."""
+        """Takes over the result of the current case; None if the case has no result."""
         self._result = result
 
     def say_anew(self) -> None:
@@ -92,7 +92,7 @@ class DeviceView(QObject):
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(news.report.parent)))
 
     def _on_report_requested(self) -> None:
-        """Saves a report of a loss, or of differences from the reference, as a model file."""
+        """Saves a report of a lost device, or of differences from the reference, as a model file."""
         from explorer.devices import reports  # imported here, because it is seldom needed
 
         news = self._devices.news
@@ -110,7 +110,7 @@ class DeviceView(QObject):
 def explain_backend(
     parent: QWidget, result: Evaluation | None, why_no_device: str, is_onnxruntime: bool = False
 ) -> None:
-    """Shows which back end computed the result.
+    """Opens a message box that names the back end which computed the result.
 
     `why_no_device` is '' if there is a device or the search continues. `is_onnxruntime` is true if the user chose
     onnxruntime.

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Devices(QObject):
-    """Applies the choice of a device in the settings.
+    """The back end in use. The settings choose a device, onnxruntime or NumPy alone.
 
     The window passes every result of the reference to `run`; if a device runs the case too, the signal `evaluated`
     follows.
@@ -111,7 +111,7 @@ class Devices(QObject):
 
     @property
     def why_none(self) -> str:
-        """The reason why there is no device; '' if there is a device, or if this is not known yet."""
+        """The reason why there is no device; '' if there is a device, or as long as the devices are not known."""
         return self._found.why_none if self._found is not None else ""
 
     @property
@@ -135,7 +135,7 @@ class Devices(QObject):
 
     @property
     def standing(self) -> Standing:
-        """The back end in use, and the reason why it is used."""
+        """The back end in use, and the reason why it is used, as a `Standing`."""
         if self.choice.adapter == ONNXRUNTIME:
             return Standing.GONE if self.why_no_onnxruntime else Standing.ONNXRUNTIME
         is_automatic = self.choice.adapter is None
@@ -158,7 +158,7 @@ class Devices(QObject):
             self.changed.emit()
 
     def look_unless_numpy(self) -> None:
-        """Lists the devices, unless the user chose NumPy or onnxruntime: listing starts a process."""
+        """Lists the devices, unless the user chose NumPy or onnxruntime, because listing starts a process."""
         if self.choice.adapter not in ("", ONNXRUNTIME):
             self.look()
 
@@ -180,12 +180,12 @@ class Devices(QObject):
         self._run_again()
 
     def retry(self) -> None:
-        """Tries the lost device again, in a new process."""
+        """Requests a new run on the device that was lost; the run starts a new worker."""
         self._is_lost, self._starts_anew = False, True
         self._run_again()
 
     def forget(self) -> None:
-        """Cancels the run and removes its message, because the case changed."""
+        """Cancels the run and removes the message about it, because the case changed."""
         self._cancel()
         if self._news is not None and self._standing_news() is None:
             self._tell(None)
@@ -199,9 +199,9 @@ class Devices(QObject):
             self._timer.start()
 
     def used(self) -> Used | None:
-        """The back end that computes in addition to the reference; None if there is none.
+        """The device or onnxruntime that computes in addition to the reference; None if NumPy works alone.
 
-        Call it only to run something on this back end: a lost device is restarted only once.
+        Call this only to run something: only the first call after a loss returns a device that restarts its worker.
         """
         if self.standing is Standing.ONNXRUNTIME:
             return UsedPackage()
@@ -213,7 +213,7 @@ class Devices(QObject):
         return UsedDevice(back_end, adapter.number, choice, starts_anew)
 
     def take_loss(self, loss: Lost) -> None:
-        """Handles the loss of a device in work that `run` did not start."""
+        """Treats the device as lost, because it was lost in other work than that of `run`."""
         self._on_answered(loss)
 
     def close(self) -> None:
@@ -263,9 +263,7 @@ class Devices(QObject):
             self.evaluated.emit(outcome)
 
     def _standing_news(self) -> News | None:
-        """The message that the device is lost or missing, which is the same for every case; None if the device can be
-        used.
-        """
+        """The message that the chosen device is lost or missing, whatever the case is; None if it can be used."""
         if self.standing is Standing.LOST:
             return self._news
         if self.standing is Standing.GONE:

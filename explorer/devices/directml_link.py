@@ -40,9 +40,9 @@ def second_here() -> "DirectML":
 
 
 class DirectMLLink(QObject):
-    """Requests verdicts and devices from DirectML. If the case changes before the answer, only the last case counts.
+    """Requests verdicts and devices from DirectML. If the case changes, the verdict on the old case is not reported.
 
-    The back end is created in a thread of its own at the first request.
+    The back end is created in a separate thread at the first request.
     """
 
     verdict_given = Signal(Case, object)  # the case, its Verdict
@@ -166,7 +166,7 @@ def _pass_on(answered: Callable[[Case, object], None], case: Case, answer: "Futu
 
 
 def _submitted(back_end: "DirectML", case: Case) -> "Future[Verdict]":
-    """Sends a case to the back end; returns a future with the verdict.
+    """Sends a case to the back end; returns a future for the verdict.
 
     If sending raises an exception, the future raises this exception.
     """

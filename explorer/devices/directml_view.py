@@ -110,15 +110,15 @@ class DirectMLView(QObject):
             self._panel.show_verdict(self._verdict, *self._our_check(self._verdict), has_runtime=has_runtime)
 
     def _our_check(self, verdict: "Verdict") -> tuple[bool, FeatureLevel | None]:
-        """Returns True if our check finds an error at the newest level of the runtime.
+        """Returns two results. The first is True if our check finds an error at the newest level of the runtime.
 
-        The second result is the target level if our check finds errors only there, otherwise None.
+        The second is the target level if our check finds errors at this level only; otherwise None.
         """
         has_error = has_errors(self._judged_as(verdict))
         return has_error, self._session.level if self._session.has_errors and not has_error else None
 
     def _judged_as(self, verdict: "Verdict") -> tuple[Violation, ...]:
-        """The violations that our check finds at the newest level of the runtime instead of the target level."""
+        """The violations that our check finds at the newest level of the runtime; the target level does not matter."""
         return validate(self._session.case, newest_of(verdict.version), NO_DATA)
 
     @property
@@ -131,7 +131,7 @@ class DirectMLView(QObject):
 
     @property
     def _is_newest(self) -> bool:
-        """True unless a runtime with a higher feature level can be fetched for this machine."""
+        """True if no runtime with a higher feature level can be fetched for this machine, or if no runtime is known."""
         found = self.runtime
         return found is None or not _has_newer(found.version)
 

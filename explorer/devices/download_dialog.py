@@ -36,7 +36,7 @@ class GetDirectML(QObject):
     def ask(self, question: str, others: "Mapping[str, Job]" = MappingProxyType({})) -> None:
         """Asks the user a question, and starts the download if the answer is yes.
 
-        `others` maps texts of further buttons to jobs, one of which the user can choose instead.
+        `others` has other jobs by the texts of their buttons; such a button starts its job instead.
         """
         box = yes_or_no(self.tr("Get DirectML"), question, self._parent)
         buttons: dict[QAbstractButton, Job] = {
@@ -131,7 +131,7 @@ def ask_and_fetch(parent: QWidget, on_fetched: Callable[[], None]) -> None:
 def other_jobs(job: "Job", machine: "Machine") -> dict[str, "Job"]:
     """The jobs that the user can choose instead of `job`, by the texts of their buttons.
 
-    They fetch another version, or copy a library that is installed.
+    Each job fetches another version, or copies a library that is installed.
     """
     from ops.directml.install import sources
 

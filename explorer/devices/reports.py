@@ -102,7 +102,7 @@ def _add(lines: list[str], value: Any, indent: str) -> None:
 
 
 def _text(value: Any) -> str | None:
-    """An entry of a report as text: a text unchanged, a number or a list of numbers as JSON, '' for an empty entry.
+    """An entry of a report as text: a text unchanged, numbers as JSON, and '' for an empty entry.
 
     Returns None for an entry that contains texts or other entries.
     """

@@ -51,7 +51,7 @@ class Statement(QWidget):
 
     @property
     def sentence(self) -> str:
-        """The sentence, without the line breaks that were added for paths."""
+        """The shown sentence, without the line breaks that were inserted into paths."""
         return self._sentence.text().replace(BREAK, "")
 
     def plain_text(self) -> str:
@@ -60,7 +60,7 @@ class Statement(QWidget):
         return "\n".join(part for part in (first, self.sentence) if part)
 
     def add_button(self, name: str, text: str) -> QPushButton:
-        """Adds a button, hidden until it is offered."""
+        """Adds a button and returns it. The button is hidden until `offer` shows it."""
         button = QPushButton(text)
         button.setObjectName(f"{self._name}.{name}")
         button.setAccessibleName(text)

@@ -106,7 +106,7 @@ class VerdictPanel(QScrollArea):
         self._show(self._statement(verdict, has_error, target))
 
     def show_second(self, verdict: "Verdict", has_error: bool, target: FeatureLevel | None = None) -> None:
-        """Shows the verdict of a second runtime below the first; see `show_verdict`."""
+        """Shows the verdict of a second runtime below the first verdict. The parameters are those of `show_verdict`."""
         if self._second is None:
             self._second = Statement("directml.second")
             self._second.set_theme(self._theme)
@@ -133,7 +133,7 @@ class VerdictPanel(QScrollArea):
         QGuiApplication.clipboard().setText("\n\n".join(statement.plain_text() for statement in shown))
 
     def _statements(self) -> list[Statement]:
-        """The statements that exist, from top to bottom."""
+        """The `Statement` widgets of the panel that exist so far, from top to bottom."""
         return [self._device, self._verdict, *([] if self._second is None else [self._second])]
 
     def _statement(self, verdict: "Verdict", has_error: bool, target: FeatureLevel | None) -> "_Said":
@@ -151,7 +151,7 @@ class VerdictPanel(QScrollArea):
         return _Said(status, who, said, code, self._explained(verdict, has_error))
 
     def _failing(self, verdict: "Verdict") -> str:
-        """The text of the verdict on a desc that CreateOperator accepts, but that no device can compile or run."""
+        """The words for a desc that CreateOperator accepts, but that no device can compile or run."""
         cannot_compile = verdict.fails is not None and verdict.fails.value == "compiled"
         return self.tr("accepted, cannot be compiled") if cannot_compile else self.tr("accepted, cannot be run")
 

@@ -20,7 +20,7 @@ from widgets.text.wording import worded
 
 
 class CellClipboard(QObject):
-    """Copies and pastes cells. Numbers are copied exactly; a text that cannot be pasted changes nothing."""
+    """Copies and pastes cells. Numbers are copied exactly; if a text cannot be pasted, no cell changes."""
 
     def __init__(self, session: Session, stage: Stage, cells: CellInput, copying: Copying) -> None:
         super().__init__(stage)
@@ -55,9 +55,7 @@ class CellClipboard(QObject):
             self._copying.begin(lambda: Copied(slice_text(cells), text))
 
     def paste(self, field: str, cell: Coordinates) -> str:
-        """Pastes the clipboard into the shown slice, with `cell` as the first cell; returns the reason if that
-        fails, or ''.
-        """
+        """Pastes the clipboard into the shown slice, from `cell` on; returns the reason if that fails, otherwise ''."""
         if why := self._cells.why_not(field):
             return why
         view = self._shown_slice(field, cell)

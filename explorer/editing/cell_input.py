@@ -19,7 +19,7 @@ from widgets.text.wording import worded
 
 
 class CellInput(QObject):
-    """Owns the editor that is placed over a cell, and the note beside the cell."""
+    """Opens an editor over a cell, and shows notes beside cells."""
 
     def __init__(self, session: Session, stage: Stage) -> None:
         super().__init__(stage)
@@ -37,7 +37,7 @@ class CellInput(QObject):
         session.case_changed.connect(self._on_case_changed)
 
     def edit(self, field: str, cell: Coordinates, typed: str = "") -> None:
-        """Opens the editor over a cell with its number, or with the first character `typed`."""
+        """Opens the editor over a cell. The editor contains the number of the cell, or `typed` if that is not empty."""
         if why := self.why_not(field):
             self.say(field, cell, why, "note")
             return
@@ -120,7 +120,7 @@ class CellInput(QObject):
         self._note.hide()
 
     def fix_refused(self) -> bool:
-        """Changes the data type so that the refused number fits; returns False if there is no such type."""
+        """Changes the data type to one that holds the refused number; returns False if there is no such type."""
         fix = self._in_signed_type()
         if fix is not None:
             self._session.apply_fix(fix)  # closes the editor
@@ -139,7 +139,10 @@ class CellInput(QObject):
         self._note.say(sentence, "error", self._editor.geometry(), stays=True)
 
     def _set(self, number: np.generic) -> str:
-        """Sets the number; returns a sentence about other cells that changed because they share its element, or ''."""
+        """Sets the number of the edited cell.
+
+        Returns a sentence about other cells that changed because they share its element; '' if no other cell changed.
+        """
         field, cell, case = self._field, self._cell, self._session.case
         desc = case.tensor(field)
         assert desc is not None

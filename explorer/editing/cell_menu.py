@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class CellMenu(QObject):
-    """Shows a menu that copies, sets, pins and exports. Commands that change numbers are disabled for outputs."""
+    """Shows a menu for a cell: copy, set, pin and export. Commands that change numbers are disabled for outputs."""
 
     image_copy_asked = Signal(str)  # the tensor of the cell
     image_export_asked = Signal(str)  # the tensor of the cell

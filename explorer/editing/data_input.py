@@ -28,7 +28,7 @@ CLIPBOARD, FILE = "clipboard", "file"
 
 
 class DataInput(QObject):
-    """Connects the stage, the commands and the session. Its helper objects are created on first use."""
+    """Connects the stage, the commands and the session. Creates its helper objects on first use."""
 
     def __init__(
         self,
@@ -130,23 +130,21 @@ class DataInput(QObject):
             self.paste_at(*target)
 
     def paste_at(self, field: str, cell: Coordinates) -> None:
-        """Pastes the clipboard into the slice, starting at this cell; shows the reason if that fails."""
+        """Pastes the clipboard into the slice, starting at this cell. If that fails, a message box shows the reason."""
         if why := self.clipboard.paste(field, cell):
             from explorer.shell import dialogs
 
             dialogs.say_not_pasted(self._window, why)
 
     def load(self, field: str, source: str) -> None:
-        """Loads the numbers of an input; `source` is FILE or CLIPBOARD."""
+        """Loads the numbers of an input from `source`: FILE or CLIPBOARD."""
         if source == FILE:
             self.loading.ask_file(field)
         elif source == CLIPBOARD:
             self.loading.load_clipboard(field)
 
     def drop(self, path: str, on: QWidget | None) -> bool:
-        """Loads a file of numbers that was dropped on the widget `on`; returns False if the file contains no
-        numbers.
-        """
+        """Loads a file of numbers that was dropped on the widget `on`; returns False for any other file."""
         from explorer.editing.number_loading import is_number_file
 
         if not is_number_file(path):

@@ -27,14 +27,17 @@ from widgets.text.wording import worded
 
 
 class NumberLoading(QObject):
-    """Loads numbers as one undo step. If their shape or data type differs from the tensor's, asks first."""
+    """Loads the numbers of an input, as one undo step.
+
+    If their shape or data type differs from that of the tensor, asks first.
+    """
 
     def __init__(self, session: Session, stage: Stage, window: QWidget) -> None:
         super().__init__(window)
         self._session, self._stage, self._window = session, stage, window
 
     def ask_file(self, field: str) -> None:
-        """Asks for a file, and loads it."""
+        """Asks for a file, and loads the numbers of an input from it."""
         title = self.tr("Numbers of {0}").format(field)
         kinds = f"{self.tr('Numbers')} ({' '.join(f'*{suffix}' for suffix in SUFFIXES)});;{self.tr('All files')} (*)"
         if path := QFileDialog.getOpenFileName(self._window, title, "", kinds)[0]:
@@ -68,7 +71,10 @@ class NumberLoading(QObject):
             self._offer(field, name, numbers, data_type)
 
     def drop(self, path: str, field: str | None) -> None:
-        """Loads a file that was dropped on the tensor `field`. If `field` is None, loads it into the only input."""
+        """Loads a file that was dropped on the tensor `field`; if `field` is None, loads the file into the only input.
+
+        If there are several inputs, or if `field` is an output, shows a message instead.
+        """
         name, case = Path(path).name, self._session.case
         inputs = [tensor.name for tensor in case.operator.inputs if case.has(tensor.name)]
         if field is None and len(inputs) == 1:
@@ -160,7 +166,7 @@ class NumberLoading(QObject):
     def _load(
         self, field: str, name: str, numbers: np.ndarray, data_type: DataType, shape: tuple[int, ...] | None
     ) -> None:
-        """Loads the numbers, reshaped to `shape`. If `shape` is None, the tensor gets the shape of the numbers."""
+        """Sets the numbers of an input, reshaped to `shape`. If `shape` is None, the tensor takes their shape."""
         typed = cast(numbers if shape is None else numbers.reshape(shape), data_type)
         title = say("Load {file} into {field}", file=name, field=field)
         self._session.load_numbers(field, typed, title, take_shape=shape is None)
@@ -188,7 +194,7 @@ class NumberLoading(QObject):
 
 
 def is_number_file(path: str) -> bool:
-    """True if a file contains numbers, judging by its suffix. A .json file also has to start with a list."""
+    """True if the suffix of a file is one for numbers. A .json file must also begin with a list."""
     suffix = Path(path).suffix.lower()
     if suffix != ".json":
         return suffix in SUFFIXES

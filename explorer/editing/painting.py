@@ -28,7 +28,7 @@ _strokes = count()
 
 @dataclass(slots=True)
 class _Stroke:
-    """One drag of the mouse: a copy of the buffer, and the painted cells that are not in the case yet."""
+    """One drag of the mouse: a copy of the buffer with the painted numbers, and cells that are not in the case yet."""
 
     field: str
     number: np.generic
@@ -39,7 +39,7 @@ class _Stroke:
 
 
 class Painting(QObject):
-    """Shows painted cells at once, and enters them into the case when the mouse rests."""
+    """Paints a number into cells: the cells change on the screen at once, and in the case when the mouse rests."""
 
     def __init__(self, session: Session, stage: Stage, bar: PaintBar, cells: CellInput) -> None:
         super().__init__(stage)
@@ -58,9 +58,9 @@ class Painting(QObject):
         stage.case_shown.connect(self.show_state)
 
     def show_state(self) -> None:
-        """Activates the brush on all heatmaps while painting is on.
+        """Activates the brush on all heatmaps if painting is on; otherwise deactivates it.
 
-        A stroke on an output shows a note with the reason why outputs cannot be changed.
+        If the user paints on an output, a note shows the reason why outputs cannot be changed.
         """
         self._brush.lay_on([heatmap for _, heatmap in self._stage.tensors.heatmaps()] if self._bar.is_on else [])
 

@@ -14,7 +14,7 @@ from widgets.style.delays import COPYING_AFTER_MS, DONE_MS
 
 @dataclass(frozen=True, slots=True)
 class Copied:
-    """A text for the clipboard, the message that confirms the copy, and optionally the text as HTML."""
+    """The result of a copy: text for the clipboard, optionally the text as HTML, and a message that confirms it."""
 
     text: str
     message: str
@@ -26,7 +26,7 @@ Instead = Callable[[], None]
 
 
 class Copying(QObject):
-    """Makes copies in the background. Only the latest copy reaches the clipboard; the status line shows the outcome."""
+    """Makes copies in the background. Only the latest copy goes to the clipboard; the status line shows the outcome."""
 
     def __init__(self, status: StatusLine, parent: QObject) -> None:
         super().__init__(parent)
@@ -91,7 +91,7 @@ class Copying(QObject):
 def _let_go() -> None:
     """Clears the clipboard at exit.
 
-    Otherwise the platform "offscreen" would crash: it uses data that Python has freed.
+    Otherwise Qt's platform "offscreen" would crash, because it uses data that Python has freed.
     """
     if QGuiApplication.instance() is not None:
         QGuiApplication.clipboard().clear()

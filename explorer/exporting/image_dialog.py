@@ -26,7 +26,7 @@ _KINDS = {PNG: "PNG (*.png)", SVG: "SVG (*.svg)", STEPS: "PNG (*.png)"}
 
 
 class ImageDialog(QDialog):
-    """The dialog. It starts with the last format and scale, and shows the size of the image."""
+    """The dialog that exports an image. It starts with the last format and scale, and shows the size of the image."""
 
     def __init__(
         self,

@@ -30,9 +30,9 @@ MOST_TEXTS = 20_000
 
 
 def figure(stage: Stage, field: str, theme: Theme, caption: str = "") -> Figure:
-    """The figure of a tensor as it is shown, or of all tensors with colour legend and formula if `field` is ''.
+    """The figure of a tensor as it is shown. If `field` is '', all tensors with the colour legend and the formula.
 
-    `caption` is a text below it.
+    `caption` is a text below the figure.
     """
     bare = (
         figure_of(stage.tensors.view(field), theme.base, FIGURE_MARGIN)
@@ -43,7 +43,7 @@ def figure(stage: Stage, field: str, theme: Theme, caption: str = "") -> Figure:
 
 
 def why_not(stage: Stage, field: str, drawn: Figure, kind: str, scale: int) -> str:
-    """The reason why this image cannot be made; '' if it can be made."""
+    """The reason why this image cannot be made, such as too many numbers for an SVG; '' if it can be made."""
     if kind == SVG:
         shown = (heatmap for name, heatmap in stage.tensors.heatmaps() if name == field or not field)
         texts = sum(heatmap.room_for_numbers for heatmap in shown)

@@ -22,9 +22,10 @@ Moment = tuple[str, tuple[int, ...], int | None]
 
 
 def moments(stage: Stage, case: Case) -> list[Moment]:
-    """The steps of the cell under the cursor, then its whole formula; without steps, all cells of the first output.
+    """The pictures of an animation, as (field, cell, step): the steps of the cell under the cursor, then its formula.
 
-    Empty if there are no outputs, if the cells are slow to explain, or if there would be too many pictures.
+    If the cell has no steps, the cells of an output one after another. Empty if there are no outputs, if the cells are
+    slow to explain, or if there would be too many pictures.
     """
     outputs = [p for p in stage.pictures if p.is_output and not p.read_at and p.shown_values is not None]
     if not outputs or not demand(case).is_quick:
@@ -41,7 +42,7 @@ def moments(stage: Stage, case: Case) -> list[Moment]:
 
 
 def why_not(stage: Stage, case: Case) -> str:
-    """The reason why there are no steps to draw; '' if there are some."""
+    """The reason why there is nothing to animate; '' if there are steps or cells."""
     if moments(stage, case):
         return ""
     return QCoreApplication.translate(
@@ -50,7 +51,7 @@ def why_not(stage: Stage, case: Case) -> str:
 
 
 def content(stage: Stage, case: Case, figure: Callable[[], Figure], scale: int) -> Callable[[], bytes]:
-    """Draws the pictures, and returns a function that makes the file and may run in any thread.
+    """Draws the pictures of an animation; returns a function that makes the file and may run in any thread.
 
     Afterwards, the cursor is at the same cell as before. `figure` returns the current figure of the stage.
     """
@@ -74,7 +75,7 @@ def _go_back(stage: Stage, before: CellCursor) -> None:
 
 
 def _filled(picture: QImage, size: QSize, background: str) -> QImage:
-    """A picture enlarged to another size, with the old picture at the top left corner."""
+    """The picture at the top left of an area with the given size; the rest of the area has the colour `background`."""
     if picture.size() == size:
         return picture
     made = QImage(size, picture.format())

@@ -37,9 +37,7 @@ def copy_table(
 
 
 def _table(stage: Stage, field: str, cell: Coordinates | None, whole: bool) -> Callable[[], Table]:
-    """Looks up the numbers, and returns a function that makes the table. The function is slow, and may run in any
-    thread.
-    """
+    """Looks up the numbers; returns a function that makes the table. The function is slow and may run in any thread."""
     picture, values = stage.picture_of(field), stage.tensor_of(field)
     assert picture is not None
     assert values is not None

@@ -46,9 +46,9 @@ class Files(QObject):
         session.document_changed.connect(self._show_title)
 
     def open(self, path: str | Path) -> bool:
-        """Opens a file by its suffix, possibly after a question.
+        """Opens a file by its suffix; asks the user if a choice is needed.
 
-        If it cannot be opened, shows the reason and returns False.
+        If the file cannot be opened, shows the reason and returns False.
         """
         path = Path(path)
         return self._opened(OPENERS.get(path.suffix.lower(), open_model), path)
@@ -68,7 +68,7 @@ class Files(QObject):
         return True
 
     def open_with(self, opener: Callable[[Path, Session, QWidget], object], path: Path) -> None:
-        """Opens a file with `opener`, and adds it to the recent files."""
+        """Opens a file with the function `opener`, and adds it to the recent files."""
         opener(path, self._session, self._window)
         self.remember(path)
 
@@ -78,7 +78,7 @@ class Files(QObject):
             self.open(path)
 
     def choose(self, path: Path, model: Model) -> None:
-        """Opens a dispatchable of the model; if there are several, asks which dispatchable."""
+        """Opens a dispatchable of the model. If there are several, asks which one, or opens them as a network."""
         entries = model.dispatchables()
         if sum(entry.why_not is None for entry in entries) < 2:
             self._ask_outside(path, model, model.chosen())
@@ -115,14 +115,14 @@ class Files(QObject):
             return
 
     def read(self, path: Path, work: Callable[[], T]) -> T:
-        """Runs `work`, which reads the file, in a thread and returns its result.
+        """Runs `work`, which reads the file, in a thread; returns its result.
 
         Raises GivenUpError if the user cancels.
         """
         return reading(self._window, path.name, work)
 
     def _ask_outside(self, path: Path, model: Model, name: str) -> None:
-        """Opens the dispatchable `name`; asks first if the model refers to files in other folders."""
+        """Opens the dispatchable `name`. If it refers to files in other folders, asks first."""
         sources = outside_files(model, name)
         if not sources:
             self._show(path, model, name, False)
@@ -269,7 +269,10 @@ class Files(QObject):
 
 
 def open_model(files: Files, path: Path) -> None:
-    """Opens a .json file: a DxDispatch model or a lesson. Other files are refused unless they look like JSON."""
+    """Opens a DxDispatch model or a lesson.
+
+    Raises FormatError for a file with another suffix than .json, unless it looks like JSON.
+    """
     if path.suffix.lower() != ".json" and not _looks_like_json(path):
         raise FormatError(
             say("The program opens models and lessons (.json), ONNX models (.onnx) and C++ (.cpp, .h), but not {kind}.",
@@ -284,8 +287,9 @@ def open_model(files: Files, path: Path) -> None:
 
 
 def _looks_like_json(path: Path) -> bool:
-    """True if a file begins like a JSON object or a comment. True also if it cannot be read, because the reader then
-    reports the reason.
+    """True if a file begins like JSON or a comment, or is empty.
+
+    Also True if the file cannot be read; then the reader of models reports the reason.
     """
     try:
         if not path.is_file():
@@ -339,6 +343,6 @@ OPENERS: Mapping[str, Callable[[Files, Path], None]] = {
 
 
 def _with_suffix(path: Path) -> Path:
-    """Adds .json to a path without a suffix, unless a file of the old or the new name exists."""
+    """Adds .json to a path without a suffix. Returns the path unchanged if a file with this or the new name exists."""
     named = path.with_name(path.name + ".json")
     return path if path.suffix or path.exists() or named.exists() else named

@@ -17,7 +17,7 @@ from ops.text.sentences import say
 
 
 def has_links(model: Model) -> bool:
-    """True if a dispatch of the model reads an output of another dispatch."""
+    """True if a dispatch in the model reads an output of another dispatch."""
     try:
         return bool(dxdispatch_reader.network_of(model).links)
     except FormatError:
@@ -25,13 +25,13 @@ def has_links(model: Model) -> bool:
 
 
 def outside_of(model: Model) -> list[str]:
-    """The files in other folders that the model refers to."""
+    """The files in other folders to which the model refers."""
     names = (entry.name for entry in model.dispatchables() if entry.why_not is None)
     return list(dict.fromkeys(source for name in names for source in outside_files(model, name)))
 
 
 def network_of(model: Model, allow_outside: bool) -> ImportedNetwork:
-    """The network of a DxDispatch model. Raises FormatError if it cannot be read."""
+    """The network of a DxDispatch model. Raises FormatError if the model cannot be read."""
     return ImportedNetwork(dxdispatch_reader.network_of(model, allow_outside=allow_outside))
 
 

@@ -173,8 +173,8 @@ class OnnxDialog(QDialog):
     def _ask(self, names: tuple[str, ...]) -> None:
         """Shows an editor for the size of each free dimension, with the size that was typed earlier.
 
-        If there are very many dimensions, only the first ones without a size get editors; the next ones follow when
-        these have sizes.
+        If there are very many dimensions, only the first ones without a size get editors. When these have sizes, the
+        next ones get editors.
         """
         if len(names) > MOST_ASKED:
             names = tuple(name for name in names if not self._given.get(name))[:MOST_ASKED]
@@ -207,7 +207,7 @@ class OnnxDialog(QDialog):
         self._show_current()
 
     def _sizes_given(self) -> dict[str, int] | None:
-        """The sizes of free dimensions that the user has typed; None if a text on the screen is not a size."""
+        """The sizes of free dimensions that the user has typed, by name; None if a shown editor has no valid size."""
         self._given |= self._typed()
         sizes: dict[str, int] = {}
         for name, text in self._given.items():
@@ -271,10 +271,10 @@ class OnnxDialog(QDialog):
 
 
 class OnnxTable(QAbstractTableModel):
-    """The table model.
+    """The table of the nodes of an ONNX model.
 
     A row shows a node: its name, its type, its input shapes, the operators that it becomes, and the sizes that it
-    needs. If the node cannot be opened, or if onnxruntime runs it elsewhere, the row shows the reason.
+    needs. If the node cannot be opened, or if onnxruntime does not run it with DirectML, the row shows the reason.
     """
 
     def __init__(self, nodes: Sequence[OnnxNode], parent: QWidget | None = None) -> None:

@@ -33,7 +33,7 @@ def open_onnx(path: Path, session: Session, window: QWidget) -> None:
 
 
 def _listed(path: Path, progress: Progress) -> tuple[OnnxModel, list[OnnxNode]]:
-    """Reads the model and its nodes; `progress` counts the nodes."""
+    """Reads an ONNX model and lists its nodes; `progress` shows how many nodes were read."""
     model, nodes = OnnxModel(path), list[OnnxNode]()
     for node in model.listed():
         nodes.append(node)

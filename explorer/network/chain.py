@@ -22,10 +22,10 @@ _LIMIT_MS = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """The nodes through which a cell was followed, by name: `before` has those from which the cell was computed,
-    `after` those that it feeds.
+    """The nodes through which a cell was followed: `before` and `after` have the cells in each node, by its name.
 
-    `inputs` has the roles of the cells of tensors that no node computes, by the name of the tensor.
+    The cell was computed from the nodes in `before`, and feeds those in `after`. `inputs` has the roles of the cells of
+    tensors that no node computes, by the name of the tensor.
     """
 
     before: Mapping[str, Traced] = field(default_factory=dict[str, Traced])
@@ -35,11 +35,11 @@ class Chain:
 
     @property
     def is_any(self) -> bool:
-        """True if a cell is followed."""
+        """True if the chain has nodes, because a cell was followed."""
         return bool(self.before or self.after)
 
     def on(self, graph: Graph) -> Graph:
-        """The graph, with the cells of the chain marked in its pictures."""
+        """Returns the graph with the cells of the chain marked in its small pictures."""
         if not self.is_any:
             return graph
         return replace(graph, items=tuple(self._with_trace(item) for item in graph.items))
@@ -78,14 +78,14 @@ class ChainFinder(QObject):
         self._asked: tuple[object, ...] = ()
 
     def ask(self, run: NetworkRun, port: Port, cell: Shape) -> None:
-        """Follows a cell of a run, unless the last request was for the same cell of the same run."""
+        """Starts to follow a cell of a run, unless the last request was for the same cell of the same run."""
         asked = (run, port, cell)
         if asked != self._asked:
             self._asked = asked
             self._latest.ask(partial(_followed, run, port, cell), _LIMIT_MS)
 
     def forget(self) -> None:
-        """Drops the request."""
+        """Drops the last request; its result is not reported."""
         self._asked = ()
         self._latest.forget()
 
@@ -95,12 +95,12 @@ class ChainFinder(QObject):
         return self._latest.is_idle
 
     def close(self) -> bool:
-        """Cancels the work; returns False if it cannot be stopped before the process ends."""
+        """Cancels the search and waits briefly for its end; returns False if it is still running after that."""
         return self._latest.close()
 
 
 def _followed(run: NetworkRun, port: Port, cell: Shape) -> Chain:
-    """Follows a cell; the search ends at nodes whose inputs are not in memory."""
+    """Follows a cell backward and forward; returns the chain. A node whose inputs are not in memory ends the search."""
     found: list[dict[str, Traced]] = []
     for follow in (made_from, fed_by):
         try:

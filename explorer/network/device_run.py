@@ -25,9 +25,9 @@ _ORDER = (Kind.EQUAL, Kind.ROUNDING, Kind.EXPLAINED, Kind.UNEXPLAINED)
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """The outputs of a node on a device, compared with the reference, which computes from the same inputs.
+    """The comparison of a node's outputs on a device with the reference, which computes from the same inputs.
 
-    `kind` is the worst kind of difference; None if the outputs were not compared, and then `sentence` is the reason.
+    `kind` is the worst kind of difference. It is None if the outputs were not compared; then `sentence` is the reason.
     `place` is the first cell with a difference of this kind. `origin` is the name of the back end.
     """
 
@@ -38,7 +38,7 @@ class Compared:
 
     @property
     def differs(self) -> bool:
-        """True if there is a difference without a known reason."""
+        """True if at least one cell differs without a known reason."""
         return self.kind is Kind.UNEXPLAINED
 
 
@@ -46,7 +46,7 @@ NOTHING_COMPARED: Mapping[str, Compared] = {}
 
 
 def compared(name: str, run: NodeRun) -> Compared:
-    """The comparison of a node with the reference; `run` is its run on a device, with all differences."""
+    """The comparison of a node with the reference. `run` is the node's run on a device, with all differences."""
     if run.why_not is not None or run.why_no_device or not run.differences:
         return Compared(None, run.why_not or run.why_no_device, run.origin)
     field_name, worst = max(run.differences.items(), key=lambda each: _ORDER.index(each[1].kind))
@@ -69,7 +69,7 @@ class DeviceLostError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class _Watched:
-    """Wraps the back end `inner`: if its device is lost, the whole run ends."""
+    """Wraps the back end `inner`. If its device is lost, raises DeviceLostError, which ends the run of the network."""
 
     inner: Backend
     adapter: str
@@ -93,10 +93,11 @@ class _Watched:
 
 
 class DeviceRun(QObject):
-    """Runs networks on the back end that computes in addition to the reference. A new request supersedes the last.
+    """Runs networks on the device or onnxruntime that computes in addition to the reference.
 
-    Each node gets the inputs that the nodes before it computed on the device. If the device cannot run a node, the
-    reference computes it. Nodes whose case and inputs are those of the last finished run are not run again.
+    A new request supersedes the earlier one. Each node gets the inputs that the nodes before it computed on the device.
+    If the device cannot run a node, the reference computes it. Nodes whose case and inputs are those of the last
+    finished run are not run again.
     """
 
     progressed = Signal()
@@ -129,7 +130,7 @@ class DeviceRun(QObject):
         return self._network is not None
 
     def submit(self, network: Network, wanted: str, used: Used) -> None:
-        """Runs a network. The tensors that the node `wanted` reads and writes always stay in memory."""
+        """Starts to run a network. The tensors that the node `wanted` reads and writes always stay in memory."""
         if not _is_same(used, self._used):
             self.nodes, self.last, self._of_last = {}, None, {}
         old = {} if self._network is None else self._network.by_name
@@ -175,7 +176,7 @@ class DeviceRun(QObject):
 
 
 def _is_same(one: Used, other: Used | None) -> bool:
-    """True if two back ends give the same results: they use the same device and options, and `one` needs no restart."""
+    """True if two back ends give the same results: equal device and options, and `one` needs no restart."""
     if isinstance(one, UsedDevice) and isinstance(other, UsedDevice):
         is_same = one.back_end is other.back_end and (one.adapter, one.choice) == (other.adapter, other.choice)
         return is_same and not one.starts_anew
@@ -190,7 +191,7 @@ def _run(
     compared_before: Mapping[str, Compared],
     finished: FinishedNodes[Compared],
 ) -> NetworkRun | Lost | None:
-    """Runs a network; called in a thread. Returns the run, the loss of the device, or None if the window is closing."""
+    """Runs a network; called in a thread. Returns the run, or the device's loss, or None if the window is closing."""
     from concurrent.futures import CancelledError
 
     memory, kept = memory_for_run()
@@ -219,7 +220,7 @@ def _run(
 
 
 def summary(nodes: Mapping[str, Compared], name: str, total: int, *, is_running: bool) -> str:
-    """A sentence about all nodes: how many ran on `name`, and how many differ from the reference."""
+    """A sentence about all nodes: how many ran on the back end `name`, and how many differ from the reference."""
     if is_running:
         return say("{name}: {done} of {total:node|nodes} compared", name=name, done=len(nodes), total=total)
     ran = sum(each.kind is not None for each in nodes.values())

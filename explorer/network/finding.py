@@ -18,8 +18,10 @@ from widgets.text.wording import worded
 
 
 class Finding(QObject):
-    """Searches a network for the first NaN or infinity, the first overflow in FLOAT16, and the first difference from
-    another run."""
+    """Searches a network for the node where a problem begins.
+
+    The problem is a NaN or infinity, an overflow in FLOAT16, or a difference from another run.
+    """
 
     found = Signal(object)  # Beginning
     said = Signal(str)  # a sentence if there is nothing to go to
@@ -37,23 +39,24 @@ class Finding(QObject):
         return self._latest.is_idle
 
     def find_not_finite(self, network: Network, run: NetworkRun | None) -> None:
-        """Looks for the first NaN or infinity; `run` is the finished run of the network, if there is one."""
+        """Starts to look for the first NaN or infinity; `run` is the finished run of the network, if there is one."""
         self._nothing = self.tr("No node computes a NaN or an infinity.")
         self._latest.ask(partial(_not_finite, network, run))
 
     def find_overflow(self, network: Network) -> None:
-        """Runs the network with FLOAT16 in place of FLOAT32, and looks for the first overflow."""
+        """Starts to run the network with FLOAT16 in place of FLOAT32, to find the first number that overflows."""
         self._nothing = self.tr("With FLOAT16 in place of FLOAT32, no number in this network overflows.")
         self._latest.ask(partial(_overflow, network))
 
     def find_other(self, network: Network, run: NetworkRun | None, folder: Path) -> None:
-        """Looks for the first output that differs from the tensors in a folder; `run` is the finished run of the
-        network, if there is one.
+        """Starts to look for the first tensor that differs from the tensor of its name in a folder.
+
+        `run` is the finished run of the network, if there is one.
         """
         self._latest.ask(partial(_other, network, run, folder))
 
     def close(self) -> bool:
-        """Cancels the work; returns False if it cannot be stopped before the process ends."""
+        """Cancels the search and waits briefly for its end; returns False if it is still running after that."""
         return self._latest.close()
 
     def _on_answered(self, beginning: object) -> None:
@@ -85,7 +88,7 @@ def _not_finite(network: Network, run: NetworkRun | None) -> Beginning | None:
 
 @dataclass(frozen=True, slots=True)
 class _NotInHalf:
-    """The result of a search that found no overflow: the number of nodes that could not be run with FLOAT16."""
+    """The result if no computed number overflows in FLOAT16, but some nodes could not be run: their number."""
 
     nodes: int
 
@@ -96,7 +99,10 @@ def _overflow(network: Network) -> Beginning | _NotInHalf | None:
 
 
 def _other(network: Network, run: NetworkRun | None, folder: Path) -> Beginning | str:
-    """The first difference from the tensors in a folder; or a sentence, if there is none or if they cannot be read."""
+    """The first difference from the tensors in a folder, or a sentence.
+
+    The sentence states that nothing differs, or the reason why the tensors cannot be read.
+    """
     try:
         comparison = TensorComparison(network, Dumped(folder).tensor)
         comparison.inputs()

@@ -19,18 +19,18 @@ def report_interval(network: Network) -> int:
 
 @dataclass(slots=True)
 class FinishedNodes(Generic[Result]):
-    """The results of nodes, by name, that a running thread has finished and the window has not taken yet."""
+    """Results that the thread of a run has finished and the window has not taken yet, by the names of the nodes."""
 
     _lock: Lock = field(default_factory=Lock)
     _results: dict[str, Result] = field(default_factory=dict[str, Result])
 
     def add(self, name: str, result: Result) -> None:
-        """Adds a result; called in the thread."""
+        """Adds the result of a node; called in the thread of the run."""
         with self._lock:
             self._results[name] = result
 
     def take(self) -> dict[str, Result]:
-        """Returns the results since the last call."""
+        """Returns and removes the results that were added since the last call."""
         with self._lock:
             taken, self._results = self._results, {}
             return taken

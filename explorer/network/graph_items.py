@@ -40,7 +40,7 @@ _MOST_PICTURED = 1 << 22
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The verdict about the desc of a node at a level: its violations, and the lowest level at which it works."""
+    """The check of a node at a feature level: its mark, its violations, and the lowest level that accepts its desc."""
 
     mark: Mark
     violations: tuple[Violation, ...]
@@ -48,7 +48,7 @@ class Verdict:
 
 
 class GraphSource:
-    """Makes graphs of networks, and keeps the parts that an edit does not change: verdicts by case, and the layout."""
+    """Makes the graph of a network. Keeps what an edit does not change: the verdict of each case, and the layout."""
 
     def __init__(self) -> None:
         self._verdicts: dict[int, tuple[Case, FeatureLevel, Verdict]] = {}
@@ -59,7 +59,7 @@ class GraphSource:
         self._items: dict[str, tuple[tuple[object, ...], GraphItem]] = {}
 
     def verdict(self, network: Network, node: Node, level: FeatureLevel) -> Verdict:
-        """The verdict about a node and the links to its inputs."""
+        """The verdict about the desc of a node, and about the links to its inputs."""
         links = [network.link_to[port] for port in node.inputs if port in network.link_to]
         facts = (node, level, links, [network.by_name[link.source.node] for link in links])
         kept = self._linked.get(node.name)
@@ -149,9 +149,9 @@ def _verdict(case: Case, level: FeatureLevel) -> Verdict:
 
 
 def _shown_inputs(opened: OpenNetwork) -> dict[str, Port]:
-    """The tensors that the graph shows as boxes of their own, each with a port that reads it. No node computes them.
+    """The tensors that the graph shows as separate boxes, each with a port that reads it. No node computes them.
 
-    For an ONNX model, these are its inputs. Other models do not distinguish inputs from weights. There, a node that
+    For an ONNX model, these are its inputs. Other models do not distinguish inputs from weights: in these, a node that
     reads no other node gets a box for its first tensor.
     """
     network = opened.network
@@ -208,7 +208,7 @@ def _node_item(network: Network, node: Node, verdict: Verdict, outcome: Outcome 
 
 
 def _with_device(item: GraphItem, beside: Compared | None) -> GraphItem:
-    """The item with the results of a device. A difference without a known reason replaces the verdict."""
+    """The item with the results of a device. If it was valid, a difference without a known reason becomes its mark."""
     if beside is None:
         return item
     said = worded(beside.sentence) if beside.kind else _tr("not run on the device: {0}").format(worded(beside.sentence))
@@ -256,7 +256,10 @@ def picture_of(case: Case, field: Input | Output, thumbnail: Thumbnail, health: 
 
 
 def health_words(health: Health) -> tuple[str, Tone | None]:
-    """The most important fact about the numbers of a tensor, and its severity; if there is none, their range."""
+    """The most important fact about the numbers of a tensor, such as its count of NaN, and the severity of this fact.
+
+    If there is no such fact, the range of the numbers, and None.
+    """
     if health.nan:
         return _tr("{0} NaN").format(f"{health.nan:,}"), "error"
     if health.infinite:
@@ -278,7 +281,7 @@ def health_words(health: Health) -> tuple[str, Tone | None]:
 
 
 def _brief(health: Health) -> str:
-    """A shorter text for the most important fact about a tensor, without its count; '' if the full text is short."""
+    """A shorter text for the most important fact about a tensor, without a count; '' if the full text is short."""
     if not health.is_finite:
         return ""
     if health.beyond_half:

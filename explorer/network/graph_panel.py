@@ -84,7 +84,7 @@ class GraphPanel(QWidget):
         self._retranslate()
 
     def offer(self, actions: Sequence[QAction]) -> None:
-        """Offers the commands for networks in a menu."""
+        """Offers the commands for networks in the menu of the column."""
         self.menu_button.offer(actions)
 
     def set_theme(self, theme: Theme) -> None:
@@ -94,14 +94,14 @@ class GraphPanel(QWidget):
         self._show_counts()
 
     def set_narrow(self, is_narrow: bool) -> None:
-        """Sets whether the rows are narrow; the details of a node are then in its tool tip."""
+        """Makes the column narrow or wide. In a narrow column, the tool tip of a node has its details."""
         self.setMinimumWidth(NARROW_GRAPH_WIDTH if is_narrow else LEAST_GRAPH_WIDTH)
         self.setMaximumWidth(NARROW_GRAPH_WIDTH if is_narrow else UNLIMITED)
         side = GAP if is_narrow else INSET
         self._upper.setContentsMargins(side, 0, side, 0)
 
     def show_graph(self, title: str, graph: Graph, selected: str, level: str) -> None:
-        """Shows a graph with the item `selected` on the stage; `level` is the target level."""
+        """Shows a graph. The item `selected` is the node on the stage; `level` is the target level."""
         self._title.setText(title)
         self._title.setToolTip(title)
         counts: Counter[str] = Counter(item.mark for item in graph.items)

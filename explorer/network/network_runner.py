@@ -26,7 +26,7 @@ _UNKNOWN_MEMORY = 4 << 30
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The result of a node, with the small pictures of its outputs, by field."""
+    """The result of a node, with small pictures of its outputs by field."""
 
     run: NodeRun
     thumbnails: Mapping[str, Thumbnail]
@@ -63,23 +63,23 @@ class NetworkRunner(QObject):
         return self._before
 
     def submit(self, network: Network, wanted: str) -> None:
-        """Runs a network. The tensors that the node `wanted` reads and writes always stay in memory."""
+        """Starts to run a network. The tensors that the node `wanted` reads and writes always stay in memory."""
         self._finished = FinishedNodes[Outcome]()
         self._latest.ask(partial(_run, network, wanted, self._before, self._finished))
         self._timer.start(report_interval(network))
 
     def cancel(self) -> None:
-        """Drops the request; no signal follows."""
+        """Drops the last request; no signal follows."""
         self._latest.forget()
         self._timer.stop()
 
     def forget(self) -> None:
-        """Drops the request and the last run, and frees its memory."""
+        """Drops the last request, and frees the memory of the last finished run."""
         self.cancel()
         self._before = None
 
     def close(self) -> bool:
-        """Cancels the run; returns False if it cannot be stopped before the process ends."""
+        """Cancels the run and waits briefly for its end; returns False if it is still running after that."""
         self.cancel()
         return self._latest.close()
 
@@ -120,15 +120,15 @@ def _run(network: Network, wanted: str, before: NetworkRun | None, finished: Fin
 
 
 def memory_for_run() -> tuple[int, int]:
-    """The number of bytes that the tensors of a run may use at once, and the number that may stay in use afterwards."""
+    """Two limits in bytes: for all tensors during a run, and for the tensors that stay in memory afterwards."""
     free = free_memory() or _UNKNOWN_MEMORY
     return int(free * _SHARE), min(int(free * _SHARE_KEPT), _MOST_KEPT)
 
 
 def keeper(network: Network, wanted: str, most: int) -> Callable[[Port], bool]:
-    """Returns a function that chooses the outputs to keep in memory.
+    """Returns a function that is True for the outputs to keep in memory.
 
-    It keeps the tensors that the node `wanted` reads and writes, then other outputs until these take `most` bytes.
+    These are the tensors that the node `wanted` reads and writes, and other outputs of up to `most` bytes in total.
     """
     node = network.by_name[wanted]
     always = {*node.outputs, *(network.link_to[port].source for port in node.inputs if port in network.link_to)}

@@ -30,7 +30,7 @@ Slot = Callable[[], object]
 
 
 class NodeHead(QWidget):
-    """Shows the selected node in one or two lines. A chip of an attribute opens the editors."""
+    """Shows the selected node in one or two lines. A click on the chip of an attribute opens the editors."""
 
     field_asked = Signal(str)  # the field of the attribute
     node_asked = Signal(str)  # the name of a neighbour
@@ -76,7 +76,7 @@ class NodeHead(QWidget):
             chip.set_theme(theme)
 
     def set_low(self, is_low: bool) -> None:
-        """Sets whether only the first line of chips is shown, or all lines."""
+        """If `is_low`, only the first line of chips is visible; otherwise all lines."""
         self._chips.setMaximumHeight(CHIP_HEIGHT if is_low else UNLIMITED)
 
     def show_node(self, opened: OpenNetwork, case: Case) -> None:
@@ -102,10 +102,9 @@ class NodeHead(QWidget):
         self._show_chips(shown)
 
     def _show_title(self) -> None:
-        """Shows the name of the operator. A narrow window cuts off its end, or hides it if only a few letters would
-        remain.
+        """Shows the name of the operator. In a narrow window, the end of the name is cut off.
 
-        The graph and the editors have the name, too.
+        If only a few letters would remain, the name is hidden; the graph and the editors show it, too.
         """
         if self._now is None:
             return
@@ -165,12 +164,15 @@ class NodeHead(QWidget):
 
 
 def _short(title: str, node: str) -> str:
-    """The operator of a node; if several nodes have this operator, the name of the node."""
+    """The title of a node: its operator, or the name of the node if several nodes have this operator."""
     return title if "(" not in title else str(shortened(node, _LONGEST))
 
 
 def neighbours_of(opened: OpenNetwork) -> tuple[tuple[str, str, bool], ...]:
-    """For each link of the selected node: its field, the other node, and True if the other node computes this field."""
+    """The neighbours of the selected node: for each link, its field, the other node, and a flag.
+
+    The flag is True if the other node computes this field.
+    """
     network, node = opened.network, opened.network.by_name[opened.node]
     before = [(port.field, network.link_to[port].source.node, True) for port in node.inputs if port in network.link_to]
     after = [

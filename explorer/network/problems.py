@@ -58,14 +58,14 @@ def problems_of(
 
 
 def _of_node(checked: Sequence[Violation], outcome: Outcome | None) -> tuple[Violation, ...]:
-    """The violations of the desc, and the violations that the run found in the computed numbers."""
+    """All violations of a node: those of the desc, then those that the run found in the numbers, without notes."""
     known = {problem(violation) for violation in checked}
     ran = () if outcome is None else outcome.run.violations
     return (*checked, *(each for each in ran if problem(each) not in known and each.severity is not Severity.NOTE))
 
 
 def titles_of(network: Network) -> dict[str, str]:
-    """A title for each node: its operator, and its name if several nodes have this operator."""
+    """A title for each node: its operator, followed by the node's name if several nodes have this operator."""
     counts = Counter(node.case.operator.name for node in network.nodes)
     found: dict[str, str] = {}
     for node in network.nodes:

@@ -1,4 +1,7 @@
-"""Connects an output with the input of a new operator: a single case becomes a network, a network gets another node."""
+"""Connects an output with the input of a new operator.
+
+A single case becomes a network; a network gets another node.
+"""
 
 from collections.abc import Sequence
 from functools import partial
@@ -31,7 +34,7 @@ from widgets.text.wording import worded
 
 
 class UseOutputDialog(QDialog):
-    """Asks for an output, for the operator that reads it, and for its input."""
+    """Asks which output to use, which operator reads it, and as which of its inputs."""
 
     chosen = Signal(str, str, str)  # the output, the type of the operator, its input
 
@@ -142,7 +145,7 @@ def ask(session: Session, theme: Theme, window: QWidget) -> str:
 
 
 def connect(session: Session, output: str, kind: str, field: str) -> None:
-    """Adds an operator that reads an output of the case, as one undo step, and selects it."""
+    """Adds an operator that reads an output of the case, as one undo step, and selects the new node."""
     opened, operator = session.opened, OPERATORS[kind]
     network = of_case(session.case) if opened is None else opened.network
     name = network.nodes[0].name if opened is None else opened.node

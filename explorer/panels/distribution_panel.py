@@ -19,14 +19,14 @@ LIMITS = ("Min", "Max", "Threshold")
 
 
 class DistributionPanel(LatePanel):
-    """Shows the tensors that have numbers, with one plot per value group (tensors with comparable values)."""
+    """Shows histograms of the tensors that have numbers, in one plot per value group."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._shown: tuple[Case, tuple[TensorPicture, ...]] | None = None
 
     def show_numbers(self, case: Case, pictures: tuple[TensorPicture, ...]) -> None:
-        """Shows the numbers of the pictures; vertical lines mark the attributes that `lines` returns."""
+        """Shows the numbers of the pictures; vertical lines mark the values that `lines` returns."""
         self._shown = (case, pictures)
         self.touch()
 
@@ -59,7 +59,7 @@ def series(pictures: Iterable[TensorPicture]) -> Mapping[str, tuple[Series, ...]
 
 
 def lines(case: Case) -> Mapping[str, float]:
-    """The attributes that limit the numbers of a tensor, such as Min and Max, with their values.
+    """The values of the attributes that limit the numbers of a tensor, such as Min and Max, by field.
 
     An integer beyond the range of a double becomes an infinity.
     """

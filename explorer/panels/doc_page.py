@@ -29,7 +29,7 @@ def style_sheet(theme: Theme) -> str:
 
 
 def page(operator: Operator) -> str:
-    """The page as HTML: summary, purpose, formula, fields, rules by field, support by feature level, and errata."""
+    """The operator's page as HTML: summary, purpose, formula, fields, rules by field, supported types, errata."""
     return "".join(
         (
             f"<h2>{operator.name}</h2>",

@@ -11,9 +11,9 @@ from widgets.style.sizes import INSET, LEVEL_WORDS_WIDTH, LOW_LEVEL_PANEL, SMALL
 
 
 class LevelPanel(LatePanel):
-    """Lists the feature levels.
+    """Lists the feature levels; levels with the same support share a row.
 
-    A selected row shows its violations; Enter, a double click or the button makes its level the target.
+    A selected row shows its violations; Enter, a double click or the button makes its lowest level the target.
     """
 
     level_chosen = Signal(object)  # FeatureLevel
@@ -94,7 +94,7 @@ class LevelPanel(LatePanel):
         self._show_detail()
 
     def _acceptance(self, case: Case) -> str:
-        """A sentence that names the first DirectML and the first Windows that accept the desc."""
+        """The sentence about the first DirectML and the first Windows that accept the desc."""
         from ops.check.levels import first_windows, minimum_level
         from ops.check.validation import has_errors, validate
         from ops.model.guard import NO_DATA
@@ -149,7 +149,7 @@ class LevelPanel(LatePanel):
         self._choose_span(self._table.currentIndex().row())
 
     def _choose_span(self, row: int) -> None:
-        """Makes the lowest level of a row the target level, unless the target is in this row already."""
+        """Makes the lowest level of a row the target level, unless the target level is in this row already."""
         if self._shown is not None and self._shown[1] not in (span := self._model.span_at(row)):
             self.level_chosen.emit(span.first)
 

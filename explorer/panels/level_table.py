@@ -25,10 +25,11 @@ Role = Qt.ItemDataRole
 
 
 class LevelTable(QAbstractTableModel):
-    """The table model. Its columns are levels, release, verdict, and one for each set of tensors with the same support.
+    """The table of the feature levels.
 
-    If a level does not support the type or rank of a tensor of the case, the cell in the row of the level and the
-    column of the tensor is marked as an error, and its text starts with this type or rank.
+    Its columns are the levels, the release, the verdict, and one for each set of tensors with the same support. A level
+    may not support the type or rank of a tensor. Then the cell in the level's row and the tensor's column is marked as
+    an error, and its text begins with this type or rank.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -42,7 +43,7 @@ class LevelTable(QAbstractTableModel):
         self._headers: dict[int, str] = {}
 
     def show_case(self, case: Case, target: FeatureLevel) -> None:
-        """Shows the feature levels of the case's operator, and marks the target level."""
+        """Shows the feature levels of the case's operator, and marks the row of the target level."""
         self.beginResetModel()
         self._case, self._target = case, target
         self._errors = runtime_errors(case)
@@ -62,7 +63,7 @@ class LevelTable(QAbstractTableModel):
         return self._spans[row]
 
     def runtime_errors(self, span: Span) -> tuple[str, ...]:
-        """The messages of the errors that only the DirectML of these levels reports."""
+        """The messages of the errors that the DirectML with these levels reports, and other versions do not."""
         return self._errors.get(span.first.runtime, ())
 
     def row_of(self, level: FeatureLevel) -> int:
@@ -82,8 +83,9 @@ class LevelTable(QAbstractTableModel):
         return self._headers.get(section, whole) if role == Role.DisplayRole else whole
 
     def headers(self, column: int) -> tuple[str, ...]:
-        """The possible headers of a column, longest first: from the names of all tensors down to the first name and
-        a count.
+        """The possible headers of a column, longest first.
+
+        The longest has the names of all tensors, the shortest the first name and the number of the other tensors.
         """
         fixed = (self.tr("Levels"), self.tr("DirectML"), self.tr("This desc"))
         if column < FIXED_COLUMNS:
@@ -93,11 +95,11 @@ class LevelTable(QAbstractTableModel):
         return (", ".join(names), *fewer)
 
     def shortest_header(self, column: int) -> str:
-        """The header of a column with one name and a count."""
+        """The shortest possible header of a column: its first tensor, and the number of the other tensors."""
         return self.headers(column)[-1]
 
     def set_header(self, column: int, text: str) -> None:
-        """Sets the header of a column to one of its `headers`; the tool tip shows the longest header."""
+        """Sets the header of a column to `text`, one of its possible `headers`; the tool tip shows the longest one."""
         if self._headers.get(column) != text:
             self._headers[column] = text
             self.headerDataChanged.emit(Qt.Orientation.Horizontal, column, column)
@@ -166,8 +168,9 @@ class LevelTable(QAbstractTableModel):
         return None if span.row is None else span.row.get(self._tensors[column - FIXED_COLUMNS][0])
 
     def _lacks(self, span: Span, column: int) -> str:
-        """A text with the unsupported types and ranks; it names the tensors unless it concerns all tensors of the
-        column.
+        """The types and ranks that these levels do not support, as text; '' if there are none.
+
+        Names the tensors concerned, unless these are all tensors of the column.
         """
         supported = self._supported(span, column) if column >= FIXED_COLUMNS else None
         if supported is None or self._case is None:

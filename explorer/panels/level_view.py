@@ -45,8 +45,7 @@ class LevelView(QTableView):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
 
     def fit(self) -> None:
-        """Divides the width that remains after the fixed columns among the tensor columns, by the length of their
-        texts.
+        """Sets the widths of the columns. Columns of tensors share the remaining width by the lengths of their texts.
 
         A header names as many tensors as fit, and gives the number of the others.
         """
@@ -79,7 +78,7 @@ class LevelView(QTableView):
 
 
 class _KeepsColors(QStyledItemDelegate):
-    """Paints cells whose text colour stays when they are selected, because red marks errors.
+    """Paints a selected cell in its usual text colour, because a red text marks an error.
 
     Row heights include the padding of the cells.
     """

@@ -12,9 +12,9 @@ from widgets.display.picture import Coordinates, Marks, TensorPicture
 
 
 class MemoryPanel(LatePanel):
-    """Shows the bytes of all tensors. Pointing at the bytes of a cell emits the same signals as pointing at the cell.
+    """Shows the bytes of all tensors. Pointing at the bytes of a cell has the same effect as pointing at the cell.
 
-    A signal contains the field and the coordinates of the cell, or None if the pointer is not on a cell.
+    The signals contain the field and the coordinates of the cell, or None if the pointer is not on a cell.
     """
 
     cell_hovered = Signal(str, object)
@@ -31,12 +31,12 @@ class MemoryPanel(LatePanel):
         self._marks: tuple[Mapping[str, Marks], str, Coordinates | None] = ({}, "", None)
 
     def show_numbers(self, case: Case, pictures: Sequence[TensorPicture], levels: Mapping[str, Levels | None]) -> None:
-        """Shows the numbers in the colours of the stage, so that an element has the colour of its cell."""
+        """Shows the numbers of the tensors. An element has the colour that its cell has on the stage."""
         self._case, self._pictures, self._levels = case, pictures, levels
         self.touch()
 
     def show_marks(self, marks: Mapping[str, Marks], field: str, cell: Coordinates | None) -> None:
-        """Shows the frames of every field, and the cell under the cursor."""
+        """Shows the frames around cells, by field, and the cell under the cursor."""
         self._marks = marks, field, cell
         if self.isVisible():
             self.board.show_marks(*self._marks)

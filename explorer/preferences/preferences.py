@@ -48,7 +48,7 @@ class Preferences(QObject):
         self.changed.emit()
 
     def show_numbers(self, smallest_px: int = AS_FITS.smallest_px) -> None:
-        """Applies the style of numbers in cells: the chosen number of digits, and the smallest font size in px.
+        """Applies the chosen number of digits, and the smallest font size in px, to the numbers in cells.
 
         The font size is kept for later changes of the number of digits.
         """
@@ -73,7 +73,7 @@ class Preferences(QObject):
         self.changed.emit()
 
     def choose_scale(self, scale: int) -> None:
-        """Sets the scale of the window in per cent. Qt reads it at the start, so the program has to start again."""
+        """Sets the scale of the window in per cent. Qt reads the scale at the start, so the program starts again."""
         if scale != self.settings.scale:
             self.settings.scale = scale
             self.scale_chosen.emit()

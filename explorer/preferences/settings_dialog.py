@@ -153,7 +153,7 @@ class SettingsDialog(QDialog):
         box.show_choices([Choice(text) for _, text in entries], text)
 
     def _grow(self) -> None:
-        """Adapts the height of the dialog, because a longer note needs another line."""
+        """Adapts the height of the dialog to the lengths of its notes."""
         layout = self.layout()
         assert layout is not None
         layout.activate()
@@ -168,7 +168,7 @@ class SettingsDialog(QDialog):
         self._scale_note.setText(text if is_new else self.tr("The size of texts, fields and pictures."))
 
     def _is_too_large(self) -> bool:
-        """True if not even the smallest window fits on the screen at the chosen scale."""
+        """True if, at the chosen scale, even the smallest window would not fit on the screen."""
         now = self._settings.scale
         room, least = self.screen().availableGeometry().size() * now / self._wanted_scale, self._window.minimumSize()
         return self._wanted_scale > now and (room.width() < least.width() or room.height() < least.height())

@@ -11,7 +11,10 @@ from widgets.text.wording import worded
 
 
 class ProblemActions(Protocol):
-    """The actions that the menus offer. `violation` is an index into `violations`, `fix` an index into its fixes."""
+    """The actions that the menus offer.
+
+    `violation` is an index into `violations`, `fix` an index into the fixes of this violation.
+    """
 
     @property
     def violations(self) -> Sequence[Violation]: ...
@@ -23,7 +26,7 @@ class ProblemActions(Protocol):
         """Applies one fix of a problem."""
 
     def announcement(self, violation: int, fix: int) -> str:
-        """Describes the result of a fix."""
+        """Returns a text about the result of a fix: the problems and outputs after it."""
         ...
 
     def copy(self, violation: int) -> None:
@@ -40,7 +43,7 @@ class ProblemActions(Protocol):
 
 
 class FixMenu(QMenu):
-    """Offers the fixes `choices`, pairs (violation, fix) of indices, grouped by violation.
+    """Offers fixes, grouped by violation; `choices` are pairs of indices: of a violation, and of one of its fixes.
 
     Deletes itself when closed.
     """
@@ -72,7 +75,10 @@ class ProblemMenu(QMenu):
 
 
 def add_fixes(menu: QMenu, problems: ProblemActions, choices: Sequence[tuple[int, int]]) -> None:
-    """Adds an entry for each pair (violation, fix) of indices; its tool tip describes the result of the fix."""
+    """Adds a menu entry for each fix; `choices` are pairs of indices: of a violation, and of one of its fixes.
+
+    The tool tip of an entry describes the result of the fix.
+    """
     menu.setToolTipsVisible(True)
     has_several = len({violation for violation, _ in choices}) > 1
     last = -1

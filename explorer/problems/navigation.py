@@ -1,4 +1,4 @@
-"""Links problems with their editors when the user activates, points at, steps to or fixes a problem."""
+"""Goes to the editor of a problem when the user activates, points at, steps to or fixes the problem."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -15,7 +15,7 @@ from widgets.form.case_form import CaseForm
 
 
 class WholeProblems(Protocol):
-    """The network that is open, with the list of the problems of all nodes."""
+    """Commands for the open network and the list of the problems of all its nodes."""
 
     is_shown: bool
 
@@ -30,7 +30,7 @@ class WholeProblems(Protocol):
 class ProblemNavigation(QObject):
     """Goes to problems, fixes them and copies them.
 
-    `violation` is an index into the violations of the session, `fix` an index into its fixes.
+    `violation` is an index into the violations of the session, `fix` an index into the fixes of this violation.
     """
 
     def __init__(
@@ -38,7 +38,7 @@ class ProblemNavigation(QObject):
     ) -> None:
         """`level` is the editor of the target level.
 
-        It gets the focus if the target level does not have the operator.
+        This editor gets the focus if the operator does not exist at the target level.
         """
         super().__init__(window)
         self._session, self._form, self._problems, self._window = session, form, problems, window
@@ -102,8 +102,9 @@ class ProblemNavigation(QObject):
             self._problems.show_fixed_case(fixed)
 
     def fix_focused(self) -> None:
-        """Applies the fix of the focused field, or of the selected problem if the field has none; offers a menu if
-        there are several fixes.
+        """Applies the fix of the focused field; if the field has none, the fix of the selected problem.
+
+        Offers a menu if there are several fixes.
         """
         focused = QApplication.focusWidget()
         path = focused.objectName() if focused is not None else ""
@@ -123,7 +124,7 @@ class ProblemNavigation(QObject):
             FixMenu(self, choices, self._window).popup(at.mapToGlobal(QPoint(0, at.height())))
 
     def announcement(self, violation: int, fix: int) -> str:
-        """Describes the result of a fix."""
+        """Returns a text about the result of a fix: the problems and outputs after it."""
         return announcement(self._session.case, self.violations[violation].fixes[fix], self._session.level)
 
     def copy(self, violation: int) -> None:
@@ -163,7 +164,7 @@ class ProblemNavigation(QObject):
 
 
 def is_at(violation: Violation, path: str) -> bool:
-    """True if the editor of this path shows a location of the violation, or an element of a location."""
+    """True if the editor at this path shows a field, or an element of a field, that the violation names."""
     if not path:
         return False
     places = (place.path for place in violation.locations if place.path)

@@ -1,4 +1,4 @@
-"""The Problems tab: the violations of a case, and the result of our check as a pill."""
+"""The Problems tab: the violations of a case. A pill in the tab bar shows the result of our check."""
 
 from collections.abc import Sequence
 
@@ -32,7 +32,7 @@ class ProblemsPanel(ProblemsView):
 
     @property
     def title(self) -> str:
-        """The title of the tab, with the number of problems."""
+        """The title of the tab, with the number of problems if there are any."""
         count = self._count if self._whole is None else self._whole[0]
         return self.tr("Problems {0}").format(count) if count else self.tr("Problems")
 
@@ -44,7 +44,10 @@ class ProblemsPanel(ProblemsView):
         return worst.name.lower(), theme.severity_color(worst.name.lower())
 
     def show_whole(self, whole: tuple[int, Severity | None] | None) -> None:
-        """Sets the number of problems of a whole network, and the worst severity, for the title; None for one case."""
+        """Sets the number of problems of a network and their worst severity, for the tab's title and icon.
+
+        `whole` is None if a single case is open.
+        """
         self._whole = whole
 
     def set_theme(self, theme: Theme) -> None:
@@ -52,7 +55,7 @@ class ProblemsPanel(ProblemsView):
         self.pill.set_theme(theme)
 
     def show_case(self, case: Case, violations: Sequence[Violation], target: FeatureLevel) -> None:
-        """Shows the violations of a case, and the feature levels for its types and ranks."""
+        """Shows the violations of a case, and the feature levels that support its types and ranks."""
         if self._fixed_case is None or self._fixed_case[0] is not case or self._fixed_case[1] != target:
             self.hide_fixed()
         levels = availability(case)
@@ -66,7 +69,7 @@ class ProblemsPanel(ProblemsView):
             self._show_verdict(errors, lowest)
 
     def show_fixed_case(self, fixed: FixedCase) -> None:
-        """Lists the changes that "Fix all" has made."""
+        """Shows the list of the changes that "Fix all" has made."""
         self._fixed_case = fixed.case, fixed.level
         changes = len(fixed.steps)
         if fixed.is_valid:
@@ -84,8 +87,7 @@ class ProblemsPanel(ProblemsView):
             self.pill.show_verdict("success", self.tr("Our check"), self.tr("valid from {0}").format(lowest))
 
     def _sentence_for(self, case: Case, target: FeatureLevel, *, remain: bool) -> str:
-        """A sentence that names the lowest feature level for the types and ranks, and the tensors that need this
-        level.
+        """A sentence with the lowest feature level for the types and ranks, and the tensors that need this level.
 
         `remain` is True if the case has errors at every level.
         """

@@ -40,8 +40,8 @@ class Remembered:
     `left_out` are the inputs whose numbers were too many to save; they are filled again. `pasted` is the code from
     which the case was read. `version` is the version of Windows or DirectML by which the level was chosen, or ''.
     `network` is the open network, if any; then `case` is the case of its node `node`, and `dispatchable` is SAVED if
-    its file contains the same network. `why_no_network` is the reason why the session does not contain the open
-    network; then `node` is its selected node, and `case` the case of this node.
+    its file contains the same network. If the open network could not be saved, `why_no_network` is the reason; then
+    `node` is its selected node, and `case` the case of this node.
     """
 
     case: Case | None = None
@@ -158,9 +158,9 @@ def read(path: Path) -> Remembered | None:
 
 
 def write(path: Path, text: str, after: int = 0) -> str:
-    """Replaces a session file, completely or not at all; returns the reason if that fails, otherwise ''.
+    """Replaces the content of a session file, completely or not at all; returns the reason if that fails, otherwise ''.
 
-    Its time stamp is later than `after` (nanoseconds), even if the clock was set back.
+    The file's time stamp is later than `after` (nanoseconds), even if the clock was set back.
     """
     # The name is always the same, so that killed processes leave one such file. A session file has only one writer.
     part = path.with_name(path.name + ".part")

@@ -25,7 +25,7 @@ FAREWELL = 10.0
 
 
 class SessionKeeper(QObject):
-    """Writes the session in the background, a moment after the first change that is not saved yet."""
+    """Writes the session in the background, a moment after the first change since the last write."""
 
     def __init__(self, window: "MainWindow", slot: SessionSlot) -> None:
         super().__init__(window)
@@ -54,9 +54,9 @@ class SessionKeeper(QObject):
         window.session.case_changed.connect(slot.note_success)  # an edit means that the window works
 
     def report_start(self, start: Remembered | None, why_not: str) -> None:
-        """Shows problems with the last session in the status line.
+        """Shows a message in the status line if the last session could not be restored completely or is not saved.
 
-        `why_not` is the reason why the session was not restored, or ''.
+        `why_not` is the reason why the session was not restored at all, or ''.
         """
         text = ""
         if why_not:
@@ -78,8 +78,8 @@ class SessionKeeper(QObject):
     def begin_anew(self) -> None:
         """Closes the window, so that the program can start again with the same session.
 
-        Does not ask about unsaved changes, because the session contains them. If it cannot contain all numbers, shows a
-        message instead of closing the window.
+        Does not ask about unsaved changes, because the session contains them. If the session cannot contain all
+        numbers, shows a message instead of closing the window.
         """
         if lost := self._now(whatever=True).lost():
             names = ", ".join(lost)
@@ -112,13 +112,13 @@ class SessionKeeper(QObject):
         return super().eventFilter(watched, event)
 
     def _note_up(self) -> None:
-        """Records a successful start, once the case has been run and shown."""
+        """Records that the start succeeded, once the case has been run and shown."""
         if self._window.isVisible() and self._window.runner.is_idle:
             self._up.stop()
             self._slot.note_success()
 
     def _why_no_file(self, start: Remembered) -> str:
-        """The reason why the restored case no longer belongs to its file; '' if it does, or if it had no file."""
+        """The reason why the restored case no longer belongs to its model file; '' if it does, or if it had no file."""
         if not start.path or start.network is not None:
             return ""
         try:
@@ -186,7 +186,7 @@ class SessionKeeper(QObject):
             self._later.ask(partial(_write, self._slot, now), SESSION_LATE_MS)
 
     def _on_written(self, outcome: object) -> None:
-        """Receives the outcome of a write: a `_Written`, or the reason why the write failed."""
+        """Handles the outcome of a write: a `_Written`, or the reason why the write failed."""
         why_not = outcome.why_not if isinstance(outcome, _Written) else outcome
         if isinstance(why_not, str) and why_not:
             self._written = None
@@ -195,7 +195,7 @@ class SessionKeeper(QObject):
             self._say_network_left_out(outcome.why_no_network)
 
     def _say_network_left_out(self, why: str) -> None:
-        """Shows, once for each model, that the next start will not restore the network."""
+        """Shows that the next start will not restore the network; shown only once for each model."""
         opened = self._window.session.opened
         if opened is not None and opened.title != self._left_out:
             self._left_out = opened.title
@@ -206,7 +206,7 @@ class SessionKeeper(QObject):
         self._complain(self.tr("The session could not be saved: the disk is not responding."))
 
     def _complain(self, text: str) -> None:
-        """Shows a message, but only once, because a full disk would cause a message at every write."""
+        """Shows a message, but only the first one: a full disk would cause a message at every write."""
         if not self._complained:
             self._complained = True
             self._say(text)
@@ -214,8 +214,9 @@ class SessionKeeper(QObject):
 
 @dataclass(frozen=True, slots=True)
 class _Written:
-    """The reasons why the session file was not written and why it does not contain the network; '' where there is no
-    such reason.
+    """The outcome of writing the session file: the reasons why the file was not written, or lacks the network.
+
+    A reason is '' if there is none.
     """
 
     why_not: str
@@ -228,7 +229,7 @@ def _write(slot: SessionSlot, remembered: Remembered) -> _Written:
 
 
 def _text(remembered: Remembered) -> tuple[str, str]:
-    """The text of the session file, and the reason why it does not contain the network, or ''.
+    """The text of the session file, and the reason why the text does not contain the network, or ''.
 
     If the case is too large, the text contains only the view.
     """

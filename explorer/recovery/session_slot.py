@@ -1,4 +1,4 @@
-"""Manages the session files: every running copy of the program has a file of its own."""
+"""Manages the session files: every running copy of the program has a separate file."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,7 +17,7 @@ MOST_FAILED_STARTS = 3
 
 
 class SessionSlot:
-    """A session file, locked by the running copy that uses it. The lock of an ended process is ignored.
+    """A session file, locked by the running copy that uses it. A lock is ignored if its process has ended.
 
     `why_not` is the reason if no file can be written; then the file `found` is read, but nothing is saved.
     """
@@ -37,7 +37,7 @@ class SessionSlot:
 
     @classmethod
     def claim(cls, folder: Path) -> "SessionSlot":
-        """Locks the newest session file that no running copy uses."""
+        """Returns the newest session file that no running copy uses, and locks it."""
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -54,7 +54,10 @@ class SessionSlot:
         return cls(why_not=say("{count} copies of the program save their sessions already.", count=MOST_COPIES))
 
     def read(self) -> tuple[Remembered | None, str]:
-        """Reads the session. If it cannot be used, renames the file and returns None and the reason."""
+        """Reads the session; returns it and ''. If the session cannot be used, renames its file.
+
+        Then the result is None and the reason. The result is None and '' if there is no session.
+        """
         if self._found is None:
             return None, ""
         try:
@@ -74,7 +77,7 @@ class SessionSlot:
         return found, ""
 
     def note_success(self) -> None:
-        """Records a successful start: a later crash is not blamed on the session."""
+        """Records that the start succeeded, so that a later crash is not blamed on the session."""
         if not self._is_up:
             self._is_up = True
             self._note_start(0)

@@ -24,9 +24,9 @@ _LONGEST = 300
 
 @dataclass(frozen=True, slots=True)
 class Mishap:
-    """An unexpected exception.
+    """An unexpected exception: a summary, its place and its traceback.
 
-    `place` is the file and line that raised it; a further exception from this line counts as a repetition.
+    `place` is the file and line that raised it; another exception from this line counts as a repetition.
     """
 
     summary: str
@@ -35,7 +35,7 @@ class Mishap:
 
     @classmethod
     def of(cls, error: BaseException) -> "Mishap":
-        """The description of an exception."""
+        """Describes an exception as a `Mishap`."""
         frames = traceback.extract_tb(error.__traceback__)
         place = f"{frames[-1].filename}:{frames[-1].lineno}" if frames else ""
         words = f"{type(error).__name__}: {error}".removesuffix(": ")
@@ -44,9 +44,9 @@ class Mishap:
 
 
 class Mishaps(QObject):
-    """Reports the exceptions of slots, paint events and threads, which are also written to standard error.
+    """Reports the exceptions of slots, paint events and threads in a dialog, and writes them to standard error.
 
-    A repeated exception, for example of every repaint, is only counted in the status line.
+    If an exception is repeated, for example by every repaint, the status line only counts the repetitions.
     """
 
     _happened = Signal(object)  # Mishap
@@ -62,7 +62,7 @@ class Mishaps(QObject):
         self._happened.connect(self._on_happened, Qt.ConnectionType.QueuedConnection)
 
     def install(self) -> None:
-        """Installs itself as the handler of uncaught exceptions."""
+        """Makes this object the handler of uncaught exceptions."""
         sys.excepthook = self._take
         threading.excepthook = self._take_of_thread
 

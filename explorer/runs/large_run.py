@@ -1,4 +1,4 @@
-"""Runs cases that are too large to run at every edit, after a question; the run can be cancelled."""
+"""Runs a case that is too large to run at every edit, after asking the user. The run can be cancelled."""
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QMessageBox, QProgressDialog, QWidget
@@ -13,7 +13,7 @@ from widgets.text.wording import worded
 
 
 class LargeRun(QObject):
-    """Asks before a large run, and shows its progress. A change of the case ends the run without a message."""
+    """Asks before a large run, and shows its progress. If the case changes, the run ends without a message."""
 
     started = Signal()
     cancelled = Signal()
@@ -78,7 +78,7 @@ class LargeRun(QObject):
             self.cancelled.emit()
 
     def _drop(self) -> None:
-        """Cancels the run, and closes an open question."""
+        """Cancels the run, and closes the question if it is open."""
         if self._progress is not None:
             self._runner.cancel()
         if self._box is not None:

@@ -16,8 +16,9 @@ MOST_THREADS = 3
 
 
 class Runner(QObject):
-    """Runs cases on the reference. A request ends with the signal `evaluated` or `failed`, unless a later request or
-    `cancel` supersedes it.
+    """Runs cases on the reference.
+
+    A request ends with the signal `evaluated` or `failed`, unless a later request or `cancel` supersedes it.
     """
 
     started = Signal()
@@ -53,9 +54,9 @@ class Runner(QObject):
     def submit(self, case: Case, level: FeatureLevel, *, however_large: bool = False) -> None:
         """Requests a run; supersedes every earlier request that has no result yet.
 
-        The first request after a pause starts at once. Requests in quick succession after it wait for the next pause,
-        and only the last of them runs. Cases that are too large are run only if `however_large` is set. Does nothing
-        after `close`.
+        The first request after a pause starts at once. Requests that quickly follow each other wait for the next pause,
+        and only the last of them runs. Cases that are too large are run only if `however_large` is set. After `close`,
+        does nothing.
         """
         if self._is_closed:
             return
@@ -72,7 +73,10 @@ class Runner(QObject):
         self._timer.stop()
 
     def close(self) -> bool:
-        """Cancels the run; returns False if the run cannot be stopped before the process ends. No signal follows."""
+        """Cancels the run and waits briefly for its end; returns False if it is still running after that.
+
+        No signal follows.
+        """
         self._is_closed = True
         self.cancel()
         return self._latest.close()
@@ -97,8 +101,9 @@ def run(case: Case, level: FeatureLevel, however_large: bool) -> Evaluation:
 
 
 def find_ranges(result: Evaluation) -> None:
-    """Computes and caches the value range of every tensor in the thread that ran the case, so that the window does
-    not have to compute it.
+    """Computes the value range of every tensor and caches it, so that the window does not have to compute it.
+
+    Called in the thread that ran the case.
     """
     if result.why_not is not None:
         return

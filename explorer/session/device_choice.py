@@ -8,9 +8,9 @@ from enum import Enum, auto
 class DeviceChoice:
     """The chosen device and its options.
 
-    `adapter` is the name of the device, `ops.evaluator.ONNXRUNTIME` for the package of that name, '' for NumPy, None if
-    the user has chosen nothing: then the best device of the machine is used. The number of a device would change when
-    another device is added.
+    `adapter` is the name of the device, `ops.evaluator.ONNXRUNTIME` for the package onnxruntime, '' for NumPy, or None
+    if the user has chosen nothing: then the best device of the machine is used. The number of a device is not saved,
+    because it changes when another device is added.
     """
 
     adapter: str | None = None

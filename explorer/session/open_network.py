@@ -25,14 +25,14 @@ _NO_NUMBERS = "data"
 
 @dataclass(frozen=True, slots=True)
 class NetworkFile:
-    """The file of a network, and the network as it was opened or saved. Only DxDispatch models can be saved again."""
+    """The file of a network, and the network as it was opened or saved last. Only DxDispatch models can be saved."""
 
     path: Path
     network: Network
 
     @property
     def can_be_saved(self) -> bool:
-        """True if saving writes this file."""
+        """True if the network can be saved to this file: a DxDispatch model."""
         return self.path.suffix.lower() == ".json"
 
 
@@ -54,7 +54,7 @@ class OpenNetwork:
 
     @property
     def case(self) -> Case:
-        """The case of the selected node, without the numbers that other nodes compute."""
+        """The case of the selected node. Inputs that other nodes compute have no numbers in it."""
         return self.network.by_name[self.node].case
 
     def with_case(self, case: Case) -> "OpenNetwork":
@@ -68,7 +68,7 @@ class OpenNetwork:
     def fed(self, run: "NetworkRun | None", name: str = "") -> Case:
         """The case of a node, by default the selected one, with the inputs that the nodes before it computed.
 
-        If an input was not computed, its `Data` states the reason as its problem. `run` is a run of this network.
+        If an input was not computed, the `problem` of its `Data` is the reason. `run` is a run of this network.
         """
         node = self.network.by_name[name or self.node]
         links = [self.network.link_to[port] for port in node.inputs if port in self.network.link_to]
@@ -85,10 +85,10 @@ class OpenNetwork:
         return case
 
     def judged(self, violations: tuple[Violation, ...]) -> tuple[Violation, ...]:
-        """The violations of the selected node, including those of its links, errors first.
+        """The violations of the selected node and of its links, errors first.
 
-        A violation because of missing numbers has no fix if another node computes the input. It is left out if a link
-        of the node is broken.
+        If another node computes an input, the violation that its numbers are missing has no fix. This violation is left
+        out if a link of the node is broken.
         """
         links = tuple(link_violations(self.network, self.node))
         is_broken = has_errors(links)

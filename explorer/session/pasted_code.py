@@ -19,8 +19,8 @@ _ELEMENT = re.compile(r"\[\d+\]$")
 class Pasted:
     """Pasted code: its text, the case that was read from it, and the line of each field, by path.
 
-    `spans` has the first and the last byte of the values in the text, so that edits can be written into it. `answers`
-    and `choice` are the user's entries when the text was read. `first` is the text before all edits.
+    `spans` has the first and the last byte of each value in the text, so that edits can be written into it. `answers`
+    and `choice` are what the user entered when the text was read. `first` is the text before all edits.
     """
 
     text: str
@@ -32,7 +32,7 @@ class Pasted:
     first: str | None = None
 
     def followed(self, before: Case, after: Case) -> "Pasted":
-        """The code after a change from one case to another; unchanged if the change cannot be written into the code."""
+        """The code after its case was changed; unchanged if the change cannot be written into the code."""
         if not self.spans or before.operator is not after.operator:
             return self
         from ops.formats.cpp_import.patching import patched, read_spans  # imported here, because it is seldom needed
@@ -44,7 +44,7 @@ class Pasted:
         return replace(self, text=text, spans=spans, first=self.text if self.first is None else self.first)
 
     def changed(self, case: Case) -> Sequence[tuple[int, str, str]]:
-        """The line, the path and the new text of every field of `case` that differs from the pasted code."""
+        """The line, the path and the new text of every field whose value in `case` differs from the pasted code."""
         found: list[tuple[int, str, str]] = []
         for path, line in self.lines.items():
             if _ELEMENT.sub("", path) != path and _ELEMENT.sub("", path) in self.lines:
@@ -58,7 +58,7 @@ class Pasted:
         return found
 
     def replaced(self) -> Sequence[tuple[int, int, Sequence[str]]]:
-        """The edited places of the code: the first line of each, the number of its lines, and the original lines."""
+        """The parts of the code that edits have changed: first line, number of lines, and the original lines."""
         if self.first is None:
             return ()
         old, new = self.first.split("\n"), self.text.split("\n")

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class Session(QObject):
-    """Holds the current case. Every edit replaces the case as one undo step; signals report the change to the views."""
+    """Holds the current case. Every edit replaces the case, as one undo step, and emits a signal for the views."""
 
     case_changed = Signal(Case)
     violations_changed = Signal(tuple)  # tuple[Violation, ...]
@@ -69,9 +69,7 @@ class Session(QObject):
 
     @property
     def version(self) -> str:
-        """The version of Windows or DirectML by which the user chose the target; '' if the user chose the level
-        itself.
-        """
+        """The version of Windows or DirectML by which the user chose the target; '' if the user chose a level."""
         return self._state.version
 
     @property
@@ -86,7 +84,7 @@ class Session(QObject):
 
     @property
     def history(self) -> tuple[tuple[str, Case], ...]:
-        """The cases from the one that was opened to the current one, each with the title of the edit that made it.
+        """The cases from the opened one to the current one, each with the title of the edit that made it.
 
         The first case has the title of the step that opened it, or '' if the program started with it.
         """
@@ -114,7 +112,7 @@ class Session(QObject):
 
     @property
     def is_modified(self) -> bool:
-        """True if the case differs from its file.
+        """True if the case or the network differs from its file; False if it has no file.
 
         Numbers that were entered again count as a difference, even if they are equal.
         """
@@ -133,7 +131,7 @@ class Session(QObject):
     def violations(self) -> tuple[Violation, ...]:
         """The violations of the case.
 
-        Rules about numbers are checked only by a run, so their violations follow later.
+        Rules about numbers are checked only when the case runs, so their violations are added after the run.
         """
         return self._violations
 
@@ -143,8 +141,9 @@ class Session(QObject):
         return has_errors(self._violations)
 
     def edit(self, path: str, text: str | None) -> None:
-        """Sets the value at a path (of a field or an element) from the text of its editor; None makes the value
-        absent.
+        """Sets the value at a path from the text of its editor; None removes the value.
+
+        The path is that of a field or of an element of a list.
         """
         before = text_at(self.case, path)
         if before == text and text is not None:
@@ -169,7 +168,7 @@ class Session(QObject):
         return fixed
 
     def set_derive(self, derive: bool) -> None:
-        """Sets whether the descs of the outputs are derived from the inputs."""
+        """Sets whether the descs of the outputs are derived from the inputs; otherwise they can be edited."""
         title = say("Derive outputs") if derive else say("Edit outputs freely")
         self._push(title, self._fitted(replace(self.case, derive=derive)))
 
@@ -180,7 +179,7 @@ class Session(QObject):
         self._push(say("Fill {field}", field=field), self.case.with_data(field, Data(fill)), merge_key=f"{field}.Data")
 
     def set_cells(self, field: str, cells: Array, numbers: Array, title: str, stroke: str = "") -> None:
-        """Sets the numbers of cells. `cells` are coordinates, `[cells, rank]`; `numbers` is `[cells]`.
+        """Sets the numbers of cells of an input. `cells` are coordinates, `[cells, rank]`; `numbers` is `[cells]`.
 
         Calls with the same non-empty `stroke` are one undo step.
         """
@@ -199,7 +198,7 @@ class Session(QObject):
         self._push(title, self._fitted(make(self.case, field, cast(numbers, self._data_type(field)))))
 
     def change_ranks(self, change: int) -> None:
-        """Adds (`change` > 0) or removes one leading dimension of every tensor."""
+        """Adds one leading dimension to every tensor if `change` > 0; otherwise removes one."""
         case = with_leading_dimension(self.case) if change > 0 else without_leading_dimension(self.case)
         if case is not None and case is not self.case:
             title = say("Add a leading dimension") if change > 0 else say("Remove a leading dimension")
@@ -227,7 +226,7 @@ class Session(QObject):
         self._push_state(title, State(case, self.level, self._origins, pasted))
 
     def open_setting(self, case: Case, title: str) -> None:
-        """Replaces the case by another case of its operator, which belongs to the same file, as one undo step."""
+        """Replaces the case by another case of the same operator and file, as one undo step."""
         self._push(title, case)
 
     def open_network(self, opened: "OpenNetwork", title: str, file: "NetworkFile | None" = None) -> None:
@@ -238,7 +237,10 @@ class Session(QObject):
         self._push_state(title, State(opened.fed(None), self.level, self._origins, None, self.version, opened))
 
     def edit_network(self, opened: "OpenNetwork", title: str, case: Case) -> None:
-        """Replaces the network by an edited one; `case` is the case of its selected node with computed inputs."""
+        """Replaces the network by an edited one, as one undo step.
+
+        `case` is the case of its selected node, with computed inputs.
+        """
         self._push_state(title, replace(self._state, case=case, opened=opened, pasted=None))
 
     def select_node(self, opened: "OpenNetwork", case: Case) -> None:
@@ -246,7 +248,7 @@ class Session(QObject):
         self._show(replace(self._state, case=case, opened=opened, pasted=None))
 
     def take_inputs(self, case: Case) -> None:
-        """Replaces the case by one with newly computed inputs; this is not an undo step."""
+        """Replaces the case by the same case with newly computed inputs; this is not an undo step."""
         self._show(replace(self._state, case=case))
 
     def set_network_file(self, file: "NetworkFile") -> None:
@@ -260,21 +262,24 @@ class Session(QObject):
         self.document_changed.emit()
 
     def take_violations(self, violations: tuple[Violation, ...]) -> None:
-        """Replaces the violations by those that a run found, which include violations of rules about numbers."""
+        """Replaces the violations by those that a run found. These include violations of rules about numbers."""
         violations = fixes.best_first(self.case, self._with_links(violations), self.level)
         if violations != self._violations:
             self._violations = violations
             self.violations_changed.emit(violations)
 
     def _refuses(self, field: str) -> bool:
-        """True if an input cannot be changed because another node computes it; then the reason is emitted."""
+        """True if the numbers of an input cannot be changed, because another node computes them.
+
+        In this case, emits the reason as the signal `refused`.
+        """
         if self.opened is None or not self.opened.is_linked(field):
             return False
         self.refused.emit(say("The numbers of {field} are computed by another node.", field=field))
         return True
 
     def _with_links(self, violations: tuple[Violation, ...]) -> tuple[Violation, ...]:
-        """The violations, including those of the links to the selected node."""
+        """The violations of the case together with those of the links to the selected node, if a network is open."""
         return violations if self.opened is None else self.opened.judged(violations)
 
     def _data_type(self, field: str) -> DataType:

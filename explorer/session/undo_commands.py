@@ -69,7 +69,7 @@ class SetState(QUndoCommand):
         self._show(self._old)
 
     def take_in(self, new: State, merge_key: str, typed: tuple[str, str]) -> bool:
-        """Merges the next change into this step without showing it; returns False if the two changes cannot be merged.
+        """Merges the next change into this step without showing it; returns False if the changes cannot be merged.
 
         QUndoCommand.mergeWith is not used, because PySide never frees merged commands.
         """

@@ -23,7 +23,7 @@ _MOST_PATHS = 64
 
 @dataclass(frozen=True, slots=True)
 class CodePlace:
-    """The state of the Code tab: `is_pasted` if pasted code is shown, and the paths of the highlighted fields."""
+    """The state of the Code tab: `is_pasted` is True if pasted code is shown; `paths` has the highlighted fields."""
 
     is_pasted: bool = False
     paths: tuple[str, ...] = ()
@@ -42,11 +42,12 @@ class LessonPlace:
 class ViewChoices:
     """The choices of the view.
 
-    `slices` is keyed by operator and rank, `colors` by operator and colour scale, `states` by the name of an action,
-    `zooms` and `scales` (the mode of the colour scales) by operator. `untiled` are the operators for which the user
-    switched tiles off, although they are tiled by default; `states` has the choice for all other operators. `tab` is
-    the index of the current tab. `cell` is the pinned cell, as field and coordinates, and `step` the index of a step
-    of its explanation, None for its whole formula. `flows` states whether the data flow is shown, by operator.
+    `slices` is keyed by operator and rank, `colors` by operator and colour scale, and `states` by the name of an
+    action. `zooms` and `scales` (the mode of the colour scales) are keyed by operator. `untiled` are the operators for
+    which the user switched tiles off, although they are tiled by default; `states` has the choice for all other
+    operators. `tab` is the index of the current tab. `cell` is the pinned cell, as field and coordinates. `step` is the
+    index of a step of its explanation, or None for its whole formula. `flows` has True for operators whose data flow is
+    shown.
     """
 
     slices: Mapping[tuple[str, int], SliceChoice] = field(default_factory=dict[tuple[str, int], SliceChoice])
@@ -63,7 +64,7 @@ class ViewChoices:
     flows: Mapping[str, bool] = field(default_factory=dict[str, bool])
 
     def of_operator(self, operator: str) -> "ViewChoices":
-        """The choices that affect the pictures of one operator; share texts and model files contain them."""
+        """The choices that affect the pictures of one operator. Share texts and model files contain these choices."""
         return ViewChoices(
             {key: choice for key, choice in self.slices.items() if key[0] == operator},
             {name: limits for name, limits in self.colors.items() if name == operator},

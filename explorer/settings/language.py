@@ -16,10 +16,10 @@ _TRANSLATOR = "translator of the explorer"
 
 
 def spoken(choice: str) -> str:
-    """The code of the language that a setting stands for.
+    """The code of the language that a setting selects.
 
-    The setting is such a code, or 'system' for the first language of the system that has a translation; English if
-    none has one.
+    The setting is such a code, or 'system'. 'system' selects the first language of the system that has a translation,
+    or English if none has one.
     """
     if choice in LANGUAGES:
         return choice

@@ -1,8 +1,8 @@
 """Translates the texts of existing widgets when the language changes.
 
 Each text is looked up among the English texts and their translations, so that widgets do not have to keep their English
-texts. A test ensures that `known_texts` is unambiguous within a context. Texts with inserted numbers or names are not
-found; the code that set them has to set them again.
+texts. A test ensures that each text in `known_texts` has one English source within a context. Texts with inserted
+numbers or names are not found; the code that set them has to set them again.
 """
 
 from collections.abc import Iterator, Mapping
@@ -42,9 +42,9 @@ def retranslate(root: QObject) -> None:
 
 
 def translated(shown: str, contexts: tuple[str, ...]) -> str:
-    """The text in the current language.
+    """The text in the current language, looked up in these contexts first.
 
-    A text that is found in no context, or with several sources, is returned unchanged.
+    A text that no context contains, or that has several English sources, is returned unchanged.
     """
     known = known_texts()
     nearest = (context for context in contexts if shown in known.get(context, ()))
@@ -68,7 +68,7 @@ def known_texts() -> Known:
 
 
 def _only_context(shown: str) -> str | None:
-    """A context that contains the text; None if there is none, or if its contexts have different source texts."""
+    """A context that contains the text; None if no context contains it, or if it has several English sources."""
     found = {texts[shown]: context for context, texts in known_texts().items() if shown in texts}
     return next(iter(found.values())) if len(found) == 1 else None
 

@@ -35,7 +35,7 @@ class Settings:
 
     @property
     def why_not_kept(self) -> str:
-        """The path of the file if it could not be written, otherwise ''."""
+        """The path of the settings file if the file could not be written, otherwise ''."""
         return self._store.fileName() if self._store.status() is QSettings.Status.AccessError else ""
 
     @property
@@ -149,7 +149,7 @@ class Settings:
 
     @property
     def shows_equal(self) -> bool:
-        """True if even outputs that equal the reference get a heatmap of their differences."""
+        """True if outputs that equal the reference also get a heatmap of their differences."""
         return self._flag("showsEqual", False)
 
     @shows_equal.setter
@@ -158,7 +158,7 @@ class Settings:
 
     @property
     def follows(self) -> bool:
-        """True if tensors switch to the slices that contain cells linked to the cell under the cursor."""
+        """True if tensors automatically switch to slices with cells that are linked to the cell under the cursor."""
         return self._store.value("follows", "true") in (True, "true")
 
     @follows.setter
@@ -229,7 +229,7 @@ class Settings:
             self._set("geometry", geometry)
 
     def layout(self, name: str) -> QByteArray | None:
-        """The saved state of the splitter `name`, in Qt's format; None if there is none."""
+        """The saved state of the splitter `name`, in Qt's format; None if no state was saved."""
         found = self._store.value(name)
         return found if isinstance(found, QByteArray) else None
 
@@ -266,7 +266,7 @@ class Settings:
 
 
 def settings_in(folder: Path) -> Settings:
-    """Settings in a file in this folder, separate from the settings of the user."""
+    """The settings in a file in this folder, separate from the settings of the user."""
     return Settings(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat))
 
 

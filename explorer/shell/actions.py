@@ -96,7 +96,7 @@ GROUP_STARTS = (
 
 
 class Actions(QObject):
-    """The QAction of every command, by name."""
+    """The QActions of all commands of the window, by the name of the command."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)

@@ -42,7 +42,7 @@ def ask_save(parent: QWidget, name: str, kind: str) -> str:
 
 
 def save_array(parent: QWidget, path: str, array: np.ndarray) -> bool:
-    """Writes a .npy file. If it cannot be written, shows the reason and returns False."""
+    """Writes an array to a .npy file. If the file cannot be written, shows the reason and returns False."""
     return put(parent, path, lambda: np.ascontiguousarray(array).reshape(array.shape))
 
 

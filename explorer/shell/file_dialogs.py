@@ -42,8 +42,9 @@ def _printable(text: str) -> str:
 
 
 def ask_outside(parent: QWidget, path: Path, sources: Sequence[str], show: Callable[[bool], None]) -> None:
-    """Asks whether the model may read files outside its folder; calls `show` with the answer unless the user
-    cancels.
+    """Asks whether the model may read files outside its folder; calls `show` with the answer.
+
+    If the user cancels, `show` is not called.
     """
     box = MessageBox(
         QMessageBox.Icon.Question,

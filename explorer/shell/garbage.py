@@ -1,8 +1,8 @@
 """Collects garbage only in the GUI thread.
 
-Python collects in the thread that happens to allocate when a limit is reached. A background thread then destroys
-objects of Qt: it crashes, or it holds a lock of Qt and waits for Python's lock, while the GUI thread holds Python's
-lock and waits for Qt's. So the automatic collection is off, and a timer takes its place.
+Python collects in the thread that happens to allocate when a limit is reached. In a background thread, the collection
+destroys objects of Qt. The thread then crashes, or it holds a lock of Qt and waits for Python's lock, while the GUI
+thread holds Python's lock and waits for Qt's. So the automatic collection is off, and a timer takes its place.
 """
 
 import gc
@@ -14,7 +14,7 @@ PERIOD_MS = 250
 
 
 class GuiThreadCollector(QObject):
-    """Replaces Python's automatic garbage collection as soon as it is created."""
+    """Collects garbage by a timer of the GUI thread; creating it turns Python's automatic collection off."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -42,14 +42,14 @@ class GuiThreadCollector(QObject):
 
 
 def collect_in_gui_thread() -> None:
-    """Creates the application's collector, unless there is one already. Without an application, it does nothing."""
+    """Creates the application's garbage collector, unless it exists already. Does nothing without an application."""
     application = QCoreApplication.instance()
     if application is not None and _collector() is None:
         GuiThreadCollector(application)
 
 
 def collect_now() -> None:
-    """Collects the garbage that is due without waiting for the event loop, if the application has a collector."""
+    """Collects garbage immediately if a limit of Python is reached, and if the application has a collector."""
     collector = _collector()
     if collector is not None:
         collector.collect_due()

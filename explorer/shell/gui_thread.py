@@ -1,8 +1,8 @@
 """Passes results of background threads to the GUI thread.
 
 Only the GUI thread may use or free objects of Qt. If a thread emits a signal of an object while a window destroys this
-object, the program crashes. If the thread holds a reference to the object, the thread may be the one that frees it. So
-threads get a function of `calls_in_gui_thread` instead of the object.
+object, the program crashes. If a thread holds a reference to an object, this thread may free the object. So threads get
+a function of `calls_in_gui_thread` instead of the object.
 """
 
 from collections.abc import Callable
@@ -17,7 +17,10 @@ P = ParamSpec("P")
 
 
 class _Post(QObject):
-    """Receives calls from any thread. There is one for the whole process, which is never destroyed."""
+    """Receives calls from any thread and makes them in the GUI thread.
+
+    There is one such object for the whole process; it is never destroyed.
+    """
 
     sent = Signal(object, object)  # a WeakMethod; a tuple of its arguments
 
@@ -42,7 +45,7 @@ def _post() -> _Post:
 def calls_in_gui_thread(method: Callable[P, None]) -> Callable[P, None]:
     """Returns a function that any thread may call; it makes the GUI thread call `method`, a method of a QObject.
 
-    The function returns at once and does not keep the QObject alive; the call is dropped if the QObject was destroyed.
-    Has to be called in the GUI thread.
+    The returned function does not wait for the call and does not keep the QObject alive. If the QObject was destroyed,
+    the call is dropped. `calls_in_gui_thread` itself has to be called in the GUI thread.
     """
     return partial(_post().send, WeakMethod(method))

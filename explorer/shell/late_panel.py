@@ -32,7 +32,7 @@ class LatePanel(QWidget):
         self.touch()
 
     def touch(self) -> None:
-        """Marks the content as changed; calls `write` at once if the panel is visible, otherwise when it is shown."""
+        """Marks the content as changed: `write` is called at once, or when the panel is shown the next time."""
         self._is_stale = True
         if self.isVisible():
             self._catch_up()

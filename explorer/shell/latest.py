@@ -25,9 +25,9 @@ class _Failure:
 
 
 class BackgroundThread(threading.Thread):
-    """A daemon thread that may still run when the program ends; late work does not keep the program alive.
+    """A daemon thread: the process can end while the thread is running.
 
-    Python and Qt crash if it returns to them after their shutdown: see `has_running_work`.
+    Python and Qt crash if the thread returns to them after their shutdown: see `has_running_work`.
     """
 
     def __init__(self, target: Callable[..., object], arguments: tuple[object, ...], name: str) -> None:
@@ -42,7 +42,7 @@ def has_running_work() -> bool:
 class _Tickets:
     """Holds the number of the latest request.
 
-    Threads keep this object, and not the `Latest`, which only the GUI thread may free.
+    Threads keep this object instead of the `Latest`, because only the GUI thread may free the `Latest`.
     """
 
     def __init__(self) -> None:
@@ -85,7 +85,7 @@ class Latest(QObject):
 
     @property
     def is_working(self) -> bool:
-        """True while any work is running, even superseded work."""
+        """True while any work is running, including superseded work."""
         return self._pending is not None or bool(self._threads)
 
     def ask(self, work: Ask, limit_ms: int | None = None) -> None:

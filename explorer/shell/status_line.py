@@ -17,7 +17,8 @@ from widgets.text.wording import worded
 class StatusLine(QStatusBar):
     """The status bar.
 
-    Its button names the back end that computed the numbers on the screen, which may differ from the choice.
+    Its button names the back end that computed the shown numbers. This may differ from the back end that the user
+    chose.
     """
 
     backend_clicked = Signal(QWidget)  # the button
@@ -51,14 +52,14 @@ class StatusLine(QStatusBar):
 
     @property
     def backend_name(self) -> tuple[str, str]:
-        """The name of the back end, and its tool tip."""
+        """The name of the back end and its tool tip, as two texts."""
         return worded(self._origin) or self.tr("NumPy reference"), self._backend.toolTip()
 
     def show_standing(self, standing: Standing, adapter: str, why_none: str) -> None:
-        """Shows the reason why no device is in use: there is no runtime or no device, or `adapter` was not found
-        yet, is missing or was lost. `why_none` is the reason why there is no device, for the tool tip.
+        """Shows why no device is in use; shows nothing if a device is in use, or if the user chose NumPy.
 
-        Shows nothing if a device is in use, or if the user chose NumPy.
+        Possible reasons: there is no runtime or no device; `adapter` was not found yet, is missing or was lost.
+        `why_none` is the reason why there is no device, for the tool tip.
         """
         self._why_none = why_none if standing is Standing.NO_DEVICE else ""
         remarks = {
@@ -92,7 +93,7 @@ class StatusLine(QStatusBar):
         self._needs.setText(needs)
 
     def tell(self, sentence: str) -> None:
-        """Shows a message on one line, for a time that is long enough to read it."""
+        """Shows a message on one line, long enough to be read."""
         self.showMessage(" ".join(sentence.split()), READ_MS)
 
     def show_cell(self, text: str) -> None:

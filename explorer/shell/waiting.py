@@ -1,4 +1,4 @@
-"""Waits for work that the user has requested, without blocking the window; a dialog appears after a moment."""
+"""Waits for work that the user has requested, while the window still repaints; a dialog appears after a moment."""
 
 import threading
 from collections.abc import Callable
@@ -16,11 +16,11 @@ T = TypeVar("T")
 
 
 class GivenUpError(Exception):
-    """Raised when the user cancels the wait. The work ends at its next `ops.system.cancellation.checkpoint`."""
+    """Raised if the user cancels the wait. The work ends at its next call of `ops.system.cancellation.checkpoint`."""
 
 
 class Progress:
-    """The progress of the work for the dialog: `done` of `total`. Both are 0 while it is unknown."""
+    """The progress of work, for the dialog: `done` of `total`. Both are 0 as long as they are unknown."""
 
     def __init__(self) -> None:
         self.done, self.total = 0, 0
@@ -30,7 +30,7 @@ def waited(parent: QWidget, text: str, work: Callable[[], T], progress: Progress
     """Runs `work` in a thread and returns its result. Raises GivenUpError if the user cancels.
 
     An exception of `work` is raised again. `work` must not use widgets, and has to limit its own time. If it takes
-    long, a modal dialog shows `text`, and `progress`, which `work` updates.
+    long, a modal dialog shows `text` and the progress. `work` updates `progress`.
     """
     given: list[T] = []
     failures: list[Exception] = []
@@ -56,14 +56,14 @@ def waited(parent: QWidget, text: str, work: Callable[[], T], progress: Progress
 
 
 def reading(parent: QWidget, name: str, work: Callable[[], T], progress: Progress | None = None) -> T:
-    """Waits like `waited` for `work`, which reads the file called `name`."""
+    """Runs `work`, which reads the file called `name`, like `waited`; returns its result."""
     return waited(parent, _tr("Reading {0}...").format(name), work, progress)
 
 
 def written(parent: QWidget, path: Path, write: Callable[[Callable[[], bool]], T]) -> T:
-    """Waits like `waited` for `write`, which writes a file.
+    """Runs `write`, which writes a file, like `waited`; returns its result.
 
-    `write` receives a function that returns False after the user has cancelled; in this case it must not leave a file.
+    `write` receives a function that returns False after the user has cancelled; then it must not leave a file.
     """
     unwanted = threading.Event()
     try:

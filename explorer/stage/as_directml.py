@@ -1,4 +1,4 @@
-"""The switch between two outputs: as documented, and as DirectML was observed to compute them."""
+"""The switch between the documented outputs and the outputs that DirectML was observed to compute."""
 
 from collections.abc import Mapping
 
@@ -33,7 +33,10 @@ class AsDirectML(QObject):
         self._offer(False)
 
     def show_result(self, result: Evaluation | None, has_errors: bool) -> None:
-        """Shows or hides the switch for a result. During a run nothing changes, so that the switch does not flicker."""
+        """Shows the switch if a result has two kinds of outputs, otherwise hides it.
+
+        Without a result, the switch is hidden only if the case has errors: it must not flicker during a run.
+        """
         if result is not None:
             self._offer(result.as_directml is not None)
             if result.as_directml is None:
@@ -47,7 +50,7 @@ class AsDirectML(QObject):
             self._action.setChecked(False)
 
     def shown(self, result: Evaluation | None) -> Evaluation | None:
-        """The result to show: `result` itself, or the result as DirectML if the switch is on."""
+        """The result to show: `result`, or its outputs as DirectML if the switch is on."""
         is_other = self._action.isChecked() and result is not None and result.as_directml is not None
         return result.as_directml if is_other and result is not None else result
 

@@ -1,4 +1,4 @@
-"""The colour scales that the user chose for each operator, and the note that offers another scale."""
+"""The user's colour scales for each operator, and the note that offers another scale."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class ScaleSwitch(WaySwitch):
-    """The switch between one colour scale for all tensors, for each tensor, and for each slice."""
+    """The switch of the colour scale: one scale for all tensors, one for each tensor, or one for each slice."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("scales", _ways(), parent)
@@ -58,10 +58,10 @@ class ColorChoice(QObject):
 
     @property
     def mode(self) -> ScaleMode:
-        """The mode of the current operator: the user's choice or, by default, the usual mode of the operator.
+        """The scale mode of the current operator: the user's choice, otherwise the default of the operator.
 
-        If a session has limits of a value group but no mode, it is from version 0.1.0, in which all tensors had one
-        scale; then the mode is "shared".
+        If a session has limits of a value group but no mode, it was saved by version 0.1.0, in which all tensors had
+        one scale; then the mode is "shared".
         """
         if self._operator is None:
             return "shared"
@@ -80,7 +80,7 @@ class ColorChoice(QObject):
         self.switch.show_way(SCALE_MODES.index(self.mode))
 
     def show_colors(self, colors: Mapping[str, GroupColors]) -> None:
-        """Updates the open panel; hides it if its scale has no numbers any more."""
+        """Updates the open panel with new colours; hides it if its scale has no numbers any more."""
         if self._panel is not None and self._panel.isVisible():
             self._show_panel(self._panel, colors)
         self._colors = colors
@@ -91,14 +91,14 @@ class ColorChoice(QObject):
             self._panel.set_theme(theme)
 
     def choose(self, mode: ScaleMode) -> None:
-        """Chooses a mode for the current operator."""
+        """Sets the scale mode of the current operator."""
         if self._operator is not None and mode != self.mode:
             self.modes[self._operator.type] = mode
             self.switch.show_way(SCALE_MODES.index(mode))
             self.changed.emit()
 
     def open_panel(self, scale: str) -> None:
-        """Opens the panel that edits the limits of a scale, below the legend."""
+        """Opens a panel below the legend that edits the limits of a colour scale."""
         if self._panel is None:
             from widgets.charts.color_panel import ColorPanel  # imported here, because most users never open it
 

@@ -1,4 +1,4 @@
-"""The stage with two settings of one operator: tensors that are equal are drawn once, all others as A and B."""
+"""The stage with two settings of one operator: a tensor that is equal in both is drawn once, others as A and B."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -25,7 +25,10 @@ OF_B = " (B)"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Other:
-    """The setting B: a case of the operator, its violations, and its result; None as long as it has not been run."""
+    """The setting B: a case of the operator, its violations and its result.
+
+    The result is None as long as the case has not been run.
+    """
 
     case: Case
     violations: tuple[Violation, ...]
@@ -35,7 +38,7 @@ class Other:
 def compared(shown: tuple[TensorPicture, ...], other: Other) -> tuple[tuple[TensorPicture, ...], Mapping[str, Mark]]:
     """The pictures of A and B, and marks on the output cells that differ, by field.
 
-    `shown` are the pictures of A. A tensor of B has the name of its field, followed by OF_B.
+    `shown` are the pictures of A. In a picture of B, the name of the field is followed by OF_B.
     """
     theirs = {picture.field: picture for picture in pictures(other.case, other.violations, other.result)}
     found: list[TensorPicture] = []
@@ -59,9 +62,9 @@ def compared(shown: tuple[TensorPicture, ...], other: Other) -> tuple[tuple[Tens
 
 
 def link_of_b(other: Other, cursor: CellCursor) -> Link | None:
-    """The links of the output cell of B with the field and index of the cell under the cursor.
+    """The links of the cell of B that has the field and the index of the cell under the cursor.
 
-    None if B has no such cell, or if its links cannot be found without a noticeable delay.
+    None if B has no such output cell, or if its links cannot be found without a noticeable delay.
     """
     output = None if other.result is None else other.result.outputs.get(cursor.field)
     if output is None or cursor.cell is None or not is_inside(cursor.cell, output.shape):
@@ -74,9 +77,9 @@ def outlines_of(
 ) -> tuple[Outline, ...]:
     """The outlines around the cells from which the cell under the cursor is computed; those of setting B are dashed.
 
-    `link` has the links of the cell, `of_b` those of the cell of B. Without a setting B, the only outline surrounds the
-    window of the cell. With B, the outlines are those of `_read_windows` for A and for B; if both are equal, the result
-    is the same as without B. `fields` are the fields of the pictures.
+    `link` has the links of the cell in A, `of_b` those of the cell with its index in B. Without a setting B, the only
+    outline surrounds the window of the cell. With B, the outlines are those of `_read_windows` for A and for B; if
+    these are equal, they are drawn once. `fields` are the fields of the pictures.
     """
     if other is None or of_b is None:
         return () if link.window is None else (Outline(link.window),)
@@ -88,9 +91,10 @@ def outlines_of(
 
 
 def _read_windows(case: Case, link: Link) -> list[Window]:
-    """The window of a cell; without a window, the lines along the operator's axis in which an output cell reads values.
+    """The areas from which a cell is computed: its window, or lines along the operator's axis.
 
-    A line extends over the whole axis. The list is empty if the cell reads values in several lines of a tensor.
+    Each line contains the values that an output cell reads, and extends over the whole axis. Tensors in which the cell
+    reads values in several lines have no area.
     """
     axis = axis_of(case)
     if link.window is not None or axis is None or link.is_input:
@@ -109,9 +113,9 @@ def _read_windows(case: Case, link: Link) -> list[Window]:
 
 
 def with_reads_of_b(marks: Mapping[str, Marks], link: Link, shown: Sequence[TensorPicture]) -> dict[str, Marks]:
-    """The marks of A and marks on the cells that B reads; `link` has the reads of B.
+    """The marks of A, with marks added on the cells that B reads; `link` has the reads of B.
 
-    The cell of B with the index of the cell under the cursor gets the frame of the cursor, too.
+    The cell of B with the index of the cell under the cursor also gets the frame of the cursor.
     """
     names = {picture.field for picture in shown}
     found = {
@@ -143,7 +147,10 @@ def is_same(one: TensorPicture, other: TensorPicture) -> bool:
 
 
 def difference(one: TensorPicture, other: TensorPicture) -> np.ndarray | None:
-    """A mask of the cells that differ; None if the sizes differ or numbers are missing. NaN equals NaN."""
+    """A mask of the cells in which two pictures differ; None if the sizes differ or numbers are missing.
+
+    NaN equals NaN.
+    """
     a, b = one.shown_values, other.shown_values
     return None if a is None or b is None else _differing(a, b)
 

@@ -1,4 +1,4 @@
-"""Makes pictures of the differences between a device's outputs and the reference. Each picture follows its output."""
+"""Makes pictures of the differences between a device's outputs and the reference. Each is shown after its output."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 def with_differences(
     pictures: Iterable[TensorPicture], result: Evaluation | None, shows_equal: bool
 ) -> tuple[TensorPicture, ...]:
-    """The pictures, with a picture of the differences after every output that differs from the reference.
+    """The pictures; after every output that differs from the reference, a picture of the differences is inserted.
 
-    With `shows_equal`, outputs that do not differ get such a picture, too.
+    With `shows_equal`, outputs that do not differ get a picture of their differences, too.
     """
     shown: list[TensorPicture] = []
     is_onnxruntime = result is not None and result.origin.startswith(ONNXRUNTIME)
@@ -53,7 +53,7 @@ def _picture(output: TensorPicture, difference: "Difference", who: str) -> Tenso
 
 
 def _caption(difference: "Difference") -> str:
-    """A caption that explains the colours, because the legend has no space for the units of differences."""
+    """A caption for a picture of differences, which explains its colours. The legend has no space for these units."""
     largest = difference.distances.max(initial=0)
     words = QCoreApplication.translate("Differences", "dark: 0, largest: {0}").format(largest)
     kind = {
@@ -65,6 +65,6 @@ def _caption(difference: "Difference") -> str:
 
 
 def reference_value(result: Evaluation | None, field: str, cell: tuple[int, ...]) -> np.generic | None:
-    """The reference's number in a cell in which the device's number differs; None for any other cell."""
+    """The reference's number for a cell in which the device's number differs from it; None for any other cell."""
     difference = None if result is None else result.differences.get(field)
     return difference.reference[cell] if difference is not None and difference.mask[cell] else None

@@ -1,4 +1,4 @@
-"""Chooses between the tensors of the desc alone and the data flow, which has the intermediate tensors, too."""
+"""The choice between the tensors of the desc alone and the data flow, which also has the intermediate tensors."""
 
 from collections.abc import Mapping
 
@@ -50,13 +50,13 @@ class FlowChoice(QObject):
 
     @property
     def is_wanted(self) -> bool:
-        """True if the data flow of the current operator is shown: the user's choice, or the default of its family."""
+        """True if the data flow of the operator is shown: by the user's choice, or by default for its family."""
         if self._operator is None:
             return False
         return self.chosen.get(self._operator.type, self._operator.category in _FROM_THE_START)
 
     def show_case(self, case: Case, *, was_run: bool) -> Flow | None:
-        """Shows the switch if the case has intermediate tensors; returns them if they are shown."""
+        """Shows the switch if the case has intermediate tensors; returns these if they are shown, otherwise None."""
         self._operator = case.operator
         can_flow = was_run and has_flow(case) and demand(case).is_quick
         found = self._flow(case) if can_flow and self.is_wanted else None

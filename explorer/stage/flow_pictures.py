@@ -17,9 +17,9 @@ _SIGNED = ("Recurrent", "Attention")
 
 
 def with_flow(operator: Operator, pictures: Sequence[TensorPicture], flow: Flow) -> tuple[TensorPicture, ...]:
-    """The pictures, with those of the intermediate tensors between the inputs and the outputs.
+    """The given pictures, with pictures of the intermediate tensors inserted between the inputs and the outputs.
 
-    An input in the section of an output is placed with the outputs.
+    An input that is shown under the same heading as an output is placed with the outputs.
     """
     sections = {picture.section for picture in pictures if picture.is_output} - {""}
     inputs = [picture for picture in pictures if not picture.is_output and picture.section not in sections]
@@ -31,10 +31,10 @@ def with_flow(operator: Operator, pictures: Sequence[TensorPicture], flow: Flow)
 
 
 def _with_factors(pictures: tuple[TensorPicture, ...], flow: Flow) -> tuple[TensorPicture, ...]:
-    """The pictures, with the right factor of every matrix product placed above its result.
+    """The pictures, with the right factor of every matrix product placed above the product's result.
 
-    Returns the pictures unchanged unless exactly one of their tensors is neither a right factor nor a result: the left
-    factor of the first product.
+    Exactly one tensor may be neither a right factor nor a result: the left factor of the first product. If there are
+    several, the pictures are returned unchanged.
     """
     fields = {picture.field for picture in pictures}
     results = {str(made.name) for made in flow.made} | {picture.field for picture in pictures if picture.is_output}
@@ -48,7 +48,7 @@ def _with_factors(pictures: tuple[TensorPicture, ...], flow: Flow) -> tuple[Tens
 
 
 def flow_pictures(operator: Operator, flow: Flow) -> list[TensorPicture]:
-    """The picture of each intermediate tensor, with its formula in place of type and sizes."""
+    """A picture of each intermediate tensor; its formula is shown in place of type and sizes."""
     return [
         TensorPicture(
             field=str(made.name),

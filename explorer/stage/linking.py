@@ -71,12 +71,12 @@ class Linking(QObject):
         legend.link_clicked.connect(self._on_link_clicked)
 
     def show_scene(self, scene: Scene) -> None:
-        """Takes another scene, and shows the frames, formula and legend for the cursor in this scene."""
+        """Replaces the scene; shows frames, formula and legend for the cursor in the new scene."""
         self._scene = scene
         self.show()
 
     def show_pictures(self, pictures: tuple[TensorPicture, ...]) -> None:
-        """Shows new numbers of the same tensors, for which there is no run yet."""
+        """Shows new numbers in the shown tensors, before the case is run with them."""
         if self._scene is not None:
             self.show_scene(replace(self._scene, pictures=pictures, result=None))
 
@@ -110,7 +110,7 @@ class Linking(QObject):
         return None if self._scene is None else self._scene.value_at(field, cell)
 
     def set_follows(self, follows: bool) -> None:
-        """Sets whether other tensors switch to the slices that contain the linked cells."""
+        """Sets whether the other tensors automatically switch to slices with linked cells."""
         self._follows = follows
         self.show()
 
@@ -154,13 +154,13 @@ class Linking(QObject):
         return tuple(entry for is_dashed, entry in entries.items() if is_dashed in settings)
 
     def _framed_roles(self, marks: Mapping[str, Marks]) -> set[MarkRole]:
-        """The roles that have frames in the slices on the stage."""
+        """The roles of the frames that are visible in the slices on the stage."""
         shown = () if self._scene is None else self._scene.pictures
         views = ((field, self._tensors.shown_views(field)) for field in (picture.field for picture in shown))
         return {role for field, slices in views for view in slices for role in framed_roles(marks.get(field, ()), view)}
 
     def _border(self) -> Border | None:
-        """The padding of the first tensor on the stage that has padding; None if no tensor has padding."""
+        """The padding of the first tensor on the stage that has padding; None if there is no such tensor."""
         shown = () if self._scene is None else self._scene.pictures
         return next((picture.border for picture in shown if picture.border.before), None)
 
@@ -199,7 +199,7 @@ class Linking(QObject):
     # Slices
 
     def _show_slices(self, scene: Scene, cursor: CellCursor) -> None:
-        """Switches other tensors to a slice with linked cells if their current slice has none."""
+        """Switches each other tensor to a slice with linked cells, if its current slice has none."""
         sizes = {picture.field: picture.sizes for picture in scene.pictures}
         at = {field: cell for field, cell in self._chosen.items() if is_inside(cell, sizes.get(field, ()))}
         if self._follows:
@@ -211,7 +211,7 @@ class Linking(QObject):
         self._tensors.show_at(at)
 
     def _linked(self) -> dict[str, tuple[Read, ...]]:
-        """The linked cells by tensor, including the cells that an index in the cell points to."""
+        """The cells linked to the cell under the cursor, by tensor; for an index, also the cells that it points to."""
         pointer = self._link.pointer
         reads = self._link.reads
         if pointer is not None and pointer.block is not None:
@@ -242,7 +242,7 @@ class Linking(QObject):
     # Counts
 
     def _count(self) -> None:
-        """Counts the linked cells: at once if that is quick, otherwise in the background."""
+        """Counts the linked cells in each tensor: at once if that is quick, otherwise in the background."""
         found = by_field(self._link.reads)
         asked = [(reads, field, self._tensors.shown_views(field)) for field, reads in found.items()]
         count = partial(_reaches, asked)
@@ -309,7 +309,7 @@ class Linking(QObject):
         return self.tr("feeds {0}").format("; ".join(fed)) if fed else self.tr("feeds no output")
 
     def _counted(self, found: Reach) -> str:
-        """The counted cells of a tensor by role, such as 'OutputValueTensor: value of 1 cell, decides 2 cells'."""
+        """The counts of linked cells of a tensor by role, such as 'OutputTensor: value of 1 cell, decides 2 cells'."""
         words = {Role.VALUE: self.tr("value of {0:cell|cells}"), Role.DECIDES: self.tr("decides {0:cell|cells}")}
         parts = [words[role].format(Quantity(count)) for role, count in found.by_role if role in words]
         return f"{worded(found.field)}: {', '.join(parts)}" if parts else ""

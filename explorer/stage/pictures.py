@@ -38,7 +38,7 @@ TONES: dict[Severity, Tone] = {Severity.ERROR: "error", Severity.WARNING: "warni
 
 
 def pictures(case: Case, violations: Sequence[Violation], result: Evaluation | None) -> tuple[TensorPicture, ...]:
-    """The pictures of all tensors that are present.
+    """The pictures of all tensors that the case has.
 
     `result` is the result of this case; None if it has not been run.
     """
@@ -145,7 +145,7 @@ def axis_of(case: Case) -> int | None:
 def _numbers(
     case: Case, field: TensorField, desc: TensorDesc, violations: Sequence[Violation], result: Evaluation | None
 ) -> tuple[np.ndarray | None, tuple[str, ...]]:
-    """The numbers of a tensor, or the lines that explain why there are none."""
+    """The numbers of a tensor and (), or None and the lines that explain why there are none."""
     if isinstance(field, Output):
         if result is not None and field.name in result.outputs:
             return result.outputs[field.name], ()
@@ -185,7 +185,7 @@ def _dimensions_in_error(name: str, violations: Iterable[Violation], sizes: tupl
 
 
 def _surplus(name: str, violations: Iterable[Violation], sizes: tuple[int, ...]) -> Iterable[tuple[int, int, int]]:
-    """The ranges of indices that the first fix of a violation would remove, as (dimension, first index, last index)."""
+    """The indices that the first fix of a violation would remove: ranges (dimension, first index, last index)."""
     for violation, location in _errors_at(name, violations):
         dimension = location.dimension
         if dimension is None or dimension >= len(sizes) or not violation.fixes:
@@ -211,7 +211,7 @@ def _captions(name: str, violations: Iterable[Violation]) -> Iterable[tuple[str,
 
 
 def _without_name(message: str, name: str) -> str:
-    """The message without the name of the tensor, because the name is shown above the message."""
+    """The message without the name of the tensor at its beginning, because the name is shown above the message."""
     for lead in (f"{name}: ", f"{name} ", f"{name}의 "):
         if message.startswith(lead) and not message.startswith(f"{name} and "):
             rest = message.removeprefix(lead)
@@ -224,7 +224,7 @@ def _tr(text: str) -> str:
 
 
 def covered(picture: TensorPicture) -> TensorPicture:
-    """The picture itself; if predict mode hides any of its numbers, a picture without numbers."""
+    """The picture itself, or a picture without numbers if predict mode hides any of its numbers."""
     if not picture.is_covered:
         return picture
     line = QCoreApplication.translate("Prediction", "hidden")

@@ -17,7 +17,7 @@ MOST_HIDDEN = 1 << 16
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The number of right guesses, of wrong guesses, and of cells that were shown without a guess."""
+    """The counts of right guesses, wrong guesses, and cells that were shown without a guess."""
 
     right: int = 0
     wrong: int = 0
@@ -27,7 +27,7 @@ class Score:
 class Prediction(QObject):
     """Hides all cells of every output that has at most `MOST_HIDDEN` cells.
 
-    When the numbers of an output change, its cells are hidden again; the score stays.
+    If the numbers of an output change, its cells are hidden again; the score stays.
     """
 
     changed = Signal()
@@ -45,7 +45,7 @@ class Prediction(QObject):
         return sum(int(np.count_nonzero(hidden)) for _, hidden in self._hidden.values())
 
     def covered(self, pictures: Sequence[TensorPicture]) -> tuple[TensorPicture, ...]:
-        """The pictures, in which the hidden cells are marked as hidden."""
+        """The pictures, with the hidden cells of outputs marked as hidden."""
         if not self.is_on:
             return tuple(pictures)
         outputs = ((p.field, p.shown_values) for p in pictures if p.is_output and not p.read_at)
@@ -113,9 +113,7 @@ class Prediction(QObject):
 
 
 def is_right_guess(guess: np.generic, value: np.generic) -> bool:
-    """True if a guess is right: integers have to be equal, floats equal to three significant digits, NaN matches
-    NaN.
-    """
+    """True if a guess is right: an equal integer, a float equal to three significant digits, or NaN for NaN."""
     if value.dtype.kind != "f" or not np.isfinite(value):
         return bool(guess == value) or bool(guess != guess and value != value)
     return _rounded(guess) == _rounded(value)

@@ -13,7 +13,7 @@ from widgets.display.picture import Mark, Role, TensorPicture
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Run:
-    """A case with its result."""
+    """A run: a case with its violations and its result."""
 
     case: Case
     violations: tuple[Violation, ...]
@@ -28,7 +28,7 @@ class RunHistory:
         self.before: Run | None = None
 
     def note(self, case: Case, violations: tuple[Violation, ...], result: Evaluation | None) -> None:
-        """Records the current case and its result. If the case has not been run, the last run stays the current run."""
+        """Records the current case and its result. If the case has not been run, the recorded runs do not change."""
         if self._now is not None and self._now.case.operator is not case.operator:
             self._now = self.before = None
         if result is None or result.why_not is not None:
@@ -41,11 +41,11 @@ class RunHistory:
 def changed_marks(
     shown: tuple[TensorPicture, ...], others: tuple[TensorPicture, ...]
 ) -> tuple[Mapping[str, Mark], int, int]:
-    """Compares two runs. Returns marks by field on the cells whose numbers differ, the number of changed output cells,
-    and the number of all output cells.
+    """Compares the pictures of two runs. Returns marks on the cells whose numbers differ, by field, and two counts.
 
-    Dimensions are aligned at the last one. A new leading dimension or another type alone does not count as a change.
-    A tensor that the other run does not have has no marks, but all its cells count as changed.
+    The counts are those of the changed output cells and of all output cells. Dimensions are aligned at the last one. A
+    new leading dimension or another type alone does not count as a change. A tensor that the other run does not have
+    has no marks, but all its cells count as changed.
     """
     from ops.arrays.equality import changed_cells  # imported here, because only the key for the previous run needs it
 
@@ -66,7 +66,7 @@ def changed_marks(
 
 
 def mark_where(different: np.ndarray, role: Role = "changed") -> Mark:
-    """A mark with a role on the cells for which the mask is true."""
+    """A mark with this role on the cells for which the mask is true."""
     return Mark(role, whole(different.shape), _within(different))
 
 

@@ -1,4 +1,4 @@
-"""The scene that the stage shows. It comes from the run of the current case or from the previous run."""
+"""The scene: all that the stage shows, from the run of the current case or from the previous run."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -25,9 +25,9 @@ from widgets.text.wording import worded
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scene:
-    """The pictures on the stage, and the case and its result, from which their cells are explained.
+    """The pictures on the stage, with the case and the result from which their cells are explained.
 
-    Without a result there are no explanations.
+    If `result` is None, there are no explanations.
 
     `message` is the sentence that is shown while the pointer is on no cell, with its severity. `changed` marks changed
     cells by field; `changed_from` is the meaning of these marks for the legend, '' for changes since the previous run.
@@ -58,7 +58,7 @@ class Scene:
         return None if picture.hides(cell) else values[cell]
 
     def explained_value(self, field: str, cell: Coordinates | None) -> np.generic | None:
-        """The number with which an explanation ends: the reference's number if a device computed another one."""
+        """The number that an explanation must give: the reference's number if a device computed another one."""
         value = self.value_at(field, cell)
         if value is None or cell is None:
             return None
@@ -72,7 +72,7 @@ class Scene:
         )
 
     def with_flow(self, flow: Flow | None) -> "Scene":
-        """The scene with the pictures of intermediate tensors."""
+        """The scene with the pictures of intermediate tensors added; unchanged if `flow` is None."""
         return (
             self
             if flow is None
@@ -86,7 +86,7 @@ class Scene:
 
 
 class ShownRun:
-    """Chooses the run that the stage shows: the run of the case, its result as DirectML, or the previous run."""
+    """Chooses the run that the stage shows: that of the current case, its outputs as DirectML, or the previous run."""
 
     def __init__(self, prediction: Prediction, as_directml: AsDirectML) -> None:
         self._prediction, self._as_directml = prediction, as_directml
@@ -104,7 +104,7 @@ class ShownRun:
 
     @property
     def result(self) -> Evaluation | None:
-        """The result whose outputs are shown: the result of the run, or the result as DirectML."""
+        """The result whose outputs are shown: that of the run, or that as DirectML if the switch is on."""
         return self._as_directml.shown(self._result)
 
     @property
@@ -135,7 +135,7 @@ class ShownRun:
     def show_before(self, shows_before: bool) -> bool:
         """Switches to the previous run, or back; returns False if nothing changes.
 
-        In predict mode it never shows the previous run.
+        In predict mode, the previous run is never shown.
         """
         shows_before = shows_before and not self._prediction.is_on
         if shows_before == self._shows_before or (shows_before and not self.has_before):
@@ -144,7 +144,7 @@ class ShownRun:
         return True
 
     def scene(self) -> Scene | None:
-        """The scene to show; None before the first case."""
+        """The scene to show; None if no case was shown yet."""
         case, before, result = self._case, self._history.before, self.result
         if case is None:
             return None

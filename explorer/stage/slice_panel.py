@@ -87,9 +87,9 @@ class SlicePanel(QWidget):
             part.set_theme(theme)
 
     def show_pictures(self, case: Case, pictures: tuple[TensorPicture, ...]) -> None:
-        """Shows the tensors of a case, in the slices, colours and zoom that were chosen for its operator.
+        """Shows the tensors of a case, with the slices, colours and zoom that were chosen for its operator.
 
-        The note on similar colours follows when the pictures have not changed for a moment.
+        The note about similar colours appears as soon as the pictures have not changed for a moment.
         """
         is_other = False
         if self._case is None or case.operator is not self._case.operator:
@@ -143,7 +143,7 @@ class SlicePanel(QWidget):
 
     @property
     def choices(self) -> ViewChoices:
-        """The slices, colours, zooms and tiles that were chosen, by operator."""
+        """The user's slices, colours, zooms and tiles for all operators."""
         self._keep_zoom()
         colors = {name: dict(scales) for name, scales in self.colors.limits.items()}
         return ViewChoices(
@@ -171,9 +171,7 @@ class SlicePanel(QWidget):
             self._show_again()
 
     def set_lecturing(self, is_lecturing: bool) -> None:
-        """Starts or ends a lecture, which hides the view buttons, and the whole bar if there are no slices to choose
-        from.
-        """
+        """Starts or ends a lecture. A lecture hides the view buttons; it hides the bar if there is only one slice."""
         self._is_lecturing = is_lecturing
         self._bar.show_buttons(not is_lecturing)
         self._show_bar()
@@ -181,7 +179,7 @@ class SlicePanel(QWidget):
     def set_rows_apart(self, is_apart: bool) -> None:
         """Sets whether the picture of a row with its input cells is shown outside the stage.
 
-        If it is, the cells of the stage also use the space below the tensors.
+        In this case, the cells of the stage also use the space below the tensors.
         """
         if is_apart != self._has_rows_apart:
             self._has_rows_apart = is_apart
@@ -198,7 +196,7 @@ class SlicePanel(QWidget):
             self._show_again()
 
     def show_marks(self, marks: Mapping[str, Marks], field: str, cell: Coordinates | None) -> None:
-        """Shows the frames of every field; tables also show the cell under the cursor (`field`, `cell`)."""
+        """Shows the frames around cells, by field; tables also show the cell under the cursor (`field`, `cell`)."""
         self.tensors.set_marks(marks)
         if (tables := self._shown_tables) is not None:
             tables.show_marks(marks, field, cell)
@@ -215,9 +213,9 @@ class SlicePanel(QWidget):
 
     @property
     def focused_cell(self) -> tuple[str, Coordinates] | None:
-        """The current cell of the focused heatmap or table, or its first cell.
+        """The current cell of the focused heatmap or table; without a visible current cell, its first cell.
 
-        None if neither a heatmap nor a table has focus.
+        None if neither a heatmap nor a table has the focus.
         """
         if (tables := self._shown_tables) is not None:
             fields = [picture.field for picture in self._pictures]

@@ -108,7 +108,7 @@ class Stage(QWidget):
 
     @property
     def pictures(self) -> tuple[TensorPicture, ...]:
-        """The pictures on the stage, without the numbers of tensors that have hidden cells."""
+        """The pictures on the stage. A tensor with hidden cells has no numbers in its picture."""
         return tuple(map(covered, self._pictures))
 
     def shows(self, operator: Operator) -> bool:
@@ -136,7 +136,7 @@ class Stage(QWidget):
         self.slices.reset()
 
     def set_lecturing(self, is_lecturing: bool) -> None:
-        """Starts or ends a lecture, which enlarges the formula. In a lecture, digits choose the attribute to edit."""
+        """Starts or ends a lecture. In a lecture, the formula is larger, and digits choose the attribute to edit."""
         self._is_lecturing = is_lecturing
         self._lines[0].setVisible(not is_lecturing)
         self._roles.setVisible(True)
@@ -157,7 +157,7 @@ class Stage(QWidget):
         self._roles.setVisible(not (is_low and self._is_lecturing))
 
     def show_before(self, shows_before: bool) -> None:
-        """Sets whether the previous run is shown: True when the key or button is pressed, False when it is released."""
+        """Shows the previous run if `shows_before`, while the key or button is pressed; otherwise the current run."""
         had_focus = self.slices.has_cell_focus
         if not self._run.show_before(shows_before):
             return
@@ -172,9 +172,7 @@ class Stage(QWidget):
             self._show_run()
 
     def show_equal(self, shows: bool) -> None:
-        """Sets whether even outputs that equal the reference get a picture of their differences; applies to the next
-        update.
-        """
+        """Sets whether outputs that equal the reference also get a picture of their differences, at the next update."""
         self._run.shows_equal = shows
 
     def add_below_tensors(self, widget: QWidget) -> None:
@@ -199,7 +197,7 @@ class Stage(QWidget):
             self._show_run()
 
     def show_numbers(self, field: str, values: np.ndarray) -> None:
-        """Shows new numbers of a tensor before they are part of the case; colours and layout stay as they are."""
+        """Shows new numbers of a tensor before they are part of the case. Colours and layout do not change."""
         self._pictures = tuple(
             replace(picture, values=values) if picture.field == field else picture for picture in self._pictures
         )
@@ -208,8 +206,9 @@ class Stage(QWidget):
 
     @property
     def target(self) -> tuple[str, Coordinates] | None:
-        """The cell that keys act on: the cell under the cursor, otherwise the current cell of the focused heatmap or
-        table.
+        """The cell on which keys act: the cell under the cursor, or the current cell of the focused heatmap or table.
+
+        None if there is no such cell.
         """
         cursor = self.cell_cursor.now
         picture = self.picture_of(cursor.field)
@@ -237,14 +236,12 @@ class Stage(QWidget):
         return self.linking.value_at(field, cell)
 
     def tensor_of(self, field: str) -> np.ndarray | None:
-        """All numbers of a tensor; None if it has no numbers or some are hidden."""
+        """All numbers of a tensor; None if it has no numbers or if some of them are hidden."""
         picture = self.picture_of(field)
         return None if picture is None or picture.is_covered else picture.values
 
     def slice_of(self, field: str, cell: Coordinates | None = None) -> np.ndarray | None:
-        """The numbers in the shown slice of a tensor, `[rows, columns]`; with `cell`, in the slice that contains
-        this cell.
-        """
+        """The numbers in the shown slice of a tensor, `[rows, columns]`; with `cell`, in the slice with this cell."""
         values = self.tensor_of(field)
         if values is None:
             return None
@@ -252,8 +249,9 @@ class Stage(QWidget):
         return (view if cell is None else view.through(cell)).cells(values)
 
     def figure_parts(self) -> "list[Part]":
-        """The parts of an exported image: the colour legend, all tensors, and the formula if there is a cell under
-        the cursor.
+        """The parts of an exported image: the colour legend and all tensors.
+
+        If there is a cell under the cursor or the case has errors, also the legend of roles and the formula bar.
         """
         from widgets.stage.figure import Part  # imported here, because the start does not need it
 
@@ -269,7 +267,7 @@ class Stage(QWidget):
         self._column.insertWidget(0, strip)
 
     def focus_output(self) -> None:
-        """Gives the focus to the first output."""
+        """Gives the focus to the heatmap or table of the first output."""
         field = next((picture.field for picture in self._pictures if picture.is_output), "")
         if field:
             self.slices.host(field).setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -304,9 +302,9 @@ class Stage(QWidget):
         super().keyReleaseEvent(event)
 
     def _ask_for_number(self, first: str) -> None:
-        """Asks for a guess if the cell is hidden, otherwise for a new number; `first` is the first character.
+        """Asks for a guess if the cell is hidden, otherwise for a new number; `first` is its first character.
 
-        Enter pins the cell of an output, as a click does.
+        Enter pins the cell of an output, as a click does. In a lecture, a digit chooses a chip.
         """
         target = self.target
         if target is not None and self.prediction.hides(*target):
@@ -336,7 +334,7 @@ class Stage(QWidget):
         self.case_shown.emit()
 
     def _read_at(self, field: str) -> str:
-        """The field whose formula is shown: the output for a picture of differences, otherwise the field itself."""
+        """The field whose formula is shown: the output if `field` is a picture of differences, otherwise `field`."""
         picture = self.picture_of(field)
         return picture.read_at if picture is not None and picture.read_at else field
 
@@ -358,7 +356,7 @@ class Stage(QWidget):
         self.cell_cursor.click(field, cell)
 
     def _on_moved_by_key(self, field: str, cell: Coordinates) -> None:
-        """Moves the cursor, and shows the slice of the cell if that is another slice (after PgUp and PgDn).
+        """Moves the cursor to a cell, and shows the slice of this cell. PgUp and PgDn lead to another slice.
 
         Ignores fields that are not shown: a view that was hidden while another window was active may still have the
         focus.

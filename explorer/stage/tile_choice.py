@@ -1,4 +1,4 @@
-"""Decides whether slices are shown as tiles: by the user's choice, or by default if one slice shows too little."""
+"""Decides whether slices are shown as tiles: by the user's choice, otherwise by the operator and its slices."""
 
 from math import prod
 
@@ -13,7 +13,7 @@ MOST_SLICES = 16
 
 
 class TileChoice(QObject):
-    """Keeps two choices of the user: for operators that are tiled by default, and for all other operators.
+    """Keeps the user's choice of tiles: one for operators that are tiled by default, and one for all others.
 
     `toggled` is emitted when the user switches tiles on or off.
     """
@@ -37,7 +37,7 @@ class TileChoice(QObject):
         return self._action.isChecked()
 
     def show_operator(self, operator: Operator, slices: int) -> bool:
-        """Switches to the choice for another operator with this number of slices; returns True if tiles are shown."""
+        """Switches to the choice for an operator with this number of slices; returns True if tiles are shown."""
         self._operator = operator if works_across_slices(operator) and slices <= MOST_SLICES else None
         is_tiled = self.is_wanted if self._operator is None else operator.type not in self.refused
         self._check(is_tiled)
@@ -66,5 +66,5 @@ class TileChoice(QObject):
 
 
 def slice_count(common: tuple[int, ...], rows: int | None, columns: int | None) -> int:
-    """The number of slices of tensors with these common sizes."""
+    """The number of slices of tensors with the sizes `common`, if these dimensions are rows and columns."""
     return prod(size for d, size in enumerate(common) if d not in (rows, columns))

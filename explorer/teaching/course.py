@@ -57,7 +57,7 @@ class Course(QObject):
 
     @property
     def result(self) -> Evaluation | None:
-        """The run of the current case with which goals are checked; None if the case has not been run."""
+        """The result of the current case, with which goals are checked; None if the case has not been run."""
         return self._shown[2]
 
     @property
@@ -85,7 +85,7 @@ class Course(QObject):
                 self.comparison_asked.emit(lesson.beside)
 
     def read_again(self) -> None:
-        """Reads the file of the lesson again; restarts the lesson only if the case that it starts with has changed."""
+        """Reads the file of the lesson again; restarts the lesson only if its first case has changed."""
         before, path = self._lesson, self._path
         if before is None or path is None:
             return
@@ -155,7 +155,7 @@ class Course(QObject):
         self.place_changed.emit()
 
     def show_case(self, case: Case, violations: Sequence[Violation], result: Evaluation | None) -> None:
-        """Shows which goals a case reaches; `result` is None if the case has not been run."""
+        """Shows which goals of the lesson a case reaches; `result` is None if the case has not been run."""
         lesson, self._shown = self._lesson, (case, violations, result)
         if lesson is None:
             return

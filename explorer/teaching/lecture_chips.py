@@ -25,9 +25,9 @@ from widgets.text.wording import worded
 
 
 class LectureChips(QWidget):
-    """A chip for each attribute that fits on one line, and one for the example. A long row scrolls sideways.
+    """A row with a chip for each attribute whose editor fits on one line, and one for the example.
 
-    The keys 1 to 9 and Tab choose a chip; + and - change a number.
+    A long row scrolls sideways. The keys 1 to 9 and Tab choose a chip; + and - change a number.
     """
 
     edited = Signal(str, object)  # the path, and the text or None for an absent value
@@ -88,12 +88,12 @@ class LectureChips(QWidget):
         self._fit()
 
     def show_states(self, states: States) -> None:
-        """Marks the chips whose value breaks a rule."""
+        """Marks the chips of attributes whose value breaks a rule."""
         for chip in self._chips:
             chip.editor.show_states(states)
 
     def choose(self, number: int) -> None:
-        """Gives the focus to a chip, counted from 1; a number without a chip does nothing."""
+        """Gives the focus to chip `number`, counted from 1; does nothing if there is no such chip."""
         if 1 <= number <= len(self._chips):
             chip = self._chips[number - 1]
             self._area.ensureWidgetVisible(chip)
@@ -180,7 +180,7 @@ class _Chip(QFrame):
         return button
 
     def _changed(self, by: int) -> str | None:
-        """The text of the number increased by `by`; None if the text is not a number."""
+        """The number in the chip plus `by`, as text; None if the chip has no finite number."""
         number = parse_number(self._text or "")
         if isinstance(number, Malformed) or not math.isfinite(number):
             return None

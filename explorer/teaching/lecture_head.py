@@ -59,12 +59,12 @@ class LectureHead(QWidget):
         self._show()
 
     def show_case(self, case: Case) -> None:
-        """Shows another case."""
+        """Shows the operator and the fields of a case."""
         self._case = case
         self._show()
 
     def show_verdict(self, ours: Pill, directml: Pill) -> None:
-        """Shows DirectML's verdict or, if there is none or our check found errors, the result of our check."""
+        """Shows DirectML's verdict. If DirectML gave none or our check found errors, shows the result of our check."""
         is_ours = ours.verdict[0] == "error" or directml.verdict[0] not in ("success", "error")
         self._pill.show_verdict(*(ours if is_ours else directml).verdict)
 

@@ -11,7 +11,7 @@ LEAST_FACTOR, LEAST_DENSE_FACTOR = 1.6, 1.1
 
 
 class LecturePage(QGraphicsView):
-    """Shows a magnified widget, the board."""
+    """The page of a lecture: it magnifies a widget, the board."""
 
     magnified = Signal(float)  # the new factor, when it changes
 
@@ -67,7 +67,7 @@ class LecturePage(QGraphicsView):
         self._fit()
 
     def _fit(self) -> None:
-        """Chooses the magnification: the board becomes as large as a slide, unless that would cut something off."""
+        """Chooses the magnification of the board: it gets the size of a slide, unless a part of it would be cut off."""
         size, least = self.viewport().size(), self._board.minimumSizeHint()
         width, height = DENSE_SLIDE if self._is_dense else SLIDE
         smallest = LEAST_DENSE_FACTOR if self._is_dense else LEAST_FACTOR
@@ -104,7 +104,7 @@ class LecturePage(QGraphicsView):
         painter.restore()
 
     def _on_geometry_changed(self) -> None:
-        """Chooses the magnification again if the board needs more space, for example for another case."""
+        """Chooses the magnification again if the board needs another minimum size, for example for another case."""
         room, taken = self.viewport().size() / max(self._factor, 1), self._proxy.size()
         if self._factor and (taken.width() > room.width() + 1 or taken.height() > room.height() + 1):
             self._fit()

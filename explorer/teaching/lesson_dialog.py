@@ -39,7 +39,7 @@ MOST_CELLS = 1 << 18
 
 
 class LessonDialog(QDialog):
-    """The user names the lesson, and chooses the step that it starts with and the goals that it checks."""
+    """A dialog in which the user names a lesson, and chooses the case that it starts with and its goals."""
 
     def __init__(
         self,
@@ -116,7 +116,7 @@ class LessonDialog(QDialog):
 
     @property
     def chosen(self) -> list[Proposal]:
-        """The proposals that are chosen, in the order in which they are shown."""
+        """The proposed goals that are ticked, in the order in which they are shown."""
         return [each for each, box in zip(self._found, self._goals, strict=True) if box.isChecked()]
 
     def _after(self, number: int, title: str) -> str:
@@ -164,7 +164,7 @@ class LessonDialog(QDialog):
         self._show_state()
 
     def _show_state(self) -> None:
-        """Shows the reason why no lesson can be made yet; the button is disabled until then."""
+        """Shows why no lesson can be made yet. If one can be made, enables the button that saves it."""
         why = self._reason()
         self._why_not.setText(why)
         self._save.setEnabled(not why)
@@ -199,7 +199,7 @@ class LessonDialog(QDialog):
 
 
 def _run(case: Case) -> Evaluation:
-    """The evaluation of a case, without outputs if it is large or has errors."""
+    """The evaluation of a case. A case that is large or has errors is only validated, not run."""
     found = validate(case)
     if has_errors(found):
         return Evaluation(case, found)

@@ -75,7 +75,7 @@ class LessonStrip(QWidget):
             self._show_state()
 
     def show_lesson(self, place: str, title: str, task: str, goals: Sequence[str], file: str = "") -> None:
-        """Shows a lesson without hints.
+        """Shows a lesson, without its hints.
 
         `place` is the caption; `file` is the path of the lesson, '' for a built-in lesson.
         """
@@ -107,8 +107,9 @@ class LessonStrip(QWidget):
         self._hint.setEnabled(not is_last)
 
     def show_elsewhere(self, taught: str, shown: str) -> None:
-        """Shows a note if the lesson is about the operator `taught` and the window shows the operator `shown`; '' for
-        both hides the note.
+        """Shows a note that the lesson is about the operator `taught`, but the window shows the operator `shown`.
+
+        If `shown` is '', hides the note.
         """
         text = self.tr("This lesson is about {0}; {1} is shown.").format(taught, shown) if shown else ""
         self._elsewhere.setText(text)
@@ -149,7 +150,7 @@ class LessonStrip(QWidget):
 
 
 class _Goal(QWidget):
-    """A goal: its text, and a circle that gets a tick when the goal is reached."""
+    """A goal of a lesson: its text, and a circle that gets a tick when the goal is reached."""
 
     def __init__(self, name: str) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Predict mode: an output cell is hidden until the user clicks it or types the right number."""
+"""Predict mode: an output cell is hidden until the user shows it or types the right number."""
 
 from PySide6.QtCore import QObject, Qt
 
@@ -87,7 +87,7 @@ class Predict(QObject):
         self._note.hide()
 
     def _on_left(self) -> None:
-        """Closes the editor without using its text, because the focus left it without Enter."""
+        """Closes the editor without using its text, because the editor lost the focus without Enter."""
         self._editor.close_editor(keeps_focus=False)
         self._note.hide()
 

@@ -9,7 +9,7 @@ from widgets.style.sizes import BAR_HEIGHT, GAP, INSET, WIDE_GAP
 
 
 class PredictionStrip(QWidget):
-    """The bar. It shows the score and the number of hidden cells."""
+    """The bar of predict mode: shows the score and the number of hidden cells."""
 
     all_asked = Signal()
     again_asked = Signal()

@@ -19,7 +19,7 @@ _USED = {
 
 
 def show_shortcuts(parent: QWidget) -> None:
-    """Shows the shortcuts of all actions within a window, and the keys of the heatmaps."""
+    """Shows the keys and titles of all actions of a window, and the keys of the heatmaps."""
     from html import escape
 
     entries = [
@@ -39,7 +39,7 @@ def show_shortcuts(parent: QWidget) -> None:
 
 
 def _heatmap_keys() -> tuple[tuple[str, str], ...]:
-    """The keys that work in heatmaps and are not shortcuts of an action."""
+    """The keys that work in heatmaps but belong to no action, each with a description."""
     return (
         (_tr("arrow keys"), _tr("Point at the next cell")),
         (_tr("Home, End"), _tr("First or last cell of the row")),

@@ -23,7 +23,7 @@ _FIRST_SHARE = PANELS_HEIGHT / sum(_FIRST_HEIGHTS)
 
 
 def arranged(browser: QWidget, form: QWidget, middle: QWidget, panels: QWidget, strip: QWidget) -> QSplitter:
-    """The content of the window. `middle` takes extra space; `strip` is between the upper row and the panels."""
+    """The content of the window. `middle` takes extra space; `strip` lies between the upper row and the panels."""
     panels.setMinimumHeight(LEAST_LOW_PANELS_HEIGHT)
     upper = _splitter("form", Qt.Orientation.Horizontal, (form, middle), (FORM_WIDTH, 1000))
     right = _splitter("panels", Qt.Orientation.Vertical, (upper, stacked(panels, over=strip)), _FIRST_HEIGHTS)
@@ -43,12 +43,15 @@ def least_panels(window_height: int) -> int:
 
 
 def give_first(splitter: QSplitter, width: int) -> None:
-    """Sets the width of the splitter's first widget. Qt would keep the old width even if it exceeds a new maximum."""
+    """Sets the width of the splitter's first widget.
+
+    Without this, Qt would keep the old width even if it exceeds a new maximum.
+    """
     splitter.setSizes([width, max(splitter.width() - width, 1)])
 
 
 def stacked(*parts: QWidget, over: QWidget | None = None) -> QWidget:
-    """A column of widgets without gaps. The first of `parts` takes extra space; `over` is placed above it."""
+    """A column of widgets without gaps. The first of `parts` takes extra space; `over` is placed above all parts."""
     layout = QVBoxLayout()
     if over is not None:
         layout.addWidget(over)
@@ -73,7 +76,7 @@ def _boxed(layout: QVBoxLayout | QHBoxLayout, parts: tuple[QWidget, ...]) -> QWi
 def _splitter(
     name: str, orientation: Qt.Orientation, parts: tuple[QWidget, QWidget], sizes: tuple[int, int]
 ) -> QSplitter:
-    """A splitter of two widgets. In a row, the second widget takes extra space; in a column, they share it 3 to 1."""
+    """A splitter of two widgets. In a row, the second takes extra space; in a column, both share it 3 to 1."""
     splitter = QSplitter(orientation)
     splitter.setObjectName(f"layout.{name}")
     splitter.setHandleWidth(1)
@@ -90,7 +93,8 @@ def _splitter(
 class PanelRoom(QObject):
     """Sets the height of the panels: low for the first tab, which has a few lines, and larger for all other tabs.
 
-    If the user drags the edge while the first tab is open, the new height applies to this tab, otherwise to all others.
+    If the user drags the upper edge of the panels while the first tab is open, the new height applies to this tab. If
+    another tab is open, it applies to all other tabs.
     """
 
     def __init__(self, panels: QTabWidget, splitter: QSplitter) -> None:
@@ -102,12 +106,12 @@ class PanelRoom(QObject):
         panels.currentChanged.connect(self._on_changed)
 
     def state_of(self, splitter: QSplitter) -> QByteArray:
-        """The state of a splitter to save. For the splitter of the panels, it is the state with the first tab open."""
+        """The state of a splitter, to be saved. For the splitter of the panels, the state with the first tab open."""
         is_own = splitter is self._splitter and self._is_reading
         return self._of_first_tab if is_own and self._of_first_tab is not None else splitter.saveState()
 
     def reset(self) -> None:
-        """Returns to the heights of the first start."""
+        """Restores the heights that the panels had at the very first start."""
         self._shares.clear()
         self._of_first_tab = None
         whole = sum(self._splitter.sizes())
@@ -129,7 +133,7 @@ class PanelRoom(QObject):
 
 
 def reset_layout(columns: QSplitter, room: PanelRoom) -> None:
-    """Returns to the widths and heights of the first start."""
+    """Restores the widths and heights that the columns and the panels had at the very first start."""
     form = columns.findChild(QSplitter, "layout.form")
     assert form is not None
     browser = columns.widget(0)

@@ -137,7 +137,7 @@ class CompareView(QObject):
         cells.show()
 
     def _reads_of(self, cell: ComparedCell, setting: str) -> str:
-        """A text: the index of the cell that a setting reads for an output cell; of several cells, their count.
+        """The cell from which a setting computes an output cell, as text: its index, or the count if there are several.
 
         '' if the cells cannot be found quickly.
         """
@@ -158,7 +158,7 @@ class CompareView(QObject):
         self.runner.close()
 
     def say_anew(self) -> None:
-        """Shows everything in the language of the program."""
+        """Shows the titles and the differences in the current language."""
         if self._b is not None:
             self._list_others()
             self._show()
@@ -173,7 +173,7 @@ class CompareView(QObject):
             self._show()
 
     def _list_others(self) -> None:
-        """Lists the settings that can become B: the current one, and the examples of the operator."""
+        """Lists the settings that can become B: the current fields, and the examples of the operator."""
         operator = self._session.case.operator
         titles = [self.tr("the current fields")]
         titles += [f"{number}: {worded(each.title)}" for number, each in enumerate(operator.examples, 1)]
@@ -215,7 +215,7 @@ class CompareView(QObject):
             self.compare_with(fit_outputs(changed) if changed.derive else changed)
 
     def _show_cells(self) -> None:
-        """Lists the cells that differ."""
+        """Lists the cells that differ between the outputs of A and B."""
         if self._b is None:
             return
         shown = {picture.field: picture for picture in self._parts.stage.pictures}
@@ -232,7 +232,7 @@ class CompareView(QObject):
         self._show_formula()
 
     def _show_formula(self) -> None:
-        """Explains the cell of B that has the same index as the cell under the cursor."""
+        """Shows the formula of the cell of B that has the same index as the cell under the cursor."""
         b, result, cursor = self._b, self._result, self._parts.stage.cell_cursor.now
         if b is None:
             return

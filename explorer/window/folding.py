@@ -17,7 +17,7 @@ class Folding(QObject):
     """Folds the list of operators, the editors and the panels when their actions are switched.
 
     Folded panels show only the row of tabs with the verdicts. A click on a tab unfolds the panels. A command that goes
-    to a folded part unfolds this part. A new problem unfolds nothing.
+    to a folded part unfolds this part. A new problem does not unfold anything.
     """
 
     def __init__(
@@ -41,16 +41,16 @@ class Folding(QObject):
         panels.tabBarClicked.connect(partial(self.open, PANELS))
 
     def open(self, name: str, *_: object) -> None:
-        """Unfolds a part."""
+        """Unfolds the part of the window that the action `name` folds."""
         self._actions[name].setChecked(False)
 
     def open_all(self) -> None:
-        """Unfolds everything."""
+        """Unfolds all parts of the window."""
         for name in FOLDS:
             self.open(name)
 
     def fit(self) -> None:
-        """Sets the height limits of the panels for the height of the window."""
+        """Sets the minimum and maximum height of the panels, by the height of the window."""
         is_folded = self._actions[PANELS].isChecked()
         row = self._panels.tabBar().sizeHint().height() + 1
         self._panels.setMinimumHeight(row if is_folded else least_panels(self._window.height()))

@@ -9,7 +9,7 @@ from widgets.style.sizes import GAP, HAIR_GAP, INSET, WIDE_GAP
 
 
 class HintStrip(QWidget):
-    """The strip. It is shown at every start until the user closes it."""
+    """The strip with hints. It is shown at every start until the user closes it."""
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)

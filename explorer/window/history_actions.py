@@ -1,4 +1,4 @@
-"""The actions for undo and redo; their texts name the step."""
+"""The actions for undo and redo; their texts name the step that they would undo or redo."""
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence, QUndoStack

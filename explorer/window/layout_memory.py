@@ -16,7 +16,7 @@ _NOT_SHARED = ("zooms", "lesson", "code")
 
 
 def choices_of(parts: Parts) -> ViewChoices:
-    """The current view choices."""
+    """The user's current choices of the view."""
     cursor = parts.stage.cell_cursor.now
     choices = parts.stage.slices.choices
     return replace(
@@ -31,7 +31,7 @@ def choices_of(parts: Parts) -> ViewChoices:
 
 
 def show_choices(parts: Parts, choices: ViewChoices, *, with_cell: bool) -> None:
-    """Restores view choices; with `with_cell`, also the pinned cell, the lesson and the highlighted lines of code."""
+    """Restores choices of the view; with `with_cell`, also the pinned cell, the lesson and the chosen lines of code."""
     for name, is_on in choices.states.items():
         if name != "tiles":  # a choice for several operators, which the slices restore
             parts.actions[name].setChecked(is_on)
@@ -51,13 +51,13 @@ def show_choices(parts: Parts, choices: ViewChoices, *, with_cell: bool) -> None
 
 
 def shared_view(parts: Parts) -> dict[str, Any]:
-    """The view as an entry of a share text or a model file."""
+    """The choices of the view for a share text or a model file, under the key "view"."""
     shared = choices_of(parts).of_operator(parts.session.case.operator.type).as_json()
     return {"view": {key: value for key, value in shared.items() if value is not None and key not in _NOT_SHARED}}
 
 
 def show_shared_view(parts: Parts, found: object) -> None:
-    """Shows the view of a share text or a model file; anything that is not a view changes nothing."""
+    """Restores the choices of the view from a share text or a model file; ignores a value that is not an object."""
     if isinstance(found, dict):
         own = replace(choices_of(parts), lesson=None)
         shared = own.with_shared(parts.session.case.operator.type, view_choices(found))

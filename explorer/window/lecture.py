@@ -199,7 +199,7 @@ class Lecture(QObject):
 
     @property
     def _has_many_parts(self) -> bool:
-        """True if the stage has many tensors or, beside them, the tasks of a lesson."""
+        """True if the stage has many tensors, or if the task of a lesson is shown."""
         return len(self._parts.stage.pictures) > _FEW_TENSORS or not self._parts.strip.isHidden()
 
     def _on_violations_changed(self, violations: tuple[Violation, ...]) -> None:
@@ -219,7 +219,7 @@ class Lecture(QObject):
         self._show_steps()
 
     def _made_rows(self) -> "SourceRowView":
-        """The picture of a row with its input cells; at the first call, it is made and placed above the steps."""
+        """The picture of a row with its input cells; the first call makes it and places it above the steps."""
         if self._rows is None:
             from widgets.charts.source_row_view import SourceRowView
 

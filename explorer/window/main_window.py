@@ -73,7 +73,7 @@ class MainWindow(QMainWindow):
     def __init__(
         self, session: Session, runner: Runner, settings: Settings, link: DirectMLLink, result: Evaluation | None
     ) -> None:
-        """`result` is the result of the session's case, which is shown at once; None if the case has not been run."""
+        """`result` is the result of the session's case, shown at once; None if the case has not been run."""
         super().__init__()
         self.session, self.runner, self.settings = session, runner, settings
         self.network: NetworkView | None = None  # None until the first network is opened
@@ -132,7 +132,7 @@ class MainWindow(QMainWindow):
         return self.files.open(path)
 
     def run_now(self) -> None:
-        """Runs the case; asks first if it is too large to run without asking."""
+        """Runs the case; if it is too large to run at every edit, asks first."""
         self.large_run.ask_or_run()
 
     def close_unasked(self) -> None:
@@ -235,7 +235,7 @@ class MainWindow(QMainWindow):
             self.runner.submit(case, self.session.level)
 
     def _show_case(self, case: Case) -> None:
-        """Shows the case in the tool bar and the list.
+        """Shows a new case in the tool bar and in the list of operators.
 
         The form, the stage and the problems are updated by the signal that the violations changed.
         """
@@ -257,7 +257,7 @@ class MainWindow(QMainWindow):
         self.tabs.show_case()
 
     def _say_anew(self) -> None:
-        """Shows everything in the language of the program."""
+        """Shows the texts of the window in the current language."""
         from explorer.settings.retranslation import retranslate  # imported here, because few users change the language
 
         retranslate(self)
@@ -274,7 +274,7 @@ class MainWindow(QMainWindow):
         self.theming.refresh()
 
     def _on_device_found(self) -> None:
-        """Runs the case again when a device was found, unless a run is in progress or the case has errors."""
+        """Runs the case again because a device was found, unless a run is in progress or the case has errors."""
         if self.runner.is_idle and not self.session.has_errors:
             self.runner.submit(self.session.case, self.session.level)
 
@@ -314,7 +314,7 @@ class MainWindow(QMainWindow):
         return focus_neighbour(self, next)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handles keys that no other widget handled."""
+        """Handles keys that no widget has handled: Escape ends a lecture, and the keys for Paste open a desc."""
         lecture = self.actions_["lecture"]
         if event.key() == Qt.Key.Key_Escape and lecture.isChecked():
             lecture.setChecked(False)

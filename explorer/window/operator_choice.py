@@ -14,7 +14,7 @@ from widgets.text.wording import worded
 
 
 class OperatorChoice(QObject):
-    """Fills the list of operators, with the recently opened ones first, and opens the operator that a user chooses."""
+    """Fills the list of operators, with the recently opened ones first. Opens the operator that the user chooses."""
 
     def __init__(self, session: Session, settings: Settings, operators: OperatorList, parent: QObject) -> None:
         super().__init__(parent)

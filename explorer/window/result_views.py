@@ -18,7 +18,7 @@ _MOST_ELEMENTS = 1 << 16
 
 
 class ResultViews(QObject):
-    """Shows results. The stage decides which result is shown; all other views show the same result."""
+    """Shows results in every view. The stage decides which result is shown; all other views show that one, too."""
 
     def __init__(self, parts: Parts, result: Evaluation | None) -> None:
         """`result` is the result of the session's case; None if the case has not been run."""
@@ -46,7 +46,7 @@ class ResultViews(QObject):
 
     @contextmanager
     def typing(self) -> Iterator[None]:
-        """A context manager for changes by typing: after such a change the views wait a moment for the result."""
+        """A context manager for a change by typing: after it, the views wait a moment for the new result."""
         self._is_typed = True
         try:
             yield
@@ -54,10 +54,10 @@ class ResultViews(QObject):
             self._is_typed = False
 
     def show_soon(self) -> None:
-        """Shows the case in all views. After typing, waits for its result, but at most KEEP_NUMBERS_MS.
+        """Shows the case in all views. After typing, waits for its result first, but at most KEEP_NUMBERS_MS.
 
-        It also waits for the result of a large case, or of a node of a network, if the stage shows the same operator:
-        otherwise these would be painted twice.
+        A large case or a node of a network also waits for its result if the stage shows the same operator: otherwise it
+        would be painted twice.
         """
         case, is_node = self._session.case, self._session.opened is not None
         waits = self._is_typed or (self._parts.stage.shows(case.operator) and (is_node or _is_large(case)))
@@ -71,7 +71,7 @@ class ResultViews(QObject):
         self._keeping.stop()
 
     def show_numbers(self) -> None:
-        """Shows the current case and its result in all views."""
+        """Shows the current case in all views, with its result if it was run."""
         self._keeping.stop()
         case, violations = self._session.case, self._session.violations
         self._parts.stage.show_case(case, violations, self._result)

@@ -1,4 +1,7 @@
-"""The tabs at the bottom, and the results of our check and of DirectML in the corner. A row of `PANELS` adds a tab."""
+"""The tabs at the bottom, with the verdicts of our check and of DirectML in the corner.
+
+A row of `PANELS` adds a tab.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -123,7 +126,7 @@ PANELS: tuple[Tab[Any], ...] = (
 
 
 class Panels(QTabWidget):
-    """The tabs.
+    """The tabs at the bottom of the window.
 
     This class itself places the verdicts in the corner, because QTabWidget would align them to the bottom.
     """
@@ -155,20 +158,20 @@ class Panels(QTabWidget):
         return next(panel for _, panel in self._panels if isinstance(panel, kind))
 
     def focus_panel(self) -> None:
-        """Gives the focus to the first widget of the current panel that keys can reach, or else to the row of tabs."""
+        """Gives the focus to the first widget of the current panel that keys can reach; if none, to the row of tabs."""
         page = self.currentWidget()
         stops = [] if page is None else reading_order(page)
         (stops[0] if stops else self.tabBar()).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def show_case(self) -> None:
-        """Shows the case of the session and its violations in the panels without numbers."""
+        """Shows the case of the session and its violations in the panels that need no numbers of the stage."""
         for tab, panel in self._panels:
             if not tab.has_numbers:
                 tab.show(panel, self._session, self._stage)
         self.show_problems_title()
 
     def show_numbers(self) -> None:
-        """Shows the numbers of the stage in the panels with numbers."""
+        """Shows the numbers of the stage in the panels that need them."""
         for tab, panel in self._panels:
             if tab.has_numbers:
                 tab.show(panel, self._session, self._stage)
@@ -181,7 +184,7 @@ class Panels(QTabWidget):
             self.setTabIcon(number, icon(tab.icon, theme.muted))
 
     def show_problems_title(self) -> None:
-        """Sets the title and the icon of the first tab, but only if they changed: setting them repaints all tabs."""
+        """Sets the title and the icon of the first tab if they have changed; setting them repaints all tabs."""
         title, picture = self._problems.title, self._problems.icon(self._theme)
         if self.tabText(0) != title:
             self.setTabText(0, title)

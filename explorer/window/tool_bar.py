@@ -30,7 +30,7 @@ EXPORTS = (
 
 
 class ToolBar(QToolBar):
-    """The tool bar. It reports choices by signals; `show_case` and `show_level` show the current state."""
+    """The tool bar. Signals report the user's choices; `show_case` and `show_level` show the current state."""
 
     example_chosen = Signal(int)  # the index of the example
     back_end_clicked = Signal(QWidget)  # the button
@@ -116,9 +116,7 @@ class ToolBar(QToolBar):
 
     @property
     def erratum(self) -> str:
-        """The text about the difference between the current example and the official page; '' if there is no
-        difference.
-        """
+        """The sentence that names an error of the official page in the current example; '' if there is none."""
         shown = self._example.currentIndex()
         examples = self._operator.examples if self._operator else ()
         return worded(examples[shown].erratum) if 0 <= shown < len(examples) else ""
@@ -147,7 +145,7 @@ class ToolBar(QToolBar):
         super().resizeEvent(event)
 
     def _fit(self) -> None:
-        """Shows the texts of the tool buttons if there is space for all of them and for the whole title of the example.
+        """Shows the texts of the tool buttons if there is space for them and for the whole title of the example.
 
         In a wide window, the name of the back end may be twice as long.
         """
@@ -175,7 +173,7 @@ class ToolBar(QToolBar):
 
 
 def _note(name: str, level: FeatureLevel) -> str:
-    """A note beside a target: the level of a version, or the first DirectML with a level."""
+    """A note beside an entry of the target: for a version, its level; for a level, the first DirectML that has it."""
     return f"DirectML {level.release.directml}" if name == str(level) else str(level)
 
 

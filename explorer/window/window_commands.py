@@ -62,7 +62,7 @@ class WindowCommands(QObject):
         self._parts.tabs.setCurrentWidget(self._parts.tabs.panel(DocPanel))
 
     def find_operator(self) -> None:
-        """Gives the focus to the search; Escape returns it to the widget that had it before."""
+        """Gives the focus to the search of operators. Escape gives it back to the widget that had it before."""
         if self._lecture is not None and self._lecture.is_on:
             self._lecture.find_operator()
             return
@@ -96,7 +96,7 @@ class WindowCommands(QObject):
         parts.status.showMessage(text, DONE_MS)
 
     def _filled_menus(self) -> QMenu:
-        """Fills the menu bar; returns the empty menu for the themes."""
+        """Fills the menu bar; returns the menu of the themes, which is empty."""
         parts = self._parts
         themes = QMenu(self.tr("&Theme"), parts.window)
         undo, redo = self._history.undo, self._history.redo
@@ -233,7 +233,7 @@ class WindowCommands(QObject):
             whole.focus_graph()
 
     def _shown_network(self) -> WholeProblems | None:
-        """The open network; if there is none, shows that in the status line and returns None."""
+        """The view of the open network. If no network is open, shows that in the status line and returns None."""
         whole = self._parts.navigation.whole
         if whole is None or not whole.is_shown:
             self._parts.status.tell(self.tr("Open a model with several operators first."))
@@ -259,7 +259,7 @@ class WindowCommands(QObject):
         parts.form.focus_path(parts.session.case.operator.fields[0].name + ".Sizes[0]")
 
     def _on_fix(self) -> None:
-        """Fixes the number that a cell has just refused; if there is none, fixes the focused field."""
+        """Applies the fix for a number that a cell has just refused; otherwise the fix for the focused field."""
         if not self._parts.input.cells.fix_refused():
             self._parts.navigation.fix_focused()
 
@@ -285,7 +285,7 @@ class WindowCommands(QObject):
         self.compare.compare_with(self._parts.session.case if is_on else None)
 
     def _on_comparison_asked(self, other: Case | None) -> None:
-        """Compares the case with the setting B of a lesson."""
+        """Compares the case with the setting B of a lesson; None ends the comparison."""
         self._parts.actions["compare"].setChecked(other is not None)
         if self.compare is not None and other is not None:
             self.compare.compare_with(other)
@@ -313,7 +313,7 @@ class WindowCommands(QObject):
             menu.popup(place)
 
     def _on_cell_menu_asked(self) -> None:
-        """Acts like the Menu key, which some keyboards lack."""
+        """Opens the context menu of the focused widget, like the Menu key, which some keyboards lack."""
         if (focused := QApplication.focusWidget()) is not None:
             place = focused.rect().center()
             event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, place, focused.mapToGlobal(place))
@@ -321,5 +321,5 @@ class WindowCommands(QObject):
 
 
 def _call(slot: Callable[[], object], *_: object) -> None:
-    """Calls a slot without the argument `checked` of the signal `triggered`."""
+    """Calls `slot` without arguments: drops the argument `checked` of the signal `triggered`."""
     slot()

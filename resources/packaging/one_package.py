@@ -1,7 +1,7 @@
 """Builds the wheel: all packages lie inside `dml_explorer`, and import each other by their names inside it.
 
 In the repository, the packages are named `ops`, `widgets`, `explorer` and `resources`. These names are too common for
-a folder that programs share: an application may have an `ops.py` of its own.
+the folder of installed packages: an application may have another `ops.py`.
 """
 
 import ast
@@ -19,7 +19,7 @@ _MADE = re.compile(rf"(?:{'|'.join(PARTS)})\.(?:[a-z]\w*\.)*(?:[a-z]\w*)?\Z", re
 
 
 class BuildPy(build_py):
-    """The step of setuptools that copies the modules; every copy gets its imports rewritten."""
+    """The step of setuptools that copies the modules, and rewrites the imports in every copy."""
 
     def build_module(self, module, module_file, package):
         made, copied = super().build_module(module, module_file, package)
@@ -31,7 +31,7 @@ class BuildPy(build_py):
 
 
 def inside(source: str) -> str:
-    """The source of a module as a module inside `dml_explorer`; the number of lines stays the same.
+    """The source of a module, rewritten so that it works inside `dml_explorer`; the number of lines stays the same.
 
     Raises ValueError for code that cannot be rewritten: an `import ops.model` without an `as`, because it binds the
     name `ops`, and an f-string that begins like the path of a module.
@@ -44,7 +44,7 @@ def inside(source: str) -> str:
 
 
 def _places(node: ast.AST, lines: list[bytes]) -> list[tuple[int, int]]:
-    """The rows and columns, in bytes, of the names of our packages in a statement or a text."""
+    """The positions (row, column in bytes) at which names of our packages begin in a statement or a text."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str) and _MODULE.fullmatch(node.value):
         row, start = node.lineno - 1, node.col_offset
         name = node.value.encode()

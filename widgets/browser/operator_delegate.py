@@ -110,7 +110,7 @@ class OperatorDelegate(QStyledItemDelegate):
             painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
 
     def _lines(self, index: _Index) -> list[str]:
-        """The name in as few lines as possible, broken after underscores."""
+        """The name in lines that fit in the row, broken after underscores; as few lines as possible."""
         level = _advance(fonts.font("caption"), index.data(LEVEL))
         # Widths are rounded, and a fraction of a pixel too much would cut the name.
         room = self._width() - OPERATOR_LEFT - GAP - 1
@@ -123,9 +123,9 @@ class OperatorDelegate(QStyledItemDelegate):
         return lines
 
     def _width(self) -> int:
-        """The width of a row beside the scroll bar, even if the bar is hidden.
+        """The width of a row when the scroll bar is visible, even if it is hidden.
 
-        The bar depends on the heights of the rows, so their heights must not depend on the bar.
+        The heights of the rows decide whether the scroll bar is visible, so these heights must not depend on it.
         """
         bar = self._view.verticalScrollBar()
         return self._view.viewport().width() - (0 if bar.isVisibleTo(self._view) else bar.sizeHint().width())
@@ -137,7 +137,7 @@ class OperatorDelegate(QStyledItemDelegate):
         painter.drawEllipse(center, INCOMPLETE_RING, INCOMPLETE_RING)
 
     def _level_text(self, index: _Index, room: int) -> str:
-        """The text `needs 5_1` if it fits beside the name, else `5_1`."""
+        """The feature level beside a name: `needs 5_1` if that is set and fits, otherwise `5_1`."""
         needs: str = index.data(NEEDS)
         fits = OPERATOR_LEFT + ICON_GAP + _advance(fonts.font("caption"), needs) + GAP <= room
         return needs if needs and fits else index.data(LEVEL)

@@ -92,7 +92,7 @@ class OperatorList(QWidget):
             self._rebuild()
 
     def show_same(self, other: "OperatorList") -> None:
-        """Shows the operators of another list."""
+        """Shows the same operators as another list."""
         self.show_operators(other._entries, other._level, other._recent)  # of the same class
 
     def select(self, operator: str) -> None:
@@ -151,7 +151,7 @@ class OperatorList(QWidget):
         self._open_sections()
 
     def _renew_recent(self, had_recent: bool) -> None:
-        """Replaces only the section of recent operators, which changes with every choice."""
+        """Replaces the section of recent operators, and keeps all other sections."""
         if had_recent:
             self._model.removeRow(0)
         if recent := self._recent_entries:
@@ -177,7 +177,7 @@ class OperatorList(QWidget):
     def _open_sections(self) -> None:
         """Opens all sections if there are few operators.
 
-        Otherwise it opens only the section of recent operators and the section of the open operator.
+        Otherwise opens only the section of recent operators and the section of the open operator.
         """
         for row in range(self._model.rowCount()):
             section = self._model.index(row, 0)

@@ -31,10 +31,10 @@ Comparison = Callable[[str, str], bool]
 
 @dataclass(frozen=True, slots=True)
 class OperatorEntry:
-    """An operator in the list. `keywords` are further names that find it, such as those of other libraries.
+    """An operator in the list. `keywords` are further names by which it is found, such as those of other libraries.
 
     The search also finds the words of `about` and of `tip`; `tip` describes the operator in the language of the window.
-    An operator that is not complete has no rules of its own and no reference.
+    If `is_complete` is False, the operator has no rules and no reference.
     """
 
     type: str
@@ -48,7 +48,7 @@ class OperatorEntry:
 
 
 class _Words(NamedTuple):
-    """The parts of an entry that a search compares: only letters and digits, in lower case.
+    """The texts of an entry that a search compares: only letters and digits, in lower case.
 
     `names` are the name and the title, with and without the version; `rests` has, for each word of the name, the part
     of the name from this word to the end; `keywords` and `about` are single words. `all` has all of these, one per
@@ -69,11 +69,11 @@ def search(entries: Sequence[OperatorEntry], text: str) -> list[OperatorEntry]:
     """The entries that match a text, the best match first.
 
     The kinds of match from best to worst: the whole name is the text; another library uses the text as the name; the
-    name begins with the text; a word of the name begins with it; the name contains it; a keyword or a word of the
-    description begins with it; the entry contains it anywhere. Equally good matches are in alphabetical order, but
-    entries whose names contain the text come first, and newer versions of an operator come before older ones (TOP_K1
-    before TOP_K). If nothing matches, the text is compared again, with one wrong, missing, additional or exchanged
-    letter allowed.
+    name begins with the text; a word of the name begins with the text; the name contains the text; a keyword or a word
+    of the description begins with it; the entry contains it anywhere. Equally good matches are in alphabetical order,
+    but entries whose names contain the text come first, and newer versions of an operator come before older ones
+    (TOP_K1 before TOP_K). If nothing matches, the text is compared again, with one wrong, missing, additional or
+    exchanged letter allowed.
     """
     if not plain(text):
         return []
@@ -93,8 +93,9 @@ def plain(text: str) -> str:
 
 
 def _places(entries: Sequence[tuple[int, _Words]], text: str, equal: Comparison, begins: Comparison) -> list[int]:
-    """The indices of the matching entries, the best match first. `entries` have an index each; `equal` and `begins`
-    compare two words.
+    """The indices of the entries that match a text, the best match first.
+
+    `entries` are pairs of an index and its words; `equal` and `begins` compare two words.
     """
     ways = _ways_to_read(text)
     verbatim = _bare(text).upper()
@@ -114,7 +115,7 @@ def _places(entries: Sequence[tuple[int, _Words]], text: str, equal: Comparison,
 
 
 def _ways_to_read(text: str) -> Mapping[tuple[str, ...], int]:
-    """The words of a text in all of its possible meanings: as one word or several, in British and in American spelling.
+    """The possible meanings of a text: as one word or several, in British and in American spelling.
 
     `torch.nn.functional.conv2d` may also mean `conv2d`. The keys are tuples of words; the values are the ranks of the
     meanings, 0 for the most likely.
@@ -132,7 +133,7 @@ def _ways_to_read(text: str) -> Mapping[tuple[str, ...], int]:
 
 
 def _kind_of_all(words: _Words, wanted: Sequence[str], equal: Comparison, begins: Comparison) -> int | None:
-    """The worst kind of match among the searched words; None if one of them does not match."""
+    """The kind of match of the word that matches worst; None if one of the words does not match."""
     worst = _EXACT
     for word in wanted:
         kind = _kind(words, word, equal, begins)
@@ -184,7 +185,7 @@ def _words_of(entry: OperatorEntry) -> _Words:
 
 
 def _bare(text: str) -> str:
-    """The name of an operator, from the name, the type (DML_OPERATOR_...) or the struct (DML_..._OPERATOR_DESC)."""
+    """The name of an operator, from its name, its type (DML_OPERATOR_...) or its struct (DML_..._OPERATOR_DESC)."""
     stripped = text.strip()
     if stripped.upper().startswith(_PREFIX):
         return stripped[len(_PREFIX) :]
@@ -199,8 +200,9 @@ def _versioned(name: str) -> tuple[str, int]:
 
 
 def _is_near(typed: str, word: str) -> bool:
-    """True if the texts are equal, or differ by one letter that is wrong, missing, additional or exchanged with its
-    neighbour.
+    """True if the texts are equal, or differ by one wrong, missing, additional or exchanged letter.
+
+    Exchanged letters are neighbours.
     """
     if typed == word:
         return True
@@ -216,5 +218,5 @@ def _is_near(typed: str, word: str) -> bool:
 
 
 def _begins_near(word: str, typed: str) -> bool:
-    """True if `word` begins with `typed`, except for one typing error."""
+    """True if `word` begins with `typed`; one typing error is allowed."""
     return any(_is_near(typed, word[: len(typed) + more]) for more in (0, 1, -1))

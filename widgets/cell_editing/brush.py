@@ -10,7 +10,7 @@ from widgets.heatmap.heatmap import Heatmap
 
 
 class Brush(QObject):
-    """Paints on heatmaps. The left button paints; the right button, or Alt and the left button, picks a number.
+    """Paints on heatmaps with the left button. The right button, or Alt and the left button, picks a number.
 
     A press begins a stroke, which lasts until the button is released. A fast drag leaves no gaps.
     """
@@ -109,7 +109,7 @@ class Brush(QObject):
 
 
 def _cells_between(heatmap: Heatmap, start: QPoint, end: QPoint) -> list[Coordinates]:
-    """The distinct cells on the straight line from `start` to `end`, in this order."""
+    """The cells on the straight line from `start` to `end`, each cell once, in this order."""
     way = end - start
     # Steps of half a cell, at least a pixel.
     step = max((heatmap.shown.grid.cell if heatmap.shown is not None else 1) / 2, 1)

@@ -59,7 +59,7 @@ class CellEditor(QLineEdit):
         return self._host is not None
 
     def open_at(self, host: CellHost, cell: Coordinates, name: str, text: str, *, selected: bool) -> None:
-        """Opens the field over a cell, if the cell is visible. With `selected`, the first key replaces the text."""
+        """Opens the field over a cell if the cell is visible. If `selected`, the first typed key replaces the text."""
         self._host, self._cell = host, cell
         _watched(host).installEventFilter(self)
         self.setAccessibleName(name)
@@ -77,7 +77,7 @@ class CellEditor(QLineEdit):
             self.end(False)
 
     def close_editor(self, *, keeps_focus: bool = True) -> None:
-        """Hides the field. With `keeps_focus`, the heatmap or table gets the focus."""
+        """Hides the field. If `keeps_focus`, gives the focus back to the heatmap or table."""
         host, self._host = self._host, None
         if host is None:
             return
@@ -146,5 +146,5 @@ class CellEditor(QLineEdit):
 
 
 def _watched(host: CellHost) -> QWidget:
-    """The widget that is painted again when the cells of a heatmap or table move."""
+    """The widget that is repainted when the cells of a heatmap or table move."""
     return host.viewport() if isinstance(host, QAbstractScrollArea) else host

@@ -62,7 +62,7 @@ class PaintBar(QWidget):
         self._value.setText(text)
 
     def show_refused(self) -> None:
-        """Marks the number as one that the tensor cannot store."""
+        """Marks the number, because the tensor cannot store it."""
         self._value.set_state("error")
 
     def _on_text_changed(self, text: str) -> None:

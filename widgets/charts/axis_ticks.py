@@ -12,7 +12,7 @@ _LONGEST_PLAIN = 1e9
 
 
 def scale_ticks(scale: Scale, bar_px: float, width_of_text: Callable[[str], float]) -> list[tuple[float, str]]:
-    """The positions and texts of the values to write below the bars, as many as fit.
+    """The positions and texts of the values below the bars of a histogram, as many as fit.
 
     `bar_px` is the width of a bar in pixels; `width_of_text` returns the width of a text in pixels.
     """
@@ -29,7 +29,7 @@ def scale_ticks(scale: Scale, bar_px: float, width_of_text: Callable[[str], floa
 def nice_ticks(low: Number, high: Number, most: int) -> list[tuple[Number, str]]:
     """Round values from low to high with their texts, at most `most` + 1.
 
-    They are multiples of 1, 2 or 5 times a power of ten, written with the same number of decimals.
+    The values are multiples of 1, 2 or 5 times a power of ten, written with the same number of decimals.
     """
     # Halved, because the distance between two doubles may overflow.
     step = _nice((high / 2 - low / 2) / most * 2)

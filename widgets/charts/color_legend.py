@@ -49,7 +49,7 @@ class ColorLegend(QWidget):
         self._shown: tuple[LegendEntry, ...] = ()
 
     def show_colors(self, colors: Mapping[str, GroupColors]) -> None:
-        """Shows one entry per value group, in this order. A group whose `levels` are None has no entry."""
+        """Shows an entry for each value group, in this order, except for groups whose `levels` are None."""
         before, room = self._shown, (self.minimumSizeHint(), self.sizeHint())
         self._shown = tuple(self._entry(group) for group, of in colors.items() if of.levels is not None)
         for entry in before:
@@ -101,7 +101,7 @@ class ColorLegend(QWidget):
             x += width + GAP
 
     def _fitting(self) -> "_Fit":
-        """The widths of swatches and bars: full widths if they fit, otherwise shorter bars, in steps of 4 pixels."""
+        """The widths that fit in the legend: full widths with swatches, otherwise shorter bars in steps of 4 pixels."""
         whole = _Fit(LEGEND_BAR_WIDTH, has_swatches=True)
         if not self._shown or self._width(whole) <= self.width():
             return whole
@@ -119,7 +119,7 @@ class ColorLegend(QWidget):
 
 @dataclass(frozen=True, slots=True)
 class _Fit:
-    """The width of the bars in pixels, whether values are shown as swatches, and whether bars have numbers."""
+    """The form of the legend: the width of bars in pixels, and whether there are swatches and numbers at bars."""
 
     bar: int
     has_swatches: bool
@@ -176,7 +176,7 @@ class LegendEntry(QAbstractButton):
         return f"{group_word(self.of_group)} {' ... '.join(self._ends())}"
 
     def width_for(self, fit: _Fit) -> int:
-        """The width that the entry needs for these widths of bars and swatches, in pixels."""
+        """The width in pixels that the entry needs in this form of the legend."""
         if fit not in self._widths:
             self._widths[fit] = self._width_for(fit)
         return self._widths[fit]
@@ -216,7 +216,7 @@ class LegendEntry(QAbstractButton):
 
     @property
     def _painted(self) -> tuple[object, ...]:
-        """Everything that the entry paints, to detect changes."""
+        """Everything that the paint event depends on; the entry is repainted if it has changed."""
         colors = self._colors
         return (self.accessibleName(), colors.map_name, colors.levels, colors.distinct) if colors is not None else ()
 
@@ -267,7 +267,7 @@ class LegendEntry(QAbstractButton):
 
 
 def _swatch_texts(colors: GroupColors) -> list[str]:
-    """The texts in the swatches: numbers, and for truth values also words."""
+    """The texts in the swatches: the numbers, with the words false and true for truth values."""
     if colors.group != FLAGS:
         return [level_text(number) for number in colors.distinct]
     words = QCoreApplication.translate("ColorLegend", "false"), QCoreApplication.translate("ColorLegend", "true")

@@ -59,7 +59,7 @@ class ColorPanel(QFrame):
         keep_fonts(self.findChildren(QWidget))
 
     def show_colors(self, colors: GroupColors) -> None:
-        """Shows a value group. A text that the user is typing stays if it means the same number."""
+        """Shows a value group. A text that the user is typing stays if its number is the shown limit."""
         if colors.levels is None:
             self.hide()
             return
@@ -227,7 +227,7 @@ class ColorPanel(QFrame):
             self.adjustSize()
 
     def _beyond(self) -> str:
-        """A sentence about the colour of values outside the limits; '' if there are none."""
+        """A sentence about the colour of values outside the limits; '' if no value is outside the limits."""
         colors = self._colors
         if colors is None or not (colors.has_lower or colors.has_higher):
             return ""
@@ -235,7 +235,7 @@ class ColorPanel(QFrame):
 
 
 def _limit_text(value: Number) -> str:
-    """A limit as text. A FLOAT32 value has the few digits that identify it, not the many digits of its double."""
+    """A limit as text. For a FLOAT32 value, the few digits that identify it, instead of those of its double."""
     if isinstance(value, float) and abs(value) < 3e38 and float(np.float32(value)) == value:
         return number_text(float(str(np.float32(value))))
     return number_text(value)

@@ -115,7 +115,7 @@ class Distribution(QWidget):
         return self._plot
 
     def _text_of(self, tally: Tally, lines: Mapping[str, float]) -> str:
-        """The counts of a tensor that are not 0, such as 'InputTensor: 12 finite, 2 NaN, 3 below Min'."""
+        """The counts of a tensor as text, without counts of 0: 'InputTensor: 12 finite, 2 NaN, 3 below Min'."""
         if not tally.element_count:
             return self.tr("{0}: 0 elements").format(tally.field)
         parts = [

@@ -1,4 +1,4 @@
-"""The key of a histogram. The bars of its tensors differ in outline and fill, and not only in colour."""
+"""The key of a histogram. Its tensors have bars that differ in colour, outline and fill."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -49,7 +49,7 @@ class DistributionPlot(pyqtgraph.PlotWidget):
         self._lines: Mapping[str, float] = {}
 
     def show_histogram(self, histogram: Histogram, lines: Mapping[str, float]) -> None:
-        """Draws the bars, and a line with its name at each value of `lines` that is not NaN."""
+        """Draws the bars of a histogram; at each value of `lines` that is not NaN, draws a line with its name."""
         self._histogram, self._lines = histogram, lines
         self._draw()
 
@@ -94,8 +94,8 @@ class DistributionPlot(pyqtgraph.PlotWidget):
     def _range(self, scale: Scale, room: int) -> tuple[float, float]:
         """The first and the last position of the axis.
 
-        The axis includes all bars. It includes the line of a bound only if this line is at most about a third of the
-        axis away from the bars.
+        The axis includes all bars. It includes the line of a bound only if the distance of this line to the bars is at
+        most about a third of their total width.
         """
         whole: float = scale.count
         if scale.is_single:
@@ -111,7 +111,7 @@ class DistributionPlot(pyqtgraph.PlotWidget):
         return min([0.0, *near]) - pad, max([float(whole), *near]) + pad
 
     def _placed_lines(self, scale: Scale, first: float, last: float) -> list[tuple[float, str]]:
-        """The positions and texts of the lines from left to right. An arrow marks a line outside the range."""
+        """The positions and texts of the lines, from left to right. An arrow marks a line outside the axis."""
         found = []
         for name, value in self._lines.items():
             if value != value:

@@ -1,4 +1,4 @@
-"""The curve of a function with a dot for every element; the axes are the colour bars of input and output."""
+"""The curve of a function, with a dot for every element. Each axis has the colour bar of its tensor."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -64,7 +64,7 @@ class FunctionCurve(Chart[CurvePicture]):
         self.update()
 
     def show_current(self, current: tuple[float, float] | None) -> None:
-        """Shows a ring around an element (x, y), and lines to its two numbers on the axes."""
+        """Shows a ring around the dot (x, y), and lines from it to its numbers on both axes."""
         if current != self._current:
             self._current = current
             self.update()
@@ -111,7 +111,7 @@ class FunctionCurve(Chart[CurvePicture]):
         self._paint_dots(painter, picture)
 
     def _line(self, points: np.ndarray) -> QPolygonF:
-        """The points of the widget for pairs of numbers, [n, 2]; faster than `place_of` for each of them."""
+        """The points of the widget for pairs of numbers, [n, 2]. One call is faster than `place_of` for each pair."""
         low_x, high_x, low_y, high_y = self._ends
         area = self.area
         across = area.left() + (points[:, 0] - low_x) / (high_x - low_x) * area.width()
@@ -156,7 +156,7 @@ class FunctionCurve(Chart[CurvePicture]):
 
 
 def _ends_of(picture: CurvePicture) -> tuple[float, float, float, float]:
-    """The limits of the axes: the smallest and largest x, and the smallest and largest y."""
+    """The limits of the axes: smallest x, largest x, smallest y and largest y."""
     y = picture.y[np.isfinite(picture.y)].astype(np.float64)
     dots = picture.dots[np.isfinite(picture.dots).all(axis=1)]
     # Poles of the function would make the rest of the curve flat, so the elements decide the height.
@@ -181,7 +181,7 @@ def _paint_bar(painter: QPainter, rect: QRectF, picture: CurvePicture, axis: int
 
 
 def _parts(x: np.ndarray, y: np.ndarray, span: float) -> Sequence[np.ndarray]:
-    """The pieces of the curve, [n, 2] each, between samples that are not finite and between jumps."""
+    """The pieces of the curve, [n, 2] each. Pieces end at samples that are not finite and at jumps."""
     points = np.stack((x.astype(np.float64), y.astype(np.float64)), axis=1)
     finite = np.isfinite(points[:, 1])
     with np.errstate(invalid="ignore"):

@@ -12,7 +12,7 @@ from widgets.style.theme import Theme
 
 
 def interpolation_room(picture: RowsPicture, above: Sequence[QRectF], below: Sequence[QRectF]) -> QRectF | None:
-    """The rectangle between both rows in which the line is painted.
+    """The rectangle between both rows in which the line of the interpolation is painted.
 
     None if the row is not interpolated linearly, if there is too little space, or if a number is not finite.
     """
@@ -26,7 +26,7 @@ def interpolation_room(picture: RowsPicture, above: Sequence[QRectF], below: Seq
 def point_on_line(
     picture: RowsPicture, place: int, above: Sequence[QRectF], below: Sequence[QRectF], room: QRectF
 ) -> QPointF:
-    """The point on the line for a cell of the lower row.
+    """The point on the line of the interpolation that belongs to a cell of the lower row.
 
     Its x is the source position of the cell, or the centre of the cell if the number comes from a single input cell.
     """
@@ -45,9 +45,9 @@ def paint_interpolation(
     below: Sequence[QRectF],
     room: QRectF,
 ) -> None:
-    """Paints the line through the input cells.
+    """Paints a line through the numbers of the input cells.
 
-    For each cell of the lower row, it paints a dot on the line, and a line from the dot down to the cell.
+    For each cell of the lower row, paints a dot on this line, and a connection from the dot to the cell.
     """
     places = zip(picture.above, above, strict=True)
     corners = [QPointF(place.center().x(), _height(picture, cell.value, room)) for cell, place in places]
@@ -69,7 +69,7 @@ def paint_interpolation(
 
 
 def _height(picture: RowsPicture, value: float, room: QRectF) -> float:
-    """The y of a number; the smallest number of both rows is at the bottom of the rectangle `room`."""
+    """The y at which a number is painted. The smallest number of both rows is at the bottom of the rectangle `room`."""
     numbers = [cell.value for cell in (*picture.above, *picture.below)]
     low, high = min(numbers), max(numbers)
     share = (value - low) / (high - low) if high > low else 0.5

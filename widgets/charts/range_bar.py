@@ -22,7 +22,7 @@ _SIGNS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Down: -1, Qt.Key.Key_Right: 1, Qt.Key.
 
 
 class RangeBar(QWidget):
-    """Shows the range of a colour map among the values. Its ends are handles for the mouse and the arrow keys."""
+    """Shows the part of the values that a colour map covers. Mouse and arrow keys move the handles at its ends."""
 
     # Argument: the new levels, with low < high, because one handle cannot pass the other.
     levels_edited = Signal(Levels)
@@ -46,9 +46,9 @@ class RangeBar(QWidget):
             handle.stepped.connect(partial(self._on_stepped, which))
 
     def show_range(self, full: Levels, levels: Levels, map_name: str, histogram: Histogram, is_whole: bool) -> None:
-        """Shows the range `levels` of a map among values from `full.low` to `full.high`.
+        """Shows the range `levels` of a colour map, on a track of values from `full.low` to `full.high`.
 
-        With `is_whole`, the handles stop at integers only.
+        If `is_whole`, the handles stop at integers only.
         """
         # While a handle is dragged, the scale does not change.
         if not any(handle.is_held for handle in self._handles):
@@ -72,7 +72,7 @@ class RangeBar(QWidget):
         return RANGE_SIDE + float((Fraction(value) - low) / (high - low)) * (self.width() - 2 * RANGE_SIDE)
 
     def value_at(self, x: float) -> Number:
-        """The value at an x: an integer if all values are integers, else rounded to the precision of a pixel."""
+        """The value at an x in logical pixels: an integer if all values are integers, else rounded to about a pixel."""
         share = Fraction(min(max(x - RANGE_SIDE, 0), self._room)) / Fraction(self._room)
         if share in (0, 1):
             return self._track.high if share else self._track.low
@@ -113,7 +113,7 @@ class RangeBar(QWidget):
         return float(round(value, digits))
 
     def _histogram_bars(self, histogram: Histogram) -> list[tuple[float, float, float]]:
-        """The bars as (left, right, height).
+        """The bars of a histogram as (left, right, height).
 
         Left and right are fractions of the width of the track; the height is a fraction of the highest bar.
         """
@@ -147,7 +147,7 @@ class RangeBar(QWidget):
             painter.fillRect(rect, QColor(self._theme.field))
 
     def _paint_bar(self, painter: QPainter) -> None:
-        """Paints the map between the handles, and the colours of its two ends outside the handles."""
+        """Paints the colour map between the handles; outside them, paints the colours of its two ends."""
         low, high = self.place_of(self._levels.low), self.place_of(self._levels.high)
         whole = QRectF(RANGE_SIDE, RANGE_HISTOGRAM_HEIGHT, self._room, RANGE_BAR_HEIGHT)
         table = color_table(self._map_name)
@@ -171,7 +171,7 @@ class RangeBar(QWidget):
         self._edit(which, self.value_at(x))
 
     def _on_stepped(self, which: int, steps: int) -> None:
-        """Moves a handle by hundredths of the track. More than 100 steps move it to the end of the track."""
+        """Moves a handle by `steps` hundredths of the track. More than 100 steps move it to the end of the track."""
         if abs(steps) > _STEPS:
             self._edit(which, self._track.high if steps > 0 else self._track.low)
             return
@@ -240,7 +240,7 @@ class RangeHandle(QWidget):
 
 
 def _with_span(ends: Levels) -> Levels:
-    """The given ends or, if they are equal, ends below and above them."""
+    """The given ends; if they are equal, ends below and above their value."""
     if ends.low < ends.high:
         return ends
     # Neighbouring large doubles are more than 1 apart.
@@ -250,7 +250,7 @@ def _with_span(ends: Levels) -> Levels:
 
 
 def _edges(scale: Scale, bar: int) -> tuple[Fraction, Fraction]:
-    """The values at both edges of a bar; they are equal if each value has its own bar."""
+    """The values at both edges of a bar; they are equal if the bar belongs to a single listed value."""
     if scale.values:
         return Fraction(scale.values[bar]), Fraction(scale.values[bar])
     left = Fraction(scale.low) + bar * Fraction(scale.step)

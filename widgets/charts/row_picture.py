@@ -21,7 +21,7 @@ _NEARLY = 1e-4
 
 @dataclass(frozen=True, slots=True)
 class RowCell:
-    """A cell of a row: its number as text, its colour, the colour of its text, its index below it, and its number."""
+    """A cell of a row: its number as text, its colour, the colour of its text, the index below it, and its number."""
 
     text: str
     fill: str
@@ -32,7 +32,7 @@ class RowCell:
 
 @dataclass(frozen=True, slots=True)
 class RowsPicture:
-    """Two rows of cells: input cells above, and the output cells that come from them below.
+    """Two rows of cells: input cells above, and below them the output cells that are computed from them.
 
     `origins` has, for each cell of the lower row, the indices and shares of the cells of the upper row from which it
     comes. `names` are the tensors of both rows, with the dimension along which they run. `here` is the index of the
@@ -54,7 +54,7 @@ class RowsPicture:
 
     @property
     def hop(self) -> int:
-        """The constant step between the origins of neighbouring cells, in cells of the upper row.
+        """The constant step from the origin of a cell to that of the next cell, counted in cells of the upper row.
 
         0 if the step is 1 or varies, if there are fewer than three cells, or if a cell has several origins.
         """
@@ -69,7 +69,7 @@ class RowsPicture:
     def source_of(self, place: int) -> float | None:
         """The position in the upper row from which a cell is interpolated, usually between two indices.
 
-        None if the cell has one origin only, or if its shares are not those of a linear interpolation.
+        None if the cell has only one origin, or if its shares are not those of a linear interpolation.
         """
         found = [(self.above[origin].name, share) for origin, share in self.origins[place]]
         if len(found) < 2 or any(share is None or share < 0 or not name.isdecimal() for name, share in found):
@@ -87,7 +87,7 @@ class RowsPicture:
 
     @property
     def is_linear(self) -> bool:
-        """True if the row is interpolated linearly: a cell comes from one or two neighbours of the upper row."""
+        """True if the row is interpolated linearly: every cell has one origin, or two neighbours in the upper row."""
         if not self.has_shares:
             return False
         pairs = [[origin for origin, share in found if share] for found in self.origins]
@@ -99,8 +99,8 @@ class RowsPicture:
 def placed(picture: RowsPicture, left: float, room: QSizeF, above: int) -> tuple[list[QRectF], list[QRectF]]:
     """The rectangles of the cells of both rows, to the right of `left` and below `above`.
 
-    Rows with shares are equally wide, so an input cell is above the output cells that come from it. Otherwise, the
-    shorter row is shifted so that most lines are upright.
+    Rows with shares are equally wide, so an input cell is above the output cells that come from it. Other rows have
+    cells of equal size; the shorter row is shifted so that most lines to origins are vertical.
     """
     counts = len(picture.above), len(picture.below)
     columns = max(counts)
@@ -123,7 +123,7 @@ def placed(picture: RowsPicture, left: float, room: QSizeF, above: int) -> tuple
 
 
 def _upright(picture: RowsPicture, is_above: bool) -> float:
-    """The offset of the shorter row from the beginning of the longer row, in cells, so that most lines are upright."""
+    """The offset of the shorter row from the start of the longer row, in cells, so that most lines are vertical."""
     shifts = [origin - place for place, found in enumerate(picture.origins) for origin, _ in found]
     counts = len(picture.above), len(picture.below)
     shift = float(np.median(shifts)) if shifts else abs(counts[0] - counts[1]) / 2

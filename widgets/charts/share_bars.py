@@ -16,7 +16,7 @@ _TOPS = (0.1, 0.2, 0.5)
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A bar: its number, its colour, the index below it, and whether a mask hides its cell."""
+    """A bar: its number, its colour, the index below it, and True if a mask hides its cell."""
 
     value: float
     fill: str
@@ -26,7 +26,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class SharesPicture:
-    """The bars of a row. `title` is the name of the row.
+    """The bars of a row of shares. `title` is the name of the row.
 
     `here` is the index of the cell under the cursor; -1 if there is none.
     """
@@ -62,7 +62,7 @@ class ShareBars(Chart[SharesPicture]):
         return QSize(*SMALLEST_SHARES)
 
     def _words(self, picture: SharesPicture) -> str:
-        """The picture for a screen reader, such as 'Weights[0,1,2,:], shares of the sum: 0: 18 %, 1: 82 %'."""
+        """The bars as text for a screen reader, such as 'Weights[0,1,2,:], shares of the sum: 0: 18 %, 1: 82 %'."""
         shares = ", ".join(f"{share.name}: {self._number(share)}" for share in picture.shares)
         return f"{self._title(picture)}: {shares}"
 

@@ -1,4 +1,4 @@
-"""Shows a row of output cells under the input cells that they come from, with a line from each input cell."""
+"""Shows a row of output cells, above it the input cells from which they come, and lines between them."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -29,9 +29,10 @@ _SHARE_WIDTH = 6.0  # the same beside the source position
 
 
 class SourceRowView(Chart[RowsPicture]):
-    """Shows the rows. The line of the explained cell is strong; the width of a line shows its share.
+    """Shows two rows of cells, with lines from input cells to output cells.
 
-    A narrow view is a part of the column of a lecture, and has the background and the left border of this column.
+    The lines of the explained cell are strong; the width of a line shows its share. A narrow view is a part of the
+    column of a lecture, and has the background and the left border of this column.
     """
 
     def __init__(self, parent: QWidget | None = None, *, is_narrow: bool = False) -> None:
@@ -49,7 +50,7 @@ class SourceRowView(Chart[RowsPicture]):
         return QSize(*SMALLEST_ROWS)
 
     def _words(self, picture: RowsPicture) -> str:
-        """The picture for a screen reader: the origin of the explained cell, or only the names of the tensors."""
+        """The rows as text for a screen reader: the origin of the explained cell, or only the names of the tensors."""
         title = self.tr("{0} from {1}").format(picture.names[1], picture.names[0])
         if picture.here < 0:
             return title
@@ -95,7 +96,7 @@ class SourceRowView(Chart[RowsPicture]):
             self._paint_left_out(painter, picture, below)
 
     def _paint_left_out(self, painter: QPainter, picture: RowsPicture, below: Sequence[QRectF]) -> None:
-        """Paints the cells after the last cell of the output in pale colours, with a dashed line before them."""
+        """Paints the cells of the lower row that are not in the output: in pale colours, behind a dashed line."""
         places = below[picture.kept :]
         painter.setOpacity(_LEFT_OUT)
         self._paint_cells(painter, picture.below[picture.kept :], places, set(), is_result=True)
@@ -139,7 +140,7 @@ class SourceRowView(Chart[RowsPicture]):
             painter.drawText(index, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, cell.name)
 
     def _paint_hops(self, painter: QPainter, picture: RowsPicture, above: Sequence[QRectF]) -> None:
-        """Paints the constant step between neighbouring origins as arcs above the upper row."""
+        """Paints arcs above the upper row from each origin to the next, if the step between them is constant."""
         if not picture.hop:
             return
         theme = self._theme
@@ -166,7 +167,7 @@ class SourceRowView(Chart[RowsPicture]):
     def _paint_lines(
         self, painter: QPainter, picture: RowsPicture, above: Sequence[QRectF], below: Sequence[QRectF]
     ) -> None:
-        """Paints a line from every origin to its output cell, the lines of the explained cell last."""
+        """Paints a line from each origin to its output cell, the lines of the explained cell last."""
         room = interpolation_room(picture, above, below)
         order = sorted(range(len(below)), key=lambda place: place == picture.here)
         if room is not None:
@@ -206,7 +207,7 @@ class SourceRowView(Chart[RowsPicture]):
         below: Sequence[QRectF],
         room: QRectF | None,
     ) -> None:
-        """Paints the source position of the explained cell below the upper row, and a line to each of its origins.
+        """Paints a mark below the upper row, at the source position of the explained cell, and lines to its origins.
 
         The width of a line is proportional to the share of the origin.
         """

@@ -30,7 +30,7 @@ class TruthView(Chart[TruthTable]):
             self.update()
 
     def _words(self, table: TruthTable, here: int) -> str:
-        """The table for a screen reader: all columns, or the column of the cell under the cursor."""
+        """The table as text for a screen reader: all columns, or only that of the cell under the cursor."""
         columns = range(len(table.results)) if here < 0 else (here,)
         return "; ".join(
             self.tr("{0}: {1}, {2:cell|cells}").format(

@@ -27,7 +27,7 @@ _PYTHON_WORDS = (
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """The syntax of a language: a pattern for its words, and the delimiters of a text of several lines.
+    """The syntax of a language: a pattern for its words, and the delimiters of a text that spans several lines.
 
     `block` are the opening and closing delimiters; the text between them is coloured as `kind`.
     """
@@ -60,7 +60,7 @@ def _words(language: str) -> re.Pattern[str]:
 
 
 class CodeHighlighter(QSyntaxHighlighter):
-    """Colours the lines of a document. The state of a line is 1 if a comment or text continues on the next line."""
+    """Colours the lines of a document. The state of a line is 1 if a comment or text goes on in the next line."""
 
     def __init__(self, document: QTextDocument) -> None:
         super().__init__(document)
@@ -69,7 +69,7 @@ class CodeHighlighter(QSyntaxHighlighter):
         self.set_theme(LIGHT)
 
     def set_language(self, language: str) -> None:
-        """Sets one of LANGUAGES, or "" for no colours. It applies to the next text."""
+        """Sets the syntax to one of LANGUAGES, or "" for no colours; it applies when a text is next set."""
         self._language = language
 
     def set_theme(self, theme: Theme) -> None:
@@ -96,7 +96,7 @@ class CodeHighlighter(QSyntaxHighlighter):
                 return
 
     def _end_of_block(self, text: str, language: Language, start: int) -> int:
-        """Colours a comment or text of several lines from `start` on, and returns its end in this line."""
+        """Colours a comment or text of several lines from `start` on; returns its end in this line."""
         assert language.block is not None
         opening, closing = language.block
         begun = start + len(opening) if self.previousBlockState() != 1 or start else start

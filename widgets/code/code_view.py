@@ -67,7 +67,7 @@ class CodeView(QPlainTextEdit):
         self._show_lines()
 
     def show_code(self, text: str, language: str, replaced: Sequence[Replaced] = ()) -> None:
-        """Shows code, with the replaced lines above their new ones, as in a diff.
+        """Shows code; as in a diff, the old texts of edited lines are shown above the new lines.
 
         The scroll position is kept; the selection is kept if the text is unchanged.
         """
@@ -90,14 +90,17 @@ class CodeView(QPlainTextEdit):
         return self.document().findBlockByNumber(self._diff.place(line))
 
     def sign_of(self, line: int) -> str:
-        """The sign of a line in a diff: minus for a replaced line, which has number 0; plus for a new one; or ''."""
+        """The sign of a line in a diff: minus for a replaced line (`line` is 0), plus for a new one, otherwise ''."""
         if line in self._diff.added:
             mark = self._marks.get(line)
             return "+" if mark is None or mark.severity == "success" else ""
         return "" if line else "\u2212"
 
     def createMimeDataFromSelection(self) -> QMimeData:
-        """The selected code without the replaced lines; a selection of replaced lines only is copied as it is."""
+        """The selected code for the clipboard, without the replaced lines of a diff.
+
+        If only replaced lines are selected, these lines.
+        """
         if not self._diff.numbers:
             return super().createMimeDataFromSelection()
         cursor = self.textCursor()
@@ -109,7 +112,7 @@ class CodeView(QPlainTextEdit):
         return data
 
     def show_marks(self, marks: Sequence[LineMark]) -> None:
-        """Shows messages beside their lines. Of several messages on a line, only the tool tip shows all."""
+        """Shows messages beside their lines. If a line has several messages, its tool tip shows all of them."""
         self._marks = {}
         for mark in marks:
             before = self._marks.get(mark.line)

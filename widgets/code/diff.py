@@ -19,7 +19,7 @@ class Replaced:
 
 @dataclass(frozen=True, slots=True)
 class Diff:
-    """The text to show, and the line of the code that each block of the text shows.
+    """A text that shows code with its edits, and the line of the code that each block of the text shows.
 
     `numbers` has the line numbers of the blocks, 0 for a replaced line. If there are no edits, `numbers` is empty,
     because each block is a line of the code. `added` are the new lines.
@@ -31,7 +31,7 @@ class Diff:
 
     @classmethod
     def of(cls, code: str, replaced: Sequence[Replaced]) -> "Diff":
-        """The diff of some code after edits."""
+        """The diff that shows `code`, in which edits have replaced some lines."""
         if not replaced:
             return cls(code, (), frozenset())
         blocks: list[str] = []

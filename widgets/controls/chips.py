@@ -115,7 +115,7 @@ class Pill(QWidget):
         painter.end()
 
     def _measured(self) -> tuple[int, int]:
-        """The width of the pill, and the width of the verdict's source with the space after it, in pixels."""
+        """Two widths in pixels: that of the pill, and that of the verdict's source with the space after it."""
         lead = _advance(self._lead + " ", "body") + 2
         icon = ICON + 6 if self._status else 0
         return 2 * GAP + icon + lead + _advance(self._verdict, "body-strong") + 1, lead

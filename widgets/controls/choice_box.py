@@ -61,7 +61,7 @@ class ChoiceBox(QComboBox):
         self.update()
 
     def show_choices(self, choices: Sequence[Choice], current: str | None) -> None:
-        """Offers `choices` and selects `current`, which is added as an entry if it is not among them."""
+        """Offers `choices` and selects `current`. If `current` is not among them, it is added as an entry."""
         shown = current or ""
         entries = tuple(choices)
         if all(choice.text != shown for choice in entries):
@@ -165,13 +165,13 @@ class ChoiceBox(QComboBox):
 
 
 def _advance(text: str) -> int:
-    """The width of a text in the font of all boxes. It is cached, because layouts need it several times per edit."""
+    """The width of a text in the font of all boxes. Cached, because layouts need it several times per edit."""
     return int(fonts.text_width("body", text) + 0.5)
 
 
 @lru_cache(maxsize=256)
 def _widest(choices: tuple[Choice, ...], screen_pixel_ratio: float) -> int:
-    """The width of the widest entry. It is cached, because layouts need it several times per edit."""
+    """The width of the widest of these texts. Cached, because layouts need it several times per edit."""
     return max((_advance(choice.text) for choice in choices), default=0)
 
 

@@ -94,9 +94,9 @@ class FlowLayout(QLayout):
         return [(item, item.sizeHint()) for item in self._items if not item.isEmpty()]
 
     def _place(self, rect: QRect, reserved: int, *, move: bool) -> int:
-        """Returns the height of all lines in `rect`; with `move`, it also places the widgets.
+        """Returns the height of all lines of widgets in `rect`; if `move`, also places the widgets.
 
-        A line is as high as its highest widget; the others are centred vertically.
+        A line is as high as its highest widget; all others are centred vertically.
         """
         area = rect.marginsRemoved(self.contentsMargins())
         top = area.top()
@@ -136,7 +136,7 @@ def _delete_all(items: list[QLayoutItem]) -> None:
 
 
 def _narrowed(item: QLayoutItem, size: QSize, width: int) -> QSize:
-    """The size of an item that is wider than a line of `width` pixels: narrower and, if possible, higher."""
+    """The size for an item that is wider than a line of `width` pixels: narrower and, if its text wraps, higher."""
     narrowed = max(width, item.minimumSize().width())
     height = item.heightForWidth(narrowed) if item.hasHeightForWidth() else size.height()
     return QSize(narrowed, height)

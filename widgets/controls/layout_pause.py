@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QLayout
 
 @contextmanager
 def paused(layouts: Iterable[QLayout | None]) -> Iterator[None]:
-    """Computes none of the `layouts` inside a `with` block; each is computed once after it.
+    """A context manager that computes none of the `layouts` inside its `with` block; each is computed once at the end.
 
-    Whenever a widget becomes visible, Qt computes the layouts of all its parents at once.
+    Without this, Qt computes the layouts of all parents of a widget whenever the widget becomes visible.
     """
     active = [layout for layout in layouts if layout is not None and layout.isEnabled()]
     for layout in active:

@@ -42,7 +42,7 @@ class MessageBox(QMessageBox):
         return self._kind
 
     def show_once(self, name: str) -> None:
-        """Opens the box with an object name and returns at once. The box is deleted when it is closed."""
+        """Gives the box an object name, opens it and returns at once. The box is deleted when it is closed."""
         self.setObjectName(name)
         self.finished.connect(self.deleteLater)
         self.open()

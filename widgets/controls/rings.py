@@ -41,7 +41,7 @@ class FocusRing(_Ring):
         self._follow()
 
     def set_wanted(self, is_wanted: bool) -> None:
-        """Sets whether the ring appears when the field gets the focus."""
+        """Sets whether the ring appears while the field has the focus."""
         self._is_wanted = is_wanted
         self._follow()
 

@@ -1,4 +1,4 @@
-"""Scrolling: whole steps of the mouse wheel, and a scroll bar over more rows than Qt can count."""
+"""Scrolling: whole steps of the mouse wheel, and a scroll bar for more rows than Qt's scroll bar can count."""
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QScrollBar, QWidget
@@ -25,7 +25,7 @@ class WheelSteps:
 
 
 class RowBar(QScrollBar):
-    """A vertical scroll bar whose value is the row at the top; it can have more rows than Qt can count."""
+    """A vertical scroll bar whose value is the top row; there may be more rows than a scroll bar of Qt can count."""
 
     # Argument: the new top row, as a Python integer of any size.
     row_chosen = Signal(object)

@@ -33,7 +33,7 @@ def reading_order(root: QWidget) -> list[QWidget]:
 
 
 def focus_neighbour(root: QWidget, is_next: bool) -> bool:
-    """Moves the focus to the next or previous widget of the reading order, cyclically.
+    """Moves the focus to the next or previous widget of the reading order; the first follows the last.
 
     Returns False if Tab cannot reach any widget.
     """

@@ -39,7 +39,7 @@ class FieldEdit(QLineEdit):
         self.textEdited.connect(self._on_text_edited)
 
     def show_text(self, text: str | None) -> None:
-        """Shows a value. While the field has the focus, a text with the same value (`0x10` for 16) stays unchanged."""
+        """Shows a value. While the field has the focus, a typed text with the same value (`0x10` for 16) stays."""
         wanted = text or ""
         if self.text() == wanted or (self.hasFocus() and is_same_value(self.text(), wanted)):
             return
@@ -50,7 +50,7 @@ class FieldEdit(QLineEdit):
 
     @property
     def state(self) -> str | None:
-        """'error', 'warning', 'derived', or None for a normal field."""
+        """The state of the field: 'error', 'warning', 'derived', or None if it is normal."""
         return self._state
 
     def set_state(self, state: str | None) -> None:
@@ -117,7 +117,7 @@ class FieldEdit(QLineEdit):
 
 
 def set_path(editor: QWidget, path: str) -> None:
-    """Sets the path that an editor edits as its object name, and sets its name for screen readers."""
+    """Makes the path of the edited field the object name of an editor, and its name for screen readers."""
     editor.setObjectName(path)
     editor.setAccessibleName(path.replace(".", " "))
 

@@ -12,7 +12,7 @@ from widgets.style.theme import LIGHT, Theme
 
 
 class ToolButton(QToolButton):
-    """A tool button. With `has_arrow`, it shows that it opens a menu."""
+    """A tool button with an icon and a word. With `has_arrow`, an arrow shows that it opens a menu."""
 
     def __init__(self, name: str, picture: str, parent: QWidget | None = None, *, has_arrow: bool = False) -> None:
         super().__init__(parent)
@@ -24,18 +24,18 @@ class ToolButton(QToolButton):
         self.setProperty("menu", "true" if has_arrow else "false")
 
     def show_word(self, word: str, tool_tip: str = "") -> None:
-        """Sets the word; `tool_tip` replaces the word as tool tip and accessible name."""
+        """Sets the word of the button. `tool_tip`, if given, replaces the word as tool tip and accessible name."""
         self.setText(word.replace("&", "&&"))
         self.setToolTip(tool_tip or word)
         self.setAccessibleName(tool_tip or word)
 
     def show_words(self, has_words: bool) -> None:
-        """Sets whether the word is shown beside the icon, or the icon alone."""
+        """Sets whether the word is shown beside the icon; otherwise only the icon is shown."""
         beside, alone = Qt.ToolButtonStyle.ToolButtonTextBesideIcon, Qt.ToolButtonStyle.ToolButtonIconOnly
         self.setToolButtonStyle(beside if has_words else alone)
 
     def offer(self, actions: Sequence[QAction]) -> None:
-        """Opens a menu with these actions at a click."""
+        """Makes a click on the button open a menu with these actions."""
         menu = QMenu(self)
         menu.setObjectName(f"{self.objectName()}.menu")
         menu.addActions(list(actions))

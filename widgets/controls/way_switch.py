@@ -52,9 +52,9 @@ class WaySwitch(QWidget):
 
     @property
     def way(self) -> int:
-        """The number of the pressed button, counted from 0."""
+        """The index of the pressed button."""
         return self._group.checkedId()
 
     def show_way(self, way: int) -> None:
-        """Presses a button without a signal."""
+        """Presses the button with this index, without emitting a signal."""
         self._group.button(way).setChecked(True)

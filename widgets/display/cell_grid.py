@@ -1,7 +1,7 @@
 """Computes the positions of the cells of a slice.
 
-A cell has a whole number of logical pixels. If there are too many cells, only every n-th cell has a pixel.
-The only row or column of a slice may be wrapped into lines, like the words of a text.
+The size of a cell is a whole number of logical pixels. If there are too many cells, only every n-th cell has a pixel.
+If a slice has only one row or column, it may be wrapped into lines, like the words of a text.
 """
 
 import math
@@ -26,9 +26,9 @@ class CellGrid:
     """The grid of the cells of a slice, in coordinates of its widget.
 
     `cell` is the size of a cell, `area` the part of the widget for cells, (left, top) the corner of cell (0, 0).
-    `border` is the number of cells of padding above, left of, below and right of the cells. If the only row or column
-    is wrapped, `line` is the number of cells of a line, and there is no padding; otherwise `line` is 0. Rows and
-    columns are those of the slice, wrapped or not.
+    `border` is the number of cells of padding above, left of, below and right of the cells. If a single row or column
+    is wrapped, `line` is the number of cells of a line, and there is no padding; otherwise `line` is 0. `rows` and
+    `columns` are those of the slice, wrapped or not.
     """
 
     rows: int
@@ -53,7 +53,7 @@ class CellGrid:
 
     @property
     def outer(self) -> QRectF:
-        """The visible part of the cells and of the padding around them."""
+        """The rectangle of the visible cells, including the visible part of the padding around them."""
         above, before, below, after = (count * self.cell for count in self.border)
         return self.area.intersected(self.bounds.adjusted(-before, -above, after, below))
 
@@ -69,9 +69,9 @@ class CellGrid:
         return self.area.intersected(self.bounds)
 
     def rect(self, row: int, column: int, last_row: int | None = None, last_column: int | None = None) -> QRectF:
-        """The rectangle of one cell, or of a block of cells with both ends included.
+        """The rectangle of one cell, or of the block of cells from it to (`last_row`, `last_column`), both included.
 
-        It also contains other cells if the block is on several lines: see `rects`.
+        If a wrapped row or column has the block on several lines, the rectangle also contains other cells: see `rects`.
         """
         last_row, last_column = row if last_row is None else last_row, column if last_column is None else last_column
         if self.line:
@@ -82,7 +82,7 @@ class CellGrid:
         return QRectF(x, y, (last_column - column + 1) * self.cell, (last_row - row + 1) * self.cell)
 
     def rects(self, row: int, column: int, last_row: int, last_column: int) -> list[QRectF]:
-        """The rectangles that together are a block of cells, both ends included: one, or one for each line."""
+        """The rectangles that together cover a block of cells, both ends included: one, or one for each line."""
         first, last = row + column, last_row + last_column
         if not self.line or first // self.line == last // self.line:
             return [self.rect(row, column, last_row, last_column)]
@@ -91,8 +91,7 @@ class CellGrid:
         return [self.rect(*self._cell(start), *self._cell(end)) for start, end in zip(starts, ends, strict=True)]
 
     def parts(self) -> Sequence[tuple["CellGrid", range]]:
-        """Splits a wrapped row or column into grids that are not wrapped: one of all full lines, and one of the last
-        line if that line is shorter.
+        """Splits a wrapped row or column into grids that are not wrapped: one of the full lines, one of the rest.
 
         Each grid comes with the range of the cells that it shows. A grid that is not wrapped is returned alone, with an
         empty range.
@@ -136,9 +135,9 @@ class CellGrid:
         return _visible(self.area.left(), self.area.right(), self.left, self.cell, self.columns)
 
     def line_places(self) -> tuple[list[float], list[float]]:
-        """The x of the vertical and the y of the horizontal grid lines.
+        """The positions of the grid lines: the x of vertical lines, and the y of horizontal lines.
 
-        The last lines are shifted onto the last pixel of the cells.
+        The last lines are moved inwards onto the last pixel of the cells.
         """
         visible = self.visible
         rows, columns = self.visible_rows(), self.visible_columns()
@@ -150,11 +149,11 @@ class CellGrid:
         )
 
     def _on_line(self, row: int, column: int) -> tuple[int, int]:
-        """The line of a cell of the wrapped row or column, and its place on the line."""
+        """The line that shows a cell of the wrapped row or column, and the cell's place on this line."""
         return divmod(row + column, self.line)
 
     def _cell(self, number: int) -> tuple[int, int]:
-        """The (row, column) of a cell of the wrapped row or column."""
+        """The (row, column) of the cell `number` of the wrapped row or column."""
         return (0, number) if self.rows == 1 else (number, 0)
 
     def _visible_numbers(self) -> range:
@@ -164,14 +163,14 @@ class CellGrid:
 
 
 def drawn_counts(rows: int, columns: int, line: int) -> tuple[int, int]:
-    """The numbers of rows and of columns on the screen. With `line`, the only row or column is wrapped into lines."""
+    """The numbers of rows and of columns on the screen. If `line` is not 0, a row or column is wrapped into lines."""
     return (-(-rows * columns // line), line) if line else (rows, columns)
 
 
 def line_length(cell: float, width: float) -> int:
-    """The number of cells of a line in `width` pixels: the largest of LINES that fits; 1 if none fits.
+    """The number of cells of a line in `width` pixels: the largest number in LINES that fits; 1 if none fits.
 
-    If cells are too small for numbers, it may also be one of LONG_LINES.
+    If cells are too small for numbers, the numbers in LONG_LINES are tried, too.
     """
     usual = wrapping.LINES if cell >= SMALLEST_WITH_NUMBERS else LONG_LINES + wrapping.LINES
     return wrapping.line_length(cell, width, usual)
@@ -196,7 +195,10 @@ def gutter_width(rows: int) -> int:
 
 
 def next_size(cell: float, steps: int) -> float:
-    """The cell size `steps` positions above `cell` in the list of sizes (negative: below), limited to the ends."""
+    """The cell size that is `steps` sizes larger than `cell` in the list of sizes; smaller if `steps` is negative.
+
+    Beyond the ends of the list, it is the largest or smallest size.
+    """
     place = min(range(len(CELL_SIZES)), key=lambda i: abs(CELL_SIZES[i] - cell))
     return CELL_SIZES[min(max(place - steps, 0), len(CELL_SIZES) - 1)]
 

@@ -1,4 +1,4 @@
-"""Determines the colour map of each colour scale and the values at its ends; independent of Qt."""
+"""Determines the colour map of each colour scale, and the values at the ends of the map; independent of Qt."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -48,11 +48,11 @@ AUTO = ColorLimits()
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class GroupColors:
-    """The colours of one scale, which all tensors of a value group share, or which one tensor has (`field`).
+    """The colours of one scale: of all tensors of a value group, or of the tensor `field`.
 
-    `full` are its smallest and largest finite value; None if no value is finite. `levels` are the ends of its colour
-    map; None if the limits depend on the values and no value is finite. `series` has the numbers of its tensors.
-    `distinct` has the numbers of a group with few different integers, in order; it is empty for other groups.
+    `full` are its smallest and largest finite value; None if no value is finite. `levels` are the values at the ends of
+    its colour map; None if these depend on the numbers and no number is finite. `series` has the numbers of its
+    tensors. `distinct` has the numbers of a group with few different integers, in order; it is empty for other groups.
     """
 
     group: str
@@ -85,7 +85,7 @@ class GroupColors:
 
 
 def scale_of(picture: TensorPicture, mode: ScaleMode) -> str:
-    """The name of the colour scale of a tensor: its value group or, if tensors have their own scales, its field."""
+    """The name of the colour scale of a tensor: its value group if the scale is shared, otherwise its field."""
     is_shared = mode == "shared" or picture.group == FLAGS or picture.group in DIFFERENCES
     return picture.group if is_shared else picture.field
 
@@ -93,7 +93,7 @@ def scale_of(picture: TensorPicture, mode: ScaleMode) -> str:
 def group_colors(
     pictures: Iterable[TensorPicture], limits: Mapping[str, ColorLimits], mode: ScaleMode = "shared"
 ) -> dict[str, GroupColors]:
-    """The colours of every scale in the pictures, by its name. Scales of the group 'values' come first."""
+    """The colours of every scale in the pictures, by the name of the scale. Scales of the group 'values' come first."""
     members: dict[str, list[TensorPicture]] = {}
     for picture in pictures:
         members.setdefault(scale_of(picture, mode), []).append(picture)
@@ -102,7 +102,11 @@ def group_colors(
 
 
 def slice_levels(picture: TensorPicture, view: SliceView, of_tensor: Levels | None) -> Levels | None:
-    """The levels of one slice: its smallest and largest number or, if these are equal, the levels of the tensor."""
+    """The values at the ends of the colour map for one slice: the smallest and largest number of the slice.
+
+    `of_tensor` are those for the whole tensor. They are returned if the slice has no range of numbers, or if its group
+    has fixed colours.
+    """
     values = picture.shown_values
     if values is None or of_tensor is None or picture.is_covered or picture.group in (FLAGS, *DIFFERENCES):
         return of_tensor
@@ -133,9 +137,9 @@ def _colors(name: str, limits: ColorLimits, pictures: list[TensorPicture]) -> Gr
 
 
 def _far(pictures: Sequence[TensorPicture]) -> float:
-    """The magnitude from which on colours ignore numbers, because these are far from all others of the scale.
+    """The magnitude from which on the colour limits ignore numbers, such as masked ones that are far from all others.
 
-    0 if there are no such numbers, or if they are not far from the numbers of another tensor of the scale.
+    0 if there are no such numbers, or if another tensor of the scale has numbers of this magnitude.
     """
     far = max(picture.numbers.far for picture in pictures)
     others = [picture.known_values for picture in pictures if not picture.numbers.far] if far else []
@@ -170,7 +174,7 @@ def _levels(
 def _percentiles(arrays: list[np.ndarray]) -> tuple[Number, Number]:
     """The colour limits in percentile mode.
 
-    Each is a number of the group, not a mean of two, so large integers stay exact.
+    Each is one of the numbers, never the mean of two numbers, so large integers stay exact.
     """
     parts = [part for part in (finite_part(sampled(values)[0]) for values in arrays) if part.size]
     joint = np.result_type(*parts)
@@ -187,7 +191,7 @@ def _percentiles(arrays: list[np.ndarray]) -> tuple[Number, Number]:
 
 
 def _distinct(arrays: list[np.ndarray], full: Levels | None) -> tuple[int, ...]:
-    """The distinct numbers of integer tensors, in order; () if there are many, or finding them takes too long."""
+    """The distinct numbers of integer tensors, in order; () if there are many of them, or if a tensor is large."""
     if full is None or any(values.dtype.kind == "f" or values.size > _LOOKED_THROUGH for values in arrays):
         return ()
     found: set[int] = set()

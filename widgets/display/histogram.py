@@ -23,8 +23,8 @@ _PROBE = 4096
 class Scale:
     """The positions of values on an axis with `count` bars, of which bar i reaches from i to i + 1.
 
-    With `values`, each of them has a bar, in this order, and distances are not to scale. Otherwise bars are `step`
-    wide. The first bar begins at `low` or, if all values are whole numbers (`is_whole`), at `low` - 0.5.
+    If there are `values`, each of them has a bar, in this order, and distances are not to scale. Otherwise bars are
+    `step` wide. Then the first bar begins at `low` or, if all values are whole numbers (`is_whole`), at `low` - 0.5.
     """
 
     low: Number
@@ -54,7 +54,7 @@ class Scale:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tally:
-    """The counts of one tensor, based on every `stride`-th element.
+    """The counts of one tensor; only every `stride`-th element is counted.
 
     `counts` has the number of elements in each bar; `below` and `above` count finite elements outside the bounds.
     """
@@ -81,7 +81,7 @@ class Histogram:
 
 
 def histogram_of(series: Sequence[Series], bounds: tuple[Number, Number] | None = None) -> Histogram:
-    """Counts the values of all series in common bars. Large tensors are sampled.
+    """The histogram of all series in common bars. Of large tensors, only a sample is counted.
 
     `bounds` are two values such as Min and Max; elements below and above them are counted too.
     """
@@ -121,7 +121,7 @@ def _tally(
 
 
 def _comparable(bound: Number) -> int | np.float64:
-    """Converts a bound to an exact integer or a float64, which can be compared with values of any type."""
+    """A bound as an exact integer or a float64, either of which can be compared with values of any type."""
     return int(bound) if float(bound).is_integer() and abs(bound) < 2**64 else np.float64(bound)
 
 
@@ -140,13 +140,13 @@ def sampled(values: np.ndarray) -> tuple[np.ndarray, int]:
 
 
 def _computable(sample: np.ndarray) -> np.ndarray:
-    """Converts FLOAT16 to FLOAT32, with which NumPy is ten times faster, and booleans to numbers."""
+    """Returns FLOAT16 as FLOAT32, with which NumPy is ten times faster, and booleans as numbers; others unchanged."""
     wider = {"float16": np.float32, "bool": np.uint8}.get(sample.dtype.name)
     return sample if wider is None else sample.astype(wider)
 
 
 def finite_part(sample: np.ndarray) -> np.ndarray:
-    """The numbers of a sample that are not NaN or infinite."""
+    """The finite numbers of a sample."""
     if sample.dtype.kind != "f":
         return sample
     is_finite = np.isfinite(sample)
@@ -176,7 +176,7 @@ def _scale(parts: list[np.ndarray], bounds: tuple[Number, ...]) -> Scale | None:
 
 
 def _centred(low: float, high: float, count: int, bounds: list[Number]) -> Scale:
-    """A scale of about `count` bars with each bound in the middle of a bar.
+    """A scale of about `count` bars in which each bound is in the middle of a bar.
 
     So all values that were clipped to a bound are in one bar.
     """
@@ -193,7 +193,7 @@ def _centred(low: float, high: float, count: int, bounds: list[Number]) -> Scale
 
 
 def _is_whole(part: np.ndarray) -> bool:
-    """True if all values are whole numbers. It checks a few values first, which is enough for most tensors."""
+    """True if all values are whole numbers. Checks a few values first; in most tensors, these decide."""
     if part.dtype.kind != "f":
         return True
     start = part[:_PROBE]
@@ -201,7 +201,7 @@ def _is_whole(part: np.ndarray) -> bool:
 
 
 def _few_values(parts: list[np.ndarray]) -> tuple[int, ...]:
-    """All distinct whole numbers in ascending order, or () if there are too many for separate bars."""
+    """All distinct whole numbers in ascending order; () if there are too many to give each a bar."""
     found: set[int] = set()
     for part in parts:
         if np.unique(part[:_PROBE]).size > MOST_SINGLE_BARS:

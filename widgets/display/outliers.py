@@ -11,7 +11,7 @@ _WORTH_ITS_CALLS = 4
 
 
 def outlier_codes(cells: np.ndarray, rows: np.ndarray, columns: np.ndarray, levels: Levels | None) -> np.ndarray:
-    """The colour codes of pixels that represent blocks of cells, as an array [rows, columns].
+    """The colour codes of pixels that each show a block of cells, as an array [rows, columns].
 
     `rows` and `columns` are the first row and column of each pixel, ascending. A pixel shows the smallest or the
     largest number of its block, whichever is farther from the middle of the map. NaN and the infinities are farther
@@ -32,9 +32,10 @@ def outlier_codes(cells: np.ndarray, rows: np.ndarray, columns: np.ndarray, leve
 
 
 def _of_blocks(of: np.ufunc, cells: np.ndarray, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
-    """Reduces every block to one number with `of`, which is np.minimum or np.maximum, as an array [rows, columns].
+    """The smallest or largest number of every block, as an array [rows, columns].
 
-    The last block has the size of the other blocks, or less if fewer cells are left.
+    `of` is np.minimum or np.maximum; `rows` and `columns` are the first row and column of each block. The last block
+    has the size of the other blocks, or less if fewer cells are left.
     """
     ends = (_end(rows, cells.shape[0]), _end(columns, cells.shape[1]))
     seen = cells[rows[0] : ends[0], columns[0] : ends[1]]

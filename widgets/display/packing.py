@@ -19,7 +19,7 @@ WAYS: tuple[Way, ...] = ("rows", "columns", "stacks")
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The space for the views, the gaps between the views, and the height of the headings above blocks (0: none)."""
+    """The space for the views, the gaps between them, and the height of the heading above a block (0: no headings)."""
 
     room: Size
     gap: int
@@ -29,14 +29,14 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """The rectangle (x, y, width, height) of every view, and of the heading of every block; () without headings."""
+    """The rectangles (x, y, width, height) of the views and of the headings of the blocks; `headings` may be ()."""
 
     views: tuple[Rect, ...]
     headings: tuple[Rect, ...] = ()
 
 
 def pack(sizes: Sequence[Size], blocks: Sequence[Block], frame: Frame, way: Way) -> Packed:
-    """Places views of these sizes. Views are in the order of the blocks, from left to right and from top to bottom."""
+    """Places views of these sizes block after block, from left to right and from top to bottom."""
     inner = [_block_views(sizes, block, frame, way) for block in blocks]
     outer = [(max(x + w for x, _, w, _ in views), max(y + h for _, y, _, h in views)) for views in inner]
     outer = [(width, height + frame.heading) for width, height in outer]
@@ -57,12 +57,12 @@ def pack(sizes: Sequence[Size], blocks: Sequence[Block], frame: Frame, way: Way)
 
 
 def singles(count: int) -> tuple[Block, ...]:
-    """A block for each of `count` views."""
+    """Blocks of one view each, for `count` views."""
     return tuple((number,) for number in range(count))
 
 
 def _block_views(sizes: Sequence[Size], block: Block, frame: Frame, way: Way) -> list[Rect]:
-    """The rectangles of the views of one block, relative to the corner of the block."""
+    """The rectangles of the views of one block, relative to the top left corner of the block."""
     own = [sizes[number] for number in block]
     if way == "corners":
         tops = accumulate((height + frame.row_gap for _, height in own), initial=0)
@@ -78,7 +78,7 @@ def _block_views(sizes: Sequence[Size], block: Block, frame: Frame, way: Way) ->
 
 
 def _in_rows(sizes: Sequence[Size], width: int, gap: int, row_gap: int) -> list[tuple[int, int]]:
-    """The top left corners of rectangles in rows; a new row starts where the next rectangle would exceed `width`."""
+    """The top left corners of rectangles in rows. A rectangle that would exceed `width` starts a new row."""
     corners: list[tuple[int, int]] = []
     x = y = tallest = 0
     for own_width, own_height in sizes:
@@ -100,8 +100,8 @@ def _at_bottom(sizes: Sequence[Size], gap: int) -> list[tuple[int, int]]:
 def _stacked(sizes: Sequence[Size], frame: Frame) -> list[tuple[int, int]]:
     """The top left corners of rectangles in columns.
 
-    A rectangle is below the one before it if it fits there and is not wider. The first rectangle is alone in its
-    column.
+    A rectangle is placed below the one before it if the height suffices, and if it is no wider than the column or the
+    space that is left. The first rectangle is alone in its column.
     """
     corners: list[tuple[int, int]] = []
     left = top = column = 0

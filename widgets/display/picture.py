@@ -59,7 +59,7 @@ def mark_of(role: Role, cell: Coordinates) -> Mark:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """The outline around the cells from which an output cell is computed; it is dashed for setting B."""
+    """An outline around the cells from which an output cell is computed; dashed if they belong to setting B."""
 
     window: Window
     is_dashed: bool = False
@@ -146,7 +146,7 @@ class TensorPicture:
         return self.values
 
     def tick(self, dimension: int | None, index: int) -> str:
-        """The text at an index of a dimension: the index, or the letter of its gate and the index within the gate."""
+        """The label at an index of a dimension: the index or, for gates, the letter of the gate and an index in it."""
         gated, letters = self.gates
         size = self.sizes[gated] if letters and gated < len(self.sizes) else 0
         if dimension != gated or not letters or size % len(letters):
@@ -171,7 +171,7 @@ class TensorPicture:
 
     @property
     def outline(self) -> tuple[object, ...]:
-        """All properties that determine the size of the view."""
+        """All properties that determine the size of the tensor's view."""
         texts = self.title, self.chip, self.words, self.data_type, self.size_texts, self.ghost_lines, self.caption_lines
         is_ghost = self.shown_values is None
         shape = self.field, self.sizes, is_ghost, self.section, self.border, self.above, self.is_turned
@@ -179,7 +179,7 @@ class TensorPicture:
 
     @property
     def around(self) -> tuple[object, ...]:
-        """All properties that are painted around the cells; numbers are not among them."""
+        """All properties that decide what is painted around the cells; the numbers are not among them."""
         return self.shown_values is None, _without_arrays(self)
 
     @property

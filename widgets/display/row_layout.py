@@ -1,4 +1,4 @@
-"""Arranges views with the largest common cell size: side by side, or in rows and columns if cells become larger."""
+"""Arranges views with the largest common cell size, in one row, in several rows or in columns."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
@@ -21,7 +21,7 @@ _WORTH_MORE_ROWS = 1.1
 class Arrangement:
     """The common cell size, and the rectangle (x, y, width, height) of every view in pixels.
 
-    `headings` are the rectangles of the headings of blocks, `way` names how the views are packed, such as "rows".
+    `headings` are the rectangles of the headings of blocks. `way` is how the views are packed, such as "rows".
     """
 
     cell: float
@@ -41,7 +41,7 @@ class Arrangement:
 
     @property
     def row_count(self) -> int:
-        """The number of rows of views."""
+        """The number of rows of views. Views with the same upper edge are in one row."""
         return len({y for _, y, _, _ in self.rects})
 
 
@@ -52,7 +52,7 @@ def arrange(
     least: float = 0.0,
     most_scrolled: float = LARGEST_SCROLLED_CELL,
 ) -> Arrangement:
-    """Chooses one cell size for all views, and places the views. It takes the first of these layouts that is possible:
+    """Chooses one cell size for all views, and places them. Takes the first of these layouts that is possible:
 
     - One row with cells large enough for numbers, unless half of the space stays empty and other layouts have larger
       cells.
@@ -64,7 +64,7 @@ def arrange(
 
     @cache
     def alone(cell: float) -> tuple[Size, ...] | None:
-        """The sizes of the views at a cell size; None if a single view is larger than the space of the frame."""
+        """The sizes of the views at a cell size; None if one of the views is larger than the space of the frame."""
         sizes: list[Size] = []
         for view in views:
             size = view(cell)
@@ -81,7 +81,7 @@ def arrange(
                     yield found
 
     def is_too_large(cell: float) -> bool:
-        """True if the views cannot fit in the space of the frame at this cell size, in any arrangement."""
+        """True if the views at this cell size cannot fit in the space of the frame, however they are arranged."""
         sizes = alone(cell)
         return sizes is None or sum(width * height for width, height in sizes) > frame.room[0] * frame.room[1]
 
@@ -107,7 +107,10 @@ def arrange(
 
 
 def arrange_corners(views: Sequence[Measure], frame: Frame, blocks: Sequence[Block]) -> Arrangement | None:
-    """The layout with factors above their results, with the largest cells; None if no cells with numbers fit."""
+    """The layout with the largest cells in which factors are above their results.
+
+    None if the views do not fit even with the smallest cells that have numbers.
+    """
     for cell in NUMBER_SIZES:
         found = arranged(cell, [view(cell) for view in views], blocks, frame, "corners")
         if found.width <= frame.room[0] and found.height <= frame.room[1]:
@@ -118,7 +121,7 @@ def arrange_corners(views: Sequence[Measure], frame: Frame, blocks: Sequence[Blo
 def arranged(
     cell: float, sizes: Sequence[Size], blocks: Sequence[Block], frame: Frame, way: Way = "rows"
 ) -> Arrangement:
-    """Places views of these sizes; `way` names how they are packed, such as "rows"."""
+    """Places views of these sizes; `way` is how they are packed, such as "rows"."""
     packed = pack(sizes, blocks, frame, way)
     return Arrangement(cell, packed.views, packed.headings, way)
 
@@ -126,11 +129,11 @@ def arranged(
 def arrange_each(
     views: Sequence[Measure], chosen: Sequence[float | None], frame: Frame, blocks: Sequence[Block] = ()
 ) -> tuple[tuple[float, ...], Arrangement]:
-    """Finds a cell size for each view, and places the views.
+    """Chooses a cell size for each view, and places the views; returns the sizes and the arrangement.
 
-    All views get equal shares of `room`, in as few rows as possible with shares at least `NARROWEST_VIEW` pixels wide.
-    A view has its `chosen` cell size or, if that is None, the largest size at which it fits in its share. If there is
-    only one row, a view can also use the width that other views leave free.
+    All views get equal shares of the space, in as few rows as possible with shares at least `NARROWEST_VIEW` pixels
+    wide. A view has its `chosen` cell size or, if that is None, the largest size at which it fits in its share. If
+    there is only one row, a view can also use the width that other views leave free.
     """
     room, gap, row_gap = (frame.room[0], frame.room[1] - frame.heading), frame.gap, frame.row_gap
     count = max(len(chosen), 1)
@@ -152,9 +155,9 @@ def arrange_each(
 
 
 def _largest_place(size_at: Measure, share: Size) -> int:
-    """The index in CELL_SIZES of the largest cell at which a view fits in its share.
+    """The index in CELL_SIZES of the largest cell size at which a view fits in its share.
 
-    A share that is too small for the smallest cells counts as large enough for them.
+    If not even the smallest cells fit, their index.
     """
     least = size_at(CELL_SIZES[-1])
     for place, cell in enumerate(CELL_SIZES):

@@ -31,7 +31,7 @@ _FEWEST_CELLS = 4
 
 @dataclass(frozen=True, slots=True)
 class Crowded:
-    """A tensor with more than half of its cells in one tenth of its colour scale.
+    """A tensor with more than half of its cells in one tenth of its colour scale, so that their colours look alike.
 
     `alike` is the number of cells in this tenth, of `cells` cells in all. `better` is the mode in which fewer cells
     share a tenth.
@@ -63,11 +63,11 @@ class StageColors:
             self.by_scale = group_colors(pictures, limits, mode)
 
     def levels_of(self, picture: TensorPicture) -> Levels | None:
-        """The levels of a tensor; in the mode 'slice' those of all its slices together."""
+        """The ends of the colour map of a tensor; in the mode 'slice', those for all its slices together."""
         return self.by_scale[scale_of(picture, self.mode)].levels
 
     def own_scale(self, picture: TensorPicture) -> ScaleMode:
-        """The mode in which the tensor has a scale of its own, or 'shared' if it has none."""
+        """The mode in which the tensor has a separate colour scale, or 'shared' if its group has fixed colours."""
         return "shared" if picture.group in (FLAGS, *DIFFERENCES) else self.mode
 
     @property
@@ -76,9 +76,9 @@ class StageColors:
         return {name: colors for name, colors in self.by_scale.items() if not colors.field}
 
     def crowded(self, tilings: Sequence[Tiling]) -> Crowded | None:
-        """The first tensor, outputs first, that has most of its cells in one tenth of its colour scale.
+        """The first tensor with most of its cells in one tenth of its colour scale, if another mode spreads them.
 
-        Skips a tensor for which no mode with more scales spreads the cells. None if no tensor remains.
+        Outputs are searched first. Only modes with more scales are tried. None if there is no such tensor.
         """
         place = SCALE_MODES.index(self.mode) + 1
         if place == len(SCALE_MODES):
@@ -94,9 +94,10 @@ class StageColors:
     def _crowded_in(
         self, picture: TensorPicture, tiles: Tiling, part: SliceView | None, modes: Sequence[ScaleMode]
     ) -> Crowded | None:
-        """The tensor as `Crowded`, if most of its cells are in one tenth of its scale and one of `modes` spreads them.
+        """A `Crowded` if most cells of a tensor are in one tenth of its scale and one of `modes` spreads them.
 
-        None for any other tensor. Only the cells of the slice `part` are counted; if it is None, those of all slices.
+        None for any other tensor. If `part` is given, only the cells of this slice are counted, otherwise those of all
+        slices.
         """
         whole = picture.shown_values
         if whole is None or picture.is_covered or not _FEWEST_CELLS <= whole.size <= _MOST_CELLS:
@@ -115,7 +116,7 @@ class StageColors:
         return None
 
     def _alike(self, picture: TensorPicture, values: np.ndarray) -> int:
-        """The number of `values` in the fullest tenth of the tensor's scale.
+        """The number of `values` in the fullest tenth of the tensor's colour scale.
 
         0 if there are too few values, or if the colours of the group cannot be changed.
         """
@@ -125,19 +126,19 @@ class StageColors:
 
     @staticmethod
     def _alike_alone(picture: TensorPicture, values: np.ndarray) -> int:
-        """The number of `values` in the fullest tenth of the scale that the tensor would have alone."""
+        """The number of `values` in the fullest tenth of the colour scale that this tensor would have alone."""
         return _in_fullest_tenth(color_codes(values, group_colors((picture,), {}, "tensor")[picture.field].levels))
 
     @staticmethod
     def _alike_in_slices(picture: TensorPicture, whole: np.ndarray, views: Sequence[SliceView]) -> int:
-        """The number of cells in the fullest tenths of these slices, each with its own scale."""
+        """The number of cells in the fullest tenth of each slice, added up, if each slice has its own colour scale."""
         levels = group_colors((picture,), {}, "slice")[picture.field].levels
         codes = (color_codes(view.cells(whole), slice_levels(picture, view, levels)) for view in views)
         return sum(map(_in_fullest_tenth, codes))
 
 
 def _slices(tiles: Tiling) -> list[SliceView]:
-    """All slices of a tensor whose rows and columns are the dimensions of its first slice."""
+    """All slices of a tensor that have the same dimensions as rows and columns as its first slice."""
     first = tiles.first
     others = [d for d in range(len(first.sizes)) if d not in (first.rows, first.columns)]
     count = prod(first.sizes[d] for d in others)
@@ -151,7 +152,7 @@ def _slices(tiles: Tiling) -> list[SliceView]:
 
 
 def _in_fullest_tenth(codes: np.ndarray) -> int:
-    """The largest number of cells in any tenth of the scale; the tenth may begin at any colour."""
+    """The largest number of cells whose colours are in one tenth of the scale, which may begin at any colour."""
     counts = np.bincount(codes.ravel(), minlength=COLOR_COUNT)[:COLOR_COUNT]
     below = np.concatenate(([0], np.cumsum(counts)))
     width = COLOR_COUNT // _TENTHS

@@ -10,7 +10,7 @@ from widgets.display.tiles import Tiling, tile_dimensions, tiling
 
 
 class StageSlices:
-    """The slices that the user chose for the tensors of a stage, and slices that replace them temporarily."""
+    """The slices that the user chose for the tensors of a stage, and the slices that temporarily replace them."""
 
     def __init__(self) -> None:
         self._is_tiled = False
@@ -45,7 +45,7 @@ class StageSlices:
         self._tile(pictures)
 
     def set_tiled(self, is_tiled: bool, pictures: Sequence[TensorPicture]) -> bool:
-        """Sets whether the shown tensors `pictures` are tiles or single slices. Returns False if nothing changes."""
+        """Sets whether `pictures`, the shown tensors, are tiles or single slices. Returns False if nothing changes."""
         if is_tiled == self._is_tiled:
             return False
         self._is_tiled = is_tiled
@@ -53,11 +53,11 @@ class StageSlices:
         return True
 
     def tile_next(self, is_tiled: bool) -> None:
-        """Sets whether the next tensors are shown as tiles, or as single slices; the current tensors do not change."""
+        """Sets whether tensors are shown as tiles after the next `choose`; the current tilings do not change."""
         self._is_tiled = is_tiled
 
     def go_to(self, at: Mapping[str, Coordinates]) -> list[str]:
-        """Temporarily shows the slices that contain the elements `at` (by field) instead of the chosen slices.
+        """Temporarily shows other slices than the chosen ones: those with the elements `at` (coordinates by field).
 
         Returns the fields whose element changed.
         """
@@ -77,7 +77,7 @@ class StageSlices:
         return tiles if cell is None or not tiles.is_single else replace(tiles, views=(tiles.first.through(cell),))
 
     def _tile(self, pictures: Sequence[TensorPicture]) -> None:
-        """Computes the tilings. A tensor without numbers is always a single ghost."""
+        """Computes the tiling of each tensor. A tensor without numbers is never tiled."""
         dimensions = tile_dimensions(self._choice, self._common) if self._is_tiled else ()
         self.tilings = tuple(
             tiling(

@@ -8,9 +8,10 @@ from widgets.style.sizes import MOST_STRIP_CELLS, STRIP_RATIO
 
 
 def strips(pictures: Sequence[TensorPicture]) -> frozenset[str]:
-    """The fields of the tensors that are strips: at most 32 elements beside a tensor with three times as many.
+    """The fields of the tensors that are shown as strips.
 
-    A strip has a single slice, so at most two of its sizes are larger than 1.
+    A strip is a parameter of at most 32 elements beside a tensor with at least three times as many. It has a single
+    slice, so at most two of its sizes are larger than 1.
     """
     largest = max((prod(picture.sizes) for picture in pictures if not picture.is_parameter), default=0)
     return frozenset(

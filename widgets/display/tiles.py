@@ -25,10 +25,10 @@ MOST_DIMENSIONS = 2
 class TilePlace:
     """The labels and margins around the cells of one heatmap.
 
-    With `has_gutter`, the row indices are written beside the cells; with `names_dimensions`, the names of the two shown
-    dimensions. `bleed` is the margin for frames in pixels. With `has_ticks`, the column indices are
-    written; with `has_scale`, a colour bar is beside the name of the column dimension. `line` is the number of cells of
-    a line if the only row or column is wrapped, otherwise 0.
+    If `has_gutter`, the row indices are written beside the cells; if `names_dimensions`, the names of the two shown
+    dimensions. `bleed` is the margin for frames in pixels. If `has_ticks`, the column indices are written; if
+    `has_scale`, a colour bar is beside the name of the column dimension. `line` is the number of cells of a line if a
+    single row or column is wrapped, otherwise 0.
     """
 
     has_gutter: bool = True
@@ -45,7 +45,7 @@ STRIP = TilePlace(has_gutter=False, names_dimensions=False, has_ticks=False)
 
 @dataclass(frozen=True, slots=True)
 class Tiling:
-    """The shown slices of one tensor in row-major order. `count` is the number of all slices.
+    """The shown slices of one tensor in row-major order. `count` is the number of all slices, shown or not.
 
     The index along `dimensions` varies from tile to tile; a single slice has no such dimensions.
     """
@@ -56,7 +56,7 @@ class Tiling:
 
     @property
     def is_single(self) -> bool:
-        """True if this is one slice, not tiles."""
+        """True if one slice is shown, without tiles."""
         return not self.dimensions
 
     @property
@@ -75,10 +75,10 @@ class Tiling:
         return self.views[0]
 
     def columns(self, width: int, room: int) -> int:
-        """The number of tiles per row, at least 1.
+        """The number of tiles in a row, at least 1.
 
-        It is the smaller of two numbers: the tiles along the last of `dimensions`, and the tiles of `width` pixels that
-        fit side by side in `room` pixels.
+        Of two numbers, the smaller one: the size of the last of `dimensions`, and the number of tiles of `width` pixels
+        that fit side by side in `room` pixels.
         """
         if self.is_single:
             return 1
@@ -94,7 +94,8 @@ class Tiling:
     def tops(self, columns: int, band: int, height: int) -> list[int]:
         """The y of the captions of each row of tiles, followed by the y of the end of the last row.
 
-        `height` is the height of a tile below its `band`. Rows that do not name the dimensions have a lower band.
+        `height` is the height of a tile below its `band`, the part above its cells. Rows that do not name the
+        dimensions have a lower band.
         """
         rows = -(-len(self.views) // columns)
         first = TILE_CAPTION + band + height
@@ -102,9 +103,9 @@ class Tiling:
         return [0, *(first + row * step + TILE_ROW_GAP for row in range(rows - 1)), first + (rows - 1) * step]
 
     def band(self, band: int, row: int) -> int:
-        """The height above the cells in a row of tiles.
+        """The height of the part above the cells in row `row` of the tiles; in the first row, it is `band`.
 
-        The first row has the height `band`. Other rows have it only if the band has a pill; otherwise they are lower.
+        In other rows, it is lower than `band`, unless the part contains a pill.
         """
         return min(band, TILE_BAND) if row and band <= BAND_HEIGHT else band
 
@@ -120,7 +121,7 @@ class Tiling:
         return ", ".join(str(self.views[number].at[dimension]) for dimension in self.dimensions)
 
     def number_of(self, coordinates: Sequence[int]) -> int | None:
-        """The number of the tile that shows an element; None if no tile shows it."""
+        """The index of the tile that shows an element; None if no tile shows it."""
         found = (n for n, view in enumerate(self.views) if view.position_of(coordinates) is not None)
         return next(found, None)
 

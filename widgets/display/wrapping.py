@@ -1,4 +1,4 @@
-"""Chooses the tensors whose only row or column is wrapped into lines on the stage."""
+"""Chooses the tensors that are shown as a single row or column, wrapped into lines."""
 
 from collections.abc import Sequence
 
@@ -8,9 +8,9 @@ from widgets.display.tiles import Tiling
 
 
 def wrapped_views(pictures: Sequence[TensorPicture], tilings: Sequence[Tiling]) -> list[bool]:
-    """Returns for each tensor whether the only row or column of its slice is wrapped.
+    """True for each tensor whose slice is a single row or column that is wrapped into lines.
 
-    No vector is wrapped if padding, gates or labels belong to its columns.
+    All are False if padding, gates or labels belong to the columns of a tensor.
     """
     return wrapped([_slices(picture, tiles) for picture, tiles in zip(pictures, tilings, strict=True)])
 

@@ -1,4 +1,4 @@
-"""The editor column of the window, with editors for everything in a case, from its shapes to its data."""
+"""The column of the window with editors for everything in a case, from its shapes to its data."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
@@ -26,7 +26,7 @@ from widgets.style.theme import LIGHT, Theme
 
 
 class CaseForm(QScrollArea):
-    """Shows a case and reports edits. It validates nothing."""
+    """The column of editors: shows a case and reports edits, without validating them."""
 
     # Arguments: the path, and the text or None for an absent value.
     edited = Signal(str, object)
@@ -87,10 +87,11 @@ class CaseForm(QScrollArea):
         hints: Mapping[str, str],
         free_types: Collection[str] = (),
     ) -> None:
-        """Shows a case. The editor with the focus keeps its cursor while its value is unchanged.
+        """Shows a case. The cursor of the focused editor stays where it is if its value is unchanged.
 
-        `free_dimensions` and `free_types` are the dimensions and data types of derived outputs that can still be
-        edited, `hints` the texts beside fields. The number of a violation in a signal is its index in `violations`.
+        `free_dimensions` and `free_types` are the dimensions and data types of derived outputs that can be edited all
+        the same; `hints` are the texts beside fields. In signals, the number of a violation is its index in
+        `violations`.
         """
         sections = (self._shapes, self._fields, self._data)
         with paused([self._parts, *(section.layout() for section in sections)]):
@@ -123,13 +124,13 @@ class CaseForm(QScrollArea):
             part.setVisible(any(case.has(name) for name in inputs))
 
     def minimumSizeHint(self) -> QSize:
-        """The smallest size: within limits, as wide as the longest row, so that nothing scrolls sideways."""
+        """The smallest size. The width is that of the longest row, within limits, so that nothing scrolls sideways."""
         bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
         needed = self._content.minimumSizeHint().width() + bar
         return QSize(min(max(needed, LEAST_FORM_WIDTH), MOST_FORM_WIDTH), super().minimumSizeHint().height())
 
     def focus_path(self, path: str) -> bool:
-        """Focuses the editor of a path, or else another editor of its row, and selects its text.
+        """Focuses the editor of a path, or else another editor of its row; selects its text.
 
         Returns False if there is no editor.
         """
@@ -152,7 +153,7 @@ class CaseForm(QScrollArea):
             self._highlight.show_around(widget)
 
     def announce(self, violation: int, fix: int, text: str) -> None:
-        """Announces the consequences of a fix, as the answer to the signal `fix_pointed`."""
+        """Shows the consequences of a fix to the user, as the answer to the signal `fix_pointed`."""
         for block in self._content.findChildren(MessageBlock):
             if block.index == violation and not block.isHidden():
                 block.announce(fix, text)
@@ -192,7 +193,7 @@ class CaseForm(QScrollArea):
         self.ensureWidgetVisible(widget, INSET, INSET)
 
     def _settle(self) -> None:
-        """Lays out all sections at once; the event loop would need one turn for each nested layout."""
+        """Lays out all sections immediately; the event loop would need one turn for each nested layout."""
         for part in (self._shapes, self._fields, self._data):
             layout = part.layout()
             assert layout is not None
@@ -220,12 +221,12 @@ def _is_about_data(violation: Violation) -> bool:
 
 
 def needs_details(path: str) -> bool:
-    """True if the member at a path is shown only among the details of a tensor."""
+    """True if the member at a path is shown only if the details of its tensor are shown."""
     return path.partition(".")[2] in (TOTAL, ALIGNMENT, FLAGS, COUNT)
 
 
 def focusable_at(root: QWidget, path: str) -> QWidget | None:
-    """The editor of a path, or another editor of its row if this one cannot be edited; None if there is none."""
+    """The editor of a path or, if that cannot be edited, another editor of its row; None if there is none."""
     for widget in _candidates(root, path):
         if widget.isEnabled() and widget.focusPolicy() != Qt.FocusPolicy.NoFocus:
             return widget
@@ -233,7 +234,7 @@ def focusable_at(root: QWidget, path: str) -> QWidget | None:
 
 
 def visible_at(root: QWidget, path: str) -> QWidget | None:
-    """The visible widget of a path, even if it cannot be edited; None if there is none."""
+    """The visible widget that shows a path, even if it cannot be edited; None if there is none."""
     return next(_candidates(root, path), None)
 
 

@@ -49,7 +49,7 @@ class CaseHeading(QWidget):
         layout.setColumnStretch(0, 1)
 
     def fit(self, height: int) -> None:
-        """Shows the summary, and the purpose of the operator, if the form is high enough (in pixels) for them."""
+        """Shows the operator's summary and purpose if a form `height` pixels high has space for them."""
         self._summary.setVisible(height >= COMPACT_FORM_BELOW)
         self._purpose.setVisible(height >= ROOMY_FORM_FROM)
 

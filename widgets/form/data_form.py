@@ -90,7 +90,10 @@ class DataForm(QWidget):
         self._grid.setColumnMinimumWidth(0, width)
 
     def show_case(self, case: Case, messages: Mapping[str, Found]) -> None:
-        """Shows the fills of the inputs, and below them the numbered violations in `messages`, by field."""
+        """Shows the fill of each input, and its violations below.
+
+        `messages` has the violations of each field with their numbers.
+        """
         for number, editor in enumerate(self._editors[: self._count]):
             is_there = case.has(editor.field)
             self._labels[number].setVisible(is_there)

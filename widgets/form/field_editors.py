@@ -30,7 +30,7 @@ from widgets.text.wording import worded
 
 
 class FieldEditor(QWidget):
-    """Edits one attribute of a case. `main` is the widget that gets the focus from the label of the row."""
+    """An editor of one attribute of a case. A click on the label of the row gives the focus to the widget `main`."""
 
     # Arguments: the path, and the text or None for an absent value.
     edited = Signal(str, object)
@@ -41,7 +41,7 @@ class FieldEditor(QWidget):
         raise NotImplementedError
 
     def show_states(self, states: States) -> None:
-        """Shows errors and warnings; `states` has the state of each path with a violation."""
+        """Marks errors and warnings; `states` has the state ('error' or 'warning') of each path with a violation."""
         raise NotImplementedError
 
     def set_theme(self, theme: Theme) -> None:
@@ -49,7 +49,7 @@ class FieldEditor(QWidget):
 
 
 class NumberEditor(FieldEditor):
-    """The editor of a number, and of all types without an editor of their own."""
+    """The editor of a number. It is also used for all types without a special editor."""
 
     def __init__(self, field: Attribute) -> None:
         super().__init__()
@@ -173,7 +173,7 @@ class PairEditor(FieldEditor):
 
 
 def show_member(edit: FieldEdit, text: str | None) -> None:
-    """Shows a number in the editor of a member, and makes the editor as wide as the number."""
+    """Shows a number in the editor of a member of a struct, and adapts the width of the editor to the number."""
     edit.show_text(text or "")
     needed = edit.fontMetrics().horizontalAdvance(edit.text()) + FIELD_FRAME
     edit.setFixedWidth(min(max(MEMBER_WIDTH, needed), FLOAT_WIDTH))

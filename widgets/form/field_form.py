@@ -1,4 +1,7 @@
-"""The form for the attributes of a desc. Each has a row with a name, an editor and a hint, and its violations below."""
+"""The form for the attributes of a desc.
+
+Each attribute has a row with a name, an editor and a hint, and its violations below.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -50,7 +53,7 @@ _EDITORS: tuple[tuple[type[AttributeType], Callable[[Attribute], FieldEditor]], 
 
 
 def editor_of(field: Attribute) -> FieldEditor:
-    """Creates the editor for the type of an attribute. Types that are not listed have the editor of numbers."""
+    """Creates the editor for the type of an attribute. Types without a special editor get the editor of numbers."""
     if isinstance(field.type, ListOf):
         return FusedListEditor(field) if isinstance(field.type.element, FusedType) else ListEditor(field)
     return next((make(field) for kind, make in _EDITORS if isinstance(field.type, kind)), None) or NumberEditor(field)
@@ -108,7 +111,10 @@ class FieldForm(QWidget):
         messages: Mapping[str, Sequence[tuple[int, Violation]]],
         hints: Mapping[str, str],
     ) -> None:
-        """Shows the attributes of a case with their states, numbered violations and hints, which are given by path."""
+        """Shows the attributes of a case with their states, violations and hints, which are given by path.
+
+        In `messages`, each violation comes with its number.
+        """
         for row in self._rows:
             name = row.field.name
             # Violations of an entry are shown below its list.
@@ -171,7 +177,7 @@ class FieldRow(QWidget):
         self._label.setFixedWidth(width)
 
     def show_case(self, case: Case, states: States, found: Sequence[tuple[int, Violation]], hint: str) -> None:
-        """Shows the attribute with its states, its numbered violations `found`, and a hint."""
+        """Shows the attribute of a case with its states, its hint, and its violations `found` with their numbers."""
         self._editor.show_case(case)
         self._editor.show_states(states)
         self._hint.setText(worded(hint))

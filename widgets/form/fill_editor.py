@@ -1,4 +1,4 @@
-"""The editor of the fill of one input: its kind and its parameters."""
+"""The editor of the fill of one input: its kind, such as a sequence, and its parameters."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
@@ -28,7 +28,7 @@ _LARGEST = (1 << 63) - 1
 
 @dataclass(frozen=True, slots=True)
 class _Parameter:
-    """A parameter of a fill: its name, its editor, and the widget `group` with the editor and its caption."""
+    """A parameter of a fill: its name, its editor, and the widget `group`, which contains editor and caption."""
 
     name: str
     edit: FieldEdit
@@ -36,7 +36,7 @@ class _Parameter:
 
 
 class FillEditor(QWidget):
-    """Edits the fill of one input. It marks a text that is not a valid number, and does not report it."""
+    """The editor of the fill of one input. A text that is not a valid number is marked, and not reported."""
 
     # Arguments: the field and its new fill.
     fill_edited = Signal(str, object)
@@ -88,7 +88,7 @@ class FillEditor(QWidget):
         self.kind.set_theme(theme)
 
     def show_data(self, data: Data) -> None:
-        """Shows the fill with its parameters, or that the numbers are given."""
+        """Shows the fill with its parameters; if numbers are given instead, shows that."""
         before, self._shown = self._shown, data
         # Given numbers are not compared: they are not shown here, and there may be millions of them.
         if before is not None and _looks_of(data) == _looks_of(before):
@@ -145,7 +145,7 @@ class FillEditor(QWidget):
         return titles[kind]
 
     def _sources(self) -> dict[str, str]:
-        """The sources of given numbers, 'file' and 'clipboard', by their names in the list."""
+        """The sources of given numbers, 'file' and 'clipboard', by the texts of their entries in the list."""
         return {self.tr("from file..."): "file", self.tr("from clipboard"): "clipboard"}
 
     def _on_kind_chosen(self, path: str, text: str) -> None:
@@ -185,7 +185,10 @@ class FillEditor(QWidget):
 
 
 def _looks_of(data: Data) -> tuple[bool, str]:
-    """Everything that the editor shows of the data. The fill is a text, because NaN does not equal itself."""
+    """Everything that the editor shows of the data: whether a fill generates them, and the fill as text.
+
+    A text, because a fill with NaN does not equal itself.
+    """
     return data.kept is None, repr(data.fill)
 
 
@@ -194,7 +197,7 @@ def _kind_of(data: Data) -> str:
 
 
 def parse_parameter(name: str, text: str) -> Number | Malformed:
-    """The parameter that a text states, or a Malformed with the reason if it is not valid.
+    """The value of a parameter from its text; a Malformed with the reason if the text is not valid.
 
     The value of a constant may be infinite or NaN; other parameters must be finite.
     """

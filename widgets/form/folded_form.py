@@ -23,7 +23,10 @@ _TENSOR = "Tensor"
 
 
 class FoldedForm(QWidget):
-    """Shows a case in one line. A chip opens the editors at its field; fields that do not fit are counted."""
+    """Shows a case in one line, with a chip for each field. A click on a chip opens the editors at its field.
+
+    The fields that do not fit are counted at the end of the line.
+    """
 
     # Argument: the path of the field, or '' to open the editors.
     opened = Signal(str)
@@ -122,7 +125,7 @@ class FoldedForm(QWidget):
         self._place()
 
     def _place(self) -> None:
-        """Places the chips that fit, and counts the others."""
+        """Places the chips that fit; shows the number of the chips that do not fit."""
         middle = (self.height() - 1) // 2
         self._open.move(self.width() - INSET - TOOL_BUTTON, middle - TOOL_BUTTON // 2)
         left = INSET
@@ -178,7 +181,7 @@ class FieldChip(QAbstractButton):
         self.update()
 
     def show_field(self, path: str, value: str, state: str | None) -> None:
-        """Shows a field, marked as 'error' or 'warning' unless `state` is None; an empty `path` shows no field."""
+        """Shows a field and its value, marked as 'error' or 'warning' by `state`; '' as `path` shows nothing."""
         self.setObjectName(f"{_PREFIX}{path}" if path else "")
         short = path.removesuffix(_TENSOR) or path
         shown = value if len(value) <= _LONGEST else f"{value[: _LONGEST - 1]}\u2026"
@@ -214,13 +217,13 @@ class FieldChip(QAbstractButton):
 
 
 def _state_of(states: States, field: str) -> str | None:
-    """The state of a field: the worst state of the paths in this field."""
+    """The worst state of all paths in a field: 'error', 'warning' or None."""
     found = {state for path, state in states.items() if path == field or path.startswith((f"{field}.", f"{field}["))}
     return "error" if "error" in found else "warning" if found else None
 
 
 def _values(case: Case) -> Iterator[tuple[str, str]]:
-    """The fields that have a value, with their values as texts: inputs, attributes, outputs.
+    """Yields the fields that have a value, each with its value as text: inputs, attributes, outputs.
 
     Counts are left out, because they follow from their lists.
     """

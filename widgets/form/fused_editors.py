@@ -40,7 +40,7 @@ class FusedLine(QWidget):
         self._flow.addWidget(self.box)
 
     def show_value(self, case: Case, value: object) -> None:
-        """Shows the fused activation `value`, or that there is none."""
+        """Shows the fused activation `value`; None means that there is none."""
         self._none = self.tr("none (nullptr)")
         choices = [Choice(name) for name in self._names]
         absent = [Choice(self._none)] if self._optional else []
@@ -100,7 +100,7 @@ class FusedEditor(FieldEditor):
 
 
 class FusedListEditor(FieldEditor):
-    """The editor of a list of fused activations. Its buttons remove the last entry, or append a copy."""
+    """The editor of a list of fused activations. One button removes the last entry, another appends a copy of it."""
 
     def __init__(self, field: Attribute) -> None:
         super().__init__()

@@ -16,7 +16,7 @@ from widgets.text.wording import worded
 
 
 class ListEditor(FieldEditor):
-    """Shows a list such as `1, 2, 2` as three fields.
+    """The editor of a list of numbers: shows a list such as `1, 2, 2` as three fields.
 
     If the user types a separator, one field contains the whole list until Enter is pressed.
     """

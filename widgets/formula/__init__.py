@@ -1,1 +1,1 @@
-"""Shows formulas: in a bar, and the steps of a cell under each other. Numbers have the frames of their cells."""
+"""Shows formulas: in a bar, or step by step. Numbers have the frames of the cells that they come from."""

@@ -1,4 +1,4 @@
-"""The steps of a cell as lines under each other, with the frames of the cells, for the lecture view."""
+"""The steps of a cell as lines under each other, for a lecture. Numbers have the frames of their cells."""
 
 from collections.abc import Sequence
 
@@ -39,9 +39,9 @@ class Derivation(QWidget):
     def show_steps(
         self, title: str, steps: Sequence[Sequence[Run]], current: int | None, around: tuple[int, int] = (0, 0)
     ) -> None:
-        """Shows steps of a cell; `current` is the index of the step that the cells show, None for the result.
+        """Shows steps of a cell. `current` is the index of the step that is framed on the stage; None for the result.
 
-        `around` are the counts of the steps before and after `steps`.
+        `around` are the numbers of steps before and after `steps`.
         """
         self._title, self._steps, self._current = title, tuple(map(tuple, steps)), current
         self._around = around
@@ -105,7 +105,7 @@ class Derivation(QWidget):
             self._paint_more(painter, y, self.tr("{0} more steps").format(after))
 
     def _shown(self, heights: Sequence[int]) -> tuple[int, int]:
-        """The steps that fit, as a range that contains the current step or, without one, the last step."""
+        """The range of the steps that fit. It contains the current step or, if there is none, the last step."""
         room = self.height() - 3 * WIDE_GAP - 4 * TEXT_LINE
         last = len(heights) if self._current is None else min(self._current + 1, len(heights))
         first = last

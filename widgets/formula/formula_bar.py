@@ -70,14 +70,14 @@ class FormulaBar(QWidget):
     def show_runs(self, runs: Sequence[Run], whole: Callable[[], str] | None = None) -> None:
         """Shows a formula as pieces of text with their roles; without pieces, the bar is empty.
 
-        `whole` returns the text for the clipboard if the formula has more operands than are shown. The call takes
+        If the formula has more operands than are shown, `whole` returns all of it as text for the clipboard. This takes
         seconds for a million operands.
         """
         self._runs, self._message, self._whole = tuple(runs), None, whole
         self._show_text()
 
     def show_message(self, text: str, severity: str = "error") -> None:
-        """Shows a sentence instead of a formula, such as the reason why there is none. The layout stays unchanged."""
+        """Shows a sentence in place of a formula, such as the reason why there is none. The layout does not change."""
         if self._message != (text, severity):
             self._runs, self._message, self._whole = (), (text, severity), None
             self._show_text()
@@ -112,7 +112,7 @@ class FormulaBar(QWidget):
 
     @property
     def is_cut(self) -> bool:
-        """True if the text is elided. The text that is copied is complete nevertheless."""
+        """True if the shown text is elided. A copy of the text is always complete."""
         return self._laid_out()[2]
 
     def sizeHint(self) -> QSize:
@@ -149,7 +149,7 @@ class FormulaBar(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Fits the height to the lines, and shows the button *Show all* if the text is too long for a closed bar."""
+        """Adapts the height to the lines; shows the button *Show all* if the text is too long for a closed bar."""
         is_cut = self._laid_out(sizes=self._closed_sizes)[2]
         self._more.setVisible(is_cut)
         self._more.setIcon(icon("up" if self._more.isChecked() else "down", self._theme.text))
@@ -181,14 +181,14 @@ class FormulaBar(QWidget):
         return laid_out(runs, room - TOOL_BUTTON - WIDE_GAP, sizes) if found[2] or self._more.isChecked() else found
 
     def _room(self) -> float:
-        """The width between the left end of the text and the buttons, without the button *Show all*, in pixels."""
+        """The width for the text in pixels: from its left end to the buttons, without the button *Show all*."""
         if self._message is not None:
             return self.width() - self._left - INSET - 8 - FORMULA_MESSAGE_LEFT
         return self.width() - WIDE_GAP - 2 * (TOOL_BUTTON + WIDE_GAP) - self._left - 8
 
     @property
     def _left(self) -> float:
-        """The x of the left end of the text, or of the icon before the text, in pixels."""
+        """The x in pixels at which the text begins, or the icon before the text."""
         return INSET + (BADGE + ICON_GAP if self._badge else 0)
 
     def _paint_message(self, painter: QPainter, text: str, severity: str) -> None:

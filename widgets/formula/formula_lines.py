@@ -21,8 +21,8 @@ def laid_out(
 ) -> tuple[str, list[list[Run]], bool]:
     """Breaks a formula into lines of at most `room` pixels, in the first of `sizes` in which it fits.
 
-    Returns the font role, the runs of each line, and whether the last line has to be elided. The bars of formulas ask
-    for the same lines several times for a cell, so the last results are kept.
+    Returns the font role, the runs of each line, and True if the last line has to be elided. The bars of formulas need
+    the same lines several times for a cell, so the last results are kept.
     """
     return _laid_out(tuple(runs), room, tuple(sizes), screen_pixel_ratio())
 
@@ -42,15 +42,13 @@ def _laid_out(
 
 
 def _pieces(run: Run) -> list[Run]:
-    """The pieces between which a run may break: a framed number is one piece, and other text has one piece for each
-    word.
-    """
+    """The parts between which a run may break: a framed number is one part, other text has a part for each word."""
     text, role = run
     return [run] if role in FRAMED else [(word, role) for word in re.findall(r"\s*\S+\s*|\s+", text)]
 
 
 def _broken_lines(pieces: Sequence[Run], size: str, room: float) -> list[list[Run]]:
-    """Breaks a formula after blanks only: a bracket stays with its number, and a result with its equals sign."""
+    """The lines of a formula, broken only at blanks: brackets stay with their numbers, results with equals signs."""
     lines: list[list[Run]] = [[]]
     used = 0.0
     for word in _words(pieces):
@@ -79,7 +77,7 @@ def _can_break_after(text: str) -> bool:
 
 
 def type_role(role: TokenRole | None, size: str) -> str:
-    """The font role for a piece of a formula: the piece has the role `role`, and the formula the font role `size`."""
+    """The font role for a piece of a formula with the role `role`; `size` is the font role of the formula."""
     if role == "target":
         return f"{size}-target"
     return f"{size}-strong" if role in ("value", "cursor") else size

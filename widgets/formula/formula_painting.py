@@ -11,7 +11,7 @@ from widgets.style.theme import Theme
 
 
 def paint_run(painter: QPainter, theme: Theme, place: QPointF, run: Run, size: str) -> None:
-    """Paints a piece of a formula with the font role `size`. `place` is its left end, halfway up the line."""
+    """Paints a piece of a formula with the font role `size`. `place` is its left end, at half the line's height."""
     text, role = run
     scale_role = type_role(role, size)
     width = text_width(scale_role, text)

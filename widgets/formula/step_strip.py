@@ -1,4 +1,4 @@
-"""The steps of a cell side by side: their terms, a running sum as bars, and the number after each step."""
+"""The steps of a cell side by side: their terms, the sum so far as bars, and the number after each step."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen
@@ -28,9 +28,9 @@ _LATER = 0.4  # the opacity of steps after the current one
 
 
 class StepStrip(Chart[StepTrail]):
-    """Shows the steps around the current one. Steps of a sum are columns with a bar each, other steps are chips.
+    """Shows some steps of a cell, around the current one. The steps of a sum are columns with bars, others are chips.
 
-    A click on a step chooses it.
+    A click on a step makes it the current one.
     """
 
     # Argument: the number of the step.
@@ -41,7 +41,7 @@ class StepStrip(Chart[StepTrail]):
         self._current = 0
 
     def show_trail(self, trail: StepTrail, current: int) -> None:
-        """Shows steps; `current` is the number of the step that the cells show."""
+        """Shows steps; `current` is the index of the step whose cells are framed on the stage."""
         if (trail, current) != (self._picture, self._current):
             self._picture, self._current = trail, current
             self.setAccessibleName(self._words(trail))
@@ -59,7 +59,7 @@ class StepStrip(Chart[StepTrail]):
             self.step_chosen.emit(trail.marks[place].number)
 
     def _words(self, trail: StepTrail) -> str:
-        """The current step for a screen reader, such as 'step 3 of 6: 3 * 1, result 11'."""
+        """The current step as text for a screen reader, such as 'step 3 of 6: 3 * 1, result 11'."""
         mark = trail.marks[trail.place(self._current)]
         added = "".join(text for text, _ in mark.added) or mark.name
         return self.tr("step {0} of {1}: {2}, result {3}").format(self._current + 1, trail.total, added, mark.text)
@@ -74,7 +74,7 @@ class StepStrip(Chart[StepTrail]):
             self._paint_columns(painter, picture)
 
     def _areas(self, trail: StepTrail) -> list[tuple[int, QRectF]]:
-        """The indices and rectangles of the steps that fit, around the current one."""
+        """The indices and rectangles of the steps around the current one that fit in the widget."""
         are_chips = trail.kind == "names"
         captions = 0 if are_chips else max(text_width("caption", word) for word in self._captions(trail)) + WIDE_GAP
         wide = max(_width(mark, is_chip=are_chips) for mark in trail.marks)
@@ -115,7 +115,7 @@ class StepStrip(Chart[StepTrail]):
             self._paint_bars(painter, trail, areas, bars)
 
     def _paint_bars(self, painter: QPainter, trail: StepTrail, areas: list[tuple[int, QRectF]], bars: QRectF) -> None:
-        """Paints a bar from the sum before each step to the sum after it, and the line of 0."""
+        """Paints a bar for each step, from the sum before the step to the sum after it, and a line at 0."""
         theme, here, marks = self._theme, trail.place(self._current), trail.marks
         shown = [n for n, _ in areas]
         start = 0.0 if marks[shown[0]].number == 0 else marks[max(shown[0] - 1, 0)].result
@@ -169,7 +169,7 @@ class StepStrip(Chart[StepTrail]):
 
 
 def _width(mark: StepMark, *, is_chip: bool) -> float:
-    """The width of a step, in pixels."""
+    """The width that a step needs, in pixels."""
     if not is_chip:
         return sum(run_width(run, _SIZE) for run in mark.added) + WIDE_GAP
     return text_width(_SIZE, f"{mark.name} {mark.text}") + 2 * GAP + GAP + SMALL_GAP

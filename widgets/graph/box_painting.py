@@ -15,7 +15,7 @@ _SAID = ("error", "level", "differs")
 
 
 class BoxPainter:
-    """Paints boxes with one look."""
+    """Paints the boxes of nodes in one `Look`: the size, the theme and the marked rows."""
 
     def __init__(self, look: Look) -> None:
         self._look = look

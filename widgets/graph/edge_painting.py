@@ -62,7 +62,7 @@ class EdgePainter:
         )
 
     def _start(self, strand: Strand, row: int, top: float) -> QPointF:
-        """The point where an edge begins in this row: below its source, or in its lane at the upper end of the row."""
+        """The point at which an edge begins in a row: below its source, or in its lane at the upper end of the row."""
         if strand.source != row - 1:
             return QPointF(self._places.lane_x(strand.lane or 0), top)
         above = self._places.box(strand.source, top - self._look.row_height)

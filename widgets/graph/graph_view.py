@@ -37,7 +37,7 @@ class GraphModel(QAbstractListModel):
         self.graph = Graph()
 
     def show_graph(self, graph: Graph) -> None:
-        """Shows a graph. If it has the same rows, only the changed rows are painted again."""
+        """Shows a graph. If its rows are those of the shown graph, repaints only the nodes that changed."""
         before, self_rows = self.graph, graph.rows
         if before.rows == self_rows:
             self.graph = graph
@@ -106,8 +106,9 @@ class _Delegate(QStyledItemDelegate):
 
 
 class GraphView(QListView):
-    """Shows a graph. Up and Down walk along edges, Left and Right between branches; Enter goes to the stage, and any
-    text begins a search.
+    """Shows a graph as a list of rows. Typing any text begins a search.
+
+    Up and Down go along edges, Left and Right between branches; Enter goes to the stage.
     """
 
     node_chosen = Signal(str)  # the key of the item
@@ -143,7 +144,7 @@ class GraphView(QListView):
 
     @property
     def look(self) -> Look:
-        """The current look of the rows."""
+        """The `Look` with which rows are painted now: size, theme, and selected, current and found rows."""
         current = self.currentIndex().row() if self.hasFocus() else -1
         return Look(
             self.viewport().width(), self._theme, self.is_narrow, self.row_of(self._selected_key), current, self._found
@@ -151,7 +152,7 @@ class GraphView(QListView):
 
     @property
     def is_narrow(self) -> bool:
-        """True if there is only space for narrow rows."""
+        """True if the view is so narrow that it shows narrow rows."""
         return self.width() <= NARROW_GRAPH_WIDTH
 
     def set_theme(self, theme: Theme) -> None:
@@ -173,23 +174,23 @@ class GraphView(QListView):
             self.refresh()
 
     def show_found(self, found: frozenset[int] | None) -> None:
-        """Fades all rows except these; None fades no row."""
+        """Fades all rows except these, which match a search; None fades no row."""
         self._found = found
         self.refresh()
 
     def row_of(self, key: str) -> int:
-        """The row of an item, or -1."""
+        """The row of the item with this key; -1 if there is none."""
         if not key:
             return -1
         return next((number for number, row in enumerate(self.graph.rows) if self.graph.items[row.node].key == key), -1)
 
     def refresh(self) -> None:
-        """Paints the visible rows again."""
+        """Repaints the visible rows."""
         self._painter = None
         self.viewport().update()
 
     def neighbour(self, row: int, key: Qt.Key) -> int:
-        """The row to which a key leads: along an edge, or to another branch; the row itself if there is none."""
+        """The row to which an arrow key leads, along an edge or to another branch; `row` itself if there is none."""
         graph = self.graph
         node, place = graph.rows[row].node, {each.node: number for number, each in enumerate(graph.rows)}
         if key == Qt.Key.Key_Up:
@@ -243,7 +244,7 @@ class GraphView(QListView):
         return super().event(event)
 
     def dataChanged(self, first: _Index, last: _Index, roles: Sequence[int] = ()) -> None:  # pyright: ignore[reportIncompatibleMethodOverride]
-        """Paints changed rows again. If only the picture of a row has changed, only the picture is painted."""
+        """Repaints changed rows. If only the picture of a row has changed, only the picture is repainted."""
         if list(roles) != [Qt.ItemDataRole.DecorationRole]:
             super().dataChanged(first, last, list(roles))
             return

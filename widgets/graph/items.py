@@ -27,7 +27,7 @@ MARK_COLORS: dict[Mark, Severity | None] = {
 class Picture:
     """The small picture of a tensor, with the ends of its colour map, and a text about its numbers.
 
-    `brief` replaces the text where it does not fit.
+    `brief` replaces this text if the space is too narrow for it.
     """
 
     thumbnail: Thumbnail
@@ -40,10 +40,10 @@ class Picture:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Trace:
-    """The cells of a tensor from which the pinned cell is computed, or those that it feeds, in words and as an array
-    of roles.
+    """The cells of a tensor that are linked to the pinned cell, in words and as an array of roles.
 
-    `is_before` is True if the pinned cell is computed from them. `roles` has the shape of the tensor.
+    If `is_before`, the pinned cell is computed from these cells; otherwise it feeds them. `roles` has the shape of the
+    tensor.
     """
 
     words: str
@@ -77,7 +77,7 @@ class GraphItem:
     brief: str = ""
 
     def matches(self, words: str) -> bool:
-        """True if each of the words, in lower case, is in a text of the node."""
+        """True if each of the words, which are in lower case, is contained in a text of the node."""
         texts = (self.key, self.title, self.kind, self.mark, self.sentence, self.sizes, self.data_type)
         is_valid = "valid" if self.mark == "differs" else ""
         text = " ".join((*texts, self.note, self.device, is_valid))
@@ -87,7 +87,7 @@ class GraphItem:
 
     @property
     def spoken(self) -> str:
-        """The node as a sentence for screen readers."""
+        """A text about the node for screen readers."""
         health = self.picture.health if self.picture is not None else self.note
         trace = self.trace.words if self.trace is not None else ""
         shape = f"{self.data_type} {self.sizes}".strip()
@@ -104,5 +104,5 @@ class Graph:
     rows: tuple[Row, ...] = field(default=())
 
     def item(self, row: int) -> GraphItem:
-        """The item that is drawn in a row, counted from 0."""
+        """The item that is drawn in a row of the graph."""
         return self.items[self.rows[row].node]

@@ -25,9 +25,9 @@ _LEFT = 16
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The look of the rows: their width in pixels, the theme, and whether they are narrow.
+    """The look of the rows of a graph: their width in pixels, the theme, and whether they are narrow.
 
-    `selected` and `current` are rows: the node on the stage, and the row that has the keyboard focus; -1 for none.
+    `selected` is the row of the node on the stage, `current` the row with the keyboard focus; -1 if there is none.
     `found` are the rows that match the search; None without a search.
     """
 
@@ -45,12 +45,12 @@ class Look:
 
     @property
     def box_height(self) -> int:
-        """The height of a box in pixels; the rest of the row above it belongs to the edges."""
+        """The height of a box in pixels. The rest of the row, above the box, belongs to the edges."""
         return NARROW_GRAPH_BOX if self.is_narrow else GRAPH_BOX
 
     @property
     def left(self) -> int:
-        """The x of the left end of a box that has no lanes of edges beside it."""
+        """The x of the left end of a box that has no lanes of edges to its left."""
         return GAP if self.is_narrow else _LEFT
 
     @property
@@ -60,12 +60,15 @@ class Look:
         return self.width - self.left - room
 
     def lane_width(self, lanes: int) -> float:
-        """The width of a lane, a column for edges, if this many lanes are side by side."""
+        """The width of a lane (a column for edges) if `lanes` lanes are side by side."""
         return min(NARROW_GRAPH_LANE if self.is_narrow else GRAPH_LANE, WIDEST_LANES / max(lanes, 1))
 
 
 class Places:
-    """The rectangles of a graph. The largest number of lanes beside a box sets the width of a lane."""
+    """The rectangles of the boxes and pictures of a graph, and the positions of its edges.
+
+    The largest number of lanes beside a box determines the width of a lane.
+    """
 
     def __init__(self, graph: Graph, look: Look) -> None:
         self._graph, self._look = graph, look
@@ -88,5 +91,5 @@ class Places:
         return QRectF(look.right + gap, top + above + (look.box_height - rows) / 2, columns, rows)
 
     def lane_x(self, lane: int) -> float:
-        """The x of the edges in a lane."""
+        """The x of the edges in the lane with this number."""
         return self._look.left + min(10.0, self._lane / 2) + lane * self._lane

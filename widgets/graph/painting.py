@@ -13,7 +13,7 @@ _FADED = 0.35
 
 
 class GraphPainter:
-    """Paints rows of one graph."""
+    """Paints the rows of one graph."""
 
     def __init__(self, graph: Graph, look: Look) -> None:
         self._graph, self._look = graph, look
@@ -23,13 +23,13 @@ class GraphPainter:
 
     @property
     def right_of_boxes(self) -> float:
-        """The x from which rows show only their pictures."""
+        """The x to the right of all boxes; beyond it, a row contains only its picture."""
         return self._look.right + SMALL_GAP
 
     def paint(self, painter: QPainter, row: int, top: float, *, only_picture: bool = False) -> None:
         """Paints a row and the parts of edges that pass through it.
 
-        With `only_picture`, it paints only the area to the right of the boxes.
+        If `only_picture`, paints only the area to the right of the boxes.
         """
         item = self._graph.item(row)
         is_faded = self._look.found is not None and row not in self._look.found

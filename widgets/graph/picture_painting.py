@@ -14,7 +14,7 @@ _HEALTH_LINE = 15.0
 
 
 class PicturePainter:
-    """Paints pictures with one look."""
+    """Paints the small pictures of tensors in one `Look`."""
 
     def __init__(self, look: Look) -> None:
         self._look = look

@@ -102,7 +102,7 @@ class ProblemList(QListView):
 
     @property
     def selected(self) -> int:
-        """The selected row, or -1."""
+        """The index of the selected row; -1 if there is none."""
         return self.currentIndex().row()
 
     def set_theme(self, theme: Theme) -> None:
@@ -110,7 +110,7 @@ class ProblemList(QListView):
         self.viewport().update()
 
     def show_problems(self, problems: Sequence[ListedProblem]) -> None:
-        """Shows these problems; the selected row stays selected."""
+        """Shows these problems; keeps the selected row if it still exists."""
         row = self.selected
         self._problems.show_problems(problems)
         widest = max((text_width("body-strong", each.title) for each in problems), default=0.0)

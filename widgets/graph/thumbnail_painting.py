@@ -16,7 +16,7 @@ from widgets.style.theme import CELL_DECIDES, CELL_VALUE, Theme
 
 
 def paint_thumbnail(painter: QPainter, picture: Picture, room: QRectF, theme: Theme) -> QRectF:
-    """Paints the slices of a tensor beside each other in the rectangle `room`; returns the rectangle that they fill."""
+    """Paints the slices of a tensor side by side in the rectangle `room`; returns the rectangle that they fill."""
     thumbnail = picture.thumbnail
     rows, columns = thumbnail.slices[0].shape
     many = len(thumbnail.slices)
@@ -44,7 +44,7 @@ def paint_thumbnail(painter: QPainter, picture: Picture, room: QRectF, theme: Th
 
 
 def paint_trace(painter: QPainter, trace: Trace, thumbnail: Thumbnail, area: QRectF) -> None:
-    """Frames the cells that are linked to the pinned cell."""
+    """Paints frames around the cells of a thumbnail that are linked to the pinned cell."""
     many = len(thumbnail.slices)
     rows, columns = thumbnail.slices[0].shape
     width = (area.width() - (many - 1)) / many
@@ -63,8 +63,9 @@ def paint_trace(painter: QPainter, trace: Trace, thumbnail: Thumbnail, area: QRe
 
 
 def _reduced(roles: RoleArray, rows: int, columns: int, many: int) -> list[RoleArray]:
-    """The roles of the slices of a thumbnail: each of its cells has the strongest role of the cells that it
-    represents.
+    """The roles of the cells of a thumbnail, an array for each slice.
+
+    A cell of the thumbnail represents several cells of the tensor, and has the strongest of their roles.
     """
     height = roles.shape[-2] if roles.ndim > 1 else 1
     width = roles.shape[-1] if roles.ndim else 1

@@ -1,4 +1,4 @@
-"""Paints the surroundings of the cells: dimensions, indices, the shade of the axis, and bars and pills of errors."""
+"""Paints the surroundings of the cells: the shade of the axis, dimensions, indices, and the signs of errors."""
 
 from collections.abc import Sequence
 from math import ceil
@@ -33,7 +33,7 @@ AXIS_WORD = "Axis"
 
 
 def paint_axes(painter: QPainter, scene: HeatmapScene) -> None:
-    """Paints everything around the cells, first the shade of the axis, then the texts over it."""
+    """Paints everything around the cells: first the shade that marks the operator's axis, then the texts over it."""
     if scene.grid.is_empty:
         return
     painter.save()
@@ -50,7 +50,7 @@ def paint_axes(painter: QPainter, scene: HeatmapScene) -> None:
 
 
 def column_caption(scene: HeatmapScene) -> str:
-    """The name of the column dimension, such as 'd3 \u2192', with the word 'Axis' if it is the axis."""
+    """The name of the column dimension, such as 'd3 \u2192', with the word 'Axis' if it is the operator's axis."""
     return f"d{scene.across} \u2192" + (f" {AXIS_WORD}" if scene.across == scene.picture.axis else "")
 
 
@@ -64,7 +64,7 @@ def scale_rect(scene: HeatmapScene) -> QRect:
 
 
 def tick_step(count: int, cell: float, widest: float) -> int:
-    """The distance between two written indices, in cells, so that the indices do not touch."""
+    """The distance between two written indices, counted in cells; it is so large that the indices do not touch."""
     distance = widest + GAP
     if cell < SMALLEST_WITH_NUMBERS:
         distance = max(distance, SMALLEST_TICK_DISTANCE)
@@ -76,7 +76,7 @@ def tick_step(count: int, cell: float, widest: float) -> int:
 
 
 def ticks(cells: range, count: int, cell: float, widest: float) -> list[int]:
-    """The indices that are written: multiples of the step, and the last index instead of multiples close to it."""
+    """The indices to write: multiples of a step, and the last index, but no multiples too close to the last."""
     step = tick_step(count, cell, widest)
     chosen = [i for i in range(-(-cells.start // step) * step, cells.stop, step) if i < count]
     if step > 1 and cells.stop == count:
@@ -173,7 +173,7 @@ def _paint_row_ticks(painter: QPainter, scene: HeatmapScene, blocks: list[Block]
 
 
 def _paint_line_ticks(painter: QPainter, scene: HeatmapScene, height: float) -> None:
-    """Writes the index of the first cell of each line to its left."""
+    """Writes the index of the first cell of each line to the left of the line."""
     grid, visible = scene.grid, scene.grid.visible
     seen = grid.visible_columns() if grid.rows == 1 else grid.visible_rows()
     lines = range(seen.start // grid.line, -(-seen.stop // grid.line))
@@ -184,14 +184,14 @@ def _paint_line_ticks(painter: QPainter, scene: HeatmapScene, height: float) -> 
 
 
 def outside_ticks(count: int, before: int, after: int, cell: float, widest: float) -> list[int]:
-    """The indices to write in the padding around `count` cells; none if cells are too small to write every index."""
+    """The indices to write in the padding around `count` cells; none if not every index would fit."""
     if cell < widest + SMALL_GAP:
         return []
     return [*range(-before, 0), *range(count, count + after)]
 
 
 def tick_outside(index: int) -> str:
-    """The text of an index of the padding, with a true minus sign."""
+    """The text of an index in the padding, with a minus sign instead of a hyphen."""
     return f"\u2212{-index}" if index < 0 else str(index)
 
 
@@ -212,14 +212,14 @@ def _paint_cell_labels(painter: QPainter, scene: HeatmapScene) -> None:
 
 
 def listed(labels: Sequence[str], cell: float) -> tuple[str, ...]:
-    """The labels of the columns as a list of lines, if a label is wider than a cell; otherwise ()."""
+    """The labels of the columns as lines of a list, if a label is wider than a cell; otherwise ()."""
     if all(text_width("caption", text) + SMALL_GAP <= cell for text in labels):
         return ()
     return tuple(f"{column} {text}" for column, text in enumerate(labels))
 
 
 def _paint_error_sign(painter: QPainter, scene: HeatmapScene, block: Block) -> None:
-    """Marks surplus columns with a bar and a pill above them, and surplus rows with a bar and an index on the left."""
+    """Marks surplus columns by a bar and a pill above them, and surplus rows by a bar and an index on their left."""
     rect = scene.grid.rect(*block).intersected(scene.grid.visible)
     if rect.isEmpty():
         return
@@ -271,7 +271,7 @@ def _paint_pill(painter: QPainter, scene: HeatmapScene, block: Block) -> None:
 
 
 def _is_above(block: Block, scene: HeatmapScene) -> bool:
-    """True if a block consists of whole columns, so that its sign is above them."""
+    """True if a block consists of whole columns. Its error sign is then above the columns."""
     return block[0] == 0 and block[2] == scene.grid.rows - 1
 
 

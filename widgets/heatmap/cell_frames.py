@@ -27,7 +27,7 @@ _OUTLINES: dict[Role, tuple[Stroke, ...]] = {
 
 
 def paint_role(painter: QPainter, rect: QRectF, role: Role, is_large: bool = True) -> None:
-    """Paints the frame of a role around a cell, or around a block of cells that are too small for single frames."""
+    """Paints the frame of a role around a cell, or one frame around a block of small cells."""
     if role == "value":
         _paint_value(painter, rect, is_large)
     elif role == "cursor":
@@ -43,7 +43,7 @@ def paint_role(painter: QPainter, rect: QRectF, role: Role, is_large: bool = Tru
 
 
 def paint_outline(painter: QPainter, rects: Sequence[QRectF], role: Role) -> None:
-    """Paints one frame of a role around adjacent rectangles: the lines of a block of cells."""
+    """Paints one frame of a role around adjacent rectangles, which cover a block of cells on several lines."""
     path = QPainterPath()
     for rect in rects:
         path.addRect(rect)
@@ -68,7 +68,7 @@ def paint_strokes(painter: QPainter, rect: QRectF, strokes: tuple[Stroke, ...]) 
 
 
 def _paint_value(painter: QPainter, rect: QRectF, is_large: bool) -> None:
-    """Paints an orange frame between two black lines, with the top left corner filled."""
+    """Paints the frame of a read value: orange between two black lines, with a filled top left corner."""
     width, notch = (6.0, 7.0) if is_large else (4.0, 3.0)
     if min(rect.width(), rect.height()) < SMALLEST_NOTCHED_CELL:
         notch = 0.0
@@ -84,7 +84,7 @@ def _paint_value(painter: QPainter, rect: QRectF, is_large: bool) -> None:
 
 
 def _paint_differs(painter: QPainter, rect: QRectF, is_large: bool) -> None:
-    """Paints a light frame between two dark lines, with the top right corner filled."""
+    """Paints the frame of a cell that differs: light between two dark lines, with a filled top right corner."""
     inner = rect.adjusted(2, 2, -2, -2)
     paint_strokes(painter, inner, DIFFERS)
     side = min(14.0 if is_large else 10.0, inner.width() / 2, inner.height() / 2)
@@ -97,7 +97,7 @@ def _paint_differs(painter: QPainter, rect: QRectF, is_large: bool) -> None:
 
 
 def _paint_corners(painter: QPainter, rect: QRectF, is_large: bool) -> None:
-    """Paints four corners outside the cell, which distinguish this frame from all others."""
+    """Paints the frame of a cell that an index points to: four corners outside the cell."""
     arm = min(rect.width(), rect.height()) / 3
     outer = rect.adjusted(-1, -1, 1, 1)
     path = QPainterPath()

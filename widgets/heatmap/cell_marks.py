@@ -37,10 +37,11 @@ _MOST_ASKED = 1 << 17
 
 
 def framed_blocks(marks: Marks, view: SliceView, grid: CellGrid) -> dict[Role, np.ndarray]:
-    """The frames to paint in the visible part of a slice: an array of blocks [n, 4] for every role that has a frame.
+    """The frames to paint in the visible part of a slice: arrays of blocks [n, 4] by role.
 
-    Each marked cell is a block; a cell with several roles has the most important of them. If cells are too small or too
-    many for single frames, a block is a group of neighbouring cells.
+    A block is its first row, first column, last row and last column. Each marked cell is a block; a cell with several
+    roles has the most important of them. If cells are too small or too many for single frames, a block is a group of
+    neighbouring cells.
     """
     rows, columns = grid.visible_rows(), grid.visible_columns()
     if grid.cell >= SMALLEST_FRAMED_CELL:
@@ -59,9 +60,9 @@ def framed_blocks(marks: Marks, view: SliceView, grid: CellGrid) -> dict[Role, n
 
 
 def framed_cells(marks: Marks, view: SliceView, rows: range, columns: range) -> dict[Role, np.ndarray]:
-    """The frames in these rows and columns, as an array of blocks [n, 4] for every role that has a frame.
+    """The frames to paint in these rows and columns of a slice: arrays of blocks [n, 4] by role.
 
-    The cells must be large enough for single frames.
+    A block is its first row, first column, last row and last column. The cells must be large enough for single frames.
     """
     if not marks or not rows or not columns:
         return {}
@@ -78,9 +79,9 @@ def framed_cells(marks: Marks, view: SliceView, rows: range, columns: range) -> 
 
 
 def badged_cells(marks: Marks, view: SliceView, grid: CellGrid) -> dict[str, np.ndarray]:
-    """The cells [n, 2] that only one of two compared settings reads, by the letter of the setting.
+    """The cells [n, 2] that only one of two compared settings reads, by the letter of this setting.
 
-    There are none if the cells are too small for a badge, or too many.
+    Empty if the cells are too small for a badge, or too many.
     """
     rows, columns = grid.visible_rows(), grid.visible_columns()
     letters = {mark.setting for mark in marks} - {""}
@@ -96,7 +97,7 @@ def badged_cells(marks: Marks, view: SliceView, grid: CellGrid) -> dict[str, np.
 
 
 def framed_roles(marks: Marks, view: SliceView) -> set[Role]:
-    """The roles that have a frame in a slice. In large slices, they are the roles of all marks."""
+    """The roles that have a frame in a slice. For a large slice, the roles of all marks."""
     rows, columns = range(view.row_count), range(view.column_count)
     if len(rows) * len(columns) > _MOST_ASKED:
         return {mark.role for mark in marks}
@@ -111,7 +112,7 @@ def _roles(marks: Marks) -> list[Role]:
 
 
 def _weights(marks: Marks, window: Cells) -> np.ndarray:
-    """For each cell of a block of cells, the weight of its most important role, plus 1; 0 for cells without a mark."""
+    """For each cell of a block: the weight of its most important role, plus 1; 0 for a cell without a mark."""
     weights = np.zeros(tuple(map(len, window)), np.uint8)
     for mark in (mark for mark in marks if len(mark.block) == len(window)):
         np.maximum(weights, np.uint8(_WEIGHT[mark.role] + 1), out=weights, where=mark.in_window(window))
@@ -121,7 +122,7 @@ def _weights(marks: Marks, window: Cells) -> np.ndarray:
 def _neighbours(mark: Mark, view: SliceView, shared: Cells) -> np.ndarray:
     """The marked cells within the block `shared`, joined to blocks [n, 4].
 
-    The result is the whole block `shared` if the mark has no condition or evaluating it would take too long.
+    If the mark has no condition, or if evaluating it would take too long, the only block is `shared` itself.
     """
     if mark.only is not None and size_of(shared) <= _MOST_ASKED:
         return blocks_of(_placed(mark.in_window(shared), view, shared))
@@ -130,7 +131,7 @@ def _neighbours(mark: Mark, view: SliceView, shared: Cells) -> np.ndarray:
 
 
 def _placed(mask: np.ndarray, view: SliceView, window: Cells) -> np.ndarray:
-    """The (row, column) pairs [n, 2] of the cells of a slice for which `mask` is true.
+    """The (row, column) pairs [n, 2] of the cells of a slice for which `mask` is True.
 
     The mask covers only the block of cells `window`.
     """
@@ -139,7 +140,7 @@ def _placed(mask: np.ndarray, view: SliceView, window: Cells) -> np.ndarray:
 
 
 def _joined(blocks: np.ndarray) -> np.ndarray:
-    """Joins neighbouring cells of a wrapped row to blocks if there are many; returns any other blocks unchanged."""
+    """If `blocks` are many cells of a wrapped row, joins neighbours to blocks; otherwise returns `blocks` unchanged."""
     are_cells = len(blocks) > LONGEST_UNWRAPPED and np.array_equal(blocks[:, :2], blocks[:, 2:])
     return blocks_of(blocks[:, :2]) if are_cells else blocks
 
@@ -152,7 +153,7 @@ def _few(blocks: np.ndarray) -> np.ndarray:
 
 
 def any_shown(marks: Marks, view: SliceView) -> bool:
-    """True if a slice contains a marked cell, or if the condition of a mark covers too many cells to evaluate."""
+    """True if a slice contains a marked cell, or if a mark has a condition for too many cells to evaluate it."""
     window = view.window(range(view.row_count), range(view.column_count))
     for mark in marks:
         shared = intersection(mark.block, window) if len(mark.block) == len(window) else None
@@ -185,7 +186,7 @@ def paint_marks(
     view: SliceView,
     widest_number: float,
 ) -> None:
-    """Paints all frames, the most important last: the other roles by importance, warnings, errors, the cursor.
+    """Paints all frames, one over the other: the roles by importance, warnings, errors, and on top the cursor.
 
     `widest_number` is in pixels; thick frames need space beside the number.
     """
@@ -226,7 +227,7 @@ def paint_badges(painter: QPainter, grid: CellGrid, badged: Mapping[str, np.ndar
 
 
 def blocks_of(places: np.ndarray) -> np.ndarray:
-    """Joins cells [n, 2] to blocks [m, 4]: first runs within a row, then equal runs in neighbouring rows."""
+    """Joins cells [n, 2] to blocks [m, 4]: first neighbours in a row to runs, then equal runs of neighbouring rows."""
     if not len(places):
         return np.empty((0, 4), np.intp)
     rows, columns = places[np.lexsort((places[:, 1], places[:, 0]))].T
@@ -240,13 +241,16 @@ def blocks_of(places: np.ndarray) -> np.ndarray:
 
 
 def _runs(is_broken: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The first and the last positions of runs. `is_broken` is true between neighbours that are in different runs."""
+    """The indices at which runs begin, and those at which they end.
+
+    `is_broken` is True between two neighbours that are in different runs.
+    """
     breaks = np.flatnonzero(is_broken)
     return np.append(0, breaks + 1), np.append(breaks, len(is_broken))
 
 
 def _places(cells: Collection[Coordinates], view: SliceView) -> tuple[np.ndarray, np.ndarray]:
-    """The rows and columns [n, 2] of `cells` in this slice, and a mask [n] of the cells that are in it."""
+    """The rows and columns [n, 2] of `cells` in this slice, and a mask [n] that is True for cells in this slice."""
     rank = len(view.sizes)
     has_rank = np.fromiter((len(cell) == rank for cell in cells), np.bool_, len(cells))
     known = cells if has_rank.all() else [cell if len(cell) == rank else (-1,) * rank for cell in cells]
@@ -274,7 +278,7 @@ def _blocks_of_cells(cells: Collection[Coordinates], view: SliceView, grid: Cell
 
 
 def _shapes(grid: CellGrid, blocks: np.ndarray) -> list[list[QRectF]]:
-    """The rectangles of every block; several if a block continues on another line."""
+    """The rectangles that cover each block: one, or several for a block on several lines."""
     shapes = [grid.rects(*block) for block in blocks.tolist()]
     if grid.cell >= SMALLEST_FRAMED_CELL:
         return shapes

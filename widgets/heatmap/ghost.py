@@ -1,4 +1,4 @@
-"""Paints the parts of a heatmap without numbers: the ghost of a tensor without values, and covers on hidden cells."""
+"""Paints cells without visible numbers: the ghost of a tensor without values, and covers on hidden cells."""
 
 from functools import lru_cache
 
@@ -55,7 +55,7 @@ def _paint_grid(painter: QPainter, grid: CellGrid, color: str) -> None:
 
 
 def hatch(area: QRectF) -> list[QLineF]:
-    """Slanted lines that end at the edges of the area, because some vector formats cannot clip."""
+    """Slanted lines that fill the area. They end at its edges, because some vector formats cannot clip."""
     height = area.height()
     lines: list[QLineF] = []
     for x in np.arange(area.left() - height, area.right(), GHOST_HATCH * 2**0.5).tolist():
@@ -65,7 +65,7 @@ def hatch(area: QRectF) -> list[QLineF]:
 
 
 def _paint_box(painter: QPainter, grid: CellGrid, picture: TensorPicture, theme: Theme) -> None:
-    """Paints the reason in an opaque box, so that no text is on the hatching."""
+    """Paints the reason why there are no values, in an opaque box so that no text is on the hatching."""
     lines = broken_lines(picture.ghost_lines)
     width, height = box_width(lines), box_height(lines)
     center = grid.visible.center()
@@ -98,7 +98,7 @@ def _paint_box(painter: QPainter, grid: CellGrid, picture: TensorPicture, theme:
 
 @lru_cache(maxsize=64)
 def broken_lines(lines: tuple[str, ...]) -> tuple[str, ...]:
-    """The first line unchanged, and the other lines broken between words."""
+    """The lines in the box of a ghost; all but the first are broken between words."""
     found = list(lines[:1])
     for line in lines[1:]:
         words = line.split(" ")
@@ -140,7 +140,7 @@ def paint_covers(painter: QPainter, grid: CellGrid, hidden: np.ndarray, theme: T
 def paint_question_marks(
     painter: QPainter, grid: CellGrid, hidden: np.ndarray, theme: Theme, number_px: int | None
 ) -> None:
-    """Paints a question mark in every hidden cell, as large as the numbers (`number_px`, None without numbers)."""
+    """Paints a question mark in every hidden cell, as large as the numbers (`number_px`; None if there are none)."""
     if grid.cell < SMALLEST_WITH_NUMBERS:
         return
     painter.setFont(cell_font(number_px or QUESTION_MARK_PX))

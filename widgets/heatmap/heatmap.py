@@ -98,12 +98,12 @@ class Heatmap(QWidget):
 
     @property
     def current(self) -> Coordinates | None:
-        """The cell that keys move from; None if there was no such cell yet."""
+        """The cell from which keys move; None if there was no such cell yet."""
         return self._current
 
     @property
     def numbers(self) -> tuple[str, ...]:
-        """The numbers in the visible cells when they were last painted, row by row; empty if they do not fit."""
+        """The texts of the numbers in the visible cells as last painted, row by row; empty if numbers do not fit."""
         labels = self._cells.labels if self._cells is not None else None
         return () if labels is None else labels.texts
 
@@ -124,7 +124,7 @@ class Heatmap(QWidget):
         band: int | None = None,
         place: TilePlace = ALONE,
     ) -> None:
-        """Shows a slice at `cell_size`.
+        """Shows a slice with cells of the size `cell_size`.
 
         `band` is the height above the cells, which is the same for all views of a row.
         """
@@ -150,13 +150,13 @@ class Heatmap(QWidget):
             self.update()
 
     def share_labels(self, shared: SharedLabels | None) -> None:
-        """Sets the precision that several heatmaps share; None for the precision that fits this heatmap."""
+        """Sets the labels that several heatmaps share in one precision; None gives this heatmap its own precision."""
         if shared is not self._shared_labels:
             self._shared_labels = shared
             self.relabel()
 
     def relabel(self) -> None:
-        """Repaints the cells with new labels, unless they will be repainted anyway."""
+        """Repaints the cells with new labels, unless the cells will be repainted anyway."""
         if self._cells is not None:
             self._cells = None
             self._repaint_picture()
@@ -177,7 +177,7 @@ class Heatmap(QWidget):
         return QRect() if self._shown is None else self._shown.rect_of(coordinates).toRect()
 
     def show_current(self, coordinates: Coordinates | None) -> None:
-        """Sets the cell that keys move from, and pans until it is visible."""
+        """Sets the cell from which keys move, and pans until this cell is visible."""
         self._current = coordinates
         rect = self.rect_of(coordinates) if coordinates is not None else QRect()
         if self._shown is None or rect.isEmpty():
@@ -189,7 +189,7 @@ class Heatmap(QWidget):
             self._pan_by(dx, dy)
 
     def begin_at(self, pan: QPointF) -> None:
-        """Pans so that the visible part begins `pan` logical pixels from the first cell, limited to the cells."""
+        """Pans so that the visible part begins `pan` logical pixels after the first cell, but not beyond the cells."""
         if self._shown is not None:
             self._pan_by(pan.x() - self._shown.grid.pan.x(), pan.y() - self._shown.grid.pan.y())
 
@@ -280,7 +280,7 @@ class Heatmap(QWidget):
             self.cell_hovered.emit(cell)
 
     def _pan_by(self, dx: float, dy: float) -> bool:
-        """Moves the visible part by logical pixels, limited to the cells; returns True if it moved."""
+        """Moves the visible part by logical pixels, but not beyond the cells; returns True if it has moved."""
         shown = self._shown
         if shown is None:
             return False

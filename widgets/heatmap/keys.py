@@ -19,8 +19,8 @@ def moved(key: int, current: Coordinates | None, view: SliceView, line: int = 0)
     Arrow keys move to the neighbours, Home and End to the ends of the row. PgUp and PgDn move to the previous and next
     slice, which may not be shown yet; in a single slice they move to the first and last row.
 
-    With `line`, the only row or column is wrapped into lines of `line` cells: the keys move as they do between the
-    rows of a matrix, and Left and Right go on at the neighbouring line.
+    If `line` is given, a single row or column is wrapped into lines of `line` cells: the keys move as they do between
+    the rows of a matrix, and Left and Right go on at the neighbouring line.
     """
     if view.row_count == 0 or view.column_count == 0:
         return None

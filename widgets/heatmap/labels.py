@@ -37,7 +37,7 @@ class CellLabels:
 
 
 def rooms_for_number(cell: float) -> tuple[float, ...]:
-    """The widths that a number may have in a cell, in pixels, the most comfortable first.
+    """The widths that a number may have in a cell, in pixels, the one with the most space around the number first.
 
     The number may fill the space between thick frames, between thin frames or, in small cells, up to the frames.
     """
@@ -62,7 +62,7 @@ def fitted_labels(cells: np.ndarray, data_type: str, cell: float, style: NumberS
 def _remembered(
     content: bytes, dtype: np.dtype, data_type: str, cell: float, style: NumberStyle, _ratio: float
 ) -> CellLabels | None:
-    """The labels of a small array, from a cache: one edit needs them several times, and most arrays stay unchanged.
+    """The labels of a small array. They are cached: one edit needs them several times, and most arrays do not change.
 
     `_ratio`, the pixel ratio of the screen, is only a part of the key, because the widths of texts depend on it.
     """
@@ -85,7 +85,7 @@ def _fitted(cells: np.ndarray, data_type: str, cell: float, style: NumberStyle) 
 
 
 def legible_cell(values: np.ndarray, data_type: str, least: float, style: NumberStyle = AS_FITS) -> float:
-    """The smallest cell size from `least` up to `COMFORTABLE_CELL` at which numbers fit; `least` if there is none."""
+    """The smallest cell size at which numbers fit, from `least` to `COMFORTABLE_CELL`; `least` if there is none."""
     sizes = [cell for cell in reversed(NUMBER_SIZES) if least <= cell <= COMFORTABLE_CELL]
     return next((cell for cell in sizes if fitted_labels(values, data_type, cell, style) is not None), least)
 
@@ -93,7 +93,10 @@ def legible_cell(values: np.ndarray, data_type: str, least: float, style: Number
 def fitted_together(
     parts: Sequence[np.ndarray | None], data_type: str, cell: float, style: NumberStyle = AS_FITS
 ) -> list[CellLabels | None]:
-    """The labels of several arrays in one precision and font size; None for each array without numbers."""
+    """The labels of each array, in a common precision and font size; None for an array that is None.
+
+    If the numbers do not fit, None for all arrays.
+    """
     present = [part.ravel() for part in parts if part is not None]
     fitted = fitted_labels(np.concatenate(present), data_type, cell, style) if present else None
     if fitted is None:
@@ -109,7 +112,7 @@ class LabelPainter:
         self._laid_out: OrderedDict[tuple[str, int, bool], tuple[QStaticText, float, float]] = OrderedDict()
 
     def paint(self, painter: QPainter, grid: CellGrid, labels: CellLabels, codes: np.ndarray, map_name: str) -> None:
-        """Draws the labels of the visible cells, in black or white depending on the colour codes of the cells."""
+        """Draws the labels of the visible cells, in black or white; `codes` are the colour codes of these cells."""
         is_light = light_text_table(map_name)
         rows, columns = grid.visible_rows(), grid.visible_columns()
         places = [(row, column) for row in rows for column in columns]
@@ -161,7 +164,7 @@ class SharedLabels:
         self._made: dict[HasLabels, tuple[HeatmapScene, CellLabels | None]] = {}
 
     def labels_of(self, heatmap: HasLabels) -> CellLabels | None:
-        """The labels of a heatmap that is about to be painted. Other heatmaps whose labels change are repainted."""
+        """The labels of a heatmap that is being painted. Repaints other heatmaps whose labels change because of it."""
         made = self._made.get(heatmap)
         if made is None or made[0] is not heatmap.shown:
             self._make(heatmap)

@@ -1,4 +1,4 @@
-"""The frames over the cells of one heatmap: the marked cells, and the outlines around the cells of a window."""
+"""The frames over the cells of one heatmap: around marked cells, and the outline of the window of an output cell."""
 
 import numpy as np
 from PySide6.QtGui import QPainter
@@ -10,7 +10,7 @@ from widgets.heatmap.scene import HeatmapScene
 
 
 class MarkLayer:
-    """Keeps the marks, and the blocks that have frames until the slice or the marks change."""
+    """Keeps the marks of a heatmap, and computes their frames anew if the slice or the marks change."""
 
     def __init__(self) -> None:
         self._marks: Marks = NO_MARKS
@@ -32,11 +32,11 @@ class MarkLayer:
         return is_other
 
     def forget(self) -> None:
-        """Drops the blocks, because another slice or another part of it is shown."""
+        """Drops the computed frames, because another slice or another part of the slice is shown."""
         self._framed = None
 
     def paint(self, painter: QPainter, scene: HeatmapScene, widest_number: float) -> None:
-        """Paints the frames, the outlines and the badges over them; `widest_number` is in pixels."""
+        """Paints the frames, then the outlines, then the badges; `widest_number` is in pixels."""
         grid, view = scene.grid, scene.view
         if self._framed is None:
             self._framed = framed_blocks(self._marks, view, grid)

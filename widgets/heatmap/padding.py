@@ -37,7 +37,7 @@ def paint_swatch(painter: QPainter, rect: QRectF, theme: Theme) -> None:
 
 
 def paint_padding(painter: QPainter, scene: HeatmapScene) -> None:
-    """Paints hatched cells around the cells of a slice, each with the number that the computation uses for it."""
+    """Paints the padding as hatched cells around the cells of a slice, each with the number that it stands for."""
     grid, theme = scene.grid, scene.theme
     if not any(grid.border):
         return
@@ -55,7 +55,7 @@ def paint_padding(painter: QPainter, scene: HeatmapScene) -> None:
 
 
 def paint_zigzag(painter: QPainter, grid: CellGrid, theme: Theme) -> None:
-    """Paints a zigzag at the ends of the lines of a wrapped row where the row goes on."""
+    """Paints a zigzag at the ends of the lines of a wrapped row, wherever the row goes on in another line."""
     lines = -(-grid.rows * grid.columns // grid.line) if grid.line else 0
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -72,7 +72,7 @@ def paint_zigzag(painter: QPainter, grid: CellGrid, theme: Theme) -> None:
 
 
 def _zigzag(x: float, top: float, bottom: float, width: int) -> QPolygonF:
-    """A zigzag from `top` to `bottom` beside the edge `x`, to the left if `width` is negative."""
+    """The points of a zigzag from `top` to `bottom` beside the edge `x`; to its left if `width` is negative."""
     turns = 2 * max(round((bottom - top) / (4 * abs(width))), 1)
     step = (bottom - top) / turns
     return QPolygonF([QPointF(x + (width if turn % 2 else 0), top + turn * step) for turn in range(turns + 1)])
@@ -83,7 +83,7 @@ def paint_window(
 ) -> None:
     """Paints the outline of a window, dots on the cells that a dilation skips, and rings at the sampling points.
 
-    If the computation uses the padding, its cells in the window have frames, too.
+    If the computation uses the padding, the cells of the padding in the window get frames, too.
     """
     window = outline.window
     edges = _edges(window, view)
@@ -109,7 +109,7 @@ def paint_window(
 
 
 def _outlines(grid: CellGrid, top: float, left: float, bottom: float, right: float) -> list[QRectF]:
-    """The rectangle between these edges, in cells; for a wrapped row, the rectangles of all cells that it touches."""
+    """The rectangle between these edges, which are counted in cells; for a wrapped row, the rectangles of its cells."""
     if not grid.line:
         corner = QPointF(grid.left + left * grid.cell, grid.top + top * grid.cell)
         return [QRectF(corner, QPointF(grid.left + right * grid.cell, grid.top + bottom * grid.cell))]
@@ -127,7 +127,10 @@ def _point(grid: CellGrid, row: float, column: float) -> QPointF:
 
 
 def _edges(window: Window, view: SliceView) -> tuple[tuple[float, float], tuple[float, float]] | None:
-    """The first and the last edge along rows and columns; None if the window does not reach this slice."""
+    """The edges of a window in this slice: (top, bottom) and (left, right), counted in cells.
+
+    None if the window does not reach this slice.
+    """
     if len(window.low) != len(view.sizes):
         return None
     shown = (view.rows, view.columns)
@@ -157,7 +160,7 @@ def _is_cell(grid: CellGrid, row: int, column: int) -> bool:
 
 
 def _strips(grid: CellGrid) -> Iterator[QRectF]:
-    """The four parts of the padding: above and below over the whole width, left and right beside the cells."""
+    """Yields the four parts of the padding: above and below over the whole width, left and right beside the cells."""
     outer, inner = grid.outer, grid.bounds
     yield QRectF(outer.topLeft(), QPointF(outer.right(), inner.top()))
     yield QRectF(QPointF(outer.left(), inner.bottom()), outer.bottomRight())

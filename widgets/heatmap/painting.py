@@ -38,14 +38,14 @@ _LEAST_FILLED = 20
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class VisibleCells:
-    """The visible part of a slice: the colour codes [rows, columns], and the numbers if cells are large enough."""
+    """The visible part of a slice: colour codes [rows, columns], and the labels if cells are large enough for them."""
 
     codes: np.ndarray
     labels: CellLabels | None
 
 
 def visible_cells(scene: HeatmapScene, shared: Callable[[], CellLabels | None] | None = None) -> VisibleCells | None:
-    """The cells to paint one by one; None without values, or with more cells than pixels.
+    """The cells that are painted one by one; None without values, or with more cells than pixels.
 
     The function `shared` returns labels in the precision of several heatmaps; without it, the labels fit these cells.
     """
@@ -67,7 +67,7 @@ def visible_cells(scene: HeatmapScene, shared: Callable[[], CellLabels | None] |
 def paint_cells(
     painter: QPainter, scene: HeatmapScene, cells: VisibleCells | None, label_painter: LabelPainter, dpr: float
 ) -> None:
-    """Paints colours, grid, special cells and numbers, in this order. Frames are painted over them later."""
+    """Paints colours, grid, signs of NaN and infinities, and numbers, in this order. Frames are painted later."""
     grid = scene.grid
     if grid.is_empty:
         _paint_no_elements(painter, scene)
@@ -98,7 +98,7 @@ def paint_cells(
 def _paint_colors(
     painter: QPainter, scene: HeatmapScene, grid: CellGrid, cells: np.ndarray, seen: np.ndarray | None, dpr: float
 ) -> None:
-    """Colours every screen pixel by one sample: the nearest or the most extreme cell. The array is never copied.
+    """Gives every screen pixel the colour of one cell: the nearest or the most extreme one. The array is never copied.
 
     `grid` is a part of the grid of the scene, `cells` are its values [rows, columns], and `seen` the codes of its
     visible cells, or None if there are more cells than pixels.
@@ -129,12 +129,12 @@ def _paint_colors(
 
 
 def _as_lines(cells: np.ndarray, part: CellGrid, numbers: range) -> np.ndarray:
-    """The cells of a part of the grid as an array [rows, columns], without a copy."""
+    """The cells of a part of a wrapped row, as an array [rows, columns] that is not a copy."""
     return cells.reshape(-1)[numbers.start : numbers.stop].reshape(part.rows, part.columns) if numbers else cells
 
 
 def _in_part(codes: np.ndarray, grid: CellGrid, part: CellGrid, numbers: range) -> np.ndarray:
-    """The codes of the visible cells of a part, from the codes of all visible cells of the grid."""
+    """The codes of the visible cells of a part, taken from the codes of all visible cells of the grid."""
     if not numbers:
         return codes
     rows, columns = part.visible_rows(), part.visible_columns()
@@ -148,12 +148,12 @@ def _in_part(codes: np.ndarray, grid: CellGrid, part: CellGrid, numbers: range) 
 
 
 def _edges(indices: np.ndarray, shown: range) -> np.ndarray:
-    """The first pixel of every shown cell, and the end of the last cell; `indices` has the cell under each pixel."""
+    """The first pixel of every shown cell, and the end of the last one; `indices` has the cell under each pixel."""
     return np.searchsorted(indices, np.arange(shown.start, shown.stop + 1))
 
 
 def _is_filled(painter: QPainter, grid: CellGrid, seen: np.ndarray, dpr: float) -> bool:
-    """True if cells are filled as rectangles, which are sharp at every size; otherwise, they are drawn as an image."""
+    """True if cells are painted as rectangles, which are sharp at every size; False if they are painted as an image."""
     if is_vector(painter):
         return grid.cell >= 1 and seen.size <= _MOST_RECTANGLES
     return grid.cell * dpr >= _LEAST_FILLED
@@ -172,7 +172,10 @@ def _fill_cells(painter: QPainter, codes: np.ndarray, xs: Sequence[float], ys: S
 
 
 def _sampled_codes(cells: np.ndarray, rows: np.ndarray, columns: np.ndarray, levels: Levels | None) -> np.ndarray:
-    """The colour codes of a sample of cells, computed for a few rows at a time, which stay in the processor's cache."""
+    """The colour codes of the cells in these rows and columns.
+
+    They are computed for a few rows at a time, which stay in the processor's cache.
+    """
     codes = np.empty((len(rows), len(columns)), np.uint8)
     step = max(_SAMPLES // len(columns), 1)
     for first in range(0, len(rows), step):
@@ -233,7 +236,8 @@ def _paint_gate_lines(painter: QPainter, scene: HeatmapScene) -> None:
 def _paint_special_cells(painter: QPainter, grid: CellGrid, codes: np.ndarray, *, has_signs: bool) -> None:
     """Marks NaN with strokes, and +inf and -inf with a triangle, so that they are recognizable without colours.
 
-    Without `has_signs`, these cells get only an outline, because finite numbers far from all others have their codes.
+    Without `has_signs`, these cells only get an outline: their codes may also stand for finite numbers that are far
+    from all others.
     """
     rows, columns = grid.visible_rows(), grid.visible_columns()
     places = np.argwhere(codes >= NAN_CODE)

@@ -13,7 +13,7 @@ from widgets.style.theme import Theme
 
 
 def paint_scale(painter: QPainter, rect: QRect, levels: Levels, group: str, theme: Theme) -> None:
-    """Paints the values and the bar from left to right; the bar is as long as fits."""
+    """Paints the lowest value, the colour bar and the highest value from left to right; the bar is as long as fits."""
     low, high = level_text(levels.low), level_text(levels.high)
     first, last = ceil(text_width("caption", low)), ceil(text_width("caption", high))
     room = rect.width() - first - last - 2 * SMALL_GAP

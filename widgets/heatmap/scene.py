@@ -17,7 +17,7 @@ from widgets.style.theme import Theme
 
 @dataclass(frozen=True, slots=True, repr=False)
 class HeatmapScene:
-    """Everything from which one heatmap is painted. A scene is replaced as a whole and never changed.
+    """Everything that is needed to paint one heatmap. A scene is never changed, only replaced by another one.
 
     `band` is the height above the cells, `width` the width of the widget in pixels.
     """
@@ -33,17 +33,17 @@ class HeatmapScene:
 
     @property
     def map_name(self) -> str:
-        """The colour map of the levels, or the default map of the value group."""
+        """The name of the colour map: that of the levels, or the default map of the value group."""
         return map_of(self.levels, self.picture.group)
 
     @property
     def across(self) -> int | None:
-        """The dimension whose indices increase from left to right; None if all cells have the same index."""
+        """The dimension whose index increases from left to right; None if there is no such dimension."""
         return self.view.rows if self.grid.line and self.grid.columns == 1 else self.view.columns
 
     @property
     def down(self) -> int | None:
-        """The dimension whose indices increase from row to row; None for a wrapped row or column, or a single row."""
+        """The dimension whose index increases from row to row; None for a single row, or a wrapped row or column."""
         return None if self.grid.line else self.view.rows
 
     def cell_at(self, point: QPointF) -> Coordinates | None:
@@ -57,7 +57,7 @@ class HeatmapScene:
         return QRectF() if place is None else self.grid.rect(*place)
 
     def panned(self, dx: float, dy: float, size: QSize) -> "HeatmapScene":
-        """The same scene in a widget of `size`, with its visible part moved by (dx, dy) pixels within the cells."""
+        """A scene in a widget of `size` with the visible part moved by (dx, dy) pixels, but not beyond the cells."""
         pan = self.grid.pan + QPointF(dx, dy)
         return replace(
             self, grid=fitted_grid(self.picture, self.view, self.grid.cell, self.band, self.place, pan, size)
@@ -69,7 +69,7 @@ def fitted_grid(
 ) -> CellGrid:
     """The grid of a slice in a widget of `size`.
 
-    The visible part begins `pan` pixels from the first cell, limited to the cells.
+    The visible part begins `pan` pixels after the first cell, but does not extend beyond the cells.
     """
     rows, columns = view.row_count, view.column_count
     border = border_around(picture, view)
@@ -87,7 +87,7 @@ def fitted_grid(
 
 
 def border_around(picture: TensorPicture, view: SliceView) -> tuple[int, int, int, int]:
-    """The number of cells of padding above, left of, below and right of a slice."""
+    """The numbers of cells of padding above, left of, below and right of a slice."""
     border = picture.border
     if len(border.before) != len(view.sizes) or 0 in view.sizes:
         return 0, 0, 0, 0
@@ -97,7 +97,7 @@ def border_around(picture: TensorPicture, view: SliceView) -> tuple[int, int, in
 
 
 def cells_size(picture: TensorPicture, view: SliceView, cell: float, line: int = 0) -> QSize:
-    """The size of the cells without labels, in pixels. With `line`, the only row or column is wrapped into lines.
+    """The size of all cells together in pixels, without labels. If `line` is not 0, a row or column is wrapped.
 
     A ghost is at least as large as the box with its reason, and an empty tensor as the text "0 elements".
     """
@@ -115,7 +115,7 @@ def cells_size(picture: TensorPicture, view: SliceView, cell: float, line: int =
 
 
 def below_cells(picture: TensorPicture) -> int:
-    """The height below the cells, for labels or for frames that extend beyond the cells."""
+    """The height in pixels below the cells, for labels or for frames that extend beyond the cells."""
     return CELL_LABELS_HEIGHT if picture.cell_labels else BLEED
 
 

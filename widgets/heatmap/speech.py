@@ -11,14 +11,14 @@ class Speech:
         self._order = self._cell = ""
 
     def describe(self, order: str) -> None:
-        """Sets the text on the order of dimensions."""
+        """Sets the text about the order of the dimensions."""
         self._order = order
         self._show()
 
     def say(self, cell: str) -> None:
-        """Sets the text on the cell under the cursor; '' without such a cell.
+        """Sets the text about the cell under the cursor; '' if there is no such cell.
 
-        A new text is announced if the heatmap has the keyboard focus, because screen readers do not read a description
+        If the heatmap has the keyboard focus, a new text is announced, because screen readers do not read a description
         again.
         """
         is_new = cell != self._cell

@@ -18,7 +18,10 @@ from widgets.style.theme import LIGHT, Theme
 
 
 class MemoryStrips(QScrollArea):
-    """The memory of all tensors side by side, with bytes as wide as possible. Strips are kept between edits."""
+    """The memory of all tensors side by side: one strip for each, with bytes as wide as possible.
+
+    Strips are kept between edits.
+    """
 
     # The signals of `MemoryStrip`.
     cell_hovered = Signal(str, object)
@@ -47,7 +50,7 @@ class MemoryStrips(QScrollArea):
     def show_pictures(
         self, pictures: Sequence[MemoryPicture], levels: Mapping[str, Levels | None], row_bytes: int
     ) -> None:
-        """Shows these tensors with `row_bytes` bytes per row, in the colours of their levels (by field)."""
+        """Shows these tensors with `row_bytes` bytes per row. `levels` are the ends of their colour maps, by field."""
         self._pictures, self._levels, self._row_bytes = tuple(pictures), levels, row_bytes
         self._keep_strips()
         self._arrange()
@@ -146,7 +149,7 @@ class MemoryBoard(QWidget):
 
     @property
     def detail_text(self) -> str:
-        """The text about the cell under the cursor."""
+        """The shown text about the cell under the cursor."""
         return self._detail.plain_text()
 
     def strip(self, field: str) -> MemoryStrip:
@@ -154,7 +157,7 @@ class MemoryBoard(QWidget):
         return self._strips.strip(field)
 
     def show_pictures(self, pictures: Sequence[MemoryPicture], levels: Mapping[str, Levels | None]) -> None:
-        """Shows these tensors, in the colours of their levels (by field)."""
+        """Shows these tensors. `levels` are the ends of their colour maps, by field."""
         self._pictures, self._levels = tuple(pictures), levels
         self._fit_detail()
         self._strips.show_pictures(self._pictures, levels, self._row_bytes)
@@ -163,7 +166,7 @@ class MemoryBoard(QWidget):
     def show_marks(self, marks: Mapping[str, Marks], field: str, cell: Coordinates | None) -> None:
         """Frames the marked cells of each field.
 
-        Puts the cursor at `cell` of `field`, and describes this cell in the detail.
+        Puts the cursor at `cell` of `field`, and describes this cell beside the strips.
         """
         self._cursor = (field, cell)
         self._strips.show_marks(marks, field, cell)

@@ -22,7 +22,7 @@ from widgets.style.theme import LIGHT, Theme
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line `caption  formula result  note`, with the result in bold."""
+    """A line of text `caption  formula result  note`; the result is bold."""
 
     caption: str
     formula: str
@@ -36,7 +36,7 @@ class Line:
 
 
 def lines_of(memory: TensorMemory, cell: Coordinates, value: np.generic | None) -> list[Line]:
-    """The lines about a cell of a tensor: index, strides, element, byte and, with a `value`, its bytes."""
+    """The lines about a cell of a tensor: index, strides, element, byte and, unless `value` is None, its bytes."""
     address = memory.address(cell)
     index, strides = _columns(address)
     terms = " + ".join(map(str, address.terms))
@@ -54,7 +54,7 @@ def lines_of(memory: TensorMemory, cell: Coordinates, value: np.generic | None) 
 def bytes_text(value: np.generic, memory: TensorMemory, element: int) -> str:
     """The bytes of an element in hexadecimal, in their order in memory (little-endian).
 
-    For a 4-bit type, the text has one digit for the element, and a dot for the other half of the byte.
+    For a 4-bit type, the text has one digit for the element, and a dot for the other half of its byte.
     """
     typed = np.asarray(value).astype(memory.data_type.numpy.newbyteorder("<"))
     if memory.data_type.bits < 8:
@@ -69,7 +69,7 @@ def lines_width(lines: Sequence[Line]) -> float:
 
 
 class MemoryLines(QWidget):
-    """Captions in one column and monospaced formulas in another, at least as wide as the longest line."""
+    """Shows lines: captions in one column, monospaced formulas in another. At least as wide as the longest line."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -127,7 +127,7 @@ def _width(line: Line) -> float:
 
 
 def _columns(address: Address) -> list[str]:
-    """The index and the strides as texts, aligned per dimension."""
+    """The index and the strides of a cell as two texts, in which the dimensions are aligned."""
     pairs = [(str(i), str(stride)) for i, stride in zip(address.cell, address.strides, strict=True)]
     widths = [max(map(len, pair)) for pair in pairs]
     return ["  ".join(pair[row].rjust(w) for pair, w in zip(pairs, widths, strict=True)) for row in (0, 1)]
@@ -205,7 +205,7 @@ class MemoryDetail(QWidget):
         self._row_bytes.show_choices(choices, str(row_bytes))
 
     def show_cell(self, field: str, memory: TensorMemory, cell: Coordinates, value: np.generic | None) -> None:
-        """Shows the address of a cell of the tensor, and the bytes of `value` unless it is None."""
+        """Shows the address of a cell of the tensor and, unless `value` is None, the bytes of this number."""
         self._show(named(field, cell), memory.address(cell).dot_product)
         self._lines.show_lines(lines_of(memory, cell, value))
         self.setAccessibleDescription(self.plain_text())

@@ -17,7 +17,7 @@ _ASKED_PER_ELEMENT = 8
 
 
 def roles_of(marks: Marks, memory: TensorMemory, seen: range) -> dict[int, Role]:
-    """The role of every visible element that is marked, with the most important role last.
+    """The visible elements that are marked, with their roles; the elements with the most important role come last.
 
     An element with several roles has the most important of them.
     """
@@ -52,7 +52,10 @@ _MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.KeypadMod
 
 
 def moved(event: QKeyEvent, element: int, rows: MemoryRows) -> int | None:
-    """The element to which a key moves; `element` itself if none is in that direction; None for any other key."""
+    """The element to which a key moves; None for a key that does not move the cursor.
+
+    If there is no element in this direction, `element` itself.
+    """
     if event.modifiers() & ~_MODIFIERS:
         return None
     memory, per_row, key = rows.memory, rows.elements_per_row, event.key()
@@ -83,7 +86,7 @@ def moved(event: QKeyEvent, element: int, rows: MemoryRows) -> int | None:
 
 
 def size_sum(memory: TensorMemory) -> str:
-    """The computation of the size of a tensor, such as `(11 + 1) × 4 = 48 bytes`."""
+    """The computation of the size of a tensor as text, such as `(11 + 1) × 4 = 48 bytes`."""
     half = memory.data_type.bits / 8
     text = _tr("({0} + 1) × {1} = {2} bytes").format(memory.elements - 1, f"{half:g}", memory.data_bytes)
     if memory.data_bytes == memory.minimum_bytes:
@@ -92,12 +95,12 @@ def size_sum(memory: TensorMemory) -> str:
 
 
 def summary(picture: MemoryPicture) -> str:
-    """The size of a tensor in one line. The line states the end of the tensor only if the desc sets it."""
+    """A line about the size of a tensor. It names the end of the tensor only if the desc sets it."""
     return summaries(picture)[0]
 
 
 def summaries(picture: MemoryPicture) -> tuple[str, ...]:
-    """The size of a tensor in one line, in full and in shorter forms, the longest first."""
+    """Texts about the size of a tensor on one line, from the complete one to the shortest."""
     memory = picture.memory
     if memory is None:
         return (picture.why_not,)
@@ -113,12 +116,12 @@ def summaries(picture: MemoryPicture) -> tuple[str, ...]:
 
 
 def end_text(end: int) -> str:
-    """The label of the end of a tensor."""
+    """The text for the byte at which a tensor ends."""
     return _tr("end at byte {0}").format(end)
 
 
 def place_text(field: str, memory: TensorMemory, byte: int, is_between: bool) -> str:
-    """A description of a byte without a cell, which is between elements (`is_between`) or after the last element."""
+    """A text about a byte without a cell: between elements if `is_between`, otherwise after the last one."""
     if is_between:
         return _tr("{0}: padding at byte {1}").format(field, byte)
     if byte < memory.minimum_bytes:
@@ -127,7 +130,7 @@ def place_text(field: str, memory: TensorMemory, byte: int, is_between: bool) ->
 
 
 def gap_words(kind: str) -> tuple[str, ...]:
-    """The names of a kind of gap (see `Gap`), the longest first."""
+    """The words for a kind of gap (see `Gap`), the longest first."""
     words = {
         "padding": (_tr("padding"), _tr("pad")),
         "tail": (_tr("alignment tail"), _tr("tail")),

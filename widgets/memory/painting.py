@@ -36,7 +36,7 @@ _STEPS, _LEAST_STEPS = 20_000, 16
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class SeenElements:
-    """The visible elements in order, and the font size `px` of their numbers.
+    """The visible elements in order, their cells as `owners`, and the font size `px` of their numbers.
 
     `codes` and `texts` have an entry for every element that has a cell. `map_name` is the colour map of the levels, ''
     for the default map of the value group.
@@ -51,7 +51,7 @@ class SeenElements:
 
 
 def seen_elements(picture: MemoryPicture, rows: MemoryRows, levels: Levels | None) -> SeenElements:
-    """Finds the cells, colours and numbers of the visible elements. It does not read other elements."""
+    """Finds the cells, colours and numbers of the visible elements, without reading any other element."""
     memory, elements = rows.memory, rows.elements()
     steps = max(_STEPS // max(len(elements), 1), _LEAST_STEPS)
     owners = tuple(memory.owners(element, steps=steps) for element in elements)
@@ -65,7 +65,7 @@ def seen_elements(picture: MemoryPicture, rows: MemoryRows, levels: Levels | Non
 
 
 def _texts(numbers: np.ndarray, data_type: str, width: float) -> tuple[tuple[str, ...], int]:
-    """The texts of numbers and their font size: the highest precision that fits, in the largest size that fits.
+    """The texts of numbers in the highest precision that fits in some font, and the largest such font size.
 
     If no text fits, the result has the lowest precision and the smallest size.
     """
@@ -112,7 +112,7 @@ def paint_rows(painter: QPainter, picture: MemoryPicture, rows: MemoryRows, seen
 
 
 def paint_roles(painter: QPainter, rows: MemoryRows, roles: Mapping[int, Role]) -> None:
-    """Paints a frame as in a heatmap around each element, in the order of `roles`."""
+    """Paints a frame around each element, as in a heatmap, in the order of `roles`."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setClipRect(rows.area.adjusted(-6, -5, 6, 5))
@@ -122,7 +122,7 @@ def paint_roles(painter: QPainter, rows: MemoryRows, roles: Mapping[int, Role]) 
 
 
 def _extend(gaps: list[tuple[int, Gap]], rows: MemoryRows, element: int) -> None:
-    """Adds an element without a cell to the previous gap if they touch, otherwise as a new gap."""
+    """Adds an element without a cell to `gaps`: to the last gap if they touch, otherwise as a new gap."""
     row, place = divmod(element, rows.elements_per_row)
     size = rows.memory.data_type.bits / 8
     first = place * size
@@ -158,7 +158,7 @@ def _paint_element(
 
 
 def _paint_shared(painter: QPainter, rect: QRectF, owners: Owners, is_light: bool, text: str, px: int) -> None:
-    """Paints the number of cells that share an element in the upper right corner of the element, if it fits there."""
+    """Paints the number of cells that share an element in the element's upper right corner, if it fits there."""
     shown = f"×{owners.count}" if owners.is_exact else f"≥{owners.count}"
     small = cell_font(SHARED_COUNT_PX, is_light)
     width = QFontMetricsF(small).horizontalAdvance(shown)
@@ -171,7 +171,7 @@ def _paint_shared(painter: QPainter, rect: QRectF, owners: Owners, is_light: boo
 
 
 def _paint_empty(painter: QPainter, rect: QRectF, owners: Owners, theme: Theme) -> None:
-    """Paints an element without a number, or with a question mark if it is unknown whether it has a cell."""
+    """Paints an element without its number; if it is not known whether it has a cell, with a question mark."""
     pen = QPen(QColor(theme.field), 1, Qt.PenStyle.CustomDashLine)
     pen.setDashPattern([3, 3])
     painter.setPen(pen)
@@ -235,7 +235,7 @@ _LINE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 def header_width(picture: MemoryPicture) -> int:
-    """The width of the name and the shortest text beside it, in pixels."""
+    """The width of the tensor's name and of the shortest text about its size, in pixels."""
     words = summaries(picture)[-1] if picture.memory is not None else ""
     return ceil(text_width("body-strong", picture.field) + GAP + text_width("caption", words)) + GAP
 
@@ -243,7 +243,10 @@ def header_width(picture: MemoryPicture) -> int:
 def paint_header(
     painter: QPainter, picture: MemoryPicture, rows: MemoryRows | None, width: float, theme: Theme
 ) -> None:
-    """Paints the name, the size and the offsets of a row; without rows, the reason why there are none."""
+    """Paints the name of a tensor, its size, and the offsets of the bytes of a row.
+
+    If `rows` is None, paints the reason instead.
+    """
     title = QRectF(0, 0, width, MEMORY_TITLE_HEIGHT)
     painter.setPen(QColor(theme.text))
     painter.setFont(font("body-strong"))

@@ -11,9 +11,9 @@ from widgets.style.sizes import MEMORY_ROW_GAP
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class MemoryPicture:
-    """The memory of one tensor. If `memory` is None, `why_not` is the reason.
+    """The memory of one tensor, ready to be painted. If `memory` is None, `why_not` is the reason.
 
-    `values` have the shape `memory.sizes`. Without them, elements are drawn without numbers.
+    `values` have the shape `memory.sizes`. If they are None, elements are painted without numbers.
     """
 
     field: str
@@ -25,7 +25,7 @@ class MemoryPicture:
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """Unused bytes of a row, from `first` up to but not including `end`. `kind` is the reason.
+    """Unused bytes of a row, from `first` to `end`, which is not included. `kind` is the reason why they are unused.
 
     A 'padding' gap is between elements, a 'tail' gap rounds the size up to a multiple of 4 bytes, and an 'unused' gap
     has the bytes that the TotalTensorSizeInBytes of the desc adds.
@@ -38,9 +38,9 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class MemoryRows:
-    """Rows of `row_bytes` bytes, each `byte_px` pixels wide. `top_row` is the first row inside `area`.
+    """The rows of bytes of a tensor. A row has `row_bytes` bytes, each `byte_px` pixels wide.
 
-    `pitch` is the distance from row to row in pixels.
+    `top_row` is the first row inside `area`. `pitch` is the distance from row to row in pixels.
     """
 
     memory: TensorMemory
@@ -57,14 +57,14 @@ class MemoryRows:
 
     @property
     def full_rows(self) -> int:
-        """The number of rows that are completely visible."""
+        """The number of rows that fit completely in the area, at least 1."""
         return max(1, int(self.area.height() + MEMORY_ROW_GAP) // self.pitch)
 
     @property
     def last_top(self) -> int:
         """The largest possible index of the top row.
 
-        With this row at the top, the last row is visible, and also the line below it about the end of the tensor.
+        With this row at the top, the last row is visible, and below it the line about the end of the tensor.
         """
         return 0 if self.count <= self.full_rows else self.count + 1 - self.full_rows
 
@@ -85,7 +85,7 @@ class MemoryRows:
         return self.row_bytes * 8 // self.memory.data_type.bits
 
     def elements(self) -> range:
-        """The elements in the visible rows, including gaps."""
+        """The elements in the visible rows, including the elements of gaps."""
         return self.memory.elements_in(self.seen.start * self.row_bytes, self.seen.stop * self.row_bytes)
 
     def row_of(self, element: int) -> int:
@@ -93,7 +93,7 @@ class MemoryRows:
         return element // self.elements_per_row
 
     def rect_of(self, element: int) -> QRectF:
-        """The rectangle of an element; a rectangle outside the area if the element is not visible."""
+        """The rectangle of an element. If the element is not visible, the rectangle is outside the area."""
         row, place = divmod(element, self.elements_per_row)
         # Clipped, because a row number may be too large for a coordinate.
         top = min(max(row - self.top_row, -2), self.full_rows + 2) * self.pitch
@@ -101,14 +101,14 @@ class MemoryRows:
         return QRectF(left, self.area.top() + top, self.element_px, self.pitch - MEMORY_ROW_GAP)
 
     def span(self, row: int, first: float, end: float) -> QRectF:
-        """The rectangle of the bytes of a row from `first` up to `end`, counted from the start of the row."""
+        """The rectangle of some bytes of a row, from `first` to `end` (not included), counted from the row's start."""
         top = self.area.top() + (row - self.top_row) * self.pitch
         return QRectF(
             self.area.left() + first * self.byte_px, top, (end - first) * self.byte_px, self.pitch - MEMORY_ROW_GAP
         )
 
     def byte_at(self, point: QPointF) -> int | None:
-        """The byte at a point; None outside the rows."""
+        """The byte at a point of the widget; None outside the rows."""
         x, y = point.x() - self.area.left(), point.y() - self.area.top()
         if not (0 <= x < self.row_bytes * self.byte_px and 0 <= y < self.area.height()):
             return None
@@ -126,7 +126,7 @@ class MemoryRows:
         return element if element < self.memory.elements else None
 
     def claimed_gaps(self, row: int) -> list[Gap]:
-        """The gaps after the data in a row: the alignment tail, and the bytes that TotalTensorSizeInBytes adds."""
+        """The gaps in a row after the data: the alignment tail, and the bytes that TotalTensorSizeInBytes adds."""
         memory, start, row_bits = self.memory, row * self.row_bytes * 8, self.row_bytes * 8
         # In bits, because a 4-bit type may end inside a byte; integers, because floats of this size are not exact.
         ends = (memory.elements * memory.data_type.bits, memory.minimum_bytes * 8, memory.last_byte * 8)

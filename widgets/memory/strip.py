@@ -102,7 +102,7 @@ class MemoryStrip(QWidget):
         self._arrange(top)
 
     def set_marks(self, marks: Marks, cursor: Coordinates | None) -> None:
-        """Shows frames as in the heatmap, and scrolls to a cursor that was set in another view."""
+        """Shows frames as in the heatmap. If the cursor was moved in another view, scrolls to it."""
         is_new = cursor not in (self._cursor, self._hovered)
         self._marks, self._cursor = marks, cursor
         memory = self._picture.memory
@@ -125,7 +125,10 @@ class MemoryStrip(QWidget):
         return self._rows.rect_of(element) if self._rows.row_of(element) in self._rows.seen else QRectF()
 
     def cell_at(self, point: QPoint) -> Coordinates | None:
-        """The cell whose element is at a point. If cells share the element, prefers the cell under the cursor."""
+        """The cell whose element is at a point; None if there is none.
+
+        If several cells share the element, the cell under the cursor is preferred.
+        """
         element = self._rows.element_at(QPointF(point)) if self._rows is not None else None
         return None if element is None else self._cell_on(element)
 
@@ -234,7 +237,7 @@ class MemoryStrip(QWidget):
     # The cell under the pointer
 
     def _cell_on(self, element: int) -> Coordinates | None:
-        """The cell under the cursor if this element stores it, otherwise the first cell that the element stores."""
+        """The cell under the cursor if it is in this element, otherwise the first cell in it; None if it has none."""
         memory, cursor = self._picture.memory, self._cursor
         if memory is None:
             return None

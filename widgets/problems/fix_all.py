@@ -45,7 +45,7 @@ class FixAllBar(QWidget):
         self._button.set_theme(theme)
 
     def show_count(self, errors: int) -> None:
-        """Shows the number of errors. The bar is hidden for a single error, which has a fix button in its row."""
+        """Shows the number of errors. A single error has a fix button in its row; then the bar is hidden."""
         self.setVisible(errors > 1)
         text = self.tr("Fix all {0} errors").format(errors)
         self._button.setText(text)
@@ -55,7 +55,7 @@ class FixAllBar(QWidget):
 
 
 class FixedList(QWidget):
-    """A sentence, and a line for each change; the violation that the change fixed is in muted text."""
+    """The list of changes: a sentence, and a line for each change with the violation that it fixed."""
 
     undo_requested = Signal()
     closed = Signal()

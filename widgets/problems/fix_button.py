@@ -22,7 +22,7 @@ SHORTCUT = "Ctrl ."
 
 
 class FixButton(QAbstractButton):
-    """A button with the title of a fix. The primary button is accented and shows its shortcut."""
+    """A button with the title of a fix. A primary button has the accent colour, and shows the keys that trigger it."""
 
     # Emitted when the button gets the pointer or the focus, so that the consequences of the fix can be announced.
     pointed_at = Signal()
@@ -42,11 +42,11 @@ class FixButton(QAbstractButton):
 
     @property
     def is_primary(self) -> bool:
-        """True if the shortcut triggers this button."""
+        """True if the shortcut for applying a fix triggers this button."""
         return self._primary
 
     def set_primary(self, primary: bool) -> None:
-        """Sets whether the shortcut triggers this button."""
+        """Sets whether the shortcut for applying a fix triggers this button."""
         self._primary = primary
         self.updateGeometry()
         self.update()
@@ -62,7 +62,7 @@ class FixButton(QAbstractButton):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """The height of the button. A title that is too long for one line wraps and is never elided."""
+        """The height of the button at a width. A title that is too long for one line wraps; it is never elided."""
         room = QRect(0, 0, max(width - self._frame_width(), 1), 1000)
         text = self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, self.text())
         lines = max(1, round(text.height() / self.fontMetrics().lineSpacing()))
@@ -96,7 +96,7 @@ class FixButton(QAbstractButton):
         painter.end()
 
     def _frame_width(self) -> int:
-        """The width of the button without its title, in pixels."""
+        """The width of the button around its title, in pixels."""
         hint = HINT_GAP + self._hint_width() if self._primary else 0
         return 2 * BUTTON_PADDING + ICON + ICON_GAP + hint + 2
 
@@ -137,7 +137,7 @@ class MenuArrow(QAbstractButton):
 
 
 def paint_frame(painter: QPainter, button: QAbstractButton, colors: Theme, *, primary: bool) -> None:
-    """Paints the frame of a button in the look of buttons that the style sheet draws."""
+    """Paints the frame of a button so that it looks like a button of the style sheet."""
     fill = colors.accent if primary else colors.hover if button.underMouse() else colors.raised
     border = colors.accent if primary else colors.field
     width = 1

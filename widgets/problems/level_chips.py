@@ -51,9 +51,9 @@ class LevelChips(QWidget):
     def show_levels(
         self, availability: Mapping[FeatureLevel, bool], minimum: FeatureLevel | None, target: FeatureLevel
     ) -> None:
-        """Shows the available levels; a level that is not in `availability` is not available.
+        """Shows which levels are available; a level that is not in `availability` is not available.
 
-        `minimum` is the lowest valid level, or None if no level is valid.
+        `minimum` is the lowest valid level; None if no level is valid.
         """
         for level, chip in self._chips.items():
             available, lowest = availability.get(level, False), level == minimum
@@ -63,7 +63,7 @@ class LevelChips(QWidget):
         self._chips[target].setChecked(True)
 
     def show_key(self, is_shown: bool) -> None:
-        """Sets whether a legend below the chips explains the outlines and fills of the chips."""
+        """Sets whether a legend that explains the chips is visible below them."""
         for label in self._legend:
             label.setVisible(is_shown)
 

@@ -59,7 +59,7 @@ class MessageBlock(QWidget):
         self.update()
 
     def show_violation(self, index: int, violation: Violation) -> None:
-        """Shows a violation; `index` is its number in the signals."""
+        """Shows a violation; signals identify it by `index`."""
         self._index = index
         self._severity = severity_name(violation)
         message = worded(violation.message)
@@ -95,7 +95,7 @@ class MessageBlock(QWidget):
         self._icon.setPixmap(status_pixmap(self._severity, tone, ICON, self.devicePixelRatioF()))
 
     def fix_pointed_at(self, fix: int) -> None:
-        """Reports that the button of a fix got the pointer or the focus."""
+        """Emits `fix_pointed`, because the button of a fix got the pointer or the focus."""
         self.fix_pointed.emit(self._index, fix)
 
     def announce(self, fix: int, text: str) -> None:
@@ -105,7 +105,7 @@ class MessageBlock(QWidget):
 
     @property
     def index(self) -> int:
-        """The number of the violation."""
+        """The number by which signals identify the violation."""
         return self._index
 
     def _on_fix_clicked(self, fix: int) -> None:
@@ -134,7 +134,7 @@ class MessageList(QWidget):
             block.set_theme(theme)
 
     def show_violations(self, found: Sequence[tuple[int, Violation]]) -> None:
-        """Shows violations, given with their numbers in the signals."""
+        """Shows violations, each given with the number by which signals identify it."""
         while len(self._blocks) < len(found):
             block = MessageBlock(self)
             block.set_theme(self._theme)

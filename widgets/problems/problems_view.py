@@ -95,7 +95,7 @@ class ProblemsView(QScrollArea):
         availability: Mapping[FeatureLevel, bool],
         sentence: str,
     ) -> None:
-        """Shows violations and feature levels. The muted `sentence` describes the levels."""
+        """Shows violations and feature levels. `sentence` is about the levels."""
         shown = bool(violations), minimum_level, target_level, dict(availability), sentence
         if shown == self._shown and not violations:
             return
@@ -118,7 +118,7 @@ class ProblemsView(QScrollArea):
         self.list.announce(violation, fix, text)
 
     def show_fixed(self, sentence: str, steps: Sequence[tuple[str, str]], status: str) -> None:
-        """Shows the changes that fixed all errors, until the list is closed or hidden.
+        """Shows the changes of "Fix all", until the list is closed or hidden.
 
         `steps` has each change with the violation that it fixed; `status` is 'success' or 'warning'.
         """
@@ -136,11 +136,11 @@ class ProblemsView(QScrollArea):
         self._show_key()
 
     def select_next(self) -> int:
-        """Selects the next row, cyclically. Returns the number of its violation, or -1 if there is none."""
+        """Selects the next row, or the first one after the last. Returns the number of its violation, or -1."""
         return self.list.select_next()
 
     def select_previous(self) -> int:
-        """Selects the previous row, cyclically. Returns the number of its violation, or -1 if there is none."""
+        """Selects the previous row, or the last one before the first. Returns the number of its violation, or -1."""
         return self.list.select_previous()
 
     @property
@@ -161,7 +161,7 @@ class ProblemsView(QScrollArea):
         return self.tr("No problems. Valid from feature level {0}.").format(minimum)
 
     def _show_key(self) -> None:
-        """Shows the legend of the chips if this does not cause scrolling."""
+        """Shows the legend of the chips if there is space for it and no violation is listed."""
         self._levels.show_key(self.list.isHidden() and self.height() >= LEAST_HEIGHT_WITH_KEY)
 
     def _show_icon(self) -> None:

@@ -14,7 +14,7 @@ _MOVES = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 
 
 class ViolationList(QWidget):
-    """Lists violations by severity. Signals number them as the argument of `show_violations` does."""
+    """Lists violations by severity. Signals identify a violation by its index in the argument of `show_violations`."""
 
     # Argument: the number of the violation; `violation_hovered` has -1 when the pointer leaves.
     violation_activated = Signal(int)
@@ -50,7 +50,10 @@ class ViolationList(QWidget):
             row.set_theme(theme)
 
     def show_violations(self, violations: Sequence[Violation]) -> None:
-        """Shows violations. Selects one with the rule and path of the last selected violation, else the first row."""
+        """Shows violations. If one has the rule and the path of the violation selected before, selects it.
+
+        Otherwise selects the first row.
+        """
         kept = _key(self._violations[self._selected]) if 0 <= self._selected < len(self._violations) else None
         self._violations = violations
         order = sorted(range(len(violations)), key=self._severity_rank)
@@ -83,11 +86,11 @@ class ViolationList(QWidget):
                 row.announce(fix, text)
 
     def select_next(self) -> int:
-        """Selects the next row, cyclically. Returns the number of its violation, or -1 if there is none."""
+        """Selects the next row, or the first one after the last. Returns the number of its violation, or -1."""
         return self._move(1, wrap=True)
 
     def select_previous(self) -> int:
-        """Selects the previous row, cyclically. Returns the number of its violation, or -1 if there is none."""
+        """Selects the previous row, or the last one before the first. Returns the number of its violation, or -1."""
         return self._move(-1, wrap=True)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -101,7 +104,7 @@ class ViolationList(QWidget):
             super().keyPressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Requests the menu of the row under the pointer, or of the selected row if a key opens the menu."""
+        """Requests the menu of the row under the pointer; if a key opens the menu, that of the selected row."""
         is_by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
         row = self.selected_row() if is_by_key else self._row_at(event.pos())
         if row is not None:

@@ -22,12 +22,12 @@ def states(violations: Iterable[Violation]) -> dict[str, str]:
 
 
 def state_at(found: States, path: str) -> str | None:
-    """The state of the editor of a path. The state of a list applies to each of its entries."""
+    """The state of the editor of a path; None if it has none. The state of a list also applies to its entries."""
     return found.get(path) or (found.get(path.rpartition("[")[0]) if path.endswith("]") else None)
 
 
 def by_field(violations: Sequence[Violation]) -> dict[str, list[tuple[int, Violation]]]:
-    """The violations with their numbers, by the first field that each of them names.
+    """The violations with their numbers, by the field that a violation names first.
 
     The key '' has the violations of the whole operator.
     """

@@ -88,7 +88,7 @@ class ViolationRow(QWidget):
         self.update()
 
     def show_violation(self, index: int, violation: Violation) -> None:
-        """Shows a violation; `index` is its number in the signals."""
+        """Shows a violation; signals identify it by `index`."""
         self.index = index
         self._heights.clear()
         self._severity = severity_name(violation)
@@ -157,7 +157,7 @@ class ViolationRow(QWidget):
         super().changeEvent(event)
 
     def set_keyboard(self, has_keyboard: bool) -> None:
-        """Sets whether the list has the focus, so that keys act on the selected row."""
+        """Sets whether the list has the keyboard focus, so that keys act on the selected row."""
         self._has_keyboard = has_keyboard
         self.update()
 
@@ -197,7 +197,7 @@ class ViolationRow(QWidget):
         self._place(self.width(), move=True)
 
     def _place(self, width: int, *, move: bool) -> int:
-        """The height of the row at a width; with `move`, the widgets are placed too.
+        """Returns the height of the row at a width; if `move`, also places its widgets.
 
         The controls are beside the message and the rule, or below them in a narrow row.
         """
@@ -240,7 +240,7 @@ class ViolationRow(QWidget):
         return self._heights[label, width]
 
     def _fix_size(self, most: int) -> QSize:
-        """The size of the fix button. It is at most `most` pixels wide, unless a single word is wider."""
+        """The size of the fix button: at most `most` pixels wide, or as wide as its longest word."""
         wanted = self._fix.sizeHint()
         width = min(wanted.width(), max(most, self._fix.minimumSizeHint().width()))
         return wanted if width == wanted.width() else QSize(width, self._fix.heightForWidth(width))

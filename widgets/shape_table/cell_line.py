@@ -18,7 +18,7 @@ _FRAME = 2 * (1 + 6 + SIZE_FIELD_MARGIN + 2)
 
 
 class CellLine(QObject):
-    """A line of fields. They are children of `table`, which places them."""
+    """A line of fields for sizes or strides. The fields are children of `table`, which places them."""
 
     # Arguments: the path of an entry or of the whole list, and its text.
     edited = Signal(str, object)
@@ -44,7 +44,7 @@ class CellLine(QObject):
             cell.set_theme(theme)
 
     def set_path(self, path: str) -> None:
-        """Makes the line edit another list; '' for none. A text that is being typed is dropped."""
+        """Makes the line edit the list at another path; '' for none. A text that is being typed is dropped."""
         if path == self.path:
             return
         self.path = path
@@ -55,7 +55,7 @@ class CellLine(QObject):
                 cell.clearFocus()
 
     def show_cells(self, texts: Sequence[str], editable: bool, free: Collection[int] = ()) -> None:
-        """Shows one text per dimension. Without `editable`, only the dimensions `free` can be edited."""
+        """Shows one text per dimension. If `editable` is False, only the dimensions in `free` can be edited."""
         self._show(texts, whole=False)
         for dimension, cell in enumerate(self.shown):
             cell.set_editable(editable or dimension in free)
@@ -76,7 +76,7 @@ class CellLine(QObject):
 
     @property
     def spread_cell(self) -> "Cell | None":
-        """The field that shows the whole list in place of all others; None if each entry has a field."""
+        """The field that shows the whole list; None if each entry has a field."""
         return self.shown[0] if self._whole and self.shown else self._typed_into
 
     def needed_widths(self) -> list[int]:
@@ -140,14 +140,14 @@ class CellLine(QObject):
         self.spread.emit()
 
     def _on_list_asked(self, add: bool, path: str) -> None:
-        """Adds a dimension of size 1 before the dimension of `path`, or removes this dimension."""
+        """Adds a dimension of size 1 before the dimension at `path`, or removes this dimension if `add` is False."""
         at = _dimension(path)
         texts = [*self._texts[:at], "1", *self._texts[at:]] if add else [*self._texts[:at], *self._texts[at + 1 :]]
         self.edited.emit(self.path, ",".join(texts))
 
 
 class Cell(FieldEdit):
-    """A field of a line. It is narrower than a field of the form, and plain text if it cannot be edited."""
+    """A field for one size or stride. It is narrower than other fields, and plain text if it cannot be edited."""
 
     # Arguments: True to add a dimension or False to remove this dimension, and the path of this field.
     list_asked = Signal(bool, str)
@@ -160,12 +160,12 @@ class Cell(FieldEdit):
         self.setTextMargins(SIZE_FIELD_MARGIN, 0, SIZE_FIELD_MARGIN, 0)
 
     def show_text(self, text: str | None) -> None:
-        """Shows a text, and remembers it to detect a pasted list."""
+        """Shows a text, and keeps it so that a pasted list can be recognized."""
         super().show_text(text)
         self.remembered = self.text()
 
     def needed_width(self) -> int:
-        """The width for the text and the gap to the next field, in pixels."""
+        """The width that the field needs for its text and the gap to the next field, in pixels."""
         text = self.text()
         if self._measured[1] == 0 or text != self._measured[0]:
             metrics = self.fontMetrics()

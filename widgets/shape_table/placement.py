@@ -33,8 +33,8 @@ _LARGEST_INLINE_RANK = 4
 class Columns:
     """The columns of a shape table, in pixels.
 
-    `edges` are the left edges of all columns and the right edge of the last column. With `stacked`, names are above
-    their sizes. `least` is the width of the narrowest table that shows all numbers completely.
+    `edges` are the left edges of all columns and the right edge of the last column. If `stacked`, the name of a tensor
+    is above its sizes. `least` is the width of the narrowest table that shows all numbers completely.
     """
 
     edges: tuple[int, ...]
@@ -48,11 +48,11 @@ class Columns:
 
 
 def columns(available: int, name: int, widths: Sequence[int], packed: int) -> Columns:
-    """Computes columns of at least `widths` pixels.
+    """Computes the columns; each is at least as wide as its entry in `widths`.
 
     `name` is the width of the widest name, `packed` the width of the column of check boxes at the right end. Names are
-    beside the sizes if they fit there, else above them. If the columns still do not fit, the table becomes wider than
-    `available`.
+    beside the sizes if they fit there, otherwise above them. If the columns do not fit even then, the table becomes
+    wider than `available`.
     """
     tightest = [max(COMPACT_COLUMN_WIDTH, width) for width in widths]
     least = sum(tightest)
@@ -80,14 +80,14 @@ def _edges(start: int, widths: Sequence[int]) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """The bottom of a row, and the (top, bottom) between which a column may be shaded, in pixels."""
+    """The y of the bottom of a row, and the (top, bottom) between which one of its columns may be shaded, in pixels."""
 
     bottom: int
     band: tuple[int, int]
 
 
 def place_row(row: ShapeRow, columns: Columns, top: int, width: int) -> Placed:
-    """Places the widgets of one tensor below `top`."""
+    """Places the widgets of one tensor below `top`, and returns where they end."""
     place = _place_stacked if columns.stacked else _place_inline
     first, last = place(row, columns, top, width)
     has_message = not row.messages.isHidden()
@@ -101,9 +101,9 @@ def place_row(row: ShapeRow, columns: Columns, top: int, width: int) -> Placed:
 
 
 def _place_inline(row: ShapeRow, columns: Columns, top: int, width: int) -> tuple[int, int]:
-    """Places the name and the sizes on one line, and the data type and the strides below.
+    """Places the name and the sizes on one line, and the data type and the strides on the line below.
 
-    Returns the top and the bottom of both lines.
+    Returns the top of the first line and the bottom of the last one.
     """
     start = columns.edges[0]
     _put(row.name, _left(row), top, min(row.name.sizeHint().width(), start), FIELD_HEIGHT)
@@ -129,7 +129,8 @@ def _place_inline(row: ShapeRow, columns: Columns, top: int, width: int) -> tupl
 def _place_stacked(row: ShapeRow, columns: Columns, top: int, width: int) -> tuple[int, int]:
     """Places the name, the data type and the check box above the sizes and the strides.
 
-    The data type is on another line if they do not fit on one. Returns the top and the bottom of the sizes and strides.
+    If these three do not fit on one line, the name is on a line above. Returns the top of the sizes and the bottom of
+    the strides.
     """
     name = row.name.sizeHint().width()
     _put(row.name, _left(row), top, name, FIELD_HEIGHT)
@@ -151,7 +152,7 @@ def _place_stacked(row: ShapeRow, columns: Columns, top: int, width: int) -> tup
 
 
 def _left(row: ShapeRow) -> int:
-    """The x of the name. The space for the focus ring of a check box extends beyond the left edge."""
+    """The x of a tensor's name. A check box begins left of 0, because it has space for a focus ring."""
     return -CHECK_BOX_EDGE if row.field.optional else 0
 
 

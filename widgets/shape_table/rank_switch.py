@@ -55,7 +55,7 @@ class RankSwitch(QWidget):
 
 
 class Sign(QAbstractButton):
-    """A button with a plus or a minus. Its frame is emphasized while it has the pointer or the focus."""
+    """A button with a plus or a minus. Its frame is stronger while it has the pointer or the focus."""
 
     def __init__(self, parent: QWidget, *, plus: bool) -> None:
         super().__init__(parent)

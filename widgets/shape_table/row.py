@@ -75,7 +75,7 @@ class ShapeRow(QObject):
         return isinstance(self.name, CheckBox)
 
     def take(self, field: TensorField) -> None:
-        """Makes this the row of a tensor; `show_tensor` then shows its values in a case."""
+        """Makes this the row of a tensor. `show_tensor` then shows the tensor of a case."""
         self.field = field
         self._name_widgets(field.name)
         if isinstance(self.name, CheckBox):
@@ -87,7 +87,7 @@ class ShapeRow(QObject):
         self.retranslate()
 
     def release(self) -> None:
-        """Hides the row until it is needed for another tensor. Until then, its widgets have no path of a field."""
+        """Hides the row until another tensor needs it. Until then, its widgets have no path."""
         for widget in (self.name, self.absence, self.data_type, self.packed, self.patterns, self.messages):
             widget.hide()
         for line in (self.sizes, self.strides):
@@ -121,7 +121,8 @@ class ShapeRow(QObject):
     def show_tensor(self, case: Case, level: FeatureLevel, free: Collection[int], free_type: bool) -> None:
         """Shows the tensor of a case.
 
-        If it is a derived output, only the dimensions `free` and, with `free_type`, its data type can be edited.
+        If the tensor is a derived output, only the dimensions in `free` can be edited, and its data type if
+        `free_type`.
         """
         name = self.field.name
         desc = case.tensor(name)
@@ -155,7 +156,7 @@ class ShapeRow(QObject):
 
     @property
     def rank(self) -> int:
-        """The number of fields for sizes or strides, whichever is larger; 0 for an absent tensor."""
+        """The number of size fields or of stride fields, whichever is larger; 0 for an absent tensor."""
         return max(len(self.sizes.shown), len(self.strides.shown)) if self.is_present else 0
 
     def editors(self) -> list[QWidget]:
@@ -164,13 +165,16 @@ class ShapeRow(QObject):
         return [*optional, *self.sizes.cells, self.data_type, *self.strides.cells, self.patterns, self.packed]
 
     def outline(self, width: int) -> tuple[object, ...]:
-        """A key for caching the placement of the row in a table of `width` pixels; it is independent of the columns."""
+        """The properties on which the placement of the row depends in a table of `width` pixels, as a key for a cache.
+
+        The columns of the table are not among them.
+        """
         lines = [(len(line.cells), len(line.shown), line.spread_cell) for line in (self.sizes, self.strides)]
         message = None if self.messages.isHidden() else self.messages.heightForWidth(width)
         return self.is_present, *lines, message
 
     def needed_widths(self) -> list[int]:
-        """The width that the sizes and strides of this tensor need in each column, in pixels."""
+        """The width in pixels that each column of the table needs for the sizes and strides of this tensor."""
         sizes, strides = self.sizes.needed_widths(), self.strides.needed_widths()
         longest = max(len(sizes), len(strides))
         pad = [0] * longest
@@ -209,7 +213,7 @@ class ShapeRow(QObject):
 
 
 def type_choices(operator: Operator, tensor: str, level: FeatureLevel) -> list[Choice]:
-    """All data types. A type that the level does not support has a note with the first level that supports it."""
+    """All data types. If the level does not support a type, the type has a note with the first level that does."""
     row = operator.supported(level)
     if not operator.support:
         return [Choice(data_type.name) for data_type in ALL_TYPES]  # there is no table of supported types

@@ -97,9 +97,9 @@ class ShapeSection(QWidget):
         free: Mapping[str, Collection[int]],
         free_types: Collection[str] = (),
     ) -> None:
-        """Shows the tensors of a case with their states and numbered violations, which are given by path and by field.
+        """Shows the tensors of a case with the states of paths, and with the numbered violations of each field.
 
-        `free` and `free_types` are the dimensions and data types of derived outputs that can still be edited.
+        `free` and `free_types` are the dimensions and data types of derived outputs that can be edited all the same.
         """
         self.table.show_case(case, level, states, messages, free, free_types)
         self._derive.setChecked(case.derive)
@@ -124,7 +124,7 @@ class ShapeSection(QWidget):
         self._details.setVisible(shown)
 
     def _show_details(self) -> None:
-        """Creates and updates the details, but only while they are visible."""
+        """Creates or updates the details if they are visible; otherwise does nothing."""
         if self._more.isChecked() and self._case is not None:
             self._details.show_case(self._case, self._states)
 
@@ -136,7 +136,7 @@ class ShapeSection(QWidget):
 
 
 class Disclosure(QAbstractButton):
-    """A word with an arrow, which shows or hides the widgets below."""
+    """A button with a word and an arrow, which shows or hides the widgets below it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

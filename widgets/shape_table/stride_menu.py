@@ -103,7 +103,7 @@ class StrideButton(QAbstractButton):
 
 
 class StrideMenu(QMenu):
-    """The stride patterns that apply to these sizes. The current pattern is checked."""
+    """The menu of the stride patterns that apply to these sizes. The current pattern is checked."""
 
     # Argument: the strides, or None for packed strides.
     chosen = Signal(object)

@@ -89,9 +89,9 @@ class ShapeTable(QWidget):
         free: Mapping[str, Collection[int]],
         free_types: Collection[str] = (),
     ) -> None:
-        """Shows the tensors of a case with their states and numbered violations, which are given by path and by field.
+        """Shows the tensors of a case with the states of paths, and with the numbered violations of each field.
 
-        `free` and `free_types` are the dimensions and data types of derived outputs that can still be edited.
+        `free` and `free_types` are the dimensions and data types of derived outputs that can be edited all the same.
         """
         axis = case.values[case.operator.axis_field] if case.operator.axis_field else None
         before, self._axis = self._axis, int(axis) if isinstance(axis, int) and axis >= 0 else None
@@ -192,7 +192,7 @@ class ShapeTable(QWidget):
             painter.drawText(above, Qt.AlignmentFlag.AlignCenter, "Axis")
 
     def _labels_top(self) -> int:
-        """The y of the line with d0, d1, ...; the word Axis is above this line."""
+        """The y of the line with the names d0, d1, ... of the dimensions; the word Axis is above this line."""
         above = TABLE_LINE if self._columns.stacked else 0
         return above + 2 + (TABLE_CAPTION_HEIGHT if self._has_axis else 0)
 

@@ -11,7 +11,7 @@ from widgets.style.sizes import BLEED, INSET, WIDE_GAP
 
 
 class BoardArea(QScrollArea):
-    """Scrolls a board, reports its events, and scrolls to cells."""
+    """Shows a board in a scroll area, reports the board's events, and scrolls to cells."""
 
     # Arguments: the field, and the coordinates of the cell or None when the pointer leaves the cells.
     cell_hovered = Signal(str, object)
@@ -49,14 +49,17 @@ class BoardArea(QScrollArea):
         return self._board.views[field]
 
     def heatmap(self, field: str, cell: Coordinates | None = None) -> Heatmap:
-        """The heatmap of a field, or of the tile that shows `cell`. Raises KeyError if the field was never shown."""
+        """The first heatmap of a field; with `cell`, the heatmap that shows the cell.
+
+        Raises KeyError if the field was never shown.
+        """
         view = self._board.views[field]
         return view.heatmap if cell is None else view.heatmap_at(cell)
 
     def show_cell(self, field: str, coordinates: Coordinates) -> None:
         """Pans and scrolls until a cell is visible, with its whole tensor if that fits in the viewport.
 
-        Keys then move from this cell.
+        Afterwards, keys move from this cell.
         """
         heatmap = self.heatmap(field, coordinates)
         heatmap.show_current(coordinates)
@@ -71,10 +74,10 @@ class BoardArea(QScrollArea):
     def fit_board(self, width: int, height: int, *, is_scrolled: bool) -> None:
         """Gives the board the size of the viewport, or a larger size if all views, `width` x `height`, need it.
 
-        `is_scrolled` is true if the views are higher than the viewport, so that a scroll bar takes part of its width.
+        `is_scrolled` is True if the views are higher than the viewport, so that a scroll bar takes part of its width.
 
-        Only this layout decides whether there are scroll bars. Otherwise they would appear for a moment in a window
-        that becomes smaller, until its views are placed again.
+        Only this function decides whether there are scroll bars. Otherwise they would appear for a moment when a window
+        becomes smaller, until its views are placed again.
         """
         room = self.maximumViewportSize()
         bar = self.verticalScrollBar().sizeHint().width() if is_scrolled else 0

@@ -74,7 +74,7 @@ class CellTable(QWidget):
         self.table.copy_requested.connect(self._on_copy)
 
     def show_picture(self, picture: TensorPicture, view: SliceView, notation: Notation) -> None:
-        """Shows the numbers of a slice in a notation, or the reason why there are none."""
+        """Shows the numbers of a slice, in decimal or another notation; without numbers, shows the reason."""
         is_ghost = picture.shown_values is None
         self._model.show_picture(picture, view, notation)
         self._type.setText(type_text(picture))
@@ -96,13 +96,13 @@ class CellTable(QWidget):
         self.table.updateGeometry()  # because the scroll bar may appear or disappear
 
     def wanted_width(self) -> int:
-        """The width for all columns, at most WIDEST_TABLE, in pixels."""
+        """The width in pixels that the table needs for all columns, at most WIDEST_TABLE."""
         columns = self._model.columnCount() * self.table.horizontalHeader().defaultSectionSize()
         return max(self._type.sizeHint().width(), min(self.table.verticalHeader().width() + columns, WIDEST_TABLE))
 
     @property
     def current(self) -> Coordinates | None:
-        """The coordinates of the cell that keys move from, which is at first the first element."""
+        """The coordinates of the cell from which keys move; at first, this is the first element."""
         index = self.table.currentIndex()
         return self._model.coordinates(index if index.isValid() else self._model.index(0, 0))
 
@@ -176,14 +176,14 @@ class SliceTable(QTableView):
         self.entered.connect(self.hovered)
 
     def fit_columns(self) -> None:
-        """Gives all columns the width of the longest possible number."""
+        """Makes all columns as wide as the longest possible number of the slice."""
         digit = QFontMetricsF(font("mono-body")).horizontalAdvance("0")
         header = QFontMetricsF(font("caption")).horizontalAdvance(str(self._slice.columnCount()))
         width = max(self._slice.longest_text() * digit, header, NARROWEST_COLUMN)
         self.horizontalHeader().setDefaultSectionSize(round(width) + TABLE_CELL_PADDING)
 
     def sizeHint(self) -> QSize:
-        """The size for all cells, and for a horizontal scroll bar if the view is too narrow."""
+        """The size that shows all cells. If the view is too narrow, a horizontal scroll bar is included."""
         frame = 2 * self.frameWidth()
         rows, columns = self.verticalHeader(), self.horizontalHeader()
         width = rows.sizeHint().width() + columns.length() + frame
@@ -193,9 +193,9 @@ class SliceTable(QTableView):
         return QSize(width, columns.sizeHint().height() + rows.length() + frame + bar)
 
     def selected_block(self) -> tuple[range, range] | None:
-        """The rows and columns of the selection, or of the current cell if nothing is selected.
+        """The rows and columns of the selection; without a selection, those of the current cell.
 
-        Returns None if there is no current cell either.
+        None if there is no current cell either.
         """
         selected = self.selectionModel().selection()
         if not selected.isEmpty():
@@ -205,7 +205,7 @@ class SliceTable(QTableView):
         return (range(here.row(), here.row() + 1), range(here.column(), here.column() + 1)) if here.isValid() else None
 
     def set_marks(self, marks: Marks) -> None:
-        """Frames the marked cells. A cell with several roles has the frame of the most important of them."""
+        """Frames the marked cells. A cell with several roles gets the frame of the most important one."""
         if marks or self._marks:
             self._marks = marks
             self.viewport().update()
@@ -218,7 +218,10 @@ class SliceTable(QTableView):
         return range(max(self.rowAt(0), 0), last_row + 1), range(max(self.columnAt(0), 0), last_column + 1)
 
     def framed(self) -> Mapping[Role, np.ndarray]:
-        """The frames in the visible part, as an array of blocks [n, 4] for every role that has a frame."""
+        """The frames in the visible part of the table: arrays of blocks [n, 4] by role.
+
+        A block is its first row, first column, last row and last column.
+        """
         view = self._slice.view
         return framed_cells(self._marks, view, *self.visible_cells()) if view is not None else {}
 
@@ -268,7 +271,7 @@ class SliceTable(QTableView):
             self.moved_by_key.emit(self.currentIndex())
 
     def keyboardSearch(self, search: str) -> None:
-        """Does nothing: Qt would read the text of every row below, and there may be a million rows."""
+        """Does nothing. Qt's search would read the text of every row below, and there may be a million rows."""
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)

@@ -13,7 +13,7 @@ from widgets.text.wording import worded
 
 
 class ColorNote(QWidget):
-    """Shows the note on a crowded tensor; the note is hidden if no tensor is crowded."""
+    """Shows a note about a tensor if most of its cells have nearly the same colour; otherwise hidden."""
 
     # Argument: the mode of the colour scales that the button chooses.
     scale_chosen = Signal(str)
@@ -34,14 +34,14 @@ class ColorNote(QWidget):
         self.hide()
 
     def show_crowded(self, crowded: Crowded | None) -> None:
-        """Shows the note on a tensor; None hides it."""
+        """Shows a note about a crowded tensor; None hides it."""
         if crowded != self._crowded:
             self._crowded = crowded
             self._retranslate()
             self._show()
 
     def set_resting(self, is_resting: bool) -> None:
-        """Sets whether the note may be visible; while cells have roles, the legend needs its space."""
+        """Sets whether the note may be visible. While cells have roles, the legend of the roles needs its space."""
         if is_resting != self._is_resting:
             self._is_resting = is_resting
             self._show()
@@ -59,7 +59,7 @@ class ColorNote(QWidget):
         return text.format(found.alike, found.cells, worded(found.field))
 
     def _fitting_text(self, metrics: QFontMetrics, width: int) -> str:
-        """The sentence; if it is wider than the note, the sentence without the tensor.
+        """The sentence of the note; if it does not fit in `width`, the sentence without the name of the tensor.
 
         The tool tip has the whole sentence.
         """

@@ -1,4 +1,4 @@
-"""Exports a drawing of parts of the window, one above the other, as an image of any density or as SVG."""
+"""Draws parts of the window, one above the other, as an image of any density or as SVG."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -30,26 +30,26 @@ Paint = Callable[[QPainter], None]
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A drawing of `size` logical pixels: `paint` draws it from the top left corner, over `background` '#RRGGBB'."""
+    """A drawing of `size` logical pixels. `paint` draws it from the top left corner over `background` '#RRGGBB'."""
 
     size: QSize
     background: str
     paint: Paint
 
     def pixels(self, scale: int) -> QSize:
-        """The size in pixels of an image at a scale."""
+        """The size in pixels of an image with `scale` pixels per logical pixel."""
         return self.size * scale
 
 
 def is_too_large(pixels: QSize) -> bool:
-    """True if an image of this size would be too large to export."""
+    """True if an image of this size in pixels would be too large to export."""
     width, height = pixels.width(), pixels.height()
     return max(width, height) > LONGEST_SIDE or width * height > MOST_PIXELS
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """An area of a widget, drawn `left` pixels from the edge of the drawing, with or without the child widgets."""
+    """An area of a widget for a drawing, `left` pixels from its edge, with or without the child widgets."""
 
     widget: QWidget
     area: QRect
@@ -76,7 +76,7 @@ def stacked(parts: Sequence[Part], background: str, margin: int = 0) -> Figure:
 
 
 def captioned(figure: Figure, text: str, color: str, margin: int) -> Figure:
-    """The figure with a caption below it, in lines as wide as the figure."""
+    """The figure with a caption below it, wrapped to the width of the figure."""
     width, top = max(figure.size.width(), _LEAST_CAPTION), figure.size.height()
     room = QRect(margin, top, width - 2 * margin, LONGEST_SIDE)
     flags = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap)
@@ -92,14 +92,14 @@ def captioned(figure: Figure, text: str, color: str, margin: int) -> Figure:
 
 
 def at_least(figure: Figure, size: QSize) -> Figure:
-    """The figure with more background on the right and below, so that it is not smaller than a size."""
+    """The figure, enlarged to at least `size` by more background on the right and below."""
     return replace(figure, size=figure.size.expandedTo(size))
 
 
 def image(figure: Figure, scale: int) -> QImage:
-    """An image with `scale` pixels per logical pixel; a null image if there is not enough memory.
+    """An image of a figure with `scale` pixels per logical pixel; a null image if there is not enough memory.
 
-    Its printed size is the same at every scale.
+    If the image is printed, its size is the same at every scale.
     """
     made = QImage(figure.pixels(scale), QImage.Format.Format_RGB32)
     if made.isNull():
@@ -148,7 +148,10 @@ def svg(figure: Figure, title: str) -> bytes:
 
 
 def _tidied(text: str) -> str:
-    """Removes the superfluous output of QSvgGenerator, about half of the text, and names fallbacks for fonts."""
+    """Returns the text of an SVG without the superfluous output of QSvgGenerator, about half of it.
+
+    Also adds fallbacks to the names of fonts.
+    """
     text = _FONT_OF_GROUP.sub(r"\1>", text).replace(_NO_SHIFT, "")
     count = 1
     while count:

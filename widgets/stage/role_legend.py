@@ -30,7 +30,7 @@ _BY_NEED: tuple[Entry, ...] = (
 
 
 class RoleLegend(QWidget):
-    """Explains roles by swatches, words and meanings, and shows links.
+    """Explains the roles of cells by swatches, words and meanings, and shows links to cells that are not visible.
 
     If space is short, it omits first meanings and then roles, but never links.
     """
@@ -62,18 +62,18 @@ class RoleLegend(QWidget):
         self._layout.addWidget(widget)
 
     def set_note(self, note: ColorNote) -> None:
-        """Shows a note in place of the roles while no cell has a role."""
+        """Sets the note that is shown in place of the roles while no cell has a role."""
         self._note = note
         note.setParent(self)
         self._place_note()
 
     def set_resting(self, is_resting: bool) -> None:
-        """Sets `is_resting`, which is True while no cell has a role. Only then may the note cover the roles."""
+        """Sets whether no cell has a role now. Only then may the note cover the roles."""
         if self._note is not None:
             self._note.set_resting(is_resting)
 
     def set_words(self, family: RoleWords) -> None:
-        """Sets the words and meanings of roles that differ from the defaults."""
+        """Sets the words and meanings of roles for which an operator does not use the defaults."""
         if family != self._family:
             self._family = family
             self._retranslate()
@@ -82,7 +82,7 @@ class RoleLegend(QWidget):
     def show_roles(self, roles: Sequence[Entry], changed: str = "", padding: str = "") -> None:
         """Shows these roles.
 
-        `changed` is the meaning of the role 'changed'; by default, that the cell has changed since the previous run.
+        `changed` is the meaning of the role 'changed'; by default, the cell has changed since the previous run.
         `padding` is the meaning of the padding.
         """
         if (tuple(roles), changed, padding) != (self._roles, self._changed, self._padding):
@@ -124,7 +124,7 @@ class RoleLegend(QWidget):
         return self._words(role)[0]
 
     def words_width(self) -> float:
-        """The width of the words without their meanings, in pixels."""
+        """The width of all shown words without their meanings, in pixels."""
         return INSET + sum(_entry_width(self._words(role)[0], "") for role in self._roles) - ROLE_GAP
 
     def set_theme(self, theme: Theme) -> None:
@@ -162,12 +162,12 @@ class RoleLegend(QWidget):
             self._note.raise_()
 
     def _room(self) -> float:
-        """The x at which the buttons begin."""
+        """The x in pixels at which the buttons on the right begin."""
         shown = [widget for widget in (*self._links, self._corner) if widget is not None and not widget.isHidden()]
         return self.width() - INSET - sum(widget.sizeHint().width() + GAP for widget in shown)
 
     def _explained(self) -> list[Entry]:
-        """The roles whose meanings fit in the legend."""
+        """The roles whose meanings fit in the legend beside all words."""
         room = self._room() - self.words_width()
         explained: list[Entry] = []
         for role in sorted(self._roles, key=_BY_NEED.index):

@@ -49,7 +49,7 @@ class SliceModel(QAbstractTableModel):
 
     @property
     def is_cut(self) -> bool:
-        """True if the slice has more rows or columns than the table."""
+        """True if the slice has more rows or columns than the table can show."""
         return max(self._cells.shape) > MOST_SECTIONS
 
     def coordinates(self, index: Index) -> Coordinates | None:
@@ -64,7 +64,7 @@ class SliceModel(QAbstractTableModel):
         return self.index(*place)
 
     def longest_text(self) -> int:
-        """The largest number of characters that a number of this slice can have."""
+        """The largest number of characters that a number of this slice may need in the notation."""
         cells = self._cells
         size = cells.dtype.itemsize
         if self._notation != "decimal":
@@ -80,9 +80,9 @@ class SliceModel(QAbstractTableModel):
         return max(len(self._text(value)) for value in cells.flat)
 
     def writer_of(self, rows: range, columns: range) -> Callable[[], str]:
-        """Returns a function that writes a block of cells as text: a line per row, with tabs between the numbers.
+        """Returns a function that returns a block of cells as text: a line per row, with tabs between the numbers.
 
-        Spreadsheets read this text. Any thread may call the function.
+        Spreadsheets read this text. The function may be called in any thread.
         """
         block = self._cells[rows.start : rows.stop, columns.start : columns.stop]
         data_type, notation = self._data_type, self._notation

@@ -22,7 +22,7 @@ _LARGEST = 2**31 - 1
 class SliceSelector(QWidget):
     """The controls 'rows [d2] columns [d3] d1 [slider] 0 / 2'. Dimensions of size 1 have no slider.
 
-    The default rows and columns are reported as None, so that they can change with the sizes.
+    Default rows and columns are reported as None, so that other sizes can have other defaults.
     """
 
     choice_edited = Signal(SliceChoice)
@@ -47,7 +47,7 @@ class SliceSelector(QWidget):
         self._sliders: dict[int, _DimensionSlider] = {}
 
     def show_choice(self, sizes: Shape, choice: SliceChoice, tiled: Sequence[int] = ()) -> None:
-        """Shows a choice for the common sizes of all tensors, without a signal.
+        """Shows a choice of slices without emitting a signal. `sizes` are the common sizes of all tensors.
 
         The dimensions `tiled` need no slider, because every slice along them is shown.
         """
@@ -69,7 +69,7 @@ class SliceSelector(QWidget):
             part.set_theme(theme)
 
     def minimumSizeHint(self) -> QSize:
-        """The smallest size at which the boxes for rows and columns are on one line; sliders may wrap."""
+        """The smallest size with the boxes for rows and columns on one line; the sliders may be on further lines."""
         boxes = [self._layout.itemAt(place) for place in range(_COMBOS)]
         width = sum(box.sizeHint().width() for box in boxes if box is not None) + LARGE_GAP
         return QSize(width, super().minimumSizeHint().height())
@@ -83,7 +83,7 @@ class SliceSelector(QWidget):
         self._layout.activate()
 
     def height_for(self, width: int, reserved: int) -> int:
-        """The height at `width` if `reserved` pixels were free at the end of the first line."""
+        """The height that the controls need at `width` if `reserved` pixels are free at the end of the first line."""
         return self._layout.height_for(width, reserved)
 
     def swap(self) -> None:
@@ -92,7 +92,7 @@ class SliceSelector(QWidget):
             self._edit(replace(self._choice, rows=self._choice.columns, columns=self._choice.rows))
 
     def step_slice(self, step: int) -> None:
-        """Moves `step` slices forward (negative: back) along the last dimension that has a slider."""
+        """Moves `step` slices forward (back if negative) along the last dimension that has a slider."""
         shown = [d for d, slider in self._sliders.items() if not slider.isHidden()]
         if shown:
             self._sliders[max(shown)].step(step)
@@ -162,7 +162,7 @@ class SliceSelector(QWidget):
 
 
 def _in_line(*widgets: QWidget) -> QWidget:
-    """A widget that keeps these widgets together on one line of the bar."""
+    """A widget that contains these widgets side by side, so that they stay on one line of the bar."""
     box = QWidget()
     box.setFixedHeight(BAR_HEIGHT)
     layout = QHBoxLayout(box)

@@ -1,4 +1,4 @@
-"""The widget that a stage scrolls: the views of all tensors, and the arrow from a value to the result."""
+"""The widget that a stage scrolls. It contains the views of all tensors, and the arrow from a value to the result."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
@@ -28,7 +28,7 @@ from widgets.style.theme import LIGHT, Theme
 
 
 class ValueArrow(QWidget):
-    """An arrow from a value cell to the result beside it. It is in the gap between two views, never over a cell."""
+    """An arrow from a value cell to the result beside it, in the gap between their views; it never covers a cell."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -42,9 +42,9 @@ class ValueArrow(QWidget):
         self.update()
 
     def point_between(self, left: Heatmap, right: Heatmap, left_marks: Marks, right_marks: Marks) -> None:
-        """Shows the arrow from the value cell in `left` to the cursor in `right`, if it covers no cell of `left`.
+        """Shows the arrow from the value cell in `left` to the cursor in `right`, if it would cover no cell of `left`.
 
-        `left` must have exactly one value cell, in the last column and at the height of the cursor. Its cells must be
+        `left` must have exactly one value cell, in the last column and at the height of the cursor. The cells must be
         large enough for numbers.
         """
         value, cursor = _only_cell(left_marks, "value"), _only_cell(right_marks, "cursor")
@@ -57,7 +57,7 @@ class ValueArrow(QWidget):
             self.point_from(source)
 
     def point_from(self, source: QRect) -> None:
-        """Shows the arrow to the right of a cell, whose rectangle is in coordinates of the parent."""
+        """Shows the arrow at the right of a cell. `source` is the cell's rectangle in coordinates of the parent."""
         place = QPoint(source.right() + 1 + HAIR_GAP, source.center().y() - ARROW_HEIGHT // 2)
         self.setGeometry(place.x(), place.y(), ARROW_LENGTH, ARROW_HEIGHT)
         self.raise_()
@@ -89,7 +89,7 @@ def _only_cell(marks: Marks, role: Role) -> Coordinates | None:
 
 
 class StageBoard(QWidget):
-    """The views of all tensors. They are kept between edits, and the owner of the board places them."""
+    """The views of all tensors. They are kept between edits. The owner of the board places them."""
 
     # The signals of `TensorView`. `zoom_requested` has the field, and steps in the list of cell sizes.
     cell_hovered = Signal(str, object)
@@ -114,7 +114,7 @@ class StageBoard(QWidget):
         """The view of every field that was ever shown."""
 
     def keep(self, fields: Sequence[str]) -> None:
-        """Creates the missing views of these fields, and sets the tab order."""
+        """Creates a view for each of these fields that has none, and sets the tab order of the views."""
         for field in fields:
             if field not in self.views:
                 self.views[field] = self._new_view(field)
@@ -133,25 +133,25 @@ class StageBoard(QWidget):
                 view.hide()
 
     def set_marks(self, marks: Mapping[str, Marks]) -> None:
-        """Frames the marked cells of each field. Fields without marks lose their frames."""
+        """Frames the marked cells of each field, and removes all other frames."""
         self._marks = marks
         for field, view in self.views.items():
             view.set_marks(marks.get(field, NO_MARKS))
 
     def show_outlines(self, outlines: Sequence[Outline]) -> None:
-        """Outlines the cells from which the current cell is computed."""
+        """Shows outlines around the cells from which the current cell is computed."""
         for field, view in self.views.items():
             view.set_outlines(tuple(outline for outline in outlines if outline.window.field == field))
 
     def show_arrow(self, heatmaps: Sequence[tuple[str, Heatmap]]) -> None:
-        """Shows the arrow from the only value cell to the cursor, if their heatmaps are neighbours."""
+        """Shows the arrow from the only value cell to the cursor, if these are in neighbouring heatmaps."""
         self._arrow.hide()
         for (left, source), (right, target) in pairwise(heatmaps):
             marks = self._marks.get(left, NO_MARKS), self._marks.get(right, NO_MARKS)
             self._arrow.point_between(source, target, *marks)
 
     def show_wires(self, pairs: Sequence[tuple[str, str]]) -> None:
-        """Shows an arrow between the views of each pair of fields, if they are neighbours."""
+        """Shows an arrow between the views of each pair of fields if these views are neighbours."""
         shown = {field: view for field, view in self.views.items() if not view.isHidden()}
         lines = [
             wire(self._place_of(shown[source]), self._place_of(shown[target]))
@@ -161,7 +161,7 @@ class StageBoard(QWidget):
         self._wires.show_lines([line for line in lines if line is not None])
 
     def _place_of(self, view: TensorView) -> tuple[QRect, QRect]:
-        """The rectangle of a view, and the rectangle of its cells."""
+        """The rectangle of a view, and the rectangle of its cells, on the board."""
         cells = QRect()
         for heatmap in view.shown_heatmaps:
             if heatmap.shown is not None:
@@ -194,7 +194,7 @@ class StageBoard(QWidget):
         return rect
 
     def places(self, fields: Iterable[str]) -> dict[str, Place]:
-        """The position of each view of these fields that is panned, by field."""
+        """The positions of the views of these fields that are panned, by field."""
         scenes = {field: scene for field in fields if (scene := self.views[field].heatmap.shown) is not None}
         return {
             field: Place(scene.grid.cell, int(pan.x()), int(pan.y()))
@@ -203,7 +203,7 @@ class StageBoard(QWidget):
         }
 
     def go_to(self, places: Mapping[str, Place]) -> None:
-        """Pans these views to the given positions."""
+        """Pans the views of these fields to their positions in `places`."""
         for field, place in places.items():
             self.views[field].heatmap.begin_at(QPointF(place.x, place.y))
 

@@ -1,4 +1,4 @@
-"""Lays out the views of a stage: their looks, their cell sizes and their rectangles, with a cache."""
+"""Lays out the views of a stage: chooses their looks, cell sizes and rectangles. Layouts are cached."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ _FEW_CELLS = 64
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """The layout of a stage: the arrangement, and the cell size and the look of every view in order.
+    """The layout of a stage: the arrangement, the cell size of every view, and the look of every view, in order.
 
     `titles` are the texts of the headings, `band` is the height above the cells of each view.
     """
@@ -48,7 +48,7 @@ class Placed:
 
 
 class StageLayout:
-    """Computes the layout of a stage, or returns it from a cache if only numbers have changed since an earlier call."""
+    """Computes the layout of a stage. If only numbers have changed since an earlier layout, returns it from a cache."""
 
     def __init__(self, zoom: StageZoom) -> None:
         self._zoom = zoom
@@ -61,7 +61,7 @@ class StageLayout:
         self._found: dict[object, Placed] = {}
 
     def forget(self) -> None:
-        """Drops the cache, because fonts have changed."""
+        """Clears the cache, because fonts have changed."""
         self._found.clear()
 
     def take(
@@ -72,7 +72,7 @@ class StageLayout:
         view_of: Callable[[str], TensorView],
         density: float,
     ) -> None:
-        """Sets the tensors to lay out, on a screen with `density` pixels per logical pixel."""
+        """Sets the tensors to lay out. The screen has `density` pixels per logical pixel."""
         self._pictures, self._slices, self._density = pictures, slices, density
         self._views = [view_of(picture.field) for picture in pictures]
         self._looks = _looks(pictures, slices, colors)
@@ -89,7 +89,7 @@ class StageLayout:
         return found if needs == found.cells else self._kept(room, needs)
 
     def _kept(self, room: Size, needs: tuple[float, ...]) -> Placed:
-        """The layout in the cache, or else a new one."""
+        """The layout from the cache or, if it is not there, a new one."""
         key = room, self._outlines, self._looks, self._slices.tilings, self._zoom.state, self._density, needs
         found = self._found.get(key)
         if found is None:
@@ -116,9 +116,9 @@ class StageLayout:
         return Placed(found, own, looks, titles, band)
 
     def _corners(self, room: Size, measures: Sequence[Measure]) -> Placed | None:
-        """The layout with factors above their results; None if there are none, or if their cells are too small.
+        """The layout with factors above their results; None if there are no factors, or if cells would be too small.
 
-        It leaves space for the bars of shares, unless cells would then be too small.
+        It leaves space for the bars of shares, unless that would make the cells too small.
         """
         blocks = _corner_blocks(self._pictures)
         if not blocks or not self._zoom.is_automatic or self._slices.has_tiles:
@@ -133,7 +133,10 @@ class StageLayout:
 
 
 def _corner_blocks(pictures: Sequence[TensorPicture]) -> tuple[Block, ...]:
-    """A block for every tensor that is no factor, with the factor above it; () if no factor is above a tensor."""
+    """A block for every tensor that is no factor. The block also contains the factor that is placed above the tensor.
+
+    () if no tensor has a factor above it.
+    """
     numbers = {picture.field: number for number, picture in enumerate(pictures)}
     factors = {picture.above: numbers[picture.field] for picture in pictures if picture.above}
     if not factors or any(picture.has_pill for picture in pictures):
@@ -162,7 +165,7 @@ def _looks(pictures: Sequence[TensorPicture], slices: StageSlices, colors: Stage
 
 
 def _legible_cell(picture: TensorPicture, cell: float) -> float:
-    """The cell size at which a small tensor has numbers, at least `cell`."""
+    """The smallest cell size from `cell` on at which the numbers of a small tensor fit; for other tensors, `cell`."""
     values = picture.shown_values
     if values is None or not 0 < values.size <= _FEW_CELLS or not SMALLEST_WITH_NUMBERS <= cell < COMFORTABLE_CELL:
         return cell
@@ -170,7 +173,10 @@ def _legible_cell(picture: TensorPicture, cell: float) -> float:
 
 
 def _blocks(pictures: Sequence[TensorPicture], looks: Sequence[ViewLook]) -> tuple[tuple[Block, ...], tuple[str, ...]]:
-    """The blocks of views with the titles of their headings: sections, or neighbouring strips without titles."""
+    """The blocks of views, and the titles of their headings.
+
+    A block is a section with its title. Without sections, there are no titles, and neighbouring strips form a block.
+    """
     sections = [picture.section for picture in pictures]
     if not any(sections):
         sections = [str(number) for number in range(len(pictures))]

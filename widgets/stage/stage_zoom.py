@@ -1,4 +1,4 @@
-"""Chooses the cell sizes of a stage: a common size or a size for each view, as large as fits or as the user chose."""
+"""Chooses the cell sizes of a stage: one for all views or one for each, as large as possible or as the user chose."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -28,7 +28,7 @@ _LONG, _FEW = 32, 64
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The position of a panned view: at this cell size, its visible part begins (x, y) pixels from the first cell."""
+    """The position of a panned view. At this cell size, the visible part begins (x, y) pixels after the first cell."""
 
     cell: float
     x: int
@@ -39,8 +39,8 @@ class Place:
 class Zoom:
     """The cell sizes that the user chose, and the positions of panned views.
 
-    `for_all` is the common size of all views, `by_field` the size of each view; both are kept, and a switch of the
-    stage chooses between them.
+    `for_all` is the common size of all views, `by_field` the size of each view. Both are kept; a switch of the stage
+    decides which of them is used.
     """
 
     for_all: float | None = None
@@ -49,9 +49,9 @@ class Zoom:
 
 
 class StageZoom:
-    """The cell sizes that the user chose. They are kept until `forget`; without them, cells are as large as fits.
+    """Keeps the cell sizes that the user chose, until `forget`. Without a choice, cells are as large as possible.
 
-    With `is_locked`, all views have the same cell size.
+    If `is_locked`, all views have the same cell size.
     """
 
     def __init__(self) -> None:
@@ -61,9 +61,9 @@ class StageZoom:
 
     @property
     def state(self) -> tuple[object, ...]:
-        """A cache key for the arrangement of views.
+        """A key of the chosen sizes for a cache of arrangements.
 
-        While the key does not change, the same views have the same arrangement.
+        As long as the key does not change, the same views have the same arrangement.
         """
         return self.is_locked, self._for_all, tuple(self._by_field.items())
 
@@ -74,27 +74,27 @@ class StageZoom:
 
     @property
     def is_automatic(self) -> bool:
-        """True if all views have the common cell size that fits."""
+        """True if all views have a common cell size, and the user did not choose it."""
         return self.is_locked and self._for_all is None
 
     @staticmethod
     def frame(room: Size, heading: int = 0) -> Frame:
-        """The space for views, with the gaps between them; `heading` is the height of the headings of blocks."""
+        """The space for the views with the gaps between them; `heading` is the height of the headings above blocks."""
         return Frame(room, _GAP, VIEW_ROW_GAP, heading)
 
     def take(self, zoom: Zoom) -> None:
-        """Replaces the chosen sizes."""
+        """Replaces the chosen sizes by those of `zoom`."""
         self._for_all, self._by_field = zoom.for_all, dict(zoom.by_field)
 
     def forget(self) -> None:
-        """Discards all chosen sizes, so that cells are as large as fits."""
+        """Discards all chosen sizes, so that cells are as large as possible."""
         self._for_all = None
         self._by_field.clear()
 
     def step(self, steps: int, shown: Mapping[str, float], fields: Sequence[str]) -> None:
-        """Makes cells larger than `shown` by `steps` in the list of sizes (negative: smaller).
+        """Makes cells `steps` sizes larger than `shown` in the list of sizes; smaller if `steps` is negative.
 
-        With `is_locked`, this applies to all views; otherwise to `fields`, or to all views if `fields` is empty.
+        If `is_locked`, this applies to all views; otherwise to `fields`, or to all views if `fields` is empty.
         """
         if self.is_locked:
             self._for_all = next_size(min(shown.values(), default=0.0), steps)
@@ -114,9 +114,9 @@ class StageZoom:
     ) -> tuple[tuple[float, ...], Arrangement]:
         """Chooses the cell size of every view, and places the views in blocks.
 
-        `heading` is the height of the headings of blocks. `needs` are the cell sizes at which the views have numbers,
-        `wrapped` states which views are wrapped into lines.
-        If the user chose no size, a view gets the size in `needs` if all views still fit, or if the stage scrolls.
+        `heading` is the height of the headings of blocks. `needs` has the cell size at which each view has numbers,
+        `wrapped` has True for the views that are wrapped into lines. If the user chose no size, a view gets its size in
+        `needs` if all views still fit, or if the stage scrolls anyway.
         """
         frame, blocks = self.frame(room, heading), blocks or singles(len(fields))
         if not self.is_locked:
@@ -159,21 +159,21 @@ class StageZoom:
 
 
 def _is_small(tiles: Tiling) -> bool:
-    """True if a slice is so small that it is shown with numbers, even if the stage then has to scroll."""
+    """True if a slice is so small that it is shown with numbers even if the stage has to scroll because of it."""
     rows, columns = tiles.first.row_count, tiles.first.column_count
     return max(rows, columns) <= (_LONG if rows * columns <= _FEW else _SMALL)
 
 
 def _is_short(tiles: Tiling) -> bool:
-    """True if a wrapped row has so few cells that it is shown with numbers, even if the stage then has to scroll."""
+    """True if a wrapped row has so few cells that it is shown with numbers even if the stage has to scroll."""
     return tiles.first.row_count * tiles.first.column_count <= MOST_LEGIBLE_IN_LINES
 
 
 def own_cell(tiles: Tiling, cell: float) -> float:
-    """The cell size of one tensor: the common size `cell` if it is at least a pixel, otherwise possibly a larger size.
+    """The cell size of one tensor: the common size `cell` if that is at least a pixel, otherwise possibly a larger one.
 
-    With cells below a pixel, not every cell is drawn, so shapes cannot be compared. Then a small tensor gets legible
-    cells.
+    If cells are smaller than a pixel, not every cell is drawn, so shapes cannot be compared. Then a small tensor gets
+    legible cells.
     """
     shown = tiles.first
     return max(cell, largest_within(LEGIBLE_SLICE, shown.row_count, shown.column_count)) if cell < 1 else cell

@@ -17,7 +17,7 @@ _LARGEST = 2**31 - 1
 
 
 class StepBar(QWidget):
-    """The bar '|<  >  >|  ---o---  cell 4 / 6  [2 cells/s]'. It is paused until the user presses play."""
+    """The bar '|<  >  >|  ---o---  cell 4 / 6  [2 cells/s]'. Nothing is played until the user presses play."""
 
     # Argument: +1 for the next step, -1 for the previous step.
     stepped = Signal(int)
@@ -92,7 +92,10 @@ class StepBar(QWidget):
         return self._is_playing
 
     def show_place(self, cell: int | None, cells: int, step: int | None = None, steps: int = 0) -> None:
-        """Shows the number of the current cell, counted from 0, the count of cells, and the step, without a signal."""
+        """Shows the number of the current cell and of its step, without emitting a signal. Both are counted from 0.
+
+        `cells` is the count of cells, `steps` the count of steps.
+        """
         with QSignalBlocker(self._slider):
             self._slider.setRange(0, min(max(cells - 1, 0), _LARGEST))
             self._slider.setValue(min(cell or 0, _LARGEST))
@@ -108,21 +111,21 @@ class StepBar(QWidget):
         self._place.setText(text)
 
     def show_may_play(self, may_play: bool) -> None:
-        """Sets whether cells may be played. If motion is reduced, the user can only step through them."""
+        """Sets whether the cells may be played. If motion is reduced, the user can only step through them."""
         self._may_play = may_play
         self._show_play()
 
     def show_has_before(self, has_before: bool) -> None:
-        """Sets whether there is a previous run that the button can show."""
+        """Sets whether there is a previous run, so that the button for it is enabled."""
         self._before.setEnabled(has_before)
 
     def show_playing(self, is_playing: bool) -> None:
-        """Shows whether cells are played, without a signal."""
+        """Shows whether cells are being played, without emitting a signal."""
         self._is_playing = is_playing
         self._show_icons()
 
     def toggle_play(self) -> None:
-        """Requests to play or, while cells are played, to pause."""
+        """Requests to play the cells; if they are being played, requests to pause."""
         self.play_toggled.emit(not self._is_playing)
 
     def set_theme(self, theme: Theme) -> None:

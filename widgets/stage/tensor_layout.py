@@ -31,11 +31,11 @@ from widgets.style.sizes import (
 class ViewLook:
     """The look of the view of one tensor.
 
-    `own_scale` is 'shared' if other tensors may have the same colour levels, otherwise a colour bar shows the levels;
-    with 'slice', every slice has levels of its own. A strip (`is_strip`) is a small tensor beside larger ones: small
-    cells with a short heading and without indices. Among many tensors, a view is compact (`is_compact`): its heading is
-    short, too. With `has_scale_line`, the heading has a line for the colour bar; otherwise the bar is beside the name
-    of the column dimension. With `is_wrapped`, a view with a single long row or column is wrapped into lines.
+    If `own_scale` is 'shared', other tensors may have the same colour scale; otherwise the view has a colour bar, and
+    with 'slice', every slice has a separate colour scale. A strip (`is_strip`) is a small tensor beside larger ones:
+    small cells with a short heading and without indices. Among many tensors, a view is compact (`is_compact`): its
+    heading is short, too. If `has_scale_line`, the heading has a line for the colour bar; otherwise the bar is beside
+    the name of the column dimension. If `is_wrapped`, a single long row or column is wrapped into lines.
     """
 
     own_scale: ScaleMode = "shared"
@@ -59,19 +59,19 @@ class ViewLook:
 
     @property
     def is_short(self) -> bool:
-        """True if the heading has only the name, the role and the sizes."""
+        """True if the heading has only the name, the words 'input' or 'output', and the sizes."""
         return self.is_strip or self.is_compact
 
     def cell(self, cell: float) -> float:
-        """The cell size of the view, if the common cell size is `cell`."""
+        """The cell size of the view if `cell` is the common cell size of all views."""
         return min(cell, LARGEST_STRIP_CELL) if self.is_strip else cell
 
 
 @dataclass(frozen=True, slots=True)
 class TensorLayout:
-    """The layout of one view. `room` is the size of the space for tiles: they wrap, and no tile is larger.
+    """The layout of one view. `room` is the size of the space for tiles: rows of tiles wrap, and no tile is larger.
 
-    `above_tiles` is the height of a line that stays free for captions if other tensors have tiles, so that the cells of
+    `above_tiles` is the height of a line for captions. It stays free if other tensors have tiles, so that the cells of
     all tensors align.
     """
 
@@ -90,11 +90,11 @@ class TensorLayout:
         return 0 if self.look.is_strip else gutter_width(rows)
 
     def line(self, cell: float) -> int:
-        """The number of cells of a line at a cell size; 0 if the view is not wrapped."""
+        """The number of cells in a line at a cell size; 0 if the view is not wrapped."""
         return line_length(cell, self.room.width() - 2 * BLEED - self.gutter) if self.look.is_wrapped else 0
 
     def measure(self) -> Measure:
-        """Returns a function from a cell size to the size of the view, in pixels, with margins for frames."""
+        """Returns a function that returns the size of the view in pixels at a cell size, with margins for frames."""
         picture, tiling, gutter = self.picture, self.tiling, self.gutter
         heading = heading_width(picture, tiling, self.look.is_short)
         least = gutter + captions_width(picture, self.room.width())
@@ -146,7 +146,7 @@ class TensorLayout:
         return self.tiling.band(self.band, 1 if self.look.is_compact else row)
 
     def place(self, number: int, columns: int, cell: float) -> TilePlace:
-        """The labels, margins and lines of a heatmap at a cell size."""
+        """The labels and margins of the heatmap `number` at a cell size, among `columns` tiles per row."""
         if self.look.is_strip:
             return STRIP
         place = self.tiling.place(number, columns)
@@ -163,7 +163,7 @@ class TensorLayout:
         return self.tiling.columns(tile.width(), self.room.width() - 2 * BLEED - self.gutter)
 
     def tile_size(self, cell: float) -> QSize:
-        """The size of the cells of one tile, at least as wide as its caption and at most as large as `room`."""
+        """The size of one tile without labels: at least as wide as its caption, and at most as large as the space."""
         cells = cells_size(self.picture, self.tiling.first, cell, self.line(cell))
         if self.tiling.is_single:
             return cells

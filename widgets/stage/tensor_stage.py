@@ -62,17 +62,17 @@ class TensorStage(BoardArea):
 
     @property
     def cell_size(self) -> float:
-        """The common cell size of all views, or the largest if sizes differ, in pixels; 0 before the first picture."""
+        """The common cell size of all views in pixels, or the largest if sizes differ; 0 if nothing was shown yet."""
         return self._cell_size
 
     @property
     def levels(self) -> Mapping[str, Levels | None]:
-        """The levels of every tensor: the values at the ends of its colour map."""
+        """The values at the ends of the colour map of every tensor, by field."""
         return {picture.field: self._colors.levels_of(picture) for picture in self._pictures}
 
     @property
     def colors(self) -> Mapping[str, GroupColors]:
-        """The colours of every scale, by its name: a value group or a field."""
+        """The colours of every scale, by the name of the scale: a value group or a field."""
         return self._colors.by_scale
 
     @property
@@ -85,7 +85,7 @@ class TensorStage(BoardArea):
 
     @property
     def crowded(self) -> Crowded | None:
-        """A tensor most of whose cells have nearly the same colour, but not in another scale; None if there is none."""
+        """A tensor most of whose cells have nearly the same colour, if another mode spreads them; otherwise None."""
         return self._colors.crowded(self._slices.tilings)
 
     def show_pictures(
@@ -95,7 +95,7 @@ class TensorStage(BoardArea):
         limits: Mapping[str, ColorLimits] = NO_LIMITS,
         mode: ScaleMode = "shared",
     ) -> None:
-        """Shows these tensors. If only values change, nothing moves.
+        """Shows these tensors. If only values have changed, the layout stays.
 
         `limits` are the user's colour limits by the name of the scale.
         """
@@ -114,12 +114,12 @@ class TensorStage(BoardArea):
         self._board.hide_others(fields)
 
     def show_numbers(self, field: str, values: np.ndarray) -> None:
-        """Shows other numbers of one tensor, with the same colour levels and at the same position."""
+        """Shows other numbers of one tensor. Its colour scale and its position do not change."""
         self._pictures = tuple(replace(p, values=values) if p.field == field else p for p in self._pictures)
         self._show_again(field)
 
     def show_at(self, at: Mapping[str, Coordinates]) -> None:
-        """Shows the slices that contain these elements, by field. The other tensors show their chosen slices."""
+        """Shows the slices that contain the elements `at`, given by field. Other tensors show their chosen slices."""
         for field in self._slices.go_to(at):
             self._show_again(field)
 
@@ -132,12 +132,12 @@ class TensorStage(BoardArea):
         return self._slices.shown(self._slices.number(field)).views
 
     def set_marks(self, marks: Mapping[str, Marks]) -> None:
-        """Frames the marked cells of each field. Fields without marks lose their frames."""
+        """Frames the marked cells of each field, and removes all other frames."""
         self._board.set_marks(marks)
         self._show_arrow()
 
     def show_outlines(self, outlines: Sequence[Outline]) -> None:
-        """Outlines the cells from which the current cell is computed."""
+        """Shows outlines around the cells from which the current cell is computed."""
         self._board.show_outlines(outlines)
 
     def set_theme(self, theme: Theme) -> None:
@@ -151,7 +151,7 @@ class TensorStage(BoardArea):
 
     @property
     def content(self) -> QRect:
-        """The rectangle of the board that contains all shown views."""
+        """The smallest rectangle of the board that contains all shown views."""
         return self._board.bounds(picture.field for picture in self._pictures).adjusted(0, -WIDE_GAP, 0, 0)
 
     @property
@@ -185,7 +185,7 @@ class TensorStage(BoardArea):
         return QRect(left, WIDE_GAP, right - WIDE_GAP - left, place.top() - 2 * WIDE_GAP)
 
     def zoom(self, steps: int) -> None:
-        """Makes cells larger by `steps` in the list of sizes (negative: smaller). This lasts until `fit`.
+        """Makes cells `steps` sizes larger in the list of sizes, or smaller if negative. This lasts until `fit`.
 
         If each view has its own cell size (`set_locked(False)`), this applies only to the view with the focus, or to
         all views if none has the focus.
@@ -207,26 +207,27 @@ class TensorStage(BoardArea):
         self._board.begin_anew()
 
     def fit(self) -> None:
-        """Discards the chosen cell sizes, so that every slice is completely visible again."""
+        """Discards the chosen cell sizes, so that cells are as large as possible again."""
         self._zoom.forget()
         self._lay_out()
         self.place_changed.emit()
 
     def reserve(self, rooms: Sequence[Room]) -> None:
-        """Keeps a height free below the views: the first of `rooms` with which cells stay large enough, if any.
+        """Keeps a height free below the views: the first in `rooms` with which cells stay large enough, if any.
 
         This applies to the next pictures.
         """
         self._reserved = rooms
 
     def connect_views(self, ways: Sequence[tuple[str, str]]) -> None:
-        """Draws an arrow between the views of each pair of fields. It applies to the next pictures."""
+        """Sets the pairs of fields between whose views arrows are drawn. It applies to the next pictures."""
         self._ways = ways
 
     def set_locked(self, is_locked: bool) -> None:
         """Sets whether all views have the same cell size.
 
-        Otherwise each view has the largest size that fits, and its own zoom. The choices of both modes are kept.
+        Otherwise each view is zoomed separately, and has at first the largest size that fits. The choices of both modes
+        are kept.
         """
         if is_locked != self._zoom.is_locked:
             self._zoom.is_locked = is_locked
@@ -242,7 +243,7 @@ class TensorStage(BoardArea):
         self._slices.tile_next(is_tiled)
 
     def set_keeps_outliers(self, keeps: bool) -> None:
-        """Sets whether a pixel with many cells shows the most extreme of them. It applies to the next pictures."""
+        """Sets whether a pixel that stands for many cells shows the most extreme one; applies to the next pictures."""
         self._keeps_outliers = keeps
 
     @property
@@ -289,9 +290,9 @@ class TensorStage(BoardArea):
         self.laid_out.emit()
 
     def _beside_picture(self, inner: Size) -> Placed | None:
-        """The layout that leaves space for a picture below the views; None if no reserved height is possible.
+        """The layout that leaves space for a picture below the views; None if cells would be too small.
 
-        The first reserved height at which cells stay large enough is used.
+        Of the reserved heights, the first one with which cells stay large enough is used.
         """
         for height, least in self._reserved:
             found = self._layout.placed((inner[0], inner[1] - height))
@@ -300,9 +301,9 @@ class TensorStage(BoardArea):
         return None
 
     def _go_to_places(self) -> None:
-        """Restores the positions of panned views at every layout until the window is visible.
+        """Restores the positions of panned views after every layout, until the window is visible.
 
-        Before that, the window is laid out several times.
+        Before a window is visible, it is laid out several times.
         """
         sizes, single = self._shown_sizes(), self._single_fields()
         self._board.go_to(
@@ -312,7 +313,7 @@ class TensorStage(BoardArea):
             self._places.clear()
 
     def _single_fields(self) -> list[str]:
-        """The fields that are shown as one slice, which pans inside its view."""
+        """The fields that are shown as one slice. Such a slice can be panned inside its view."""
         shown = zip(self._pictures, self._slices.tilings, strict=True)
         return [picture.field for picture, tiles in shown if tiles.is_single]
 
@@ -325,7 +326,7 @@ class TensorStage(BoardArea):
         self._board.show_arrow([] if self._slices.has_tiles else self.heatmaps())
 
     def _show_again(self, field: str) -> None:
-        """Shows one view again, at the same position."""
+        """Shows the view of a field with its current slices, at the same position."""
         self._show(self._board.views[field], self._slices.number(field))
 
     def _show(self, view: TensorView, number: int) -> None:

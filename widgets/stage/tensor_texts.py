@@ -30,7 +30,7 @@ from widgets.style.theme import Theme
 
 
 def type_text(picture: TensorPicture) -> str:
-    """The data type and the sizes of a tensor as text: 'FLOAT32 {1,1,3,2}'."""
+    """The data type and the sizes of a tensor as text, such as 'FLOAT32 {1,1,3,2}'."""
     return "".join(text for text, _ in _type_runs(picture))
 
 
@@ -40,10 +40,10 @@ def accessible_name(picture: TensorPicture) -> str:
 
 
 def heading_width(picture: TensorPicture, tiling: Tiling, is_short: bool = False) -> Callable[[float], int]:
-    """Returns a function from a cell size to the width of the texts that must not be elided, in pixels.
+    """Returns a function that returns the width of the texts that must not be elided, in pixels, at a cell size.
 
-    These are the name, the type with the sizes, and the shortest text on the order of dimensions after the word 'input'
-    or 'output'; for a strip the name and the sizes.
+    These are the name, the type with the sizes, and the word 'input' or 'output' with the shortest text on the order of
+    dimensions; for a strip, the name and the sizes.
     """
     if is_short:
         strip = int(max(_title_width(picture, is_short=True), text_width("caption", strip_text(picture)))) + 1
@@ -61,7 +61,7 @@ def heading_width(picture: TensorPicture, tiling: Tiling, is_short: bool = False
 
 
 def order_text(picture: TensorPicture, tiling: Tiling, cell_size: float, width: int, line: int = 0) -> str:
-    """The order of dimensions in the longest text that fits in `width`; `line` is the number of cells of a line.
+    """The longest text about the order of dimensions that fits in `width`; `line` is the number of cells of a line.
 
     A note on tiles or cells that are left out is always part of the text.
     """
@@ -82,13 +82,13 @@ def order_text(picture: TensorPicture, tiling: Tiling, cell_size: float, width: 
 
 
 def lines_text(view: SliceView, line: int) -> str:
-    """The text 'd3 in lines of 25' on a row or column that is wrapped into lines."""
+    """The text about a row or column that is wrapped into lines, such as 'd3 in lines of 25'."""
     dimension = view.rows if view.column_count == 1 else view.columns
     return QCoreApplication.translate("TensorView", "d{0} in lines of {1}").format(dimension, line)
 
 
 def whole_order(view: SliceView, line: int = 0) -> str:
-    """The complete order of dimensions as text; `line` is the number of cells of a line."""
+    """The complete text about the order of dimensions; `line` is the number of cells of a line."""
     translate = QCoreApplication.translate
     if line:
         return f"{lines_text(view, line)}, {translate('TensorView', 'at')} {view.at_text()}"
@@ -98,14 +98,14 @@ def whole_order(view: SliceView, line: int = 0) -> str:
 
 
 def paint_order(painter: QPainter, text: str, width: int, theme: Theme) -> None:
-    """Paints the order of dimensions below the type."""
+    """Paints the text about the order of dimensions below the type."""
     painter.setFont(font("caption"))
     painter.setPen(QColor(theme.muted))
     painter.drawText(QRectF(BLEED, 35, width - BLEED, 16), Qt.AlignmentFlag.AlignVCenter, text)
 
 
 def paint_title(painter: QPainter, picture: TensorPicture, width: int, theme: Theme, *, is_short: bool = False) -> None:
-    """Paints the name and a chip with 'input' or 'output'; in a short heading the name without 'Tensor'."""
+    """Paints the name of a tensor, and a word such as 'input' in a frame. In a short heading, only the short name."""
     left = BLEED
     if picture.badge:
         paint_badge(painter, QRectF(BLEED, 2, BADGE, BADGE), picture.badge, theme)
@@ -150,7 +150,7 @@ def _title_width(picture: TensorPicture, *, is_short: bool = False) -> float:
 
 
 def _short_title(picture: TensorPicture) -> str:
-    """The name without 'Tensor', which every name has."""
+    """The name of a tensor without 'Tensor' at its end, which all names of tensors have."""
     return _title(picture).removesuffix("Tensor") or _title(picture)
 
 
@@ -162,7 +162,7 @@ def _chip(picture: TensorPicture) -> str:
 
 
 def _chip_width(picture: TensorPicture) -> float:
-    """The width of the chip and of the gap before it, in pixels."""
+    """The width of the framed word, such as 'input', and of the gap before it, in pixels."""
     return text_width("caption", _chip(picture)) + INSET + GAP
 
 
@@ -179,14 +179,14 @@ def paint_strip_text(painter: QPainter, picture: TensorPicture, theme: Theme) ->
 
 
 def _chip_rect(picture: TensorPicture, width: int) -> QRectF | None:
-    """The rectangle of the chip beside the title; None if the chip does not fit."""
+    """The rectangle for the framed word, such as 'input', beside the title; None if it does not fit."""
     left = BLEED + _title_width(picture) + GAP
     chip = QRectF(round(left), 2, round(_chip_width(picture) - GAP), CHIP_HEIGHT)
     return chip if chip.right() <= width - BLEED + 1 else None
 
 
 def _type_runs(picture: TensorPicture) -> list[tuple[str, bool]]:
-    """The pieces of a text such as 'FLOAT32 {1,1,3,2}', each with True if it is a wrong size."""
+    """The pieces of a text such as 'FLOAT32 {1,1,3,2}', each with True if the piece is a wrong size."""
     if picture.words:
         return [(picture.words, False)]
     runs = [(f"{picture.data_type} {{", False)]
@@ -207,7 +207,7 @@ def _short_order(tiling: Tiling) -> str:
 
 
 def _note(picture: TensorPicture, tiling: Tiling, cell_size: float) -> str:
-    """A note that tiles or cells are left out, or that a cell is one pixel; otherwise ""."""
+    """A note that tiles or cells are left out, or that a cell is one pixel large; "" if neither holds."""
     translate = QCoreApplication.translate
     notes = []
     if tiling.count > len(tiling.views):
@@ -224,7 +224,10 @@ def _note(picture: TensorPicture, tiling: Tiling, cell_size: float) -> str:
 
 
 class _Ordinal(int):
-    """A number that the placeholder `{0:th}` writes as "2nd". In translations, `{0}` writes it as "2"."""
+    """A number that a placeholder `{0:th}` writes with its ending, as in "2nd"; a placeholder `{0}` writes "2".
+
+    Translations use `{0}`.
+    """
 
     def __format__(self, spec: str) -> str:
         ending = {1: "st", 2: "nd", 3: "rd"}.get(self % 10, "th") if self % 100 not in (11, 12, 13) else "th"
@@ -232,7 +235,7 @@ class _Ordinal(int):
 
 
 def captions_width(picture: TensorPicture, room: int) -> int:
-    """The width of the widest sentence below the cells, in pixels, limited so that cells keep their size."""
+    """The width of the widest sentence below the cells in pixels, limited so that it does not make cells smaller."""
     widest = max((text_width("caption", text) for text, _ in picture.caption_lines), default=0.0)
     return min(ceil(widest), CAPTION_WIDTH, room // 4)
 
@@ -245,7 +248,7 @@ def captions_height(picture: TensorPicture, width: int) -> int:
 
 
 def paint_captions(painter: QPainter, picture: TensorPicture, place: QPoint, width: int, theme: Theme) -> None:
-    """Paints the sentences from `place` down, one below the other, each in the colour of its severity."""
+    """Paints the sentences below each other, from `place` down, each in the colour of its severity."""
     painter.setFont(font("caption"))
     top = place.y()
     for text, severity in picture.caption_lines:

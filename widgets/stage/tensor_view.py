@@ -37,7 +37,7 @@ PLAIN = ViewLook()
 class TensorView(QWidget):
     """Shows a tensor with its name, type, sizes and order of dimensions.
 
-    It has one heatmap per slice that it shows. Heatmaps of tiles are kept and hidden when there are fewer tiles.
+    There is one heatmap for each shown slice. If there are fewer tiles, the heatmaps that are not needed are hidden.
     """
 
     # The signals of `Heatmap`. Signals with a cell have the field as an additional first argument.
@@ -79,7 +79,7 @@ class TensorView(QWidget):
         return self._heatmaps[: len(self._tiling.views)]
 
     def heatmap_at(self, coordinates: Coordinates) -> Heatmap:
-        """The heatmap that shows an element, or the first heatmap if none shows it."""
+        """The heatmap that shows an element; the first heatmap if none shows it."""
         return self._heatmaps[self._tiling.number_of(coordinates) or 0]
 
     def show_picture(
@@ -91,7 +91,7 @@ class TensorView(QWidget):
         band: int,
         look: ViewLook = PLAIN,
     ) -> None:
-        """Shows a slice or a tiling. The widget must have the size that `measure` returned for it."""
+        """Shows a slice or several tiles. The widget must have the size that `measure` returned for them."""
         tiling = shown if isinstance(shown, Tiling) else Tiling((shown,))
         is_same = tiling == self._tiling
         before = self._written
@@ -131,15 +131,15 @@ class TensorView(QWidget):
             self.update()
 
     def set_outlines(self, outlines: tuple[Outline, ...]) -> None:
-        """Outlines the cells from which the current cell is computed."""
+        """Shows outlines around the cells from which the current cell is computed."""
         for heatmap in self._heatmaps:
             heatmap.set_outlines(outlines)
 
     def set_room(self, room: QSize, has_tiles: bool) -> None:
-        """Sets the size of the space for tiles: they wrap, and no tile is larger.
+        """Sets the size of the space for tiles: rows of tiles wrap, and no tile is larger.
 
         `has_tiles` is True if any tensor of the stage has tiles; then views without tiles keep a line free for
-        captions, so that their cells align.
+        captions, so that the cells of all views align.
         """
         self._room, self._above_tiles = room, TILE_CAPTION if has_tiles else 0
 
@@ -150,7 +150,7 @@ class TensorView(QWidget):
         self.update()
 
     def measure(self, picture: TensorPicture, shown: SliceView | Tiling, band: int, look: ViewLook = PLAIN) -> Measure:
-        """Returns a function from a cell size to the size of this view, in pixels, with margins for frames."""
+        """Returns a function that returns the size of this view in pixels at a cell size, with margins for frames."""
         tiling = shown if isinstance(shown, Tiling) else Tiling((shown,))
         return self._layout_of(picture, tiling, band, look).measure()
 
@@ -177,7 +177,7 @@ class TensorView(QWidget):
 
     @property
     def _written(self) -> tuple[object, ...]:
-        """Everything that is painted around the cells, to detect changes."""
+        """Everything on which the painting around the cells depends; the view is repainted if it has changed."""
         around = None if self._picture is None else self._picture.around
         layout = self._layout
         placed = None if layout is None else (layout.band, layout.look, layout.room, layout.above_tiles)
@@ -272,7 +272,7 @@ class TensorView(QWidget):
         self.cell_clicked.emit(self.field, coordinates)
 
     def _on_moved(self, number: int, coordinates: Coordinates) -> None:
-        """Moves the focus to the tile of the new cell."""
+        """Moves the focus to the tile that shows the new cell."""
         target = self._tiling.number_of(coordinates)
         if target is not None and target != number:
             self._heatmaps[target].setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -280,7 +280,7 @@ class TensorView(QWidget):
         self.moved_by_key.emit(self.field, coordinates)
 
     def _on_edge_reached(self, number: int, down: int, right: int) -> None:
-        """Moves to the neighbouring tile."""
+        """Moves the cursor from the edge of a tile into the neighbouring tile."""
         heatmap, tiling = self._heatmaps[number], self._tiling
         here = heatmap.current
         if tiling.is_single or here is None or self._layout is None:

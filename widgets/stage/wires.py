@@ -1,4 +1,4 @@
-"""Arrows between neighbouring tensors of a data flow: from a tensor to the next one that is computed from it."""
+"""Arrows between neighbouring tensors of a data flow: from a tensor to a tensor that is computed from it."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ Place = tuple[QRect, QRect]
 
 
 def wire(source: Place, target: Place) -> QLineF | None:
-    """The arrow from a view to the view on its right; None if the views are not neighbours, or not at the same height.
+    """The arrow from a view to the view on its right; None if they are not neighbours at the same height.
 
     The arrow is between the cells of the left view and the row indices of the right view, never over a cell.
     """

@@ -25,7 +25,7 @@ def paint_badge(painter: QPainter, place: QRectF, letter: str, theme: Theme, has
 
 
 def badge_icon(letter: str, theme: Theme) -> QIcon:
-    """A badge as an icon of ICON logical pixels, as large as in headings, sharp on every screen."""
+    """A badge with a letter as an icon of ICON logical pixels, sharp on every screen."""
     result = QIcon()
     for dpr in sorted({screen.devicePixelRatio() for screen in QGuiApplication.screens()}):
         picture = QPixmap(round(ICON * dpr), round(ICON * dpr))

@@ -88,7 +88,7 @@ def text_width(role: str, text: str) -> float:
 
 
 def line_count(role: str, text: str, width: int) -> int:
-    """The number of lines of a text in the font of a role, wrapped between words at a width in logical pixels."""
+    """The number of lines of a text in the font of a role if it wraps between words at `width` logical pixels."""
     return _line_count(role, text, width, screen_pixel_ratio())
 
 
@@ -98,7 +98,7 @@ def line_spacing(role: str) -> int:
 
 
 def screen_pixel_ratio() -> float:
-    """The device pixels per logical pixel of the primary screen, which decides how fonts are hinted."""
+    """The number of device pixels per logical pixel of the primary screen. The hinting of fonts depends on it."""
     screen = QGuiApplication.primaryScreen()  # None without an application
     return screen.devicePixelRatio() if screen else 1.0
 

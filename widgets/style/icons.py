@@ -33,7 +33,7 @@ def pixmap(name: str, color: str, size: int = ICON, dpr: float = 1.0) -> QPixmap
 
 
 def draw(painter: QPainter, name: str, color: str, place: QRectF) -> None:
-    """Draws the icon `name` in the rectangle `place`, at the density of the painter or as a vector drawing."""
+    """Draws the icon `name` in the rectangle `place`: as pixels in the painter's density, or as a vector drawing."""
     if is_vector(painter):
         _renderer(name, color).render(painter, place)
     else:
@@ -41,7 +41,7 @@ def draw(painter: QPainter, name: str, color: str, place: QRectF) -> None:
 
 
 def app_icon() -> QIcon:
-    """The icon of the application. Its small sizes have separate drawings that fit the pixel grid."""
+    """The icon of the application. Its small sizes are separate drawings, because they must fit the pixel grid."""
     result = QIcon()
     for name in APP_ICON_FILES:
         result.addFile(str(ROOT / "appicon" / name))
@@ -94,7 +94,7 @@ def pending_pixmap(color: str, size: int = ICON, dpr: float = 1.0) -> QPixmap:
 
 @lru_cache(maxsize=32)
 def _circle(color: str, size: int, dpr: float, line: tuple[tuple[float, float], ...]) -> QPixmap:
-    """A circle with the polyline `line` in it, drawn like the other icons: 16 units wide, with lines of 1.5 units."""
+    """A circle with the polyline `line` in it, in the style of the icons: 16 units wide, lines of 1.5 units."""
     picture = QPixmap(round(size * dpr), round(size * dpr))
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)

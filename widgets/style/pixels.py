@@ -1,4 +1,4 @@
-"""Sharp painting: the pixel density of a painter, and pictures that are painted once and kept."""
+"""Sharp painting: the pixel density of a painter, and pictures that are painted once and then kept."""
 
 from collections.abc import Callable
 
@@ -7,22 +7,22 @@ from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPixmap
 
 
 def density(painter: QPainter) -> float:
-    """The number of device pixels per logical pixel, including the magnification of the lecture view.
+    """The number of device pixels per logical pixel, including the magnification of a lecture.
 
-    `painter.device()` returns the widget, which has only the density of its screen.
+    `painter.device()` would not include the magnification: it returns the widget, whose density is that of its screen.
     """
     return painter.deviceTransform().m11()
 
 
 def is_vector(painter: QPainter) -> bool:
-    """True if the painter writes a vector format, which keeps shapes and texts instead of pixels."""
+    """True if the painter writes a vector format, in which shapes and texts stay shapes and texts."""
     return painter.paintEngine().type() != QPaintEngine.Type.Raster
 
 
 class PaintedOnce:
-    """A picture that is painted once and kept as a pixmap, so that repainting the frames over it is cheap.
+    """Paints a picture once and keeps it as a pixmap, so that it is cheap to repaint the frames over it.
 
-    It is painted again after `forget`, and when its size or density changes.
+    The picture is painted again after `forget`, and when its size or density changes.
     """
 
     def __init__(self) -> None:
@@ -36,7 +36,7 @@ class PaintedOnce:
     def paint(
         self, painter: QPainter, size: QSize, background: str, paint_all: Callable[[QPainter, float], None]
     ) -> None:
-        """Draws the background and the picture. In a vector format, it draws the picture only, as shapes and texts.
+        """Draws the background and the picture. In a vector format, draws only the picture, as shapes and texts.
 
         `paint_all` receives a painter and a density, and draws the whole picture.
         """

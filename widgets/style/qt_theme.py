@@ -15,13 +15,13 @@ from widgets.style.theme import Theme
 
 
 def apply_base(app: QApplication, theme: Theme) -> None:
-    """Sets the font and the palette, which widgets adopt when they are created."""
+    """Sets the font and the palette of the application. Widgets adopt them when they are created."""
     app.setFont(font("body"))
     app.setPalette(palette(theme))
 
 
 def apply_theme(app: QApplication, theme: Theme) -> None:
-    """Applies a theme to the application, whose style is Fusion. Widgets that paint themselves have a `set_theme`."""
+    """Applies a theme to the application, whose style is Fusion. Widgets that paint themselves need `set_theme`."""
     apply_base(app, theme)
     # The annotation is bytes, but the binding accepts only str.
     for class_name in ("QComboBox", "QCheckBox"):
@@ -31,7 +31,10 @@ def apply_theme(app: QApplication, theme: Theme) -> None:
 
 
 def keep_fonts(widgets: Iterable[QWidget]) -> None:
-    """Sets the font of each widget explicitly: a widget that gets a style sheet later falls back to the system font."""
+    """Sets the font of each widget explicitly.
+
+    Otherwise a widget that gets a style sheet later would return to the system font.
+    """
     own = font("body")
     for widget in widgets:
         if not widget.testAttribute(Qt.WidgetAttribute.WA_SetFont):
@@ -88,16 +91,16 @@ def style_sheet(theme: Theme) -> str:
 
 
 def _lifted(theme: Theme) -> QPalette:
-    """The palette of menus: a raised background, visible in the dark theme, and outlined check boxes."""
+    """The palette of menus: a raised background, which is visible in the dark theme, and check boxes with outlines."""
     result = _outlined(theme)
     result.setColor(QPalette.ColorRole.Base, QColor(theme.raised))
     return result
 
 
 def _outlined(theme: Theme) -> QPalette:
-    """A palette that gives widgets an outline in the colour `field`.
+    """The palette for widgets with an outline in the colour `field`.
 
-    Fusion draws outlines in the Window colour, darkened by 140 %, so this Window colour is lightened by 140 %.
+    Fusion draws an outline in the colour Window, darkened by 140 %, so this Window colour is lightened by 140 %.
     """
     result = palette(theme)
     result.setColor(QPalette.ColorRole.Window, QColor(theme.field).lighter(140))
@@ -105,7 +108,7 @@ def _outlined(theme: Theme) -> QPalette:
 
 
 def set_sheet_property(widget: QWidget, name: str, value: str) -> None:
-    """Sets a property that the style sheet refers to, as in `QLineEdit[state="error"]`, and applies the sheet again."""
+    """Sets a property to which the style sheet refers, as in `QLineEdit[state="error"]`; applies the sheet again."""
     if (widget.property(name) or "") == value:
         return
     widget.setProperty(name, value)

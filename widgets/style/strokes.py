@@ -1,4 +1,4 @@
-"""The strokes that form the frames on cells: colours, widths and dashes in pixels, from the bottom to the top."""
+"""The strokes that form the frames on cells: colours, widths and dashes in pixels, the bottom stroke first."""
 
 from dataclasses import dataclass
 
@@ -27,7 +27,7 @@ def _error_strokes(color: str) -> tuple[Stroke, ...]:
 
 
 def window_strokes(color: str, *, is_dashed: bool = False) -> tuple[Stroke, ...]:
-    """The strokes around a window, in the colour of the axis."""
+    """The strokes of the outline around a window, in `color`, the colour of the axis."""
     dash = (7, 4) if is_dashed else ()
     return Stroke(QColor(INK), 6), Stroke(QColor(PAPER), 5), Stroke(QColor(color), 2.5, dash)
 

@@ -22,7 +22,7 @@ FINE_GRID_LINE = "#20000000"
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Theme:
-    """The colours of one theme as '#RRGGBB'. A test computes the contrast of every text colour."""
+    """The colours of one theme as '#RRGGBB'. A test checks the contrast of every text colour."""
 
     name: str
     window: str
@@ -138,6 +138,6 @@ DARK = Theme(
 
 
 def high_contrast(theme: Theme) -> Theme:
-    """A copy of the theme for the lecture view, with the strongest possible texts and lines."""
+    """A copy of the theme for lectures, in which texts and lines have the strongest contrast."""
     strong, muted = LECTURE_TEXT[theme.is_dark]
     return replace(theme, text=strong, muted=muted, cursor=strong, border=theme.field, line=theme.field, field=muted)

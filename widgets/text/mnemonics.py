@@ -16,7 +16,7 @@ def plain(title: str) -> str:
 
 
 def name_after(button: QAbstractButton, action: QAction) -> None:
-    """Gives the button the title of the action as its accessible name, and updates it when the action changes."""
+    """Makes the title of the action the accessible name of the button, also after changes of the action."""
     _name(button, action)
     action.changed.connect(partial(_name, button, action))
 

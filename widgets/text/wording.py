@@ -44,7 +44,7 @@ _WITH_L = "178l"
 
 
 def with_particles(text: str) -> str:
-    """The text with the correct form of each particle. Both forms stay if the pronunciation is unknown."""
+    """The text in which each Korean particle has its correct form. Both forms stay if the pronunciation is unknown."""
     return _PARTICLE.sub(_chosen, text)
 
 
@@ -64,7 +64,7 @@ def _chosen(found: re.Match[str]) -> str:
 
 
 def _ends_in_consonant(letter: str) -> bool | None:
-    """True if the pronunciation of a letter ends in a consonant; None if that is unknown."""
+    """True if the pronunciation of a character ends in a consonant, False if in a vowel; None if that is unknown."""
     if not letter:
         return None
     if letter.isdecimal():
@@ -80,7 +80,8 @@ _FINAL_L = 8
 
 
 def _final(letter: str) -> int | None:
-    """The index of the final consonant of a Korean syllable in the order of Unicode, or 0 if it has none; None for
-    other letters.
+    """The index of the final consonant of a Korean syllable in the order of Unicode; 0 if the syllable has none.
+
+    None for a character that is not a Korean syllable.
     """
     return (ord(letter) - 0xAC00) % 28 if "가" <= letter <= "힣" else None

@@ -36,7 +36,7 @@ def concise(every: Sequence[Checked]) -> Iterator[str]:
 
 
 def github(every: Sequence[Checked]) -> Iterator[str]:
-    """Workflow commands of GitHub Actions, which annotate the lines of a pull request."""
+    """The problems as workflow commands of GitHub Actions, which annotate the lines of a pull request."""
     for problem in _all(every):
         place = ""
         if problem.place is not None:
@@ -54,7 +54,7 @@ def _all(every: Sequence[Checked]) -> Iterator[Problem]:
 
 
 def _said(problem: Problem) -> str:
-    """The message, preceded by the dispatchable if the file has several."""
+    """The message of a problem; the name of its dispatchable precedes the message if the file has several."""
     return f"{problem.dispatchable}: {problem.message}" if problem.dispatchable else problem.message
 
 

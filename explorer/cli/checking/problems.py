@@ -68,7 +68,7 @@ class Checked:
 
 
 def exit_code(checked: Checked, options: argparse.Namespace) -> int:
-    """The exit code for one Checked; it is the same in every output format."""
+    """The exit code for a checked dispatchable or file; it does not depend on the output format."""
     if any(problem.code == UNUSABLE_FILE for problem in checked.problems):
         return UNUSABLE
     least = Severity.WARNING if options.strict else Severity.ERROR
@@ -77,9 +77,9 @@ def exit_code(checked: Checked, options: argparse.Namespace) -> int:
 
 
 def checked(found: Found, options: argparse.Namespace) -> tuple[Checked, tuple[Violation, ...]]:
-    """Checks a dispatchable at the target level; returns the result, and the violations that are reported.
+    """Checks a dispatchable at the target level; returns its `Checked`, and the violations that are reported.
 
-    The problems in the result are these violations, then the parts of the file that DxDispatch refuses.
+    The problems in the `Checked` are these violations, then the parts of the file that DxDispatch refuses.
     """
     if found.error is not None:
         return Checked(found.name, found.file, (_unusable(found, found.error),)), ()
@@ -103,7 +103,7 @@ def checked(found: Found, options: argparse.Namespace) -> tuple[Checked, tuple[V
 
 
 def _without_problems(case: Case, every: tuple[Violation, ...]) -> str:
-    """The sentence for a case without a reported problem. `every` has the violations of all rules."""
+    """The sentence for a case without a reported problem. `every` has the violations of all rules, reported or not."""
     if has_errors(every):
         return "no problems by the chosen rules; another rule reports an error"
     return f"no problems; valid from feature level {minimum_level(case)}"
@@ -147,8 +147,9 @@ def _problems(found: Found, violations: Sequence[Violation]) -> Iterator[Problem
 
 
 def _refused(found: Found) -> Iterator[Problem]:
-    """The parts of a dispatchable that DxDispatch refuses; for the first dispatchable of a file, also the refused
-    parts outside all dispatchables.
+    """Yields a problem for each part of a dispatchable that DxDispatch refuses.
+
+    For the first dispatchable of a file, also for the refused parts outside all dispatchables.
     """
     model, name = found.model, found.dispatchable
     if model is None or name is None or not model.text:
@@ -167,7 +168,7 @@ def _refused(found: Found) -> Iterator[Problem]:
 
 
 class _Places:
-    """The places of violations in the text of a model; the text is searched only if there are violations."""
+    """Finds the places of violations in the text of a model; parses the text only if there are violations."""
 
     def __init__(self, found: Found) -> None:
         self._found = found

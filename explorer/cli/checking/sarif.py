@@ -17,7 +17,7 @@ _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: 
 
 
 def sarif(every: Sequence[Checked]) -> str:
-    """The log of a run as JSON, without a line feed at its end."""
+    """The SARIF log of a run as JSON, without a line feed at its end."""
     problems = [problem for checked in every for problem in checked.problems]
     codes = list(dict.fromkeys(problem.code for problem in problems))
     rules = [_rule(code, next(problem for problem in problems if problem.code == code)) for code in codes]
@@ -62,7 +62,7 @@ def _result(problem: Problem, index: int, seen: dict[str, int]) -> dict[str, Any
 
 
 def _fingerprint(problem: Problem, seen: dict[str, int]) -> str:
-    """A text that identifies the problem among all problems, and stays the same if the problem moves in its file."""
+    """A text that identifies the problem among all problems. It stays the same if the problem moves within its file."""
     text = "\0".join((problem.file, problem.dispatchable, problem.code, problem.path, problem.message))
     made = hashlib.sha256(text.encode("utf-8", "surrogateescape")).hexdigest()[:32]
     seen[made] = seen.get(made, 0) + 1
@@ -70,9 +70,7 @@ def _fingerprint(problem: Problem, seen: dict[str, int]) -> str:
 
 
 def _uri(file: str) -> str:
-    """The file as a URI: absolute, or relative to the current folder. Characters that a URI cannot contain are
-    escaped.
-    """
+    """The file as a URI, absolute or relative to the current folder; characters not allowed in a URI are escaped."""
     path = Path(file)
     if path.is_absolute():
         return path.as_uri()

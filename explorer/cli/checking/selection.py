@@ -21,15 +21,15 @@ _SIGNS = frozenset("*?[")
 
 
 class NoMatchError(Exception):
-    """A pattern or a folder names no file; the message is a sentence."""
+    """Raised if a pattern or a folder names no file; the message is a sentence."""
 
 
 def files_of(given: Sequence[str]) -> Iterator[str]:
-    """The files that the arguments name, without repetitions: files, patterns such as `models/**/*.json`, and folders.
+    """Yields each file that the arguments name, once: single files, patterns such as `models/**/*.json`, and folders.
 
-    A pattern is expanded here, because some shells do not expand it. A folder means all DxDispatch and ONNX models in
-    it and its subfolders. If a pattern or a folder names no file, raises NoMatchError after it has yielded the files of
-    the arguments before it.
+    A pattern is expanded here, because some shells do not expand it. A folder stands for all DxDispatch and ONNX models
+    in it and its subfolders. If a pattern or a folder names no file, raises NoMatchError after it has yielded the files
+    of the earlier arguments.
     """
     seen: set[str] = set()
     for name in given:
@@ -56,7 +56,7 @@ def _expanded(name: str) -> Sequence[str]:
 
 
 def _files_in(folder: str) -> list[str]:
-    """The model files in a folder and its subfolders, by their suffixes, in the order of their paths."""
+    """The model files in a folder and its subfolders, recognized by their suffixes, in the order of their paths."""
     root = str(Path(folder))
     found: list[str] = []
     for inside, _, names in os.walk(root):

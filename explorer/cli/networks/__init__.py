@@ -1,1 +1,1 @@
-"""Verbs for whole models: runs their nodes one after another, writes their tensors, and cuts them down."""
+"""Verbs for whole models: they run the nodes of a model one after another, write the tensors, and reduce the model."""

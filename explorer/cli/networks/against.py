@@ -14,28 +14,28 @@ from ops.network_runs.running import NodeRun
 
 
 class Against:
-    """Finds the first tensor of a run that differs from the tensor of the same name in a folder."""
+    """Compares the tensors of a run with the tensors of the same names in a folder, and keeps the first difference."""
 
     def __init__(self, folder: Path, found: ImportedNetwork) -> None:
-        """Compares the inputs of the model. Raises FormatError if the folder cannot be used."""
+        """Compares the inputs of the model with the folder. Raises FormatError if the folder cannot be used."""
         self._folder, self._network = folder, found.network
         self._comparison = TensorComparison(found.network, Dumped(folder).tensor)
         self._comparison.inputs()
 
     def node(self, name: str, done: NodeRun, written: Mapping[Port, Array]) -> None:
-        """Compares the outputs of the next node of the run. Raises FormatError if a file cannot be read."""
+        """Compares the outputs of a node that was just run. Raises FormatError if a file cannot be read."""
         self._comparison.node(name, done, written)
 
     @property
     def code(self) -> int:
-        """The exit code: 0 for no difference, 1 for a difference, 2 if nothing could be compared."""
+        """The exit code: 0 if no compared tensor differs, 1 if one differs, 2 if nothing could be compared."""
         if self._comparison.beginning is not None:
             return PROBLEMS
         return ALL_IS_WELL if self._comparison.compared else UNUSABLE
 
     @property
     def sentence(self) -> str:
-        """A sentence: the first difference with its node and operator; or, without one, how much was compared."""
+        """The sentence about the first difference, with its node and operator; without one, about the comparison."""
         first = self._comparison.beginning
         if first is None:
             return f"against {self._folder}: {self._comparison.sentence}"

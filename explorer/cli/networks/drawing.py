@@ -53,7 +53,7 @@ def _opened(file: str, found: ImportedNetwork) -> OpenNetwork:
 
 
 def _outcomes(found: ImportedNetwork) -> dict[str, Outcome]:
-    """Runs all nodes; returns their results and small pictures. Each tensor is freed after its picture was made."""
+    """Runs all nodes; returns the result and small pictures of each node. Frees a tensor after making its picture."""
     outcomes: dict[str, Outcome] = {}
 
     def note(name: str, run: NodeRun, written: Mapping[Port, Array]) -> None:

@@ -98,7 +98,7 @@ class Dump:
 
 
 def _shaped(found: ImportedNetwork, name: str, port: Port, buffer: Array) -> Array:
-    """The elements, reshaped to the sizes in the model, or to the sizes in the desc if the model has another count."""
+    """The elements of a tensor, reshaped to its sizes in the model; to the sizes in the desc if the counts differ."""
     shape = found.shapes.get(name)
     if shape is not None and count(shape) == buffer.size:
         return buffer.reshape(shape)

@@ -13,9 +13,9 @@ _KEY = "results"
 
 @dataclass(frozen=True, slots=True)
 class Metric:
-    """A number of a node that was run, and the colours of its smallest and its largest value.
+    """A number that every run node has, such as its time, and the colours of the smallest and the largest number.
 
-    `joined` returns the number of an ONNX node from the numbers of the operators that it becomes.
+    `value` returns the number of a node. `joined` makes the number of an ONNX node from the numbers of its operators.
     """
 
     value: Callable[[NodeRun], float]
@@ -42,9 +42,9 @@ METRICS = {
 def why_no_node_data(run: NetworkRun, sources: Mapping[str, str], metric: str, path: Path) -> str | None:
     """Writes the node data of a run; returns the reason if that fails, otherwise None.
 
-    Model Explorer finds a node by its name: `sources` has the unique names of ONNX nodes, and other nodes have their
-    own. Nodes that were not run have no number. A node with the name of the key `results` is left out: with it, Model
-    Explorer would read the file as the data of several graphs.
+    Model Explorer finds a node by its name. `sources` has the unique names of the ONNX nodes from which nodes were
+    made; every other node has its name in the network. Nodes that were not run have no number. A node with the name of
+    the key `results` is left out: with it, Model Explorer would read the file as the data of several graphs.
     """
     chosen = METRICS[metric]
     found: dict[str, list[float]] = {}

@@ -15,7 +15,7 @@ from ops.text.literals import shortened
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Adds the options that give numbers and sizes to a model."""
+    """Adds the options for the sizes and the numbers of a model's inputs."""
     parser.add_argument(
         "--input", action="append", type=_named_file, default=[], metavar="NAME=FILE",
         help="the numbers of a tensor that no node computes, from a .npy file; may be repeated",

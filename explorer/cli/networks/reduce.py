@@ -36,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(options: argparse.Namespace) -> int:
-    """Reduces the model and writes the file; returns the exit code."""
+    """Reduces the model and writes the smaller model to a file; returns the exit code."""
     file = options.file
     try:
         model = None if file.lower().endswith(ONNX) else parsed_model(file)

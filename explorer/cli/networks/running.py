@@ -48,10 +48,10 @@ def _metric_file(text: str) -> tuple[str, Path]:
 
 
 def ran_network(file: str, model: Model | None, options: argparse.Namespace) -> tuple[list[dict[str, Any]], int]:
-    """Runs all nodes of a file; returns the exit code and, with --json, their JSON objects.
+    """Runs all nodes of a file; returns JSON objects (with --json), and the exit code.
 
-    Without --json, it prints a line for each node, and the numbers of the results. `model` is the parsed file, or None
-    for an ONNX model.
+    Without --json, prints a line for each node, and the numbers of the results. `model` is the parsed file, or None for
+    an ONNX model.
     """
     try:
         found = reading.network_in(file, model, options)

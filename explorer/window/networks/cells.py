@@ -46,12 +46,12 @@ class NetworkCells(QObject):
         self._finding.close()
 
     def forget(self) -> None:
-        """Forgets the cells of a network that is no longer open."""
+        """Forgets the followed cell, because its network is no longer open."""
         self._finder.forget()
         self._pin, self.chain = None, Chain()
 
     def follow(self, run: NetworkRun | None) -> None:
-        """Follows the pinned cell through a run of the network; clears the chain without a run or a pinned cell."""
+        """Follows the pinned cell through a run of the network; without a run or a pinned cell, clears the chain."""
         opened, cursor = self._parts.session.opened, self._parts.stage.cell_cursor.now
         if opened is None:
             return
@@ -68,7 +68,7 @@ class NetworkCells(QObject):
             self._finding.find_not_finite(opened.network, run)
 
     def find_overflow(self) -> None:
-        """Goes to the first overflow in FLOAT16."""
+        """Runs the network with FLOAT16 in place of FLOAT32, and goes to the first number that overflows."""
         if (opened := self._parts.session.opened) is not None:
             self._finding.find_overflow(opened.network)
 
@@ -78,7 +78,7 @@ class NetworkCells(QObject):
             self._finding.find_other(opened.network, run, folder)
 
     def go_to(self, beginning: Beginning) -> None:
-        """Shows the node of a problem, and pins its cell as soon as the stage shows its number."""
+        """Shows the node where a problem begins, and pins its cell as soon as the stage shows the cell's number."""
         self._parts.status.tell(worded(beginning.sentence))
         self._pin = beginning.port, beginning.cell
         self.node_asked.emit(beginning.port.node)

@@ -1,4 +1,4 @@
-"""Runs the open network on the chosen device as well, and shows which nodes differ from the reference."""
+"""Runs the open network on the chosen device, too, and shows which nodes differ from the reference."""
 
 from collections.abc import Mapping
 
@@ -19,7 +19,7 @@ from widgets.text.wording import worded
 
 
 class DeviceComparison(QObject):
-    """Keeps the device's results for all nodes. The device runs after the reference, so that no edit is delayed."""
+    """Keeps the device's results for all nodes. The device runs after the reference, so it does not delay edits."""
 
     changed = Signal()  # what is known of the nodes
     ended = Signal()  # the run is finished, or there is no longer one
@@ -48,12 +48,12 @@ class DeviceComparison(QObject):
         return self._run.nodes
 
     def run_of(self, network: Network) -> NetworkRun | None:
-        """The finished run of a network on the device, if there is one."""
+        """The finished run of a network on the device; None if there is none."""
         last = self._run.last
         return last if last is not None and last.network is network else None
 
     def run(self, opened: OpenNetwork) -> None:
-        """Runs a network after the reference has run it, if a back end computes in addition to the reference."""
+        """Runs a network on the device; called after the reference has run it. Does nothing if no device is in use."""
         self._opened = opened
         self._again()
 
@@ -68,11 +68,11 @@ class DeviceComparison(QObject):
         self._run.close()
 
     def say_anew(self) -> None:
-        """Shows everything in the language of the program."""
+        """Shows the sentence about the device in the current language."""
         self._show()
 
     def find_different(self) -> None:
-        """Goes to the first node that differs from the reference, as soon as the run is finished."""
+        """Goes to the first node whose outputs on the device differ from the reference, once the run is finished."""
         if not self._run.is_on:
             self._parts.status.tell(
                 self.tr("No device computes in addition to the reference. Choose one under Run, Back end.")

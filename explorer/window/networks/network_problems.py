@@ -1,4 +1,4 @@
-"""The problems of all nodes of the open network: the list in the first tab, the pill, and stepping by keys."""
+"""The problems of all nodes of the open network: a list in the first tab, the pill, and keys that step through them."""
 
 from collections.abc import Callable
 
@@ -38,7 +38,7 @@ class NetworkProblems(QObject):
         self.list.setAccessibleName(self.tr("Problems of all nodes"))
 
     def set_shown(self, is_shown: bool) -> None:
-        """Sets whether this list is shown, or the list of a single operator's problems."""
+        """Sets whether this list is shown, or else the list of the problems of a single operator."""
         self.list.setVisible(is_shown)
         self._parts.problems.setVisible(not is_shown)
         if not is_shown:
@@ -52,7 +52,7 @@ class NetworkProblems(QObject):
         self.show_verdict()
 
     def show_verdict(self) -> None:
-        """Shows the number of problems of the whole network in the tab, and the number of invalid nodes in the pill."""
+        """Shows the number of problems of the network in the tab, and the number of invalid nodes in the pill."""
         if self._session.opened is None:
             return
         parts, level = self._parts, self._session.level
@@ -68,7 +68,7 @@ class NetworkProblems(QObject):
         parts.tabs.show_problems_title()
 
     def step(self, step: int) -> None:
-        """Goes to the next problem, or with -1 to the previous one, cyclically."""
+        """Goes to the next problem (`step` is 1) or to the previous one (-1); the first problem follows the last."""
         if self._problems:
             row = (self.list.selected + step) % len(self._problems)
             self.list.select(row)

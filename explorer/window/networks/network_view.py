@@ -30,7 +30,7 @@ _OFFERED = ("firstNotFinite", "firstOverflow", "firstDifferent", "otherRun", "us
 
 
 class NetworkView(QObject):
-    """Shows networks. It is made when the first network is opened, and hides its widgets for a single operator."""
+    """Shows the open network. Created when the first network is opened; hides its widgets for a single operator."""
 
     def __init__(self, parts: Parts) -> None:
         super().__init__(parts.window)
@@ -85,16 +85,16 @@ class NetworkView(QObject):
 
     @property
     def opened(self) -> OpenNetwork | None:
-        """The open network."""
+        """The open network; None if a single operator is open."""
         return self._session.opened
 
     @property
     def is_settled(self) -> bool:
-        """True if the graph shows the network of the session, and no search is in progress."""
+        """True if the graph shows the network of the session, and no search and no run on a device is in progress."""
         return not self._soon.isActive() and self.cells.is_idle and self.beside.is_idle
 
     def show(self) -> None:
-        """Shows the network of the session, or hides everything about networks."""
+        """Shows the network of the session; if a single operator is open, hides everything about networks."""
         self._on_case_changed()
 
     def close_down(self) -> None:
@@ -106,7 +106,7 @@ class NetworkView(QObject):
         self.beside.close()
 
     def say_anew(self) -> None:
-        """Shows everything in the language of the program."""
+        """Shows the graph, the problems and the line above the stage in the current language."""
         self._source.forget_texts()
         self.problems.say_anew()
         self.beside.say_anew()
@@ -182,12 +182,12 @@ class NetworkView(QObject):
 
     @property
     def _run(self) -> NetworkRun | None:
-        """The run of the reference; None if it is not a run of the open network."""
+        """The reference's last run if it is a run of the open network; otherwise None."""
         opened, last = self.opened, self.runner.last
         return last if opened is not None and last is not None and last.network is opened.network else None
 
     def _run_for(self, opened: OpenNetwork) -> NetworkRun | None:
-        """The run that gives the selected node its numbers: the device's run if complete, else the reference's run."""
+        """The run with the selected node's numbers: the device's run if it is complete, else the reference's run."""
         beside, network = self.beside.run_of(opened.network), opened.network
         links = [network.link_to[port] for port in network.by_name[opened.node].inputs if port in network.link_to]
         if beside is not None and all(link.source in beside.buffers for link in links):
@@ -205,7 +205,7 @@ class NetworkView(QObject):
         self.beside.run(opened)
 
     def _take_inputs(self) -> None:
-        """Gives the selected node the numbers that the nodes before it computed."""
+        """Sets the inputs of the selected node to the numbers that the nodes before it computed."""
         opened = self.opened
         if opened is None or self._run is None:
             return
@@ -214,7 +214,7 @@ class NetworkView(QObject):
             self._session.take_inputs(self._with_own(case))
 
     def _with_own(self, case: Case) -> Case:
-        """The case of the session with the computed inputs of `case`."""
+        """The case of the session, with the inputs that other nodes compute taken from `case`."""
         now = self._session.case
         for name, data in case.data.items():
             if self.opened is not None and self.opened.is_linked(name):
@@ -222,7 +222,7 @@ class NetworkView(QObject):
         return now
 
     def _drop_stale(self) -> None:
-        """Hides outdated numbers if a run takes long: those of changed nodes and of all nodes after them."""
+        """Hides outdated numbers while a run takes long: those of changed nodes and of all nodes after them."""
         opened, last = self.opened, self.runner.last
         if opened is None or self.runner.is_idle:
             return
@@ -235,7 +235,10 @@ class NetworkView(QObject):
     # Choices
 
     def choose(self, key: str) -> None:
-        """Shows a node on the stage; for an input of the network, the first node that reads it."""
+        """Shows a node on the stage. For an input of the network, shows the first node that reads it.
+
+        For a node that became no operator, shows the reason in the status line.
+        """
         opened = self.opened
         if opened is None:
             return
@@ -295,13 +298,13 @@ class NetworkView(QObject):
         return self.problems.fix()
 
     def _trace(self) -> None:
-        """Follows the pinned cell through the network."""
+        """Follows the pinned cell through the run of the network."""
         self.cells.follow(self._run)
 
     # Searches
 
     def find(self, what: str) -> None:
-        """Finds the first node with a problem, and pins its cell.
+        """Finds the node where a problem begins, and pins its cell.
 
         `what` is "not finite", "overflow", "different" (on the device) or "other run".
         """
@@ -316,7 +319,7 @@ class NetworkView(QObject):
 
 
 def _has_same_inputs(opened: OpenNetwork, now: Case, new: Case) -> bool:
-    """True if the computed inputs of two cases are equal, or are missing for the same reason."""
+    """True if the inputs that other nodes compute are equal in two cases, or are missing for equal reasons."""
     for name, data in new.data.items():
         if not opened.is_linked(name):
             continue

@@ -1,4 +1,4 @@
-"""Places the graph beside the other widgets, and the line of the node above the stage; fits both to the window."""
+"""Places the graph beside the other columns, and the line of the selected node above the stage."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QBoxLayout, QSplitter
