@@ -79,7 +79,11 @@ def nan_to_0(function: Function) -> Function:
 
 
 def parameterized_relu(case: Case) -> Mapping[str, Array]:
-    """Computes x if x >= 0 else slope * x for each element of two tensors with the same sizes. NaN stays NaN."""
+    """OutputTensor: x if x >= 0 else slope * x, where x and slope are the elements of InputTensor and SlopeTensor at
+    the same index.
+
+    NaN stays NaN.
+    """
     x, slope = case.logical("InputTensor"), case.logical("SlopeTensor")
     with np.errstate(all="ignore"):
         return {"OutputTensor": chosen(x < 0, x * slope, x)}

@@ -163,7 +163,7 @@ def _gradient(
     rules: tuple[Constraint, ...] = (),
     directml: Compute | None = None,
 ) -> Operator:
-    """Declares one of the gradients; `formula` is the condition under which an element passes the gradient on."""
+    """Declares a gradient operator; `formula` is the condition under which an element passes the gradient on."""
     return declare(
         name,
         formula=f"{formula} ? InputGradient : 0",

@@ -209,7 +209,7 @@ def relative_bias(case: Case) -> Array:
 
 
 def add_mask(case: Case, made: Interval) -> Interval:
-    """The intervals of the scores, `[batch, heads, queries, keys]`, after position bias and mask were added."""
+    """Adds the position bias and the mask to the intervals `made` of the scores, `[batch, heads, queries, keys]`."""
     if has(case, RELATIVE):
         made = made + relative_bias(case)
     hidden = hidden_in_batch(case, made.shape)

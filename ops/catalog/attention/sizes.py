@@ -38,8 +38,9 @@ Measure = Callable[[Guard], Quantity]
 
 
 def remembered(measure: Measure) -> Measure:
-    """Returns a function that calls `measure` only once for each guard that has a memory, and then repeats the result.
-    Several rules use this result.
+    """Returns a function that calls `measure` and stores the result in the memory of the guard.
+
+    Later calls for the same guard return the stored result. A guard without a memory stores nothing.
     """
 
     @wraps(measure)

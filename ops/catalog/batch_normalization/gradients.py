@@ -104,8 +104,8 @@ def of_bias(rows: Rows) -> Array:
 
 
 def sums_first(rows: Rows) -> Array:
-    """The gradient of the scale as measured with DirectML 1.13.1, `[rows, 1]`: the elements are summed first, and the
-    sum is divided once.
+    """The gradient of the scale as measured with DirectML 1.13.1, `[rows, 1]`: the sum of dy * (x - mean), divided by
+    the deviation once.
     """
     return (rows.incoming * (rows.x - rows.mean)).sum(axis=1, keepdims=True) * (1 / rows.deviation)
 

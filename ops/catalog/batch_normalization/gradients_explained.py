@@ -100,7 +100,7 @@ def rows_at(case: Case, cell: Shape) -> tuple[Rows, int]:
 
 
 def number(case: Case, field: str, cell: Shape) -> np.generic:
-    """The number of an input tensor that an output cell uses."""
+    """The number that an output cell uses from the input tensor `field`."""
     return case.logical(field)[shared_cell(case, cell) if field in SHARED else cell]
 
 
@@ -118,7 +118,7 @@ def result_of(case: Case, output: str, cell: Shape) -> Number:
 
 
 def value(case: Case, field: str, cell: Shape) -> Number:
-    """The number of an input tensor that an output cell uses, with the role VALUE."""
+    """The number that an output cell uses from the input tensor `field`, with the role VALUE."""
     return Number(number(case, field, cell), Role.VALUE)
 
 

@@ -40,8 +40,8 @@ class SlidingAxis:
     is_backward: bool
 
     def at(self, tap: int) -> int:
-        """The index that a tap reads if the filter is at its first position; negative if the tap lies on the padding
-        there.
+        """The input index that a tap reads when the filter is at its first position; negative if the tap is on the
+        padding.
         """
         return tap * self.dilation - self.start
 

@@ -59,7 +59,10 @@ def move(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mappi
 
 
 def _surrounded(case: Case, x: Array, constant: np.generic) -> Array:
-    """The input, or the part of it that is not removed, within an output of constants."""
+    """The output of a constant padding: the input, surrounded by `constant`.
+
+    A negative padding removes elements of the input.
+    """
     sizes = case.sizes("OutputTensor")
     made = filled_output(sizes, np.result_type(x.dtype, constant.dtype).type(constant))
     inside, kept = list[slice](), list[slice]()

@@ -31,7 +31,7 @@ def move(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mappi
 
 
 def any_number(guard: Guard, dimension: int) -> tuple[int, str]:
-    """The largest UINT as the limit of an entry, and a phrase for this limit."""
+    """The largest UINT, which limits an entry of Repeats, and a phrase for this limit."""
     return (1 << 32) - 1, say("the largest UINT")
 
 

@@ -49,9 +49,9 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def _taken(x: Array, indices: Array, axis: int) -> Array:
-    """The elements of `x` at the indices along `axis`, which lie in it.
+    """The elements of `x` at the indices along `axis`, which must all lie inside this axis.
 
-    Their offsets are computed and used block by block, while they are in the cache.
+    The offsets of the elements are computed and used block by block, while they are in the cache.
     """
     beside, step = offsets_beside(x.shape, axis)
     flat = np.ascontiguousarray(x).reshape(-1)

@@ -91,7 +91,7 @@ def block_starts(case: Case) -> Iterator[tuple[slice, Array]]:
 def _offsets(tuples: Array, sizes: Shape, steps: Shape) -> Array:
     """The offset of each tuple in the buffer: the sum of its coordinates times the strides.
 
-    It is computed by dimension because NumPy is slow along short tuples.
+    The sum is computed one coordinate after another for all tuples, because NumPy is slow along short tuples.
     """
     # One test finds negative and large coordinates: as unsigned numbers, negative ones are the largest.
     if tuples.view(f"u{tuples.itemsize}").max() > _LARGEST:

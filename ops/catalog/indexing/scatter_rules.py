@@ -28,7 +28,8 @@ from ops.text.sentences import say
 
 
 class RankLimit:
-    """The DimensionCount of a tensor as the upper limit of a count; a violation does not mark the tensor."""
+    """A limit of a count: the DimensionCount of the tensor `name`. A violation of the limit does not mark this tensor.
+    """
 
     def __init__(self, name: str) -> None:
         self._name = name

@@ -22,7 +22,7 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def comparison(name: str, function: Function, sign: str, special: list[int], exact: Example) -> Operator:
-    """Declares the comparison with the sign `sign`; `special` is the expected output for LEFT and RIGHT."""
+    """Declares the comparison with the sign `sign`; `special` is the expected output for the inputs LEFT and RIGHT."""
     return declare(
         f"ELEMENT_WISE_LOGICAL_{name}",
         formula=f"f(a, b) = 1 if a {sign} b else 0",

@@ -27,7 +27,9 @@ def axes_of(case: Case) -> tuple[int, ...]:
 
 
 def reach(case: Case) -> tuple[int, int]:
-    """The number of neighbours before and after an element; with an even LocalSize, there is one more after it."""
+    """The numbers of neighbours before and after an element; with an even LocalSize, there is one more after the
+    element.
+    """
     size = case.integer("LocalSize")
     return (size - 1) // 2, size // 2
 
@@ -88,7 +90,9 @@ def base_of(case: Case, sums: Array) -> Array:
 
 
 def bases(case: Case, x: Array) -> Array:
-    """Computes Bias + Alpha / LocalSize * sum of the squares nearby for every element of `x`, the input in FLOAT32."""
+    """Computes Bias + Alpha / LocalSize * sum of the squares in the neighbourhood of every element of `x`, the FLOAT32
+    input.
+    """
     return base_of(case, local_sums(np.square(x), extents(case, *reach(case))))
 
 

@@ -36,7 +36,10 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def extents_back(case: Case) -> tuple[Extent, ...]:
-    """The extents of the elements whose neighbourhood contains a given element: before and after are swapped."""
+    """The extents that cover the elements whose neighbourhood contains a given element.
+
+    They are the extents of a neighbourhood with the numbers before and after an element swapped.
+    """
     before, after = reach(case)
     return extents(case, after, before)
 

@@ -47,7 +47,7 @@ def role(case: Case, field: str, output: str) -> Role:
 
 
 def operand(case: Case, field: str, cell: Shape) -> np.generic | None:
-    """The number of the scale or the bias that a cell uses; None if the case does not have the tensor."""
+    """The number that a cell uses from the scale or the bias `field`; None if the case does not have the tensor."""
     return number_at(case, field, cell) if case.has(field) else None
 
 

@@ -72,7 +72,7 @@ def _nearby(case: Case, x: Interval, around: tuple[Extent, ...]) -> Interval:
 
 
 def _bases(case: Case, x: Interval) -> Interval:
-    """The interval of Bias + Alpha / LocalSize * sum of the squares nearby."""
+    """The interval of Bias + Alpha / LocalSize * sum of the squares in the neighbourhood of each element."""
     share = parameter(case, "Alpha") / exact(np.float64(case.integer("LocalSize")))
     return _nearby(case, square(x), extents(case, *reach(case))) * share + parameter(case, "Bias")
 
@@ -86,7 +86,7 @@ def _over_power(x: Interval, base: Interval, exponent: float | np.float32, size:
 
 
 def of_local_response(case: Case) -> Mapping[str, Interval]:
-    """The interval of x / (Bias + Alpha / LocalSize * sum of the squares nearby)^Beta."""
+    """The interval of x / (Bias + Alpha / LocalSize * sum of the squares in the neighbourhood)^Beta."""
     x = known(case, INPUT)
     found = _over_power(x, _bases(case, x), local_response.parameter(case, "Beta"), FLOAT32)
     return {OUTPUT: found.rounded_to(case.data_type(OUTPUT).numpy.itemsize)}

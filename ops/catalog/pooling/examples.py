@@ -41,7 +41,7 @@ def pooling_example(
 
 
 def near(dimensions: int, *, dilated: bool) -> Fields:
-    """The attribute Dilations with `dimensions` entries of 1; an empty dict unless `dilated`."""
+    """The attribute Dilations with `dimensions` entries of 1, in a dict; an empty dict unless `dilated` is True."""
     return {"Dilations": [1] * dimensions} if dilated else {}
 
 

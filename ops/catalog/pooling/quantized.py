@@ -167,8 +167,8 @@ class ScaleCovers:
     """The rule that the buffers of a scale and its zero point have an element for each element of the tensor `of`.
 
     Found with CompileOperator of DirectML 1.13.1: it reads the buffers with the tensor's sizes and with the strides of
-    the scale, 0 along its dimensions of size 1. It compares four dimensions, even if the scale has fewer. It accepts a
-    desc in which only one of the two buffers is too small.
+    the scale, 0 along its dimensions of size 1. It uses the first four dimensions of the tensor, and refuses a scale
+    that does not have these dimensions. It accepts a desc in which only one of the two buffers is too small.
     """
 
     scale: str

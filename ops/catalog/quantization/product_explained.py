@@ -54,7 +54,7 @@ class Scaling:
     bias: Number | None = None
 
     def scaled(self, x: Formula, *, is_bare: bool) -> Formula:
-        """The formula of x times the factors, divided by the divisor; x is in parentheses unless it `is_bare`."""
+        """The formula of x times the factors, divided by the divisor; x is in parentheses unless `is_bare` is True."""
         found = x if is_bare else formula("(", *x, ")")
         for factor in self.factors:
             found = formula(*found, " * ", factor)

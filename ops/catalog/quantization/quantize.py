@@ -56,8 +56,9 @@ def in_steps(x: Array, scale: Array | np.float32) -> Array:
 def whole_steps(x: Array, scale: Array | np.float32, to: DataType) -> Array:
     """`in_steps`, rounded to whole numbers, halves to even.
 
-    For an output of 8 bits, FLOAT32 numbers are divided in FLOAT32, which takes a quarter of the time: only a quotient
-    that becomes a half by rounding may belong to another whole number. Beyond 8 bits, all quotients become the limit.
+    For an output of 8 bits, FLOAT32 numbers are divided in FLOAT32, which takes a quarter of the time. A FLOAT32
+    quotient that is exactly a half is computed again in FLOAT64, because the exact quotient may be a little more or
+    less than a half. Quotients beyond 8 bits are clamped later, so their rounding does not matter.
     """
     if to.bits > 8 or x.dtype != np.float32 or scale.dtype != np.float32:
         return np.rint(in_steps(x, scale))

@@ -78,7 +78,7 @@ class UnitFormulas:
         return Number(self.shown(x)[self.unit], is_result=is_result)
 
     def part(self, name: str) -> Number:
-        """The number of this unit that the time step has under a name, such as the value of a gate."""
+        """The number that the time step computed for this unit under the name `name`, such as the value of a gate."""
         return self.number(self.after.parts[name])
 
     def active(self, number: int, inside: Formula) -> Formula:

@@ -25,7 +25,7 @@ TIES = ("The page does not define the choice between two equally near cells; Dir
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """Output[x] is the input around s = (x - OutputPixelOffset) / Scale - InputPixelOffset, in each dimension.
+    """Computes Output[x] from the input near s = (x - OutputPixelOffset) / Scale - InputPixelOffset, in each dimension.
 
     Nearest mode copies one element, linear mode mixes two in FLOAT64, or all nearer than 1 / Scale if Antialiased.
     Beyond the input, its edge is repeated. Linear results for integers lose their fraction.

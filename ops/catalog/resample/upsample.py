@@ -36,7 +36,7 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """Output[.., y, x] is the input around (y + 0.5) / Height - 0.5 and (x + 0.5) / Width - 0.5.
+    """Computes Output[.., y, x] from the input near the position ((y + 0.5) / Height - 0.5, (x + 0.5) / Width - 0.5).
 
     Nearest mode copies the nearest element, linear mode mixes four elements in FLOAT64. Beyond the input, its edge is
     repeated.

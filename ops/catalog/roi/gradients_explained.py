@@ -256,9 +256,9 @@ def _fed_by_input(case: Case, cell: Shape) -> Iterator[Read]:
 def _corners(
     case: Case, found: Region, at: tuple[int, int], used: Callable[[SampledAxis, Array | None], list[int]]
 ) -> Iterator[Read]:
-    """Yields the corner gradients of a region that depend on the row and column `at`.
+    """Yields the corner gradients of a region that depend on the row and column `at` of its bins or of its image.
 
-    `used` returns the rows or columns of bins or of the image that corner gradients depend on.
+    `used` returns the rows or columns, of bins or of the image, that a corner gradient depends on along one axis.
     """
     block = region_read(case, found.number).block
     for coordinate in range(4 if case.has(CORNERS) else 0):
