@@ -74,7 +74,7 @@ GRID = (-3, -2, -1, -0.5, 0, 0.25, 0.5, 1, 2, 3, 4, 6)
 
 
 def table(title: str, expected: Sequence[float | str], data: tuple[float, ...] = GRID, **attributes: float) -> Example:
-    """An example with tensors of three rows; the default input has negative and positive numbers."""
+    """An example of an activation with tensors of three rows; the default input has negative and positive numbers."""
     desc = float32(1, 1, 3, len(data) // 3)
     return own_example(
         title,

@@ -180,7 +180,7 @@ def _example(
     title: str, elements: Sequence[float | str], given: Sequence[float], expected: Sequence[float],
     data_type: str = "FLOAT32", **bounds: object,
 ) -> Example:  # fmt: skip
-    """An example with two rows in every tensor."""
+    """An example of a gradient operator with two rows in every tensor."""
     tensors = {name: tensor(data_type, 1, 1, 2, len(given) // 2) for name in TENSORS}
     return own_example(title, tensors, {ELEMENTS: elements, GIVEN: given}, {MADE: expected}, **bounds)
 

@@ -13,7 +13,7 @@ from ops.rounding.interval import Interval, dot, exact
 
 
 def rounding(case: Case) -> Mapping[str, Interval]:
-    """The intervals of the output and, if there is a bias, of the present keys and values.
+    """The rounding intervals of the output and, if there is a bias, of the present keys and values.
 
     Without a bias, present keys and values are exact.
     """

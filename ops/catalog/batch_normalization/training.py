@@ -84,7 +84,10 @@ def _example(
     title: str, sizes: list[int], statistics: list[int], numbers: Sequence[Sequence[float]],
     expected: Sequence[Sequence[float]], **more: object,
 ) -> Example:  # fmt: skip
-    """An example; `numbers` are the elements of input, scale, bias and, if there are four, FusedAddTensor."""
+    """An example of BATCH_NORMALIZATION_TRAINING.
+
+    `numbers` are the elements of input, scale, bias and, if there are four lists, FusedAddTensor.
+    """
     given = (INPUT, SCALE, BIAS, ADDED)[: len(numbers)]
     shapes = {INPUT: sizes, ADDED: sizes, OUTPUT: sizes}
     names = (*given, OUTPUT, MEAN, VARIANCE)

@@ -142,7 +142,7 @@ def _clip_example(
     title: str, sizes: list[int], data: list[float], low: float, high: float, expected: list[float],
     data_type: str = "FLOAT32", **more: object,
 ) -> Example:  # fmt: skip
-    """An example with input and output of the same sizes."""
+    """An example of CLIP or CLIP1 with input and output of the same sizes."""
     desc = tensor(data_type, *sizes)
     tensors = {"InputTensor": desc, "OutputTensor": desc}
     return own_example(title, tensors, {"InputTensor": data}, {"OutputTensor": expected}, **more, Min=low, Max=high)

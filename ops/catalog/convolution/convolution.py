@@ -171,7 +171,10 @@ def _example(
     title: str, sizes: tuple[Sequence[int], Sequence[int], Sequence[int]], numbers: tuple[list[float], list[float]],
     expected: list[float], bias: list[float] | None = None, **more: object,
 ) -> Example:  # fmt: skip
-    """An example; `sizes` are those of input, filter and output, `numbers` the elements of input and filter."""
+    """An example of CONVOLUTION.
+
+    `sizes` are those of input, filter and output, `numbers` the elements of input and filter.
+    """
     spatial = len(sizes[0]) - FIRST
     tensors = {name: float32(*own) for name, own in zip((INPUT, FILTER, OUTPUT), sizes, strict=True)}
     data: dict[str, list[float]] = dict(zip((INPUT, FILTER), numbers, strict=True))

@@ -151,7 +151,7 @@ TO_DEPTH: tuple[Constraint, ...] = (
 
 
 def _example(title: str, source: list[int], made: list[int], expected: list[int], **more: object) -> Example:
-    """An example with BlockSize 2 and an input that counts from 0."""
+    """An example of DEPTH_TO_SPACE or SPACE_TO_DEPTH with BlockSize 2 and an input that counts from 0."""
     tensors = {"InputTensor": float32(*source), "OutputTensor": float32(*made)}
     data = {"InputTensor": range(int(np.prod(source)))}
     return own_example(title, tensors, data, {"OutputTensor": expected}, BlockSize=2, **more)

@@ -131,7 +131,7 @@ def _padding(name: str, rules: tuple[Constraint, ...], *examples: Example) -> Op
 
 
 def _example(title: str, mode: str, expected: list[int], **more: object) -> Example:
-    """An example that adds two elements before and one after each of the rows 1 2 3 and 4 5 6."""
+    """An example of PADDING or PADDING1: it adds two elements before and one after each of the rows 1 2 3 and 4 5 6."""
     attributes = {
         "PaddingMode": f"DML_PADDING_MODE_{mode}",
         "PaddingValue": 0,

@@ -183,7 +183,7 @@ NUMBERS = list(range(20))
 
 
 def _example(title: str, made: list[int], expected: list[int], **lists: list[int]) -> Example:
-    """An example whose input has four rows of five elements, which count from 0."""
+    """An example of SLICE or SLICE1; the input has four rows of five elements, which count from 0."""
     tensors = {"InputTensor": float32(1, 1, 4, 5), "OutputTensor": float32(*made)}
     return own_example(title, tensors, {"InputTensor": NUMBERS}, {"OutputTensor": expected}, DimensionCount=4, **lists)
 

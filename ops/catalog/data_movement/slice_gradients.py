@@ -102,7 +102,7 @@ def gradient_window(guard: Guard) -> Findings:
 
 
 def _example(title: str, given: list[int], made: list[int], expected: list[int], *window: list[int]) -> Example:
-    """An example; the gradient counts from 1, `window` are offsets, sizes and strides."""
+    """An example of SLICE_GRAD; the gradient counts from 1, `window` are offsets, sizes and strides."""
     tensors = {GIVEN: float32(*given), MADE: float32(*made)}
     data = {GIVEN: range(1, int(np.prod(given)) + 1)}
     lists = zip(WINDOW, window, strict=True)

@@ -36,7 +36,7 @@ def any_number(guard: Guard, dimension: int) -> tuple[int, str]:
 
 
 def _example(title: str, sizes: list[int], repeats: list[int], expected: list[int]) -> Example:
-    """An example whose input counts from 1."""
+    """An example of TILE; the input counts from 1."""
     tiled = [size * repeat for size, repeat in zip(sizes, repeats, strict=True)]
     tensors = {"InputTensor": float32(*sizes), "OutputTensor": float32(*tiled)}
     data = {"InputTensor": range(1, int(np.prod(sizes)) + 1)}

@@ -66,7 +66,7 @@ def _example(
     title: str, source: list[int], made: list[int], axis: int, indices: list[int], expected: list[int],
     index_type: str = "UINT32",
 ) -> Example:  # fmt: skip
-    """An example whose input counts from 0."""
+    """An example of GATHER_ELEMENTS; the input counts from 0."""
     tensors = {
         "InputTensor": float32(*source), "IndicesTensor": tensor(index_type, *made), "OutputTensor": float32(*made),
     }  # fmt: skip

@@ -55,7 +55,7 @@ def _example(
     title: str, sizes: tuple[list[int], list[int], list[int]], axis: int, indexed: int, indices: list[int],
     expected: Sequence[int], index_type: str = "UINT32",
 ) -> Example:  # fmt: skip
-    """An example whose input counts from 0; `sizes` are those of input, indices and output."""
+    """An example of GATHER; the input counts from 0, `sizes` are those of input, indices and output."""
     types = ("FLOAT32", index_type, "FLOAT32")
     names = ("InputTensor", "IndicesTensor", "OutputTensor")
     tensors = {name: tensor(kind, *own) for name, kind, own in zip(names, types, sizes, strict=True)}

@@ -135,7 +135,10 @@ def _example(
     title: str, shapes: tuple[list[int], list[int], list[int]], counts: tuple[int, ...], data: Values,
     indices: list[int], expected: list[int], source: str = "page", erratum: str = "",
 ) -> Example:  # fmt: skip
-    """An example; `shapes` are the sizes of input, indices and output, `counts` the dimension counts."""
+    """An example of GATHER_ND or GATHER_ND1.
+
+    `shapes` are the sizes of input, indices and output, `counts` the dimension counts.
+    """
     types = ("FLOAT32", "UINT32", "FLOAT32")
     names = ("InputTensor", "IndicesTensor", "OutputTensor")
     desc: dict[str, object] = {

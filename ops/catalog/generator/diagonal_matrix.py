@@ -228,7 +228,7 @@ MATRIX = float32(4, 5)
 def _example(
     title: str, data: list[int], value: int, begin: int, end: int, expected: list[int], erratum: str = ""
 ) -> Example:
-    """An example of the page, on a matrix of 4 x 5; without `data`, there is no input."""
+    """An example from the operator's page, with a matrix of 4 x 5; without `data`, the example has no input."""
     desc: dict[str, object] = {
         "OutputTensor": MATRIX,
         "ValueDataType": "DML_TENSOR_DATA_TYPE_FLOAT32",

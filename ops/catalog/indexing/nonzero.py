@@ -185,7 +185,7 @@ def denormal_not_found(guard: Guard) -> Findings:
 
 
 def _example(title: str, sizes: list[int], columns: int, data: list[float], coordinates: list[int]) -> Example:
-    """An example; `coordinates` are the rows of the elements that are not 0."""
+    """An example of NONZERO_COORDINATES; `coordinates` are the rows of the elements that are not 0."""
     rows = int(np.prod(sizes))
     tensors = {
         INPUT: float32(*sizes),

@@ -154,7 +154,10 @@ ERRATUM = (
 def _example(
     title: str, sizes: list[int], data: Sequence[float], expected: Sequence[float | str], **more: object
 ) -> Example:
-    """An example. By default Alpha equals LocalSize, so that the factor of the sum of squares is 1."""
+    """An example of LOCAL_RESPONSE_NORMALIZATION.
+
+    By default Alpha equals LocalSize, so that the factor of the sum of squares is 1.
+    """
     tensors = {"InputTensor": float32(*sizes), "OutputTensor": float32(*sizes)}
     attributes = {"Alpha": 3.0, "Beta": 1.0, "LocalSize": 3, **more}
     return own_example(title, tensors, {"InputTensor": data}, {"OutputTensor": expected}, **attributes)

@@ -138,7 +138,7 @@ def _example(
     title: str, sizes: list[int], x: Sequence[float], incoming: Sequence[float], expected: Sequence[float],
     **more: object,
 ) -> Example:  # fmt: skip
-    """An example; Beta and Bias are 1 unless `more` has others."""
+    """An example of LOCAL_RESPONSE_NORMALIZATION_GRAD; Beta and Bias are 1 unless `more` has others."""
     tensors = {name: float32(*sizes) for name in (INPUT, INCOMING, OUTPUT)}
     attributes = {"Beta": 1.0, "Bias": 1.0, **more}
     return own_example(title, tensors, {INPUT: x, INCOMING: incoming}, {OUTPUT: expected}, **attributes)

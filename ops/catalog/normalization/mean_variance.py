@@ -130,7 +130,10 @@ def _example(
     bias: tuple[list[int], Sequence[float]] | None = None,
     **more: object,
 ) -> Example:
-    """An example; `scale` and `bias` are pairs of sizes and elements. Epsilon is 0 unless `more` has another."""
+    """An example of a mean variance normalization; `scale` and `bias` are pairs of sizes and elements.
+
+    Epsilon is 0 unless `more` has another.
+    """
     tensors = {"InputTensor": float32(*sizes), "OutputTensor": float32(*sizes)}
     numbers = {"InputTensor": data}
     attributes = {"Epsilon": 0.0, **more}

@@ -38,7 +38,7 @@ def stored(x: Interval, size: int) -> Interval:
 
 
 def of_mean_variance(case: Case) -> Mapping[str, Interval]:
-    """The interval of FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias)."""
+    """The rounding interval of FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias)."""
     axes, size = mean_variance_rows.axes_of(case), case.data_type(OUTPUT).numpy.itemsize
     rows = exact(in_rows(case.logical(INPUT), axes))
     if mean_variance_rows.uses_mean(case):
@@ -54,7 +54,7 @@ def of_mean_variance(case: Case) -> Mapping[str, Interval]:
 
 
 def of_norm(case: Case) -> Mapping[str, Interval]:
-    """The interval of LP_NORMALIZATION: x / sqrt(norm^2 + Epsilon)."""
+    """The rounding interval of the output of LP_NORMALIZATION: x / sqrt(norm^2 + Epsilon)."""
     axes = (case.integer("Axis"),)
     rows = exact(in_rows(case.logical(INPUT), axes))
     squared = square(absolute(rows).sum(1)) if case.integer("P") == 1 else square(rows).sum(1)
@@ -63,7 +63,7 @@ def of_norm(case: Case) -> Mapping[str, Interval]:
 
 
 def _nearby(case: Case, x: Interval, around: tuple[Extent, ...]) -> Interval:
-    """The interval of the sum over the neighbourhood of every element."""
+    """The rounding interval of the sum over the neighbourhood of every element."""
     with np.errstate(all="ignore"):
         low, high, magnitude = (local_sums(part, around) for part in (x.low, x.high, x.magnitude))
         rises, falls = (local_sums(part, around) for part in (np.maximum(x.high, 0), np.minimum(x.low, 0)))
@@ -72,7 +72,7 @@ def _nearby(case: Case, x: Interval, around: tuple[Extent, ...]) -> Interval:
 
 
 def _bases(case: Case, x: Interval) -> Interval:
-    """The interval of Bias + Alpha / LocalSize * sum of the squares in the neighbourhood of each element."""
+    """The rounding interval of Bias + Alpha / LocalSize * sum of the squares in the neighbourhood of each element."""
     share = parameter(case, "Alpha") / exact(np.float64(case.integer("LocalSize")))
     return _nearby(case, square(x), extents(case, *reach(case))) * share + parameter(case, "Bias")
 
@@ -86,14 +86,14 @@ def _over_power(x: Interval, base: Interval, exponent: float | np.float32, size:
 
 
 def of_local_response(case: Case) -> Mapping[str, Interval]:
-    """The interval of x / (Bias + Alpha / LocalSize * sum of the squares in the neighbourhood)^Beta."""
+    """The rounding interval of x / (Bias + Alpha / LocalSize * sum of the squares in the neighbourhood)^Beta."""
     x = known(case, INPUT)
     found = _over_power(x, _bases(case, x), local_response.parameter(case, "Beta"), FLOAT32)
     return {OUTPUT: found.rounded_to(case.data_type(OUTPUT).numpy.itemsize)}
 
 
 def of_local_response_gradient(case: Case, neighbours: Neighbours = extents_back) -> Mapping[str, Interval]:
-    """The interval of dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * sum of dy * x / s^(Beta + 1) nearby.
+    """The rounding interval of the gradient, by the formula in `with_bases`.
 
     With `extents_ahead` as `neighbours`, it is the interval of DirectML's result for an even LocalSize.
     """

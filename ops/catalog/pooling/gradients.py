@@ -237,7 +237,9 @@ def _example(
     title: str, cells: list[int], windows: list[int], data: Mapping[str, list[float]], expected: list[float],
     **more: object,
 ) -> Example:  # fmt: skip
-    """An example with windows of 2 along each dimension, strides of 1 and no padding, unless `more` has others."""
+    """An example of a pooling's gradient: windows of 2 along each dimension, strides of 1 and no padding unless `more`
+    has others.
+    """
     rank = len(cells) - LEADING
     sizes = {INPUT: cells, WINDOWS: windows, CELLS: cells}
     attributes: dict[str, object] = {

@@ -256,7 +256,10 @@ def _example(
     title: str, cells: Sequence[int], windows: Sequence[int], data: Sequence[int], expected: Sequence[int],
     points: Mapping[str, Sequence[float]], kind: DataType = DataType.UINT8, more: Fields | None = None,
 ) -> Example:  # fmt: skip
-    """An example; `points` has the elements of the scales and zero points: one, or one for each channel."""
+    """An example of QUANTIZED_LINEAR_AVERAGE_POOLING.
+
+    `points` has the elements of the scales and zero points: one, or one for each channel.
+    """
     plain = pooling_example(title, cells, TWO_ROWS, windows, data, expected,
                             more={"Dilations": [1, 1], "IncludePadding": False, **(more or {})})  # fmt: skip
     added = {name: tensor("FLOAT32" if "Scale" in name else kind, 1, len(numbers), 1, 1)

@@ -269,10 +269,10 @@ about_nan = constraint(
 
 
 def only_padding(what: str, when: Callable[[Guard], bool] = lambda _: True) -> LocalConstraint:
-    """The remark on windows that lie in the padding alone.
+    """The rule that notes windows that lie in the padding alone.
 
     The text `what` ends the message; it states the result of such a window. `when` returns True for a case to which the
-    remark applies.
+    rule applies.
     """
 
     @constraint(

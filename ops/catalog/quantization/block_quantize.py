@@ -180,7 +180,7 @@ def nan_open(guard: Guard) -> Findings:
 
 
 def implicit_zero(compute: Compute, observed: Compute) -> LocalConstraint:
-    """The remark on elements that the implicit zero point of DirectML changes."""
+    """The rule that notes elements that the implicit zero point of DirectML changes."""
 
     @constraint(
         "implicit-zero-point",
@@ -262,7 +262,10 @@ def _example(
     numbers: tuple[list[float], list[float], list[float] | None],
     expected: list[float],
 ) -> Example:
-    """An example; `types` has the types of input and output, `numbers` the elements of input, scale and zero point."""
+    """An example of QUANTIZE or DEQUANTIZE.
+
+    `types` has the types of input and output, `numbers` the elements of input, scale and zero point.
+    """
     of_float, of_integer = types if types[0].is_float else types[::-1]
     tensors = [tensor(of_float, *blocks)]
     if numbers[2] is not None:

@@ -220,7 +220,7 @@ def _one(data_type: DataType) -> dict[str, Any]:
 
 
 def _add(title: str, zeros: tuple[int, int, int] | None, expected: list[int]) -> Example:
-    """An example: A is -4 to 6 with a scale of 1/2, B is 100 to 10 with a scale of 1/8.
+    """An example of QUANTIZED_LINEAR_ADD: A is -4 to 6 with a scale of 1/2, B is 100 to 10 with a scale of 1/8.
 
     `zeros` are the zero points of A, B and the output.
     """

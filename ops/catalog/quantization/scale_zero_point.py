@@ -90,7 +90,7 @@ class OnePerLine:
 
 
 def scale_remark(*scales: str, finite: bool = False) -> Constraint:
-    """The remark on scales of 0; with `finite`, also on infinite scales and NaN."""
+    """The rule that warns of scales of 0; with `finite`, also of infinite scales and NaN."""
     text, pattern = "No page defines a scale of 0.", "{name} is 0 in {count:cell|cells}; no page defines that."
     if finite:
         text = "A scale is finite and not 0."
@@ -107,10 +107,10 @@ def scale_remark(*scales: str, finite: bool = False) -> Constraint:
 
 
 def near_tie(scaled: Callable[[Case], Array], *scales: str, is_divided: bool = False) -> Constraint:
-    """The remark on sums that are nearly halfway between two integers; `scaled` returns the sums before rounding.
+    """The rule that notes sums that are nearly halfway between two integers; `scaled` returns the sums before rounding.
 
-    The remark includes sums exactly halfway if an element of a tensor in `scales` is not a power of 2, or if the sums
-    are divided.
+    It includes sums exactly halfway if an element of a tensor in `scales` is not a power of 2, or if the sums are
+    divided.
     """
 
     @constraint(

@@ -82,7 +82,10 @@ def _example(
     data_type: str = "FLOAT32",
     more: Mapping[str, object] = MappingProxyType({}),
 ) -> Example:
-    """An example; `sizes` are the sizes of input and output. `offsets` is None for RESAMPLE, which has no offsets."""
+    """An example of a resampling; `sizes` are the sizes of input and output.
+
+    `offsets` is None for RESAMPLE, which has no offsets.
+    """
     tensors = {name: tensor(data_type, *each) for name, each in zip(TENSORS, sizes, strict=True)}
     attributes: dict[str, object] = {
         "InterpolationMode": f"DML_INTERPOLATION_MODE_{mode}",

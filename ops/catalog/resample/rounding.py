@@ -22,7 +22,7 @@ STEPS = 8
 
 
 def rounding(case: Case) -> Mapping[str, Interval]:
-    """The interval of the resampled tensor, or of the gradient."""
+    """The rounding interval of the resampled tensor or, for a gradient operator, of the gradient."""
     is_gradient = "OutputTensor" not in case.values
     given, made = (made_of(case), source_of(case)) if is_gradient else (source_of(case), made_of(case))
     size = size_of(case, made)

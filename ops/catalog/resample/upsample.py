@@ -60,7 +60,7 @@ def _example(
     title: str, mode: str, sizes: tuple[list[int], list[int]], width: int, height: int, data: list[int],
     expected: list[float], data_type: str = "FLOAT32",
 ) -> Example:  # fmt: skip
-    """An example; `sizes` are the sizes of input and output."""
+    """An example of UPSAMPLE_2D; `sizes` are the sizes of input and output."""
     tensors = {"InputTensor": tensor(data_type, *sizes[0]), "OutputTensor": tensor(data_type, *sizes[1])}
     return own_example(
         title, tensors, {"InputTensor": data}, {"OutputTensor": expected},

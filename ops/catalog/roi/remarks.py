@@ -1,4 +1,4 @@
-"""Remarks on regions of interest: their batch indices, and the positions and numbers of their samples."""
+"""Notes on regions of interest: their batch indices, and the positions and numbers of their samples."""
 
 from collections.abc import Callable
 

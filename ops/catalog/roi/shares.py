@@ -119,7 +119,7 @@ def contributions(case: Case, number: int, image: int) -> Iterator[tuple[Array, 
 
 
 def work(case: Case) -> Work:
-    """The cost: each sample contributes to four elements of an image."""
+    """The cost of a case: each sample contributes to four elements of an image."""
     calls, products = sampling(case)
     return Work(4 * calls, 4 * products)
 
