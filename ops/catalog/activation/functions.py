@@ -63,7 +63,7 @@ def relu(x: Array, a: Mapping[str, np.float32]) -> Array:
 
 
 def relu_of_halves(x: Array) -> Array:
-    """RELU of FLOAT16 by its bits: 0 where the sign is set. NaN stays NaN."""
+    """Computes RELU of FLOAT16 elements from their bits: the result is 0 where the sign bit is set. NaN stays NaN."""
     bits = x.view(np.int16)
     found = bits >> 15
     np.invert(found, out=found)

@@ -30,7 +30,8 @@ PRESENT = {"key": PRESENT_KEY, "value": PRESENT_VALUE}
 class AttentionPosition:
     """The indices of an input element in `[batch, heads, length, head size]`, the shape of a part split into heads.
 
-    `part` is "query", "key" or "value". An element of BiasTensor is added in all batches and in several rows.
+    `part` is "query", "key" or "value". `batches` and `rows` are ranges, because an element of BiasTensor is added in
+    all batches and in several rows.
     """
 
     part: str
@@ -77,7 +78,7 @@ def _lengths_feeds(case: Case, batch: int) -> Iterator[Read]:
 
 
 def _positions(case: Case, field: str, cell: Shape) -> Iterator[AttentionPosition]:
-    """Yields the positions of an input element; nothing if the element is not used."""
+    """Yields an AttentionPosition for each position of an input element; nothing if the element is not used."""
     for part in ALONE:
         stack = stack_of(case, part)
         if field == PAST.get(part):
@@ -130,7 +131,7 @@ def _feeds_of(case: Case, position: AttentionPosition) -> Iterator[Read]:
 
 
 def _output_block(case: Case, batches: range, heads: range, queries: range) -> Block:
-    """The block of OutputTensor with the results of these query heads for these queries."""
+    """The block of OutputTensor with the results of the query heads `heads` for the queries `queries`."""
     each = part_head_size(case, "value")
     return with_leading_ones(case, OUTPUT, batches, queries, range(heads.start * each, heads.stop * each))
 

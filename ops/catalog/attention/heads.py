@@ -95,7 +95,7 @@ def stack_of(case: Case, part: str) -> tuple[str, int] | None:
 
 
 def is_given(case: Case, part: str) -> bool:
-    """True if the case has a tensor for the query, key or value, and not only past keys or values."""
+    """True if the case has a tensor with new elements of `part` ("query", "key" or "value"), and not only past ones."""
     return has(case, ALONE[part]) or stack_of(case, part) is not None
 
 

@@ -108,7 +108,7 @@ def query_length(guard: Guard) -> Quantity:
 
 
 def is_given(guard: Guard, part: str) -> bool:
-    """True if the case has a tensor for the query, key or value, and not only past keys or values."""
+    """True if the case has a tensor with new elements of `part` ("query", "key" or "value"), and not only past ones."""
     return any(guard.present(name) for name in PARTS[part])
 
 

@@ -50,7 +50,7 @@ def move(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mappi
 
 
 def window_indices(count: int, offset: int, window: int, stride: int) -> Array:
-    """The indices that a slice of `count` elements read along one dimension."""
+    """The indices along one dimension from which a slice of `count` elements was copied."""
     return (offset if stride > 0 else offset + window - 1) + stride * np.arange(count, dtype=np.int64)
 
 

@@ -15,7 +15,7 @@ def is_narrow(data_type: DataType) -> bool:
 
 
 def summed(case: Case, accumulator: "np.dtype[Any]") -> Array:
-    """The image `[batch, channels, ...spatial]`, with sums in the type `accumulator`."""
+    """The image `[batch, channels, ...spatial]`; its elements are sums in the type `accumulator`."""
     columns = with_columns(case.logical("InputTensor"), case)
     output = np.zeros(case.sizes("OutputTensor"), accumulator)
     for overlap in overlaps(case):

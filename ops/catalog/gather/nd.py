@@ -36,7 +36,7 @@ _LARGEST = (1 << 31) - 1
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """The output sizes: leading 1s, the array of tuples, then the block that a tuple selects."""
+    """The output sizes: leading 1s, the sizes of the array of tuples, then those of the block that a tuple selects."""
     rank = guard.rank("InputTensor")
     p = parts(guard)
     if guard.rank("IndicesTensor") != rank or not (0 < p.input_rank <= rank and 0 < p.indices_rank <= rank):

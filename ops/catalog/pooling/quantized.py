@@ -95,7 +95,7 @@ def scaled_means(case: Case) -> Array:
 
 
 def fits(sizes: Shape, wanted: Shape) -> bool:
-    """True if each size is 1 or equals the size in `wanted`, and both have the same number of sizes."""
+    """True if `sizes` has as many entries as `wanted`, and each entry is 1 or equals the entry of `wanted`."""
     return len(sizes) == len(wanted) and all(n in (1, size) for n, size in zip(sizes, wanted, strict=True))
 
 

@@ -45,7 +45,9 @@ class Steps:
         return found + s.bias[number] + s.recurrence_bias[number]
 
     def active(self, number: int, x: Interval, *, is_limited: bool = True) -> Interval:
-        """The result of the activation with this number; its argument is clipped first if `is_limited`."""
+        """The interval of the activation `number` applied to `x`. With `is_limited`, `x` is first clipped to
+        ClipThreshold.
+        """
         if self.limit is not None and is_limited:
             x = minimum(maximum(x, -self.limit), self.limit)
         return fused(x, self.sequence.activations[number], self.data_type, is_native=True)
