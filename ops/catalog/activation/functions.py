@@ -79,8 +79,8 @@ def nan_to_0(function: Function) -> Function:
 
 
 def parameterized_relu(case: Case) -> Mapping[str, Array]:
-    """OutputTensor: x if x >= 0 else slope * x, where x and slope are the elements of InputTensor and SlopeTensor at
-    the same index.
+    """Computes x if x >= 0 else slope * x, where x and slope are elements of InputTensor and SlopeTensor at the same
+    index.
 
     NaN stays NaN.
     """

@@ -104,7 +104,9 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def adds_nothing(case: Case) -> bool:
-    """True for a backward convolution with a 0 in Strides: DirectML 1.13.1 adds no products to the bias."""
+    """True if the case is a backward convolution with a 0 in Strides. DirectML 1.13.1 then adds no products to the
+    bias.
+    """
     return sliding_of(case).is_backward and 0 in case.integers("Strides")
 
 

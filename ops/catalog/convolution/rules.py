@@ -83,7 +83,7 @@ def filter_channels(guard: Guard) -> Findings:
 
 
 def _other_channels(guard: Guard, channels: int) -> Iterator[Fix]:
-    """Yields the fix that gives the input this number of channels; nothing if the number is too large."""
+    """Yields the fix that gives the input `channels` channels; nothing if this number exceeds a UINT."""
     if channels <= MOST:
         yield set_size(INPUT, 1, channels)
 

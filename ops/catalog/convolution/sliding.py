@@ -179,7 +179,7 @@ def work(case: Case) -> Work:
 
 
 def sliding_of(case: Case) -> Sliding:
-    """The convolution that a case describes."""
+    """The Sliding that describes the convolution of a case."""
     x, w, output = case.sizes(INPUT), case.sizes(FILTER), case.sizes(OUTPUT)
     is_backward = "Direction" in case.values and case.integer("Direction") == BACKWARD
     groups = case.integer("GroupCount")

@@ -90,7 +90,10 @@ def convolved(sliding: Sliding, images: Array, filters: Array) -> Array:
 
 
 def _fill_by_columns(sliding: Sliding, image: Array, weights: Array, made: Array) -> None:
-    """Writes a group's sums, [filters, ...spatial], of a forward convolution; `image` is [channels, ...spatial]."""
+    """Writes the sums of a forward convolution for one group to `made`, [filters, ...spatial].
+
+    `image` is [channels, ...spatial].
+    """
     turned = weights[(..., *(slice(None, None, -1 if sliding.is_turned else 1) for _ in sliding.lines))]
     rows, sums = turned.reshape(sliding.filters, -1), made.reshape(sliding.filters, -1)
     fill = _columns(sliding, image)

@@ -127,7 +127,9 @@ def pixels_divide(guard: Guard) -> Findings:
 
 
 def _smaller_block(channels: int, block: int) -> tuple[Fix, ...]:
-    """The fix that sets the largest BlockSize whose square divides the channels; it is at most `block`."""
+    """The fix that sets the largest BlockSize whose square divides the number of channels; BlockSize is at most
+    `block`.
+    """
     size = next(size for size in range(min(block, isqrt(channels)), 0, -1) if channels % (size * size) == 0)
     return (Fix(say("Set {path} to {value}", path="BlockSize", value=size), (("BlockSize", str(size)),)),)
 

@@ -63,7 +63,7 @@ def split(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapp
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AllOf:
-    """The rule `kind` for each pair of the tensor `one` and a tensor of an array."""
+    """A rule for each tensor of an array: the rule `kind`, such as SameRank, between it and the tensor `one`."""
 
     one: str
     array: str

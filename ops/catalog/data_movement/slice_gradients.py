@@ -32,7 +32,7 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def move(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
-    """Writes the gradient to the indices that the slice read, and `constant` to all other elements.
+    """Writes the gradient to the indices from which the slice was copied, and `constant` to all other elements.
 
     A negative stride starts at the last element of the window. Steps beyond the tensor are ignored.
     """

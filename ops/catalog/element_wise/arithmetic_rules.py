@@ -23,7 +23,9 @@ def is_signed(x: Array) -> bool:
 
 
 def is_32_or_8(x: Array) -> bool:
-    """True for INT8 and INT32, for which DirectML 1.13.1 divides absolute values and then sets the sign."""
+    """True if the elements are INT8 or INT32. For these, DirectML 1.13.1 divides absolute values and then sets the
+    sign.
+    """
     return is_signed(x) and x.dtype.itemsize in (1, 4)
 
 
@@ -236,7 +238,7 @@ nan_dropped = remark(
 
 
 def _nan_in_point(a: Array, b: Array) -> Mask:
-    """A mask of the elements where a coordinate is NaN."""
+    """A mask of the points (b, a) of which a coordinate is NaN."""
     return np.isnan(a) | np.isnan(b)
 
 

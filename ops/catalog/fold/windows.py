@@ -34,7 +34,7 @@ class Windows(NamedTuple):
 
 
 def windows_of(case: Case) -> tuple[Windows, ...]:
-    """The windows along each spatial dimension."""
+    """A Windows object for each spatial dimension of a case."""
     return tuple(Windows(*each) for each in zip(*(case.integers(name) for name in LISTS), strict=True))
 
 

@@ -21,7 +21,8 @@ from ops.text.sentences import say
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """The output sizes: the input before Axis, the last IndexDimensions of the indices, the input after Axis.
+    """The output sizes: those of the input before Axis, those of the last IndexDimensions dimensions of the indices,
+    and those of the input after Axis.
 
     All tensors have the same rank, so leading sizes of 1 are omitted or added.
     """

@@ -73,7 +73,7 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def block_starts(case: Case) -> Iterator[tuple[slice, Array]]:
-    """Yields a slice of the tuples, with the offset of the first element that each of these tuples selects."""
+    """Yields parts of the list of tuples: a slice, and the offsets of the first elements that its tuples select."""
     p, sizes, steps = parts_of(case), case.sizes("InputTensor"), case.steps("InputTensor")
     first = p.rank - p.input_rank
     along = slice(first + p.batch, first + p.batch + p.tuple_size)

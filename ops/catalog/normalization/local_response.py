@@ -107,7 +107,7 @@ def parameter(case: Case, name: str) -> np.float32:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """Computes x / (Bias + Alpha / LocalSize * sum of the squares nearby)^Beta in FLOAT32.
+    """Computes x / (Bias + Alpha / LocalSize * sum of the squares in the neighbourhood)^Beta in FLOAT32.
 
     The tensors are [batch, channels, height, width]. The neighbourhood is LocalSize channels, or LocalSize rows and
     columns (observed with DirectML 1.13.1). With infinity or NaN in the neighbourhood, the result is NaN or 0, by the

@@ -70,7 +70,9 @@ def quantize(case: Case) -> Mapping[str, Array]:
 
 
 def quantize_as_directml(case: Case) -> Mapping[str, Array]:
-    """The output as observed with DirectML 1.15.4: an implicit zero point, and the lowest number for NaN."""
+    """The output as observed with DirectML 1.15.4: the zero point may be `implicit_zero_point`, and NaN becomes the
+    lowest number.
+    """
     lowest, _ = case.data_type(OUTPUT).limits
     return {OUTPUT: _quantized(case, _observed_zero_point(case), nan=int(lowest))}
 
@@ -93,7 +95,7 @@ def dequantize(case: Case) -> Mapping[str, Array]:
 
 
 def dequantize_as_directml(case: Case) -> Mapping[str, Array]:
-    """The output as observed with DirectML 1.15.4: without a zero point, unsigned types have an implicit one."""
+    """The output as observed with DirectML 1.15.4: without a zero point, `implicit_zero_point` is subtracted."""
     return {OUTPUT: _dequantized(case, _observed_zero_point(case))}
 
 

@@ -61,7 +61,7 @@ class Scaling:
         return found if self.divisor is None else formula(*found, " / ", self.divisor)
 
     def value(self, total: int) -> np.float64:
-        """The product of `total` and the scaling, before it is rounded."""
+        """The sum `total` times the factors, divided by the divisor, before it is rounded."""
         with np.errstate(all="ignore"):
             factor = np.prod([np.float64(each.value) for each in self.factors])
             return np.float64(total) * (factor / np.float64(self.divisor.value if self.divisor else 1))

@@ -114,8 +114,8 @@ def dequantize_as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def quantize_dynamically(case: Case) -> Mapping[str, Array]:
-    """Quantizes the input. The scale covers the range of all elements, extended to 0. Also returns the scale and the
-    zero point.
+    """Computes the quantized input, its scale and its zero point. The scale covers the range of all elements, extended
+    to 0.
 
     OutputTensor has the sizes of InputTensor, the other outputs have one element.
     """

@@ -239,7 +239,7 @@ _last = OfLastCase[_Run]()
 
 
 def _run(kind: RecurrentKind, case: Case, direction: int, batch: int) -> _Run:
-    """A sequence of a case, and the states after its steps by the number of the step."""
+    """A sequence of a case, and a dict from the number of each of its steps to the state after the step."""
     return sequence_of(case, direction, batch), states(case, kind.take, direction, batch)
 
 
@@ -261,7 +261,7 @@ def explanation(kind: RecurrentKind) -> Explained:
 def result(unit: UnitFormulas, name: str, inside: Formula, values: Array, *, is_last: bool) -> Formula:
     """The formula of a named number, such as `i = ... = 0.5`.
 
-    With `is_last`, it is the number in the explained cell.
+    With `is_last`, this is the number in the explained cell.
     """
     return formula(f"{name} = ", *inside, " = ", unit.number(values, is_result=is_last))
 

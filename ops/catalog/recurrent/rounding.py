@@ -35,7 +35,7 @@ class Steps:
         return x.rounded_to(self.data_type.numpy.itemsize)
 
     def product(self, matrix: Array, x: Interval) -> Interval:
-        """The product of a matrix with a vector, [hidden size]."""
+        """The rounding interval of the product of a matrix with a vector, [hidden size]."""
         return self.stored(dot(exact(matrix), x.of_size(4).reshape(-1, 1)).reshape(-1))
 
     def gate(self, number: int, x: Interval, hidden: Interval) -> Interval:

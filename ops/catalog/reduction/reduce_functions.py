@@ -184,7 +184,7 @@ def on_rows(of: Callable[[Function], OnRows]) -> Compute:
     def compute(case: Case) -> Mapping[str, Array]:
         """Computes one number for each row: the output has the input's sizes, with 1 along Axes.
 
-        FLOAT16 is computed in FLOAT32, every other type in that type. NaN spreads, but MAX and MIN ignore it.
+        FLOAT16 is computed in FLOAT32; other types are not converted. NaN spreads, but MAX and MIN ignore it.
         """
         with np.errstate(all="ignore"):  # infinities, NaN and wrapped integers are valid
             made = of(function_of(case))(rows_of(case)).astype(case.data_type("OutputTensor").numpy)

@@ -52,8 +52,9 @@ def rounding(case: Case) -> Mapping[str, Interval]:
 
 
 def _read_all(taps: Taps, size: int) -> Callable[[int], Array]:
-    """Returns a function like `Taps.weight`: 1 for all elements around a coordinate, but 0 beyond the end of a
-    dimension.
+    """Returns a function that takes the place of `Taps.weight`: all elements around a coordinate have the weight 1.
+
+    Elements beyond the end of the dimension have the weight 0.
     """
     return lambda k: (taps.first + k < size).astype(np.float64)
 
