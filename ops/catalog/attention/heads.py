@@ -176,7 +176,7 @@ def split_heads(case: Case) -> Heads:
 
 
 def hidden_in_batch(case: Case, shape: tuple[int, ...]) -> Mask:
-    """A mask that is True for each key that MaskTensor hides, `[batch, heads or 1, queries or 1, keys]`.
+    """A mask of the keys hidden by MaskTensor, `[batch, heads or 1, queries or 1, keys]`.
 
     `shape` is the shape of the scores, `[batch, heads, queries, keys]`. In a mask with query and key starts, the
     queries and keys of all batches are numbered consecutively (measured with DirectML 1.13.1 on an H100).

@@ -105,7 +105,7 @@ def number(case: Case, field: str, cell: Shape) -> np.generic:
 
 
 def result_of(case: Case, output: str, cell: Shape) -> Number:
-    """The number in an output cell, computed from its row alone."""
+    """The number in an output cell, computed only from the elements that share a mean with it."""
     rows, index = rows_at(case, cell)
     of_sums: dict[str, Callable[[Rows], Array]] = {OF_SCALE: of_scale, OF_BIAS: of_bias}
     with np.errstate(all="ignore"):

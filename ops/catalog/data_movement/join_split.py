@@ -63,7 +63,7 @@ def split(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapp
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AllOf:
-    """A rule for each tensor of an array: the rule `kind`, such as SameRank, between it and the tensor `one`."""
+    """The rule `kind`, such as SameRank, checked for the tensor `one` and each tensor of the array `array`."""
 
     one: str
     array: str

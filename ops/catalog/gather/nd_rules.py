@@ -111,7 +111,7 @@ def output_follows(guard: Guard) -> Findings:
 def _room_for_output(guard: Guard, p: TupleLayout) -> Iterator[Fix]:
     """Yields the fixes for an output that needs more dimensions than the tensors have.
 
-    They add dimensions to all tensors, or remove dimensions from the array of tuples.
+    A fix adds dimensions to all tensors, or removes dimensions from the array of tuples.
     """
     missing = p.indices_rank - 1 + p.block_rank - p.rank
     names = [field.name for field in guard.operator.tensors]

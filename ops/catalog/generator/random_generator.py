@@ -81,7 +81,7 @@ def counters(state: Array, runs: Array) -> tuple[Array, Array, Array, Array]:
 
 
 def next_state(case: Case) -> Array:
-    """The six words of the state after this run: the advanced counter, and the key."""
+    """The six words of the state after the run of a case: the advanced counter, and the key."""
     state = case.logical(STATE)
     counter = np.concatenate(counters(state, np.array([count_runs(case)], np.uint64)))
     return np.concatenate([counter.astype(np.uint32), state.reshape(-1)[COUNTER:]])

@@ -69,7 +69,7 @@ def local_sums(x: Array, around: Sequence[Extent]) -> Array:
 def local_sum(x: Array, around: Sequence[Extent], index: Shape) -> Array:
     """The sum over all of `x`, which is the neighbourhood of the element `x[index]`, as a tensor of one element.
 
-    The order of the additions is the same as in `local_sums`, so that both compute exactly the same sum.
+    The additions have the same order as in `local_sums`, so that the two functions compute exactly the same sum.
     """
     for axis, before, after in around:
         missing = before - index[axis], after - (x.shape[axis] - 1 - index[axis])

@@ -88,7 +88,10 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def variances(case: Case) -> Array:
-    """The variance of the row of each element, with the sizes of the input; 0 if the case does not use variances."""
+    """For each element, the variance of all elements normalized together with it, in the sizes of the input.
+
+    The result is 0 if the case does not use variances.
+    """
     x, axes = case.logical("InputTensor"), axes_of(case)
     rows = float_rows(x, axes)
     found = variance(subtract_mean(case, rows)) if uses_variance(case) else np.zeros((1, 1), np.float32)

@@ -29,7 +29,8 @@ SCALE, BIAS = "ScaleTensor", "BiasTensor"
 
 
 def row_of(case: Case, cell: Shape) -> tuple[Array, int]:
-    """The elements of the row as FLOAT32, [1, n], and the index of the cell's element among them."""
+    """The elements normalized together with a cell as FLOAT32, [1, n], and the index of the cell's element among them.
+    """
     row, index = rows.row_of(case, axes_of(case), cell)
     return row[None].astype(np.float32), index
 
@@ -52,7 +53,7 @@ def operand(case: Case, field: str, cell: Shape) -> np.generic | None:
 
 
 def result_of(case: Case, cell: Shape) -> Number:
-    """The number in an output cell, computed from its row alone."""
+    """The number in an output cell, computed only from the elements normalized together."""
     row, index = row_of(case, cell)
     with np.errstate(all="ignore"):
         x = normalize(case, row)[:, index]

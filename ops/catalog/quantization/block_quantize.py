@@ -182,7 +182,7 @@ def nan_open(guard: Guard) -> Findings:
 
 
 def implicit_zero(compute: Compute, observed: Compute) -> LocalConstraint:
-    """The rule that notes elements that the implicit zero point of DirectML changes."""
+    """The rule that notes elements changed by DirectML's implicit zero point."""
 
     @constraint(
         "implicit-zero-point",

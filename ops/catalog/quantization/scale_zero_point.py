@@ -107,9 +107,9 @@ def scale_remark(*scales: str, finite: bool = False) -> Constraint:
 
 
 def near_tie(scaled: Callable[[Case], Array], *scales: str, is_divided: bool = False) -> Constraint:
-    """The rule that notes sums that are nearly halfway between two integers; `scaled` returns the sums before rounding.
+    """The rule that notes sums nearly halfway between two integers; `scaled` returns the sums before rounding.
 
-    It includes sums exactly halfway if an element of a tensor in `scales` is not a power of 2, or if the sums are
+    Sums exactly halfway are included if an element of a tensor in `scales` is not a power of 2, or if the sums are
     divided.
     """
 

@@ -263,8 +263,7 @@ ROUNDING = rounding_in("ops.catalog.recurrent.rounding")
 
 
 def special_gates(step: Step) -> LocalConstraint:
-    """The rule that notes states that DirectML computes from clipped gates, or from an activation of NaN or infinity.
-    """
+    """The rule that notes states computed by DirectML from clipped gates, or from an activation of NaN or infinity."""
     return differs_as_directml(
         "special-gates",
         "DirectML 1.13.1 limits the argument of every activation of RNN and LSTM to the range of the type, and "

@@ -52,7 +52,7 @@ class SampledAxis:
     def neighbours(self) -> tuple[Array, Array, Array]:
         """The indices before and after each sample, and the weight of the second index.
 
-        In nearest mode, both are the nearest index.
+        In nearest mode, both indices are the nearest one.
         """
         inside = np.where(self.is_inside, np.maximum(self.positions, 0), 0)
         if not self.is_linear:

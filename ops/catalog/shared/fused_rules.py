@@ -58,7 +58,7 @@ def level_rule(field: str) -> LocalConstraint:
 
 
 def listed_rule(field: str) -> LocalConstraint:
-    """The rule that warns of fused activations that no page lists."""
+    """The rule that warns of fused activations not listed on any page."""
 
     @constraint(
         "fused-unlisted",
