@@ -1,4 +1,4 @@
-"""Rules of SCATTER_ELEMENTS and SCATTER_ND: sizes that must fit, and indices whose effect is undefined."""
+"""Rules of SCATTER_ELEMENTS and SCATTER_ND: the sizes of the tensors, and indices whose effect is undefined."""
 
 import numpy as np
 

@@ -93,9 +93,10 @@ def of_local_response(case: Case) -> Mapping[str, Interval]:
 
 
 def of_local_response_gradient(case: Case, neighbours: Neighbours = extents_back) -> Mapping[str, Interval]:
-    """The rounding interval of the gradient, by the formula in `with_bases`.
+    """The rounding interval of dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * sum of dy * x / s^(Beta + 1).
 
-    With `extents_ahead` as `neighbours`, it is the interval of DirectML's result for an even LocalSize.
+    The sum is over the neighbours. With `extents_ahead` as `neighbours`, the interval is that of DirectML's result for
+    an even LocalSize.
     """
     x, incoming = known(case, INPUT), known(case, INCOMING)
     base, beta = _bases(case, x), parameter(case, "Beta")

@@ -21,7 +21,7 @@ Finish = Callable[[Case, Array], Array]
 
 
 def summed(products: Callable[[Case], Products], finish: Finish, case: Case) -> Array:
-    """Adds up the products in FLOAT64, and calls `finish`, which computes the output from the sums."""
+    """Adds up the products in FLOAT64, and returns what `finish` computes from the sums."""
     with np.errstate(all="ignore"):  # infinities and NaN are valid results
         return finish(case, products(case).total())
 
