@@ -125,8 +125,8 @@ def fill_diagonals(output: Array, begin: int, end: int, value: np.generic, kept:
 def _fill_by_rows(output: Array, first: int, last: int, value: np.generic, kept: Array | None) -> None:
     """Writes `value` to the columns from y + first to y + last of every row y, in blocks of ROWS rows.
 
-    The columns that all rows of a block share are one slice; the triangles on both sides of it are masks. The band has
-    at least as many diagonals as a block has rows.
+    The columns that all rows of a block share are one slice; the triangles on both sides of it are masks. The band must
+    have at least as many diagonals as a block has rows.
     """
     height, width = output.shape[-2:]
     behind = np.tri(ROWS, ROWS, -1, dtype=np.bool_)

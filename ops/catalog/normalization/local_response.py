@@ -62,7 +62,7 @@ def extents(case: Case, before: int, after: int) -> tuple[Extent, ...]:
 
 
 def local_sums(x: Array, around: Sequence[Extent]) -> Array:
-    """The sum over the neighbourhood of every element; elements beyond the ends count as 0."""
+    """The sum over the neighbourhood of every element; elements beyond the ends of the tensor count as 0."""
     return reduce(lambda sums, extent: _sum_along(sums, extent[0], extent[1:], sum(extent[1:]) + 1), around, x)
 
 

@@ -70,8 +70,8 @@ def quantize(case: Case) -> Mapping[str, Array]:
 
 
 def quantize_as_directml(case: Case) -> Mapping[str, Array]:
-    """The output as observed with DirectML 1.15.4: the zero point may be `implicit_zero_point`, and NaN becomes the
-    lowest number.
+    """The output as observed with DirectML 1.15.4: without a zero point, `implicit_zero_point` is added; NaN becomes
+    the lowest number.
     """
     lowest, _ = case.data_type(OUTPUT).limits
     return {OUTPUT: _quantized(case, _observed_zero_point(case), nan=int(lowest))}
