@@ -209,8 +209,7 @@ def relative_bias(case: Case) -> Array:
 
 
 def add_mask(case: Case, made: Interval) -> Interval:
-    """Returns the intervals `made` of the scores, `[batch, heads, queries, keys]`, with position bias and mask added.
-    """
+    """Returns the score intervals `made`, `[batch, heads, queries, keys]`, with position bias and mask added."""
     if has(case, RELATIVE):
         made = made + relative_bias(case)
     hidden = hidden_in_batch(case, made.shape)

@@ -181,8 +181,7 @@ def _example(
     title: str, sizes: list[int], statistics: list[int], numbers: Sequence[Sequence[float]],
     expected: Sequence[Sequence[float]],
 ) -> Example:  # fmt: skip
-    """An example of a gradient operator; `numbers` are the elements of INPUTS, `expected` are the elements of OUTPUTS.
-    """
+    """An example of a gradient operator; `numbers` are the elements of INPUTS, `expected` those of OUTPUTS."""
     like_input = (INPUT, INCOMING, OF_INPUT)
     tensors = {name: float32(*(sizes if name in like_input else statistics)) for name in (*INPUTS, *OUTPUTS)}
     data, results = zip(INPUTS, numbers, strict=True), zip(OUTPUTS, expected, strict=True)

@@ -28,8 +28,7 @@ from ops.text.sentences import say
 
 
 class RankLimit:
-    """A limit of a count: the DimensionCount of the tensor `name`. A violation of the limit does not mark this tensor.
-    """
+    """A limit of a count: the DimensionCount of the tensor `name`. A violation does not mark this tensor."""
 
     def __init__(self, name: str) -> None:
         self._name = name

@@ -29,8 +29,7 @@ SCALE, BIAS = "ScaleTensor", "BiasTensor"
 
 
 def row_of(case: Case, cell: Shape) -> tuple[Array, int]:
-    """The elements normalized together with a cell as FLOAT32, [1, n], and the index of the cell's element among them.
-    """
+    """The elements normalized together with a cell, FLOAT32 [1, n], and the index of the cell's element in them."""
     row, index = rows.row_of(case, axes_of(case), cell)
     return row[None].astype(np.float32), index
 

@@ -179,8 +179,7 @@ def near_half(steps: Array, places: float, *, are_ties_sure: bool = True) -> Mas
 
 
 def are_powers_of_2(case: Case, *scales: str) -> bool:
-    """True if all numbers of the tensors `scales` are powers of 2, so that products and quotients with them are exact.
-    """
+    """True if all numbers of the tensors `scales` are powers of 2, so that products and quotients are exact."""
     if not scales:
         return True
     numbers = np.concatenate([case.logical(name).reshape(-1).astype(np.float64) for name in scales])

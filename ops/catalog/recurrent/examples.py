@@ -11,8 +11,7 @@ GATES = {"RNN": 1, "GRU": 3, "LSTM": 4}
 
 
 class Sizes(NamedTuple):
-    """The numbers of steps, sequences, inputs, hidden units and directions, from which the sizes of all tensors follow.
-    """
+    """The numbers of steps, sequences, inputs, hidden units and directions, which determine all tensor sizes."""
 
     steps: int
     batch: int
