@@ -178,9 +178,9 @@ def _blocks(sizes: Shape, most: int) -> Iterator[Slices]:
 
 
 def _within(overlap: tuple[slice, slice] | None, block: slice) -> tuple[slice, slice] | None:
-    """The part of an overlap whose output indices lie in `block`, counted from the start of the block.
+    """The part of an overlap with output indices in `block`; its output indices count from the start of the block.
 
-    Returns None if there are no such indices.
+    Returns None if there is no such part.
     """
     if overlap is None:
         return None

@@ -31,9 +31,7 @@ def parameter(case: Case, name: str) -> float:
 
 
 def stored(x: Interval, size: int) -> Interval:
-    """The interval `x`, widened for a device that stores an intermediate result in the type of the tensors, of `size`
-    bytes.
-    """
+    """The interval `x` for a device that rounds an intermediate result to the type of the tensors, of `size` bytes."""
     return x.rounded_to(size).of_size(FLOAT32)
 
 

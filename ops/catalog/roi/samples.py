@@ -164,7 +164,7 @@ def samples(images: Array, y: SampledAxis, x: SampledAxis, outside: float) -> It
 
 
 def _values(flat: Array, width: int, y: SampledAxis, x: SampledAxis, rows: slice, outside: float) -> Array:
-    """The values at some of the positions along y and all positions along x, [rows, columns, channels].
+    """The values of the samples at the positions `rows` along y and all positions along x, [rows, columns, channels].
 
     `flat` is [elements of an image, channels], `width` the size of the image along x.
     """
