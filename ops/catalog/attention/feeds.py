@@ -100,7 +100,7 @@ def _positions(case: Case, field: str, cell: Shape) -> Iterator[AttentionPositio
 
 
 def _in_head(case: Case, part: str, batches: range, rows: range, flat: int) -> Iterator[AttentionPosition]:
-    """Yields the position of the element at index `flat` of a query, key or value row with all heads.
+    """Yields the AttentionPosition of the element at index `flat` of a query, key or value row with all heads.
 
     Yields nothing if the element belongs to no head, because the number of heads does not divide the row's size.
     """
@@ -111,7 +111,7 @@ def _in_head(case: Case, part: str, batches: range, rows: range, flat: int) -> I
 
 
 def _feeds_of(case: Case, position: AttentionPosition) -> Iterator[Read]:
-    """Yields the output elements that depend on the input element at a position."""
+    """Yields the output elements that depend on the input element at an AttentionPosition."""
     part, queries = position.part, _queries(case)
     if part == "query":
         yield Read(OUTPUT, Role.VALUE, _output_block(case, position.batches, one(position.head), position.rows))
