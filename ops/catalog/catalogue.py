@@ -60,7 +60,7 @@ OPERATORS: Mapping[str, Operator] = Catalogue()
 
 
 def is_declared(entry: Entry) -> bool:
-    """True if the catalogue has the file that declares this operator, which is not imported."""
+    """True if the catalogue has the file that declares this operator. The file is not imported."""
     return _exists(entry.file)
 
 

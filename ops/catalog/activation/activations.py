@@ -52,10 +52,10 @@ def activation(
     as_directml: Function | None = None,
     of_halves: Callable[[Array], Array] | None = None,
 ) -> Operator:
-    """Declares an activation with one input; `formula` is the text of f(x), in which x and the attributes have their
-    names.
+    """Declares an activation with one input.
 
-    `of_halves` returns the results of `function` for FLOAT16 elements, faster than a conversion.
+    `formula` is the text of f(x); it contains x and the names of the attributes. `of_halves` returns the results of
+    `function` for FLOAT16 elements, and is faster than a conversion to FLOAT32 and back.
     """
     return declare(
         f"ACTIVATION_{name}",
@@ -74,7 +74,7 @@ GRID = (-3, -2, -1, -0.5, 0, 0.25, 0.5, 1, 2, 3, 4, 6)
 
 
 def table(title: str, expected: Sequence[float | str], data: tuple[float, ...] = GRID, **attributes: float) -> Example:
-    """An example with tensors of three rows; the default input has negative and positive numbers."""
+    """An example of an activation with tensors of three rows; the default input has negative and positive numbers."""
     desc = float32(1, 1, 3, len(data) // 3)
     return own_example(
         title,

@@ -15,7 +15,7 @@ _NAMES = re.compile(r"\b(x|[A-Z]\w*)\b")
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:
-    """VALUE if a slightly different element would give a different result, otherwise DECIDES."""
+    """VALUE if a slightly different number in the input cell would change the result, otherwise DECIDES."""
     x = case.logical("InputTensor")[cell]
     if x.dtype.kind == "f" and not np.isfinite(x):
         near = np.array([x, 0, 1, -1], x.dtype)

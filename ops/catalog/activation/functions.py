@@ -63,7 +63,7 @@ def relu(x: Array, a: Mapping[str, np.float32]) -> Array:
 
 
 def relu_of_halves(x: Array) -> Array:
-    """RELU of FLOAT16 by its bits: 0 where the sign is set. NaN stays NaN."""
+    """Computes RELU of FLOAT16 elements from their bits: the result is 0 where the sign bit is set. NaN stays NaN."""
     bits = x.view(np.int16)
     found = bits >> 15
     np.invert(found, out=found)
@@ -79,7 +79,11 @@ def nan_to_0(function: Function) -> Function:
 
 
 def parameterized_relu(case: Case) -> Mapping[str, Array]:
-    """Computes x if x >= 0 else slope * x for each element of two tensors with the same sizes. NaN stays NaN."""
+    """Computes x if x >= 0 else slope * x, where x and slope are elements of InputTensor and SlopeTensor at the same
+    index.
+
+    NaN stays NaN.
+    """
     x, slope = case.logical("InputTensor"), case.logical("SlopeTensor")
     with np.errstate(all="ignore"):
         return {"OutputTensor": chosen(x < 0, x * slope, x)}

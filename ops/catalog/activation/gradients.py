@@ -163,7 +163,7 @@ def _gradient(
     rules: tuple[Constraint, ...] = (),
     directml: Compute | None = None,
 ) -> Operator:
-    """Declares one of the gradients; `formula` is the condition under which an element passes the gradient on."""
+    """Declares a gradient operator; `formula` is the condition under which an element passes the gradient on."""
     return declare(
         name,
         formula=f"{formula} ? InputGradient : 0",
@@ -180,7 +180,7 @@ def _example(
     title: str, elements: Sequence[float | str], given: Sequence[float], expected: Sequence[float],
     data_type: str = "FLOAT32", **bounds: object,
 ) -> Example:  # fmt: skip
-    """An example with two rows in every tensor."""
+    """An example of a gradient operator with two rows in every tensor."""
     tensors = {name: tensor(data_type, 1, 1, 2, len(given) // 2) for name in TENSORS}
     return own_example(title, tensors, {ELEMENTS: elements, GIVEN: given}, {MADE: expected}, **bounds)
 

@@ -172,7 +172,7 @@ _DIRECTMLX = {
 
 
 def _in_directmlx(name: str) -> Snippets:
-    """The call of DirectMLX for an activation; {} if DirectMLX has no function for it."""
+    """The snippet that calls DirectMLX for an activation, in a dict; an empty dict if DirectMLX lacks the function."""
     if name not in _DIRECTMLX:
         return {}
     function, *attributes = _DIRECTMLX[name].split()

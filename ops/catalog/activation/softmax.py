@@ -86,8 +86,8 @@ def hardmax(rows: Array) -> Array:
 
 
 def rounding_of(formula: Activation) -> Rounding:
-    """Returns the function that computes the interval of OutputTensor: `formula` is applied to the interval of every
-    row.
+    """Returns the function that computes the rounding interval of OutputTensor: it applies `formula` to the interval of
+    every row.
     """
 
     def bound(case: Case) -> Mapping[str, Interval]:

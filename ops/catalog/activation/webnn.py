@@ -54,8 +54,8 @@ _DIVIDED_BY = {"CELU": "Alpha", "SOFTPLUS": "Steepness"}
 
 
 def activated(name: str, x: Operand, members: _Members) -> Operand:
-    """The operand of the activation `name`, which is written without ACTIVATION_. Raises FormatError if WebNN does not
-    have the activation.
+    """The WebNN operand that applies the activation `name` (without ACTIVATION_) to `x`. Raises FormatError if WebNN
+    does not have the activation.
     """
     if name not in FUNCTIONS:
         raise FormatError(say("MLGraphBuilder of WebNN has no method for {activation}", activation=name))

@@ -50,7 +50,7 @@ def _repacked(case: Case, part: str, found: Array) -> Array:
 
 
 def _scores(case: Case, found: Heads) -> Array:
-    """The scores before they are rounded, [batch, query heads, queries, keys]."""
+    """The scores before they are rounded to the data type of the tensors, [batch, query heads, queries, keys]."""
     heads = [key_head(case, head) for head in range(found.query.shape[1])]
     query, key = _repacked(case, "query", found.query), _repacked(case, "key", found.key)[:, heads]
     products = query @ key.swapaxes(-1, -2)

@@ -76,7 +76,7 @@ def _example(
     mask_type: str = "NONE",
     **attributes: object,
 ) -> Example:
-    """An example with a Scale of 0.5; the mask is INT32, all other tensors are FLOAT32."""
+    """An example of an attention with a Scale of 0.5; the mask is INT32, all other tensors are FLOAT32."""
     tensors = {
         name: tensor(DataType.INT32 if name == "MaskTensor" else DataType.FLOAT32, *each)
         for name, each in sizes.items()

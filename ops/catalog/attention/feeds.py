@@ -30,7 +30,8 @@ PRESENT = {"key": PRESENT_KEY, "value": PRESENT_VALUE}
 class AttentionPosition:
     """The indices of an input element in `[batch, heads, length, head size]`, the shape of a part split into heads.
 
-    `part` is "query", "key" or "value". An element of BiasTensor is added in all batches and in several rows.
+    `part` is "query", "key" or "value". `batches` and `rows` are ranges, because an element of BiasTensor is added in
+    all batches and in several rows.
     """
 
     part: str
@@ -77,7 +78,7 @@ def _lengths_feeds(case: Case, batch: int) -> Iterator[Read]:
 
 
 def _positions(case: Case, field: str, cell: Shape) -> Iterator[AttentionPosition]:
-    """Yields the positions of an input element; nothing if the element is not used."""
+    """Yields an AttentionPosition for each position of an input element; nothing if the element is not used."""
     for part in ALONE:
         stack = stack_of(case, part)
         if field == PAST.get(part):
@@ -99,7 +100,7 @@ def _positions(case: Case, field: str, cell: Shape) -> Iterator[AttentionPositio
 
 
 def _in_head(case: Case, part: str, batches: range, rows: range, flat: int) -> Iterator[AttentionPosition]:
-    """Yields the position of the element at index `flat` of a query, key or value row with all heads.
+    """Yields the AttentionPosition of the element at index `flat` of a query, key or value row with all heads.
 
     Yields nothing if the element belongs to no head, because the number of heads does not divide the row's size.
     """
@@ -110,7 +111,7 @@ def _in_head(case: Case, part: str, batches: range, rows: range, flat: int) -> I
 
 
 def _feeds_of(case: Case, position: AttentionPosition) -> Iterator[Read]:
-    """Yields the output elements that depend on the input element at a position."""
+    """Yields the output elements that depend on the input element at an AttentionPosition."""
     part, queries = position.part, _queries(case)
     if part == "query":
         yield Read(OUTPUT, Role.VALUE, _output_block(case, position.batches, one(position.head), position.rows))
@@ -130,7 +131,7 @@ def _feeds_of(case: Case, position: AttentionPosition) -> Iterator[Read]:
 
 
 def _output_block(case: Case, batches: range, heads: range, queries: range) -> Block:
-    """The block of OutputTensor with the results of these query heads for these queries."""
+    """The block of OutputTensor with the results of the query heads `heads` for the queries `queries`."""
     each = part_head_size(case, "value")
     return with_leading_ones(case, OUTPUT, batches, queries, range(heads.start * each, heads.stop * each))
 

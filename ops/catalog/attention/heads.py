@@ -95,7 +95,7 @@ def stack_of(case: Case, part: str) -> tuple[str, int] | None:
 
 
 def is_given(case: Case, part: str) -> bool:
-    """True if the case has a tensor for the query, key or value, and not only past keys or values."""
+    """True if the case has a tensor with new elements of `part` ("query", "key" or "value"), and not only past ones."""
     return has(case, ALONE[part]) or stack_of(case, part) is not None
 
 
@@ -176,7 +176,7 @@ def split_heads(case: Case) -> Heads:
 
 
 def hidden_in_batch(case: Case, shape: tuple[int, ...]) -> Mask:
-    """A mask that is True for each key that MaskTensor hides, `[batch, heads or 1, queries or 1, keys]`.
+    """A mask of the keys hidden by MaskTensor, `[batch, heads or 1, queries or 1, keys]`.
 
     `shape` is the shape of the scores, `[batch, heads, queries, keys]`. In a mask with query and key starts, the
     queries and keys of all batches are numbered consecutively (measured with DirectML 1.13.1 on an H100).
@@ -209,7 +209,7 @@ def relative_bias(case: Case) -> Array:
 
 
 def add_mask(case: Case, made: Interval) -> Interval:
-    """The intervals of the scores, `[batch, heads, queries, keys]`, after position bias and mask were added."""
+    """Returns the score intervals `made`, `[batch, heads, queries, keys]`, with position bias and mask added."""
     if has(case, RELATIVE):
         made = made + relative_bias(case)
     hidden = hidden_in_batch(case, made.shape)

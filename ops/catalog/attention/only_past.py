@@ -22,7 +22,7 @@ from ops.text.sentences import say
 def is_from_past(guard: Guard) -> bool:
     """True if the keys, the values or both come only from the past tensors.
 
-    DirectML 1.13.1 accepts this; 1.15.4 does not.
+    Always False for a target beyond DirectML 1.13.1, because DirectML 1.15.4 does not accept this.
     """
     if guard.level.runtime is not Runtime.DIRECTML_1_13_1:
         return False

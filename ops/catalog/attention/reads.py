@@ -21,7 +21,7 @@ from ops.model.case import Case
 
 
 def one(index: int) -> range:
-    """The range that contains only this index."""
+    """The range that contains only the index `index`."""
     return range(index, index + 1)
 
 

@@ -13,7 +13,10 @@ from ops.rounding.interval import Interval, dot, exact
 
 
 def rounding(case: Case) -> Mapping[str, Interval]:
-    """The interval of the output; present keys and values are exact, except for the sum with a bias."""
+    """The rounding intervals of the output and, if there is a bias, of the present keys and values.
+
+    Without a bias, present keys and values are exact.
+    """
     size = case.data_type(OUTPUT).numpy.itemsize
     found, made = split_heads(case), dict[str, Interval]()
     heads = [key_head(case, head) for head in range(found.query.shape[1])]

@@ -38,8 +38,9 @@ Measure = Callable[[Guard], Quantity]
 
 
 def remembered(measure: Measure) -> Measure:
-    """Returns a function that calls `measure` only once for each guard that has a memory, and then repeats the result.
-    Several rules use this result.
+    """Returns a function that calls `measure` and stores the result in the memory of the guard.
+
+    Later calls for the same guard return the stored result. A guard without a memory stores nothing.
     """
 
     @wraps(measure)
@@ -107,7 +108,7 @@ def query_length(guard: Guard) -> Quantity:
 
 
 def is_given(guard: Guard, part: str) -> bool:
-    """True if the case has a tensor for the query, key or value, and not only past keys or values."""
+    """True if the case has a tensor with new elements of `part` ("query", "key" or "value"), and not only past ones."""
     return any(guard.present(name) for name in PARTS[part])
 
 

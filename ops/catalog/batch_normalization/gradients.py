@@ -104,8 +104,8 @@ def of_bias(rows: Rows) -> Array:
 
 
 def sums_first(rows: Rows) -> Array:
-    """The gradient of the scale as measured with DirectML 1.13.1, `[rows, 1]`: the elements are summed first, and the
-    sum is divided once.
+    """The gradient of the scale as measured with DirectML 1.13.1, `[rows, 1]`: the sum of dy * (x - mean), divided by
+    the deviation once.
     """
     return (rows.incoming * (rows.x - rows.mean)).sum(axis=1, keepdims=True) * (1 / rows.deviation)
 
@@ -181,7 +181,7 @@ def _example(
     title: str, sizes: list[int], statistics: list[int], numbers: Sequence[Sequence[float]],
     expected: Sequence[Sequence[float]],
 ) -> Example:  # fmt: skip
-    """An example; `numbers` are the elements of INPUTS, `expected` are the elements of OUTPUTS."""
+    """An example of a gradient operator; `numbers` are the elements of INPUTS, `expected` those of OUTPUTS."""
     like_input = (INPUT, INCOMING, OF_INPUT)
     tensors = {name: float32(*(sizes if name in like_input else statistics)) for name in (*INPUTS, *OUTPUTS)}
     data, results = zip(INPUTS, numbers, strict=True), zip(OUTPUTS, expected, strict=True)

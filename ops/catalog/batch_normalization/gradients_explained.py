@@ -100,12 +100,12 @@ def rows_at(case: Case, cell: Shape) -> tuple[Rows, int]:
 
 
 def number(case: Case, field: str, cell: Shape) -> np.generic:
-    """The number of an input tensor that an output cell uses."""
+    """The number that an output cell uses from the input tensor `field`."""
     return case.logical(field)[shared_cell(case, cell) if field in SHARED else cell]
 
 
 def result_of(case: Case, output: str, cell: Shape) -> Number:
-    """The number in an output cell, computed from its row alone."""
+    """The number in an output cell, computed only from the elements that share a mean with it."""
     rows, index = rows_at(case, cell)
     of_sums: dict[str, Callable[[Rows], Array]] = {OF_SCALE: of_scale, OF_BIAS: of_bias}
     with np.errstate(all="ignore"):
@@ -118,7 +118,7 @@ def result_of(case: Case, output: str, cell: Shape) -> Number:
 
 
 def value(case: Case, field: str, cell: Shape) -> Number:
-    """The number of an input tensor that an output cell uses, with the role VALUE."""
+    """The number that an output cell uses from the input tensor `field`, with the role VALUE."""
     return Number(number(case, field, cell), Role.VALUE)
 
 

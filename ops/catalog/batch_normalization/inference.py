@@ -86,7 +86,10 @@ def _example(
     title: str, sizes: list[int], operands: list[list[int]], numbers: Sequence[Sequence[float]],
     expected: Sequence[float], **more: object,
 ) -> Example:  # fmt: skip
-    """An example; `operands` are the sizes of mean, variance, scale and bias, `numbers` the elements of all inputs."""
+    """An example of BATCH_NORMALIZATION.
+
+    `operands` are the sizes of mean, variance, scale and bias, `numbers` the elements of all inputs.
+    """
     inputs: tuple[str, ...] = ("InputTensor", *OPERANDS)
     shapes = zip((*inputs, "OutputTensor"), [sizes, *operands, sizes], strict=True)
     tensors = {name: float32(*shape) for name, shape in shapes}

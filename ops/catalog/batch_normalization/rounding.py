@@ -16,7 +16,7 @@ INPUT, OUTPUT = "InputTensor", "OutputTensor"
 
 
 def of_inference(case: Case) -> Mapping[str, Interval]:
-    """The interval of FusedActivation(Scale * (x - Mean) / sqrt(Variance + Epsilon) + Bias).
+    """The rounding interval of FusedActivation(Scale * (x - Mean) / sqrt(Variance + Epsilon) + Bias).
 
     A device may also compute the factor and the summand of every channel first, and then only x * factor + summand.
     """
@@ -30,7 +30,7 @@ def of_inference(case: Case) -> Mapping[str, Interval]:
 
 
 def of_training(case: Case) -> Mapping[str, Interval]:
-    """The intervals of the output, of the mean and of the variance of the batch."""
+    """The rounding intervals of the output, of the mean and of the variance of the batch."""
     axes = training.axes_of(case)
     rows = exact(in_rows(case.logical(INPUT), axes))
     size = case.data_type(OUTPUT).numpy.itemsize
@@ -49,7 +49,7 @@ def of_training(case: Case) -> Mapping[str, Interval]:
 
 
 def of_gradients(case: Case, *, of_batch: bool) -> Mapping[str, Interval]:
-    """The intervals of the gradients; with `of_batch`, mean and variance depend on the input."""
+    """The rounding intervals of the gradients; with `of_batch`, mean and variance depend on the input."""
     axes = gradients.axes_of(case)
     x, incoming = (exact(in_rows(case.logical(name), axes)) for name in (gradients.INPUT, gradients.INCOMING))
     mean, variance, scale = (
@@ -76,10 +76,10 @@ def of_gradients(case: Case, *, of_batch: bool) -> Mapping[str, Interval]:
 
 
 def of_gradient(case: Case) -> Mapping[str, Interval]:
-    """The intervals of BATCH_NORMALIZATION_GRAD."""
+    """The rounding intervals of the outputs of BATCH_NORMALIZATION_GRAD."""
     return of_gradients(case, of_batch=False)
 
 
 def of_training_gradient(case: Case) -> Mapping[str, Interval]:
-    """The intervals of BATCH_NORMALIZATION_TRAINING_GRAD."""
+    """The rounding intervals of the outputs of BATCH_NORMALIZATION_TRAINING_GRAD."""
     return of_gradients(case, of_batch=True)

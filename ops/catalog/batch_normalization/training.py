@@ -38,7 +38,7 @@ def axes_of(case: Case) -> tuple[int, ...]:
 
 
 def mean(rows: Array) -> Array:
-    """The mean of each row, `[rows, 1]`, for rows of shape `[rows, elements of a row]`."""
+    """The mean of each row of `rows`, `[rows, 1]`; `rows` is `[rows, elements that share a mean]`."""
     return rows.mean(axis=1, keepdims=True)
 
 
@@ -60,9 +60,10 @@ def scale_and_activate(
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """The output in the sizes of the input, and the mean and variance of each row in the sizes of ScaleTensor.
+    """The output in the sizes of the input; the mean and the variance of the batch in the sizes of ScaleTensor.
 
-    Statistics and normalization are computed in FLOAT32. NaN or an infinity in a row makes its whole output NaN.
+    Statistics and normalization are computed in FLOAT32. NaN or an infinity makes the output NaN for all elements that
+    share its mean.
     """
     x, axes = case.logical(INPUT), axes_of(case)
     added = case.logical(ADDED) if case.has(ADDED) else None
@@ -75,7 +76,7 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def variances(case: Case) -> Array:
-    """The variance of every row, in the sizes of OutputVarianceTensor."""
+    """The variances of the elements that share a mean, in the sizes of OutputVarianceTensor."""
     rows = float_rows(case.logical(INPUT), axes_of(case))
     return variance(rows - mean(rows)).reshape(case.sizes(VARIANCE))
 
@@ -84,7 +85,10 @@ def _example(
     title: str, sizes: list[int], statistics: list[int], numbers: Sequence[Sequence[float]],
     expected: Sequence[Sequence[float]], **more: object,
 ) -> Example:  # fmt: skip
-    """An example; `numbers` are the elements of input, scale, bias and, if there are four, FusedAddTensor."""
+    """An example of BATCH_NORMALIZATION_TRAINING.
+
+    `numbers` are the elements of input, scale, bias and, if there are four lists, FusedAddTensor.
+    """
     given = (INPUT, SCALE, BIAS, ADDED)[: len(numbers)]
     shapes = {INPUT: sizes, ADDED: sizes, OUTPUT: sizes}
     names = (*given, OUTPUT, MEAN, VARIANCE)

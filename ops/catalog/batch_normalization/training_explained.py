@@ -47,7 +47,7 @@ def role(case: Case, field: str, output: str) -> Role:
 
 
 def result_of(case: Case, output: str, cell: Shape) -> Number:
-    """The number in an output cell, computed from its row alone."""
+    """The number in an output cell, computed only from the elements that share a mean with it."""
     row, index = row_of(case, cell)
     with np.errstate(all="ignore"):
         if output == OUTPUT:

@@ -40,8 +40,8 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """Like `compute`, but FLOAT16 bounds are limited to +-65504, and NaN is -2^31 as a bound of INT32, as observed with
-    DirectML 1.13.1.
+    """Like `compute`, but as observed with DirectML 1.13.1: FLOAT16 bounds are limited to +-65504, and a NaN bound of
+    INT32 becomes -2^31.
     """
     data_type = case.data_type("InputTensor")
     low, high = bounds(case, data_type)
@@ -142,7 +142,7 @@ def _clip_example(
     title: str, sizes: list[int], data: list[float], low: float, high: float, expected: list[float],
     data_type: str = "FLOAT32", **more: object,
 ) -> Example:  # fmt: skip
-    """An example with input and output of the same sizes."""
+    """An example of CLIP or CLIP1 with input and output of the same sizes."""
     desc = tensor(data_type, *sizes)
     tensors = {"InputTensor": desc, "OutputTensor": desc}
     return own_example(title, tensors, {"InputTensor": data}, {"OutputTensor": expected}, **more, Min=low, Max=high)

@@ -15,7 +15,7 @@ from ops.model.case import Case
 
 
 def _results(case: Case, elements: Sequence[np.generic]) -> tuple[list[bytes], list[bytes]]:
-    """The bytes of every element after ScaleBias, and of every result."""
+    """The bytes of each of the `elements` after ScaleBias, and the bytes of each result."""
     data_type = case.data_type("InputTensor")
     x = scaled(np.array(elements, data_type.numpy), case["ScaleBias"], data_type)
     found = fmax(bound(case.number("Min"), None, data_type), x)

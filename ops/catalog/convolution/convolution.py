@@ -104,7 +104,9 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def adds_nothing(case: Case) -> bool:
-    """True for a backward convolution with a 0 in Strides: DirectML 1.13.1 adds no products to the bias."""
+    """True if the case is a backward convolution with a 0 in Strides. DirectML 1.13.1 then adds no products to the
+    bias.
+    """
     return sliding_of(case).is_backward and 0 in case.integers("Strides")
 
 
@@ -171,7 +173,10 @@ def _example(
     title: str, sizes: tuple[Sequence[int], Sequence[int], Sequence[int]], numbers: tuple[list[float], list[float]],
     expected: list[float], bias: list[float] | None = None, **more: object,
 ) -> Example:  # fmt: skip
-    """An example; `sizes` are those of input, filter and output, `numbers` the elements of input and filter."""
+    """An example of CONVOLUTION.
+
+    `sizes` are those of input, filter and output, `numbers` the elements of input and filter.
+    """
     spatial = len(sizes[0]) - FIRST
     tensors = {name: float32(*own) for name, own in zip((INPUT, FILTER, OUTPUT), sizes, strict=True)}
     data: dict[str, list[float]] = dict(zip((INPUT, FILTER), numbers, strict=True))

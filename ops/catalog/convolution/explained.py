@@ -128,7 +128,9 @@ def paired_reads(case: Case, cell: Shape) -> list[tuple[Read, ...]]:
 
 
 def sum_of(case: Case, cell: Shape) -> tuple[Array, Array]:
-    """The sum of the products without and with the bias, [1] each, in FLOAT64 and in the order of the reference."""
+    """Two sums of the products, [1] each: without the bias, and with it. Both are FLOAT64, in the order of the
+    reference.
+    """
     first, second = (each.astype(np.float64) for each in pairs(case, cell))
     bias = case.logical(BIAS)[bias_cell(case, cell[1])] if case.has(BIAS) else 0
     with np.errstate(all="ignore"):
@@ -173,7 +175,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def window(case: Case, output: str, cell: Shape) -> Window | None:
-    """The part of the padded input under the filter.
+    """The cells of the padded input that the filter covers for an output cell.
 
     Returns None for a backward convolution and for a cell that OutputPadding adds.
     """

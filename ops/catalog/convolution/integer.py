@@ -175,7 +175,7 @@ def _example(
     title: str, types: Sequence[str], sizes: tuple[Sequence[int], Sequence[int], Sequence[int]],
     data: Mapping[str, list[int] | list[float]], expected: list[int], **more: object,
 ) -> Example:  # fmt: skip
-    """An example; `types` and `sizes` are those of input, filter and output.
+    """An example of an integer convolution; `types` and `sizes` are those of input, filter and output.
 
     A scale, zero point or bias with several elements has one for each filter.
     """

@@ -12,7 +12,7 @@ from ops.text.sentences import say
 
 
 def _sizes(node: Node, data: Operand, filters: Operand) -> tuple[Windows, Shape]:
-    """The windows, and the sizes of the output."""
+    """The windows of a node, which is an integer convolution, and the sizes of its output."""
     checked(node, data, filters)
     windows = windows_of(node, data.sizes[LEADING:], filters.sizes[LEADING:])
     counts = windows.counts(data.sizes[LEADING:])

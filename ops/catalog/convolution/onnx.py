@@ -28,7 +28,7 @@ def height_remark(data: Operand) -> str:
 
 
 def bias_sizes(node: Node, bias: Operand, rank: int) -> Shape:
-    """The sizes of a bias with one element per channel, in a tensor of this rank."""
+    """The sizes of a bias with one element per channel, in a tensor of rank `rank`."""
     if len(bias.sizes) != 1:
         raise FormatError(
             say(

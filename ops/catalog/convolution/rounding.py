@@ -13,7 +13,10 @@ from ops.rounding.interval import Interval, exact, summed
 
 
 def rounding(case: Case) -> Mapping[str, Interval]:
-    """The interval of the sums, plus the bias, after the activation. Elements of OutputPadding are exactly 0."""
+    """The rounding interval of the output: the sums plus the bias, after the activation.
+
+    Elements that OutputPadding adds are exactly 0.
+    """
     sliding, sizes = sliding_of(case), case.sizes(OUTPUT)
     x, w = (case.logical(name).astype(np.float64) for name in (INPUT, FILTER))
     with np.errstate(all="ignore"):

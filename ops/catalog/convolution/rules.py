@@ -83,7 +83,7 @@ def filter_channels(guard: Guard) -> Findings:
 
 
 def _other_channels(guard: Guard, channels: int) -> Iterator[Fix]:
-    """Yields the fix that gives the input this number of channels; nothing if the number is too large."""
+    """Yields the fix that gives the input `channels` channels; nothing if this number exceeds a UINT."""
     if channels <= MOST:
         yield set_size(INPUT, 1, channels)
 
@@ -110,7 +110,10 @@ def output_channels(guard: Guard) -> int:
 
 
 def spatial_sizes(guard: Guard) -> tuple[int | None, ...]:
-    """The output size along each spatial dimension; None if the filter has no position or the size is too large."""
+    """The output size along each spatial dimension.
+
+    A size is None if the filter has no position along the dimension, or if the size exceeds a UINT.
+    """
     x, w = guard.sizes(INPUT)[FIRST:], guard.sizes(FILTER)[FIRST:]
     if len(x) != len(w):
         raise HiddenPlace
@@ -126,7 +129,10 @@ def spatial_sizes(guard: Guard) -> tuple[int | None, ...]:
 
 
 def _position_count(size: int, reach: int, stride: int, padding: int, backward: bool, more: int) -> int | None:
-    """The number of filter positions along a dimension plus the output padding; None if it is 0 or too large."""
+    """The number of filter positions along a dimension plus the output padding.
+
+    None if the filter has no position, or if the result exceeds a UINT.
+    """
     if backward:
         found = (size - 1) * stride + reach - padding
     elif stride == 0 or size + padding < reach:

@@ -40,8 +40,8 @@ class SlidingAxis:
     is_backward: bool
 
     def at(self, tap: int) -> int:
-        """The index that a tap reads if the filter is at its first position; negative if the tap lies on the padding
-        there.
+        """The input index that a tap reads when the filter is at its first position; negative if the tap is on the
+        padding.
         """
         return tap * self.dilation - self.start
 
@@ -179,7 +179,7 @@ def work(case: Case) -> Work:
 
 
 def sliding_of(case: Case) -> Sliding:
-    """The convolution that a case describes."""
+    """The Sliding that describes the convolution of a case."""
     x, w, output = case.sizes(INPUT), case.sizes(FILTER), case.sizes(OUTPUT)
     is_backward = "Direction" in case.values and case.integer("Direction") == BACKWARD
     groups = case.integer("GroupCount")

@@ -34,7 +34,9 @@ Slices = tuple[slice, ...]
 
 
 def products(sliding: Sliding, x: Array, w: Array) -> Products:
-    """The products of input and filter; their sums are `[batches, groups, filters of a group, ...spatial]`."""
+    """The products of input and filter that are added up; their sums are `[batches, groups, filters of a group,
+    ...spatial]`.
+    """
     images = x.reshape(sliding.batches, sliding.groups, sliding.channels, *(line.input for line in sliding.lines))
     if sliding.is_backward:
         filters = np.swapaxes(w.reshape(sliding.groups, sliding.channels, sliding.filters, *sliding.taps), 1, 2)
@@ -88,7 +90,10 @@ def convolved(sliding: Sliding, images: Array, filters: Array) -> Array:
 
 
 def _fill_by_columns(sliding: Sliding, image: Array, weights: Array, made: Array) -> None:
-    """Writes a group's sums, [filters, ...spatial], of a forward convolution; `image` is [channels, ...spatial]."""
+    """Writes the sums of a forward convolution for one group to `made`, [filters, ...spatial].
+
+    `image` is [channels, ...spatial].
+    """
     turned = weights[(..., *(slice(None, None, -1 if sliding.is_turned else 1) for _ in sliding.lines))]
     rows, sums = turned.reshape(sliding.filters, -1), made.reshape(sliding.filters, -1)
     fill = _columns(sliding, image)
@@ -105,7 +110,10 @@ def _fill_by_columns(sliding: Sliding, image: Array, weights: Array, made: Array
 
 
 def _columns(sliding: Sliding, image: Array) -> Callable[[Array, Slices], None]:
-    """A function that writes the elements under the filter, [channels, ...taps, ...block], for a block of positions."""
+    """Returns a function that copies the elements under the filter to a given array.
+
+    The array is [channels, ...taps, ...block], for the filter positions in a given block.
+    """
     places = [(line.at(0), line.at(line.taps - 1)) for line in sliding.lines]
     starts = [min(each) for each in places]
     sizes = [
@@ -145,7 +153,10 @@ def _with_padding(image: Array, starts: Sequence[int], sizes: Sequence[int]) -> 
 
 
 def _fill_tap_by_tap(sliding: Sliding, image: Array, columns: Array, block: Slices) -> None:
-    """Writes the elements under the filter from an image with much more padding than elements."""
+    """Copies the elements under the filter to `columns`, one tap after another.
+
+    It is for images with much more padding than elements, because it makes no padded copy of the image.
+    """
     columns.fill(0)
     for taps in product(*map(range, sliding.taps)):
         meet = [_within(line.overlap(tap, 0), part) for line, tap, part in zip(sliding.lines, taps, block, strict=True)]
@@ -167,9 +178,9 @@ def _blocks(sizes: Shape, most: int) -> Iterator[Slices]:
 
 
 def _within(overlap: tuple[slice, slice] | None, block: slice) -> tuple[slice, slice] | None:
-    """The part of an overlap whose output indices lie in `block`, counted from the start of the block.
+    """The part of an overlap with output indices in `block`; its output indices count from the start of the block.
 
-    Returns None if there are no such indices.
+    Returns None if there is no such part.
     """
     if overlap is None:
         return None
@@ -216,7 +227,9 @@ def _add_elements(sliding: Sliding, images: Array, weights: Array, made: Array) 
 
 
 def _add_each(sliding: Sliding, images: Array, weights: Array, made: Array) -> None:
-    """Adds the products of some groups: for each tap, those of the elements that it reads."""
+    """Adds the products of some groups to `made`, tap by tap: the weight of the tap times all elements that the tap
+    reads.
+    """
     ones = (1,) * len(sliding.lines)
     wide = images.astype(np.float64)
     for channel, (taps, where, here) in product(range(sliding.channels), _met(sliding)):
@@ -226,11 +239,11 @@ def _add_each(sliding: Sliding, images: Array, weights: Array, made: Array) -> N
 
 
 def _slide_elements(sliding: Sliding, images: Array, weights: Array, made: Array) -> None:
-    """Adds the products of some groups forward: each tap multiplies one run of memory, as long as the whole output.
+    """Adds the products of some groups of a forward convolution to `made`.
 
-    The image is copied with its padding, and with the elements of each phase of the strides together. Then the elements
-    of a tap have the same distance from each other as those of every other tap. Between the rows of the output, there
-    are products that nothing reads.
+    The image is copied with its padding, and elements that are a stride apart become neighbours in the copy. Then all
+    elements that a tap multiplies lie in one contiguous run, which one call of NumPy multiplies. The run also contains
+    elements between the rows of the output; their products are dropped.
     """
     places = [[line.at(tap) for tap in range(line.taps)] for line in sliding.lines]
     starts = [min(each) for each in places]

@@ -127,7 +127,9 @@ def pixels_divide(guard: Guard) -> Findings:
 
 
 def _smaller_block(channels: int, block: int) -> tuple[Fix, ...]:
-    """The fix that sets the largest BlockSize whose square divides the channels; it is at most `block`."""
+    """The fix that sets the largest BlockSize whose square divides the number of channels; BlockSize is at most
+    `block`.
+    """
     size = next(size for size in range(min(block, isqrt(channels)), 0, -1) if channels % (size * size) == 0)
     return (Fix(say("Set {path} to {value}", path="BlockSize", value=size), (("BlockSize", str(size)),)),)
 
@@ -151,7 +153,7 @@ TO_DEPTH: tuple[Constraint, ...] = (
 
 
 def _example(title: str, source: list[int], made: list[int], expected: list[int], **more: object) -> Example:
-    """An example with BlockSize 2 and an input that counts from 0."""
+    """An example of DEPTH_TO_SPACE or SPACE_TO_DEPTH with BlockSize 2 and an input that counts from 0."""
     tensors = {"InputTensor": float32(*source), "OutputTensor": float32(*made)}
     data = {"InputTensor": range(int(np.prod(source)))}
     return own_example(title, tensors, data, {"OutputTensor": expected}, BlockSize=2, **more)

@@ -63,7 +63,7 @@ def split(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapp
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AllOf:
-    """The rule `kind` for each pair of the tensor `one` and a tensor of an array."""
+    """The rule `kind`, such as SameRank, checked for the tensor `one` and each tensor of the array `array`."""
 
     one: str
     array: str

@@ -59,7 +59,10 @@ def move(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mappi
 
 
 def _surrounded(case: Case, x: Array, constant: np.generic) -> Array:
-    """The input, or the part of it that is not removed, within an output of constants."""
+    """The output of a constant padding: the input, surrounded by `constant`.
+
+    A negative padding removes elements of the input.
+    """
     sizes = case.sizes("OutputTensor")
     made = filled_output(sizes, np.result_type(x.dtype, constant.dtype).type(constant))
     inside, kept = list[slice](), list[slice]()
@@ -128,7 +131,7 @@ def _padding(name: str, rules: tuple[Constraint, ...], *examples: Example) -> Op
 
 
 def _example(title: str, mode: str, expected: list[int], **more: object) -> Example:
-    """An example that adds two elements before and one after each of the rows 1 2 3 and 4 5 6."""
+    """An example of PADDING or PADDING1: it adds two elements before and one after each of the rows 1 2 3 and 4 5 6."""
     attributes = {
         "PaddingMode": f"DML_PADDING_MODE_{mode}",
         "PaddingValue": 0,

@@ -116,7 +116,7 @@ def _padding(case: Case) -> str:
 def _filled(case: Case, pads: list[tuple[int, int]], value: str) -> str:
     """The PyTorch lines that pad with torch.full and a copy.
 
-    They replace F.pad for an integer that F.pad would round, because it takes the value as FLOAT64.
+    They replace F.pad for an integer that F.pad would round, because F.pad takes the value as FLOAT64.
     """
     made, source = f"torch.full({case.sizes('OutputTensor')}, {value})", moved(case, "InputTensor")
     inner: list[str] = []

@@ -94,7 +94,7 @@ def length_beyond_end(guard: Guard) -> Findings:
 def _example(
     title: str, lengths_at: list[int], axis: int, data: list[int], lengths: list[int], expected: list[int]
 ) -> Example:
-    """An example with tensors of three rows of four elements."""
+    """An example of REVERSE_SUBSEQUENCES with tensors of three rows of four elements."""
     image = float32(1, 1, 3, 4)
     tensors = {INPUT: image, LENGTHS: tensor("UINT32", *lengths_at), OUTPUT: image}
     return own_example(title, tensors, {INPUT: data, LENGTHS: lengths}, {OUTPUT: expected}, Axis=axis)

@@ -33,7 +33,7 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def rounding(case: Case) -> Mapping[str, Interval]:
-    """The interval of x * Scale + Bias, computed as a product and a sum in FLOAT32."""
+    """The rounding interval of x * Scale + Bias, computed as a product and a sum in FLOAT32."""
     bias = np.array(case.numbers("Bias"), np.float32).reshape(1, -1, 1, 1)
     found = known(case, "InputTensor") * float(np.float32(case.number("Scale"))) + bias
     return {"OutputTensor": found.rounded_to(case.data_type("OutputTensor").numpy.itemsize)}
@@ -65,7 +65,7 @@ def channel_count(guard: Guard) -> Findings:
 
 def _example(title: str, sizes: list[int], scale: float, bias: list[float], data: list[float],
              expected: list[float]) -> Example:  # fmt: skip
-    """An example with input and output of the same sizes."""
+    """An example of VALUE_SCALE_2D with input and output of the same sizes."""
     image = float32(*sizes)
     return own_example(
         title, {"InputTensor": image, "OutputTensor": image}, {"InputTensor": data}, {"OutputTensor": expected},

@@ -30,7 +30,7 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def infer_window(guard: Guard) -> Mapping[str, Inferred]:
-    """The output has one element for each step inside the window."""
+    """Along each dimension, the output has one element for each step of the stride inside the window."""
     sizes, strides = (one_each(guard, name, "InputTensor", 1) for name in WINDOW[1:])
     whole = tuple(1 + (size - 1) // max(abs(stride), 1) for size, stride in zip(sizes, strides, strict=True))
     return {"OutputTensor": Inferred(whole, guard.data_type("InputTensor"))}
@@ -69,12 +69,12 @@ def farthest_offset(steps: int, stride: int) -> int:
 
 
 def any_number(guard: Guard, dimension: int) -> tuple[int, str]:
-    """The largest UINT as the limit of an entry, and a phrase for this limit."""
+    """The largest UINT, which limits an entry of a list, and a phrase for this limit."""
     return (1 << 32) - 1, say("the largest UINT")
 
 
 def any_int(guard: Guard, dimension: int) -> tuple[int, str]:
-    """The largest INT as the limit of an entry, and a phrase for this limit."""
+    """The largest INT, which limits an entry of a list, and a phrase for this limit."""
     return (1 << 31) - 1, say("the largest INT")
 
 
@@ -183,7 +183,7 @@ NUMBERS = list(range(20))
 
 
 def _example(title: str, made: list[int], expected: list[int], **lists: list[int]) -> Example:
-    """An example whose input has four rows of five elements, which count from 0."""
+    """An example of SLICE or SLICE1; the input has four rows of five elements, which count from 0."""
     tensors = {"InputTensor": float32(1, 1, 4, 5), "OutputTensor": float32(*made)}
     return own_example(title, tensors, {"InputTensor": NUMBERS}, {"OutputTensor": expected}, DimensionCount=4, **lists)
 

@@ -32,7 +32,7 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def move(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
-    """Writes the gradient to the indices that the slice read, and `constant` to all other elements.
+    """Writes the gradient to the indices from which the slice was copied, and `constant` to all other elements.
 
     A negative stride starts at the last element of the window. Steps beyond the tensor are ignored.
     """
@@ -50,7 +50,7 @@ def move(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mappi
 
 
 def window_indices(count: int, offset: int, window: int, stride: int) -> Array:
-    """The indices that a slice of `count` elements read along one dimension."""
+    """The indices along one dimension from which a slice of `count` elements was copied."""
     return (offset if stride > 0 else offset + window - 1) + stride * np.arange(count, dtype=np.int64)
 
 
@@ -102,7 +102,7 @@ def gradient_window(guard: Guard) -> Findings:
 
 
 def _example(title: str, given: list[int], made: list[int], expected: list[int], *window: list[int]) -> Example:
-    """An example; the gradient counts from 1, `window` are offsets, sizes and strides."""
+    """An example of SLICE_GRAD; the gradient counts from 1, `window` are offsets, sizes and strides."""
     tensors = {GIVEN: float32(*given), MADE: float32(*made)}
     data = {GIVEN: range(1, int(np.prod(given)) + 1)}
     lists = zip(WINDOW, window, strict=True)

@@ -31,12 +31,12 @@ def move(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mappi
 
 
 def any_number(guard: Guard, dimension: int) -> tuple[int, str]:
-    """The largest UINT as the limit of an entry, and a phrase for this limit."""
+    """The largest UINT, which limits an entry of Repeats, and a phrase for this limit."""
     return (1 << 32) - 1, say("the largest UINT")
 
 
 def _example(title: str, sizes: list[int], repeats: list[int], expected: list[int]) -> Example:
-    """An example whose input counts from 1."""
+    """An example of TILE; the input counts from 1."""
     tiled = [size * repeat for size, repeat in zip(sizes, repeats, strict=True)]
     tensors = {"InputTensor": float32(*sizes), "OutputTensor": float32(*tiled)}
     data = {"InputTensor": range(1, int(np.prod(sizes)) + 1)}

@@ -63,7 +63,7 @@ def squared_difference(a: Interval, b: Interval) -> Interval:
 
 
 def rounded_sum(case: Case) -> Mapping[str, Interval]:
-    """The interval of a sum after its activation, which bounds the rounding of `add1`."""
+    """The rounding interval of `add1`: of a sum in the data type of the tensors, after its activation."""
     if (size := size_of(case, OUTPUT)) is None:
         return {}
     total = known(case, "ATensor", size) + known(case, "BTensor", size)

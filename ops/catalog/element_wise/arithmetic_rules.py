@@ -23,7 +23,9 @@ def is_signed(x: Array) -> bool:
 
 
 def is_32_or_8(x: Array) -> bool:
-    """True for INT8 and INT32, for which DirectML 1.13.1 divides absolute values and then sets the sign."""
+    """True if the elements are INT8 or INT32. For these, DirectML 1.13.1 divides absolute values and then sets the
+    sign.
+    """
     return is_signed(x) and x.dtype.itemsize in (1, 4)
 
 
@@ -93,12 +95,16 @@ def square_of_difference(a: Array, b: Array) -> Array:
 
 
 def truncated_by_quotient(a: Array, b: Array) -> Array:
-    """Like `truncated_remainder`, but floats use a rounded quotient, as observed with DirectML 1.13.1."""
+    """Like `truncated_remainder`, but the quotient of floats is rounded to FLOAT32 first, as observed with DirectML
+    1.13.1.
+    """
     return truncated_remainder(a, b) if is_integer(a) else _by_quotient(a, b, np.trunc)
 
 
 def floored_by_quotient(a: Array, b: Array) -> Array:
-    """Like `floored_remainder`, but floats use a rounded quotient, as observed with DirectML 1.13.1."""
+    """Like `floored_remainder`, but the quotient of floats is rounded to FLOAT32 first, as observed with DirectML
+    1.13.1.
+    """
     return floored_remainder(a, b) if is_integer(a) else _by_quotient(a, b, np.floor)
 
 
@@ -114,8 +120,9 @@ def angle(y: Array, x: Array) -> Array:
 
 
 def angle_by_polynomial(y: Array, x: Array) -> Array:
-    """Like `angle`, but FLOAT32 numbers use a polynomial for the first octant; its result is moved to the octant of the
-    point.
+    """Like `angle`, but for FLOAT32 a polynomial computes the angle within the first octant.
+
+    This angle is then converted to the octant of the point (x, y). Points on an axis, and infinite points, use `angle`.
     """
     if y.dtype != np.float32:
         return angle(y, x)
@@ -231,7 +238,7 @@ nan_dropped = remark(
 
 
 def _nan_in_point(a: Array, b: Array) -> Mask:
-    """A mask of the elements where a coordinate is NaN."""
+    """A mask of the points (b, a) of which a coordinate is NaN."""
     return np.isnan(a) | np.isnan(b)
 
 
@@ -253,7 +260,9 @@ LARGE_QUOTIENT = 2.0**19
 
 
 def _quotient_is_large(a: Array, b: Array) -> Mask:
-    """A mask of the elements where the quotient of two floats is finite and large, or where a float is denormal."""
+    """A mask of the elements where the quotient of two floats is finite and at least LARGE_QUOTIENT, or where a float
+    is denormal in FLOAT32.
+    """
     if is_integer(a):
         return np.zeros(a.shape, np.bool_)
     quotient = np.abs(a.astype(np.float64) / b.astype(np.float64))

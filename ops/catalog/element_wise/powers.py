@@ -79,7 +79,7 @@ def constant_power(case: Case) -> Mapping[str, Array]:
 
 
 def rounding(case: Case) -> Mapping[str, Interval]:
-    """The interval of (x * Scale + Bias)^y, as 2^(y * log2(x)); integers are exact."""
+    """The rounding interval of (x * Scale + Bias)^y for floats, as 2^(y * log2(x)); integer powers are exact."""
     if (size := size_of(case, OUTPUT)) is None:
         return {}
     x = scaled_elements(case)
@@ -107,7 +107,7 @@ constant_by_logarithm = differs_as_directml(
 def power_example(
     title: str, x: list[float], y: list[float], expected: list[float | str], *types: DataType, **more: object
 ) -> Example:
-    """An example with tensors of two rows; `types` are the data types of the input and of the exponents."""
+    """An example of a power with tensors of two rows; `types` are the data types of the input and of the exponents."""
     base_desc, exponent = (tensor(kind, 1, 1, 2, len(x) // 2) for kind in types)
     tensors = {INPUT: base_desc, EXPONENT: exponent, OUTPUT: base_desc}
     return own_example(title, tensors, {INPUT: x, EXPONENT: y}, {OUTPUT: expected}, **more)

@@ -77,8 +77,7 @@ def on_flushed(function: Function) -> Function:
 def note_where_different(
     function: Function, seen: Function, code: str, text: str, pattern: str, **facts: str
 ) -> LocalConstraint:
-    """A note on the elements for which `seen` differs from `function`; `seen` is the function as observed with
-    DirectML.
+    """The rule that notes elements with different results of `function` and of `seen`, DirectML's function.
 
     `text` is the rule, `pattern` the message.
     """
@@ -93,7 +92,7 @@ def note_where_different(
 
 
 def _note(code: str, text: str, pattern: str, where: Callable[[Guard], Mask], **facts: str) -> LocalConstraint:
-    """A note on the elements of float tensors that `where` marks; `pattern` is its message."""
+    """The rule that notes the elements of float tensors in the mask `where`; `pattern` is the message."""
 
     @constraint(code, text, severity=Severity.NOTE, provenance=Provenance.OBSERVED)
     def check(guard: Guard) -> Findings:
@@ -131,7 +130,7 @@ denormal_as_0 = _note(
 
 
 def by_polynomial(name: str, error: str, function: Function, seen: Function) -> LocalConstraint:
-    """A note on elements that DirectML computes with a polynomial; `error` is its largest error."""
+    """The rule that notes DirectML's use of a polynomial; `error` is the largest error as a text."""
     return note_where_different(
         function, seen, "polynomial",
         say("DirectML 1.13.1 computes {name} with a polynomial; its error is up to {error}.", name=name, error=error),
@@ -141,7 +140,7 @@ def by_polynomial(name: str, error: str, function: Function, seen: Function) -> 
 
 
 def by_logarithm(name: str, how: str, function: Function, seen: Function) -> LocalConstraint:
-    """A note on elements that DirectML computes with a logarithm; `how` is its formula."""
+    """The rule that notes DirectML's use of a logarithm; `how` is the formula as a text."""
     return note_where_different(
         function, seen, "logarithm", say("DirectML 1.13.1 computes {name} as {how}, in FLOAT32.", name=name, how=how),
         "DirectML computes {name} as {how}; {count:cell differs|cells differ}.", name=name, how=how,

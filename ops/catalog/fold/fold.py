@@ -96,7 +96,10 @@ def _example(
     title: str, sizes: tuple[list[int], list[int]], data: list[int], expected: list[int], source: str = "page",
     **lists: list[int],
 ) -> Example:  # fmt: skip
-    """An example; `sizes` are the sizes of input and output. The paddings default to 0, the other lists to 1."""
+    """An example of FOLD or UNFOLD; `sizes` are the sizes of input and output.
+
+    The paddings default to 0, the other lists to 1.
+    """
     usual = {name: [1] * len(lists["WindowSizes"]) for name in LISTS[:3]}
     padding = {name: [0] * len(lists["WindowSizes"]) for name in LISTS[3:]}
     desc = {

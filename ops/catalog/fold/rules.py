@@ -23,7 +23,7 @@ USUAL = {"WindowSizes": 1, "Strides": 1, "Dilations": 1, "StartPadding": 0, "End
 
 
 def windows(guard: Guard, image: str) -> tuple[Windows, ...]:
-    """The windows along each spatial dimension.
+    """A Windows object for each spatial dimension.
 
     Raises HiddenPlace if a list has the wrong length or an entry is 0, which other rules report.
     """

@@ -10,12 +10,12 @@ from ops.model.case import Case
 
 
 def is_narrow(data_type: DataType) -> bool:
-    """True for the integers of 8 and 16 bits, whose sums DirectML 1.15.4 clamps."""
+    """True if the type is an integer of 8 or 16 bits. DirectML 1.15.4 clamps the sums of these types."""
     return data_type.is_integer and data_type.bits < 32
 
 
 def summed(case: Case, accumulator: "np.dtype[Any]") -> Array:
-    """The image `[batch, channels, ...spatial]`, with sums in the type `accumulator`."""
+    """The image `[batch, channels, ...spatial]`; its elements are sums in the type `accumulator`."""
     columns = with_columns(case.logical("InputTensor"), case)
     output = np.zeros(case.sizes("OutputTensor"), accumulator)
     for overlap in overlaps(case):

@@ -25,7 +25,7 @@ class Windows(NamedTuple):
 
     @property
     def reach(self) -> int:
-        """The length of a window, from its first element to its last."""
+        """The number of pixels from the first to the last element of a window, gaps included."""
         return self.dilation * (self.size - 1) + 1
 
     def blocks(self, spatial: int) -> int:
@@ -34,7 +34,7 @@ class Windows(NamedTuple):
 
 
 def windows_of(case: Case) -> tuple[Windows, ...]:
-    """The windows along each spatial dimension."""
+    """A Windows object for each spatial dimension of a case."""
     return tuple(Windows(*each) for each in zip(*(case.integers(name) for name in LISTS), strict=True))
 
 

@@ -49,9 +49,9 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def _taken(x: Array, indices: Array, axis: int) -> Array:
-    """The elements of `x` at the indices along `axis`, which lie in it.
+    """The elements of `x` at the indices along `axis`, which must all lie inside this axis.
 
-    Their offsets are computed and used block by block, while they are in the cache.
+    The offsets of the elements are computed and used block by block, while they are in the cache.
     """
     beside, step = offsets_beside(x.shape, axis)
     flat = np.ascontiguousarray(x).reshape(-1)
@@ -66,7 +66,7 @@ def _example(
     title: str, source: list[int], made: list[int], axis: int, indices: list[int], expected: list[int],
     index_type: str = "UINT32",
 ) -> Example:  # fmt: skip
-    """An example whose input counts from 0."""
+    """An example of GATHER_ELEMENTS; the input counts from 0."""
     tensors = {
         "InputTensor": float32(*source), "IndicesTensor": tensor(index_type, *made), "OutputTensor": float32(*made),
     }  # fmt: skip

@@ -21,7 +21,8 @@ from ops.text.sentences import say
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """The output sizes: the input before Axis, the last IndexDimensions of the indices, the input after Axis.
+    """The output sizes: those of the input before Axis, those of the last IndexDimensions dimensions of the indices,
+    and those of the input after Axis.
 
     All tensors have the same rank, so leading sizes of 1 are omitted or added.
     """
@@ -55,7 +56,7 @@ def _example(
     title: str, sizes: tuple[list[int], list[int], list[int]], axis: int, indexed: int, indices: list[int],
     expected: Sequence[int], index_type: str = "UINT32",
 ) -> Example:  # fmt: skip
-    """An example whose input counts from 0; `sizes` are those of input, indices and output."""
+    """An example of GATHER; the input counts from 0, `sizes` are those of input, indices and output."""
     types = ("FLOAT32", index_type, "FLOAT32")
     names = ("InputTensor", "IndicesTensor", "OutputTensor")
     tensors = {name: tensor(kind, *own) for name, kind, own in zip(names, types, sizes, strict=True)}

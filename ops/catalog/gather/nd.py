@@ -36,7 +36,7 @@ _LARGEST = (1 << 31) - 1
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """The output sizes: leading 1s, the array of tuples, then the block that a tuple selects."""
+    """The output sizes: leading 1s, the sizes of the array of tuples, then those of the block that a tuple selects."""
     rank = guard.rank("InputTensor")
     p = parts(guard)
     if guard.rank("IndicesTensor") != rank or not (0 < p.input_rank <= rank and 0 < p.indices_rank <= rank):
@@ -73,7 +73,7 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def block_starts(case: Case) -> Iterator[tuple[slice, Array]]:
-    """Yields a slice of the tuples, with the offset of the first element that each of these tuples selects."""
+    """Yields parts of the list of tuples: a slice, and the offsets of the first elements that its tuples select."""
     p, sizes, steps = parts_of(case), case.sizes("InputTensor"), case.steps("InputTensor")
     first = p.rank - p.input_rank
     along = slice(first + p.batch, first + p.batch + p.tuple_size)
@@ -91,7 +91,7 @@ def block_starts(case: Case) -> Iterator[tuple[slice, Array]]:
 def _offsets(tuples: Array, sizes: Shape, steps: Shape) -> Array:
     """The offset of each tuple in the buffer: the sum of its coordinates times the strides.
 
-    It is computed by dimension because NumPy is slow along short tuples.
+    The sum is computed one coordinate after another for all tuples, because NumPy is slow along short tuples.
     """
     # One test finds negative and large coordinates: as unsigned numbers, negative ones are the largest.
     if tuples.view(f"u{tuples.itemsize}").max() > _LARGEST:
@@ -135,7 +135,10 @@ def _example(
     title: str, shapes: tuple[list[int], list[int], list[int]], counts: tuple[int, ...], data: Values,
     indices: list[int], expected: list[int], source: str = "page", erratum: str = "",
 ) -> Example:  # fmt: skip
-    """An example; `shapes` are the sizes of input, indices and output, `counts` the dimension counts."""
+    """An example of GATHER_ND or GATHER_ND1.
+
+    `shapes` are the sizes of input, indices and output, `counts` the dimension counts.
+    """
     types = ("FLOAT32", "UINT32", "FLOAT32")
     names = ("InputTensor", "IndicesTensor", "OutputTensor")
     desc: dict[str, object] = {

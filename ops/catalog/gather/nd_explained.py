@@ -23,7 +23,7 @@ class Picked(NamedTuple):
 
 
 def picked(case: Case, grid: Shape) -> Picked:
-    """The tuple at the index `grid` in the array of tuples."""
+    """The tuple at the index `grid` in the array of tuples, and the block that it picks."""
     p, sizes = parts_of(case), case.sizes("InputTensor")
     index_cell = (0,) * (p.rank - p.indices_rank) + grid
     indices = case.logical("IndicesTensor")[index_cell]
@@ -143,7 +143,7 @@ def _offset(case: Case, cell: Shape) -> Formula:
 
 
 def _outside(case: Case, found: Picked) -> Sentence:
-    """The reason why a tuple lies outside, such as `3 >= size 3 along dimension 1 of InputTensor`."""
+    """The reason why a tuple lies outside the input, such as `3 >= size 3 along dimension 1 of InputTensor`."""
     d = found.outside
     assert d is not None
     size, index = case.sizes("InputTensor")[d], found.start[d]

@@ -54,8 +54,8 @@ class Picks:
         return np.broadcast_to(found.reshape(shape[: len(shape) - block_rank] + (1,) * block_rank), shape)
 
     def astray(self, window: Block, element: int) -> Mask:
-        """A mask of the output cells in `window` that copy this element of the buffer because their tuple lies outside
-        the input.
+        """A mask of the output cells in `window` whose tuple lies outside the input and that copy the element at the
+        offset `element` of the buffer.
         """
         p, first, shape = self._parts, self._first, shape_of(window)
         tuples, batches = self._tuples(window), self._batches(window)

@@ -18,7 +18,7 @@ from ops.text.sentences import say
 
 
 def rank_limit(guard: Guard) -> tuple[int, str]:
-    """The rank of the tensors as a limit, and a phrase for this limit."""
+    """The rank of the tensors, which limits a dimension count, and a phrase for this limit."""
     mark = guard.mark()
     rank = guard.rank("InputTensor")
     guard.forget(mark)
@@ -111,7 +111,7 @@ def output_follows(guard: Guard) -> Findings:
 def _room_for_output(guard: Guard, p: TupleLayout) -> Iterator[Fix]:
     """Yields the fixes for an output that needs more dimensions than the tensors have.
 
-    They add dimensions to all tensors, or remove dimensions from the array of tuples.
+    A fix adds dimensions to all tensors, or removes dimensions from the array of tuples.
     """
     missing = p.indices_rank - 1 + p.block_rank - p.rank
     names = [field.name for field in guard.operator.tensors]

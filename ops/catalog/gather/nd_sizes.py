@@ -43,7 +43,7 @@ def batch_of(guard: Guard) -> int:
 
 
 def output_sizes(guard: Guard) -> Shape | None:
-    """The output sizes: leading 1s, the array of tuples, then a block.
+    """The output sizes: leading 1s, the sizes of the array of tuples, then those of a block.
 
     Returns None if the output needs more dimensions than the tensors have.
     """

@@ -55,7 +55,7 @@ def directmlx(case: Case) -> str:
 
 
 def _reshaping(case: Case) -> str:
-    """The lines of code that remove the leading dimensions which the dimension counts exclude."""
+    """The lines of code that remove the leading dimensions beyond the dimension counts."""
     return f"""\
 data = InputTensor.reshape{_data_sizes(case)}  # the dimensions that InputDimensionCount counts
 tuples = IndicesTensor.reshape{_tuple_sizes(case)}  # those that IndicesDimensionCount counts; the last is a tuple

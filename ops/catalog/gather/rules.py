@@ -9,7 +9,7 @@ from ops.text.sentences import say
 
 
 def rank_limit(guard: Guard) -> tuple[int, str]:
-    """The rank of the tensors as a limit, and a phrase for this limit."""
+    """The rank of the tensors, which limits IndexDimensions, and a phrase for this limit."""
     mark = guard.mark()
     rank = guard.rank("InputTensor")
     guard.forget(mark)

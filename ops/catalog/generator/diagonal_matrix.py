@@ -60,10 +60,10 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def cast_on_host(value: float, data_type: DataType) -> np.generic:
-    """A FLOAT32 cast to the data type as DirectML 1.13.1 does it, the same on every device.
+    """Casts a FLOAT32 number to a data type as DirectML 1.13.1 casts it; the result is the same on every device.
 
     Types of 8 and 16 bits get the low bits of an INT32, UINT32 gets the low bits of an INT64. Numbers beyond INT32 or
-    INT64, and NaN, become the lowest number of that type. UINT64 holds numbers below 2^64, and larger ones become 0.
+    INT64, and NaN, become the lowest INT32 or INT64. UINT64 holds numbers below 2^64, and larger ones become 0.
     """
     if not data_type.is_integer:
         return cast_scalar(value, data_type)
@@ -125,8 +125,8 @@ def fill_diagonals(output: Array, begin: int, end: int, value: np.generic, kept:
 def _fill_by_rows(output: Array, first: int, last: int, value: np.generic, kept: Array | None) -> None:
     """Writes `value` to the columns from y + first to y + last of every row y, in blocks of ROWS rows.
 
-    The columns that all rows of a block share are one slice; the triangles on both sides of it are masks. The band has
-    at least as many diagonals as a block has rows.
+    The columns that all rows of a block share are one slice; the triangles on both sides of it are masks. The band must
+    have at least as many diagonals as a block has rows.
     """
     height, width = output.shape[-2:]
     behind = np.tri(ROWS, ROWS, -1, dtype=np.bool_)
@@ -228,7 +228,7 @@ MATRIX = float32(4, 5)
 def _example(
     title: str, data: list[int], value: int, begin: int, end: int, expected: list[int], erratum: str = ""
 ) -> Example:
-    """An example of the page, on a matrix of 4 x 5; without `data`, there is no input."""
+    """An example from the operator's page, with a matrix of 4 x 5; without `data`, the example has no input."""
     desc: dict[str, object] = {
         "OutputTensor": MATRIX,
         "ValueDataType": "DML_TENSOR_DATA_TYPE_FLOAT32",

@@ -36,7 +36,7 @@ def sequence(case: Case) -> Mapping[str, Array]:
 
 
 def numbers_at(case: Case, indices: Array) -> Array:
-    """The elements of the sequence at these UINT64 indices, which count from 0.
+    """The elements of the sequence at the indices `indices`, which are UINT64 and count from 0.
 
     Integers wrap around at the limits of their type; floats are computed in FLOAT64 and rounded once.
     """

@@ -81,7 +81,7 @@ def counters(state: Array, runs: Array) -> tuple[Array, Array, Array, Array]:
 
 
 def next_state(case: Case) -> Array:
-    """The six words of the state after this run: the advanced counter, and the key."""
+    """The six words of the state after the run of a case: the advanced counter, and the key."""
     state = case.logical(STATE)
     counter = np.concatenate(counters(state, np.array([count_runs(case)], np.uint64)))
     return np.concatenate([counter.astype(np.uint32), state.reshape(-1)[COUNTER:]])
@@ -101,7 +101,7 @@ def state_size(guard: Guard) -> Findings:
 
 
 def _example(title: str, state: list[int], sizes: list[int], made: list[int], after: list[int] | None) -> Example:
-    """An example; `after` is the next state, or None for no OutputStateTensor."""
+    """An example of RANDOM_GENERATOR; `after` is the next state, or None for no OutputStateTensor."""
     words = tensor("UINT32", *[1] * (len(sizes) - 1), WORDS)
     next_words, next_numbers = ({}, {}) if after is None else ({NEXT: words}, {NEXT: after})
     return own_example(

@@ -80,9 +80,10 @@ def _outputs(case: Case, x: Array) -> Mapping[str, Array]:
 
 
 def _write_coordinates(indices: Array, sizes: Shape, rows: Array) -> None:
-    """Writes the coordinates along the last dimensions to `rows`; all other coordinates are 0.
+    """Writes a row of `rows` for each flat index in `indices`: the coordinates along the last dimensions.
 
-    NumPy divides 32-bit numbers with vector instructions; np.unravel_index divides one number after another.
+    `sizes` are the sizes of the input; the coordinates that a row omits are 0. NumPy divides 32-bit numbers with vector
+    instructions; np.unravel_index divides one number after another.
     """
     left = indices.astype(np.uint32) if count(sizes) <= 1 << 32 else indices
     for column, size in zip(range(rows.shape[1])[::-1], sizes[::-1], strict=False):
@@ -185,7 +186,7 @@ def denormal_not_found(guard: Guard) -> Findings:
 
 
 def _example(title: str, sizes: list[int], columns: int, data: list[float], coordinates: list[int]) -> Example:
-    """An example; `coordinates` are the rows of the elements that are not 0."""
+    """An example of NONZERO_COORDINATES; `coordinates` are the rows of the elements that are not 0."""
     rows = int(np.prod(sizes))
     tensors = {
         INPUT: float32(*sizes),

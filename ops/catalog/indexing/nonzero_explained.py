@@ -17,7 +17,7 @@ def positions_of(case: Case) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
 
 
 def element_of(case: Case, cell: Shape) -> Shape | None:
-    """The input cell whose coordinates a row holds; None for a row that is not written."""
+    """The input cell whose coordinates are in the row of an output cell; None if that row is not written."""
     found = positions_of(case)
     return cell_at(int(found[cell[-2]]), case.sizes(INPUT)) if cell[-2] < len(found) else None
 

@@ -40,9 +40,7 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def _is_on(case: Case, to: bool) -> Callable[[Block], Mask]:
-    """Returns a function that marks the cells of a block where the comparison `index == position along Axis` has the
-    result `to`.
-    """
+    """Returns a function that marks the cells of a block where `(index == position along Axis) == to`."""
     axis, depth, indices = case.integer("Axis"), _depth(case), case.logical("IndicesTensor")
 
     def only(block: Block) -> Mask:

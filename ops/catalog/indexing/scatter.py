@@ -32,7 +32,7 @@ def _example(
     title: str, sizes: tuple[list[int], list[int], list[int]], indices: list[int], updates: list[int],
     expected: list[int], index_type: str = "UINT32", **more: int,
 ) -> Example:  # fmt: skip
-    """An example whose input is all 0; `sizes` are those of the input, the indices and the updates."""
+    """An example of scattering into an input of zeros; `sizes` are those of the input, the indices and the updates."""
     whole, indexed, written = sizes
     tensors = {
         INPUT: float32(*whole), INDICES: tensor(index_type, *indexed), UPDATES: float32(*written),

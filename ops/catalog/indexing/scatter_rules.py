@@ -1,4 +1,4 @@
-"""Rules of SCATTER_ELEMENTS and SCATTER_ND: sizes that must fit, and indices whose effect is undefined."""
+"""Rules of SCATTER_ELEMENTS and SCATTER_ND: the sizes of the tensors, and indices whose effect is undefined."""
 
 import numpy as np
 
@@ -28,7 +28,7 @@ from ops.text.sentences import say
 
 
 class RankLimit:
-    """The DimensionCount of a tensor as the upper limit of a count; a violation does not mark the tensor."""
+    """A limit of a count: the DimensionCount of the tensor `name`. A violation does not mark this tensor."""
 
     def __init__(self, name: str) -> None:
         self._name = name

@@ -39,7 +39,9 @@ def bit_count(x: Array) -> Array:
 
 
 def shift_within_width(step: Function) -> Function:
-    """Returns a shift like `step`, but with the result 0 if the distance is at least the number of bits of the type."""
+    """Returns a shift function like `step`, but its result is 0 if the distance is at least the number of bits of the
+    type.
+    """
 
     def function(a: Array, b: Array) -> Array:
         width = 8 * a.dtype.itemsize
@@ -49,7 +51,8 @@ def shift_within_width(step: Function) -> Function:
 
 
 def shift_by_five_bits(step: Function) -> Function:
-    """Returns a shift like `step`, but by the low 5 bits of the distance (observed with DirectML 1.13.1).
+    """Returns a shift function like `step`, but it shifts by the low 5 bits of the distance (observed with DirectML
+    1.13.1).
 
     Elements of 64 bits are shifted by another 32 bits if the distance is at least 32.
     """
@@ -65,8 +68,8 @@ def shift_by_five_bits(step: Function) -> Function:
 
 
 def beyond_width(step: Function) -> Seen:
-    """The shift `step` as observed with DirectML 1.13.1, and a warning for distances of at least the width of the data
-    type.
+    """The shift function `step` as observed with DirectML 1.13.1, and a warning about distances of at least the width
+    of the data type.
     """
     return Seen(
         shift_by_five_bits(step),

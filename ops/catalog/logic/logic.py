@@ -11,7 +11,10 @@ BITS, OTHER_BITS = [65536, 0, 2**31, 1], [256, 0, 0, 1]
 
 
 def logic(name: str, function: Function, word: str, expected: list[int], of_bits: list[int]) -> Operator:
-    """Declares a logical operator; `expected` is its output for P and Q, `of_bits` for BITS and OTHER_BITS."""
+    """Declares a logical operator.
+
+    `expected` is its output for the inputs P and Q, `of_bits` its output for the inputs BITS and OTHER_BITS.
+    """
     return declare(
         f"ELEMENT_WISE_LOGICAL_{name}",
         formula=f"f(a, b) = 1 if a != 0 {word} b != 0 else 0",

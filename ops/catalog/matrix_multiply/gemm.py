@@ -43,7 +43,7 @@ def products(case: Case) -> Products:
 
 
 def rounding(case: Case) -> Mapping[str, Interval]:
-    """The interval of FusedActivation(Alpha * A x B + Beta * C), with sums in FLOAT32, in any order."""
+    """The rounding interval of FusedActivation(Alpha * A x B + Beta * C), with sums in FLOAT32, in any order."""
     found = dot(*(exact(matrices(case, name)) for name in (A, B))) * as_float32(case.number("Alpha"))
     if case.has(C):
         found = found + known(case, C) * as_float32(case.number("Beta"))
@@ -81,7 +81,7 @@ def _gemm(
     c: Rows | None = None,
     **more: object,
 ) -> Example:
-    """An example; matrices are lists of rows, before any transposition. If `c` has one row, it is used for all rows."""
+    """An example of GEMM; matrices are lists of rows, before any transposition. If `c` has one row, all rows use it."""
     rows = len(a[0]) if more.get("TransA") == TRANSPOSE else len(a)
     columns = len(b) if more.get("TransB") == TRANSPOSE else len(b[0])
     tensors = {A: float32(1, 1, len(a), len(a[0])), B: float32(1, 1, len(b), len(b[0]))}

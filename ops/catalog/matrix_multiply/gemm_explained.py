@@ -22,7 +22,7 @@ from ops.text.values import Fused
 
 
 def matrix_block(case: Case, name: str, batch: Shape, rows: range | None, columns: range | None) -> Block:
-    """The block of some rows and columns of one matrix; None stands for all.
+    """The block of some rows and columns of one matrix; None in place of `rows` or `columns` stands for all of them.
 
     `rows` and `columns` are counted after the transposition of the matrix.
     """

@@ -110,7 +110,7 @@ TALL, WIDE = [[1, 2], [3, 4], [5, 6]], [[1, 0, 5, 2], [3, 1, 0, 1]]
 def _example(
     title: str, types: Sequence[str], data: Mapping[str, Rows], expected: Sequence[float], *more: str
 ) -> Example:
-    """An example; matrices are lists of rows.
+    """An example of an integer matrix product; matrices are lists of rows.
 
     `types` are the data types of A, of B, of the scales and the tensors `more`, and of the output.
     """

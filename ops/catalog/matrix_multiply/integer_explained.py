@@ -24,7 +24,7 @@ LINE = {A: -2, B: -1, OUTPUT: -2}
 
 
 def matrix_block(case: Case, name: str, batch: Shape, rows: range | None, columns: range | None) -> Block:
-    """The block of some rows and columns of one matrix; None stands for all.
+    """The block of some rows and columns of one matrix; None in place of `rows` or `columns` stands for all of them.
 
     The tensor may have fewer or more leading dimensions of size 1 than `batch` has indices.
     """

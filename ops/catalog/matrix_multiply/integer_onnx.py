@@ -140,8 +140,9 @@ def _count(operand: Operand) -> int:
 
 
 def _unpacked(operand: Operand, data_type: DataType, sizes: Shape, per_row: int) -> Operand:
-    """An operand of bytes with two 4-bit numbers each, unpacked to single numbers; the lower half of a byte comes
-    first.
+    """The operand with the data type `data_type` and one number per element.
+
+    If the type has 4 bits, each byte of `operand` holds two numbers, the first in its lower half.
     """
     if data_type.bits != BITS or operand.numbers is None:
         return Operand(operand.name, data_type, sizes, numbers=operand.numbers)

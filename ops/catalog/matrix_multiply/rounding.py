@@ -12,7 +12,7 @@ from ops.rounding.interval import Interval, dot, exact
 
 
 def _factors(case: Case, name: str) -> Interval:
-    """The interval of the matrix minus its zero point, times its scale, rounded to the type of the output."""
+    """The rounding interval of the matrix `name` minus its zero point, times its scale, in the type of the output."""
     size = case.data_type(OUTPUT).numpy.itemsize
     found = exact(case.logical(name)).widened()
     if case.has(zero_of(name)):
@@ -23,8 +23,9 @@ def _factors(case: Case, name: str) -> Interval:
 
 
 def of_integers_to_float(case: Case) -> Mapping[str, Interval]:
-    """The interval of (A - AZeroPoint) * AScale x (B - BZeroPoint) * BScale + Bias; the output's type rounds the
-    factors.
+    """The rounding interval of (A - AZeroPoint) * AScale x (B - BZeroPoint) * BScale + Bias.
+
+    Both factors are rounded to the type of the output.
     """
     with np.errstate(all="ignore"):
         found = dot(_factors(case, A), _factors(case, B)).reshape(case.sizes(OUTPUT))

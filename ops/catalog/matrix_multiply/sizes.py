@@ -59,7 +59,7 @@ def like_product(guard: Guard) -> Inferred:
 
 
 def work(case: Case) -> Work:
-    """The cost: K products for each element of the output, in a few calls of NumPy."""
+    """The cost of a case: K products for each element of the output, in a few calls of NumPy."""
     is_transposed_a = TRANS[A] in case.values and case.integer(TRANS[A]) == TRANSPOSE
     inner = case.sizes(A)[-2 if is_transposed_a else -1]
     return Work(10, -(-count(case.sizes(OUTPUT)) * inner // TOGETHER))

@@ -57,7 +57,7 @@ def _layer(node: Node, *, uses_mean: bool) -> Reading:
 
 
 def _behind(sizes: Shape, rank: int) -> Shape:
-    """The sizes of a tensor of rank `rank`, followed by sizes of 1 up to four dimensions."""
+    """Returns `sizes`, followed by as many sizes of 1 as a tensor of rank `rank` lacks to have four dimensions."""
     return sizes + (1,) * (LEAST_RANK - rank)
 
 

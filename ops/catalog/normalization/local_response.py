@@ -27,7 +27,9 @@ def axes_of(case: Case) -> tuple[int, ...]:
 
 
 def reach(case: Case) -> tuple[int, int]:
-    """The number of neighbours before and after an element; with an even LocalSize, there is one more after it."""
+    """The numbers of neighbours before and after an element; with an even LocalSize, there is one more after the
+    element.
+    """
     size = case.integer("LocalSize")
     return (size - 1) // 2, size // 2
 
@@ -60,14 +62,14 @@ def extents(case: Case, before: int, after: int) -> tuple[Extent, ...]:
 
 
 def local_sums(x: Array, around: Sequence[Extent]) -> Array:
-    """The sum over the neighbourhood of every element; elements beyond the ends count as 0."""
+    """The sum over the neighbourhood of every element; elements beyond the ends of the tensor count as 0."""
     return reduce(lambda sums, extent: _sum_along(sums, extent[0], extent[1:], sum(extent[1:]) + 1), around, x)
 
 
 def local_sum(x: Array, around: Sequence[Extent], index: Shape) -> Array:
     """The sum over all of `x`, which is the neighbourhood of the element `x[index]`, as a tensor of one element.
 
-    The order of the additions is the same as in `local_sums`, so that both compute exactly the same sum.
+    The additions have the same order as in `local_sums`, so that the two functions compute exactly the same sum.
     """
     for axis, before, after in around:
         missing = before - index[axis], after - (x.shape[axis] - 1 - index[axis])
@@ -88,7 +90,9 @@ def base_of(case: Case, sums: Array) -> Array:
 
 
 def bases(case: Case, x: Array) -> Array:
-    """Computes Bias + Alpha / LocalSize * sum of the squares nearby for every element of `x`, the input in FLOAT32."""
+    """Computes Bias + Alpha / LocalSize * sum of the squares in the neighbourhood of every element of `x`, the FLOAT32
+    input.
+    """
     return base_of(case, local_sums(np.square(x), extents(case, *reach(case))))
 
 
@@ -103,7 +107,7 @@ def parameter(case: Case, name: str) -> np.float32:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """Computes x / (Bias + Alpha / LocalSize * sum of the squares nearby)^Beta in FLOAT32.
+    """Computes x / (Bias + Alpha / LocalSize * sum of the squares in the neighbourhood)^Beta in FLOAT32.
 
     The tensors are [batch, channels, height, width]. The neighbourhood is LocalSize channels, or LocalSize rows and
     columns (observed with DirectML 1.13.1). With infinity or NaN in the neighbourhood, the result is NaN or 0, by the
@@ -150,7 +154,10 @@ ERRATUM = (
 def _example(
     title: str, sizes: list[int], data: Sequence[float], expected: Sequence[float | str], **more: object
 ) -> Example:
-    """An example. By default Alpha equals LocalSize, so that the factor of the sum of squares is 1."""
+    """An example of LOCAL_RESPONSE_NORMALIZATION.
+
+    By default Alpha equals LocalSize, so that the factor of the sum of squares is 1.
+    """
     tensors = {"InputTensor": float32(*sizes), "OutputTensor": float32(*sizes)}
     attributes = {"Alpha": 3.0, "Beta": 1.0, "LocalSize": 3, **more}
     return own_example(title, tensors, {"InputTensor": data}, {"OutputTensor": expected}, **attributes)

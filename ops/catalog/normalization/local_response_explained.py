@@ -27,7 +27,10 @@ INPUT = "InputTensor"
 
 
 def nearby(case: Case, cell: Shape, before: int, after: int) -> Block:
-    """The block from `before` cells before a cell to `after` cells after it, limited to the tensor."""
+    """The block from `before` cells before a cell to `after` cells after it along the dimensions of a neighbourhood.
+
+    The block is limited to the tensor; along the other dimensions, it has the index of the cell.
+    """
     axes, sizes = axes_of(case), case.sizes(INPUT)
     return tuple(
         range(max(i - before, 0), min(i + after + 1, sizes[d])) if d in axes else single(i) for d, i in enumerate(cell)

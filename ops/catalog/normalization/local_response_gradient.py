@@ -36,7 +36,10 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def extents_back(case: Case) -> tuple[Extent, ...]:
-    """The extents of the elements whose neighbourhood contains a given element: before and after are swapped."""
+    """The extents that cover the elements whose neighbourhood contains a given element.
+
+    They are the extents of a neighbourhood with the numbers before and after an element swapped.
+    """
     before, after = reach(case)
     return extents(case, after, before)
 
@@ -73,10 +76,11 @@ def with_bases(of: Callable[[Case, Array], Array], neighbours: Neighbours = exte
     """
 
     def compute(case: Case) -> Mapping[str, Array]:
-        """Computes dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * sum of dy * x / s^(Beta + 1) nearby, in FLOAT32.
+        """Computes dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * sum of dy * x / s^(Beta + 1), in FLOAT32.
 
-        s is Bias + Alpha / LocalSize * sum of the squares nearby. All tensors are [batch, channels, height, width].
-        With `extents_back`, the result is the derivative of the forward operator; the page has no formula.
+        The sum is over the neighbours. s is Bias + Alpha / LocalSize * sum of the squares in the neighbourhood. All
+        tensors are [batch, channels, height, width]. With `extents_back`, the result is the derivative of the forward
+        operator; the page has no formula.
         """
         x, incoming = (case.logical(name).astype(np.float32) for name in (INPUT, INCOMING))
         with np.errstate(all="ignore"):  # infinities and NaN are valid results
@@ -135,7 +139,7 @@ def _example(
     title: str, sizes: list[int], x: Sequence[float], incoming: Sequence[float], expected: Sequence[float],
     **more: object,
 ) -> Example:  # fmt: skip
-    """An example; Beta and Bias are 1 unless `more` has others."""
+    """An example of LOCAL_RESPONSE_NORMALIZATION_GRAD; Beta and Bias are 1 unless `more` has others."""
     tensors = {name: float32(*sizes) for name in (INPUT, INCOMING, OUTPUT)}
     attributes = {"Beta": 1.0, "Bias": 1.0, **more}
     return own_example(title, tensors, {INPUT: x, INCOMING: incoming}, {OUTPUT: expected}, **attributes)

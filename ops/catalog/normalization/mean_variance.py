@@ -55,8 +55,9 @@ def finish(case: Case, x: Array, scale: Array | np.generic | None, bias: Array |
 def compute(case: Case) -> Mapping[str, Array]:
     """Computes FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias) over the normalized dimensions.
 
-    Input and output have the same sizes; Scale and Bias are broadcast to them. All is computed in FLOAT32, the
-    variance from the differences to the mean. NaN and infinity spread over their row by the rules of IEEE 754.
+    Input and output have the same sizes; Scale and Bias are broadcast to them. All is computed in FLOAT32, the variance
+    from the differences to the mean. NaN and infinity spread to all elements normalized together, by the rules of IEEE
+    754.
     """
     x, axes = case.logical("InputTensor"), axes_of(case)
     scale, bias = (case.logical(name) if case.has(name) else None for name in ("ScaleTensor", "BiasTensor"))
@@ -88,7 +89,10 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def variances(case: Case) -> Array:
-    """The variance of the row of each element, with the sizes of the input; 0 if the case does not use variances."""
+    """For each element, the variance of all elements normalized together with it, in the sizes of the input.
+
+    The result is 0 if the case does not use variances.
+    """
     x, axes = case.logical("InputTensor"), axes_of(case)
     rows = float_rows(x, axes)
     found = variance(subtract_mean(case, rows)) if uses_variance(case) else np.zeros((1, 1), np.float32)
@@ -130,7 +134,10 @@ def _example(
     bias: tuple[list[int], Sequence[float]] | None = None,
     **more: object,
 ) -> Example:
-    """An example; `scale` and `bias` are pairs of sizes and elements. Epsilon is 0 unless `more` has another."""
+    """An example of a mean variance normalization; `scale` and `bias` are pairs of sizes and elements.
+
+    Epsilon is 0 unless `more` has another.
+    """
     tensors = {"InputTensor": float32(*sizes), "OutputTensor": float32(*sizes)}
     numbers = {"InputTensor": data}
     attributes = {"Epsilon": 0.0, **more}

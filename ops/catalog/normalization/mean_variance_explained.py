@@ -29,7 +29,7 @@ SCALE, BIAS = "ScaleTensor", "BiasTensor"
 
 
 def row_of(case: Case, cell: Shape) -> tuple[Array, int]:
-    """The elements of the row as FLOAT32, [1, n], and the index of the cell's element among them."""
+    """The elements normalized together with a cell, FLOAT32 [1, n], and the index of the cell's element in them."""
     row, index = rows.row_of(case, axes_of(case), cell)
     return row[None].astype(np.float32), index
 
@@ -47,12 +47,12 @@ def role(case: Case, field: str, output: str) -> Role:
 
 
 def operand(case: Case, field: str, cell: Shape) -> np.generic | None:
-    """The number of the scale or the bias that a cell uses; None if the case does not have the tensor."""
+    """The number that a cell uses from the scale or the bias `field`; None if the case does not have the tensor."""
     return number_at(case, field, cell) if case.has(field) else None
 
 
 def result_of(case: Case, cell: Shape) -> Number:
-    """The number in an output cell, computed from its row alone."""
+    """The number in an output cell, computed only from the elements normalized together."""
     row, index = row_of(case, cell)
     with np.errstate(all="ignore"):
         x = normalize(case, row)[:, index]

@@ -60,7 +60,7 @@ CHANNELS_BEFORE_4_0 = tuple(map(_channels, ("ScaleTensor", "BiasTensor")))
 
 
 def half_variance(variances: Callable[[Case], Array]) -> LocalConstraint:
-    """A remark on elements of a FLOAT16 output whose variance exceeds FLOAT16.
+    """The rule that notes elements of a FLOAT16 output whose variance exceeds FLOAT16.
 
     `variances` returns the variance of each element, or an array that broadcasts to OutputTensor.
     """

@@ -37,7 +37,7 @@ def _mean_variance(case: Case) -> str:
 
 
 def _sums(case: Case, source: str, before: int, after: int) -> str:
-    """The PyTorch expression that adds up the cells around each cell of `source`."""
+    """The PyTorch expression that adds up the cells in the neighbourhood of each cell of `source`."""
     pads = [0] * 8
     made = ""
     for axis in local_response.axes_of(case):

@@ -31,14 +31,12 @@ def parameter(case: Case, name: str) -> float:
 
 
 def stored(x: Interval, size: int) -> Interval:
-    """The interval `x`, widened for a device that stores an intermediate result in the type of the tensors, of `size`
-    bytes.
-    """
+    """The interval `x` for a device that rounds an intermediate result to the type of the tensors, of `size` bytes."""
     return x.rounded_to(size).of_size(FLOAT32)
 
 
 def of_mean_variance(case: Case) -> Mapping[str, Interval]:
-    """The interval of FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias)."""
+    """The rounding interval of FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias)."""
     axes, size = mean_variance_rows.axes_of(case), case.data_type(OUTPUT).numpy.itemsize
     rows = exact(in_rows(case.logical(INPUT), axes))
     if mean_variance_rows.uses_mean(case):
@@ -54,7 +52,7 @@ def of_mean_variance(case: Case) -> Mapping[str, Interval]:
 
 
 def of_norm(case: Case) -> Mapping[str, Interval]:
-    """The interval of LP_NORMALIZATION: x / sqrt(norm^2 + Epsilon)."""
+    """The rounding interval of the output of LP_NORMALIZATION: x / sqrt(norm^2 + Epsilon)."""
     axes = (case.integer("Axis"),)
     rows = exact(in_rows(case.logical(INPUT), axes))
     squared = square(absolute(rows).sum(1)) if case.integer("P") == 1 else square(rows).sum(1)
@@ -63,7 +61,7 @@ def of_norm(case: Case) -> Mapping[str, Interval]:
 
 
 def _nearby(case: Case, x: Interval, around: tuple[Extent, ...]) -> Interval:
-    """The interval of the sum over the neighbourhood of every element."""
+    """The rounding interval of the sum over the neighbourhood of every element."""
     with np.errstate(all="ignore"):
         low, high, magnitude = (local_sums(part, around) for part in (x.low, x.high, x.magnitude))
         rises, falls = (local_sums(part, around) for part in (np.maximum(x.high, 0), np.minimum(x.low, 0)))
@@ -72,7 +70,7 @@ def _nearby(case: Case, x: Interval, around: tuple[Extent, ...]) -> Interval:
 
 
 def _bases(case: Case, x: Interval) -> Interval:
-    """The interval of Bias + Alpha / LocalSize * sum of the squares nearby."""
+    """The rounding interval of Bias + Alpha / LocalSize * sum of the squares in the neighbourhood of each element."""
     share = parameter(case, "Alpha") / exact(np.float64(case.integer("LocalSize")))
     return _nearby(case, square(x), extents(case, *reach(case))) * share + parameter(case, "Bias")
 
@@ -86,16 +84,17 @@ def _over_power(x: Interval, base: Interval, exponent: float | np.float32, size:
 
 
 def of_local_response(case: Case) -> Mapping[str, Interval]:
-    """The interval of x / (Bias + Alpha / LocalSize * sum of the squares nearby)^Beta."""
+    """The rounding interval of x / (Bias + Alpha / LocalSize * sum of the squares in the neighbourhood)^Beta."""
     x = known(case, INPUT)
     found = _over_power(x, _bases(case, x), local_response.parameter(case, "Beta"), FLOAT32)
     return {OUTPUT: found.rounded_to(case.data_type(OUTPUT).numpy.itemsize)}
 
 
 def of_local_response_gradient(case: Case, neighbours: Neighbours = extents_back) -> Mapping[str, Interval]:
-    """The interval of dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * sum of dy * x / s^(Beta + 1) nearby.
+    """The rounding interval of dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * sum of dy * x / s^(Beta + 1).
 
-    With `extents_ahead` as `neighbours`, it is the interval of DirectML's result for an even LocalSize.
+    The sum is over the neighbours. With `extents_ahead` as `neighbours`, the interval is that of DirectML's result for
+    an even LocalSize.
     """
     x, incoming = known(case, INPUT), known(case, INCOMING)
     base, beta = _bases(case, x), parameter(case, "Beta")

@@ -41,7 +41,9 @@ def _mean_variance(case: Case) -> str:
 
 
 def _sums(case: Case, source: str, made: str, before: int, after: int) -> list[str]:
-    """The NumPy lines that set the variable `made` to the sum of the cells around each cell of `source`."""
+    """The NumPy lines that set the variable `made` to the sum of the cells in the neighbourhood of each cell of
+    `source`.
+    """
     lines = [f"{made} = {source}"]
     for axis in local_response.axes_of(case):
         size = case.sizes("InputTensor")[axis]

@@ -24,7 +24,7 @@ def pooling_example(
     title: str, cells: Sizes, window: Sizes, windows: Sizes, data: Sequence[float], expected: Sequence[float],
     indices: Sizes | None = None, more: Fields | None = None,
 ) -> Example:  # fmt: skip
-    """An example; `cells` and `windows` are the sizes of input and output, `window` is WindowSize.
+    """An example of a pooling; `cells` and `windows` are the sizes of input and output, `window` is WindowSize.
 
     Strides are 1 and paddings 0 unless `more` has others.
     """
@@ -41,7 +41,7 @@ def pooling_example(
 
 
 def near(dimensions: int, *, dilated: bool) -> Fields:
-    """The attribute Dilations with `dimensions` entries of 1; an empty dict unless `dilated`."""
+    """The attribute Dilations with `dimensions` entries of 1, in a dict; an empty dict unless `dilated` is True."""
     return {"Dilations": [1] * dimensions} if dilated else {}
 
 

@@ -119,7 +119,10 @@ def max_windows(case: Case) -> tuple[PoolingAxis, ...]:
 
 
 def give_to_largest(case: Case, x: Array) -> Mapping[str, Array]:
-    """Adds the gradient of every window to the window's largest element of `x`, in FLOAT64."""
+    """Computes OutputGradientTensor: the gradient of every window is added to the window's largest element of `x`.
+
+    The sums are FLOAT64.
+    """
     indices = find_largest(x, max_windows(case))[1].reshape(-1)
     has_cell = indices != NOWHERE
     made = np.zeros(count(case.sizes(CELLS)), np.float64)
@@ -237,7 +240,9 @@ def _example(
     title: str, cells: list[int], windows: list[int], data: Mapping[str, list[float]], expected: list[float],
     **more: object,
 ) -> Example:  # fmt: skip
-    """An example with windows of 2 along each dimension, strides of 1 and no padding, unless `more` has others."""
+    """An example of a pooling's gradient: windows of 2 along each dimension, strides of 1 and no padding unless `more`
+    has others.
+    """
     rank = len(cells) - LEADING
     sizes = {INPUT: cells, WINDOWS: windows, CELLS: cells}
     attributes: dict[str, object] = {

@@ -68,7 +68,7 @@ def _is_better(values: Array, indices: Array, best: Array, at: Array) -> Mask:
 def first_largest(x: Array, cell: Shape, along: Sequence[PoolingAxis]) -> Shape | None:
     """The coordinates of the largest element in the window of one output element, as `find_largest` finds it.
 
-    None if the window lies in the padding alone.
+    Returns None if the window lies in the padding alone.
     """
     values = window_values(x, cell, along)
     if not values.size:

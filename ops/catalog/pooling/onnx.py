@@ -16,7 +16,9 @@ LEAST_RANK = 4
 
 
 def _windows(node: Node, data: Operand, *, is_global: bool) -> tuple[Windows, Shape]:
-    """The windows, and the sizes of the output. A global node has one window, which covers everything."""
+    """The windows of a pooling node, and the sizes of its output. A global node has one window, which covers
+    everything.
+    """
     cells = data.sizes[LEADING:]
     if is_global:
         rank = len(cells)

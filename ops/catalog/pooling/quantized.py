@@ -95,7 +95,7 @@ def scaled_means(case: Case) -> Array:
 
 
 def fits(sizes: Shape, wanted: Shape) -> bool:
-    """True if each size is 1 or equals the size in `wanted`, and both have the same number of sizes."""
+    """True if `sizes` has as many entries as `wanted`, and each entry is 1 or equals the entry of `wanted`."""
     return len(sizes) == len(wanted) and all(n in (1, size) for n, size in zip(sizes, wanted, strict=True))
 
 
@@ -167,8 +167,8 @@ class ScaleCovers:
     """The rule that the buffers of a scale and its zero point have an element for each element of the tensor `of`.
 
     Found with CompileOperator of DirectML 1.13.1: it reads the buffers with the tensor's sizes and with the strides of
-    the scale, 0 along its dimensions of size 1. It compares four dimensions, even if the scale has fewer. It accepts a
-    desc in which only one of the two buffers is too small.
+    the scale, 0 along its dimensions of size 1. It uses the first four dimensions of the tensor, and refuses a scale
+    that does not have these dimensions. It accepts a desc in which only one of the two buffers is too small.
     """
 
     scale: str
@@ -256,7 +256,10 @@ def _example(
     title: str, cells: Sequence[int], windows: Sequence[int], data: Sequence[int], expected: Sequence[int],
     points: Mapping[str, Sequence[float]], kind: DataType = DataType.UINT8, more: Fields | None = None,
 ) -> Example:  # fmt: skip
-    """An example; `points` has the elements of the scales and zero points: one, or one for each channel."""
+    """An example of QUANTIZED_LINEAR_AVERAGE_POOLING.
+
+    `points` has the elements of the scales and zero points: one, or one for each channel.
+    """
     plain = pooling_example(title, cells, TWO_ROWS, windows, data, expected,
                             more={"Dilations": [1, 1], "IncludePadding": False, **(more or {})})  # fmt: skip
     added = {name: tensor("FLOAT32" if "Scale" in name else kind, 1, len(numbers), 1, 1)

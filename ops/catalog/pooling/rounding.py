@@ -23,9 +23,7 @@ of_average_gradient = of_sums(window_size, "InputGradientTensor", output="Output
 
 
 def of_max_gradient(case: Case) -> Mapping[str, Interval]:
-    """The interval of the gradients that are added to the largest elements. An element gets at most `window_size` of
-    them.
-    """
+    """The rounding interval of the gradient: each element is a sum of at most `window_size` gradients of windows."""
     return _max_gradient(case)
 
 
@@ -33,7 +31,7 @@ _max_gradient = of_sums(window_size, "InputGradientTensor", output="OutputGradie
 
 
 def of_norms(case: Case) -> Mapping[str, Interval]:
-    """The interval of (sum of |x|^P) ^ (1 / P) over each window."""
+    """The rounding interval of (sum of |x|^P) ^ (1 / P) over each window."""
     along, p = windows_of(case), case.integer("P")
     order = shrinking_order(along)
     with np.errstate(all="ignore"):

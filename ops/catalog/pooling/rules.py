@@ -110,7 +110,7 @@ class EntriesPositive:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class EndlessDilation:
-    """The rule that every dilation is at least 1, for a pooling whose run never ends otherwise."""
+    """The rule that every dilation is at least 1: with a dilation of 0, the run of this pooling would never end."""
 
     of: str
     code: str = "dilation-zero"
@@ -269,10 +269,10 @@ about_nan = constraint(
 
 
 def only_padding(what: str, when: Callable[[Guard], bool] = lambda _: True) -> LocalConstraint:
-    """The remark on windows that lie in the padding alone.
+    """The rule that warns of windows in the padding alone.
 
     The text `what` ends the message; it states the result of such a window. `when` returns True for a case to which the
-    remark applies.
+    rule applies.
     """
 
     @constraint(

@@ -92,8 +92,8 @@ class PoolingAxis:
         return np.maximum(0, np.minimum(self.size, -((first - self.cells) // self.dilation)) - low)
 
     def joined(self) -> Iterator[tuple[slice, slice]]:
-        """Yields two slices for each position within a window: one of windows, one of the input indices that they read
-        there.
+        """Yields two slices for each position within a window: one of the windows, and one of the input indices that
+        these windows read at this position.
 
         Windows in which the position is padding are not in the slice.
         """

@@ -70,7 +70,9 @@ def quantize(case: Case) -> Mapping[str, Array]:
 
 
 def quantize_as_directml(case: Case) -> Mapping[str, Array]:
-    """The output as observed with DirectML 1.15.4: an implicit zero point, and the lowest number for NaN."""
+    """The output as observed with DirectML 1.15.4: without a zero point, `implicit_zero_point` is added; NaN becomes
+    the lowest number.
+    """
     lowest, _ = case.data_type(OUTPUT).limits
     return {OUTPUT: _quantized(case, _observed_zero_point(case), nan=int(lowest))}
 
@@ -93,7 +95,7 @@ def dequantize(case: Case) -> Mapping[str, Array]:
 
 
 def dequantize_as_directml(case: Case) -> Mapping[str, Array]:
-    """The output as observed with DirectML 1.15.4: without a zero point, unsigned types have an implicit one."""
+    """The output as observed with DirectML 1.15.4: without a zero point, `implicit_zero_point` is subtracted."""
     return {OUTPUT: _dequantized(case, _observed_zero_point(case))}
 
 
@@ -180,7 +182,7 @@ def nan_open(guard: Guard) -> Findings:
 
 
 def implicit_zero(compute: Compute, observed: Compute) -> LocalConstraint:
-    """The remark on elements that the implicit zero point of DirectML changes."""
+    """The rule that notes elements changed by DirectML's implicit zero point."""
 
     @constraint(
         "implicit-zero-point",
@@ -262,7 +264,10 @@ def _example(
     numbers: tuple[list[float], list[float], list[float] | None],
     expected: list[float],
 ) -> Example:
-    """An example; `types` has the types of input and output, `numbers` the elements of input, scale and zero point."""
+    """An example of QUANTIZE or DEQUANTIZE.
+
+    `types` has the types of input and output, `numbers` the elements of input, scale and zero point.
+    """
     of_float, of_integer = types if types[0].is_float else types[::-1]
     tensors = [tensor(of_float, *blocks)]
     if numbers[2] is not None:

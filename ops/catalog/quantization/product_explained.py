@@ -54,14 +54,14 @@ class Scaling:
     bias: Number | None = None
 
     def scaled(self, x: Formula, *, is_bare: bool) -> Formula:
-        """The formula of x times the factors, divided by the divisor; x is in parentheses unless it `is_bare`."""
+        """The formula of x times the factors, divided by the divisor; x is in parentheses unless `is_bare` is True."""
         found = x if is_bare else formula("(", *x, ")")
         for factor in self.factors:
             found = formula(*found, " * ", factor)
         return found if self.divisor is None else formula(*found, " / ", self.divisor)
 
     def value(self, total: int) -> np.float64:
-        """The product of `total` and the scaling, before it is rounded."""
+        """The sum `total` times the factors, divided by the divisor, before it is rounded."""
         with np.errstate(all="ignore"):
             factor = np.prod([np.float64(each.value) for each in self.factors])
             return np.float64(total) * (factor / np.float64(self.divisor.value if self.divisor else 1))

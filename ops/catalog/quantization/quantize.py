@@ -56,8 +56,9 @@ def in_steps(x: Array, scale: Array | np.float32) -> Array:
 def whole_steps(x: Array, scale: Array | np.float32, to: DataType) -> Array:
     """`in_steps`, rounded to whole numbers, halves to even.
 
-    For an output of 8 bits, FLOAT32 numbers are divided in FLOAT32, which takes a quarter of the time: only a quotient
-    that becomes a half by rounding may belong to another whole number. Beyond 8 bits, all quotients become the limit.
+    For an output of 8 bits, FLOAT32 numbers are divided in FLOAT32, which takes a quarter of the time. A FLOAT32
+    quotient that is exactly a half is computed again in FLOAT64, because the exact quotient may be a little more or
+    less than a half. Quotients beyond 8 bits are clamped later, so their rounding does not matter.
     """
     if to.bits > 8 or x.dtype != np.float32 or scale.dtype != np.float32:
         return np.rint(in_steps(x, scale))
@@ -113,8 +114,8 @@ def dequantize_as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def quantize_dynamically(case: Case) -> Mapping[str, Array]:
-    """Quantizes the input. The scale covers the range of all elements, extended to 0. Also returns the scale and the
-    zero point.
+    """Computes the quantized input, its scale and its zero point. The scale covers the range of all elements, extended
+    to 0.
 
     OutputTensor has the sizes of InputTensor, the other outputs have one element.
     """
@@ -219,7 +220,7 @@ def _one(data_type: DataType) -> dict[str, Any]:
 
 
 def _add(title: str, zeros: tuple[int, int, int] | None, expected: list[int]) -> Example:
-    """An example: A is -4 to 6 with a scale of 1/2, B is 100 to 10 with a scale of 1/8.
+    """An example of QUANTIZED_LINEAR_ADD: A is -4 to 6 with a scale of 1/2, B is 100 to 10 with a scale of 1/8.
 
     `zeros` are the zero points of A, B and the output.
     """

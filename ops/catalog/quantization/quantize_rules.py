@@ -65,12 +65,10 @@ def own_scale_as_directml(x: Array, to: DataType) -> tuple[np.float32, np.float3
 def depends_on_rounding(
     inputs: tuple[str, ...], steps: Callable[[Case], Array], scales: tuple[str, ...]
 ) -> LocalConstraint:
-    """The remark on elements of OutputTensor whose quotient is nearly halfway between two integers.
+    """The rule that notes elements of OutputTensor whose quotient is nearly halfway between two integers.
 
-    Drivers may round such a quotient differently.
-
-    `steps(case)` returns the quotients; `scales` names the tensors of their divisors. The check is omitted if one of
-    the tensors in `inputs` and `scales` is too large.
+    Drivers may round such a quotient differently. `steps(case)` returns the quotients; `scales` names the tensors of
+    their divisors. The check is omitted if one of the tensors in `inputs` and `scales` is too large.
     """
 
     @constraint(

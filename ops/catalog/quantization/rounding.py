@@ -12,7 +12,7 @@ from ops.rounding.interval import Interval, exact
 
 
 def of_scale(case: Case) -> Mapping[str, Interval]:
-    """The interval of the scale, (largest - smallest) / 255 in FLOAT32; the other outputs are integers."""
+    """The rounding interval of the scale, (largest - smallest) / 255 in FLOAT32; the other outputs are integers."""
     x = case.logical(INPUT).astype(np.float64)
     with np.errstate(all="ignore"):
         least, greatest = range_of(x)
@@ -21,7 +21,7 @@ def of_scale(case: Case) -> Mapping[str, Interval]:
 
 
 def of_dequantized(case: Case) -> Mapping[str, Interval]:
-    """The interval of (x - zero point) * scale: a difference and a product in FLOAT32."""
+    """The rounding interval of (x - zero point) * scale: a difference and a product in FLOAT32."""
     zero = np.asarray(zero_point(case), np.float64)
     found = (exact(case.logical(INPUT)).widened() - zero) * known(case, SCALE)
     return {OUTPUT: found.rounded_to(case.data_type(OUTPUT).numpy.itemsize)}

@@ -90,7 +90,7 @@ class OnePerLine:
 
 
 def scale_remark(*scales: str, finite: bool = False) -> Constraint:
-    """The remark on scales of 0; with `finite`, also on infinite scales and NaN."""
+    """The rule that warns of scales of 0; with `finite`, also of infinite scales and NaN."""
     text, pattern = "No page defines a scale of 0.", "{name} is 0 in {count:cell|cells}; no page defines that."
     if finite:
         text = "A scale is finite and not 0."
@@ -107,10 +107,10 @@ def scale_remark(*scales: str, finite: bool = False) -> Constraint:
 
 
 def near_tie(scaled: Callable[[Case], Array], *scales: str, is_divided: bool = False) -> Constraint:
-    """The remark on sums that are nearly halfway between two integers; `scaled` returns the sums before rounding.
+    """The rule that notes sums nearly halfway between two integers; `scaled` returns the sums before rounding.
 
-    The remark includes sums exactly halfway if an element of a tensor in `scales` is not a power of 2, or if the sums
-    are divided.
+    Sums exactly halfway are included if an element of a tensor in `scales` is not a power of 2, or if the sums are
+    divided.
     """
 
     @constraint(
@@ -179,7 +179,7 @@ def near_half(steps: Array, places: float, *, are_ties_sure: bool = True) -> Mas
 
 
 def are_powers_of_2(case: Case, *scales: str) -> bool:
-    """True if all numbers of these scales are powers of 2, so that products and quotients with them are exact."""
+    """True if all numbers of the tensors `scales` are powers of 2, so that products and quotients are exact."""
     if not scales:
         return True
     numbers = np.concatenate([case.logical(name).reshape(-1).astype(np.float64) for name in scales])

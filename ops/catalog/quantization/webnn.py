@@ -6,7 +6,7 @@ from ops.model.case import Case
 
 
 def _with_zero_point(case: Case, scale: Operand, name: str, integers: str) -> Operand:
-    """The zero point with the shape of the scale; 0 if it is absent."""
+    """The WebNN operand of the zero point; if the tensor is absent, 0 with the shape of the scale."""
     if case.values.get(name) is not None:
         return tensor(case, name)
     zero = constant(0, type_of(case, integers), "zero")

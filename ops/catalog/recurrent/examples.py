@@ -11,7 +11,7 @@ GATES = {"RNN": 1, "GRU": 3, "LSTM": 4}
 
 
 class Sizes(NamedTuple):
-    """The sizes that determine the sizes of all tensors of a recurrent operator."""
+    """The numbers of steps, sequences, inputs, hidden units and directions, which determine all tensor sizes."""
 
     steps: int
     batch: int
@@ -41,7 +41,7 @@ def shapes(name: str, sizes: Sizes) -> dict[str, list[int]]:
 
 
 def activation(name: str, **members: float) -> dict[str, Any]:
-    """The entry of ActivationDescs for ACTIVATION_`name` with these members."""
+    """The entry of ActivationDescs for ACTIVATION_`name` with the attributes `members`."""
     return {"Type": f"ACTIVATION_{name}", "Desc": members}
 
 

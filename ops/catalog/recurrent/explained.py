@@ -78,7 +78,7 @@ class UnitFormulas:
         return Number(self.shown(x)[self.unit], is_result=is_result)
 
     def part(self, name: str) -> Number:
-        """The number of this unit that the time step has under a name, such as the value of a gate."""
+        """The number that the time step computed for this unit under the name `name`, such as the value of a gate."""
         return self.number(self.after.parts[name])
 
     def active(self, number: int, inside: Formula) -> Formula:
@@ -239,7 +239,7 @@ _last = OfLastCase[_Run]()
 
 
 def _run(kind: RecurrentKind, case: Case, direction: int, batch: int) -> _Run:
-    """A sequence of a case, and the states after its steps by the number of the step."""
+    """A sequence of a case, and a dict from the number of each of its steps to the state after the step."""
     return sequence_of(case, direction, batch), states(case, kind.take, direction, batch)
 
 
@@ -261,7 +261,7 @@ def explanation(kind: RecurrentKind) -> Explained:
 def result(unit: UnitFormulas, name: str, inside: Formula, values: Array, *, is_last: bool) -> Formula:
     """The formula of a named number, such as `i = ... = 0.5`.
 
-    With `is_last`, it is the number in the explained cell.
+    With `is_last`, this is the number in the explained cell.
     """
     return formula(f"{name} = ", *inside, " = ", unit.number(values, is_result=is_last))
 

@@ -44,9 +44,10 @@ def mixed(case: Case) -> Gates:
 
 
 def behind(case: Case, gate: int) -> tuple[tuple[int, ...], bool]:
-    """The reset gate if `gate` is the new state, and True if the reset gates of all units contribute.
+    """The gates that `gate` uses: the reset gate for the new state, no gate otherwise.
 
-    All contribute if the reset gate is applied before the product; otherwise only the reset gate of the same unit does.
+    Also returns True if a reset gate affects all units, because it is applied before the product. With
+    LinearBeforeReset, a reset gate affects only its own unit.
     """
     return ((RESET,) if gate == NEW else ()), not case["LinearBeforeReset"]
 

@@ -65,7 +65,10 @@ def _lengths(made: OnnxDesc, node: Node) -> None:
 
 
 def _outputs(made: OnnxDesc, node: Node, data: Operand, directions: int, rest: Shape, fields: tuple[str, ...]) -> None:
-    """Adds the outputs that the node has: one for every step, then one for the last step."""
+    """Adds the outputs that the node has: the first of `fields` for all steps, the others for the last step only.
+
+    Raises FormatError if the node has no output.
+    """
     for position, field in enumerate(fields):
         if node.has_output(position):
             made.output(field, data.data_type, ((data.sizes[0],) if position == 0 else ()) + (directions, *rest))

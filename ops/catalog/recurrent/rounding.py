@@ -35,17 +35,19 @@ class Steps:
         return x.rounded_to(self.data_type.numpy.itemsize)
 
     def product(self, matrix: Array, x: Interval) -> Interval:
-        """The product of a matrix with a vector, [hidden size]."""
+        """The rounding interval of the product of a matrix with a vector, [hidden size]."""
         return self.stored(dot(exact(matrix), x.of_size(4).reshape(-1, 1)).reshape(-1))
 
     def gate(self, number: int, x: Interval, hidden: Interval) -> Interval:
-        """The interval of Wx + Rh + Wb + Rb of one gate."""
+        """The rounding interval of Wx + Rh + Wb + Rb of one gate."""
         s = self.sequence
         found = self.product(s.weight[number], x) + self.product(s.recurrence[number], hidden)
         return found + s.bias[number] + s.recurrence_bias[number]
 
     def active(self, number: int, x: Interval, *, is_limited: bool = True) -> Interval:
-        """The result of the activation with this number; its argument is clipped first if `is_limited`."""
+        """The interval of the activation `number` applied to `x`. With `is_limited`, `x` is first clipped to
+        ClipThreshold.
+        """
         if self.limit is not None and is_limited:
             x = minimum(maximum(x, -self.limit), self.limit)
         return fused(x, self.sequence.activations[number], self.data_type, is_native=True)
@@ -56,12 +58,12 @@ Step = Callable[[Steps, Interval, Interval, Interval], State]
 
 
 def of_rnn(s: Steps, x: Interval, hidden: Interval, memory: Interval) -> State:
-    """The intervals of the hidden state and the memory after one step of RNN."""
+    """The rounding intervals of the hidden state and the memory after one step of RNN."""
     return s.active(0, s.gate(0, x, hidden)), memory
 
 
 def of_gru(s: Steps, x: Interval, hidden: Interval, memory: Interval) -> State:
-    """The intervals of the hidden state and the memory after one step of GRU."""
+    """The rounding intervals of the hidden state and the memory after one step of GRU."""
     update, reset, new = range(3)
     z = s.active(0, s.gate(update, x, hidden))
     r = s.active(0, s.gate(reset, x, hidden))
@@ -75,7 +77,7 @@ def of_gru(s: Steps, x: Interval, hidden: Interval, memory: Interval) -> State:
 
 
 def of_lstm(s: Steps, x: Interval, hidden: Interval, memory: Interval) -> State:
-    """The intervals of the hidden state and the memory after one step of LSTM."""
+    """The rounding intervals of the hidden state and the memory after one step of LSTM."""
     into, out, keep, new = range(4)
     peephole = s.sequence.peephole
     i = s.active(0, s.gate(into, x, hidden) + memory * peephole[into])
@@ -90,7 +92,7 @@ STEPS: Mapping[str, Step] = {"RNN": of_rnn, "GRU": of_gru, "LSTM": of_lstm}
 
 
 def rounding(case: Case) -> Mapping[str, Interval]:
-    """The intervals of all states of all sequences."""
+    """The rounding intervals of the outputs: the states of all sequences."""
     step, data_type = STEPS[case.operator.name], case.data_type(INPUT)
     size = data_type.numpy.itemsize
     outputs = [output.name for output in case.operator.outputs if case.has(output.name)]

@@ -263,7 +263,7 @@ ROUNDING = rounding_in("ops.catalog.recurrent.rounding")
 
 
 def special_gates(step: Step) -> LocalConstraint:
-    """A note on the states that DirectML computes from clipped gates, or from an activation of NaN or infinity."""
+    """The rule that notes states computed by DirectML from clipped gates, or from an activation of NaN or infinity."""
     return differs_as_directml(
         "special-gates",
         "DirectML 1.13.1 limits the argument of every activation of RNN and LSTM to the range of the type, and "
@@ -301,7 +301,7 @@ def may_be_special(case: Case) -> bool:
 
 
 def work(case: Case) -> Work:
-    """The cost: every step of every sequence multiplies two matrices for each gate."""
+    """The cost of a case: every step of every sequence multiplies two matrices for each gate."""
     (_, steps, batch, inputs), (_, directions, rows, hidden) = case.sizes(INPUT), case.sizes(RECURRENCE)
     many = steps * batch * directions
     return Work(steps * directions * 4 * gates_of(case), -(-many * rows * (inputs + hidden) // TOGETHER))

@@ -28,7 +28,7 @@ def result_of(case: Case, row: Array) -> np.generic:
 
 
 def is_limit(case: Case) -> bool:
-    """True if the result is the largest or the smallest element."""
+    """True if the function is MAX or MIN, whose result is one of the elements."""
     return name_of(case) in ("MAX", "MIN")
 
 

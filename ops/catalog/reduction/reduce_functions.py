@@ -79,7 +79,7 @@ def product(rows: Array) -> Array:
 def largest(rows: Array) -> Array:
     """MAX: the largest element; NaN is ignored (observed with DirectML 1.13.1).
 
-    The result for a row of NaN is -infinity.
+    The result is -infinity if all elements of the row are NaN.
     """
     if rows.dtype.kind != "f":
         return np.maximum.reduce(rows, axis=1)
@@ -89,7 +89,7 @@ def largest(rows: Array) -> Array:
 def smallest(rows: Array) -> Array:
     """MIN: the smallest element; NaN is ignored (observed with DirectML 1.13.1).
 
-    The result for a row of NaN is infinity.
+    The result is infinity if all elements of the row are NaN.
     """
     if rows.dtype.kind != "f":
         return np.minimum.reduce(rows, axis=1)
@@ -126,8 +126,9 @@ class Function:
 
 
 def index_of(limit: OnRows, words: str, is_last: bool = False) -> Function:
-    """The Function for ARGMAX or ARGMIN, from the maximum or minimum `limit` and the `words` of its explanation.
+    """The Function of ARGMAX or ARGMIN.
 
+    `limit` finds the largest or the smallest element of each row; `words` is the text before the row in an explanation.
     DirectML 1.13.1 was observed to compare denormal elements as 0.
     """
     find = partial(find_limit, limit, is_last=is_last)
@@ -184,7 +185,7 @@ def on_rows(of: Callable[[Function], OnRows]) -> Compute:
     def compute(case: Case) -> Mapping[str, Array]:
         """Computes one number for each row: the output has the input's sizes, with 1 along Axes.
 
-        FLOAT16 is computed in FLOAT32, every other type in that type. NaN spreads, but MAX and MIN ignore it.
+        FLOAT16 is computed in FLOAT32; other types are not converted. NaN spreads, but MAX and MIN ignore it.
         """
         with np.errstate(all="ignore"):  # infinities, NaN and wrapped integers are valid
             made = of(function_of(case))(rows_of(case)).astype(case.data_type("OutputTensor").numpy)

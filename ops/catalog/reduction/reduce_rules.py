@@ -1,4 +1,4 @@
-"""Rules of REDUCE, ARGMIN and ARGMAX: data types of each function, and remarks on surprising results."""
+"""Rules of REDUCE, ARGMIN and ARGMAX: data types of each function, and notes on surprising results."""
 
 from collections.abc import Mapping
 

@@ -14,7 +14,7 @@ from ops.rounding.interval import FLOAT32, LARGEST, SMALLEST, UNIT, Interval, ex
 
 
 def _soft_maximum(rows: Interval) -> Interval:
-    """The interval of log(sum of e^(x - max)) + max for each row."""
+    """The rounding interval of log(sum of e^(x - max)) + max for each row."""
     with np.errstate(invalid="ignore"):
         largest = rows.high.max(1, keepdims=True)
         shift = np.where(np.isfinite(largest), largest, 0.0)
@@ -22,7 +22,7 @@ def _soft_maximum(rows: Interval) -> Interval:
 
 
 def product(rows: Interval) -> Interval:
-    """The interval of the product of each row; a partial product may overflow, or underflow to 0."""
+    """The rounding interval of the product of each row; a partial product may overflow, or underflow to 0."""
     numbers = np.where(np.abs(rows.low) > np.abs(rows.high), rows.low, rows.high)  # the denormal number, and not 0
     value = np.multiply.reduce(numbers, axis=1, keepdims=True)
     grows = np.multiply.reduce(np.maximum(np.abs(numbers), 1.0), axis=1, keepdims=True)
@@ -48,7 +48,7 @@ FUNCTIONS: Mapping[str, Callable[[Interval], Interval]] = {
 
 
 def of_reduce(case: Case) -> Mapping[str, Interval]:
-    """The interval of one number for each row; the largest, the smallest and their indices are exact."""
+    """The rounding interval of the result of each row; the largest, the smallest and their indices are exact."""
     size, name = size_of(case, OUTPUT), name_of(case)
     if size is None or name not in FUNCTIONS:
         return {}

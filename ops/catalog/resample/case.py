@@ -101,7 +101,7 @@ def in_type(x: Array, case: Case) -> Array:
 
 
 def sampled(case: Case) -> Array:
-    """The output of a case that mixes the elements of InputTensor, in its data type."""
+    """The output of a case that mixes the elements of InputTensor, in the data type of the output."""
     is_copied = case.integer("InterpolationMode") != LINEAR and case.data_type("InputTensor") is case.data_type(OUTPUT)
     finish = None if is_copied else partial(in_type, case=case)
     return np.ascontiguousarray(gather_taps(case.logical("InputTensor"), all_taps(case), finish))

@@ -57,7 +57,9 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def listed(resampled: range, weights: Array) -> str:
-    """The text of the weights in the resampled indices; for more than FEW indices, the text of the sum of weights."""
+    """The text that lists the weight in each of the `resampled` indices; for more than FEW indices, it has only their
+    sum.
+    """
     if len(resampled) > FEW:
         return say(
             "{weight:g} to cells {first} to {last}",

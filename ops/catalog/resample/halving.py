@@ -27,7 +27,7 @@ def chain(size: int, target: int) -> Iterator[int]:
 
 
 def halved(case: Case) -> Array:
-    """The output before it is converted to the data type of the output.
+    """The resampled elements, before they are converted to the data type of the output.
 
     A dimension that Antialiased smooths is resampled in steps. Each step is linear resampling with the pixel offsets of
     the case; Scales are not used.

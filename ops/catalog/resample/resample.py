@@ -25,7 +25,7 @@ TIES = ("The page does not define the choice between two equally near cells; Dir
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """Output[x] is the input around s = (x - OutputPixelOffset) / Scale - InputPixelOffset, in each dimension.
+    """Computes Output[x] from the input near s = (x - OutputPixelOffset) / Scale - InputPixelOffset, in each dimension.
 
     Nearest mode copies one element, linear mode mixes two in FLOAT64, or all nearer than 1 / Scale if Antialiased.
     Beyond the input, its edge is repeated. Linear results for integers lose their fraction.
@@ -82,7 +82,10 @@ def _example(
     data_type: str = "FLOAT32",
     more: Mapping[str, object] = MappingProxyType({}),
 ) -> Example:
-    """An example; `sizes` are the sizes of input and output. `offsets` is None for RESAMPLE, which has no offsets."""
+    """An example of a resampling; `sizes` are the sizes of input and output.
+
+    `offsets` is None for RESAMPLE, which has no offsets.
+    """
     tensors = {name: tensor(data_type, *each) for name, each in zip(TENSORS, sizes, strict=True)}
     attributes: dict[str, object] = {
         "InterpolationMode": f"DML_INTERPOLATION_MODE_{mode}",

@@ -22,7 +22,7 @@ STEPS = 8
 
 
 def rounding(case: Case) -> Mapping[str, Interval]:
-    """The interval of the resampled tensor, or of the gradient."""
+    """The rounding interval of the resampled tensor or, for a gradient operator, of the gradient."""
     is_gradient = "OutputTensor" not in case.values
     given, made = (made_of(case), source_of(case)) if is_gradient else (source_of(case), made_of(case))
     size = size_of(case, made)
@@ -52,8 +52,9 @@ def rounding(case: Case) -> Mapping[str, Interval]:
 
 
 def _read_all(taps: Taps, size: int) -> Callable[[int], Array]:
-    """Returns a function like `Taps.weight`: 1 for all elements around a coordinate, but 0 beyond the end of a
-    dimension.
+    """Returns a function that takes the place of `Taps.weight`: all elements around a coordinate have the weight 1.
+
+    Elements beyond the end of the dimension have the weight 0.
     """
     return lambda k: (taps.first + k < size).astype(np.float64)
 

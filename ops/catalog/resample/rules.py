@@ -1,4 +1,4 @@
-"""Rules that all resampling operators share, and remarks on surprising results."""
+"""Rules that all resampling operators share, and notes on surprising results."""
 
 import math
 from collections.abc import Mapping
@@ -92,7 +92,7 @@ def scale_finite(guard: Guard) -> Findings:
 
 
 def beyond_edge(does: str) -> LocalConstraint:
-    """The rule that remarks on samples beyond the edge.
+    """The rule that notes samples beyond the edge of the sampled tensor.
 
     The text `does` is the end of its message: the effect on the result.
     """

@@ -36,7 +36,7 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """Output[.., y, x] is the input around (y + 0.5) / Height - 0.5 and (x + 0.5) / Width - 0.5.
+    """Computes Output[.., y, x] from the input near the position ((y + 0.5) / Height - 0.5, (x + 0.5) / Width - 0.5).
 
     Nearest mode copies the nearest element, linear mode mixes four elements in FLOAT64. Beyond the input, its edge is
     repeated.
@@ -60,7 +60,7 @@ def _example(
     title: str, mode: str, sizes: tuple[list[int], list[int]], width: int, height: int, data: list[int],
     expected: list[float], data_type: str = "FLOAT32",
 ) -> Example:  # fmt: skip
-    """An example; `sizes` are the sizes of input and output."""
+    """An example of UPSAMPLE_2D; `sizes` are the sizes of input and output."""
     tensors = {"InputTensor": tensor(data_type, *sizes[0]), "OutputTensor": tensor(data_type, *sizes[1])}
     return own_example(
         title, tensors, {"InputTensor": data}, {"OutputTensor": expected},

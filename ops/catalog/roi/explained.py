@@ -163,7 +163,9 @@ def window(case: Case, output: str, cell: Shape) -> Window | None:
 
 
 def _bin_edges(case: Case, number: int, dimension: int, at: int) -> tuple[float, float]:
-    """The edges of a bin along y (0) or x (1), in the middle between its own and the neighbouring samples."""
+    """The edges of a bin along y (0) or x (1), halfway between its outermost samples and the next samples outside the
+    bin.
+    """
     axis = region_of(case, number)[dimension]
     own = axis.only(at).positions
     step = float(axis.positions[1] - axis.positions[0]) if len(axis.positions) > 1 else 1.0

@@ -168,7 +168,10 @@ def _example(
     title: str, rows: list[float], sizes: tuple[list[int], list[int]], data: Mapping[str, list[float]],
     expected: Mapping[str, list[float]], source: str = "own", erratum: str = "", **more: object,
 ) -> Example:  # fmt: skip
-    """An example with regions of 4 numbers in the first image; `sizes` are the sizes of the image and of the bins."""
+    """An example of ROI_ALIGN_GRAD: regions of 4 numbers each in the first image.
+
+    `sizes` are the sizes of the image and of the bins.
+    """
     images, bins = sizes
     many = bins[0]
     shapes = {INPUT: images, IMAGES: images, CORNERS: [1, 1, many, 4]}

@@ -105,7 +105,7 @@ def _with_any(along: SampledAxis, samples: Mask) -> list[int]:
 
 
 def _samples_of(along: SampledAxis, bins: Sequence[int]) -> SampledAxis:
-    """A copy of the axis that keeps only the samples of these bins."""
+    """A copy of the axis `along` that keeps only the samples of the bins `bins`."""
     return replace(along, positions=along.positions.reshape(-1, along.each)[list(bins)].reshape(-1))
 
 
@@ -117,7 +117,7 @@ def _touched(along: SampledAxis, bins: Sequence[int]) -> list[int]:
 
 
 def _some(field: str, role: Role, leading: Shape, rows: Sequence[int], columns: Sequence[int], mask: Mask) -> Read:
-    """A Read of the cells of `field` at these rows and columns for which `mask`, [rows, columns], is TRUE."""
+    """A Read of the cells of `field` at the rows and columns for which `mask`, [rows, columns], is TRUE."""
     first_row, first_column = rows[0], columns[0]
     within = np.zeros((rows[-1] + 1 - first_row, columns[-1] + 1 - first_column), np.bool_)
     within[np.ix_(np.array(rows) - first_row, np.array(columns) - first_column)] = mask
@@ -256,9 +256,9 @@ def _fed_by_input(case: Case, cell: Shape) -> Iterator[Read]:
 def _corners(
     case: Case, found: Region, at: tuple[int, int], used: Callable[[SampledAxis, Array | None], list[int]]
 ) -> Iterator[Read]:
-    """Yields the corner gradients of a region that depend on the row and column `at`.
+    """Yields the corner gradients of a region that depend on the row and column `at` of its bins or of its image.
 
-    `used` returns the rows or columns of bins or of the image that corner gradients depend on.
+    `used` returns the rows or columns, of bins or of the image, that a corner gradient depends on along one axis.
     """
     block = region_read(case, found.number).block
     for coordinate in range(4 if case.has(CORNERS) else 0):

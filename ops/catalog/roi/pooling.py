@@ -58,7 +58,9 @@ def largest_in_bin(x: Array, rows: range, columns: range) -> Shape | None:
 
 
 def work(case: Case) -> Work:
-    """The cost: a call of NumPy for every bin. The estimate assumes that the bins of a region cover the image once."""
+    """The cost of a case: a call of NumPy for every bin. The estimate assumes that the bins of a region cover the image
+    once.
+    """
     regions, channels, rows, columns = case.sizes(OUTPUT)
     _, _, height, width = case.sizes(INPUT)
     return Work(regions * rows * columns, regions * channels * height * width)

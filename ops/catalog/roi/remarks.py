@@ -1,4 +1,4 @@
-"""Remarks on regions of interest: their batch indices, and the positions and numbers of their samples."""
+"""Notes on regions of interest: their batch indices, and the positions and numbers of their samples."""
 
 from collections.abc import Callable
 
@@ -30,7 +30,9 @@ ROUNDING, CLOSE, NEAR_ZERO = 2.0**-21, 2e-5, 1e-6
 
 
 def runnable(guard: Guard) -> Case:
-    """The case. Raises HiddenPlace if it has an error, or if its tensors are too large for a check."""
+    """Returns the case of the guard. Raises HiddenPlace if it has an error, or if its tensors are too large for a
+    check.
+    """
     return guard.runnable(image_of(guard.case), REGIONS, BATCHES, bins_of(guard.case))
 
 

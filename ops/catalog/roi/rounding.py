@@ -29,7 +29,7 @@ def _position_error(case: Case, regions: int) -> float:
 
 
 def of_align(case: Case) -> Mapping[str, Interval]:
-    """The interval of the samples' average or maximum."""
+    """The rounding interval of the output: the average or the maximum of the samples of each bin."""
     size = case.data_type(OUTPUT).numpy.itemsize
     x, outside = case.logical(INPUT).astype(np.float64), case.number("OutOfBoundsInputValue")
     with np.errstate(all="ignore"):
@@ -49,7 +49,7 @@ def _absolute_weights(bins: int, size: int, samples_each: int) -> Array:
 
 
 def of_gradient(case: Case) -> Mapping[str, Interval]:
-    """The intervals of the gradient of the images and of the corners of the regions."""
+    """The rounding intervals of the gradients of the images and of the corners of the regions."""
     found: dict[str, Interval] = {}
     given = np.abs(case.logical(BINS).astype(np.float64))
     error = _position_error(case, case.sizes(BINS)[0]) * given[np.isfinite(given)].sum()

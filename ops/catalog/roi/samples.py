@@ -52,7 +52,7 @@ class SampledAxis:
     def neighbours(self) -> tuple[Array, Array, Array]:
         """The indices before and after each sample, and the weight of the second index.
 
-        In nearest mode, both are the nearest index.
+        In nearest mode, both indices are the nearest one.
         """
         inside = np.where(self.is_inside, np.maximum(self.positions, 0), 0)
         if not self.is_linear:
@@ -164,7 +164,7 @@ def samples(images: Array, y: SampledAxis, x: SampledAxis, outside: float) -> It
 
 
 def _values(flat: Array, width: int, y: SampledAxis, x: SampledAxis, rows: slice, outside: float) -> Array:
-    """The values at some of the positions along y and all positions along x, [rows, columns, channels].
+    """The values of the samples at the positions `rows` along y and all positions along x, [rows, columns, channels].
 
     `flat` is [elements of an image, channels], `width` the size of the image along x.
     """

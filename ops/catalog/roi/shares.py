@@ -119,7 +119,7 @@ def contributions(case: Case, number: int, image: int) -> Iterator[tuple[Array, 
 
 
 def work(case: Case) -> Work:
-    """The cost: each sample contributes to four elements of an image."""
+    """The cost of a case: each sample contributes to four elements of an image."""
     calls, products = sampling(case)
     return Work(4 * calls, 4 * products)
 
@@ -156,7 +156,7 @@ def observed_weights(bins: int, size: int, samples_each: int) -> Array:
 
 
 def as_linear(along: SampledAxis) -> SampledAxis:
-    """The axis in linear mode, as slopes are taken between two elements in every mode."""
+    """A copy of the axis in linear mode, because slopes are taken between two elements in every mode."""
     return replace(along, is_linear=True)
 
 

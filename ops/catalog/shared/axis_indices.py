@@ -39,10 +39,10 @@ def are_plain(indices: Array, size: int) -> bool:
 
 
 def offsets_beside(sizes: Shape, axis: int) -> tuple[Array, int]:
-    """The offset of the first element along `axis` for each index of the other dimensions, in a packed tensor of
-    `sizes`, and the distance of two elements along `axis`.
+    """The offsets of the first elements along `axis`, and the distance between neighbours along `axis`.
 
-    The offsets have size 1 along `axis`.
+    The tensor is packed and has the sizes `sizes`. The array of offsets has size 1 along `axis`, and an offset for each
+    index of the other dimensions.
     """
     strides = packed_strides(sizes)
     total = np.zeros((1,) * len(sizes), np.int64)

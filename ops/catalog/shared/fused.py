@@ -96,7 +96,7 @@ def activation_alone(compute: Kernel) -> Kernel:
 
 
 def special_activation(compute: Kernel, rounding: Rounding, *, is_fused: bool = True) -> LocalConstraint:
-    """A note on the cells in which a fused activation of NaN or infinity differs from its formula.
+    """The rule that notes cells in which a fused activation of NaN or infinity differs from its formula.
 
     If `is_fused` is False, the operator treats NaN and infinity like the separate activation operator does.
     """

@@ -58,7 +58,7 @@ def level_rule(field: str) -> LocalConstraint:
 
 
 def listed_rule(field: str) -> LocalConstraint:
-    """A warning for fused activations that no page lists."""
+    """The rule that warns of fused activations not listed on any page."""
 
     @constraint(
         "fused-unlisted",
@@ -82,7 +82,7 @@ def listed_rule(field: str) -> LocalConstraint:
 
 
 def steepness_rule(field: str) -> LocalConstraint:
-    """A warning for a fused SOFTPLUS with a Steepness below 1 before feature level 6_4."""
+    """The rule that warns of a fused SOFTPLUS with a Steepness below 1 before feature level 6_4."""
 
     @constraint(
         "fused-steepness",

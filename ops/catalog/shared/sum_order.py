@@ -21,7 +21,7 @@ Finish = Callable[[Case, Array], Array]
 
 
 def summed(products: Callable[[Case], Products], finish: Finish, case: Case) -> Array:
-    """Adds up the products in FLOAT64, and calls `finish`, which computes the output from the sums."""
+    """Adds up the products in FLOAT64, and returns what `finish` computes from the sums."""
     with np.errstate(all="ignore"):  # infinities and NaN are valid results
         return finish(case, products(case).total())
 
@@ -58,6 +58,6 @@ def sum_order(products: Callable[[Case], Products], finish: Finish) -> LocalCons
 
 
 def _same(first: Array, second: Array, part: float) -> Mask:
-    """A mask of the elements that are equal or differ by at most the fraction `part`; NaN equals NaN."""
+    """A mask of the elements that are equal or whose relative difference is at most `part`; NaN equals NaN."""
     wide = first.astype(np.float64), second.astype(np.float64)
     return np.asarray((first == second) | np.isclose(*wide, rtol=part, atol=0, equal_nan=True))

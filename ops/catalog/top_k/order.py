@@ -76,8 +76,9 @@ def _order_wide(sequences: Array, decreasing: bool, order: Array) -> None:
 
 
 def _as_integers(values: Array) -> Array:
-    """Returns INT64 numbers of at most 32 bits in the order of `values`; the bits of a float grow with its absolute
-    value.
+    """Returns INT64 numbers of at most 32 bits that sort like `values`.
+
+    For floats, they are the bits as integers, because the bits grow with the absolute value.
     """
     if values.dtype.kind == "u":
         return values.astype(np.int64) - (1 << 31)
@@ -92,7 +93,7 @@ def _as_integers(values: Array) -> Array:
 
 
 def _halves_as_integers(halves: Array) -> Array:
-    """Returns INT16 numbers in the order of the FLOAT16 numbers `halves`; 0 and -0 are equal, NaN is the largest."""
+    """Returns INT16 numbers that sort like the FLOAT16 numbers `halves`; 0 and -0 are equal, NaN is the largest."""
     given = np.ascontiguousarray(halves).view(np.int16).reshape(-1)
     found = np.empty_like(given)
     for first in range(0, given.size, BLOCK):

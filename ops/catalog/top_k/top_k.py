@@ -172,7 +172,7 @@ def _example(
     title: str, axis: int, k: int, direction: str | None, data: list[int], values: list[int], indices: list[int],
     source: str = "page",
 ) -> Example:  # fmt: skip
-    """An example with 3 rows of 4 elements; `direction` is None for TOP_K."""
+    """An example of TOP_K or TOP_K1 with 3 rows of 4 elements; `direction` is None for TOP_K."""
     sizes = [1, 1, 3, 4]
     sizes[axis] = k
     desc: dict[str, object] = {

@@ -98,7 +98,9 @@ as_directml = adam(blend_as_directml, correction_as_directml)
 
 
 def rounding(case: Case) -> Mapping[str, Interval]:
-    """The intervals of the formulas of the page, in FLOAT32; 1 - Beta is computed on the device."""
+    """The rounding intervals of the outputs, by the formulas of the page in FLOAT32; 1 - Beta is computed on the
+    device.
+    """
     x, m, v, g = (known(case, name) for name in (PARAMETERS, FIRST, SECOND, GRADIENT))
     step = float(case.logical(STEP).reshape(-1)[0])
     beta1, beta2 = (exact(attribute(case, name)) for name in ("Beta1", "Beta2"))
@@ -162,7 +164,7 @@ negative_beta = differs_as_directml(
 def _example(
     title: str, sizes: list[int], step: int, numbers: Sequence[Sequence[float]], expected: Sequence[Sequence[float]]
 ) -> Example:
-    """An example; `numbers` are the parameters, both moments and the gradients.
+    """An example of ADAM_OPTIMIZER; `numbers` are the parameters, both moments and the gradients.
 
     `expected` are the new parameters and both new moments.
     """

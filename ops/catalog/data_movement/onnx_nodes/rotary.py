@@ -149,9 +149,9 @@ def _split(kind: DataType, first: Shape, second: Shape, axis: int) -> OnnxDesc:
 
 
 def _positions(node: Node, batch: int, length: int, parts: list[OnnxDesc]) -> int | None:
-    """Adds the operators that count the positions from the first one; returns the index of the last operator.
+    """Adds the operators that compute the positions: the first position of the node plus 0, 1, 2, ...
 
-    Returns None if the node has a position for every element of the sequence.
+    Returns the index of the last operator. Returns None if the node has a position for every element of the sequence.
     """
     first = node.required(1, "position_ids")
     if len(first.sizes) != 1:
