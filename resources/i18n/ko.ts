@@ -10007,6 +10007,10 @@
         <translation>WebNN의 layerNormalization은 항상 평균을 뺍니다. 여기에서 UseMean은 0입니다</translation>
     </message>
     <message>
+        <source>The text and its macros have more than {most} bytes.</source>
+        <translation>텍스트와 매크로가 {most}바이트보다 깁니다.</translation>
+    </message>
+    <message>
         <source>With FLOAT16 in place of FLOAT32, no computed number overflows; {0:node|nodes} could not be run.</source>
         <translation>FLOAT32 대신 FLOAT16을 쓰면 계산된 수는 오버플로되지 않지만, 노드 {0}개를 실행할 수 없었습니다.</translation>
     </message>
@@ -13359,7 +13363,7 @@
         <translation>출력 앞에서는 크기 1만 빼거나 더합니다. DirectML 1.13.1은 검사하지 않습니다.</translation>
     </message>
     <message>
-        <source>The page states the sizes of the output, but not its numbers. The stated sizes, which end in {2,6,7}, are right; those of the page's formula end in {5,6,7}.</source>
+        <source>The page states the sizes of the output, but not its numbers. The stated sizes, which end in {2,6,7}, are right; those of the page&apos;s formula end in {5,6,7}.</source>
         <translation>문서는 크기만 구하고 숫자는 주지 않습니다. 문서의 공식대로면 {5,6,7}로 끝나지만, 문서가 구한 {2,6,7}이 맞습니다.</translation>
     </message>
     <message>
