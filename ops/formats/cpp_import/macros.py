@@ -19,6 +19,18 @@ _ATOMS = re.compile(
 _INNER = re.compile(r"\w*\s*(?:\([^()]*\)|\{[^{}]*\}|\[[^\[\]]*\])")
 _OPERATION = re.compile(r"[-+*/%<>&|^?,=]")
 _QUOTED = re.compile(r"(?<!#)#\s*(\w+)")  # the text of an argument
+# The name of the type that a list has if the text gives it no type.
+UNTYPED = "_"
+_EMPTY_LIST = re.compile(r"=(\s+)\{\s*\}(?=\s*[,)])")
+_TOKEN = re.compile(
+    rf"//[^\n]*|/\*.*?\*/|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])'|[()]|{_EMPTY_LIST.pattern}", re.DOTALL
+)
+# An annotation of Microsoft's source-code annotation language, such as `_In_` or `_Out_writes_(count)`.
+_ANNOTATION = re.compile(
+    r"\b_(?:In|Inout|Out|Outptr|COM_Outptr|Ret|Field|Maybenull|Null|Notnull|Use_decl|Check_return|Must_inspect|Success|"
+    r"Pre|Post|Reserved|Frees|Always|When|At|Deref|Result|Analysis|Printf|Acquires|Releases|Requires)"
+    r"(?:_[a-z]+)*_\b(?:\((?:[^()\n]|\([^()\n]*\))*\))?"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +103,7 @@ def preprocess(text: str, defined: Mapping[str, int | None], choices: Mapping[st
         directive = re.match(r"\s*#\s*(\w+)(.*)", line, re.DOTALL)
         sees = all(branch[0] for branch in branches)
         if directive is None:
-            if not sees:
-                lines[number] = _blank(line)
+            lines[number] = _ANNOTATION.sub(_as_spaces, line) if sees else _blank(line)
             number += 1
             continue
         rest = directive[2]
@@ -104,8 +115,28 @@ def preprocess(text: str, defined: Mapping[str, int | None], choices: Mapping[st
             lines[place] = _blank(lines[place])
         number += 1
         _obey(found, branches, directive[1], _uncommented(rest), sees, defined, first + 1, following)
-    found.code = "\n".join(lines)
+    found.code = _with_typed_lists("\n".join(lines))
     return found
+
+
+def _with_typed_lists(code: str) -> str:
+    """The code with the type `_` before each `{}` that is the default of a parameter.
+
+    Without a type, tree-sitter would read `f(T<int> a = {}) {` as the declaration of a variable. No position changes.
+    """
+    if _EMPTY_LIST.search(code) is None:
+        return code
+    depth, parts, end = 0, list[str](), 0
+    for match in _TOKEN.finditer(code):
+        depth += (match[0] == "(") - (match[0] == ")")
+        if match[1] is not None and depth > 0:
+            parts += [code[end : match.end(1) - 1], UNTYPED]
+            end = match.end(1)
+    return "".join(parts) + code[end:]
+
+
+def _as_spaces(match: re.Match[str]) -> str:
+    return " " * len(match[0])
 
 
 def _obey(

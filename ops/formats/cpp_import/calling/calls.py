@@ -18,7 +18,7 @@ from ops.formats.cpp_import.machine.frames import STEPS_OF_CALL
 from ops.formats.cpp_import.machine.kinds import pointer_cast
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
-from ops.formats.cpp_import.machine.storing import converted, fresh, store
+from ops.formats.cpp_import.machine.storing import converted, copied, fresh, store
 from ops.formats.cpp_import.machine.templates import accepts, argument_key, class_named
 from ops.formats.cpp_import.objects.braced_lists import entries_of
 from ops.formats.cpp_import.objects.construction import construct
@@ -207,6 +207,11 @@ def _method(m: Machine, function: "Node", given: "list[Node]", node: "Node") -> 
         if one is not None and other is not None and isinstance(one.value, Array) and isinstance(other.value, Array):
             swap_cells(m, one, other, m.span(node))
             return None
+    if name in ("has_value", "HasValue") and not given and not isinstance(value, Unknown):
+        return int(value is not None)
+    if isinstance(target, Array) and ((name == "value" and not given) or (name == "value_or" and len(given) == 1)):
+        m.returned = cell_at(m, argument) if name == "value" else None
+        return target if name == "value" else copied(m, target)
     if isinstance(target, Array):
         boxed = call_container(m, target, name, given, node, owner)
         if isinstance(boxed, Pointer) and boxed.cell is not None:
@@ -226,8 +231,6 @@ def _method(m: Machine, function: "Node", given: "list[Node]", node: "Node") -> 
         found = method_of(m, target, cell, name, given, node)
         if found is not UNSET:
             return found
-    if name in ("has_value", "HasValue") and not given and not isinstance(value, Unknown):
-        return int(value is not None)
     if name == "value_or" and len(given) == 1 and not isinstance(value, Unknown):
         return m.argument(given[0]) if value is None else released(value)
     if name in ("reset", "Reset") and len(given) < 2 and argument is not None:

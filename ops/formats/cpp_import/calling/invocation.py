@@ -18,6 +18,7 @@ from ops.formats.cpp_import.machine.templates import (
     is_declarator,
     parameters_of,
 )
+from ops.formats.cpp_import.macros import UNTYPED
 from ops.formats.cpp_import.objects.construction import construct
 from ops.formats.cpp_import.objects.packs import bind_pack
 from ops.formats.cpp_import.source import first_child
@@ -201,13 +202,21 @@ def bind(m: Machine, scope: Scope, parameter: "Node", given: "list[Node] | None"
         if default is None:
             scope.names[name] = m.make(_unknown(m, name, parameter), Span(m.line_of(parameter)), kind)
             return
-        argument = default
+        argument = _listed(m, default)
         m.scope = scope
     try:
         scope.names[name] = _argument(m, argument, kind, is_reference, is_const)
     finally:
         m.scope = outer
     _bind_length(m, scope, parameter, scope.names[name].value)
+
+
+def _listed(m: Machine, default: "Node") -> "Node":
+    """The braced list of a default `= {}`, parsed as a literal of a missing type; other defaults unchanged."""
+    is_literal = default.type == "compound_literal_expression"
+    is_bare = is_literal and m.text(default.child_by_field_name("type")) in ("", UNTYPED)
+    value = default.child_by_field_name("value") if is_bare else None
+    return default if value is None else value
 
 
 def _is_deduced(m: Machine, parameter: "Node", kind: str) -> bool:

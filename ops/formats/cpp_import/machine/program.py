@@ -174,7 +174,7 @@ def _start(root: Root) -> int:
 def _free_roots(m: Machine) -> Iterator[Root]:
     for found in list(m.globals.functions.values()):
         for function in found:
-            name = m.text(declared_name(function.node.child_by_field_name("declarator")))
+            name = m.text(declared_name(function.node.child_by_field_name("declarator"))).rpartition("::")[2]
             yield function.node.start_byte, name, lambda function=function: run_root(m, function)
 
 

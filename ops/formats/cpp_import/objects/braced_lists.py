@@ -57,9 +57,15 @@ def braced_list(m: Machine, node: "Node", type_name: str) -> Object:
 
 def _listed(m: Machine, node: "Node", type_name: str) -> Object:
     type_name = m.type_named(type_name)
-    if (held := types.held_type(type_name)) is not None:
-        type_name = m.type_named(held)
     entries = entries_of(node)
+    if (held := types.held_type(type_name)) is not None:
+        if not entries:
+            return None
+        if len(entries) == 1 and entries[0].type != "initializer_list":
+            value = m.argument(entries[0])
+            if value is None or isinstance(value, Unknown):  # another std::optional that is empty or unknown
+                return value
+        type_name = m.type_named(held)
     element = types.element_of(type_name)
     if element is not None or type_name.endswith("[]"):
         if types.is_view(type_name) and 0 < len(entries) < 3:

@@ -161,10 +161,17 @@ def initialised(m: Machine, node: "Node", given: "list[Node]", type_name: str, n
         m.arguments.pop()
 
 
+def _is_whole(value: Object) -> bool:
+    """True for the value of another std::optional that is empty or unknown."""
+    return value is None or isinstance(value, Unknown)
+
+
 def _initialised(m: Machine, node: "Node", given: "list[Node]", type_name: str, name: str) -> Object:
     kind = m.type_named(type_name)
     held = types.held_type(kind)
     if held is not None:
+        if len(given) == 1 and given[0].type != "initializer_list" and _is_whole(value := m.argument(given[0])):
+            return value
         kind = m.type_named(held)
     if node.type == "initializer_list":
         return m.braced(m, node, kind)
