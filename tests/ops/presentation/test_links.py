@@ -1,5 +1,7 @@
 """The links of a cell while intermediate tensors are shown: what it reads, what it feeds, and its formula."""
 
+from typing import Any
+
 import numpy as np
 
 from ops import Case, evaluate
@@ -16,7 +18,7 @@ Cells = set[tuple[str, Shape]]
 WITH_FLOW = ("LSTM", "GRU", "MULTIHEAD_ATTENTION", "MEAN_VARIANCE_NORMALIZATION", "ACTIVATION_SOFTMAX")
 
 
-def opened(name: str) -> tuple[Case, Flow, str, Shape, np.generic]:
+def opened(name: str) -> tuple[Case, Flow, str, Shape, Any]:
     """An example, its intermediate tensors, and a cell of its first output that reads them, with its number."""
     case = example_case(name)
     flow = flow_of(case)

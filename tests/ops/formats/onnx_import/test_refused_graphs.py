@@ -104,7 +104,7 @@ def test_a_list_of_too_many_tensors_is_refused(tmp_path: Path):
 
 
 def test_sizes_of_many_dimensions_are_listed_with_their_number(tmp_path: Path):
-    (found,) = nodes(saved(model(graph([relu("y")], [stated("x", [1] * 40)])), tmp_path))
+    (found,) = nodes(saved(model(graph([relu("y")], [stated("x", [*[1] * 40])])), tmp_path))
     assert found.shapes[0].endswith(",...} (40 dimensions)")
 
 
