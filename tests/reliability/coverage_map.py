@@ -35,8 +35,8 @@ TESTS = tuple(
     for name in (
         "arrays/finite_range", "arrays/functions", "arrays/layout", "arrays/stride_patterns", "backends/as_directml",
         "backends/reference", "catalog/adjoints", "catalog/catalogue_recordings", "catalog/clip/gradients",
-        "catalog/declarations", "catalog/gather_nd_rules", "catalog/kernels", "catalog/recorded", "catalog/roi/gradients", "check/fix_all",
-        "check/fixes", "check/levels", "check/single_faults", "constraints/broken_rules", "constraints/shared_elements",
+        "catalog/declarations", "catalog/gather_nd_rules", "catalog/kernels", "catalog/recorded",
+        "catalog/roi/gradients", "check/fix_all", "check/fixes", "check/levels", "check/single_faults", "constraints/broken_rules", "constraints/shared_elements",
         "constraints/sizes_of_no_tensor", "declare/quick_looks", "declare/snippet_languages",
         "explain/attention_cache", "explain/explanation", "explain/intermediates",
         "formats/cpp_export/writer", "formats/dxdispatch/model_files", "formats/onnx_import/node_tests",
