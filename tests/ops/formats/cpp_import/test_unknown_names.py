@@ -63,8 +63,9 @@ def test_an_answer_that_is_no_whole_number_stays_in_its_field(
     code: str, answers: dict[str, float | str], text: str, opened: tuple[str, ...]
 ):
     found = read(TOP_K + code, answers)
-    assert isinstance(found.case["K"], Malformed)
-    assert (found.case["K"].text, found.opened) == (text, opened)
+    value = found.case["K"]
+    assert isinstance(value, Malformed)
+    assert (value.text, found.opened) == (text, opened)
 
 
 @pytest.mark.parametrize("answer", ["{1, 1, 3, 4}", "1, 1, 3, 4", "1,1,3,4"])
