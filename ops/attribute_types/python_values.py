@@ -58,7 +58,8 @@ def members(raw: Mapping[object, object], known: Sequence[str]) -> dict[str, obj
     """The entries of a mapping. Raises ValueError if it has a key that is not among `known`."""
     for key in raw:
         if key not in known:
-            raise ValueError(f"has no member {key!r}; the members are {', '.join(known)}")
+            listed = f"the members are {', '.join(known)}" if known else "it has none"
+            raise ValueError(f"has no member {key!r}; {listed}")
     return cast("dict[str, object]", dict(raw))
 
 

@@ -18,6 +18,7 @@ _ATOMS = re.compile(
 )
 _INNER = re.compile(r"\w*\s*(?:\([^()]*\)|\{[^{}]*\}|\[[^\[\]]*\])")
 _OPERATION = re.compile(r"[-+*/%<>&|^?,=]")
+_MERGING = ("+", "-", "&", "|", "<", ">", "=")
 _QUOTED = re.compile(r"(?<!#)#\s*(\w+)")  # the text of an argument
 # The name of the type that a list has if the text gives it no type.
 UNTYPED = "_"
@@ -53,8 +54,16 @@ class Macro:
             return None
         given = dict(zip(names, values, strict=True))
         code = _QUOTED.sub(lambda found: f'"{given[found[1]]}"' if found[1] in given else found[0], self.code)
-        code = re.sub(r"\b[A-Za-z_]\w*\b", lambda found: given.get(found[0], found[0]), code)
+        code = re.sub(r"\b[A-Za-z_]\w*\b", lambda found: _apart(code, found, given.get(found[0], found[0])), code)
         return _PASTED.sub("", code)[:20_000]
+
+
+def _apart(code: str, found: re.Match[str], given: str) -> str:
+    """The text of an argument, with a space where a mark of it and one of the code would become one: `-x` of `-1`."""
+    before, after = code[: found.start()][-1:], code[found.end() :][:1]
+    left = " " if before in _MERGING and given[:1] == before else ""
+    right = " " if after in _MERGING and given[-1:] == after else ""
+    return f"{left}{given}{right}"
 
 
 def loose(code: str) -> bool:

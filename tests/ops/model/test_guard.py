@@ -2,10 +2,13 @@
 
 import pytest
 
+from ops.check.quick_guard import QuickGuard
 from ops.check.validation import DATA_LIMIT
+from ops.model.edit import with_text
 from ops.model.feature_levels import NEWEST
 from ops.model.guard import SIZE, TYPE, VALUE, Guard, HiddenPlace
 from ops.text.sentences import Quantity, say
+from tests.helpers.for_each import for_each
 from tests.ops.helpers.any_case import example_case
 
 
@@ -50,6 +53,33 @@ def test_numbers_are_shown_only_without_an_error_and_below_the_limit():
     blamed.blame([("Axis", VALUE)])
     with pytest.raises(HiddenPlace):
         blamed.logical("InputTensor")
+
+
+HIDDEN = {
+    "an absent number": ("TOP_K1", "Axis", None, lambda on: on.integer("Axis")),
+    "an absent real number": ("ELEMENT_WISE_CLIP", "Min", None, lambda on: on.number("Min")),
+    "an absent list": ("CONVOLUTION", "Strides", None, lambda on: on.numbers("Strides")),
+    "an entry that is no number": ("CONVOLUTION", "Strides[0]", "x", lambda on: on.integers("Strides")),
+    "a wrong number": ("TOP_K1", "Axis", "x", lambda on: on.value("Axis")),
+    "the length of an absent list": ("CONVOLUTION", "Strides", None, lambda on: on.length("Strides")),
+    "a count of an absent list": ("CONVOLUTION", "Strides", None, lambda on: on.integer("DimensionCount")),
+    "a tensor instead of a number": ("TOP_K1", "K", "2", lambda on: on.value("InputTensor")),
+    "a dimension behind the last": ("TOP_K1", "K", "2", lambda on: on.size("InputTensor", 9)),
+    "a stride that is no number": ("TOP_K1", "InputTensor.Strides", "{1,x}", lambda on: on.steps("InputTensor")),
+    "an absent tensor": ("TOP_K1", "InputTensor", None, lambda on: on.data_type("InputTensor")),
+}  # fmt: skip
+
+
+@for_each("name", HIDDEN)
+@pytest.mark.parametrize("guarding", [Guard, QuickGuard])
+def test_a_value_that_is_absent_or_wrong_is_hidden(name: str, guarding: type[Guard]):
+    operator, path, text, read = HIDDEN[name]
+    case = example_case(operator)
+    changed = case.with_value(path, None) if text is None else with_text(case, path, text)
+    looking = guarding(changed, NEWEST, DATA_LIMIT)
+    looking.begin()
+    with pytest.raises(HiddenPlace):
+        read(looking)
 
 
 @pytest.mark.parametrize("place", [("InputTensor", VALUE), ("InputTensor", TYPE), ("InputTensor", SIZE, 0)])

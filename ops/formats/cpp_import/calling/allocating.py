@@ -38,7 +38,7 @@ def new(m: Machine, node: "Node") -> Object:
         made = constructed(m, kind, [count], m.span(node), m.text(node), is_fixed=False)
         if isinstance(made, Array) and arguments is not None and arguments.type == "initializer_list":
             listed = m.braced(m, arguments, f"{kind}[]")
-            if isinstance(listed, Array) and len(listed.items) <= len(made.items):
+            if isinstance(listed, Array):
                 made.items = listed.items + made.items[len(listed.items) :]
         elif isinstance(made, Array) and arguments is None:
             for cell in made.items:

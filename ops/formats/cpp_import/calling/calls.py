@@ -17,7 +17,7 @@ from ops.formats.cpp_import.directml_h import (
 from ops.formats.cpp_import.machine.frames import STEPS_OF_CALL
 from ops.formats.cpp_import.machine.kinds import pointer_cast
 from ops.formats.cpp_import.machine.machine import Machine
-from ops.formats.cpp_import.machine.places import cell_at
+from ops.formats.cpp_import.machine.places import cell_at, same_object, spoil_place
 from ops.formats.cpp_import.machine.storing import converted, copied, fresh, store
 from ops.formats.cpp_import.machine.templates import accepts, argument_key, class_named
 from ops.formats.cpp_import.objects.braced_lists import entries_of
@@ -250,6 +250,8 @@ def _method(m: Machine, function: "Node", given: "list[Node]", node: "Node") -> 
     text = m.text(node)
     if isinstance(value, Unknown):  # the object may have kept what was passed to it
         m.spoil_targets(value.targets, owner, m.line_of(node), name)
+        if argument is not None and same_object(m, argument).type == "conditional_expression":
+            spoil_place(m, argument, callee=name)  # the method may change either side
     if isinstance(value, Unknown) and value.names and value.text != owner:
         text = f"{value.text}{text[len(owner) :]}"
     return unseen(m, text.partition("(")[0], given, node, text)

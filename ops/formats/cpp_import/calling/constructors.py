@@ -10,6 +10,7 @@ from ops.formats.cpp_import.machine.frames import DEEPEST_CALL
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.machine.templates import accepts, declared_name, parameters_of
+from ops.formats.cpp_import.objects.braced_lists import entries_of
 from ops.formats.cpp_import.objects.construction import give, initialise_base, initialise_default, new_object
 from ops.formats.cpp_import.state.values import (
     Array,
@@ -34,8 +35,9 @@ def run_constructor(
     struct = cell.value
     if not isinstance(struct, Struct):
         return
-    if not fitting and given and len(given) > 0 and given[0].type == "initializer_list" and len(given) == 1:
-        fitting = info.constructors[:1]
+    if not fitting and given and len(given) == 1 and given[0].type == "initializer_list":
+        node, given = given[0], entries_of(given[0])  # A a({1, 2}) copies A{1, 2}
+        fitting = [each for each in info.constructors if accepts(each, len(given))]
     if len(fitting) > 1 and given is not None:
         fitting = best_of(m, fitting, given) or fitting[:0]
     if not fitting and node.type == "initializer_list" and (listed := _list_constructor(m, info)) is not None:

@@ -221,12 +221,16 @@ def _listed(m: Machine, default: "Node") -> "Node":
 
 def _is_deduced(m: Machine, parameter: "Node", kind: str) -> bool:
     """True if the type of a parameter is `auto` or a parameter of the template around it."""
+    return kind == "auto" or kind in [m.text(first_child(each)) for each in _template_parameters(parameter)]
+
+
+def _template_parameters(parameter: "Node") -> "list[Node]":
+    """The parameters of the template that has a function with this parameter; empty if it is no template."""
     function: Node | None = parameter
     while function is not None and function.type != "template_declaration":
         function = function.parent
     listed = function.child_by_field_name("parameters") if function is not None else None
-    names = [m.text(first_child(each)) for each in listed.named_children] if listed is not None else []
-    return kind == "auto" or kind in names
+    return listed.named_children if listed is not None else []
 
 
 def _argument(m: Machine, node: "Node", kind: str, is_reference: bool, is_const: bool) -> Cell:
@@ -269,8 +273,9 @@ def _bind_length(m: Machine, scope: Scope, parameter: "Node", value: Object) -> 
             length = m.text(declarator.child_by_field_name("size"))
         declarator = declarator.child_by_field_name("declarator") or first_child(declarator)
     if length.isidentifier() and (length not in scope.names or scope.names[length].value is UNSET):
+        declared = [declared_name(each.child_by_field_name("declarator")) for each in _template_parameters(parameter)]
         found = m.find(length)
-        if found is None or found.value is UNSET:
+        if found is None or found.value is UNSET or length in map(m.text, declared):
             scope.names[length] = m.make(array.count, Span(array.line), "UINT")
 
 

@@ -4,7 +4,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.machine.machine import Machine
-from ops.formats.cpp_import.machine.places import cell_at, same_object
+from ops.formats.cpp_import.machine.places import cell_at, same_object, spoil_place
 from ops.formats.cpp_import.state.targets import object_of
 from ops.formats.cpp_import.state.values import Array, Cell, Function, Object, Pointer, Struct, Unknown
 
@@ -44,6 +44,8 @@ def _passed(m: Machine, given: "list[Node]", callee: str, is_known: bool) -> lis
         if isinstance(value, Function):
             continue
         cell = cell_at(m, node) if node.type in _PLACES else None
+        if node.type == "conditional_expression":
+            spoil_place(m, node, callee=callee)  # the callee may get a reference to either side
         name = m.text(node)
         if isinstance(value, Pointer) and value.array is not None and name.endswith((".data()", ".begin()", ".end()")):
             name = name.rpartition(".")[0]

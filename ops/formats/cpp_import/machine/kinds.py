@@ -5,6 +5,7 @@ C++ computes with a fixed number of bits, and converts both operands to one type
 
 import re
 from dataclasses import replace
+from itertools import product
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.directml_h import member_type
@@ -24,6 +25,7 @@ _TYPE = re.compile(r"(?:\w+\s*::\s*)?(?:static_cast|narrow_cast|narrow|checked_c
 _LIMIT = re.compile(r"(?:std\s*::\s*)?numeric_limits\s*<\s*([\w ]+?)\s*>\s*::\s*\w+")
 _WIDE = ("size", "length", "DMLCalcBufferTensorSize", "ssize", "_countof", "ARRAYSIZE", "count", "capacity")
 _LIKE_ARGUMENTS = ("max", "min", "clamp", "abs", "move")
+_WHOLE = ("INT", "UINT", "INT64", "UINT64")
 _COMPARED = ("<", ">", "<=", ">=", "==", "!=")
 
 
@@ -36,16 +38,26 @@ def number(m: Machine, mark: str, left: Number, right: Number, node: "Node") -> 
     if found is not None and all(0 <= each < 1 << 31 for each in (left, right, int(found))):
         return found  # every type gives this
     first, second = kind_of(m, one), kind_of(m, other) if other is not None else "int"
-    kind = types.promoted(first) if mark in ("<<", ">>") else types.common(first, second)
-    if kind and mark not in ("&&", "||"):
-        left = types.cast(left, kind)
-        right = right if mark in ("<<", ">>") else types.cast(right, kind)
-        found = numbers.binary(mark, left, right)
-        if found is not None and mark not in _COMPARED:
-            wrapped = types.cast(found, kind)
-            # The overflow of a signed type is undefined.
-            found = wrapped if wrapped == found or types.is_unsigned(kind) else None
+    made = {_computed(mark, left, right, *pair) for pair in product(_may_be(first, left), _may_be(second, right))}
+    found = made.pop() if len(made) == 1 else None
     return Unknown(m.text(node)) if found is None else found
+
+
+def _may_be(kind: str, value: Number) -> tuple[str, ...]:
+    """The types that an operand may have; all types that have its value if the text does not show its type."""
+    return (kind,) if kind else tuple(each for each in _WHOLE if types.cast(value, each) == value)
+
+
+def _computed(mark: str, left: Number, right: Number, first: str, second: str) -> Number | None:
+    """The result of a binary operator on two whole numbers of known types; None if C++ does not define it."""
+    kind = types.promoted(first) if mark in ("<<", ">>") else types.common(first, second)
+    if mark in ("&&", "||"):
+        return numbers.binary(mark, left, right)
+    found = numbers.binary(mark, types.cast(left, kind), right if mark in ("<<", ">>") else types.cast(right, kind))
+    if found is None or mark in _COMPARED:
+        return found
+    wrapped = types.cast(found, kind)
+    return wrapped if wrapped == found or types.is_unsigned(kind) else None  # the overflow of a signed type
 
 
 def number_in(m: Machine, mark: str, left: Number, right: Number, kind: str, node: "Node") -> Object:
@@ -158,10 +170,15 @@ def kind_of(m: Machine, node: "Node | None", depth: int = 0) -> str:
 
 def _named(m: Machine, node: "Node", text: str, depth: int) -> str:
     if node.type == "subscript_expression":
-        owner = simple_object(m, node.child_by_field_name("argument"))
+        inner, depth = node.child_by_field_name("argument"), 0
+        while inner is not None and inner.type == "subscript_expression":  # a row, which has the type of the first row
+            inner, depth = inner.child_by_field_name("argument"), depth + 1
+        owner = simple_object(m, inner)
         array = owner.array if isinstance(owner, Pointer) else owner
         if isinstance(owner, Struct) and owner.info is not None:
-            return _of_method(m, owner, "operator[]")
+            return "" if depth else _of_method(m, owner, "operator[]")
+        for _ in range(depth):
+            array = array.items[0].value if isinstance(array, Array) and array.items else None
         return types.number_type(m.type_named(array.element)) if isinstance(array, Array) else ""
     if node.type == "field_expression":
         owner = object_of(simple_object(m, node.child_by_field_name("argument")))

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 
     from ops.formats.cpp_import.macros import Macro
 
+# The limit for types that are named after each other; it also ends a circle of names.
+_LONGEST_CHAIN = 64
+
 
 class Lookup:
     """The names that are visible at a position in a text."""
@@ -55,7 +58,7 @@ class Lookup:
 
     def type_named(self, name: str) -> str:
         """The type for which an alias or a template parameter stands; the name itself if it is neither."""
-        for _ in range(8):
+        for _ in range(_LONGEST_CHAIN):
             pointer = name[len(name.rstrip(" *&")) :].replace(" ", "")
             bare = types.plain(name)
             if "::DML_" in bare:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.machine.branches import attempt, decide, spoil_changes
 from ops.formats.cpp_import.machine.declarations import DECLARATIONS
-from ops.formats.cpp_import.machine.frames import Ended, Signal, Thrown, Undecided
+from ops.formats.cpp_import.machine.frames import Ended, Signal, Thrown
 from ops.formats.cpp_import.machine.loops import each, loop, run_part, try_rounds
 from ops.formats.cpp_import.machine.machine import Execute, Machine
 from ops.formats.cpp_import.machine.places import cell_at, is_container
@@ -135,20 +135,18 @@ def _from_case(m: Machine, cases: "list[Node]") -> Signal | None:
 
 def _any_case(m: Machine, why: Unknown, cases: "list[Node]", values: "list[Node | None]") -> Signal | None:
     """Executes a switch on an unknown value: any of its cases may run, and without a default possibly none."""
-    del values
-    starts = [
-        n for n, case in enumerate(cases) if len(case.named_children) > (case.child_by_field_name("value") is not None)
-    ]
-    if len(starts) > 24:
-        raise Undecided(why)
-    has_default = any(case.child_by_field_name("value") is None for case in cases)
+    empty = [len(case.named_children) == (value is not None) for case, value in zip(cases, values, strict=True)]
+    starts = [number for number, is_empty in enumerate(empty) if not is_empty or number == len(cases) - 1]
+    if None not in values:
+        starts.append(len(cases))
 
-    def pick(rest: list[int]) -> Signal | None:
-        if not rest or (has_default and len(rest) == 1):
-            return _from_case(m, cases[rest[0] :]) if rest else None
-        return decide(m, why, lambda: _from_case(m, cases[rest[0] :]), lambda: pick(rest[1:]))
+    def pick(some: list[int]) -> Signal | None:
+        if len(some) == 1:
+            return _from_case(m, cases[some[0] :])
+        middle = len(some) // 2
+        return decide(m, why, lambda: pick(some[:middle]), lambda: pick(some[middle:]))
 
-    return pick(starts)
+    return pick(starts) if starts else None
 
 
 def leave(m: Machine, node: "Node") -> Signal | None:

@@ -67,6 +67,18 @@ def is_declarator(declarator: "Node | None", kind: str) -> bool:
     return False
 
 
+def declares_array(declarator: "Node | None") -> bool:
+    """True if the name is an array, as in `T a[2]` and `T* a[2]`; False for a pointer to an array, `T (*a)[2]`."""
+    inner, is_array = declarator, False
+    while inner is not None:
+        if inner.type in ("array_declarator", "pointer_declarator", "reference_declarator"):
+            is_array = inner.type == "array_declarator"
+        inner = inner.child_by_field_name("declarator") or (
+            first_child(inner) if inner.type in ("reference_declarator", "parenthesized_declarator") else None
+        )
+    return is_array
+
+
 def bind_template(m: Machine, info: ClassInfo, type_name: str, scope: Scope) -> None:
     """Binds the template parameters of a class to the arguments in `type_name`, or to their defaults."""
     _, mark, rest = type_name.partition("<")

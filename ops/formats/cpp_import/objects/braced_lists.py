@@ -78,7 +78,7 @@ def _listed(m: Machine, node: "Node", type_name: str) -> Object:
             whole = m.argument(entries[0])  # {v} copies a vector
             if (
                 isinstance(whole, Array)
-                and not (element or "").endswith("*")
+                and not (element or type_name.removesuffix("[]")).endswith("*")
                 and types.element_of(element or "") is None
             ):
                 return taken(m, whole)

@@ -11,6 +11,7 @@ from ops.formats.cpp_import.machine.templates import (
     accepts,
     bind_template,
     class_named,
+    declares_array,
     is_declarator,
 )
 from ops.formats.cpp_import.source import first_child
@@ -38,10 +39,8 @@ if TYPE_CHECKING:
 
 def first_value(m: Machine, type_name: str, declarator: "Node", initialiser: "Node") -> Object:
     kind = m.type_named(type_name)
-    if is_declarator(declarator, "array_declarator"):
-        kind += "[]"
-    if is_declarator(declarator, "pointer_declarator"):
-        kind += "*"
+    pointer = "*" if is_declarator(declarator, "pointer_declarator") else ""
+    kind += f"{pointer}[]" if declares_array(declarator) else pointer
     if initialiser.type == "initializer_list":
         return m.braced(m, initialiser, kind)
     value = m.argument(initialiser)
@@ -199,7 +198,8 @@ def _depth(array: Array) -> int:
 
 
 def _set_to_zero(cell: Cell) -> None:
-    cell.value = 0 if cell.value is UNSET else cell.value
+    if cell.value is UNSET:
+        cell.value = None if cell.type.endswith("*") else 0
     if isinstance(cell.value, Struct):
         set_members_to_zero(cell.value)
     elif isinstance(cell.value, Array):
@@ -220,10 +220,12 @@ def set_members_to_zero(struct: Struct) -> None:
 
 def default_cell(m: Machine, type_name: str, declarator: "Node | None", line: int, name: str) -> Cell:
     """The cell of a variable or a member without an initialiser."""
-    if is_declarator(declarator, "pointer_declarator") or is_declarator(declarator, "reference_declarator"):
+    is_pointer = is_declarator(declarator, "pointer_declarator")
+    if declares_array(declarator):
+        element = type_name + "*" * is_pointer
+        return m.make(_c_array(m, element, declarator, line, name), Span(line), element + "[]")
+    if is_pointer or is_declarator(declarator, "reference_declarator"):
         return m.make(UNSET, Span(line), type_name + "*")
-    if is_declarator(declarator, "array_declarator"):
-        return m.make(_c_array(m, type_name, declarator, line, name), Span(line), type_name + "[]")
     return m.make(default_value(m, type_name, line, name), Span(line), type_name)
 
 

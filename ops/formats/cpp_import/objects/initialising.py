@@ -9,7 +9,7 @@ from ops.formats.cpp_import.machine.kinds import kind_of
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at, is_container
 from ops.formats.cpp_import.machine.storing import converted, taken, viewed
-from ops.formats.cpp_import.machine.templates import class_named, is_declarator
+from ops.formats.cpp_import.machine.templates import class_named, declares_array, is_declarator
 from ops.formats.cpp_import.objects.braced_lists import entries_of
 from ops.formats.cpp_import.objects.construction import construct, default_cell, default_value, extended
 from ops.formats.cpp_import.state import types
@@ -48,7 +48,8 @@ def variable_cell(m: Machine, declarator: "Node", type_name: str, value: "Node |
         return m.make(found, m.span(value), type_name + "*" * is_pointer)
     if is_declarator(declarator, "array_declarator"):
         declared = default_cell(m, type_name, declarator, line, name)
-        listed = m.braced(m, value, f"{type_name}[]") if value.type == "initializer_list" else m.value(value)
+        kind = declared.type if declares_array(declarator) else f"{type_name}[]"
+        listed = m.braced(m, value, kind) if value.type == "initializer_list" else m.value(value)
         declared.value = extended(m, listed, declared.value)
         declared.span = m.span(value)
         return declared

@@ -51,6 +51,23 @@ def test_a_name_that_is_left_open_leaves_its_field_malformed():
     assert found.case["Axis"] == 2
 
 
+@pytest.mark.parametrize(
+    ("code", "answers", "text", "opened"),
+    [
+        ("d.K = f();", {"f()": 2.5}, "2.5", ()),
+        ("d.K = f();", {"f()": "g()"}, "g()", ("g()",)),
+        ("auto v = f(); d.K = v[2];", {"v": "", "f()": "", "v[2]": ""}, "v[2]", ("v[2]",)),
+    ],
+)
+def test_an_answer_that_is_no_whole_number_stays_in_its_field(
+    code: str, answers: dict[str, float | str], text: str, opened: tuple[str, ...]
+):
+    found = read(TOP_K + code, answers)
+    value = found.case["K"]
+    assert isinstance(value, Malformed)
+    assert (value.text, found.opened) == (text, opened)
+
+
 @pytest.mark.parametrize("answer", ["{1, 1, 3, 4}", "1, 1, 3, 4", "1,1,3,4"])
 def test_sizes_are_answered_as_a_list(answer: str):
     code = cpp_writer.write(example_case("TOP_K1")).replace(

@@ -233,6 +233,10 @@ REFUSED = [
         "No coordinate mode of Resize corresponds to the offsets 0.25 and -0.5 with DECREASING",
     ),
     (
+        resampled((8, 12), (0.5, -0.5), "DECREASING", "LINEAR", Scales=[1, 1, 2, np.inf]),
+        "Resize of ONNX requires finite scales",
+    ),
+    (
         regions(samples=(1, 3)),
         "RoiAlign takes a fixed number of samples, or chooses it; the desc has a range from 1 to 3",
     ),

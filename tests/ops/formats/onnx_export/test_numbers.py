@@ -181,6 +181,26 @@ def powered(exponent: int) -> Case:
     return Case.of("ELEMENT_WISE_POW", **numbers)
 
 
+def quantized(scales: list[float]) -> Case:
+    """FLOAT32 {1, 1, 2, n / 2} divided by scales of the same sizes."""
+    steps = np.array(scales, np.float32).reshape(1, 1, 2, -1)
+    zeros = {"InputTensor": np.zeros_like(steps), "ZeroPointTensor": np.zeros(steps.shape, np.uint8)}
+    return Case.of("ELEMENT_WISE_QUANTIZE_LINEAR", **zeros, ScaleTensor=steps)
+
+
+def of_image(number: int) -> Case:
+    """A region of an image that is one of one."""
+    region = of_type([number, 0, 0, 1, 1], np.float32)
+    return Case.of(
+        "ROI_POOLING", InputTensor=of_type([1, 2], np.float32), ROITensor=region, SpatialScale=1, PooledSize=(1, 1)
+    )
+
+
+def powers(number: float) -> Case:
+    image = np.full((1, 1, 2, 2), number, np.float32)
+    return Case.of("LP_POOLING", InputTensor=image, Strides=(1, 1), WindowSize=(2, 2), P=2)
+
+
 OUTSIDE = "an index lies outside InputTensor, for which ONNX defines no result"
 BY_ZERO = "an integer is divided by 0, for which ONNX defines no result"
 LEAST = "the least integer is divided by -1, for which ONNX defines no result"
@@ -214,6 +234,10 @@ UNDEFINED = [
     (unpooled([1, 9]), "an index lies outside OutputTensor, for which ONNX defines no result"),
     (powered(-1), "an integer has a negative exponent, for which ONNX defines no result"),
     (summed(0), LARGE),
+    (quantized([1, 2, 3, 4]), "the scale has several dimensions; in ONNX it is one number, or has one dimension"),
+    (quantized([0, 0]), "a quotient is NaN, for which ONNX defines no integer"),
+    (of_image(1), "a region has the index of an image that is not in InputTensor, for which ONNX defines no result"),
+    (powers(1e30), "a power of a number is beyond FLOAT32, where ONNX gives infinity"),
     (summed(4), "a sum lies halfway between two steps, where onnxruntime defines no rounding"),
     (binary("ELEMENT_WISE_MIN", [1, 2], [np.nan, 2], np.float32), NAN),
     (reversed_to(4), "a sequence is longer than InputTensor, for which ONNX defines no result"),

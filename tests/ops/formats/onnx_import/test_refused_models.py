@@ -31,6 +31,7 @@ X, LABELS, K = np.zeros((2, 3), np.float32), np.zeros((2, 3), np.int64), np.arra
     ("content", "reason"),
     [
         (single("TopK", X), "TopK has no K."),
+        (single("TopK"), "TopK has no input."),
         (single("TopK", X, opset=9), "TopK has no attribute k."),
         (single("EyeLike"), "EyeLike has no input."),
         (single("Trilu"), "Trilu has no input."),
