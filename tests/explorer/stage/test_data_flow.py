@@ -1,7 +1,10 @@
 """The data flow of an attention has arrows between neighbours, hidden scores, and framed weights in the formula."""
 
+from itertools import pairwise
+
 import numpy as np
-from PySide6.QtCore import QPoint, QRect
+import pytest
+from PySide6.QtCore import QPoint, QRect, QRectF
 from pytestqt.qtbot import QtBot
 
 from explorer.settings.language import speak
@@ -39,20 +42,50 @@ def opened(qtbot: QtBot, show: Show, case: Case) -> MainWindow:
     return window
 
 
+def check_wires(window: MainWindow, wires: Wires) -> None:
+    """Wires have right angles, and are over no cell."""
+    tensors = window.stage.tensors
+    for wire in wires.wires:
+        for (x0, y0), (x1, y1) in pairwise(wire.points):
+            assert (x0 == x1) != (y0 == y1)
+            line = QRectF(min(x0, x1), min(y0, y1), abs(x1 - x0) + 1, abs(y1 - y0) + 1)
+            for _, heatmap in tensors.heatmaps():
+                assert heatmap.shown is not None
+                area = heatmap.shown.grid.area.translated(heatmap.mapTo(tensors.board, heatmap.rect().topLeft()))
+                assert not area.intersects(line)
+
+
+@pytest.mark.parametrize(
+    ("name", "ways"),
+    [
+        ("LSTM", {("Gates", "Memory"), ("Gates", "OutputSequenceTensor"), ("Memory", "OutputCellSingleTensor")}),
+        ("GRU", {("Gates", "OutputSequenceTensor"), ("Gates", "OutputSingleTensor")}),
+        ("QUANTIZED_LINEAR_MATRIX_MULTIPLY", {("Real A", "Sums"), ("Real B", "Sums"), ("Scaled", "OutputTensor")}),
+        ("ACTIVATION_SOFTMAX", {("Largest", "OutputTensor"), ("Sums", "OutputTensor")}),
+    ],
+)
+def test_every_computed_tensor_has_wires_to_what_is_computed_from_it(
+    qtbot: QtBot, show: Show, name: str, ways: set[tuple[str, str]]
+):
+    window = show(name)
+    window.resize(1280, 800)
+    settle(qtbot, window)
+    window.actions_["flow"].trigger()
+    lay_out()
+    wires = window.findChild(Wires, "wires")
+    assert wires is not None
+    assert ways <= {wire.way for wire in wires.wires}
+    check_wires(window, wires)
+    window.actions_["flow"].trigger()
+
+
 def test_arrows_lead_from_the_scores_to_the_output_and_cover_no_cell(qtbot: QtBot, show: Show):
     window = opened(qtbot, show, attention())
     wires = window.findChild(Wires, "wires")
     assert wires is not None
     assert wires.isVisible()
-    tensors = window.stage.tensors
-    assert len(wires.lines) >= 2  # scores, masked scores, weights
-    for line in wires.lines:
-        assert line.x1() < line.x2()
-        for _, heatmap in tensors.heatmaps():
-            assert heatmap.shown is not None
-            area = heatmap.shown.grid.area.translated(heatmap.mapTo(tensors.board, heatmap.rect().topLeft()))
-            assert not area.contains(line.p1())
-            assert not area.contains(line.p2())
+    assert len(wires.wires) >= 2  # scores, masked scores, weights
+    check_wires(window, wires)
     window.actions_["flow"].trigger()
     assert not wires.isVisible()
     window.actions_["flow"].trigger()
