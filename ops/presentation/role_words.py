@@ -25,6 +25,8 @@ USUAL: RoleWords = {
 
 _ORDERING = ("TOP_K", "TOP_K1", "ARGMIN", "ARGMAX", "MAX_POOLING", "MAX_POOLING1", "MAX_POOLING2", "ROI_POOLING")
 _MOVING = ("Data movement", "Indexing")
+# Operators of these categories that change or add the numbers that they move.
+_CHANGING = ("CAST", "FOLD", "VALUE_SCALE_2D")
 _SUMMING = ("Matrix and convolution", "Pooling", "Reduction and scan", "Resampling")
 _LIMITED = ("CLIP", "THRESHOLD")
 _DECIDING = ("Indexing", "Attention", "Comparison and logic")
@@ -39,7 +41,7 @@ def role_words(operator: Operator) -> RoleWords:
             "decides": (say("compared"), say("only the order counts")),
             "ignored": (say("left out"), say("not compared")),
         }
-    if category in _MOVING or name == "MAX_UNPOOLING":
+    if (category in _MOVING and name not in _CHANGING) or name == "MAX_UNPOOLING":
         return {
             "value": (say("copied"), say("the number is the result")),
             "decides": (say("index"), say("where to read")),

@@ -1,9 +1,12 @@
+from itertools import islice
+
 import numpy as np
 import pytest
 
 from ops.catalog import OPERATORS
 from ops.check.validation import has_errors, validate
-from ops.explain.cell_sets import Role
+from ops.evaluator import evaluate
+from ops.explain.cell_sets import Role, slices
 from ops.explain.explanation import reads
 from ops.presentation.role_words import has_deciding_cells, role_words
 from ops.presets import case_of
@@ -38,3 +41,19 @@ def test_an_operator_with_deciding_cells_has_one_in_its_examples(operator):
                 if any(read.role is Role.DECIDES for read in reads(case, output, cell)):
                     return
     raise AssertionError("no cell decides")
+
+
+@for_each("operator", [each for each in OPERATORS.values() if role_words(each)["value"][0] in ("copied", "result")])
+def test_a_number_that_is_called_copied_or_the_result_is_the_number_of_the_output(operator):
+    for example in operator.examples:
+        evaluation = evaluate(case_of(operator, example))
+        for output, values in evaluation.outputs.items():
+            for cell in islice(np.ndindex(values.shape), 40):
+                found = [
+                    evaluation.case.logical(read.field)[slices(read.block)][read.mask(read.block)]
+                    for read in reads(evaluation.case, output, cell)
+                    if read.role is Role.VALUE and read.field in evaluation.case.data
+                ]
+                if found:
+                    (copied,) = np.concatenate([np.asarray(each).ravel() for each in found])
+                    np.testing.assert_array_equal(copied, values[cell])
