@@ -171,7 +171,9 @@ TILE_CAPTION = 20
 TILE_BAND = 20  # the height above the cells of a tile that does not name the dimensions
 SMALL_TILE = 64
 CAPTION_GAP = 6
-CAPTION_WIDTH = 260  # sentences below a narrow heatmap may be this wide; narrower sentences would need too many lines
+# Sentences below a narrow heatmap make its view at most this wide, and at most one of these shares of the stage: the
+# first one with the largest cells.
+CAPTION_WIDTH, CAPTION_SHARES = 260, (4, 2, 6)
 NARROWEST_CAPTION = 80
 AXIS_COMBO_WIDTH = 56
 SLIDER_WIDTH = 72
