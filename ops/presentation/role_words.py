@@ -29,6 +29,15 @@ _MOVING = ("Data movement", "Indexing")
 _CHANGING = ("CAST", "FOLD", "VALUE_SCALE_2D")
 _SUMMING = ("Matrix and convolution", "Pooling", "Reduction and scan", "Resampling")
 _LIMITED = ("CLIP", "THRESHOLD")
+# Operators of other categories whose results are indices, signs, or 0 and 1.
+_COMPARED = (
+    "ARGMIN",
+    "ARGMAX",
+    "NONZERO_COORDINATES",
+    "ELEMENT_WISE_SIGN",
+    "ACTIVATION_HARDMAX",
+    "ACTIVATION_HARDMAX1",
+)
 _DECIDING = ("Indexing", "Attention", "Comparison and logic")
 
 
@@ -81,4 +90,11 @@ def has_deciding_cells(operator: Operator) -> bool:
     """True if cells of the operator often only decide, as in comparisons and in operators with indices or limits."""
     name = operator.name
     is_limited = name.endswith("_IF") or any(word in name for word in _LIMITED)
-    return operator.category in _DECIDING or name in _ORDERING or is_limited
+    only_decides = bool(operator.inputs) and not has_value_cells(operator)
+    return operator.category in _DECIDING or name in _ORDERING or is_limited or only_decides
+
+
+def has_value_cells(operator: Operator) -> bool:
+    """True if the numbers of cells of the operator enter a result: not if they are only compared, or if it has none."""
+    is_comparison = operator.category == "Comparison and logic" and not operator.name.endswith("_IF")
+    return bool(operator.inputs) and not is_comparison and operator.name not in _COMPARED

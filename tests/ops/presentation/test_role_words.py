@@ -8,7 +8,8 @@ from ops.check.validation import has_errors, validate
 from ops.evaluator import evaluate
 from ops.explain.cell_sets import Role, slices
 from ops.explain.explanation import reads
-from ops.presentation.role_words import has_deciding_cells, role_words
+from ops.model.operator import Operator
+from ops.presentation.role_words import has_deciding_cells, has_value_cells, role_words
 from ops.presets import case_of
 from tests.helpers.for_each import for_each
 
@@ -57,3 +58,20 @@ def test_a_number_that_is_called_copied_or_the_result_is_the_number_of_the_outpu
                 if found:
                     (copied,) = np.concatenate([np.asarray(each).ravel() for each in found])
                     np.testing.assert_array_equal(copied, values[cell])
+
+
+def enters_a_result(operator: Operator) -> bool:
+    """True if the number of a cell enters a result in an example of the operator."""
+    for example in operator.examples:
+        case = case_of(operator, example)
+        for output in (each.name for each in operator.outputs if case.has(each.name)):
+            for cell in islice(np.ndindex(case.sizes(output)), 60):
+                if any(read.role is Role.VALUE for read in reads(case, output, cell)):
+                    return True
+    return False
+
+
+@for_each("operator", list(OPERATORS.values()))
+def test_value_cells_are_announced_exactly_where_they_occur(operator):
+    assert has_value_cells(operator) == enters_a_result(operator)
+    assert has_deciding_cells(operator) or has_value_cells(operator) or not operator.inputs
