@@ -76,7 +76,7 @@ class Scaling:
 def limits(case: Case, output: str) -> Words:
     """A comment with the range of the output's data type."""
     low, high = case.data_type(output).limits
-    return Words(f"  (from {low} to {high})", muted=True)
+    return Words(say("  (from {low} to {high})", low=low, high=high), muted=True)
 
 
 def of_sums(
