@@ -10136,7 +10136,7 @@
     </message>
     <message>
         <source>nothing</source>
-        <translation>없음</translation>
+        <translation>아무것도 없음</translation>
     </message>
     <message>
         <source>number of directions</source>
