@@ -101,7 +101,7 @@ def _numbers(case: Case, framed: Iterable[Read]) -> set[object]:
 def _agreeing(term: Words | Number | Operands, numbers: Mapping[Role, set[object]]) -> Words | Number | Operands:
     """The term with the roles of its cells; `numbers` are the numbers of the framed cells of each role."""
     if isinstance(term, Number):
-        if term.role not in _FRAMED:
+        if term.role is None or term.role not in _FRAMED:
             return term
         return Number(term.value, _role_of(term.value, term.role, numbers), is_result=term.is_result)
     if isinstance(term, Words):

@@ -21,7 +21,7 @@ def framed_terms(formula: Formula) -> list[tuple[Role, float]]:
         if isinstance(term, Operands):
             roles = [term.chosen_role if n == term.chosen else term.role for n in range(len(term.values))]
             found += zip(roles, map(float, term.values), strict=True)
-    return [(role, number) for role, number in found if role in (Role.VALUE, Role.DECIDES)]
+    return [(role, number) for role, number in found if role is Role.VALUE or role is Role.DECIDES]
 
 
 def framed_numbers(formula: Formula) -> list[float]:
