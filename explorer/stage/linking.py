@@ -21,7 +21,7 @@ from ops.explain.windows import Border
 from ops.model.case import Case
 from ops.presentation.formula_runs import number_text, runs, whole
 from ops.presentation.links import Link
-from ops.presentation.role_words import has_deciding_cells
+from ops.presentation.role_words import has_deciding_cells, has_value_cells
 from ops.presentation.slicing import SliceView
 from ops.text.sentences import Quantity
 from widgets.display.picture import Coordinates, Marks, Outline, TensorPicture
@@ -130,8 +130,10 @@ class Linking(QObject):
         always: tuple[Entry, ...] = ALWAYS_EXPLAINED
         if marks:
             always = tuple(role for role in always if role in present)
-        elif self._scene is not None and not has_deciding_cells(self._scene.case.operator):
-            always = tuple(role for role in always if role != "decides")
+        elif self._scene is not None:
+            operator = self._scene.case.operator
+            occurs = {"value": has_value_cells(operator), "decides": has_deciding_cells(operator)}
+            always = tuple(role for role in always if occurs.get(role, True))
         padding = ""
         if self._link.window is not None and marks:
             taps = self._link.window.taps

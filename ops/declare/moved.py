@@ -8,6 +8,7 @@ import numpy as np
 from ops.arrays.dtypes import Array
 from ops.model.case import Case
 from ops.model.operator import Compute
+from ops.text.sentences import say
 
 if TYPE_CHECKING:
     from ops.explain.explanation import Explained
@@ -33,7 +34,7 @@ def by_moving(move: "Move", constant: "Constant" = zero) -> Compute:
 
 
 def explained_by_moving(
-    move: "Move", name: str = "nothing", constant: "Constant" = zero, *, arithmetic: "Arithmetic | None" = None
+    move: "Move", name: str = say("nothing"), constant: "Constant" = zero, *, arithmetic: "Arithmetic | None" = None
 ) -> "Callable[[], Explained]":
     """A function that returns the explanation of an operator whose kernel is `by_moving(move, constant)`.
 

@@ -7,6 +7,7 @@ import numpy as np
 from ops.arrays.dtypes import Array
 from ops.explain.cell_sets import Role
 from ops.explain.explanation import Formula, Number, Operands, Words, formula
+from ops.text.sentences import say
 
 # The most products that are written one by one; for a longer sum, only the factors are listed.
 WRITTEN_OUT = 6
@@ -22,7 +23,7 @@ def dot(first: Array, second: Array, first_zero: Number | None = None, second_ze
     if len(first) > WRITTEN_OUT:
         sides = ((Operands(first, Role.VALUE), first_zero), (Operands(second, Role.VALUE), second_zero))
         (a, b) = (formula("(", x, ")") if zero is None else formula("((", x, ") - ", zero, ")") for x, zero in sides)
-        return formula("sum of ", *a, " * ", *b, ", pair by pair")
+        return formula(say("sum of "), *a, " * ", *b, say(", pair by pair"))
     pairs = zip(first, second, strict=True)
     return joined([formula(*factor(a, first_zero), " * ", *factor(b, second_zero)) for a, b in pairs], " + ")
 

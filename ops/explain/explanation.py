@@ -40,12 +40,14 @@ class Number:
 class Operands:
     """A sequence of numbers in a formula, [n]; `chosen` is the index of the number that is the result.
 
-    A formula on the screen may show only some of them; a copy of the formula has them all.
+    A formula on the screen may show only some of them, always the chosen one; a copy of the formula has them all. The
+    role of the chosen number, `chosen_role`, is DECIDES if the result is only its index.
     """
 
     values: Array
     role: Role = Role.DECIDES
     chosen: int | None = None
+    chosen_role: Role = Role.VALUE
 
 
 Formula = tuple[Words | Number | Operands, ...]

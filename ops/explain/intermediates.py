@@ -138,12 +138,16 @@ class Stage:
 
     `number` is the number of the step, counted from the end if negative. It may be a function of the case, which
     returns None if the case does not have the step. All cells along the dimensions of `along` have the same number.
+
+    A stage is computed from the stage before it, if there is one. The output is computed from all stages, except those
+    with `is_passed_on` before another stage: only that stage uses them.
     """
 
     name: str
     words: str
     number: int | Callable[[Case], int | None]
     along: Callable[[Case], Sequence[int]] = lambda case: ()
+    is_passed_on: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -165,15 +169,19 @@ class StepFlow:
 
     def __call__(self, case: Case) -> Flow | None:
         """The intermediate tensors of a case; None if the case has none of the stages."""
-        numbered = [(stage, _number(stage, case)) for stage in self.stages]
-        made = tuple(_of_stage(case, self.output, stage, number) for stage, number in numbered if number is not None)
+        numbered = [(stage, n) for stage in self.stages if (n := _number(stage, case)) is not None]
+        made: list[Intermediate] = []
+        for stage, number in numbered:
+            made.append(_of_stage(case, self.output, stage, number, made[-1] if made else None))
+        last = len(made) - 1
+        used = [each for n, each in enumerate(made) if n == last or not numbered[n][0].is_passed_on]
 
         def reads(field: str, cell: Shape) -> tuple[Read, ...]:
             if field != self.output:
                 return ()
-            return tuple(one_cell(each.name, broadcast_cell(cell, each.values.shape)) for each in made)
+            return tuple(one_cell(each.name, broadcast_cell(cell, each.values.shape)) for each in used)
 
-        return self.extend(case, Flow(made, reads)) if made else None
+        return self.extend(case, Flow(tuple(made), reads)) if made else None
 
 
 def flow_of_steps(output: str, *stages: Stage) -> StepFlow:
@@ -185,12 +193,14 @@ def _number(stage: Stage, case: Case) -> int | None:
     return stage.number if isinstance(stage.number, int) else stage.number(case)
 
 
-def _of_stage(case: Case, output: str, stage: Stage, number: int) -> Intermediate:
+def _of_stage(case: Case, output: str, stage: Stage, number: int, before: Intermediate | None) -> Intermediate:
+    """The results of a stage; `before` are those of the stage before it, from which it is computed."""
     along = stage.along(case)
     sizes = tuple(1 if d in along else size for d, size in enumerate(case.sizes(output)))
 
     def reads(cell: Shape) -> tuple[Read, ...]:
-        return steps(case, output, cell)[number].reads
+        own = steps(case, output, cell)[number].reads
+        return own if before is None else (*own, one_cell(before.name, broadcast_cell(cell, before.values.shape)))
 
     def explain(cell: Shape) -> Formula:
         return ended(steps(case, output, cell)[number].formula)

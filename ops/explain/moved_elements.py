@@ -62,7 +62,7 @@ def moved_elements(move: Move, name: str, constant: Constant, arithmetic: Arithm
     def explain(case: Case, output: str, cell: Shape) -> Formula:
         found = source(case, output, cell)
         if found is None:
-            return formula(f"{name} = ", Number(constant(case), is_result=True))
+            return formula(name, " = ", Number(constant(case), is_result=True))
         field, origin = found
         value = case.logical(field)[origin]
         return (Words(f"{named(field, origin)} = "), Number(value, Role.VALUE, is_result=True))

@@ -3,7 +3,7 @@
 Only numbers of framed cells have frames in a formula, and the formula has the number of every framed cell.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -21,15 +21,16 @@ _FRAMED = (Role.DECIDES, Role.VALUE)
 
 
 def agreeing(case: Case, reads: Sequence[Read], formula: Formula, also: Iterable[object] = ()) -> Formula:
-    """The formula, in which numbers that are not in a framed cell lose their role.
+    """The formula, in which every number has the role of its cell, and numbers that are in no framed cell have none.
 
-    Such numbers are intermediate results, for example a partial sum. The framed cells are those of `reads`; `also` are
-    the numbers of framed cells of intermediate tensors.
+    Numbers without a cell are intermediate results, for example a partial sum. The framed cells are those of `reads`;
+    `also` are the numbers of framed cells of intermediate tensors, which may have any role.
     """
     framed = _framed(case, reads)
     if framed is None:
         return formula
-    numbers = _numbers(case, framed) | set(map(_key, also))
+    others = set(map(_key, also))
+    numbers = {role: others | _numbers(case, [read for read in framed if read.role is role]) for role in _FRAMED}
     return tuple(_agreeing(term, numbers) for term in formula)
 
 
@@ -97,14 +98,26 @@ def _numbers(case: Case, framed: Iterable[Read]) -> set[object]:
     return found
 
 
-def _agreeing(term: Words | Number | Operands, numbers: set[object]) -> Words | Number | Operands:
+def _agreeing(term: Words | Number | Operands, numbers: Mapping[Role, set[object]]) -> Words | Number | Operands:
+    """The term with the roles of its cells; `numbers` are the numbers of the framed cells of each role."""
     if isinstance(term, Number):
-        if term.role not in _FRAMED or _key(_plain(term.value)) in numbers:
+        if term.role is None or term.role not in _FRAMED:
             return term
-        return Number(term.value, is_result=term.is_result)
-    if isinstance(term, Operands) and not all(_key(value) in numbers for value in np.asarray(term.values).tolist()):
+        return Number(term.value, _role_of(term.value, term.role, numbers), is_result=term.is_result)
+    if isinstance(term, Words):
+        return term
+    everywhere = set[object]().union(*numbers.values())
+    if not all(_key(value) in everywhere for value in np.asarray(term.values).tolist()):
         return Operands(term.values, Role.IGNORED)
-    return term
+    if term.chosen is None or _role_of(term.values[term.chosen], Role.VALUE, numbers) is Role.VALUE:
+        return term
+    return replace(term, chosen_role=Role.DECIDES)
+
+
+def _role_of(value: np.generic | int | float, wanted: Role, numbers: Mapping[Role, set[object]]) -> Role | None:
+    """The role `wanted` if a cell with this number has it, otherwise the role of another such cell, or None."""
+    key = _key(_plain(value))
+    return next((role for role in (wanted, *_FRAMED) if key in numbers[role]), None)
 
 
 def as_in_array(formula: Formula, value: np.generic) -> Formula:

@@ -121,7 +121,7 @@ def _sequence(operands: Operands, worded: Worded) -> tuple[list[Run], bool]:
         if place != before + 1:
             found.append((f"{ELLIPSIS} {left_out} {ELLIPSIS}, ".replace("  ", " "), "muted"))
             left_out = ""
-        role = Role.VALUE if place == operands.chosen else operands.role
+        role = operands.chosen_role if place == operands.chosen else operands.role
         text, is_short = _short(operands.values[place])
         found.append((text, _token_role(role)))
         is_rounded |= is_short

@@ -25,8 +25,19 @@ USUAL: RoleWords = {
 
 _ORDERING = ("TOP_K", "TOP_K1", "ARGMIN", "ARGMAX", "MAX_POOLING", "MAX_POOLING1", "MAX_POOLING2", "ROI_POOLING")
 _MOVING = ("Data movement", "Indexing")
+# Operators of these categories that change or add the numbers that they move.
+_CHANGING = ("CAST", "FOLD", "VALUE_SCALE_2D")
 _SUMMING = ("Matrix and convolution", "Pooling", "Reduction and scan", "Resampling")
 _LIMITED = ("CLIP", "THRESHOLD")
+# Operators of other categories whose results are indices, signs, or 0 and 1.
+_COMPARED = (
+    "ARGMIN",
+    "ARGMAX",
+    "NONZERO_COORDINATES",
+    "ELEMENT_WISE_SIGN",
+    "ACTIVATION_HARDMAX",
+    "ACTIVATION_HARDMAX1",
+)
 _DECIDING = ("Indexing", "Attention", "Comparison and logic")
 
 
@@ -42,7 +53,7 @@ def role_words(operator: Operator) -> RoleWords:
             "decides": (say("compared"), say("only the order counts")),
             "ignored": (say("left out"), say("not compared")),
         }
-    if category in _MOVING or name == "MAX_UNPOOLING":
+    if (category in _MOVING and name not in _CHANGING) or name == "MAX_UNPOOLING":
         return {
             "value": (say("copied"), say("the number is the result")),
             "decides": (say("index"), say("where to read")),
@@ -82,4 +93,11 @@ def has_deciding_cells(operator: Operator) -> bool:
     """True if cells of the operator often only decide, as in comparisons and in operators with indices or limits."""
     name = operator.name
     is_limited = name.endswith("_IF") or any(word in name for word in _LIMITED)
-    return operator.category in _DECIDING or name in _ORDERING or is_limited
+    only_decides = bool(operator.inputs) and not has_value_cells(operator)
+    return operator.category in _DECIDING or name in _ORDERING or is_limited or only_decides
+
+
+def has_value_cells(operator: Operator) -> bool:
+    """True if the numbers of cells of the operator enter a result: not if they are only compared, or if it has none."""
+    is_comparison = operator.category == "Comparison and logic" and not operator.name.endswith("_IF")
+    return bool(operator.inputs) and not is_comparison and operator.name not in _COMPARED

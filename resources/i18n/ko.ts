@@ -10011,8 +10011,40 @@
         <translation>텍스트와 매크로가 {most}바이트보다 깁니다.</translation>
     </message>
     <message>
+        <source>  (from {low} to {high})</source>
+        <translation>  ({low}부터 {high}까지)</translation>
+    </message>
+    <message>
+        <source> &lt; 0, so </source>
+        <translation> &lt; 0이므로 </translation>
+    </message>
+    <message>
+        <source> is NaN)</source>
+        <translation>이(가) NaN)</translation>
+    </message>
+    <message>
+        <source> is not below 0, so the result is </source>
+        <translation>은(는) 0보다 작지 않으므로 결과는 </translation>
+    </message>
+    <message>
+        <source>) is {cell}, index </source>
+        <translation>)은 {cell}, 인덱스 </translation>
+    </message>
+    <message>
+        <source>, pair by pair</source>
+        <translation>, 쌍마다</translation>
+    </message>
+    <message>
         <source>With FLOAT16 in place of FLOAT32, no computed number overflows; {0:node|nodes} could not be run.</source>
         <translation>FLOAT32 대신 FLOAT16을 쓰면 계산된 수는 오버플로되지 않지만, 노드 {0}개를 실행할 수 없었습니다.</translation>
+    </message>
+    <message>
+        <source>in no window: </source>
+        <translation>어느 윈도에도 없음: </translation>
+    </message>
+    <message>
+        <source>kept: </source>
+        <translation>보관됨: </translation>
     </message>
     <message>
         <source>left out</source>
@@ -10095,12 +10127,20 @@
         <translation>숨겨지지 않음: </translation>
     </message>
     <message>
+        <source>not in the slice</source>
+        <translation>슬라이스 밖</translation>
+    </message>
+    <message>
         <source>not read</source>
         <translation>읽지 않음</translation>
     </message>
     <message>
         <source>not used</source>
         <translation>사용되지 않음</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>아무것도 없음</translation>
     </message>
     <message>
         <source>number of directions</source>
@@ -10149,6 +10189,14 @@
     <message>
         <source>of type {number}</source>
         <translation>형식 {number}</translation>
+    </message>
+    <message>
+        <source>offset = </source>
+        <translation>오프셋 = </translation>
+    </message>
+    <message>
+        <source>only padding: </source>
+        <translation>패딩뿐: </translation>
     </message>
     <message>
         <source>only the order counts</source>
@@ -10267,6 +10315,10 @@
         <translation>같은 인덱스</translation>
     </message>
     <message>
+        <source>scores: </source>
+        <translation>점수: </translation>
+    </message>
+    <message>
         <source>since the previous run</source>
         <translation>이전 실행 이후</translation>
     </message>
@@ -10281,6 +10333,10 @@
     <message>
         <source>slices {{}} to {{}} of {{}}</source>
         <translation>슬라이스 {{}}~{{}}, 전체 {{}}개</translation>
+    </message>
+    <message>
+        <source>slopes * weights of the bins: </source>
+        <translation>기울기 * 구간의 가중치: </translation>
     </message>
     <message>
         <source>softmax of each row</source>
@@ -10305,6 +10361,10 @@
     <message>
         <source>step {{}} / {{}}</source>
         <translation>단계 {{}} / {{}}</translation>
+    </message>
+    <message>
+        <source>sum of </source>
+        <translation>합 </translation>
     </message>
     <message>
         <source>sum of (</source>
@@ -10365,6 +10425,14 @@
     <message>
         <source>the application&apos;s data folder</source>
         <translation>애플리케이션 데이터 폴더</translation>
+    </message>
+    <message>
+        <source>the batch index is beyond the images: </source>
+        <translation>배치 인덱스가 이미지 수를 넘음: </translation>
+    </message>
+    <message>
+        <source>the bin is outside the image: </source>
+        <translation>구간이 이미지 밖에 있음: </translation>
     </message>
     <message>
         <source>the cell under the pointer</source>

@@ -13,6 +13,7 @@ from widgets.controls.chart import Chart
 from widgets.style.fonts import font, text_width
 from widgets.style.sizes import (
     CURVE_RING,
+    HAIR_GAP,
     INSET,
     ROW_ARROW,
     ROW_SOURCE,
@@ -26,6 +27,29 @@ from widgets.style.sizes import (
 _WAYS = 2.5  # the width in px of the line of the whole share
 _LEFT_OUT = 0.45  # the opacity of cells that are not in the output
 _SHARE_WIDTH = 6.0  # the same beside the source position
+_ROOM_FOR_SHARES = 3 * TEXT_LINE  # from the line of the source to the lower row
+_INDEX = TEXT_LINE + HAIR_GAP  # the height of the index below a cell, with a gap below it
+
+
+def share_texts(
+    picture: RowsPicture, above: Sequence[QRectF], below: Sequence[QRectF], y: float
+) -> list[tuple[str, QPointF]]:
+    """The shares of the origins of the explained cell as texts with their centres; `y` is the line of the source.
+
+    Two shares stand at both ends of the line. More shares stand below their origins, if there is space for all of them.
+    """
+    origins = picture.origins[picture.here]
+    found = [(f"{share:.3g}", above[origin].center().x()) for origin, share in origins if share]
+    widths = [text_width("caption-strong", text) for text, _ in found]
+    if len(found) <= 2:
+        x = sum(above[origin].center().x() * (share or 0) for origin, share in origins)
+        sides = [1 if at >= x else -1 for _, at in found]
+        places = zip(found, widths, sides, strict=True)
+        return [(text, QPointF(at + side * (width / 2 + SMALL_GAP + 2), y)) for (text, at), width, side in places]
+    room = min(abs(after - before) for (_, before), (_, after) in pairwise(found)) - SMALL_GAP
+    if max(widths) > room or below[0].top() - y < _ROOM_FOR_SHARES:
+        return []
+    return [(text, QPointF(at, y + TEXT_LINE / 2 + SMALL_GAP)) for text, at in found]
 
 
 class SourceRowView(Chart[RowsPicture]):
@@ -151,7 +175,7 @@ class SourceRowView(Chart[RowsPicture]):
             start, end = (above[found[0][0]] for found in (before, after))
             x0, x1, y = start.center().x(), end.center().x(), start.top()
             path = QPainterPath(QPointF(x0, y))
-            path.quadTo(QPointF((x0 + x1) / 2, y - 1.6 * TEXT_LINE), QPointF(x1, y))
+            path.quadTo(QPointF((x0 + x1) / 2, y - 2 * TEXT_LINE), QPointF(x1, y))
             painter.setPen(QPen(QColor(theme.axis), 1.5))
             painter.drawPath(path)
             self._paint_tip(painter, QPointF(x1, y), theme.axis)
@@ -181,7 +205,7 @@ class SourceRowView(Chart[RowsPicture]):
             for origin, share in picture.origins[place]:
                 if share == 0:
                     continue
-                start = QPointF(above[origin].center().x(), above[origin].bottom() + TEXT_LINE)
+                start = QPointF(above[origin].center().x(), above[origin].bottom() + _INDEX)
                 end = QPointF(below[place].center().x(), below[place].top() - 2)
                 middle = (start.y() + end.y()) / 2
                 path = QPainterPath(start)
@@ -222,11 +246,8 @@ class SourceRowView(Chart[RowsPicture]):
             pen = QPen(QColor(theme.value), max(_SHARE_WIDTH * share, 1))
             pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
             painter.setPen(pen)
-            start = QPointF(centers[origin], above[origin].bottom() + TEXT_LINE)
+            start = QPointF(centers[origin], above[origin].bottom() + _INDEX)
             painter.drawPolyline([start, QPointF(start.x(), y), QPointF(x, y)])
-            text, side = f"{share:.3g}", 1 if start.x() >= x else -1
-            width = text_width("caption-strong", text)
-            self._paint_share(painter, QPointF(start.x() + side * (width / 2 + SMALL_GAP + 2), y), text)
         end = QPointF(below[picture.here].center().x(), below[picture.here].top() - 2)
         painter.setPen(QPen(QColor(theme.value), 2))
         dot = None if room is None else point_on_line(picture, picture.here, above, below, room)
@@ -247,8 +268,11 @@ class SourceRowView(Chart[RowsPicture]):
         painter.setBrush(QColor(theme.base))
         painter.drawEllipse(QPointF(x, y), ROW_SOURCE_DOT, ROW_SOURCE_DOT)
         text = f"{source:.4g}".replace("-", "\u2212")
-        place = QPointF(x, y + ROW_SOURCE_DOT + TEXT_LINE / 2 + 2) if dot is not None else path.pointAtPercent(0.45)
-        self._paint_share(painter, place, text)
+        is_crowded = len([share for _, share in origins if share]) > 2
+        on_path = path.pointAtPercent(0.7 if is_crowded else 0.45)
+        place = QPointF(x, y + ROW_SOURCE_DOT + TEXT_LINE / 2 + 2) if dot is not None else on_path
+        for words, at in ((text, place), *share_texts(picture, above, below, y)):
+            self._paint_share(painter, at, words)
 
     def _paint_share(self, painter: QPainter, place: QPointF, text: str) -> None:
         painter.setFont(font("caption-strong"))

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
+from math import ceil
 
 from PySide6.QtCore import QLineF, QPoint, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen
@@ -12,8 +13,10 @@ from widgets.display.picture import NO_MARKS, Coordinates, Marks, Outline, Role
 from widgets.heatmap.heatmap import Heatmap
 from widgets.stage.stage_zoom import Place
 from widgets.stage.tensor_view import TensorView
-from widgets.stage.wires import Wires, wire
-from widgets.style.fonts import font
+from widgets.stage.wire_routing import Place as WirePlace
+from widgets.stage.wire_routing import wires
+from widgets.stage.wires import Wires
+from widgets.style.fonts import font, text_width
 from widgets.style.sizes import (
     ARROW_HEAD,
     ARROW_HEIGHT,
@@ -150,24 +153,27 @@ class StageBoard(QWidget):
             marks = self._marks.get(left, NO_MARKS), self._marks.get(right, NO_MARKS)
             self._arrow.point_between(source, target, *marks)
 
-    def show_wires(self, pairs: Sequence[tuple[str, str]]) -> None:
-        """Shows an arrow between the views of each pair of fields if these views are neighbours."""
-        shown = {field: view for field, view in self.views.items() if not view.isHidden()}
-        lines = [
-            wire(self._place_of(shown[source]), self._place_of(shown[target]))
-            for source, target in pairs
-            if source in shown and target in shown
-        ]
-        self._wires.show_lines([line for line in lines if line is not None])
+    def show_wires(self, ways: Sequence[tuple[str, str]], *, has_elbows: bool) -> None:
+        """Shows a wire between the views of each pair of fields, if there is room.
 
-    def _place_of(self, view: TensorView) -> tuple[QRect, QRect]:
-        """The rectangle of a view, and the rectangle of its cells, on the board."""
+        Without `has_elbows`, only neighbours are connected.
+        """
+        shown = {field: view for field, view in self.views.items() if not view.isHidden()} if ways else {}
+        places = {field: self._place_of(view) for field, view in shown.items()}
+        titles = [
+            QRect(rect.left(), rect.top(), ceil(text_width("caption-strong", text)), TEXT_LINE)
+            for text, rect in self._headings
+        ]
+        self._wires.show_wires(wires(ways, places, titles, has_elbows=has_elbows))
+
+    def _place_of(self, view: TensorView) -> WirePlace:
+        """The place of a view for wires."""
         cells = QRect()
         for heatmap in view.shown_heatmaps:
             if heatmap.shown is not None:
                 area = heatmap.shown.grid.area.toAlignedRect()
                 cells = cells.united(area.translated(heatmap.mapTo(self, QPoint(0, 0))))
-        return view.geometry(), cells
+        return WirePlace(view.geometry(), cells, tuple(r.translated(view.pos()) for r in view.written_rects))
 
     def show_headings(self, headings: Sequence[tuple[str, QRect]]) -> None:
         """Shows the headings of groups of views, each with its rectangle."""

@@ -1,7 +1,7 @@
 """Lays out the views of a stage: chooses their looks, cell sizes and rectangles. Layouts are cached."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from PySide6.QtCore import QSize
@@ -20,6 +20,8 @@ from widgets.stage.tensor_view import TensorView
 from widgets.style.sizes import (
     BAND_HEIGHT,
     BAND_HEIGHT_WITH_PILL,
+    CAPTION_SHARES,
+    CAPTION_WIDTH,
     COMFORTABLE_CELL,
     LEAST_IN_CORNERS,
     SECTION_HEADING,
@@ -99,13 +101,23 @@ class StageLayout:
         return found
 
     def _place(self, room: Size, needs: Sequence[float]) -> Placed:
-        pictures, tilings, looks = self._pictures, self._slices.tilings, self._looks
-        band = BAND_HEIGHT_WITH_PILL if any(picture.has_pill for picture in pictures) else BAND_HEIGHT
+        """The layout with the largest cells among those with different widths of the sentences below the cells."""
+        band = BAND_HEIGHT_WITH_PILL if any(picture.has_pill for picture in self._pictures) else BAND_HEIGHT
+        shares = CAPTION_SHARES if any(picture.caption_lines for picture in self._pictures) else CAPTION_SHARES[:1]
+        tried: list[Placed] = []
+        for share in shares:
+            width = min(CAPTION_WIDTH, room[0] // share)
+            looks = tuple(replace(look, caption_width=width) for look in self._looks)
+            tried.append(self._place_with(looks, room, band, needs))
+        return max(tried, key=lambda placed: (placed.arrangement.height <= room[1], placed.arrangement.cell))
+
+    def _place_with(self, looks: tuple[ViewLook, ...], room: Size, band: int, needs: Sequence[float]) -> Placed:
+        pictures, tilings = self._pictures, self._slices.tilings
         measures: list[Measure] = [
             view.measure(picture, tiles, band, look)
             for view, picture, tiles, look in zip(self._views, pictures, tilings, looks, strict=True)
         ]
-        if (corners := self._corners(room, measures)) is not None:
+        if (corners := self._corners(room, measures, looks)) is not None:
             return corners
         blocks, titles = _blocks(pictures, looks)
         fields = [picture.field for picture in pictures]
@@ -115,8 +127,8 @@ class StageLayout:
         own = tuple(look.cell(cell) for look, cell in zip(looks, cells, strict=True))
         return Placed(found, own, looks, titles, band)
 
-    def _corners(self, room: Size, measures: Sequence[Measure]) -> Placed | None:
-        """The layout with factors above their results; None if there are no factors, or if cells would be too small.
+    def _corners(self, room: Size, measures: Sequence[Measure], looks: tuple[ViewLook, ...]) -> Placed | None:
+        """The layout with factors above their results; None if there are none, or if their cells are too small.
 
         It leaves space for the bars of shares, unless that would make the cells too small.
         """
@@ -127,8 +139,8 @@ class StageLayout:
         for width in (room[0] - bars, room[0]):
             found = arrange_corners(measures, self._zoom.frame((width, room[1])), blocks)
             if found is not None and found.cell >= LEAST_IN_CORNERS:
-                cells = tuple(look.cell(found.cell) for look in self._looks)
-                return Placed(found, cells, self._looks, (), BAND_HEIGHT)
+                cells = tuple(look.cell(found.cell) for look in looks)
+                return Placed(found, cells, looks, (), BAND_HEIGHT)
         return None
 
 

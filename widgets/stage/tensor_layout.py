@@ -15,6 +15,7 @@ from widgets.stage.tensor_texts import captions_height, captions_width, heading_
 from widgets.style.fonts import text_width
 from widgets.style.sizes import (
     BLEED,
+    CAPTION_WIDTH,
     HAIR_GAP,
     HEADER_HEIGHT,
     LARGEST_STRIP_CELL,
@@ -36,6 +37,7 @@ class ViewLook:
     small cells with a short heading and without indices. Among many tensors, a view is compact (`is_compact`): its
     heading is short, too. If `has_scale_line`, the heading has a line for the colour bar; otherwise the bar is beside
     the name of the column dimension. If `is_wrapped`, a single long row or column is wrapped into lines.
+    Sentences below the cells make the view at most `caption_width` pixels wide.
     """
 
     own_scale: ScaleMode = "shared"
@@ -43,6 +45,7 @@ class ViewLook:
     is_compact: bool = False
     has_scale_line: bool = False
     is_wrapped: bool = False
+    caption_width: int = CAPTION_WIDTH
 
     @property
     def header(self) -> int:
@@ -97,7 +100,7 @@ class TensorLayout:
         """Returns a function that returns the size of the view in pixels at a cell size, with margins for frames."""
         picture, tiling, gutter = self.picture, self.tiling, self.gutter
         heading = heading_width(picture, tiling, self.look.is_short)
-        least = gutter + captions_width(picture, self.room.width())
+        least = gutter + captions_width(picture, self.look.caption_width)
         below = below_cells(picture)
 
         def size_at(cell: float) -> Size:

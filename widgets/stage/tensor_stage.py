@@ -220,7 +220,7 @@ class TensorStage(BoardArea):
         self._reserved = rooms
 
     def connect_views(self, ways: Sequence[tuple[str, str]]) -> None:
-        """Sets the pairs of fields between whose views arrows are drawn. It applies to the next pictures."""
+        """Sets the pairs of fields between whose views wires are drawn. It applies to the next pictures."""
         self._ways = ways
 
     def set_locked(self, is_locked: bool) -> None:
@@ -285,7 +285,7 @@ class TensorStage(BoardArea):
         self.fit_board(placed.width, placed.height, is_scrolled=placed.height > inner[1])
         self._go_to_places()
         self._show_arrow()
-        self._board.show_wires(self._ways)
+        self._board.show_wires(self._ways, has_elbows=placed.way != "corners")
         self._cell_size = placed.cell
         self.laid_out.emit()
 

@@ -17,7 +17,6 @@ from widgets.style.sizes import (
     BADGE,
     BLEED,
     CAPTION_GAP,
-    CAPTION_WIDTH,
     CHIP_HEIGHT,
     GAP,
     ICON_GAP,
@@ -234,10 +233,10 @@ class _Ordinal(int):
         return f"{int(self)}{ending if spec else ''}"
 
 
-def captions_width(picture: TensorPicture, room: int) -> int:
-    """The width of the widest sentence below the cells in pixels, limited so that it does not make cells smaller."""
+def captions_width(picture: TensorPicture, most: int) -> int:
+    """The width of the widest sentence below the cells, in pixels, at most `most`."""
     widest = max((text_width("caption", text) for text, _ in picture.caption_lines), default=0.0)
-    return min(ceil(widest), CAPTION_WIDTH, room // 4)
+    return min(ceil(widest), most)
 
 
 def captions_height(picture: TensorPicture, width: int) -> int:

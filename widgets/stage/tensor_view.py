@@ -28,7 +28,18 @@ from widgets.stage.tensor_texts import (
     whole_order,
 )
 from widgets.style.fonts import font, text_width
-from widgets.style.sizes import BLEED, CAPTION_GAP, GAP, SCALE_LINE, SCALE_WIDTH, TILE_CAPTION, TILE_GAP, UNLIMITED
+from widgets.style.sizes import (
+    BLEED,
+    CAPTION_GAP,
+    GAP,
+    HAIR_GAP,
+    SCALE_LINE,
+    SCALE_WIDTH,
+    SMALL_GAP,
+    TILE_CAPTION,
+    TILE_GAP,
+    UNLIMITED,
+)
 from widgets.style.theme import LIGHT, Theme
 
 PLAIN = ViewLook()
@@ -174,6 +185,23 @@ class TensorView(QWidget):
             self._paint_captions(painter, self._picture)
         finally:
             painter.end()
+
+    @property
+    def written_rects(self) -> tuple[QRect, ...]:
+        """The rectangles of the heading, of the cells with their indices and frames, and of the sentences below."""
+        layout, shown = self._layout, self.shown_heatmaps
+        if layout is None or not shown:
+            return ()
+        header = layout.look.header
+        found = [QRect(0, 0, self.width() - BLEED, header)]
+        for heatmap in shown:
+            if heatmap.shown is not None:
+                area = heatmap.shown.grid.area.toAlignedRect().translated(heatmap.pos())
+                found.append(QRect(QPoint(0, header), area.bottomRight()).adjusted(0, 0, SMALL_GAP, SMALL_GAP))
+        below = max(heatmap.geometry().bottom() for heatmap in shown) + 1
+        if below < self.height() - HAIR_GAP:
+            found.append(QRect(0, below, self.width(), self.height() - below))
+        return tuple(found)
 
     @property
     def _written(self) -> tuple[object, ...]:

@@ -1,65 +1,80 @@
-"""Arrows between neighbouring tensors of a data flow: from a tensor to a tensor that is computed from it."""
+"""Paints the wires between the tensors of a data flow: from a tensor to one that is computed from it."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
-from PySide6.QtCore import QLineF, QRect, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from widgets.style.sizes import ARROW_HEAD, BLEED, HAIR_GAP, VIEW_GAP, WIRE
+from widgets.stage.wire_routing import Wire
+from widgets.style.sizes import ARROW_HEAD, WIRE, WIRE_HOP
 from widgets.style.theme import LIGHT, Theme
-
-# The rectangle of a view, and that of its cells.
-Place = tuple[QRect, QRect]
-
-
-def wire(source: Place, target: Place) -> QLineF | None:
-    """The arrow from a view to the view on its right; None if they are not neighbours at the same height.
-
-    The arrow is between the cells of the left view and the row indices of the right view, never over a cell.
-    """
-    (own, cells), (other, other_cells) = source, target
-    top, bottom = max(cells.top(), other_cells.top()), min(cells.bottom(), other_cells.bottom())
-    is_next = 0 <= other.left() - own.right() <= VIEW_GAP
-    if not is_next or bottom <= top or cells.isEmpty() or other_cells.isEmpty():
-        return None
-    y = (top + bottom) / 2
-    return QLineF(cells.right() + 1 + HAIR_GAP, y, other.left() + BLEED - HAIR_GAP, y)
 
 
 class Wires(QWidget):
-    """Paints the arrows over the board. The widget ignores the pointer."""
+    """Paints the wires over the board. The widget ignores the pointer."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setObjectName("wires")
         self._theme = LIGHT
-        self.lines: tuple[QLineF, ...] = ()
+        self.wires: tuple[Wire, ...] = ()
         self.hide()
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
         self.update()
 
-    def show_lines(self, lines: Sequence[QLineF]) -> None:
-        """Shows these arrows; if there are none, hides the widget."""
-        self.lines = tuple(lines)
+    def show_wires(self, wires: Sequence[Wire]) -> None:
+        """Shows these wires; if there are none, hides the widget."""
+        self.wires = tuple(wires)
         parent = self.parentWidget()
-        if lines and parent is not None:
+        if wires and parent is not None:
             self.setGeometry(parent.rect())
             self.raise_()
             self.update()
-        self.setVisible(bool(lines))
+        self.setVisible(bool(wires))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         try:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(QColor(self._theme.field), WIRE))
-            for line in self.lines:
-                painter.drawLine(line)
-                for side in (-ARROW_HEAD, ARROW_HEAD):
-                    painter.drawLine(QLineF(line.x2() - ARROW_HEAD, line.y2() + side, line.x2(), line.y2()))
+            pen = QPen(QColor(self._theme.field), WIRE)
+            pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+            painter.setPen(pen)
+            drawn = QPainterPath()  # one path, so that lines on which several wires run are not darker
+            for wire in self.wires:
+                drawn.addPath(_path(wire))
+                x, y = wire.points[-1]
+                drawn.moveTo(x - ARROW_HEAD, y - ARROW_HEAD)
+                drawn.lineTo(x, y)
+                drawn.lineTo(x - ARROW_HEAD, y + ARROW_HEAD)
+            painter.drawPath(drawn)
         finally:
             painter.end()
+
+
+def _path(wire: Wire) -> QPainterPath:
+    """The lines of a wire, with a half circle where it hops over another wire."""
+    path = QPainterPath(QPointF(*wire.points[0]))
+    for (x0, y0), (x1, y1) in pairwise(wire.points):
+        on_line = [hop for hop in wire.hops if _is_between(hop, (x0, y0), (x1, y1))]
+        for x, y in on_line:
+            dx, dy = _sign(x1 - x0) * WIRE_HOP, _sign(y1 - y0) * WIRE_HOP
+            path.lineTo(QPointF(x - dx, y - dy))
+            box = QRectF(x - WIRE_HOP, y - WIRE_HOP, 2 * WIRE_HOP, 2 * WIRE_HOP)
+            start = {(1, 0): 180, (-1, 0): 0, (0, 1): 90, (0, -1): 270}[_sign(dx), _sign(dy)]
+            path.arcTo(box, start, -180 if (dx, dy) > (0, 0) else 180)
+        path.lineTo(QPointF(x1, y1))
+    return path
+
+
+def _is_between(point: tuple[int, int], start: tuple[int, int], end: tuple[int, int]) -> bool:
+    (x, y), (x0, y0), (x1, y1) = point, start, end
+    return (min(x0, x1) < x < max(x0, x1) and y == y0 == y1) or (min(y0, y1) < y < max(y0, y1) and x == x0 == x1)
+
+
+def _sign(value: float) -> int:
+    return (value > 0) - (value < 0)

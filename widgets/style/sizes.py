@@ -171,14 +171,16 @@ TILE_CAPTION = 20
 TILE_BAND = 20  # the height above the cells of a tile that does not name the dimensions
 SMALL_TILE = 64
 CAPTION_GAP = 6
-CAPTION_WIDTH = 260  # sentences below a narrow heatmap may be this wide; narrower sentences would need too many lines
+# Sentences below a narrow heatmap make its view at most this wide, and at most one of these shares of the stage: the
+# first one with the largest cells.
+CAPTION_WIDTH, CAPTION_SHARES = 260, (4, 2, 6)
 NARROWEST_CAPTION = 80
 AXIS_COMBO_WIDTH = 56
 SLIDER_WIDTH = 72
 ROLE_SWATCH = 16
 ROLE_GAP = 20
 ARROW_LENGTH, ARROW_HEIGHT, ARROW_HEAD = 20, 13, 4.5
-WIRE = 1.5  # the width of the arrows between tensors of a data flow
+WIRE, WIRE_HOP = 1.5, 4  # the wires between tensors of a data flow: their width, and the radius of a hop
 FORMULA_LINE, LARGE_FORMULA_LINE = 21, 24
 FORMULA_BOX_HEIGHT, SMALL_FORMULA_BOX_HEIGHT = 21, 19
 FORMULA_MESSAGE_LEFT = 28  # the icon of a message and the gap after it

@@ -5,6 +5,7 @@ from ops.explain.cell_sets import Role
 from ops.explain.element_wise import element_wise, result_in
 from ops.explain.explanation import Formula, Number, formula
 from ops.model.case import Case
+from ops.text.sentences import say
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:
@@ -17,8 +18,8 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     x, slope = (case.logical(name)[cell] for name in ("InputTensor", "SlopeTensor"))
     element, result = Number(x, Role.VALUE), result_in(case, output, cell)
     if x < 0:
-        return formula(element, " < 0, so ", Number(slope, Role.VALUE), " * ", element, " = ", result)
-    return formula(element, " is not below 0, so the result is ", result)
+        return formula(element, say(" < 0, so "), Number(slope, Role.VALUE), " * ", element, " = ", result)
+    return formula(element, say(" is not below 0, so the result is "), result)
 
 
 EXPLAINED = element_wise(explain, role)

@@ -30,7 +30,7 @@ def _steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     if output != OUTPUT:
         numbers = found.key if output == PRESENT_KEY else found.value
         number = numbers[cell[-4:]].astype(data_type)
-        return (Step(all_reads, formula("kept: ", Number(number, Role.VALUE, is_result=True))),)
+        return (Step(all_reads, formula(say("kept: "), Number(number, Role.VALUE, is_result=True))),)
     batch, head, query, column = position_of(case, cell)
     keys = visible_keys(case, batch, query, found.key.shape[2])
     made = scores(case, found, batch, head, slice(query, query + 1))[0, :keys]
@@ -39,7 +39,7 @@ def _steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     result = attend(case, found, batch, head, range(query, query + 1))[0, column].astype(data_type)
     return (
         Step(all_reads, _first_score(case, found, (batch, head, query), made, data_type)),
-        Step(all_reads, formula("scores: ", Operands(made.astype(data_type), Role.VALUE))),
+        Step(all_reads, formula(say("scores: "), Operands(made.astype(data_type), Role.VALUE))),
         Step(all_reads, formula("softmax: ", Operands(share, Role.VALUE))),
         Step(all_reads, formula(*dot(share, values), " = ", Number(result, is_result=True))),
     )

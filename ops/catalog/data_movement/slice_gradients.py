@@ -124,7 +124,7 @@ OPERATORS = (
         ),
         infer=infer,
         compute=by_moving(move),
-        explained=explained_by_moving(move, "not in the slice"),
+        explained=explained_by_moving(move, say("not in the slice")),
         examples=(
             _example("a part of the tensor", [1, 1, 2, 3], [1, 1, 4, 5], [*[0] * 6, 1, 2, 3, 0, 0, 4, 5, 6, *[0] * 6],
                      [0, 0, 1, 1], [1, 1, 2, 3], [1, 1, 1, 1]),

@@ -11,6 +11,7 @@ from ops.explain.cell_sets import single
 from ops.explain.moved_elements import moved_elements
 from ops.explain.windows import Window, window_of_taps
 from ops.model.case import Case
+from ops.text.sentences import say
 
 
 def window(case: Case, output: str, cell: Shape) -> Window | None:
@@ -25,4 +26,4 @@ def window(case: Case, output: str, cell: Shape) -> Window | None:
     return window_of_taps("InputTensor", [single(batch), single(row // prod(sizes)), *reached])
 
 
-EXPLAINED = replace(moved_elements(unfold, "padding", zero), window=window)
+EXPLAINED = replace(moved_elements(unfold, say("padding"), zero), window=window)

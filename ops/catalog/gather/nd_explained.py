@@ -139,7 +139,7 @@ def _offset(case: Case, cell: Shape) -> Formula:
         terms += [index, " * ", stride, " + "]
     offset, element = offset_of(cell, strides), element_of(case, cell)
     kept = (say(", clamped to the buffer: {element}", element=element),) if element != offset else ()
-    return formula("offset = ", *terms[:-1], " = ", offset, *kept)
+    return formula(say("offset = "), *terms[:-1], " = ", offset, *kept)
 
 
 def _outside(case: Case, found: Picked) -> Sentence:

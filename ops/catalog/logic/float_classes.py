@@ -49,7 +49,7 @@ OPERATORS = (
         constraints=(*same_sizes(INPUT, OUTPUT), missed),
         infer=infer,
         compute=on_each(np.isnan),
-        explained=explained_by_same_cell("({InputTensor} is NaN)", decides=True),
+        explained=explained_by_same_cell("({InputTensor}" + say(" is NaN)"), decides=True),
         examples=(
             example("infinity is not NaN", ["NaN", 0, "Inf", -1, "-Inf", 3], [1, 0, 0, 0, 0, 0], F32, U8),
             example("an output of 32 bits", [1, "NaN", "NaN", 2], [0, 1, 1, 0], F32, U32),

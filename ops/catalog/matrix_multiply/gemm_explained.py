@@ -1,5 +1,7 @@
 """The explanation of a cell of GEMM: a row of A, a column of B, and the scaling of their product."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from ops.arrays.dtypes import Array
@@ -12,7 +14,7 @@ from ops.catalog.shared.fused_rules import SOFTMAX
 from ops.explain.cell_sets import Block, Read, Role, cell_block, single
 from ops.explain.dot_products import dot
 from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
-from ops.explain.intermediates import Stage, flow_of_steps
+from ops.explain.intermediates import Flow, Stage, StepFlow
 from ops.explain.running import factor_reads, product_steps
 from ops.explain.sub_case import cells_of, cut, run
 from ops.model.case import Case
@@ -148,9 +150,25 @@ def stages_after(case: Case, *, scaled: bool) -> int | None:
     return -1 - later if later and (has_scaling or not scaled) else None
 
 
-FLOW = flow_of_steps(
+PRODUCTS, SCALED = say("Products"), say("Scaled")
+
+
+def with_factors(case: Case, flow: Flow) -> Flow:
+    """Returns `flow` with its right factors: B above the products, and C above the sum that it is added to."""
+    above = {str(PRODUCTS): B}
+    if case.has(C):
+        above[str(SCALED) if flow.find(SCALED) is not None else OUTPUT] = C
+    return replace(
+        flow, factors=above, turned=frozenset(x for x, name in TRANS.items() if case.integer(name) == TRANSPOSE)
+    )
+
+
+FLOW = StepFlow(
     OUTPUT,
-    Stage(say("Products"), say("A * B"), lambda case: stages_after(case, scaled=False)),
-    Stage(say("Scaled"), say("Alpha * A * B + Beta * C"), lambda case: stages_after(case, scaled=True)),
+    (
+        Stage(PRODUCTS, say("A * B"), lambda case: stages_after(case, scaled=False), is_passed_on=True),
+        Stage(SCALED, say("Alpha * A * B + Beta * C"), lambda case: stages_after(case, scaled=True)),
+    ),
+    with_factors,
 )
 EXPLAINED = Explained(reads=reads, feeds=feeds, explain=explain, steps=steps, flow=FLOW)

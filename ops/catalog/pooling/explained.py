@@ -123,7 +123,7 @@ def _largest(case: Case, output: str, cell: Shape) -> Formula:
     made = case.data_type(output).numpy.type
     if largest is None:
         nothing = 0 if output == INDICES else largest_of_none(case.data_type(OUTPUT))
-        return formula("only padding: ", Number(made(nothing), is_result=True))
+        return formula(say("only padding: "), Number(made(nothing), is_result=True))
     x = case.logical(INPUT)
     values = window_values(x, cell, along).reshape(-1)
     with np.errstate(invalid="ignore"):
@@ -131,7 +131,9 @@ def _largest(case: Case, output: str, cell: Shape) -> Formula:
     if output == OUTPUT:
         return formula("max(", numbers, ") = ", Number(x[largest], Role.VALUE, is_result=True))
     index = made(position_of(largest, x.shape))
-    return formula("max(", numbers, f") is {named(INPUT, largest)}, index ", Number(index, is_result=True))
+    return formula(
+        "max(", numbers, say(") is {cell}, index ", cell=named(INPUT, largest)), Number(index, is_result=True)
+    )
 
 
 def point(case: Case, cell: Shape) -> Pointer | None:

@@ -89,7 +89,7 @@ def _shares_of(case: Case, cell: Shape) -> Formula:
         found = list(reading(cell, along))
         cells = [float(gradients[window]) / parts[window] for window in found]
     if not found:
-        return formula("in no window: ", result)
+        return formula(say("in no window: "), result)
     if len(set(cells)) == 1:
         return formula(
             say("sum of ("), _operands(gradients[window] for window in found), f") / {cells[0]:g} = ", result

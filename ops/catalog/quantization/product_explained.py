@@ -76,7 +76,7 @@ class Scaling:
 def limits(case: Case, output: str) -> Words:
     """A comment with the range of the output's data type."""
     low, high = case.data_type(output).limits
-    return Words(f"  (from {low} to {high})", muted=True)
+    return Words(say("  (from {low} to {high})", low=low, high=high), muted=True)
 
 
 def of_sums(
@@ -109,7 +109,7 @@ def of_sums(
     flow = StepFlow(
         "OutputTensor",
         (
-            Stage(say("Sums"), say("sum of the products"), lambda case: stage(case, 3)),
+            Stage(say("Sums"), say("sum of the products"), lambda case: stage(case, 3), is_passed_on=True),
             Stage(say("Scaled"), say("before it is rounded"), lambda case: stage(case, 2)),
         ),
         with_real_inputs,

@@ -224,7 +224,7 @@ def steps_of(kind: RecurrentKind, case: Case, output: str, cell: Shape) -> tuple
         zero = zero_result(case, output)
         length = int(case.logical(LENGTHS)[0, 0, 0, position.batch])
         words = say("the sequence has {length} of {all:step|steps}", length=length, all=case.sizes(INPUT)[1])
-        return (Step(found, formula(f"{words} -> ", zero)),)
+        return (Step(found, formula(words, " -> ", zero)),)
     key = position.direction, position.batch
     sequence, after = _last.of(case, lambda: _run(kind, case, *key), key)
     *earlier, last = position.times

@@ -104,7 +104,7 @@ def _pooled(case: Case, cell: Shape) -> Formula:
     bins, x = bins_of(case, cell[0]), case.logical(INPUT)
     chosen = largest(case, cell, bins)
     if chosen is None:
-        return formula("the bin is outside the image: ", Number(x.dtype.type(0), is_result=True))
+        return formula(say("the bin is outside the image: "), Number(x.dtype.type(0), is_result=True))
     rows, columns = bins.rows[cell[2]], bins.columns[cell[3]]
     values = x[bins.image, cell[1]][np.ix_(rows, columns)].reshape(-1)
     with np.errstate(invalid="ignore"):

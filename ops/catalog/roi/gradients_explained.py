@@ -289,11 +289,11 @@ def _of_corner(case: Case, cell: Shape) -> Formula:
     number, coordinate = cell[-2:]
     found, made = region(case, number), case.data_type(CORNERS).numpy.type
     if found is None:
-        return formula("the batch index is beyond the images: ", Number(made(0), is_result=True))
+        return formula(say("the batch index is beyond the images: "), Number(made(0), is_result=True))
     along = slopes(case, number, found.image)[1 - coordinate % 2]
     weights = corner_weights(case, number, coordinate, page_weights)
     result = Number(made(weighted_sum(along, weights)), is_result=True)
-    return formula("slopes * weights of the bins: ", *products(along, weights), " = ", result)
+    return formula(say("slopes * weights of the bins: "), *products(along, weights), " = ", result)
 
 
 EXPLAINED = Explained(reads=reads, explain=explain, feeds=feeds, points={BATCHES: point})

@@ -1,11 +1,15 @@
 """In the data flow of an attention, arrows cover no cell; the formula frames the weights and names hidden scores."""
 
+from itertools import pairwise
+
 import numpy as np
-from PySide6.QtCore import QPoint, QRect
+import pytest
+from PySide6.QtCore import QPoint, QRect, QRectF
 from pytestqt.qtbot import QtBot
 
 from explorer.settings.language import speak
 from explorer.window.main_window import MainWindow
+from ops import OPERATORS
 from ops.model.case import Case
 from ops.presets import case_of
 from tests.explorer.conftest import Show
@@ -39,20 +43,55 @@ def opened(qtbot: QtBot, show: Show, case: Case) -> MainWindow:
     return window
 
 
+def check_wires(window: MainWindow, wires: Wires) -> None:
+    """Wires have right angles, and are over no cell."""
+    tensors = window.stage.tensors
+    for wire in wires.wires:
+        for (x0, y0), (x1, y1) in pairwise(wire.points):
+            assert (x0 == x1) != (y0 == y1)
+            line = QRectF(min(x0, x1), min(y0, y1), abs(x1 - x0) + 1, abs(y1 - y0) + 1)
+            for _, heatmap in tensors.heatmaps():
+                assert heatmap.shown is not None
+                area = heatmap.shown.grid.area.translated(heatmap.mapTo(tensors.board, heatmap.rect().topLeft()))
+                assert not area.intersects(line)
+
+
+@pytest.mark.parametrize(
+    ("name", "ways"),
+    [
+        ("LSTM", {("Gates", "Memory"), ("Gates", "OutputSequenceTensor"), ("Memory", "OutputCellSingleTensor")}),
+        ("GRU", {("Gates", "OutputSequenceTensor"), ("Gates", "OutputSingleTensor")}),
+        (
+            "QUANTIZED_LINEAR_MATRIX_MULTIPLY",
+            {("Real A", "Sums"), ("Real B", "Sums"), ("Sums", "Scaled"), ("Scaled", "OutputTensor")},
+        ),
+        ("ACTIVATION_SOFTMAX", {("Largest", "OutputTensor"), ("Sums", "OutputTensor")}),
+    ],
+)
+def test_every_computed_tensor_has_wires_to_what_is_computed_from_it(
+    qtbot: QtBot, show: Show, name: str, ways: set[tuple[str, str]]
+):
+    window = show(name)
+    window.resize(1280, 800)
+    settle(qtbot, window)
+    window.actions_["flow"].trigger()
+    lay_out()
+    wires = window.findChild(Wires, "wires")
+    assert wires is not None
+    found = {wire.way for wire in wires.wires}
+    assert ways <= found
+    assert ("Sums", "OutputTensor") not in found or ("Sums", "OutputTensor") in ways
+    check_wires(window, wires)
+    window.actions_["flow"].trigger()
+
+
 def test_arrows_lead_from_the_scores_to_the_output_and_cover_no_cell(qtbot: QtBot, show: Show):
     window = opened(qtbot, show, attention())
     wires = window.findChild(Wires, "wires")
     assert wires is not None
     assert wires.isVisible()
-    tensors = window.stage.tensors
-    assert len(wires.lines) >= 2  # scores, masked scores, weights
-    for line in wires.lines:
-        assert line.x1() < line.x2()
-        for _, heatmap in tensors.heatmaps():
-            assert heatmap.shown is not None
-            area = heatmap.shown.grid.area.translated(heatmap.mapTo(tensors.board, heatmap.rect().topLeft()))
-            assert not area.contains(line.p1())
-            assert not area.contains(line.p2())
+    assert len(wires.wires) >= 2  # scores, masked scores, weights
+    check_wires(window, wires)
     window.actions_["flow"].trigger()
     assert not wires.isVisible()
     window.actions_["flow"].trigger()
@@ -165,3 +204,30 @@ def test_only_the_data_flow_turns_the_keys(qtbot: QtBot, show: Show):
     assert not any(picture.above or picture.is_turned for picture in window.stage.pictures)
     key = window.stage.tensors.heatmap("KeyTensor")
     assert key.rect_of((0, 3, 0)).top() > key.rect_of((0, 0, 0)).top()
+
+
+def test_gemm_is_a_corner_with_stored_columns_shown_as_rows(qtbot: QtBot, show: Show):
+    window = show("GEMM")
+    operator = OPERATORS["DML_OPERATOR_GEMM"]
+    example = next(e for e in operator.examples if case_of(operator, e).integer("TransA"))
+    window.resize(1280, 800)
+    window.session.open_case(case_of(operator, example), "GEMM")
+    settle(qtbot, window)
+    window.actions_["flow"].trigger()
+    lay_out()
+    tensors = window.stage.tensors
+
+    def cells(field: str) -> QRect:
+        heatmap = tensors.heatmap(field)
+        assert heatmap.shown is not None
+        area = heatmap.shown.grid.area.toAlignedRect()
+        return area.translated(heatmap.mapTo(tensors.board, QPoint(0, 0)))
+
+    assert cells("ATensor").top() == cells("Products").top() == cells("Scaled").top() == cells("OutputTensor").top()
+    assert cells("ATensor").height() == cells("Products").height()
+    for factor, result in (("BTensor", "Products"), ("CTensor", "Scaled")):
+        assert cells(factor).bottom() < cells(result).top()
+        assert cells(factor).left() == cells(result).left()
+        assert cells(factor).width() == cells(result).width()
+    assert cells("BTensor").height() == cells("ATensor").width()
+    window.actions_["flow"].trigger()

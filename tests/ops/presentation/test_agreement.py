@@ -12,36 +12,50 @@ from ops.explain.explanation import Formula, Number, Operands, Words
 from ops.presets import case_of
 
 
-def framed_numbers(formula: Formula) -> list[float]:
-    found: list[float] = []
+def framed_terms(formula: Formula) -> list[tuple[Role, float]]:
+    """The framed numbers of a formula, with the roles of their frames."""
+    found: list[tuple[Role | None, float]] = []
     for term in formula:
-        if isinstance(term, Number) and term.role in (Role.VALUE, Role.DECIDES):
-            found.append(float(term.value))
-        if isinstance(term, Operands) and term.role in (Role.VALUE, Role.DECIDES):
-            found += map(float, term.values)
-    return found
+        if isinstance(term, Number) and not term.is_result:
+            found.append((term.role, float(term.value)))
+        if isinstance(term, Operands):
+            roles = [term.chosen_role if n == term.chosen else term.role for n in range(len(term.values))]
+            found += zip(roles, map(float, term.values), strict=True)
+    return [(role, number) for role, number in found if role is Role.VALUE or role is Role.DECIDES]
+
+
+def framed_numbers(formula: Formula) -> list[float]:
+    return [number for _, number in framed_terms(formula)]
 
 
 @pytest.mark.sampled
-def test_every_framed_number_of_a_formula_is_in_a_framed_cell(subtests: pytest.Subtests):
+def test_every_framed_number_of_a_formula_is_in_a_cell_with_the_same_frame(subtests: pytest.Subtests):
     for operator in OPERATORS.values():
+        for example in operator.examples:
+            evaluation = evaluate(case_of(operator, example))
+            case = evaluation.case
+            for field, values in evaluation.outputs.items():
+                for place in sorted({0, values.size // 2, values.size - 1} if values.size else ()):
+                    cell = tuple(map(int, np.unravel_index(place, values.shape)))
+                    for step in (None, *range(step_count(case, field, cell))):
+                        with subtests.test(operator=operator.name, output=field, cell=cell, step=step):
+                            link = link_of(case, CellCursor(field, cell, step=step), values[cell])
+                            numbers: dict[Role, set[object]] = {role: set() for role in Role}
+                            for read in link.reads:
+                                if read.field in case.data:
+                                    found = case.logical(read.field)[slices(read.block)][read.mask(read.block)]
+                                    numbers[read.role] |= set(map(_key, found.astype(np.float64).tolist()))
+                            for role, number in framed_terms(link.formula):
+                                assert _key(number) in numbers[role]
+
+
+def test_the_largest_number_of_a_row_decides_where_the_result_is_its_index():
+    for name in ("ARGMAX", "ACTIVATION_HARDMAX"):
+        operator = OPERATORS[f"DML_OPERATOR_{name}"]
         evaluation = evaluate(case_of(operator, operator.examples[0]))
-        case = evaluation.case
-        for field, values in evaluation.outputs.items():
-            cell = tuple(size - 1 for size in values.shape)
-            number = values.reshape(-1)[-1]
-            steps = (None, *range(step_count(case, field, cell)))
-            for step in steps:
-                with subtests.test(operator=operator.name, output=field, step=step):
-                    link = link_of(case, CellCursor(field, cell, step=step), number)
-                    cells = [
-                        case.logical(read.field)[slices(read.block)][read.mask(read.block)].astype(np.float64)
-                        for read in link.reads
-                        if read.role is not Role.IGNORED and read.field in case.data
-                    ]
-                    numbers = np.concatenate([np.zeros(0), *(each.ravel() for each in cells)])
-                    for found in framed_numbers(link.formula):
-                        assert found in numbers or (np.isnan(found) and bool(np.isnan(numbers).any()))
+        cell = (0,) * evaluation.outputs["OutputTensor"].ndim
+        found = link_of(evaluation.case, CellCursor("OutputTensor", cell), evaluation.outputs["OutputTensor"][cell])
+        assert {role for role, _ in framed_terms(found.formula)} == {Role.DECIDES}
 
 
 def _key(value: float) -> object:

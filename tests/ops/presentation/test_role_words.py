@@ -1,11 +1,15 @@
+from itertools import islice
+
 import numpy as np
 import pytest
 
 from ops.catalog import OPERATORS
 from ops.check.validation import has_errors, validate
-from ops.explain.cell_sets import Role
+from ops.evaluator import evaluate
+from ops.explain.cell_sets import Role, slices
 from ops.explain.explanation import reads
-from ops.presentation.role_words import has_deciding_cells, role_words
+from ops.model.operator import Operator
+from ops.presentation.role_words import has_deciding_cells, has_value_cells, role_words
 from ops.presets import case_of
 from tests.helpers.for_each import for_each
 
@@ -38,3 +42,36 @@ def test_an_operator_with_deciding_cells_has_one_in_its_examples(operator):
                 if any(read.role is Role.DECIDES for read in reads(case, output, cell)):
                     return
     raise AssertionError("no cell decides")
+
+
+@for_each("operator", [each for each in OPERATORS.values() if role_words(each)["value"][0] in ("copied", "result")])
+def test_a_number_that_is_called_copied_or_the_result_is_the_number_of_the_output(operator):
+    for example in operator.examples:
+        evaluation = evaluate(case_of(operator, example))
+        for output, values in evaluation.outputs.items():
+            for cell in islice(np.ndindex(values.shape), 40):
+                found = [
+                    evaluation.case.logical(read.field)[slices(read.block)][read.mask(read.block)]
+                    for read in reads(evaluation.case, output, cell)
+                    if read.role is Role.VALUE and read.field in evaluation.case.data
+                ]
+                if found:
+                    (copied,) = np.concatenate([np.asarray(each).ravel() for each in found])
+                    np.testing.assert_array_equal(copied, values[cell])
+
+
+def enters_a_result(operator: Operator) -> bool:
+    """True if the number of a cell enters a result in an example of the operator."""
+    for example in operator.examples:
+        case = case_of(operator, example)
+        for output in (each.name for each in operator.outputs if case.has(each.name)):
+            for cell in islice(np.ndindex(case.sizes(output)), 60):
+                if any(read.role is Role.VALUE for read in reads(case, output, cell)):
+                    return True
+    return False
+
+
+@for_each("operator", list(OPERATORS.values()))
+def test_value_cells_are_announced_exactly_where_they_occur(operator):
+    assert has_value_cells(operator) == enters_a_result(operator)
+    assert has_deciding_cells(operator) or has_value_cells(operator) or not operator.inputs

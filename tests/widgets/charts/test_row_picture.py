@@ -8,6 +8,7 @@ from PySide6.QtCore import QSizeF
 
 from widgets.charts.interpolation import interpolation_room, point_on_line
 from widgets.charts.row_picture import RowCell, RowsPicture, placed
+from widgets.charts.source_row_view import share_texts
 
 Origins = tuple[tuple[tuple[int, float | None], ...], ...]
 INPUT, OUTPUT = (2.0, 8.0, 4.0, 10.0), (2.0, 2.6, 5.0, 7.4, 6.8, 5.2, 4.6, 7.0, 9.4, 10.0)
@@ -84,3 +85,29 @@ def test_a_shorter_row_stands_where_its_lines_are_upright(
     for row in (upper, lower):
         assert row[0].left() >= LEFT
         assert row[-1].right() <= ROOM.width()
+
+
+def averaged(count: int) -> RowsPicture:
+    """A row of `count` cells, whose average is the only cell of the other row."""
+    origins = (tuple((n, 1 / count) for n in range(count)),)
+    return RowsPicture(cells(tuple(range(count))), cells((1.0,)), origins, ("Input", "Output"), 0)
+
+
+def test_two_shares_stand_at_the_ends_of_their_line(qapp):
+    above, below = placed(averaged(2), LEFT, ROOM, 2)
+    (first, one), (second, other) = share_texts(averaged(2), above, below, 80)
+    assert (first, second) == ("0.5", "0.5")
+    assert one.x() < above[0].center().x() < above[1].center().x() < other.x()
+    assert one.y() == other.y() == 80
+
+
+def test_more_shares_stand_below_their_cells_without_touching_each_other(qapp):
+    above, below = placed(averaged(6), LEFT, ROOM, 2)
+    y = above[0].bottom() + 24
+    found = share_texts(averaged(6), above, below, y)
+    assert [place.x() for _, place in found] == [cell.center().x() for cell in above]
+    assert all(y < place.y() < below[0].top() for _, place in found)
+    narrow = placed(averaged(30), LEFT, ROOM, 2)
+    assert share_texts(averaged(30), *narrow, narrow[0][0].bottom() + 24) == []  # the formula has them
+    low = placed(averaged(6), LEFT, QSizeF(700, 120), 2)
+    assert share_texts(averaged(6), *low, low[0][0].bottom() + 24) == []

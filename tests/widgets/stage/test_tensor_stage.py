@@ -300,3 +300,18 @@ def test_a_stage_that_becomes_smaller_shows_no_scroll_bars_for_a_moment(qtbot, s
     qtbot.waitUntil(lambda: any(bar.isVisible() for bar in bars))  # now the views do not fit
     stage.resize(880, 560)
     qtbot.waitUntil(lambda: not any(bar.isVisible() for bar in bars))
+
+
+def test_sentences_below_the_cells_never_cost_a_cell_size_that_other_widths_allow(stage):
+    """Three sentences side by side are narrow; a single sentence is as wide as a curve below it allows."""
+    sentence = (("Has stride 0 along dimensions 2 and 3: 6 cells read 1 element.", "note"),)
+    names = ("InputTensor", "ScaleTensor", "ZeroPointTensor", "OutputTensor")
+    plain = tuple(picture_of(name, VALUES[:, :, :2]) for name in names)
+    stage.resize(735, 380)
+    stage.show_pictures(plain, SliceChoice())
+    without = stage.cell_size
+    captioned = (plain[0], *(replace(picture, caption_lines=sentence) for picture in plain[1:3]), plain[3])
+    stage.show_pictures(captioned, SliceChoice())
+    tops = {stage.heatmap(name).mapTo(stage, QPoint(0, 0)).y() for name in names}
+    assert len(tops) == 1  # one row
+    assert stage.cell_size >= without - 8
