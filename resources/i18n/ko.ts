@@ -10559,6 +10559,10 @@
         <translation>읽을 위치</translation>
     </message>
     <message>
+        <source>where to write</source>
+        <translation>쓸 위치</translation>
+    </message>
+    <message>
         <source>whether the result is true</source>
         <translation>결과의 참 여부</translation>
     </message>
