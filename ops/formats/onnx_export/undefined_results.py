@@ -281,10 +281,27 @@ def _unpooled(case: Case) -> str | None:
 
 
 def _exponents(case: Case) -> str | None:
-    exponents = case.logical("ExponentTensor")
-    if case.logical("InputTensor").dtype.kind == "f" or not (exponents < 0).any():
+    """Returns the reason if a power of an integer is no number of its data type; otherwise None."""
+    base, exponents = case.logical("InputTensor"), case.logical("ExponentTensor")
+    if base.dtype.kind == "f":
         return None
-    return say("an integer has a negative exponent, for which ONNX defines no result")
+    if exponents.dtype.kind != "f":
+        if not (exponents < 0).any():
+            return None
+        return say("an integer has a negative exponent, for which ONNX defines no result")
+    powers, limits = np.power(base.astype(np.float64), exponents.astype(np.float64)), np.iinfo(base.dtype)
+    if ((powers >= limits.min) & (powers <= limits.max)).all():
+        return None
+    return say("a power of an integer lies outside its type, for which ONNX defines no result")
+
+
+def _rescaled(case: Case, *names: str) -> str | None:
+    """Returns the reason if a product of two scales, divided by the scale of the output, is not finite."""
+    scales = [np.abs(case.logical(f"{name}ScaleTensor").astype(np.float64)) for name in names]
+    least = np.abs(case.logical("OutputScaleTensor").astype(np.float64)).min()
+    if np.isfinite(np.float32(scales[0].max() * scales[1].max() / least * _MOST)):
+        return None
+    return say("a quotient of the scales is not finite, for which ONNX defines no integer")
 
 
 _CHECKS: Mapping[str, Callable[[Case], str | None]] = {
@@ -320,6 +337,8 @@ _CHECKS: Mapping[str, Callable[[Case], str | None]] = {
     "MAX_UNPOOLING": _unpooled,
     "MULTIHEAD_ATTENTION": _starts,
     "QUANTIZED_LINEAR_AVERAGE_POOLING": lambda case: _saturated(case, "Input"),
+    "QUANTIZED_LINEAR_CONVOLUTION": lambda case: _rescaled(case, "Input", "Filter"),
+    "QUANTIZED_LINEAR_MATRIX_MULTIPLY": lambda case: _rescaled(case, "A", "B"),
     "REDUCE": _unordered,
     "REVERSE_SUBSEQUENCES": _lengths,
     "RNN": _sequences,
