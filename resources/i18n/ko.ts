@@ -6731,6 +6731,10 @@
         <translation>{name}.Strides는 항목 {strides}개, {name}.Sizes는 {sizes}개입니다.</translation>
     </message>
     <message>
+        <source>{op_type} has one zero point for each scale.</source>
+        <translation>{op_type}은(는) 스케일마다 영점을 하나씩 가집니다.</translation>
+    </message>
+    <message>
         <source>{output} has size {actual} along dimension {dimension}; it must be {expected}.</source>
         <translation>{output}의 차원 {dimension} 크기가 {actual}입니다. {expected}(이)여야 합니다.</translation>
     </message>
@@ -10015,6 +10019,10 @@
         <translation>InputTensor와 IndicesTensor의 배치 크기가 서로 다르며, ONNX는 이때의 결과를 정의하지 않습니다</translation>
     </message>
     <message>
+        <source>The output padding of ConvTranspose is less than the stride or the dilation.</source>
+        <translation>ConvTranspose의 출력 패딩은 스트라이드나 팽창보다 작아야 합니다.</translation>
+    </message>
+    <message>
         <source>With FLOAT16 in place of FLOAT32, no computed number overflows; {0:node|nodes} could not be run.</source>
         <translation>FLOAT32 대신 FLOAT16을 쓰면 계산된 수는 오버플로되지 않지만, 노드 {0}개를 실행할 수 없었습니다.</translation>
     </message>
@@ -10025,6 +10033,14 @@
     <message>
         <source>a padding is as large as its window, for which onnxruntime defines no result</source>
         <translation>어떤 패딩이 창만큼 크거나 더 크며, onnxruntime은 이때의 결과를 정의하지 않습니다</translation>
+    </message>
+    <message>
+        <source>a power of an integer lies outside its type, for which ONNX defines no result</source>
+        <translation>어떤 정수의 거듭제곱이 타입의 범위를 벗어나며, ONNX는 이때의 결과를 정의하지 않습니다</translation>
+    </message>
+    <message>
+        <source>a quotient of the scales is not finite, for which ONNX defines no integer</source>
+        <translation>스케일의 몫이 유한하지 않으며, ONNX는 이때의 정수를 정의하지 않습니다</translation>
     </message>
     <message>
         <source>a region is less than 1 wide or high; RoiAlign of ONNX makes it larger</source>
