@@ -1,6 +1,6 @@
 """Cases with the same outputs as a case, which a node may become where no node becomes the case itself."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 import numpy as np
@@ -16,15 +16,16 @@ from ops.model.tensor import TensorDesc, braces
 MOST_ELEMENTS = 1 << 22
 
 
-def alternatives(case: Case, signed: Mapping[str, DataType]) -> Iterator[Case]:
+def alternatives(case: Case, signed_in: Callable[[Case], Mapping[str, DataType]]) -> Iterator[Case]:
     """Yields the case without strides, then with 64-bit indices too: as INT64, then its outputs as UINT64.
 
-    `signed` are the fields of an unsigned type that are signed in ONNX, each with its type there. If these are 64-bit
-    numbers, they count as indices, and stay unsigned.
+    `signed_in` returns the fields of a case with an unsigned type that are signed in ONNX, each with its type there. If
+    these are 64-bit numbers, they count as indices, and stay unsigned. An error of `signed_in` is not caught.
     """
     if (without := _without_strides(case)) is not None:
         yield without
     base = case if without is None else without
+    signed = signed_in(base)
     for of_outputs in (I64, U64):
         if (wide := _with_wide_indices(base, signed, of_outputs)) is not None:
             yield wide

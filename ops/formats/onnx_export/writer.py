@@ -92,7 +92,7 @@ def planned(case: Case) -> Plan:
         return _exact(case)
     except FormatError as error:
         failed = error
-    for other in alternatives(case, maker(case).signed):
+    for other in alternatives(case, lambda base: maker(base).signed):
         try:
             plan = _exact(other)
         except FormatError as error:
