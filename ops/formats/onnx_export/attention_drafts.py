@@ -35,7 +35,7 @@ def _multihead(case: Case) -> Draft:
     }
     outputs = given(case, "OutputTensor", "OutputPresentKeyTensor", "OutputPresentValueTensor")
     lists = ("BiasTensor",) if mask == "BOOLEAN" else ("BiasTensor", "MaskTensor")
-    ranks = dict.fromkeys(("PastKeyTensor", "PastValueTensor"), 4)
+    ranks = {"PastKeyTensor": 4, "PastValueTensor": 4}
     return Draft(
         "MultiHeadAttention", inputs, outputs, attributes, 1, lists, suffixes=ranks, dropped=dropped, domain=MICROSOFT
     )
