@@ -51,6 +51,8 @@ def _write_onnx(case: Case, options: argparse.Namespace) -> int:
     try:
         if (reason := writer.why_not(case)) is not None:
             return complain(f"{options.file}: {case.operator.name} as ONNX: {reason}.", PROBLEMS)
+        for remark in writer.planned(case).remarks:
+            print(f"{options.file}: {remark}", file=sys.stderr)
         return write_bytes(writer.write(case), options.output)
     except ModuleNotFoundError as error:
         return complain(f"ONNX cannot be written: the module {error.name} is not installed.")

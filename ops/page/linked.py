@@ -21,6 +21,7 @@ MOST_EXPLAINED = 1024
 SLOW = 64
 # ... as long as the tables have fewer entries.
 MOST_ENTRIES = 300_000
+_POINTED = 3  # the place of the cells that an index points to in the list of an output cell
 _ROLES = {None: "", "value": "v", "decides": "d", "cursor": "c", "muted": "m", "target": "m", "error": "m"}
 
 
@@ -78,11 +79,15 @@ def _lengths(places: "np.ndarray[Any, np.dtype[np.intp]]") -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Linked:
-    """The tables of a page, as JSON, the number of output cells on the page, and the number of explained ones."""
+    """The tables of a page, as JSON, the number of output cells on the page, and the number of explained ones.
+
+    `roles` are the roles that the links frame, by the names of the legend.
+    """
 
     json: Mapping[str, Any]
     shown: int
     explained: int
+    roles: frozenset[str] = frozenset()
 
 
 def linked(case: Case, views: Sequence[View], worded: Worded) -> Linked:
@@ -112,7 +117,12 @@ def linked(case: Case, views: Sequence[View], worded: Worded) -> Linked:
         "patterns": [list(pattern) for pattern in tables.patterns],
         "cells": {str(n): entries for n, entries in sorted(cells.items())},
     }
-    return Linked(json, len(todo), sum(map(len, found.values())))
+    roles = {"cursor", *(Role(pattern[1]).name.lower() for pattern in tables.patterns)}
+    if len({view.sizes for _, view in outputs}) < len(outputs):  # the script marks outputs of the same sizes
+        roles.add("same")
+    if any(map(any, pointers.values())) or any(entry[_POINTED] for entries in found.values() for entry in entries):
+        roles.add("pointed")
+    return Linked(json, len(todo), sum(map(len, found.values())), frozenset(roles))
 
 
 def _explained(case: Case, tables: _Tables, view: View, place: int, cell: Shape) -> list[Any]:

@@ -1,7 +1,7 @@
 """The part of a page that needs no script: heading, problems, desc and a table of cells for each tensor, as HTML."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from html import escape
 from pathlib import Path
 
@@ -120,13 +120,14 @@ def problems(violations: Sequence[Violation], remarks: Iterable[str], worded: Wo
     return f"<h2>{escape(worded(say('Problems')))}</h2>\n" + (f"<ul>{items}</ul>\n" if items else none) + others
 
 
-def legend(case: Case, worded: Worded) -> str:
-    """The HTML of the legend: the frames of cells and their meanings."""
+def legend(case: Case, roles: Collection[str], worded: Worded) -> str:
+    """The HTML of the legend: the frames of these roles of ROLES, and their meanings."""
     words = {**USUAL, **role_words(case.operator)}
     rows = "".join(
         f'<dt><i class="cell role-{ROLES[role]}"></i>{escape(worded(words[role][0]))}</dt>'
         f"<dd>{escape(worded(words[role][1]))}</dd>\n"
         for role in ROLES
+        if role in roles
     )
     return f'<h2>{escape(worded(say("Roles")))}</h2>\n<dl class="roles">{rows}</dl>\n'
 

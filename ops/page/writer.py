@@ -50,7 +50,7 @@ def write(result: Evaluation, worded: Worded = str, language: str = "en", choice
     policy = _POLICY.format(style=_hash(style), script=_hash(script))
     title = f"{case.operator.title} \u2014 DirectML operator explorer"
     data = {"tensors": [_tensor(view) for view in shown], "words": _words(worded), **found.json}
-    controls = _controls(worded) if found.explained else ""
+    legend, controls = (static.legend(case, found.roles, worded), _controls(worded)) if found.explained else ("", "")
     return (
         f'<!DOCTYPE html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
@@ -58,7 +58,7 @@ def write(result: Evaluation, worded: Worded = str, language: str = "en", choice
         '<meta name="color-scheme" content="light dark">\n'
         f"<title>{escape(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n"
         f'<main class="dmlx">\n{parts["heading"]}<div class="columns">\n'
-        f'<section class="side">\n{parts["side"]}{static.legend(case, worded) if found.explained else ""}</section>\n'
+        f'<section class="side">\n{parts["side"]}{legend}</section>\n'
         f'<section class="stage">\n<div class="figures">\n{parts["stage"]}</div>\n'
         f"{_hint(found, worded)}</section>\n</div>\n"
         f"{controls}{_code(case, worded)}{_share(case, worded)}</main>\n"

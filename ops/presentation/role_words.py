@@ -24,6 +24,7 @@ USUAL: RoleWords = {
 }
 
 _ORDERING = ("TOP_K", "TOP_K1", "ARGMIN", "ARGMAX", "MAX_POOLING", "MAX_POOLING1", "MAX_POOLING2", "ROI_POOLING")
+_WRITING = ("SCATTER_ELEMENTS", "SCATTER_ND", "MAX_UNPOOLING")
 _MOVING = ("Data movement", "Indexing")
 # Operators of these categories that change or add the numbers that they move.
 _CHANGING = ("CAST", "FOLD", "VALUE_SCALE_2D")
@@ -56,7 +57,7 @@ def role_words(operator: Operator) -> RoleWords:
     if (category in _MOVING and name not in _CHANGING) or name == "MAX_UNPOOLING":
         return {
             "value": (say("copied"), say("the number is the result")),
-            "decides": (say("index"), say("where to read")),
+            "decides": (say("index"), say("where to write") if name in _WRITING else say("where to read")),
             "ignored": (say("not read"), ""),
         }
     contributes = (say("contributes"), say("the number enters the result"))

@@ -6691,6 +6691,10 @@
         <translation>{name}의 셀 {count}개가 0입니다. 어느 문서에도 정의가 없습니다.</translation>
     </message>
     <message>
+        <source>{name} is BOOL in ONNX, so it must be UINT8.</source>
+        <translation>{name}은(는) ONNX에서 BOOL이므로 UINT8이어야 합니다.</translation>
+    </message>
+    <message>
         <source>{name} is NULL; {operator} needs it.</source>
         <translation>{name}이(가) NULL입니다. {operator}에 필요합니다.</translation>
     </message>
@@ -6725,6 +6729,10 @@
     <message>
         <source>{name}.Strides has {strides:entry|entries}, {name}.Sizes has {sizes}.</source>
         <translation>{name}.Strides는 항목 {strides}개, {name}.Sizes는 {sizes}개입니다.</translation>
+    </message>
+    <message>
+        <source>{op_type} has one zero point for each scale.</source>
+        <translation>{op_type}은(는) 스케일마다 영점을 하나씩 가집니다.</translation>
     </message>
     <message>
         <source>{output} has size {actual} along dimension {dimension}; it must be {expected}.</source>
@@ -10035,6 +10043,14 @@
         <translation>, 쌍마다</translation>
     </message>
     <message>
+        <source>InputTensor and IndicesTensor have different batches, for which ONNX defines no result</source>
+        <translation>InputTensor와 IndicesTensor의 배치 크기가 서로 다르며, ONNX는 이때의 결과를 정의하지 않습니다</translation>
+    </message>
+    <message>
+        <source>The output padding of ConvTranspose is less than the stride or the dilation.</source>
+        <translation>ConvTranspose의 출력 패딩은 스트라이드나 팽창보다 작아야 합니다.</translation>
+    </message>
+    <message>
         <source>With FLOAT16 in place of FLOAT32, no computed number overflows; {0:node|nodes} could not be run.</source>
         <translation>FLOAT32 대신 FLOAT16을 쓰면 계산된 수는 오버플로되지 않지만, 노드 {0}개를 실행할 수 없었습니다.</translation>
     </message>
@@ -10045,6 +10061,38 @@
     <message>
         <source>kept: </source>
         <translation>보관됨: </translation>
+    </message>
+    <message>
+        <source>a corner of a region lies halfway between two elements, where ONNX defines no rounding</source>
+        <translation>어떤 영역의 모서리가 두 요소의 정중앙에 있으며, ONNX는 이때의 반올림을 정의하지 않습니다</translation>
+    </message>
+    <message>
+        <source>a padding is as large as its window, for which onnxruntime defines no result</source>
+        <translation>어떤 패딩이 창만큼 크거나 더 크며, onnxruntime은 이때의 결과를 정의하지 않습니다</translation>
+    </message>
+    <message>
+        <source>a power of an integer lies outside its type, for which ONNX defines no result</source>
+        <translation>어떤 정수의 거듭제곱이 타입의 범위를 벗어나며, ONNX는 이때의 결과를 정의하지 않습니다</translation>
+    </message>
+    <message>
+        <source>a quotient of the scales is not finite, for which ONNX defines no integer</source>
+        <translation>스케일의 몫이 유한하지 않으며, ONNX는 이때의 정수를 정의하지 않습니다</translation>
+    </message>
+    <message>
+        <source>a region is less than 1 wide or high; RoiAlign of ONNX makes it larger</source>
+        <translation>어떤 영역의 너비나 높이가 1보다 작으며, ONNX의 RoiAlign은 이 영역을 넓힙니다</translation>
+    </message>
+    <message>
+        <source>a region is too large for an INT32, for which onnxruntime defines no result</source>
+        <translation>어떤 영역이 INT32의 범위를 벗어나며, onnxruntime은 이때의 결과를 정의하지 않습니다</translation>
+    </message>
+    <message>
+        <source>a region leaves InputTensor or ends before it begins, where ONNX reads other elements</source>
+        <translation>어떤 영역이 InputTensor를 벗어나거나 시작보다 먼저 끝나며, 이때 ONNX는 다른 요소를 읽습니다</translation>
+    </message>
+    <message>
+        <source>an input is NaN, which onnxruntime limits to a number</source>
+        <translation>어떤 입력이 NaN이며, onnxruntime은 NaN을 수로 제한합니다</translation>
     </message>
     <message>
         <source>left out</source>
@@ -10491,6 +10539,10 @@
         <translation>시퀀스가 더 짧음: </translation>
     </message>
     <message>
+        <source>the starts in MaskTensor do not follow from its lengths, for which onnxruntime defines no result</source>
+        <translation>MaskTensor의 시작 위치가 길이와 맞지 않으며, onnxruntime은 이때의 결과를 정의하지 않습니다</translation>
+    </message>
+    <message>
         <source>the sum before bias and activation</source>
         <translation>바이어스와 활성화 전의 합</translation>
     </message>
@@ -10593,6 +10645,10 @@
     <message>
         <source>where to read</source>
         <translation>읽을 위치</translation>
+    </message>
+    <message>
+        <source>where to write</source>
+        <translation>쓸 위치</translation>
     </message>
     <message>
         <source>whether the result is true</source>
@@ -10725,10 +10781,6 @@
     <message>
         <source>{name} is &apos;{text}&apos;.</source>
         <translation>{name}이(가) &apos;{text}&apos;입니다.</translation>
-    </message>
-    <message>
-        <source>{name} is BOOL in ONNX, so it must be UINT8 with numbers 0 and 1.</source>
-        <translation>{name}은(는) ONNX에서 BOOL이므로 0과 1로 된 UINT8이어야 합니다.</translation>
     </message>
     <message>
         <source>{name} is {signed} in ONNX, which becomes U{signed}, not {type}.</source>

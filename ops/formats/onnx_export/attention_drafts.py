@@ -35,7 +35,10 @@ def _multihead(case: Case) -> Draft:
     }
     outputs = given(case, "OutputTensor", "OutputPresentKeyTensor", "OutputPresentValueTensor")
     lists = ("BiasTensor",) if mask == "BOOLEAN" else ("BiasTensor", "MaskTensor")
-    return Draft("MultiHeadAttention", inputs, outputs, attributes, 1, lists, dropped=dropped, domain=MICROSOFT)
+    ranks = {"PastKeyTensor": 4, "PastValueTensor": 4}
+    return Draft(
+        "MultiHeadAttention", inputs, outputs, attributes, 1, lists, suffixes=ranks, dropped=dropped, domain=MICROSOFT
+    )
 
 
 def _mask(case: Case) -> tuple[tuple[int, ...], tuple[int, ...]]:

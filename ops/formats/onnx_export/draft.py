@@ -17,7 +17,8 @@ class Draft:
     `opset` is the version of the opset of `domain`. `lists` are fields that have one dimension in ONNX. `scalars` are
     fields that have no dimension if they hold one number. `suffixes` are fields without leading dimensions of size 1,
     each with its least number of dimensions. `dropped` are fields without some dimensions of size 1. `truths` are UINT8
-    fields that are BOOL in ONNX. `signed` are fields of an unsigned type, each with its type in ONNX.
+    fields that are BOOL in ONNX, where a number other than 0 is 1. `signed` are fields of an unsigned type, each with
+    its type in ONNX.
     """
 
     op_type: str

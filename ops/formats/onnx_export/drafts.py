@@ -81,7 +81,10 @@ def _convolution(case: Case) -> Draft:
         "group": case.integer("GroupCount"),
     }
     if is_back:
-        attributes["output_padding"] = _extra(case)
+        attributes["output_padding"] = extra = _extra(case)
+        steps = zip(case.integers("Strides"), case.integers("Dilations"), strict=True)
+        if any(more >= max(step) for more, step in zip(extra, steps, strict=True)):
+            raise FormatError(say("The output padding of ConvTranspose is less than the stride or the dilation."))
     return Draft("ConvTranspose" if is_back else "Conv", inputs, attributes=attributes, lists=("BiasTensor",))
 
 
@@ -172,13 +175,24 @@ def _lp(case: Case) -> Draft:
 
 
 def _linear(case: Case, op_type: str) -> Draft:
-    zero = ["ZeroPointTensor"] if case.has("ZeroPointTensor") else []
-    names = ("ScaleTensor", *zero)
-    steps = zip(case.sizes("ScaleTensor"), case.steps("ScaleTensor"), strict=True)
-    axes = [axis for axis, (size, step) in enumerate(steps) if size > 1 and step]
+    names = ("ScaleTensor", "ZeroPointTensor") if case.has("ZeroPointTensor") else ("ScaleTensor",)
+    axes = _varying(case, "ScaleTensor")
+    if _varying(case, names[-1]) != axes:
+        raise FormatError(say("{op_type} has one zero point for each scale.", op_type=op_type))
     # A scale with one number for each index along a dimension has one dimension; another has as many as the input.
     flat = names if len(axes) <= 1 else ()
-    return Draft(op_type, ("InputTensor", *names), attributes={"axis": axes[0]} if axes else {}, opset=19, scalars=flat)
+    # From opset 19 on, the input and the scale have one data type.
+    opset = (
+        19 if case.data_type("ScaleTensor") in (case.data_type("InputTensor"), case.data_type("OutputTensor")) else 13
+    )
+    attributes = {"axis": axes[0]} if axes else {}
+    return Draft(op_type, ("InputTensor", *names), attributes=attributes, opset=opset, scalars=flat)
+
+
+def _varying(case: Case, name: str) -> list[int]:
+    """The dimensions along which a tensor has more than one element in its buffer."""
+    steps = zip(case.sizes(name), case.steps(name), strict=True)
+    return [axis for axis, (size, step) in enumerate(steps) if size > 1 and step]
 
 
 def _shift(case: Case, direction: str) -> Draft:

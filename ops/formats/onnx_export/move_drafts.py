@@ -131,10 +131,14 @@ def _one_hot(case: Case) -> Draft:
 
 
 def _tuples(case: Case, op_type: str, *more: str) -> Draft:
-    """The node GatherND or ScatterND, whose tensors lack the leading dimensions of size 1."""
-    ranks = {"InputTensor": case.integer("InputDimensionCount"), "IndicesTensor": case.integer("IndicesDimensionCount")}
+    """The node GatherND or ScatterND, whose tensors lack the leading dimensions of size 1.
+
+    `more` are tensors with a dimension for each of the array of tuples, and for each of the block of a tuple.
+    """
+    whole, tuples = case.integer("InputDimensionCount"), case.integer("IndicesDimensionCount")
+    ranks = {"InputTensor": whole, "IndicesTensor": tuples}
     attributes = {"batch_dims": case.integer("BatchDimensionCount")} if "BatchDimensionCount" in case.values else {}
-    suffixes = ranks | dict.fromkeys(more, 1)
+    suffixes = ranks | dict.fromkeys(more, tuples - 1 + whole - case.sizes("IndicesTensor")[-1])
     return Draft(op_type, ("InputTensor", "IndicesTensor", *more), attributes=attributes, suffixes=suffixes)
 
 

@@ -4,14 +4,14 @@ Source of the syntax: the page "Open Neural Network Exchange Intermediate Repres
 """
 
 import json
+from collections.abc import Sequence
 from typing import Any, cast
 
 import numpy as np
 
 from ops.arrays.dtypes import Array, DataType
 from ops.formats.onnx_export import writer
-from ops.formats.onnx_export.drafts import DRAFTS
-from ops.formats.onnx_export.writer import IR_VERSION, Initial, initials
+from ops.formats.onnx_export.writer import IR_VERSION, Initial
 from ops.model.case import Case
 from ops.text.literals import number_text
 
@@ -25,15 +25,16 @@ def why_not(case: Case) -> str | None:
 
 def write(case: Case) -> str:
     """The model, with the numbers of the inputs as initial values; FLOAT16 numbers are written as their bits."""
-    draft = DRAFTS[case.operator.name](case)
-    given = initials(case, draft)
+    plan = writer.planned(case)
+    draft, given = plan.draft, plan.inputs
     names = iter(_identifier(each.name) for each in given)
     inputs = ", ".join('""' if each is None else next(names) for each in draft.inputs)
     outputs = ", ".join(_identifier(name or "") for name in draft.outputs)
     attributes = ", ".join(f"{name}: {_attribute(value)}" for name, value in draft.attributes.items())
     made = ", ".join(_identifier(name) for name in draft.outputs if name)  # their types follow from the node
+    remarks = f", doc_string: {json.dumps(' '.join(plan.remarks))}" if plan.remarks else ""
     lines = [
-        f'<ir_version: {IR_VERSION}, opset_import: ["{draft.domain}" : {draft.opset}]>',
+        f'<ir_version: {IR_VERSION}, opset_import: ["{draft.domain}" : {draft.opset}]{remarks}>',
         f"graph (\n  {_listed(given, is_field=True)}\n) => ({made})",
     ]
     if constants := _listed(given, is_field=False):
@@ -43,7 +44,7 @@ def write(case: Case) -> str:
     return "\n".join(lines)
 
 
-def _listed(given: list[Initial], *, is_field: bool) -> str:
+def _listed(given: Sequence[Initial], *, is_field: bool) -> str:
     return ",\n  ".join(_initial(each) for each in given if each.is_field is is_field)
 
 

@@ -41,6 +41,9 @@ def _tuples(case: Case) -> str | None:
     indices, sizes = case.logical("IndicesTensor"), case.sizes("InputTensor")
     batches = case.integer("BatchDimensionCount") if "BatchDimensionCount" in case.values else 0
     first = len(sizes) - case.integer("InputDimensionCount") + batches
+    before = len(sizes) - case.integer("IndicesDimensionCount")
+    if sizes[first - batches : first] != case.sizes("IndicesTensor")[before : before + batches]:
+        return say("InputTensor and IndicesTensor have different batches, for which ONNX defines no result")
     columns = (is_outside(indices[..., place], sizes[first + place]) for place in range(indices.shape[-1]))
     return _outside() if any(column.any() for column in columns) else None
 
@@ -70,6 +73,65 @@ def _batches(case: Case) -> str | None:
     if ((images >= 0) & (images < case.sizes("InputTensor")[0])).all():
         return None
     return say("a region has the index of an image that is not in InputTensor, for which ONNX defines no result")
+
+
+def _pooled_regions(case: Case) -> str | None:
+    """As `_batches` and `_unordered`; also the reason if ONNX does not define how a corner of a region is rounded."""
+    corners = case.logical("ROITensor")[..., 1:].astype(np.float64) * case.number("SpatialScale")
+    if (reason := _batches(case) or _unordered(case)) is not None:
+        return reason
+    if not (np.abs(corners) < _MOST).all():
+        return say("a region is too large for an INT32, for which onnxruntime defines no result")
+    if (corners - np.floor(corners) == _HALF).any():
+        return say("a corner of a region lies halfway between two elements, where ONNX defines no rounding")
+    return None
+
+
+def _regions(case: Case) -> str | None:
+    """As `_batches`; also the reason if a region leaves InputTensor, ends before it begins, or is made larger by ONNX.
+
+    In the coordinates `output_half_pixel`, ONNX makes a region at least 1 wide and 1 high.
+    """
+    if (reason := _batches(case)) is not None:
+        return reason
+    corners = case.logical("ROITensor").astype(np.float64)
+    corners = corners * ([case.number("SpatialScaleX"), case.number("SpatialScaleY")] * 2)
+    sides, last = corners[..., 2:] - corners[..., :2], case.sizes("InputTensor")[:1:-1]
+    if not ((corners[..., :2] >= 0) & (sides >= 0) & (corners[..., 2:] <= last)).all():
+        return say("a region leaves InputTensor or ends before it begins, where ONNX reads other elements")
+    if case.number("InputPixelOffset") or (sides >= 1).all():
+        return None
+    return say("a region is less than 1 wide or high; RoiAlign of ONNX makes it larger")
+
+
+def _padded(case: Case) -> str | None:
+    """Returns the reason if a window can lie in the padding; otherwise None."""
+    windows = case.integers("WindowSize") * 2
+    paddings = (*case.integers("StartPadding"), *case.integers("EndPadding"))
+    if all(padding < window for padding, window in zip(paddings, windows, strict=True)):
+        return None
+    return say("a padding is as large as its window, for which onnxruntime defines no result")
+
+
+def _sequences(case: Case) -> str | None:
+    """As `_lengths`; also the reason if an input is NaN."""
+    if (reason := _lengths(case)) is not None or not _has_nan(case):
+        return reason
+    return say("an input is NaN, which onnxruntime limits to a number")
+
+
+def _starts(case: Case) -> str | None:
+    """Returns the reason if a mask with lengths and starts is no sequence of keys without gaps; otherwise None.
+
+    It has a length for each batch, then the starts and the end of the queries, then those of the keys.
+    """
+    if not case.has("MaskTensor") or enum_of(case, "MaskType") != "KEY_QUERY_SEQUENCE_LENGTH_START_END":
+        return None
+    mask = case.logical("MaskTensor").reshape(-1)
+    lengths, _, starts = np.split(mask, [mask.size // 3, 2 * (mask.size // 3) + 1])
+    if np.array_equal(np.cumsum([0, *lengths]), starts):
+        return None
+    return say("the starts in MaskTensor do not follow from its lengths, for which onnxruntime defines no result")
 
 
 def _quotients(case: Case) -> str | None:
@@ -104,10 +166,14 @@ def _unordered(case: Case) -> str | None:
     """
     if "Function" in case.values and enum_of(case, "Function") not in ("ARGMAX", "ARGMIN", "MAX", "MIN"):
         return None
-    inputs = [case.logical(field.name) for field in case.operator.inputs if case.has(field.name)]
-    if not any(each.dtype.kind == "f" and np.isnan(each).any() for each in inputs):
+    if not _has_nan(case):
         return None
     return say("an input is NaN, for which ONNX defines no order")
+
+
+def _has_nan(case: Case) -> bool:
+    inputs = (case.logical(field.name) for field in case.operator.inputs if case.has(field.name))
+    return any(each.dtype.kind == "f" and bool(np.isnan(each).any()) for each in inputs)
 
 
 def _bounds(case: Case) -> str | None:
@@ -215,16 +281,34 @@ def _unpooled(case: Case) -> str | None:
 
 
 def _exponents(case: Case) -> str | None:
-    exponents = case.logical("ExponentTensor")
-    if case.logical("InputTensor").dtype.kind == "f" or not (exponents < 0).any():
+    """Returns the reason if a power of an integer is no number of its data type; otherwise None."""
+    base, exponents = case.logical("InputTensor"), case.logical("ExponentTensor")
+    if base.dtype.kind == "f":
         return None
-    return say("an integer has a negative exponent, for which ONNX defines no result")
+    if exponents.dtype.kind != "f":
+        if not (exponents < 0).any():
+            return None
+        return say("an integer has a negative exponent, for which ONNX defines no result")
+    powers, limits = np.power(base.astype(np.float64), exponents.astype(np.float64)), np.iinfo(base.dtype)
+    if ((powers >= limits.min) & (powers <= limits.max)).all():
+        return None
+    return say("a power of an integer lies outside its type, for which ONNX defines no result")
+
+
+def _rescaled(case: Case, *names: str) -> str | None:
+    """Returns the reason if a product of two scales, divided by the scale of the output, is not finite."""
+    scales = [np.abs(case.logical(f"{name}ScaleTensor").astype(np.float64)) for name in names]
+    least = np.abs(case.logical("OutputScaleTensor").astype(np.float64)).min()
+    if np.isfinite(np.float32(scales[0].max() * scales[1].max() / least * _MOST)):
+        return None
+    return say("a quotient of the scales is not finite, for which ONNX defines no integer")
 
 
 _CHECKS: Mapping[str, Callable[[Case], str | None]] = {
     "ACTIVATION_HARDMAX1": _unordered,
     "ARGMAX": _unordered,
     "ARGMIN": _unordered,
+    "AVERAGE_POOLING1": _padded,
     "CAST": _converted,
     "DYNAMIC_QUANTIZE_LINEAR": _halves,
     "ELEMENT_WISE_BIT_SHIFT_LEFT": _shifts,
@@ -244,19 +328,22 @@ _CHECKS: Mapping[str, Callable[[Case], str | None]] = {
     "GATHER": _indices,
     "GATHER_ELEMENTS": _indices,
     "GATHER_ND1": _tuples,
-    "GRU": _lengths,
-    "LSTM": _lengths,
+    "GRU": _sequences,
+    "LSTM": _sequences,
     "LP_POOLING": _powers,
-    "LP_POOLING1": _powers,
-    "MAX_POOLING": _unordered,
-    "MAX_POOLING2": _unordered,
+    "LP_POOLING1": lambda case: _padded(case) or _powers(case),
+    "MAX_POOLING": lambda case: _padded(case) or _unordered(case),
+    "MAX_POOLING2": lambda case: _padded(case) or _unordered(case),
     "MAX_UNPOOLING": _unpooled,
+    "MULTIHEAD_ATTENTION": _starts,
     "QUANTIZED_LINEAR_AVERAGE_POOLING": lambda case: _saturated(case, "Input"),
+    "QUANTIZED_LINEAR_CONVOLUTION": lambda case: _rescaled(case, "Input", "Filter"),
+    "QUANTIZED_LINEAR_MATRIX_MULTIPLY": lambda case: _rescaled(case, "A", "B"),
     "REDUCE": _unordered,
     "REVERSE_SUBSEQUENCES": _lengths,
-    "RNN": _lengths,
-    "ROI_ALIGN1": _batches,
-    "ROI_POOLING": _batches,
+    "RNN": _sequences,
+    "ROI_ALIGN1": _regions,
+    "ROI_POOLING": _pooled_regions,
     "SCATTER_ELEMENTS": _indices,
     "SCATTER_ND": _tuples,
     "TOP_K1": _unordered,

@@ -1,6 +1,11 @@
-"""Writes a case as an ONNX model with one node, which the DirectML provider of onnxruntime turns into this desc."""
+"""Writes a case as an ONNX model with one node, which the DirectML provider of onnxruntime turns into this desc.
 
-from dataclasses import dataclass
+If no node becomes the desc, because of strides or of the data type of its indices, the node becomes a desc that differs
+only in these, and computes the same outputs.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +16,7 @@ from ops.arrays.layout import Shape, count, packed_strides
 from ops.attribute_types import Count
 from ops.check.validation import validate
 from ops.declare.onnx_source import Node, Operand
+from ops.formats.onnx_export.alternatives import alternatives, remarks
 from ops.formats.onnx_export.draft import Draft
 from ops.formats.onnx_export.drafts import DRAFTS
 from ops.formats.onnx_export.undefined_results import why_undefined
@@ -45,8 +51,21 @@ class Initial:
     is_field: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The node of a model and its inputs. `case` is what the node becomes.
+
+    `remarks` are sentences about the differences from the case that was given.
+    """
+
+    case: Case
+    draft: Draft
+    inputs: tuple[Initial, ...]
+    remarks: tuple[str, ...] = ()
+
+
 def why_not(case: Case) -> str | None:
-    """The reason why no node becomes this desc, as a clause without a full stop; None if the case can be written.
+    """The reason why no node computes this case, as a clause without a full stop; None if the case can be written.
 
     Raises ModuleNotFoundError if the package onnx is not installed.
     """
@@ -57,18 +76,53 @@ def why_not(case: Case) -> str | None:
     if case.operator.name not in DRAFTS:
         return say("no known node of ONNX becomes this operator")
     try:
-        draft = DRAFTS[case.operator.name](case)  # raises FormatError if the desc has something that no node has
-        return _difference(case, draft, initials(case, draft)) or why_undefined(case)
+        return why_undefined(planned(case).case)
     except FormatError as error:
-        return said_by(error).rstrip(".")
+        reason = said_by(error)
+        return reason.rstrip(".") if reason.endswith(".") else reason  # a clause keeps its pattern and facts
+
+
+def planned(case: Case) -> Plan:
+    """The node that becomes the desc; if there is none, a node that becomes one of its `alternatives`.
+
+    Raises FormatError with the reason if no node becomes any of them.
+    """
+    maker = DRAFTS[case.operator.name]
+    try:
+        return _exact(case)
+    except FormatError as error:
+        failed = error
+    for other in alternatives(case, lambda base: maker(base).signed):
+        try:
+            plan = _exact(other)
+        except FormatError as error:
+            failed = error
+        else:
+            return replace(plan, remarks=(*remarks(case, other), *plan.remarks))
+    raise failed
+
+
+def _exact(case: Case) -> Plan:
+    """The node that becomes exactly this desc. Raises FormatError if the desc has something that no node has."""
+    draft = DRAFTS[case.operator.name](case)
+    inputs = _initials(case, draft)
+    if (difference := _difference(case, draft, inputs)) is not None:
+        raise FormatError(difference)
+    truths = [name for name in draft.truths if case.buffer(name).max() > 1]
+    return Plan(
+        case, draft, tuple(inputs), tuple(f"{name} is BOOL in ONNX: a number other than 0 is 1." for name in truths)
+    )
 
 
 def write(case: Case) -> bytes:
-    """The model, with the numbers of the inputs as initial values. Only valid if `why_not` returned None."""
+    """The model, with the numbers of the inputs as initial values; its doc_string has the remarks of the plan.
+
+    Only valid if `why_not` returned None.
+    """
     from onnx import helper, numpy_helper, shape_inference
 
-    draft = DRAFTS[case.operator.name](case)
-    inputs = initials(case, draft)
+    plan = planned(case)
+    case, draft, inputs = plan.case, plan.draft, plan.inputs
     names = iter(each.name for each in inputs)
     attributes: dict[str, Any] = dict(draft.attributes)
     if "value" in attributes:  # the only attribute that is a tensor
@@ -94,7 +148,10 @@ def write(case: Case) -> bytes:
     outputs = [helper.make_empty_tensor_value_info(name) for name in draft.outputs if name is not None]
     graph = helper.make_graph([node], "graph", stated, outputs, tensors)
     model = helper.make_model(
-        graph, opset_imports=[helper.make_opsetid(draft.domain, draft.opset)], ir_version=IR_VERSION
+        graph,
+        opset_imports=[helper.make_opsetid(draft.domain, draft.opset)],
+        ir_version=IR_VERSION,
+        doc_string=" ".join(plan.remarks),
     )
     model = shape_inference.infer_shapes(model)  # adds the types of the outputs
     del model.graph.value_info[:]  # the outputs again
@@ -108,7 +165,7 @@ def write(case: Case) -> bytes:
     return model.SerializeToString()
 
 
-def initials(case: Case, draft: Draft) -> list[Initial]:
+def _initials(case: Case, draft: Draft) -> list[Initial]:
     """The inputs that are not omitted. Raises FormatError if a tensor has strides that ONNX cannot express."""
     found: list[Initial] = []
     for position, each in enumerate(draft.inputs):
@@ -135,8 +192,10 @@ def _field(case: Case, draft: Draft, name: str) -> Initial:
         while len(own) > draft.suffixes[name] and own[0] == 1:
             own = own[1:]
     numbers, is_truth = case.buffer(name)[: count(own)], name in draft.truths
-    if is_truth and (case.data_type(name) is not U8 or numbers.max() > 1):
-        raise FormatError(say("{name} is BOOL in ONNX, so it must be UINT8 with numbers 0 and 1.", name=name))
+    if is_truth and case.data_type(name) is not U8:
+        raise FormatError(say("{name} is BOOL in ONNX, so it must be UINT8.", name=name))
+    if is_truth:
+        numbers = (numbers != 0).astype(np.uint8)
     data_type = case.data_type(name)
     if name in draft.signed:
         signed = draft.signed[name]
@@ -147,7 +206,7 @@ def _field(case: Case, draft: Draft, name: str) -> Initial:
     return Initial(name, own, data_type, numbers, is_truth)
 
 
-def _difference(case: Case, draft: Draft, inputs: list[Initial]) -> str | None:
+def _difference(case: Case, draft: Draft, inputs: Sequence[Initial]) -> str | None:
     """Returns the first difference between the desc of the node and that of the case, as a clause.
 
     Returns None if both are the same.
@@ -190,7 +249,12 @@ def _type_of(numbers: Array) -> DataType:
 
 
 def _is_same(case: Case, again: Case, name: str) -> bool:
-    """True if a field means the same in two cases. Strides are compared only for dimensions with several elements."""
+    """True if a field has the same meaning in both cases.
+
+    Strides matter only for dimensions with several elements, and ClipThreshold only if it is used.
+    """
+    if name == "ClipThreshold" and not case["UseClipThreshold"]:
+        return True
     ours, theirs = case[name], again.values.get(name)
     if isinstance(ours, TensorDesc) and isinstance(theirs, TensorDesc):
         if (ours.data_type, ours.shape) != (theirs.data_type, theirs.shape) or ours.shape is None:

@@ -278,3 +278,16 @@ def test_a_page_without_the_package_onnx_lacks_only_its_text(monkeypatch: pytest
     assert "<summary>ONNX</summary>" in whole
     assert "<summary>ONNX</summary>" not in page("reduce_9")
     assert page("reduce_9").count("<details>") == whole.count("<details>") - 1
+
+
+@pytest.mark.parametrize(
+    ("name", "roles"),
+    [
+        ("convolution_1", ["cursor", "contributes"]),
+        ("top_k1_1", ["cursor", "result", "compared", "same index", "pointed to"]),
+        ("abs_1", ["cursor", "contributes"]),
+        ("gather_1", ["cursor", "copied", "index", "pointed to"]),
+    ],
+)
+def test_the_legend_has_the_roles_that_occur(name: str, roles: list[str]):
+    assert re.findall(r'<dt><i class="cell role-\w"></i>(.*?)</dt>', page(name)) == roles

@@ -63,26 +63,41 @@ class MatMulIntegerToFloat(OpRun):
 
 
 class MultiHeadAttention(OpRun):
-    """An operator of onnxruntime, with stacked query, key and value, and with the lengths of the keys as mask."""
+    """An operator of onnxruntime, with stacked inputs, keys and values of the past, and every mask."""
 
     op_domain = MICROSOFT
 
     def _run(
-        self, query: Any, _key: Any, _value: Any, bias: Any = None, lengths: Any = None, positions: Any = 0,
+        self, query: Any, key: Any = None, value: Any = None, bias: Any = None, mask: Any = None, positions: Any = None,
+        past_key: Any = None, past_value: Any = None,
         *,
         num_heads: int, scale: float, mask_filter_value: float,
-    ) -> tuple[Any]:  # fmt: skip
+    ) -> tuple[Any, ...]:  # fmt: skip
+        if key is None:
+            parts = [query[:, :, :, place] for place in range(3)]
+        elif value is None:
+            parts = [query, key[:, :, :, 0], key[:, :, :, 1]]
+        else:
+            parts = [query, key, value]
+        parts = [part.reshape(*part.shape[:2], num_heads, -1) if part.ndim == 3 else part for part in parts]
         if bias is not None:
-            query = query + np.moveaxis(bias.reshape(3, num_heads, -1), 0, 1)
-        q, k, v = (np.moveaxis(query[:, :, :, place], 1, 2) for place in range(3))  # batch, head, sequence, size
+            ends = np.cumsum([num_heads * part.shape[-1] for part in parts])
+            added = np.split(bias, ends[:-1])
+            parts = [part + each.reshape(num_heads, -1) for part, each in zip(parts, added, strict=True)]
+        q, k, v = (np.moveaxis(part, 1, 2) for part in parts)  # batch, head, sequence, size
+        k = k if past_key is None else np.concatenate([past_key, k], axis=2)
+        v = v if past_value is None else np.concatenate([past_value, v], axis=2)
         scores = q @ np.swapaxes(k, -1, -2) * scale + (0 if positions is None else positions)
-        if lengths is not None:
-            is_masked = np.arange(scores.shape[-1]) >= lengths[:, None, None, None]
-            scores = np.where(is_masked, mask_filter_value, scores)
+        if mask is not None:
+            keys, lengths = np.arange(scores.shape[-1]), mask[: scores.shape[0], None]  # starts may follow the lengths
+            is_masked = keys >= lengths if mask.ndim == 1 else mask == 0
+            shape = (is_masked.shape[0], 1, -1, scores.shape[-1])
+            scores = scores + np.where(is_masked.reshape(shape), mask_filter_value, 0)
         weights = np.exp(scores - scores.max(axis=-1, keepdims=True))
         made = weights / weights.sum(axis=-1, keepdims=True) @ v
         batch, _, length, _ = made.shape
-        return (np.moveaxis(made, 1, 2).reshape(batch, length, -1).astype(query.dtype),)
+        made = np.moveaxis(made, 1, 2).reshape(batch, length, -1).astype(query.dtype)
+        return (made, k, v)[: len(self.onnx_node.output)]
 
 
 def evaluator(model: bytes) -> ReferenceEvaluator:
