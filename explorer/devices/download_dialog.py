@@ -36,7 +36,7 @@ class GetDirectML(QObject):
     def ask(self, question: str, others: "Mapping[str, Job]" = MappingProxyType({})) -> None:
         """Asks the user a question, and starts the download if the answer is yes.
 
-        `others` has other jobs by the texts of their buttons; such a button starts its job instead.
+        `others` maps the text of each additional button to the job that it starts in place of the download.
         """
         box = yes_or_no(self.tr("Get DirectML"), question, self._parent)
         buttons: dict[QAbstractButton, Job] = {

@@ -72,7 +72,7 @@ def owners(element: int, sizes: Shape, strides: Shape, most: int = 1, steps: int
 def element_from(element: int, sizes: Shape, strides: Shape) -> int | None:
     """The first element at or after `element` that is not a gap; None if no such element follows.
 
-    If the search ends early, returns the first such element that it has found.
+    If the search reaches its limit, returns the smallest such element found so far, which need not be the first.
     """
     moving = _moving(sizes, strides)
     return _Search(moving, SEARCHED).least(element, 0)

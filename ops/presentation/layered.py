@@ -111,7 +111,7 @@ def _order(count: int, before: list[list[int]], after: list[list[int]]) -> list[
 
 
 def _waits(reader: int, node: int, before: list[list[int]]) -> bool:
-    """True if `reader` also reads another node, and that node has inputs or a smaller number than `node`."""
+    """True if `reader` also reads another node that has inputs or that comes before `node`."""
     return any(before[each] or each < node for each in before[reader] if each != node)
 
 

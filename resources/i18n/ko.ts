@@ -5911,7 +5911,7 @@
         <translation>세는 패딩</translation>
     </message>
     <message>
-        <source>padding that counts, no zero points</source>
+        <source>counted padding, no zero points</source>
         <translation>세는 패딩, 영점 없음</translation>
     </message>
     <message>
@@ -6547,7 +6547,7 @@
         <translation>{ranks}. 차원 수는 같아야 합니다.</translation>
     </message>
     <message>
-        <source>{said}, which is a device of Windows</source>
+        <source>{said}, a name that Windows reserves for a device</source>
         <translation>{said}. 이것은 Windows의 장치입니다</translation>
     </message>
     <message>
@@ -7903,11 +7903,11 @@
         <translation>나누는 수 b. 크기는 출력과 같습니다. 브로드캐스트하려면 스트라이드를 0으로 둡니다.</translation>
     </message>
     <message>
-        <source>The elements a that are taken where the condition is true.</source>
+        <source>The elements that are taken where the condition is true: a in the formula.</source>
         <translation>조건이 참인 곳에서 가져올 요소 a.</translation>
     </message>
     <message>
-        <source>The elements b that are taken where the condition is false.</source>
+        <source>The elements that are taken where the condition is false: b in the formula.</source>
         <translation>조건이 거짓인 곳에서 가져올 요소 b.</translation>
     </message>
     <message>
@@ -8243,7 +8243,7 @@
         <translation>텐서의 차원 수이자 각 목록의 항목 수.</translation>
     </message>
     <message>
-        <source>The number of elements of each sequence to reverse, from its start; size 1 along Axis.</source>
+        <source>How many elements of each sequence are reversed, counted from its start. The size along Axis is 1.</source>
         <translation>각 시퀀스의 처음부터 뒤집을 요소의 수. Axis 방향의 크기는 1입니다.</translation>
     </message>
     <message>
@@ -9795,7 +9795,7 @@
         <translation>initialValues가 {values}이며, 목록도 객체도 아닙니다</translation>
     </message>
     <message>
-        <source>has larger tables than a program of Windows</source>
+        <source>has larger tables than any Windows program</source>
         <translation>Windows 프로그램보다 큰 표가 있습니다</translation>
     </message>
     <message>
@@ -12635,7 +12635,7 @@
         <translation>문서는 가장자리의 평활화도, 가중치의 합이 1이 되는 방법도 말하지 않습니다.</translation>
     </message>
     <message>
-        <source>For floating-point tensors, DirectML 1.13.1 accepts every Function from 2^31; no page defines the result.</source>
+        <source>For floating-point tensors, DirectML 1.13.1 accepts every value of Function that is 2^31 or larger; no page defines the result.</source>
         <translation>DirectML 1.13.1은 부동소수점에 2^31 이상의 모든 Function을 받아들입니다. 무엇을 계산하는지는 알 수 없습니다.</translation>
     </message>
     <message>
@@ -13883,11 +13883,11 @@
         <translation>자르기의 기울기: 잘린 셀은 0</translation>
     </message>
     <message>
-        <source>the gradients go to the cell before</source>
+        <source>the gradients go to the previous cell</source>
         <translation>기울기는 앞 셀로 갑니다</translation>
     </message>
     <message>
-        <source>the gradients go to the cell after</source>
+        <source>the gradients go to the next cell</source>
         <translation>기울기는 뒤 셀로 갑니다</translation>
     </message>
     <message>
@@ -15631,7 +15631,7 @@
         <translation>클립의 기울기: 입력이 하한과 상한 사이였던 곳은 들어온 기울기, 나머지는 0.</translation>
     </message>
     <message>
-        <source>The page does not define the starts in a mask with query and key starts. The reference numbers the queries and keys of all batches consecutively, as DirectML 1.13.1 does; DirectML 1.15.4 was observed to compute another result.</source>
+        <source>A mask can state where the queries and keys of each batch start; the page does not define this. The reference numbers the queries and keys of all batches consecutively, as DirectML 1.13.1 does; DirectML 1.15.4 was observed to compute another result.</source>
         <translation>문서는 쿼리 시작과 키 시작이 있는 마스크의 시작 위치를 정의하지 않습니다. 참조 구현은 DirectML 1.13.1처럼 모든 배치의 쿼리와 키에 연속으로 번호를 매깁니다. DirectML 1.15.4는 다른 결과를 계산하는 것으로 관찰되었습니다.</translation>
     </message>
     <message>

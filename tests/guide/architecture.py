@@ -192,7 +192,7 @@ height="{height:g}" role="img" aria-labelledby="title desc">
 
 
 def _area(package: str, x: float, y: float) -> tuple[list[str], float]:
-    """The drawing of a package with all of its floors, and the position of its lower edge."""
+    """The drawing of a package with its rows of modules ("floors"), and the position of its lower edge."""
     rooms, bottom = _floors(package, x + 8, y + HEADER, COLUMN - 16)
     bottom += 8 - GAP
     title = 15 + 9 * len(package)

@@ -30,7 +30,7 @@ CellHost = Heatmap | SliceTable
 
 
 class CellEditor(QLineEdit):
-    """A field for the number of a cell. It accepts any text, and is open until its owner calls `close_editor`.
+    """An editor for the number of a cell. It accepts any text, and is open until its owner calls `close_editor`.
 
     The field follows its cell if the heatmap or table is moved, panned or zoomed.
     """
@@ -55,11 +55,11 @@ class CellEditor(QLineEdit):
 
     @property
     def is_open(self) -> bool:
-        """True while the field is open over a cell."""
+        """True while the editor is open over a cell."""
         return self._host is not None
 
     def open_at(self, host: CellHost, cell: Coordinates, name: str, text: str, *, selected: bool) -> None:
-        """Opens the field over a cell if the cell is visible. If `selected`, the first typed key replaces the text."""
+        """Opens the editor over a cell if the cell is visible. If `selected`, the first typed key replaces the text."""
         self._host, self._cell = host, cell
         _watched(host).installEventFilter(self)
         self.setAccessibleName(name)

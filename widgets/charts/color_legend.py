@@ -101,7 +101,10 @@ class ColorLegend(QWidget):
             x += width + GAP
 
     def _fitting(self) -> "_Fit":
-        """The widths that fit in the legend: full widths with swatches, otherwise shorter bars in steps of 4 pixels."""
+        """The form that fits in the legend: full bars with swatches, or else bars without swatches.
+
+        Bars are shortened by 4 pixels at a time.
+        """
         whole = _Fit(LEGEND_BAR_WIDTH, has_swatches=True)
         if not self._shown or self._width(whole) <= self.width():
             return whole

@@ -1,10 +1,10 @@
 """Attention as DirectML 1.13.1 was measured to compute it on an H100, and a note on its differences from the page.
 
 The scores have the data type of the tensors, so adding a large MaskFilterValue rounds them. The position bias and the
-numbers of a mask are added first, in the same type: a FLOAT16 sum can round the bias away, or be infinite. A mask with
-lengths or with ends and starts replaces the relative position bias of a hidden key. It hides nothing if the end is not
-greater than the start. A BOOLEAN mask is a number: (1 - mask) * MaskFilterValue is added. With such a mask, Scale
-multiplies the relative position bias too.
+numbers of a mask are added first, in the same type: a FLOAT16 sum can round the bias away, or be infinite. If a mask
+of lengths, or of ends and starts, hides a key, MaskFilterValue takes the place of the relative position bias of this
+key. Such a mask hides no key if its end is not greater than its start. A BOOLEAN mask is a number:
+(1 - mask) * MaskFilterValue is added. With such a mask, Scale multiplies the relative position bias too.
 """
 
 from collections.abc import Mapping

@@ -155,9 +155,9 @@ def mask_is_boolean(guard: Guard) -> Findings:
 
 @constraint(
     "mask-packed",
-    "The page does not define the starts in a mask with query and key starts. The reference numbers the queries and "
-    "keys of all batches consecutively, as DirectML 1.13.1 does; DirectML 1.15.4 was observed to compute another "
-    "result.",
+    "A mask can state where the queries and keys of each batch start; the page does not define this. The reference "
+    "numbers the queries and keys of all batches consecutively, as DirectML 1.13.1 does; DirectML 1.15.4 was observed "
+    "to compute another result.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )

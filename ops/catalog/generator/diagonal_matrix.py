@@ -100,7 +100,7 @@ def _with_offset(case: Case, value: np.generic) -> Mapping[str, Array]:
 
 
 def fill_diagonals(output: Array, begin: int, end: int, value: np.generic, kept: Array | None = None) -> None:
-    """Writes `value` to the elements with begin <= x - y < end of `output`, [..., height, width].
+    """Writes `value` to the elements of `output`, [..., height, width], for which begin <= x - y < end.
 
     The other elements are copied from `kept`, or stay unchanged if `kept` is None.
     """

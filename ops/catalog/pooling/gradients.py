@@ -171,7 +171,7 @@ def sum_cancels(guard: Guard) -> Findings:
 
 @about_nan
 def nan_in_window(guard: Guard) -> Findings:
-    """Marks the elements of OutputGradientTensor that lie in a window with NaN."""
+    """Reports the elements of OutputGradientTensor that lie in a window that contains NaN."""
     case = guard.runnable(INPUT, WINDOWS, CELLS)
     undefined = np.isnan(guard.logical(INPUT))
     if not undefined.any():

@@ -120,7 +120,7 @@ def sum_overflows(guard: Guard) -> Findings:
 
 @about_nan
 def nan_in_window(guard: Guard) -> Findings:
-    """Marks the output elements whose window contains NaN."""
+    """Reports the output elements whose window contains NaN."""
     x = guard.logical(INPUT)
     if x.dtype.kind != "f" or not np.isnan(x).any():
         return

@@ -295,7 +295,7 @@ OPERATORS = (
         examples=(
             _example("scales of 0.5, a zero point of 20", FLAT, [1, 1, 2, 3], GRID, [23, 30, 25, 15, 25, 30],
                      {INPUT_SCALE: [0.5], INPUT_ZERO: [20], OUTPUT_SCALE: [0.5], OUTPUT_ZERO: [0]}),
-            _example("padding that counts, no zero points", FLAT, [1, 1, 2, 3], GRID, [7, 6, 5, 18, 22, 25],
+            _example("counted padding, no zero points", FLAT, [1, 1, 2, 3], GRID, [7, 6, 5, 18, 22, 25],
                      {INPUT_SCALE: [1], OUTPUT_SCALE: [2]}, more={**EDGE, "IncludePadding": True}),
             _example("a scale for each of two channels", [1, 2, 2, 4], [1, 2, 1, 2],
                      [-6, -4, -2, 0, 2, 4, 6, 8, 1, 2, 3, 4, 4, 5, 9, 3], [1, 3, 41, 44],

@@ -65,11 +65,11 @@ class Sequence:
     seen: bool = False
 
     def from_input(self, x: Array) -> Array:
-        """The products Wx of all gates, [gates, ..., hidden size], of inputs [..., input size]."""
+        """The products Wx for every gate, [gates, ..., hidden size]. The inputs x are [..., input size]."""
         return _of_gates(self.weight, x)
 
     def from_state(self, hidden: Array) -> Array:
-        """The products Rh of all gates, [gates, ..., hidden size], of hidden states [..., hidden size]."""
+        """The products Rh for every gate, [gates, ..., hidden size]. The hidden states h are [..., hidden size]."""
         return _of_gates(self.recurrence, hidden)
 
     def gate(self, number: int, of_input: Array, of_state: Array) -> Array:

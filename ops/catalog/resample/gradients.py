@@ -92,9 +92,9 @@ EXAMPLES = {
                  [1, 2, 3, 4], [1, 2, 0, 0, 3, 4, 0, 0]),
     ),
     "RESAMPLE_GRAD1": (
-        _example("the gradients go to the cell before", NEAREST, ([1, 1, 6], [1, 1, 3]), [1.0, 1.0, 2.0],
+        _example("the gradients go to the previous cell", NEAREST, ([1, 1, 6], [1, 1, 3]), [1.0, 1.0, 2.0],
                  [1, 2, 3, 4, 5, 6], [6, 9, 6], direction="DECREASING"),
-        _example("the gradients go to the cell after", NEAREST, ([1, 1, 2, 6], [1, 1, 2, 3]), [1.0, 1.0, 1.0, 2.0],
+        _example("the gradients go to the next cell", NEAREST, ([1, 1, 2, 6], [1, 1, 2, 3]), [1.0, 1.0, 1.0, 2.0],
                  range(1, 13), [1, 5, 15, 7, 17, 33], direction="INCREASING"),
     ),
 }  # fmt: skip

@@ -110,7 +110,7 @@ class _Reader:
         """
         self._left -= count
         if self._left < 0:
-            raise PeError(say("has larger tables than a program of Windows"))
+            raise PeError(say("has larger tables than any Windows program"))
         self._file.seek(offset)
         found = self._file.read(count)
         if len(found) < count:
@@ -155,7 +155,7 @@ class _Reader:
         self._file.seek(offset)
         self._left -= _LONGEST_NAME
         if self._left < 0:
-            raise PeError(say("has larger tables than a program of Windows"))
+            raise PeError(say("has larger tables than any Windows program"))
         found, end, _ = self._file.read(_LONGEST_NAME).partition(b"\0")
         if not end:
             raise ValueError

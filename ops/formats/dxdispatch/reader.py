@@ -76,7 +76,7 @@ def _computes_zero_totals(model: Model) -> bool:
 
 
 def _with_computed_total(value: FieldValue) -> FieldValue:
-    """The value of a field. A total of 0 is removed from a tensor, because DxDispatch then computes the total."""
+    """The value of a field. A tensor loses a TotalTensorSizeInBytes of 0: DxDispatch computes an absent one."""
     is_zero = isinstance(value, TensorDesc) and value.total_bytes == 0
     return replace(value, total_bytes=None) if is_zero and isinstance(value, TensorDesc) else value
 

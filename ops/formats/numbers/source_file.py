@@ -58,7 +58,7 @@ def read_source(source: Any, data_type: DataType | None, access: FileAccess) -> 
     if access.folder is None:
         raise FormatError(say("{said}, which is only read if the model itself is a file", said=said))
     if is_device(source):
-        raise FormatError(say("{said}, which is a device of Windows", said=said))
+        raise FormatError(say("{said}, a name that Windows reserves for a device", said=said))
     if not access.beyond and access.leaves(source):
         raise FormatError(say("{said}, which is outside the folder of the model file", said=said))
     try:

@@ -23,8 +23,8 @@ window.close()
 def test_the_start_reads_no_source_and_searches_for_no_garbage():
     """While it starts, the program reads none of its source files, and Python collects no garbage.
 
-    PySide6 reads the source of each module that is imported after it, unless the module is noted as one without
-    features. A garbage collection takes as long as a hundred imports.
+    PySide6 reads the source of each module that is imported after it, unless the module is registered as one that
+    does not use `__feature__`. A garbage collection takes as long as a hundred imports.
     """
     done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True)
     found = json.loads(done.stdout.splitlines()[-1])

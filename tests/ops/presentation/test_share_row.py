@@ -1,4 +1,4 @@
-"""A cell of a softmax, or a query, has the row of shares to which it belongs."""
+"""`share_row` finds the row of shares for a cell of a softmax, and for a query of an attention."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Sentences of `ops` are translated with their facts, and Korean particles follow the sound before them."""
+"""Sentences of `ops` are translated with their values; the sound before a Korean particle decides its form."""
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QTranslator

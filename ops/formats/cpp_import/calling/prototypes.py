@@ -35,7 +35,7 @@ def is_only_read(m: Machine, declared: "list[list[Node]]", number: int, value: O
 
 
 def _collect(m: Machine, root: "Node", found: "dict[str, list[list[Node]]]") -> None:
-    """Finds the declarations outside functions: inside a function, `T a(b)` declares a variable."""
+    """Finds the declarations of functions. In the body of a function, `T a(b)` declares a variable."""
     pending = [root]
     while pending:
         node = pending.pop()
