@@ -134,6 +134,15 @@ def slabs(sizes: Shape) -> list[Slab]:
     return [(*before, slice(start, start + step)) for before in np.ndindex(sizes[:at]) for start in starts]
 
 
+def slab_slices(sizes: Shape) -> list[tuple[slice, ...]]:
+    """The slabs of a shape, with a slice for each dimension."""
+    found = []
+    for slab in slabs(sizes):
+        parts = [each if isinstance(each, slice) else slice(each, each + 1) for each in slab]
+        found.append((*parts, *map(slice, sizes[len(parts) :])))
+    return found
+
+
 def part_of(x: Array, slab: Slab) -> Array:
     """The part of an array that is broadcast to the shape of the slabs: if a size is 1, all have its only index."""
     known = (

@@ -14,9 +14,9 @@ from ops.catalog.matrix_multiply.integer_products import (
     from_narrow_factors,
     in_floating_point,
     narrow_factors,
+    of_scaled,
     quantized,
     quantized_as_directml,
-    scaled,
 )
 from ops.catalog.matrix_multiply.integer_rules import (
     A_SCALE,
@@ -167,7 +167,7 @@ QUANTIZED_LINEAR_MATRIX_MULTIPLY = declare(
         *(_lines(name) for name in (A_SCALE, A_ZERO, B_SCALE, B_ZERO, OUTPUT_SCALE, OUTPUT_ZERO)),
         *_page_ranks(A_SCALE, B_SCALE, OUTPUT_SCALE),
         scale_remark(*SCALES),
-        near_tie(scaled, *SCALES),
+        near_tie(of_scaled, *SCALES),
         differs_as_directml(
             "scaled-beyond-int32",
             "DirectML 1.13.1 limits a scaled sum to INT32 and then adds the zero point, which can wrap around: a very "

@@ -1,16 +1,26 @@
 """The kernels of the integer matrix products; `from_narrow_factors` rounds as DirectML 1.13.1 does."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 
 import numpy as np
+from numpy.typing import DTypeLike
 
+from ops.arrays.blocks import blockwise, narrowed, part_of
 from ops.arrays.dot_products import of_matrices, total_as_device
 from ops.arrays.dtypes import Array, DataType
 from ops.arrays.equality import unequal_cells
 from ops.arrays.functions import towards_0
-from ops.arrays.matrix_sums import sums_of_integers
+from ops.arrays.matrix_sums import Slices, add_up_integers, gathered, shape_of_product
 from ops.catalog.matrix_multiply.sizes import OUTPUT, A, B
-from ops.catalog.quantization.scale_zero_point import requantized, requantized_as_directml, scale_of, zero_of
+from ops.catalog.quantization.scale_zero_point import (
+    Requantized,
+    requantized,
+    requantized_as_directml,
+    scale_of,
+    zero_of,
+    zero_point,
+)
 from ops.constraints.base import Findings, constraint, in_cells
 from ops.model.case import Case
 from ops.model.guard import Guard
@@ -42,18 +52,25 @@ def scale(case: Case, name: str) -> Array:
     return matrix_of(case.logical(scale_of(name)).astype(np.float64))
 
 
-def sums(case: Case) -> Array:
-    """Computes (A - AZeroPoint) x (B - BZeroPoint) in FLOAT64, [..., M, N].
+def of_sums(case: Case, dtype: DTypeLike, finish: Callable[[Array, Slices], Array]) -> Array:
+    """An array of `finish(sums, indices)`, in the sizes of the output, for each part of the sums.
 
-    Sums of 8-bit matrices are exact, as a row has far fewer than 2^36 elements; sums of 32-bit matrices may be rounded,
-    once.
+    The sums are (A - AZeroPoint) x (B - BZeroPoint) in FLOAT64, [..., M, N]. Sums of 8-bit matrices are exact, as a row
+    has far fewer than 2^36 elements; sums of 32-bit matrices may be rounded, once.
     """
-    return sums_of_integers(whole_factors(case, A), whole_factors(case, B))
+    a, b = whole_factors(case, A), whole_factors(case, B)
+    return gathered(shape_of_product(a, b), dtype, partial(add_up_integers, a, b), finish).reshape(case.sizes(OUTPUT))
 
 
 def as_int32(case: Case) -> Mapping[str, Array]:
     """Computes MATRIX_MULTIPLY_INTEGER: the sums in INT32, wrapped around at its limits."""
-    return {OUTPUT: sums(case).astype(np.int64).astype(np.int32).reshape(case.sizes(OUTPUT))}
+    return {OUTPUT: of_sums(case, np.int32, lambda sums, where: sums.astype(np.int64))}
+
+
+def of_scaled(case: Case, dtype: DTypeLike, finish: Callable[[Array, Slices], Array]) -> Array:
+    """Like `of_sums`, with the sums * AScale * BScale / OutputScale in FLOAT64."""
+    factors = scale(case, A) * scale(case, B) / scale(case, OUTPUT)
+    return of_sums(case, dtype, lambda sums, where: finish(sums * part_of(factors, where[-2:]), where))
 
 
 def quantized(case: Case) -> Mapping[str, Array]:
@@ -62,28 +79,33 @@ def quantized(case: Case) -> Mapping[str, Array]:
 
     NaN, which a scale of 0, infinity or NaN can produce, becomes OutputZeroPoint.
     """
-    with np.errstate(all="ignore"):  # a scale may be 0, infinite or NaN
-        return {OUTPUT: requantized(case, scaled(case), OUTPUT)}
+    return _quantized_by(requantized, case)
 
 
 def quantized_as_directml(case: Case) -> Mapping[str, Array]:
     """Like `quantized`, but the rounded sums are limited to INT32, and adding the zero point wraps around (measured
     with DirectML 1.13.1).
     """
-    with np.errstate(all="ignore"):
-        return {OUTPUT: requantized_as_directml(case, scaled(case), OUTPUT)}
+    return _quantized_by(requantized_as_directml, case)
 
 
-def scaled(case: Case) -> Array:
-    """The sums * AScale * BScale / OutputScale, in FLOAT64, with the sizes of the output."""
-    found = sums(case) * (scale(case, A) * scale(case, B) / scale(case, OUTPUT))
-    return found.reshape(case.sizes(OUTPUT))
+def _quantized_by(rounded: Requantized, case: Case) -> Mapping[str, Array]:
+    zero, to = matrix_of(zero_point(case, OUTPUT)), case.data_type(OUTPUT)
+    with np.errstate(all="ignore"):  # a scale may be 0, infinite or NaN
+        made = of_scaled(case, to.numpy, lambda x, where: rounded(x, part_of(zero, where[-2:]), to))
+    return {OUTPUT: made}
 
 
 def in_floating_point(case: Case) -> Mapping[str, Array]:
     """Computes MATRIX_MULTIPLY_INTEGER_TO_FLOAT: the sums * AScale * BScale + Bias in FLOAT64, rounded once."""
+    scales = scale(case, A), scale(case, B)
+
+    def finish(sums: Array, where: Slices) -> Array:
+        first, second = (part_of(each, where[-2:]) for each in scales)
+        return _with_bias(case, sums * first * second, where)
+
     with np.errstate(all="ignore"):
-        return {OUTPUT: _add_bias(case, sums(case) * scale(case, A) * scale(case, B))}
+        return {OUTPUT: of_sums(case, case.data_type(OUTPUT).numpy, finish)}
 
 
 def from_narrow_factors(case: Case) -> Mapping[str, Array]:
@@ -91,38 +113,51 @@ def from_narrow_factors(case: Case) -> Mapping[str, Array]:
 
     An element is replaced by the result of `in_floating_point` if their relative difference is at most CLOSE.
     """
-    expected, relative = in_floating_point(case)[OUTPUT], CLOSE[case.data_type(OUTPUT)]
+    return {OUTPUT: _from_narrow(case, in_floating_point(case)[OUTPUT])}
+
+
+def _from_narrow(case: Case, expected: Array) -> Array:
+    relative = CLOSE[case.data_type(OUTPUT)]
+
+    def unless_close(found: Array, expected: Array) -> Array:
+        apart, most = np.subtract(found, expected, dtype=np.float64), np.abs(expected, dtype=np.float64)
+        most *= relative
+        is_close = np.abs(apart, out=apart) <= most
+        return np.where(is_close & np.isfinite(most), expected, found)
+
     with np.errstate(all="ignore"):
-        a, b = (_scale_first(case, name) for name in (A, B))
-        found = _add_bias(case, _sums_in_order(a, b))
-        is_close = np.isclose(found.astype(np.float64), expected.astype(np.float64), rtol=relative, atol=0)
-    return {OUTPUT: np.where(is_close, expected, found)}
+        found = _sums_in_order(case, *(_scale_first(case, name) for name in (A, B)))
+        return blockwise(unless_close, found.dtype, found.reshape(expected.shape), expected)
 
 
-def _add_bias(case: Case, x: Array) -> Array:
-    bias = case.logical(BIAS).astype(np.float64) if case.has(BIAS) else np.float64(0)
-    return (x.reshape(case.sizes(OUTPUT)) + bias).astype(case.data_type(OUTPUT).numpy)
+def _with_bias(case: Case, sums: Array, where: Slices) -> Array:
+    """Adds the bias to the sums with the indices `where`."""
+    if case.has(BIAS):
+        bias = case.logical(BIAS)
+        bias = bias.reshape((1,) * (len(where) - 2) + bias.shape[-2:]) if len(where) != bias.ndim else bias
+        sums = sums + bias[where].astype(np.float64)
+    return sums
 
 
 def _scale_first(case: Case, name: str) -> Array:
     """The scaled matrix, computed in FLOAT32; rounded towards 0 for FLOAT16, so that no element becomes infinite."""
-    zero = np.float32(0)
+    wide = case.logical(name).astype(np.float32)
     if case.has(zero_of(name)):
-        zero = matrix_of(case.logical(zero_of(name)).astype(np.float32))
-    wide = (case.logical(name).astype(np.float32) - zero) * matrix_of(case.logical(scale_of(name)).astype(np.float32))
-    narrow = towards_0(wide) if case.data_type(OUTPUT) is DataType.FLOAT16 else wide
-    return narrow.astype(np.float64)
+        wide -= matrix_of(case.logical(zero_of(name)).astype(np.float32))
+    wide *= matrix_of(case.logical(scale_of(name)).astype(np.float32))
+    return towards_0(wide) if case.data_type(OUTPUT) is DataType.FLOAT16 else wide
 
 
-def _sums_in_order(a: Array, b: Array) -> Array:
-    """The matrix product in FLOAT32, with the products added one after another.
+def _sums_in_order(case: Case, a: Array, b: Array) -> Array:
+    """The matrix product in FLOAT32, with the products added one after another, plus the bias.
 
     If there are very many products, they are added in FLOAT64, and the sums are rounded to FLOAT32.
     """
-    products = of_matrices(a, b)
+    products, dtype = of_matrices(a, b), case.data_type(OUTPUT).numpy
     if products.work > MOST_IN_ORDER:
-        return products.total().astype(np.float32)
-    return total_as_device(products, backwards=False)
+        return products.finished(lambda sums, where: _with_bias(case, sums.astype(np.float32), where), dtype)
+    sums = total_as_device(products, backwards=False)
+    return narrowed(_with_bias(case, sums, tuple(map(slice, sums.shape))), dtype)
 
 
 @constraint(
@@ -134,9 +169,9 @@ def _sums_in_order(a: Array, b: Array) -> Array:
 )
 def narrow_factors(guard: Guard) -> Findings:
     case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
-    expected, seen = in_floating_point(case)[OUTPUT], from_narrow_factors(case)[OUTPUT]
+    expected = in_floating_point(case)[OUTPUT]
     yield from in_cells(
-        unequal_cells(expected, seen),
+        unequal_cells(expected, _from_narrow(case, expected)),
         "DirectML rounds the scaled elements before it multiplies; {count:cell differs|cells differ}.",
         OUTPUT,
     )
