@@ -18,11 +18,11 @@ from ops.system.cancellation import checkpoint
 
 # The most products that are added up between two checkpoints: about 10 ms of one core.
 WORK = 1 << 27
-# The elements of a matrix that are converted at a time: a quarter of the bytes of both matrices, in this range. As
-# FLOAT64, they have up to twice as many bytes as the matrices, and at most 8 MB.
+# The elements of a matrix that are converted at a time: one for three bytes of both matrices, within this range. As
+# FLOAT64, they have up to 2.7 times as many bytes as the matrices, and at most 8 MB.
 LEAST_CONVERTED, MOST_CONVERTED = 1 << 17, 1 << 20
 # The fewest rows that are multiplied at a time if they fit: BLAS takes longer for fewer rows.
-LEAST_ROWS = 64
+LEAST_ROWS = 128
 # So many products of integers from -255 to 255 have a sum below 2^24, which FLOAT32 holds exactly.
 EXACT = 256
 
@@ -85,7 +85,7 @@ def add_up_integers(a: Array, b: Array, receive: Receive) -> None:
 
 
 def _add_up(a: Array, b: Array, receive: Receive, kind: _Kind) -> None:
-    most = min(max((a.nbytes + b.nbytes) // 4, LEAST_CONVERTED), MOST_CONVERTED)
+    most = min(max((a.nbytes + b.nbytes) // 3, LEAST_CONVERTED), MOST_CONVERTED)
     lead = shape_of_product(a, b)[:-2]
     a, b = (np.broadcast_to(x, (*lead, *x.shape[-2:])) for x in (a, b))
     if count(lead) * a.shape[-2] * b.shape[-1]:
@@ -115,9 +115,9 @@ def _of_two(a: Array, b: Array, before: Slices, receive: Receive, kind: _Kind, m
     """Sends the sums of two matrices, some rows and columns at a time."""
     length = max(a.shape[1], 1)
     columns = equal_step(b.shape[1], most // length)
-    # The converted columns are used for all rows, so few rows at a time are enough.
+    # The converted columns are used for all rows, so fewer rows at a time are enough.
     fitting = max(most // (4 * max(length, columns)), min(LEAST_ROWS, most // length))
-    rows = max(min(fitting, WORK // (length * columns)), 1)
+    rows = equal_step(a.shape[0], min(fitting, WORK // (length * columns)))
     for left in range(0, b.shape[1], columns):
         across = slice(left, min(left + columns, b.shape[1]))
         second = kind.prepared(b[:, across])

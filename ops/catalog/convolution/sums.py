@@ -56,11 +56,11 @@ def add_up(sliding: Sliding, images: Array, filters: Array, receive: Receive) ->
     if sliding.channels * sliding.filters <= FEW:
         add_up_elements(sliding, images, filters, receive)
         return
-    most = most_elements(images, filters)
+    most, are_finite = most_elements(images, filters), all_finite(filters)
     for batch in range(sliding.batches):
         for group in range(sliding.groups):
             before = slice(batch, batch + 1), slice(group, group + 1)
-            if sliding.is_backward or not all_finite(filters[group]):
+            if sliding.is_backward or not (are_finite or all_finite(filters[group])):
                 _add_up_taps(sliding, images[batch, group], filters[group], before, receive, most)
             else:
                 add_up_columns(sliding, images[batch, group], filters[group], before, receive, most)
