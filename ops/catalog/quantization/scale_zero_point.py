@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import DTypeLike
 
+from ops.arrays.blocks import slabwise
 from ops.arrays.dtypes import Array, DataType, Mask
 from ops.arrays.functions import has_nan
 from ops.arrays.layout import Shape, count
@@ -197,7 +198,8 @@ def near_half(steps: Array, places: float, *, are_ties_sure: bool = True) -> Mas
 
 def are_powers_of_2(case: Case, *scales: str) -> bool:
     """True if all numbers of these scales are powers of 2, so that products and quotients with them are exact."""
-    if not scales:
-        return True
-    numbers = np.concatenate([case.logical(name).reshape(-1).astype(np.float64) for name in scales])
-    return bool((np.abs(np.frexp(numbers)[0]) == 0.5).all())
+
+    def is_power(x: Array) -> Mask:
+        return np.abs(np.frexp(x.astype(np.float64))[0]) == 0.5
+
+    return all(slabwise(is_power, np.bool_, case.logical(name)).all() for name in scales)

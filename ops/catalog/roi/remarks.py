@@ -13,6 +13,7 @@ from ops.catalog.roi.samples import (
     OUTPUT,
     REGIONS,
     align_regions,
+    aligned,
     bins_of,
     bins_with,
     image_of,
@@ -143,12 +144,13 @@ def samples_cancel(guard: Guard) -> Findings:
     if guard.integer("ReductionFunction") == MAX:
         return
     outside = case.number("OutOfBoundsInputValue")
+    touched, counts = np.zeros(case.sizes(OUTPUT), np.bool_), samples_per_bin(case)
     with np.errstate(all="ignore"):
-        x = guard.logical(INPUT).astype(np.float64)
-        left = np.abs(align_regions(case, x, outside))
-        most = align_regions(case, np.abs(x), abs(outside))
-        is_rough = np.isfinite(most) & (most * ROUNDING > CLOSE * left + NEAR_ZERO)
-        touched = is_rough | (np.isfinite(left) & (most * samples_per_bin(case) > FLT_MAX))
+        x = guard.logical(INPUT)
+        left = np.abs(align_regions(case, x, outside, np.float64))
+        for number, most in enumerate(aligned(case, np.abs(x), abs(outside))):
+            is_rough = np.isfinite(most) & (most * ROUNDING > CLOSE * left[number] + NEAR_ZERO)
+            touched[number] = is_rough | (np.isfinite(left[number]) & (most * counts[number] > FLT_MAX))
     if touched.any():
         yield Finding(
             say(

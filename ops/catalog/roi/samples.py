@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from math import ceil
 
 import numpy as np
+from numpy.typing import DTypeLike
 
 from ops.arrays.dtypes import Array, Mask
 from ops.model.case import Case
@@ -196,15 +197,22 @@ def reduce_samples(case: Case, images: Array, y: SampledAxis, x: SampledAxis, ou
     return join_samples(images, y, x, outside, np.add) / (y.each * x.each)
 
 
-def align_regions(case: Case, images: Array, outside: float) -> Array:
+def align_regions(case: Case, images: Array, outside: float, dtype: DTypeLike) -> Array:
     """The numbers of all bins, [regions, channels, rows, columns], from `images`, [batch, channels, height, width]."""
-    made = np.empty(case.sizes(OUTPUT))
-    # With the channels last, the numbers that a sample reads lie together.
-    images = np.moveaxis(np.ascontiguousarray(np.moveaxis(images, 1, -1)), -1, 1)
-    for number in range(len(made)):
-        y, x = region_of(case, number)
-        made[number] = reduce_samples(case, images[batch_of(case, number)], y, x, outside)
+    made = np.empty(case.sizes(OUTPUT), dtype)
+    with np.errstate(over="ignore", invalid="ignore"):
+        for number, bins in enumerate(aligned(case, images, outside)):
+            made[number] = bins
     return made
+
+
+def aligned(case: Case, images: Array, outside: float) -> Iterator[Array]:
+    """Yields the numbers of the bins of each region, [channels, rows, columns], in FLOAT64."""
+    # With the channels last, the numbers that a sample reads lie together.
+    images = np.moveaxis(np.ascontiguousarray(np.moveaxis(images, 1, -1), np.float64), -1, 1)
+    for number in range(case.sizes(OUTPUT)[0]):
+        y, x = region_of(case, number)
+        yield reduce_samples(case, images[batch_of(case, number)], y, x, outside)
 
 
 def bins_with(case: Case, test: Callable[[SampledAxis], Mask]) -> Mask:
