@@ -136,10 +136,11 @@ def slabs(sizes: Shape) -> list[Slab]:
 
 def slab_slices(sizes: Shape) -> list[tuple[slice, ...]]:
     """The slabs of a shape, with a slice for each dimension."""
-    found = []
+    found = list[tuple[slice, ...]]()
     for slab in slabs(sizes):
-        parts = [each if isinstance(each, slice) else slice(each, each + 1) for each in slab]
-        found.append((*parts, *map(slice, sizes[len(parts) :])))
+        first = [each if isinstance(each, slice) else slice(each, each + 1) for each in slab]
+        parts = (*first, *(slice(0, size) for size in sizes[len(first) :]))
+        found.append(tuple(slice(part.start, min(part.stop, size)) for part, size in zip(parts, sizes, strict=True)))
     return found
 
 

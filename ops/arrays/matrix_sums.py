@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import DTypeLike
 
+from ops.arrays.blocks import slab_slices
 from ops.arrays.dtypes import Array
 from ops.arrays.halves import round_to_halves, widen_halves
 from ops.arrays.layout import Shape, count, equal_step
@@ -46,8 +47,12 @@ def gathered(
     made = output_array(shape, dtype)
 
     def receive(where: Slices, sums: Array) -> None:
-        found = finish(sums, where)
-        made[where] = round_to_halves(found) if made.dtype == np.float16 else found
+        for part in slab_slices(sums.shape):  # so that the intermediate arrays of `finish` stay in the cache
+            at = tuple(
+                slice(whole.start + own.start, whole.start + own.stop) for whole, own in zip(where, part, strict=True)
+            )
+            found = finish(sums[part], at)
+            made[at] = round_to_halves(found) if made.dtype == np.float16 else found
 
     with np.errstate(over="ignore", invalid="ignore"):
         add_up(receive)
@@ -105,7 +110,7 @@ def _of_batches(a: Array, b: Array, before: Slices, receive: Receive, kind: _Kin
         part = slice(start, min(start + step, len(a)))
         if step > 1:
             sums = kind.multiplied(kind.prepared(a[part]), kind.prepared(b[part]))
-            where = (*before, part, *map(slice, shape[1:]))
+            where = (*before, part, *(slice(0, size) for size in shape[1:]))
             receive(where, sums.reshape((1,) * len(before) + sums.shape))
         else:
             _of_batches(a[start], b[start], (*before, part), receive, kind, most)

@@ -32,11 +32,20 @@ def most_elements(images: Array, filters: Array) -> int:
     return max(COLUMNS, (images.nbytes + filters.nbytes) // 8)
 
 
-def add_up_columns(sliding: Sliding, image: Array, filters: Array, before: Slices, receive: Receive, most: int) -> None:
+def add_up_columns(
+    sliding: Sliding,
+    image: Array,
+    filters: Array,
+    before: Slices,
+    receive: Receive,
+    most: int,
+    prepared: Callable[[Array], Array],
+) -> None:
     """Sends a group's sums, [filters, ...spatial], for some filters and output positions at a time.
 
     `image` is [channels, ...spatial] and `filters` is [filters, channels, ...taps]. `before` has the indices of the
-    batch and of the group. `most` is the largest number of elements of an intermediate array.
+    batch and of the group. `most` is the largest number of elements of an intermediate array. `prepared` converts elements of the
+    image before they are multiplied.
     """
     turned = filters[(..., *(slice(None, None, -1 if sliding.is_turned else 1) for _ in sliding.lines))]
     length, positions = max(count(filters.shape[1:]), 1), count(sliding.output)
@@ -44,7 +53,7 @@ def add_up_columns(sliding: Sliding, image: Array, filters: Array, before: Slice
     at_a_time = max(COLUMNS // max(length, step), LEAST_POSITIONS)
     if step < sliding.filters and 2 * length * positions <= 3 * most:
         at_a_time = positions  # otherwise each part of the filters would need new columns
-    fill = _columns(sliding, image)
+    fill = _columns(sliding, image, prepared)
     memory, filled = np.empty(length * min(at_a_time, positions)), None
     wide = np.empty((step, *filters.shape[1:]))
     for first in range(0, sliding.filters, step):
@@ -62,7 +71,7 @@ def add_up_columns(sliding: Sliding, image: Array, filters: Array, before: Slice
             receive((*before, some, *block), (rows @ columns).reshape(1, 1, len(rows), *shape))
 
 
-def _columns(sliding: Sliding, image: Array) -> Callable[[Array, Slices], None]:
+def _columns(sliding: Sliding, image: Array, prepared: Callable[[Array], Array]) -> Callable[[Array, Slices], None]:
     """A function that writes the elements under the filter, [channels, ...taps, ...block], for a block of positions."""
     places = [(line.at(0), line.at(line.taps - 1)) for line in sliding.lines]
     starts = [min(each) for each in places]
@@ -71,8 +80,8 @@ def _columns(sliding: Sliding, image: Array) -> Callable[[Array, Slices], None]:
         for line, (first, last) in zip(sliding.lines, places, strict=True)
     ]
     if count(sizes) > WIDER * max(count(image.shape[1:]), count(sliding.taps) * count(sliding.output)):
-        return partial(_fill_tap_by_tap, sliding, image)
-    padded = _with_padding(image, starts, sizes)
+        return partial(_fill_tap_by_tap, sliding, prepared(image))
+    padded = _with_padding(image, starts, sizes, prepared)
     steps = padded.strides[1:]
     dilated = [step * line.dilation for step, line in zip(steps, sliding.lines, strict=True)]
     moved = [step * line.stride for step, line in zip(steps, sliding.lines, strict=True)]
@@ -89,22 +98,21 @@ def _columns(sliding: Sliding, image: Array) -> Callable[[Array, Slices], None]:
     return fill
 
 
-def _with_padding(image: Array, starts: Sequence[int], sizes: Sequence[int]) -> Array:
-    """The elements of each channel from the index `start` along each dimension, with 0 beyond the image.
-
-    FLOAT16 becomes FLOAT32.
-    """
+def _with_padding(
+    image: Array, starts: Sequence[int], sizes: Sequence[int], prepared: Callable[[Array], Array]
+) -> Array:
+    """The prepared elements of each channel from the index `start` along each dimension, with 0 beyond the image."""
     inside = tuple(
         slice(max(-start, 0), max(min(size, length - start), 0))
         for start, size, length in zip(starts, sizes, image.shape[1:], strict=True)
     )
-    made = np.zeros((len(image), *sizes), np.float32 if image.dtype == np.float16 else image.dtype)
+    made = np.zeros((len(image), *sizes), prepared(image[(slice(1),) * image.ndim]).dtype)
     if all(part.start < part.stop for part in inside):
         read = tuple(slice(part.start + start, part.stop + start) for part, start in zip(inside, starts, strict=True))
-        step = max(CONVERTED // max(count(image.shape[1:]), 1), 1) if image.dtype == np.float16 else len(image)
+        step = len(image) if made.dtype == image.dtype else max(CONVERTED // max(count(image.shape[1:]), 1), 1)
         for channel in range(0, len(image), step):
             some = slice(channel, channel + step)
-            made[(some, *inside)] = widen_halves(image[(some, *read)])
+            made[(some, *inside)] = prepared(image[(some, *read)])
     return made
 
 

@@ -1,6 +1,6 @@
 """The sums of a convolution whose groups have very few channels and filters, element by element."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import product
 
 import numpy as np
@@ -19,10 +19,13 @@ from ops.system.cancellation import checkpoint
 ELEMENTS, FEW = 1 << 16, 4
 
 
-def add_up_elements(sliding: Sliding, images: Array, filters: Array, receive: Receive) -> None:
+def add_up_elements(
+    sliding: Sliding, images: Array, filters: Array, receive: Receive, prepared: Callable[[Array], Array]
+) -> None:
     """Sends the sums of products, for some groups and output positions at a time; two threads may share the work.
 
     `images` is [batches, groups, channels, ...spatial], `filters` is [groups, filters of a group, channels, ...taps].
+    `prepared` converts elements of the images before they are multiplied.
     """
     step = max(ELEMENTS // max(sliding.filters * count(sliding.output), 1), 1)
     at_a_time = max(ELEMENTS // max(sliding.filters, 1), 1)
@@ -36,7 +39,7 @@ def add_up_elements(sliding: Sliding, images: Array, filters: Array, receive: Re
         batch, start, block = parts[number]
         groups = slice(start, min(start + step, sliding.groups))
         with np.errstate(all="ignore"):
-            sums = add(sliding.cut(block), images[batch, groups], filters[groups].astype(np.float64))
+            sums = add(sliding.cut(block), prepared(images[batch, groups]), filters[groups].astype(np.float64))
             receive((slice(batch, batch + 1), groups, slice(0, sliding.filters), *block), sums[np.newaxis])
 
     share_blocks(compute, len(parts))

@@ -1,13 +1,14 @@
 """CONVOLUTION_INTEGER and QUANTIZED_LINEAR_CONVOLUTION: convolutions of integers minus their zero points."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 import numpy as np
 from numpy.typing import DTypeLike
 
 from ops.arrays.blocks import part_of
-from ops.arrays.dtypes import Array, DataType
-from ops.arrays.matrix_sums import Slices
+from ops.arrays.dtypes import Array, DataType, Mask
+from ops.arrays.matrix_sums import Slices, gathered
 from ops.catalog.convolution.rules import (
     batches_and_channels,
     bias_sizes,
@@ -20,10 +21,9 @@ from ops.catalog.convolution.rules import (
     step_of_0,
 )
 from ops.catalog.convolution.sliding import BIAS, FILTER, FIRST, INPUT, OUTPUT, sliding_of, work
-from ops.catalog.convolution.sums import products
+from ops.catalog.convolution.sums import add_up, in_groups, shape_of_sums
 from ops.catalog.quantization.scale_zero_point import (
     OnePerLine,
-    Requantized,
     alike,
     near_tie,
     requantized,
@@ -36,7 +36,7 @@ from ops.catalog.quantization.scale_zero_point import (
 )
 from ops.constraints.base import Constraint, Findings, constraint, in_cells
 from ops.constraints.shapes import SameRank
-from ops.declare.as_directml import differs_as_directml
+from ops.declare.as_directml import differing_cells
 from ops.declare.declaration import declare, explained_in
 from ops.declare.examples import own_example, tensor
 from ops.model.case import Case
@@ -65,18 +65,23 @@ def of_sums(case: Case, dtype: DTypeLike, finish: Callable[[Array, Slices], Arra
     The sums are exact, include the bias, and are FLOAT64. Padding counts as the zero point. Their indices are those of
     [batch, group, filter of the group, ...spatial].
     """
-    x, w, sliding = case.logical(INPUT), case.logical(FILTER), sliding_of(case)
+    w, sliding = case.logical(FILTER), sliding_of(case)
     # INT16 holds the differences of 8-bit integers.
-    if case.has(zero_of(INPUT)):
-        x = np.subtract(x, case.logical(zero_of(INPUT)).reshape(-1)[0].astype(np.int16), dtype=np.int16)
     if case.has(zero_of(FILTER)):
         w = np.subtract(w, per_filter_values(case, zero_of(FILTER), w.ndim, 0), dtype=np.int16)
+    zero = case.logical(zero_of(INPUT)).reshape(-1)[0].astype(np.int16) if case.has(zero_of(INPUT)) else None
+
+    def prepared(x: Array) -> Array:
+        return x if zero is None else np.subtract(x, zero, dtype=np.int16)
+
     bias = grouped(case, BIAS) if BIAS in case.values and case.has(BIAS) else None
 
     def of_part(sums: Array, where: Slices) -> Array:
         return finish(sums if bias is None else sums + part_of(bias, where), where)
 
-    return products(sliding, x, w).finished(of_part, dtype).reshape(case.sizes(OUTPUT))
+    images, filters = in_groups(sliding, case.logical(INPUT), w)
+    sums = partial(add_up, sliding, images, filters, prepared=prepared)
+    return gathered(shape_of_sums(sliding), dtype, sums, of_part).reshape(case.sizes(OUTPUT))
 
 
 def grouped(case: Case, name: str) -> Array:
@@ -104,14 +109,10 @@ def factor(case: Case) -> Array:
     return x * grouped(case, SCALES[1]) / output
 
 
-def of_scaled(case: Case, dtype: DTypeLike, finish: Callable[[Array, Slices], Array], *, wraps: bool = False) -> Array:
-    """Like `of_sums`, with the sums times InputScale * FilterScale / OutputScale; with `wraps`, the sums are INT32."""
+def of_scaled(case: Case, dtype: DTypeLike, finish: Callable[[Array, Slices], Array]) -> Array:
+    """Like `of_sums`, with the sums times InputScale * FilterScale / OutputScale."""
     by = factor(case)
-
-    def of_part(sums: Array, where: Slices) -> Array:
-        return finish((wrap_to_int32(sums) if wraps else sums) * part_of(by, where), where)
-
-    return of_sums(case, dtype, of_part)
+    return of_sums(case, dtype, lambda sums, where: finish(sums * part_of(by, where), where))
 
 
 def convolve_quantized(case: Case) -> Mapping[str, Array]:
@@ -119,18 +120,33 @@ def convolve_quantized(case: Case) -> Mapping[str, Array]:
 
     Scales may be 0, infinite or NaN; a note reports them.
     """
-    return {OUTPUT: _quantized_by(requantized, case)}
+    zero, to = zero_point(case, OUTPUT).reshape(-1)[:1], case.data_type(OUTPUT)
+    with np.errstate(all="ignore"):
+        return {OUTPUT: of_scaled(case, to.numpy, lambda x, where: requantized(x, zero, to))}
 
 
 def convolve_quantized_as_directml(case: Case) -> Mapping[str, Array]:
     """Like `convolve_quantized`, but the sum with its bias wraps to INT32, as observed with DirectML 1.13.1."""
-    return {OUTPUT: _quantized_by(requantized_as_directml, case, wraps=True)}
+    with np.errstate(all="ignore"):
+        return {OUTPUT: of_sums(case, case.data_type(OUTPUT).numpy, _as_directml(case))}
 
 
-def _quantized_by(rounded: Requantized, case: Case, *, wraps: bool = False) -> Array:
-    zero, to = zero_point(case, OUTPUT).reshape(-1)[:1], case.data_type(OUTPUT)
-    with np.errstate(all="ignore"):  # a scale may be 0, infinite or NaN
-        return of_scaled(case, to.numpy, lambda x, where: rounded(x, zero, to), wraps=wraps)
+def _as_directml(case: Case) -> Callable[[Array, Slices], Array]:
+    """The function that computes a part of the output as DirectML does, from the sums and their indices."""
+    by, zero, to = factor(case), zero_point(case, OUTPUT).reshape(-1)[:1], case.data_type(OUTPUT)
+    return lambda sums, where: requantized_as_directml(wrap_to_int32(sums) * part_of(by, where), zero, to)
+
+
+def differs(case: Case) -> Mapping[str, Mask]:
+    """A mask of the cells that `convolve_quantized_as_directml` computes differently."""
+    by, zero, to = factor(case), zero_point(case, OUTPUT).reshape(-1)[:1], case.data_type(OUTPUT)
+    seen = _as_directml(case)
+
+    def of_part(sums: Array, where: Slices) -> Array:
+        return requantized(sums * part_of(by, where), zero, to) != seen(sums, where)
+
+    with np.errstate(all="ignore"):
+        return {OUTPUT: of_sums(case, np.bool_, of_part)}
 
 
 @constraint(
@@ -149,13 +165,12 @@ def beyond_int32(guard: Guard) -> Findings:
     )
 
 
-beyond_int32_scaled = differs_as_directml(
+beyond_int32_scaled = differing_cells(
     "scaled-beyond-int32",
     "DirectML 1.13.1 limits a scaled sum to INT32 and then adds the zero point, which can wrap around: a very large "
     "sum can become the lowest number.",
     "In {count:cell|cells} the sum with the bias, or the scaled sum, is beyond INT32; DirectML writes another number.",
-    convolve_quantized,
-    convolve_quantized_as_directml,
+    differs,
 )
 
 

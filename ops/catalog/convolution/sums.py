@@ -5,6 +5,7 @@ infinities or NaN, each tap is multiplied alone: a padded position must not add 
 channels are multiplied element by element (`element_sums.py`).
 """
 
+from collections.abc import Callable
 from functools import partial
 
 import numpy as np
@@ -13,6 +14,7 @@ from ops.arrays.dot_products import Products, Term
 from ops.arrays.dtypes import Array
 from ops.arrays.functions import all_finite
 from ops.arrays.halves import widen_halves
+from ops.arrays.layout import Shape
 from ops.arrays.matrix_sums import Receive
 from ops.catalog.convolution.columns import LEAST_POSITIONS, add_up_columns, most_elements
 from ops.catalog.convolution.element_sums import FEW, add_up_elements
@@ -23,11 +25,7 @@ from ops.system.cancellation import checkpoint
 
 def products(sliding: Sliding, x: Array, w: Array) -> Products:
     """The products of input and filter; their sums are `[batches, groups, filters of a group, ...spatial]`."""
-    images = x.reshape(sliding.batches, sliding.groups, sliding.channels, *(line.input for line in sliding.lines))
-    if sliding.is_backward:
-        filters = np.swapaxes(w.reshape(sliding.groups, sliding.channels, sliding.filters, *sliding.taps), 1, 2)
-    else:
-        filters = w.reshape(sliding.groups, sliding.filters, sliding.channels, *sliding.taps)
+    images, filters = in_groups(sliding, x, w)
     numbers = (sliding.channels, *sliding.taps, *(line.repeats for line in sliding.lines))
     ones = (1,) * len(sliding.lines)
 
@@ -43,32 +41,51 @@ def products(sliding: Sliding, x: Array, w: Array) -> Products:
         weights = filters[(slice(None), slice(None), channel, *sliding.tap(taps))]
         return Term(where, part, weights.reshape(1, sliding.groups, sliding.filters, *ones))
 
-    shape = (sliding.batches, sliding.groups, sliding.filters, *sliding.output)
-    return Products(shape, int(np.prod(numbers)), term, partial(add_up, sliding, images, filters))
+    return Products(shape_of_sums(sliding), int(np.prod(numbers)), term, partial(add_up, sliding, images, filters))
 
 
-def add_up(sliding: Sliding, images: Array, filters: Array, receive: Receive) -> None:
+def shape_of_sums(sliding: Sliding) -> Shape:
+    """[batches, groups, filters of a group, ...spatial]."""
+    return sliding.batches, sliding.groups, sliding.filters, *sliding.output
+
+
+def in_groups(sliding: Sliding, x: Array, w: Array) -> tuple[Array, Array]:
+    """Input and filter as [batches, groups, channels, ...spatial] and [groups, filters of a group, channels, ...taps]."""
+    images = x.reshape(sliding.batches, sliding.groups, sliding.channels, *(line.input for line in sliding.lines))
+    if sliding.is_backward:
+        filters = np.swapaxes(w.reshape(sliding.groups, sliding.channels, sliding.filters, *sliding.taps), 1, 2)
+    else:
+        filters = w.reshape(sliding.groups, sliding.filters, sliding.channels, *sliding.taps)
+    return images, filters
+
+
+def add_up(
+    sliding: Sliding,
+    images: Array,
+    filters: Array,
+    receive: Receive,
+    prepared: Callable[[Array], Array] = widen_halves,
+) -> None:
     """Computes the sums of products, [batches, groups, filters of a group, ...spatial], and sends them part by part.
 
     `images` is [batches, groups, channels, ...spatial], `filters` is [groups, filters of a group, channels, ...taps],
-    of any type of real numbers.
+    of any type of real numbers. `prepared` converts elements of the images before they are multiplied.
     """
     if sliding.channels * sliding.filters <= FEW:
-        add_up_elements(sliding, images, filters, receive)
+        add_up_elements(sliding, images, filters, receive, prepared)
         return
     most, are_finite = most_elements(images, filters), all_finite(filters)
     for batch in range(sliding.batches):
         for group in range(sliding.groups):
             before = slice(batch, batch + 1), slice(group, group + 1)
             if sliding.is_backward or not (are_finite or all_finite(filters[group])):
-                _add_up_taps(sliding, images[batch, group], filters[group], before, receive, most)
+                _add_up_taps(sliding, prepared(images[batch, group]), filters[group], before, receive, most)
             else:
-                add_up_columns(sliding, images[batch, group], filters[group], before, receive, most)
+                add_up_columns(sliding, images[batch, group], filters[group], before, receive, most, prepared)
 
 
 def _add_up_taps(sliding: Sliding, image: Array, filters: Array, before: Slices, receive: Receive, most: int) -> None:
     """Sends a group's sums, for some output positions at a time; each tap is multiplied alone."""
-    image = widen_halves(image)
     for block in blocks(sliding.output, max(most // sliding.filters, LEAST_POSITIONS)):
         part = sliding.cut(block)
         made = np.zeros((sliding.filters, *part.output))

@@ -6,12 +6,12 @@ from functools import partial
 import numpy as np
 from numpy.typing import DTypeLike
 
-from ops.arrays.blocks import blockwise, narrowed, part_of
-from ops.arrays.dot_products import of_matrices, total_as_device
-from ops.arrays.dtypes import Array, DataType
+from ops.arrays.blocks import narrowed, part_of
+from ops.arrays.dot_products import Products, of_matrices, total_as_device
+from ops.arrays.dtypes import Array, DataType, Mask
 from ops.arrays.equality import unequal_cells
 from ops.arrays.functions import towards_0
-from ops.arrays.matrix_sums import Slices, add_up_integers, gathered, shape_of_product
+from ops.arrays.matrix_sums import Receive, Slices, add_up_integers, gathered, shape_of_product
 from ops.catalog.matrix_multiply.sizes import OUTPUT, A, B
 from ops.catalog.quantization.scale_zero_point import (
     Requantized,
@@ -96,6 +96,18 @@ def _quantized_by(rounded: Requantized, case: Case) -> Mapping[str, Array]:
     return {OUTPUT: made}
 
 
+def differs(case: Case) -> Mapping[str, Mask]:
+    """A mask of the cells that `quantized_as_directml` computes differently."""
+    zero, to = matrix_of(zero_point(case, OUTPUT)), case.data_type(OUTPUT)
+
+    def of_part(x: Array, where: Slices) -> Array:
+        own = part_of(zero, where[-2:])
+        return requantized(x, own, to) != requantized_as_directml(x, own, to)
+
+    with np.errstate(all="ignore"):
+        return {OUTPUT: of_scaled(case, np.bool_, of_part)}
+
+
 def in_floating_point(case: Case) -> Mapping[str, Array]:
     """Computes MATRIX_MULTIPLY_INTEGER_TO_FLOAT: the sums * AScale * BScale + Bias in FLOAT64, rounded once."""
     scales = scale(case, A), scale(case, B)
@@ -113,21 +125,24 @@ def from_narrow_factors(case: Case) -> Mapping[str, Array]:
 
     An element is replaced by the result of `in_floating_point` if their relative difference is at most CLOSE.
     """
-    return {OUTPUT: _from_narrow(case, in_floating_point(case)[OUTPUT])}
+    expected = in_floating_point(case)[OUTPUT]
+    return {OUTPUT: _from_narrow(case, expected, expected.dtype, lambda seen, expected: seen)}
 
 
-def _from_narrow(case: Case, expected: Array) -> Array:
+def _from_narrow(case: Case, expected: Array, dtype: DTypeLike, finish: Callable[[Array, Array], Array]) -> Array:
+    """An array of `finish(seen, expected)` for each part of the output that `from_narrow_factors` describes."""
     relative = CLOSE[case.data_type(OUTPUT)]
-
-    def unless_close(found: Array, expected: Array) -> Array:
-        apart, most = np.subtract(found, expected, dtype=np.float64), np.abs(expected, dtype=np.float64)
-        most *= relative
-        is_close = np.abs(apart, out=apart) <= most
-        return np.where(is_close & np.isfinite(most), expected, found)
-
     with np.errstate(all="ignore"):
-        found = _sums_in_order(case, *(_scale_first(case, name) for name in (A, B)))
-        return blockwise(unless_close, found.dtype, found.reshape(expected.shape), expected)
+        products = of_matrices(*(_scale_first(case, name) for name in (A, B)))
+        whole = expected.reshape(products.shape)
+
+        def of_part(sums: Array, where: Slices) -> Array:
+            found, own = narrowed(_with_bias(case, sums.astype(np.float32), where), expected.dtype), whole[where]
+            apart, most = np.subtract(found, own, dtype=np.float64), np.abs(own, dtype=np.float64) * relative
+            is_close = np.abs(apart, out=apart) <= most
+            return finish(np.where(is_close & np.isfinite(most), own, found), own)
+
+        return gathered(products.shape, dtype, _in_order(products), of_part).reshape(expected.shape)
 
 
 def _with_bias(case: Case, sums: Array, where: Slices) -> Array:
@@ -148,16 +163,15 @@ def _scale_first(case: Case, name: str) -> Array:
     return towards_0(wide) if case.data_type(OUTPUT) is DataType.FLOAT16 else wide
 
 
-def _sums_in_order(case: Case, a: Array, b: Array) -> Array:
-    """The matrix product in FLOAT32, with the products added one after another, plus the bias.
+def _in_order(products: Products) -> Callable[[Receive], None]:
+    """A function that sends the sums in FLOAT32, with the products added one after another.
 
-    If there are very many products, they are added in FLOAT64, and the sums are rounded to FLOAT32.
+    If there are very many products, they are added in FLOAT64.
     """
-    products, dtype = of_matrices(a, b), case.data_type(OUTPUT).numpy
     if products.work > MOST_IN_ORDER:
-        return products.finished(lambda sums, where: _with_bias(case, sums.astype(np.float32), where), dtype)
+        return products.add_up
     sums = total_as_device(products, backwards=False)
-    return narrowed(_with_bias(case, sums, tuple(map(slice, sums.shape))), dtype)
+    return lambda receive: receive(tuple(slice(0, size) for size in sums.shape), sums)
 
 
 @constraint(
@@ -171,7 +185,7 @@ def narrow_factors(guard: Guard) -> Findings:
     case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
     expected = in_floating_point(case)[OUTPUT]
     yield from in_cells(
-        unequal_cells(expected, _from_narrow(case, expected)),
+        _from_narrow(case, expected, np.bool_, unequal_cells),
         "DirectML rounds the scaled elements before it multiplies; {count:cell differs|cells differ}.",
         OUTPUT,
     )

@@ -147,7 +147,8 @@ def samples_cancel(guard: Guard) -> Findings:
     touched, counts = np.zeros(case.sizes(OUTPUT), np.bool_), samples_per_bin(case)
     with np.errstate(all="ignore"):
         x = guard.logical(INPUT)
-        left = np.abs(align_regions(case, x, outside, np.float64))
+        left = align_regions(case, x, outside, np.float64)
+        np.abs(left, out=left)
         for number, most in enumerate(aligned(case, np.abs(x), abs(outside))):
             is_rough = np.isfinite(most) & (most * ROUNDING > CLOSE * left[number] + NEAR_ZERO)
             touched[number] = is_rough | (np.isfinite(left[number]) & (most * counts[number] > FLT_MAX))
