@@ -33,11 +33,21 @@ Slices = tuple[slice, ...]
 Receive = Callable[[Slices, Array], None]
 
 
-class _Kind(NamedTuple):
-    """The means to multiply: `prepared` converts a part of a matrix, `multiplied` returns the FLOAT64 sums of two."""
+# A matrix as arrays of one shape, from which its elements are computed part by part: integers and their zero points,
+# for example, which need no memory if they are broadcast.
+Factor = tuple[Array, ...]
 
-    prepared: Callable[[Array], tuple[Array, ...]]
+
+class _Kind(NamedTuple):
+    """The means to multiply: `prepared` computes a part of a matrix, `multiplied` returns the FLOAT64 sums of two."""
+
+    prepared: Callable[..., tuple[Array, ...]]
     multiplied: Callable[[tuple[Array, ...], tuple[Array, ...]], Array]
+
+
+def moved(part: Slices, where: Slices) -> Slices:
+    """The indices of a part of a part: `part` counts from the start of `where`."""
+    return tuple(slice(at.start + own.start, at.start + own.stop) for own, at in zip(part, where, strict=True))
 
 
 def gathered(
@@ -76,60 +86,73 @@ def sums_of_matrices(a: Array, b: Array) -> Array:
 
 def add_up_matrices(a: Array, b: Array, receive: Receive) -> None:
     """Computes the sums of `sums_of_matrices`, and calls `receive` with each part of them."""
-    _add_up(a, b, receive, _FLOATS)
+    _add_up((a,), (b,), receive, _Kind(_wide, _product))
 
 
-def add_up_integers(a: Array, b: Array, receive: Receive) -> None:
-    """Like `add_up_matrices`, for integer arrays: the sums are exact below 2^53, else rounded.
+def add_up_prepared(a: Factor, b: Factor, prepared: Callable[..., Array], receive: Receive) -> None:
+    """Like `add_up_matrices`; `prepared` computes the elements of both matrices from parts of their arrays."""
+    _add_up(a, b, receive, _Kind(lambda *parts: _wide(prepared(*parts)), _product))
 
-    Arrays of 8 or 16 bits hold numbers from -255 to 255; their products are added up in FLOAT32, some at a time. Other
-    arrays hold numbers of at most 33 bits, which are split into halves, so that every sum is exact before the halves
-    are joined.
+
+def add_up_integers(a: Factor, b: Factor, receive: Receive) -> None:
+    """Like `add_up_matrices`, for integers of 8 or 32 bits: the sums are exact below 2^53, else rounded.
+
+    A matrix has its elements, and perhaps their zero points, which are subtracted. Products of 8-bit integers are added
+    up in FLOAT32, some at a time. Differences of 32-bit integers are split into halves, so that every sum is exact
+    before the halves are joined.
     """
-    _add_up(a, b, receive, _SMALL_INTEGERS if a.dtype.itemsize < 4 and b.dtype.itemsize < 4 else _INTEGERS)
+    are_small = a[0].dtype.itemsize == b[0].dtype.itemsize == 1
+    _add_up(a, b, receive, _Kind(_singles, _product_of_singles) if are_small else _Kind(_halves, _product_of_halves))
 
 
-def _add_up(a: Array, b: Array, receive: Receive, kind: _Kind) -> None:
-    most = min(max((a.nbytes + b.nbytes) // 3, LEAST_CONVERTED), MOST_CONVERTED)
-    lead = shape_of_product(a, b)[:-2]
-    a, b = (np.broadcast_to(x, (*lead, *x.shape[-2:])) for x in (a, b))
-    if count(lead) * a.shape[-2] * b.shape[-1]:
+def _add_up(a: Factor, b: Factor, receive: Receive, kind: _Kind) -> None:
+    first, second = a[0], b[0]
+    most = min(max((first.nbytes + second.nbytes) // 3, LEAST_CONVERTED), MOST_CONVERTED)
+    lead = shape_of_product(first, second)[:-2]
+    a = tuple(np.broadcast_to(x, (*lead, *first.shape[-2:])) for x in a)
+    b = tuple(np.broadcast_to(x, (*lead, *second.shape[-2:])) for x in b)
+    if count(lead) * first.shape[-2] * second.shape[-1]:
         _of_batches(a, b, (), receive, kind, most)
 
 
-def _of_batches(a: Array, b: Array, before: Slices, receive: Receive, kind: _Kind, most: int) -> None:
+def _cut(factor: Factor, *index: int | slice) -> Factor:
+    return tuple(x[index] for x in factor)
+
+
+def _of_batches(a: Factor, b: Factor, before: Slices, receive: Receive, kind: _Kind, most: int) -> None:
     """Sends the sums of a and b, which have the same leading dimensions; `before` has the indices that led to them."""
-    if a.ndim == 2:
+    if a[0].ndim == 2:
         _of_two(a, b, before, receive, kind, most)
         return
-    shape = shape_of_product(a, b)
-    largest = max(count(a.shape[1:]), count(b.shape[1:]), count(shape[1:]), 1)
-    step = max(min(WORK // max(count(shape[1:]) * a.shape[-1], 1), most // largest), 1)
-    for start in range(0, len(a), step):
+    shape, length = shape_of_product(a[0], b[0]), a[0].shape[-1]
+    largest = max(count(a[0].shape[1:]), count(b[0].shape[1:]), count(shape[1:]), 1)
+    step = max(min(WORK // max(count(shape[1:]) * length, 1), most // largest), 1)
+    for start in range(0, shape[0], step):
         checkpoint()
-        part = slice(start, min(start + step, len(a)))
+        part = slice(start, min(start + step, shape[0]))
         if step > 1:
-            sums = kind.multiplied(kind.prepared(a[part]), kind.prepared(b[part]))
+            sums = kind.multiplied(kind.prepared(*_cut(a, part)), kind.prepared(*_cut(b, part)))
             where = (*before, part, *(slice(0, size) for size in shape[1:]))
             receive(where, sums.reshape((1,) * len(before) + sums.shape))
         else:
-            _of_batches(a[start], b[start], (*before, part), receive, kind, most)
+            _of_batches(_cut(a, start), _cut(b, start), (*before, part), receive, kind, most)
 
 
-def _of_two(a: Array, b: Array, before: Slices, receive: Receive, kind: _Kind, most: int) -> None:
+def _of_two(a: Factor, b: Factor, before: Slices, receive: Receive, kind: _Kind, most: int) -> None:
     """Sends the sums of two matrices, some rows and columns at a time."""
-    length = max(a.shape[1], 1)
-    columns = equal_step(b.shape[1], most // length)
+    (height, length), width = a[0].shape, b[0].shape[1]
+    length = max(length, 1)
+    columns = equal_step(width, most // length)
     # The converted columns are used for all rows, so fewer rows at a time are enough.
     fitting = max(most // (4 * max(length, columns)), min(LEAST_ROWS, most // length))
-    rows = equal_step(a.shape[0], min(fitting, WORK // (length * columns)))
-    for left in range(0, b.shape[1], columns):
-        across = slice(left, min(left + columns, b.shape[1]))
-        second = kind.prepared(b[:, across])
-        for top in range(0, a.shape[0], rows):
+    rows = equal_step(height, min(fitting, WORK // (length * columns)))
+    for left in range(0, width, columns):
+        across = slice(left, min(left + columns, width))
+        second = kind.prepared(*_cut(b, slice(None), across))
+        for top in range(0, height, rows):
             checkpoint()
-            down = slice(top, min(top + rows, a.shape[0]))
-            sums = kind.multiplied(kind.prepared(a[down]), second)
+            down = slice(top, min(top + rows, height))
+            sums = kind.multiplied(kind.prepared(*_cut(a, down)), second)
             receive((*before, down, across), sums.reshape((1,) * len(before) + sums.shape))
 
 
@@ -146,8 +169,8 @@ def _product(a: tuple[Array, ...], b: tuple[Array, ...]) -> Array:
     return a[0] @ b[0]
 
 
-def _singles(x: Array) -> tuple[Array, ...]:
-    return (x.astype(np.float32),)
+def _singles(x: Array, zero: Array | None = None) -> tuple[Array, ...]:
+    return (x.astype(np.float32) if zero is None else np.subtract(x, zero, dtype=np.float32),)
 
 
 def _product_of_singles(a: tuple[Array, ...], b: tuple[Array, ...]) -> Array:
@@ -159,9 +182,9 @@ def _product_of_singles(a: tuple[Array, ...], b: tuple[Array, ...]) -> Array:
     return total
 
 
-def _halves(x: Array) -> tuple[Array, ...]:
-    """Two arrays that add up to x after the first is multiplied by 2^16."""
-    wide = x.astype(np.int64)
+def _halves(x: Array, zero: Array | None = None) -> tuple[Array, ...]:
+    """Two arrays that add up to x - zero after the first is multiplied by 2^16."""
+    wide = x.astype(np.int64) if zero is None else np.subtract(x, zero, dtype=np.int64)
     return (wide >> 16).astype(np.float64), (wide & 0xFFFF).astype(np.float64)
 
 
@@ -171,8 +194,3 @@ def _product_of_halves(a: tuple[Array, ...], b: tuple[Array, ...]) -> Array:
     found += np.ldexp(a_high @ b_low + a_low @ b_high, 16)
     found += a_low @ b_low
     return found
-
-
-_FLOATS = _Kind(_wide, _product)
-_SMALL_INTEGERS = _Kind(_singles, _product_of_singles)
-_INTEGERS = _Kind(_halves, _product_of_halves)

@@ -14,7 +14,7 @@ from numpy.lib.stride_tricks import as_strided
 from ops.arrays.dtypes import Array
 from ops.arrays.halves import widen_halves
 from ops.arrays.layout import count, equal_step
-from ops.arrays.matrix_sums import Receive
+from ops.arrays.matrix_sums import Receive, moved
 from ops.catalog.convolution.parts import Slices, blocks
 from ops.catalog.convolution.sliding import Sliding
 from ops.system.cancellation import checkpoint
@@ -34,6 +34,7 @@ def most_elements(images: Array, filters: Array) -> int:
 
 def add_up_columns(
     sliding: Sliding,
+    positions: Slices,
     image: Array,
     filters: Array,
     before: Slices,
@@ -43,18 +44,19 @@ def add_up_columns(
 ) -> None:
     """Sends a group's sums, [filters, ...spatial], for some filters and output positions at a time.
 
-    `image` is [channels, ...spatial] and `filters` is [filters, channels, ...taps]. `before` has the indices of the
-    batch and of the group. `most` is the largest number of elements of an intermediate array. `prepared` converts elements of the
-    image before they are multiplied.
+    `positions` are the output positions to compute. `image` is [channels, ...spatial] and `filters` is
+    [filters, channels, ...taps]. `before` has the indices of the batch and of the group. `most` is the largest number
+    of elements of an intermediate array. `prepared` converts elements of the image before they are multiplied.
     """
+    sliding = sliding.cut(positions)
     turned = filters[(..., *(slice(None, None, -1 if sliding.is_turned else 1) for _ in sliding.lines))]
-    length, positions = max(count(filters.shape[1:]), 1), count(sliding.output)
+    length, size = max(count(filters.shape[1:]), 1), count(sliding.output)
     step = equal_step(sliding.filters, most // length)
     at_a_time = max(COLUMNS // max(length, step), LEAST_POSITIONS)
-    if step < sliding.filters and 2 * length * positions <= 3 * most:
-        at_a_time = positions  # otherwise each part of the filters would need new columns
+    if step < sliding.filters and 2 * length * size <= 3 * most:
+        at_a_time = size  # otherwise each part of the filters would need new columns
     fill = _columns(sliding, image, prepared)
-    memory, filled = np.empty(length * min(at_a_time, positions)), None
+    memory, filled = np.empty(length * min(at_a_time, size)), None
     wide = np.empty((step, *filters.shape[1:]))
     for first in range(0, sliding.filters, step):
         some = slice(first, min(first + step, sliding.filters))
@@ -68,7 +70,7 @@ def add_up_columns(
             if block != filled:
                 fill(columns.reshape(sliding.channels, *sliding.taps, *shape), block)
                 filled = block
-            receive((*before, some, *block), (rows @ columns).reshape(1, 1, len(rows), *shape))
+            receive((*before, some, *moved(block, positions)), (rows @ columns).reshape(1, 1, len(rows), *shape))
 
 
 def _columns(sliding: Sliding, image: Array, prepared: Callable[[Array], Array]) -> Callable[[Array, Slices], None]:

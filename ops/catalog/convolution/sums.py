@@ -14,13 +14,16 @@ from ops.arrays.dot_products import Products, Term
 from ops.arrays.dtypes import Array
 from ops.arrays.functions import all_finite
 from ops.arrays.halves import widen_halves
-from ops.arrays.layout import Shape
+from ops.arrays.layout import Shape, count
 from ops.arrays.matrix_sums import Receive
 from ops.catalog.convolution.columns import LEAST_POSITIONS, add_up_columns, most_elements
 from ops.catalog.convolution.element_sums import FEW, add_up_elements
 from ops.catalog.convolution.parts import Slices, blocks, met
 from ops.catalog.convolution.sliding import Sliding
 from ops.system.cancellation import checkpoint
+
+# The fewest output positions for which a part of a large image is copied with its padding.
+LEAST_COPIED = 1 << 10
 
 
 def products(sliding: Sliding, x: Array, w: Array) -> Products:
@@ -50,7 +53,7 @@ def shape_of_sums(sliding: Sliding) -> Shape:
 
 
 def in_groups(sliding: Sliding, x: Array, w: Array) -> tuple[Array, Array]:
-    """Input and filter as [batches, groups, channels, ...spatial] and [groups, filters of a group, channels, ...taps]."""
+    """The input as [batches, groups, channels, ...spatial], the filter as [groups, filters, channels, ...taps]."""
     images = x.reshape(sliding.batches, sliding.groups, sliding.channels, *(line.input for line in sliding.lines))
     if sliding.is_backward:
         filters = np.swapaxes(w.reshape(sliding.groups, sliding.channels, sliding.filters, *sliding.taps), 1, 2)
@@ -81,7 +84,16 @@ def add_up(
             if sliding.is_backward or not (are_finite or all_finite(filters[group])):
                 _add_up_taps(sliding, prepared(images[batch, group]), filters[group], before, receive, most)
             else:
-                add_up_columns(sliding, images[batch, group], filters[group], before, receive, most, prepared)
+                for block in blocks(sliding.output, _at_a_time(sliding, most)):
+                    add_up_columns(
+                        sliding, block, images[batch, group], filters[group], before, receive, most, prepared
+                    )
+
+
+def _at_a_time(sliding: Sliding, most: int) -> int:
+    """The most output positions for which the image is copied with its padding: all of them if the image is small."""
+    positions = count(sliding.output)
+    return positions if sliding.channels * positions <= 2 * most else max(most // sliding.channels, LEAST_COPIED)
 
 
 def _add_up_taps(sliding: Sliding, image: Array, filters: Array, before: Slices, receive: Receive, most: int) -> None:

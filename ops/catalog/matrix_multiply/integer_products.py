@@ -7,11 +7,12 @@ import numpy as np
 from numpy.typing import DTypeLike
 
 from ops.arrays.blocks import narrowed, part_of
-from ops.arrays.dot_products import Products, of_matrices, total_as_device
+from ops.arrays.dot_products import of_matrices, total_as_device
 from ops.arrays.dtypes import Array, DataType, Mask
 from ops.arrays.equality import unequal_cells
 from ops.arrays.functions import towards_0
-from ops.arrays.matrix_sums import Receive, Slices, add_up_integers, gathered, shape_of_product
+from ops.arrays.layout import count
+from ops.arrays.matrix_sums import Factor, Receive, Slices, add_up_integers, add_up_prepared, gathered, shape_of_product
 from ops.catalog.matrix_multiply.sizes import OUTPUT, A, B
 from ops.catalog.quantization.scale_zero_point import (
     Requantized,
@@ -38,13 +39,14 @@ def matrix_of(x: Array) -> Array:
     return x.reshape(x.shape[-2:])
 
 
-def whole_factors(case: Case, name: str) -> Array:
-    """A or B minus its zero point, [..., rows, columns], in an integer type that holds all differences exactly."""
+def factor(case: Case, name: str, *parameters: str) -> Factor:
+    """A or B, [..., rows, columns], and for each tensor of `parameters` its element for each element of the matrix."""
     x = case.logical(name)
-    if not case.has(zero_of(name)):
-        return x
-    wider = np.int16 if x.dtype.itemsize == 1 else np.int64
-    return x.astype(wider) - matrix_of(case.logical(zero_of(name)).astype(wider))
+    return x, *(np.broadcast_to(matrix_of(case.logical(each)), x.shape) for each in parameters)
+
+
+def _zero_name(case: Case, name: str) -> list[str]:
+    return [zero_of(name)] if case.has(zero_of(name)) else []
 
 
 def scale(case: Case, name: str) -> Array:
@@ -58,8 +60,9 @@ def of_sums(case: Case, dtype: DTypeLike, finish: Callable[[Array, Slices], Arra
     The sums are (A - AZeroPoint) x (B - BZeroPoint) in FLOAT64, [..., M, N]. Sums of 8-bit matrices are exact, as a row
     has far fewer than 2^36 elements; sums of 32-bit matrices may be rounded, once.
     """
-    a, b = whole_factors(case, A), whole_factors(case, B)
-    return gathered(shape_of_product(a, b), dtype, partial(add_up_integers, a, b), finish).reshape(case.sizes(OUTPUT))
+    a, b = (factor(case, name, *_zero_name(case, name)) for name in (A, B))
+    shape = shape_of_product(a[0], b[0])
+    return gathered(shape, dtype, partial(add_up_integers, a, b), finish).reshape(case.sizes(OUTPUT))
 
 
 def as_int32(case: Case) -> Mapping[str, Array]:
@@ -133,8 +136,9 @@ def _from_narrow(case: Case, expected: Array, dtype: DTypeLike, finish: Callable
     """An array of `finish(seen, expected)` for each part of the output that `from_narrow_factors` describes."""
     relative = CLOSE[case.data_type(OUTPUT)]
     with np.errstate(all="ignore"):
-        products = of_matrices(*(_scale_first(case, name) for name in (A, B)))
-        whole = expected.reshape(products.shape)
+        a, b = (factor(case, name, scale_of(name), *_zero_name(case, name)) for name in (A, B))
+        shape = shape_of_product(a[0], b[0])
+        whole = expected.reshape(shape)
 
         def of_part(sums: Array, where: Slices) -> Array:
             found, own = narrowed(_with_bias(case, sums.astype(np.float32), where), expected.dtype), whole[where]
@@ -142,7 +146,7 @@ def _from_narrow(case: Case, expected: Array, dtype: DTypeLike, finish: Callable
             is_close = np.abs(apart, out=apart) <= most
             return finish(np.where(is_close & np.isfinite(most), own, found), own)
 
-        return gathered(products.shape, dtype, _in_order(products), of_part).reshape(expected.shape)
+        return gathered(shape, dtype, _in_order(a, b, partial(_scale_first, case)), of_part).reshape(expected.shape)
 
 
 def _with_bias(case: Case, sums: Array, where: Slices) -> Array:
@@ -154,23 +158,23 @@ def _with_bias(case: Case, sums: Array, where: Slices) -> Array:
     return sums
 
 
-def _scale_first(case: Case, name: str) -> Array:
-    """The scaled matrix, computed in FLOAT32; rounded towards 0 for FLOAT16, so that no element becomes infinite."""
-    wide = case.logical(name).astype(np.float32)
-    if case.has(zero_of(name)):
-        wide -= matrix_of(case.logical(zero_of(name)).astype(np.float32))
-    wide *= matrix_of(case.logical(scale_of(name)).astype(np.float32))
+def _scale_first(case: Case, x: Array, scale: Array, zero: Array | None = None) -> Array:
+    """Scaled elements, computed in FLOAT32; rounded towards 0 for FLOAT16, so that no element becomes infinite."""
+    wide = x.astype(np.float32)
+    if zero is not None:
+        wide -= zero.astype(np.float32)
+    wide *= scale.astype(np.float32)
     return towards_0(wide) if case.data_type(OUTPUT) is DataType.FLOAT16 else wide
 
 
-def _in_order(products: Products) -> Callable[[Receive], None]:
+def _in_order(a: Factor, b: Factor, prepared: Callable[..., Array]) -> Callable[[Receive], None]:
     """A function that sends the sums in FLOAT32, with the products added one after another.
 
-    If there are very many products, they are added in FLOAT64.
+    If there are very many products, they are added in FLOAT64. `prepared` computes the elements of the matrices.
     """
-    if products.work > MOST_IN_ORDER:
-        return products.add_up
-    sums = total_as_device(products, backwards=False)
+    if count(shape_of_product(a[0], b[0])) * a[0].shape[-1] > MOST_IN_ORDER:
+        return partial(add_up_prepared, a, b, prepared)
+    sums = total_as_device(of_matrices(prepared(*a), prepared(*b)), backwards=False)
     return lambda receive: receive(tuple(slice(0, size) for size in sums.shape), sums)
 
 

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import DTypeLike
 
 from ops.arrays.dtypes import Array, Mask
+from ops.arrays.layout import Shape, count
 from ops.model.case import Case
 from ops.model.operator import Work
 from ops.system.cancellation import checkpoint
@@ -19,6 +20,8 @@ BINS, IMAGES = "InputGradientTensor", "OutputGradientTensor"
 MOST_SAMPLES = 32
 # The most numbers of samples that are computed together.
 TOGETHER = 1 << 16
+# The most numbers of images that are copied for a remark.
+IMAGES_TOGETHER = 1 << 18
 LINEAR, MAX = 1, 7  # DML_INTERPOLATION_MODE, DML_REDUCE_FUNCTION
 
 
@@ -204,6 +207,13 @@ def align_regions(case: Case, images: Array, outside: float, dtype: DTypeLike) -
         for number, bins in enumerate(aligned(case, images, outside)):
             made[number] = bins
     return made
+
+
+def some_channels(sizes: Shape) -> Iterator[slice]:
+    """Yields the channels of images of these sizes that are computed together."""
+    step = max(IMAGES_TOGETHER // max(count(sizes) // max(sizes[1], 1), 1), 1)
+    for start in range(0, sizes[1], step):
+        yield slice(start, start + step)
 
 
 def aligned(case: Case, images: Array, outside: float) -> Iterator[Array]:
