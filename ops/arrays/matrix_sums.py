@@ -27,6 +27,9 @@ LEAST_ROWS = 128
 # So many products of integers from -255 to 255 have a sum below 2^24, which FLOAT32 holds exactly.
 EXACT = 256
 
+# The most sums that are finished at a time (1 MB).
+FINISHED = 1 << 17
+
 # The indices of a part of an array, a slice for each dimension.
 Slices = tuple[slice, ...]
 # A function that gets the indices of a part of the sums, and these sums, which keep all dimensions.
@@ -56,13 +59,16 @@ def gathered(
     """An array of `finish(sums, indices)`, converted to `dtype`, for every part of the sums that `add_up` computes."""
     made = output_array(shape, dtype)
 
+    def finish_part(where: Slices, sums: Array) -> None:
+        found = finish(sums, where)
+        made[where] = round_to_halves(found) if made.dtype == np.float16 else found
+
     def receive(where: Slices, sums: Array) -> None:
-        for part in slab_slices(sums.shape):  # so that the intermediate arrays of `finish` stay in the cache
-            at = tuple(
-                slice(whole.start + own.start, whole.start + own.stop) for whole, own in zip(where, part, strict=True)
-            )
-            found = finish(sums[part], at)
-            made[at] = round_to_halves(found) if made.dtype == np.float16 else found
+        if sums.size <= FINISHED:
+            finish_part(where, sums)
+            return
+        for part in slab_slices(sums.shape):  # so that the intermediate arrays of `finish` are small
+            finish_part(moved(part, where), sums[part])
 
     with np.errstate(over="ignore", invalid="ignore"):
         add_up(receive)

@@ -44,11 +44,10 @@ def add_up_columns(
 ) -> None:
     """Sends a group's sums, [filters, ...spatial], for some filters and output positions at a time.
 
-    `positions` are the output positions to compute. `image` is [channels, ...spatial] and `filters` is
+    `sliding` has only the output positions `positions`. `image` is [channels, ...spatial] and `filters` is
     [filters, channels, ...taps]. `before` has the indices of the batch and of the group. `most` is the largest number
     of elements of an intermediate array. `prepared` converts elements of the image before they are multiplied.
     """
-    sliding = sliding.cut(positions)
     turned = filters[(..., *(slice(None, None, -1 if sliding.is_turned else 1) for _ in sliding.lines))]
     length, size = max(count(filters.shape[1:]), 1), count(sliding.output)
     step = equal_step(sliding.filters, most // length)

@@ -78,16 +78,16 @@ def add_up(
         add_up_elements(sliding, images, filters, receive, prepared)
         return
     most, are_finite = most_elements(images, filters), all_finite(filters)
+    parts = [(block, sliding.cut(block)) for block in blocks(sliding.output, _at_a_time(sliding, most))]
     for batch in range(sliding.batches):
         for group in range(sliding.groups):
             before = slice(batch, batch + 1), slice(group, group + 1)
-            if sliding.is_backward or not (are_finite or all_finite(filters[group])):
-                _add_up_taps(sliding, prepared(images[batch, group]), filters[group], before, receive, most)
-            else:
-                for block in blocks(sliding.output, _at_a_time(sliding, most)):
-                    add_up_columns(
-                        sliding, block, images[batch, group], filters[group], before, receive, most, prepared
-                    )
+            image, weights = images[batch, group], filters[group]
+            if sliding.is_backward or not (are_finite or all_finite(weights)):
+                _add_up_taps(sliding, prepared(image), weights, before, receive, most)
+                continue
+            for block, part in parts:
+                add_up_columns(part, block, image, weights, before, receive, most, prepared)
 
 
 def _at_a_time(sliding: Sliding, most: int) -> int:
