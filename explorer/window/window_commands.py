@@ -20,7 +20,7 @@ from explorer.window.history_actions import HistoryActions
 from explorer.window.layout_memory import shared_view
 from explorer.window.parts import Parts
 from ops.model.case import Case
-from widgets.style.delays import DONE_MS
+from widgets.style.delays import COMPARE_AFTER_MS, DONE_MS
 
 if TYPE_CHECKING:
     from explorer.teaching.predict import Predict
@@ -282,8 +282,8 @@ class WindowCommands(QObject):
             from explorer.window.compare_view import CompareView  # imported here, because it is seldom used
 
             self.compare = CompareView(self._parts)
-            # Making the view takes a turn of the event loop, and comparing takes the next one.
-            QTimer.singleShot(0, self.compare, self._start_comparing)
+            # Making the view takes a turn of the event loop, and comparing takes a later one.
+            QTimer.singleShot(COMPARE_AFTER_MS, self.compare, self._start_comparing)
         else:
             self.compare.compare_with(self._parts.session.case if is_on else None)
 
