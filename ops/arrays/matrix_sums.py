@@ -150,7 +150,7 @@ def _of_two(a: Factor, b: Factor, before: Slices, receive: Receive, kind: _Kind,
     length = max(length, 1)
     columns = equal_step(width, most // length)
     # The converted columns are used for all rows, so fewer rows at a time are enough.
-    fitting = max(most // (4 * max(length, columns)), min(LEAST_ROWS, most // length))
+    fitting = max(most // (3 * max(length, columns)), min(LEAST_ROWS, most // length))
     rows = equal_step(height, min(fitting, WORK // (length * columns)))
     for left in range(0, width, columns):
         across = slice(left, min(left + columns, width))

@@ -51,7 +51,7 @@ def add_up_columns(
     turned = filters[(..., *(slice(None, None, -1 if sliding.is_turned else 1) for _ in sliding.lines))]
     length, size = max(count(filters.shape[1:]), 1), count(sliding.output)
     step = equal_step(sliding.filters, most // length)
-    at_a_time = max(COLUMNS // max(length, step), LEAST_POSITIONS)
+    at_a_time = max(COLUMNS // max(length, step // 2), LEAST_POSITIONS)
     if step < sliding.filters and 2 * length * size <= 3 * most:
         at_a_time = size  # otherwise each part of the filters would need new columns
     fill = _columns(sliding, image, prepared)
