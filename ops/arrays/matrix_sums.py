@@ -97,7 +97,11 @@ def add_up_matrices(a: Array, b: Array, receive: Receive) -> None:
 
 def add_up_prepared(a: Factor, b: Factor, prepared: Callable[..., Array], receive: Receive) -> None:
     """Like `add_up_matrices`; `prepared` computes the elements of both matrices from parts of their arrays."""
-    _add_up(a, b, receive, _Kind(lambda *parts: _wide(prepared(*parts)), _product))
+
+    def wide(*parts: Array) -> tuple[Array, ...]:
+        return _wide(prepared(*parts))
+
+    _add_up(a, b, receive, _Kind(wide, _product))
 
 
 def add_up_integers(a: Factor, b: Factor, receive: Receive) -> None:
