@@ -15,7 +15,7 @@ from ops.system.cancellation import checkpoint
 
 ONE, HALF = np.float32(1), np.float32(0.5)
 # The most elements that are resampled at a time, so that intermediate arrays are small beside a large tensor.
-MOST = 1 << 18
+MOST = 1 << 17
 
 
 @dataclass(frozen=True, slots=True, eq=False)
