@@ -6,12 +6,12 @@ from itertools import islice
 
 import numpy as np
 
-from ops.arrays.equality import unequal_cells
 from ops.attribute_types import DATA_TYPE
 from ops.model.case import Case
 from ops.model.edit import text_at
 from ops.model.fields import Attribute, TensorField
 from ops.model.tensor import TensorDesc, braces
+from ops.model.violations import Cells
 from ops.text.sentences import say
 
 MOST_CELLS = 200
@@ -100,10 +100,7 @@ def _data_type(case: Case, name: str) -> object:
     return None if desc is None else desc.data_type
 
 
-def differing_cells(field: str, a: np.ndarray, b: np.ndarray) -> Iterator[ComparedCell]:
-    """The first cells of an output that differ, in index order; none if the outputs have different sizes or types."""
-    if a.shape != b.shape or a.dtype != b.dtype:
-        return
-    for index in islice(zip(*np.nonzero(unequal_cells(a, b)), strict=True), MOST_CELLS):
-        cell = tuple(int(each) for each in index)
+def differing_cells(field: str, a: np.ndarray, b: np.ndarray, mask: np.ndarray) -> Iterator[ComparedCell]:
+    """The first cells of an output that differ, in index order; `mask` marks all of them."""
+    for cell in islice(Cells(mask), MOST_CELLS):
         yield ComparedCell(field, cell, a[cell], b[cell])

@@ -45,6 +45,11 @@ class Theming(QObject):
         self.changed.connect(part.set_theme)
         return part
 
+    def themed_now(self, part: T) -> T:
+        """Like `themed`, for an object that is made after the start: sets its theme at once."""
+        part.set_theme(self.theme)
+        return self.themed(part)
+
     def refresh(self) -> None:
         """Passes the current theme to all registered objects."""
         self.changed.emit(self.theme)

@@ -142,6 +142,8 @@ def is_same(one: TensorPicture, other: TensorPicture) -> bool:
     a, b = one.shown_values, other.shown_values
     if a is None or b is None:
         return a is b
+    if a.ctypes.data == b.ctypes.data and a.strides == b.strides:
+        return True
     mask = _differing(a, b)
     return mask is not None and not mask.any()
 

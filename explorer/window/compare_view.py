@@ -41,8 +41,8 @@ class CompareView(QObject):
         self._examples: tuple[Case, ...] = ()
         self._result: Evaluation | None = None
         self.runner = Runner(self)
-        self.column = parts.theming.themed(CompareColumn())
-        self.formula = parts.theming.themed(FormulaBar())
+        self.column = parts.theming.themed_now(CompareColumn())
+        self.formula = parts.theming.themed_now(FormulaBar())
         self.formula.setObjectName("formula.b")
         self.formula.show_badge("B")
         upper = parts.window.findChild(QSplitter, "layout.form")
@@ -68,7 +68,6 @@ class CompareView(QObject):
         self._next.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         self._next.setEnabled(False)
         self._connect()
-        parts.theming.refresh()
 
     def _connect(self) -> None:
         column, session = self.column, self._session
@@ -226,8 +225,9 @@ class CompareView(QObject):
             if twin is None or not picture.is_output or picture.values is None or twin.values is None:
                 continue
             mask = difference(picture, twin)
-            count += 0 if mask is None else int(mask.sum())
-            cells += differing_cells(name, picture.values, twin.values)
+            if mask is not None and (number := int(np.count_nonzero(mask))):
+                count += number
+                cells += differing_cells(name, picture.values, twin.values, mask)
         self.column.cells.show_cells(tuple(cells), count)
         self._show_formula()
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, Qt, Signal
+from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from shiboken6 import isValid
@@ -20,7 +20,7 @@ from explorer.window.history_actions import HistoryActions
 from explorer.window.layout_memory import shared_view
 from explorer.window.parts import Parts
 from ops.model.case import Case
-from widgets.style.delays import DONE_MS
+from widgets.style.delays import COMPARE_AFTER_MS, DONE_MS
 
 if TYPE_CHECKING:
     from explorer.teaching.predict import Predict
@@ -282,7 +282,16 @@ class WindowCommands(QObject):
             from explorer.window.compare_view import CompareView  # imported here, because it is seldom used
 
             self.compare = CompareView(self._parts)
-        self.compare.compare_with(self._parts.session.case if is_on else None)
+            # Making the view takes a turn of the event loop, and comparing takes a later one.
+            QTimer.singleShot(COMPARE_AFTER_MS, self.compare, self._start_comparing)
+        else:
+            self.compare.compare_with(self._parts.session.case if is_on else None)
+
+    def _start_comparing(self) -> None:
+        """Compares with the current fields, unless the comparison has ended, or another setting was chosen."""
+        parts = self._parts
+        if self.compare is not None and self.compare.other is None and parts.actions["compare"].isChecked():
+            self.compare.compare_with(parts.session.case)
 
     def _on_comparison_asked(self, other: Case | None) -> None:
         """Compares the case with the setting B of a lesson; None ends the comparison."""

@@ -140,6 +140,16 @@ def slabs(sizes: Shape) -> list[Slab]:
     return [(*before, slice(start, start + step)) for before in np.ndindex(sizes[:at]) for start in starts]
 
 
+def slab_slices(sizes: Shape) -> list[tuple[slice, ...]]:
+    """The slabs of a shape, with a slice for each dimension."""
+    found = list[tuple[slice, ...]]()
+    for slab in slabs(sizes):
+        first = [each if isinstance(each, slice) else slice(each, each + 1) for each in slab]
+        parts = (*first, *(slice(0, size) for size in sizes[len(first) :]))
+        found.append(tuple(slice(part.start, min(part.stop, size)) for part, size in zip(parts, sizes, strict=True)))
+    return found
+
+
 def part_of(x: Array, slab: Slab) -> Array:
     """The part of an array that belongs to a slab. Along a dimension of size 1, it is the same for every slab."""
     known = (

@@ -8,14 +8,16 @@ program shows the number from the computation of the whole array.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from types import EllipsisType
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import DTypeLike
 
 from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape, count
-from ops.arrays.matrix_sums import sums_of_matrices
+from ops.arrays.matrix_sums import Receive, Slices, add_up_matrices, gathered, shape_of_product
 from ops.system.cancellation import checkpoint
 
 Where = tuple[slice | EllipsisType, ...]
@@ -37,16 +39,24 @@ class Term(NamedTuple):
 class Products:
     """The products whose sums are the cells of an array with the shape `shape`.
 
-    `total` computes all sums in FLOAT64. For sums in another order, the products come in `count` terms. `term` returns
-    the term with a number from 0 to count - 1, or None if that term is empty. A term has up to `run` products for each
-    cell.
+    `add_up` computes the sums in FLOAT64, part by part. For sums in another order, the products come in `count` terms.
+    `term` returns the term with a number from 0 to count - 1, or None if that term is empty. A term has up to `run`
+    products for each cell.
     """
 
     shape: Shape
     count: int
     term: Callable[[int], Term | None]
-    total: Callable[[], Array]
+    add_up: Callable[[Receive], None]
     run: int = 1
+
+    def total(self) -> Array:
+        """All sums, in FLOAT64."""
+        return self.finished(lambda sums, where: sums, np.float64)
+
+    def finished(self, finish: Callable[[Array, Slices], Array], dtype: DTypeLike) -> Array:
+        """An array of `finish(sums, indices)`, called with the sums of each part and the indices of the part."""
+        return gathered(self.shape, dtype, self.add_up, finish)
 
     @property
     def work(self) -> int:
@@ -75,7 +85,8 @@ def _add(found: Array, term: Term, product: Array) -> None:
 
 def _flushed(x: Array) -> Array:
     narrow = x.astype(np.float32)
-    return np.where(np.abs(narrow) < np.finfo(np.float32).smallest_normal, np.float32(0), narrow)
+    narrow[np.abs(narrow) < np.finfo(np.float32).smallest_normal] = 0
+    return narrow
 
 
 # The most elements of the intermediate array of a matrix product.
@@ -86,7 +97,7 @@ def of_matrices(a: Array, b: Array) -> Products:
     """The products that a matrix product of [..., M, K] and [..., K, N] adds up; leading dimensions are broadcast."""
     rank = max(a.ndim, b.ndim)
     a, b = (x.reshape((1,) * (rank - x.ndim) + x.shape) for x in (a, b))
-    shape = (*np.broadcast_shapes(a.shape[:-2], b.shape[:-2]), a.shape[-2], b.shape[-1])
+    shape = shape_of_product(a, b)
     length = a.shape[-1]
     run = min(max(RUN // max(count(shape), 1), 1), length)
 
@@ -96,4 +107,4 @@ def of_matrices(a: Array, b: Array) -> Products:
         columns = np.moveaxis(b[..., part, :], -2, 0)[..., np.newaxis, :]
         return Term((...,), rows, columns, is_run=True)
 
-    return Products(shape, -(-length // run), term, lambda: sums_of_matrices(a, b), run)
+    return Products(shape, -(-length // run), term, partial(add_up_matrices, a, b), run)

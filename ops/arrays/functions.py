@@ -43,6 +43,16 @@ def has_nan(x: Array) -> bool:
         return bool(np.isnan(x.min()))
 
 
+def all_finite(x: Array) -> bool:
+    """True if no element is infinite or NaN."""
+    if x.dtype.kind != "f" or x.size == 0:
+        return True
+    if x.dtype == np.float16:
+        return bool(x.view(np.int16).max() < INFINITE_HALF and x.view(np.uint16).max() < _MINUS_INFINITE_HALF)
+    with np.errstate(invalid="ignore"):
+        return bool(np.isfinite(x.min()) and np.isfinite(x.max()))
+
+
 def chosen(where: Array, first: Array, second: Array) -> Array:
     """The elements of `first` where the mask is True, otherwise those of `second`, as `np.where` returns them.
 

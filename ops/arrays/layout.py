@@ -22,6 +22,11 @@ def count(sizes: Sequence[int]) -> int:
     return total
 
 
+def equal_step(size: int, most: int) -> int:
+    """The size of nearly equal parts of `size` elements, with at most `most` elements each, or one."""
+    return -(-size // -(-size // max(most, 1)))
+
+
 def packed_strides(sizes: Sequence[int]) -> Shape:
     """The strides, in elements, of a tensor without gaps; the last dimension has stride 1."""
     strides: list[int] = []

@@ -1,91 +1,206 @@
-"""Matrix products in FLOAT64, or in FLOAT32 where that is exact, with BLAS, the library that NumPy uses."""
+"""Matrix products in FLOAT64, or in FLOAT32 where that is exact, with BLAS, the library that NumPy uses.
+
+The sums are computed for some rows and columns at a time. A function receives the sums of each part, so that no array
+has all sums in FLOAT64 if the caller needs them in a smaller type.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import DTypeLike
 
+from ops.arrays.blocks import slab_slices
 from ops.arrays.dtypes import Array
-from ops.arrays.layout import count
+from ops.arrays.halves import round_to_halves, widen_halves
+from ops.arrays.layout import Shape, count, equal_step
+from ops.arrays.output_pool import output_array
 from ops.system.cancellation import checkpoint
 
 # The most products that are added up between two checkpoints: about 10 ms of one core.
 WORK = 1 << 27
-# The most elements of a matrix that are converted to FLOAT64 at a time: 8 MB.
-CONVERTED = 1 << 20
+# The elements of a matrix that are converted at a time: one for three bytes of both matrices, within this range. As
+# FLOAT64, they have up to 2.7 times as many bytes as the matrices, and at most 8 MB.
+LEAST_CONVERTED, MOST_CONVERTED = 1 << 17, 1 << 20
+# The fewest rows that are multiplied at a time if they fit: BLAS takes longer for fewer rows.
+LEAST_ROWS = 128
 # So many products of integers from -255 to 255 have a sum below 2^24, which FLOAT32 holds exactly.
 EXACT = 256
 
+# The most sums that are finished at a time (1 MB).
+FINISHED = 1 << 17
 
-def sums_of_matrices(a: Array, b: Array, kind: type[np.floating] = np.float64) -> Array:
-    """The matrix product of [..., M, K] and [..., K, N], in the float type `kind`; leading dimensions are broadcast.
+# The indices of a part of an array, a slice for each dimension.
+Slices = tuple[slice, ...]
+# A function that gets the indices of a part of the sums, and these sums, which keep all dimensions.
+Receive = Callable[[Slices, Array], None]
 
-    The arrays may have any type of real numbers. They are converted block by block, so that the intermediate arrays
-    stay small. Infinities and NaN follow IEEE 754.
-    """
-    rank = max(a.ndim, b.ndim)
-    a, b = (x.reshape((1,) * (rank - x.ndim) + x.shape) for x in (a, b))
-    lead = np.broadcast_shapes(a.shape[:-2], b.shape[:-2])
-    made: Array = np.empty((*lead, a.shape[-2], b.shape[-1]), kind)
-    if made.size:
-        _multiply(np.broadcast_to(a, (*lead, *a.shape[-2:])), np.broadcast_to(b, (*lead, *b.shape[-2:])), made)
+
+# A matrix as arrays of one shape, from which its elements are computed part by part: integers and their zero points,
+# for example, which need no memory if they are broadcast.
+Factor = tuple[Array, ...]
+
+
+class _Kind(NamedTuple):
+    """The means to multiply: `prepared` computes a part of a matrix, `multiplied` returns the FLOAT64 sums of two."""
+
+    prepared: Callable[..., tuple[Array, ...]]
+    multiplied: Callable[[tuple[Array, ...], tuple[Array, ...]], Array]
+
+
+def moved(part: Slices, where: Slices) -> Slices:
+    """The indices of a part of a part: `part` counts from the start of `where`."""
+    return tuple(slice(at.start + own.start, at.start + own.stop) for own, at in zip(part, where, strict=True))
+
+
+def gathered(
+    shape: Shape, dtype: DTypeLike, add_up: Callable[[Receive], None], finish: Callable[[Array, Slices], Array]
+) -> Array:
+    """An array of `finish(sums, indices)`, converted to `dtype`, for every part of the sums that `add_up` computes."""
+    made = output_array(shape, dtype)
+
+    def finish_part(where: Slices, sums: Array) -> None:
+        found = finish(sums, where)
+        made[where] = round_to_halves(found) if made.dtype == np.float16 else found
+
+    def receive(where: Slices, sums: Array) -> None:
+        if sums.size <= FINISHED:
+            finish_part(where, sums)
+            return
+        for part in slab_slices(sums.shape):  # so that the intermediate arrays of `finish` are small
+            finish_part(moved(part, where), sums[part])
+
+    with np.errstate(over="ignore", invalid="ignore"):
+        add_up(receive)
     return made
 
 
-def _multiply(a: Array, b: Array, made: Array) -> None:
-    """Writes the product of a and b to `made`; all three have the same leading dimensions."""
-    if made.ndim == 2:
-        _multiply_two(a, b, made)
-        return
-    largest = max(count(a.shape[1:]), count(b.shape[1:]), 1)
-    work = count(made.shape[1:]) * a.shape[-1]
-    step = max(min(WORK // max(work, 1), CONVERTED // largest), 1)
-    for start in range(0, len(made), step):
-        checkpoint()
-        part = slice(start, start + step)
-        if step > 1:
-            np.matmul(_wide(a[part], made), _wide(b[part], made), out=made[part])
-        else:
-            _multiply(a[start], b[start], made[start])
+def shape_of_product(a: Array, b: Array) -> Shape:
+    """The shape of the matrix product of [..., M, K] and [..., K, N]; leading dimensions are broadcast."""
+    return (*np.broadcast_shapes(a.shape[:-2], b.shape[:-2]), a.shape[-2], b.shape[-1])
 
 
-def _multiply_two(a: Array, b: Array, made: Array) -> None:
-    """Writes the product of two matrices to `made`, some rows and columns at a time."""
-    length = max(a.shape[1], 1)
-    columns = min(max(CONVERTED // length, 1), made.shape[1])
-    rows = min(max(CONVERTED // length, 1), max(WORK // (length * columns), 1))
-    for left in range(0, made.shape[1], columns):
-        across = slice(left, left + columns)
-        second = _wide(b[:, across], made)
-        for top in range(0, made.shape[0], rows):
-            checkpoint()
-            down = slice(top, top + rows)
-            made[down, across] = _wide(a[down], made) @ second
+def sums_of_matrices(a: Array, b: Array) -> Array:
+    """The matrix product of [..., M, K] and [..., K, N] in FLOAT64; leading dimensions are broadcast.
 
-
-def _wide(x: Array, made: Array) -> Array:
-    """The array x converted to the type of `made`, in which the sums are computed."""
-    with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
-        return x.astype(made.dtype, copy=False)
-
-
-def sums_of_integers(a: Array, b: Array) -> Array:
-    """The matrix product of integer arrays, in FLOAT64: exact below 2^53, else rounded.
-
-    Arrays of 8 or 16 bits hold numbers from -255 to 255; their products are added up in FLOAT32, some at a time. Other
-    arrays hold numbers of at most 33 bits, which are split into halves, so that every sum is exact before the halves
-    are joined.
+    The arrays may have any type of real numbers. Infinities and NaN follow IEEE 754.
     """
-    if a.dtype.itemsize < 4 and b.dtype.itemsize < 4:
-        parts = [slice(start, start + EXACT) for start in range(0, max(a.shape[-1], 1), EXACT)]
-        total = sums_of_matrices(a[..., parts[0]], b[..., parts[0], :], np.float32).astype(np.float64)
-        for part in parts[1:]:
-            total += sums_of_matrices(a[..., part], b[..., part, :], np.float32)
-        return total
-    (a_high, a_low), (b_high, b_low) = _halves(a), _halves(b)
-    found = np.ldexp(sums_of_matrices(a_high, b_high), 32)
-    found += np.ldexp(sums_of_matrices(a_high, b_low) + sums_of_matrices(a_low, b_high), 16)
-    return found + sums_of_matrices(a_low, b_low)
+    made: Array = output_array(shape_of_product(a, b), np.float64)
+    add_up_matrices(a, b, made.__setitem__)
+    return made
 
 
-def _halves(x: Array) -> tuple[Array, Array]:
-    """Two arrays that add up to x after the first is multiplied by 2^16."""
-    wide = x.astype(np.int64)
-    return (wide >> 16).astype(np.int32), (wide & 0xFFFF).astype(np.int32)
+def add_up_matrices(a: Array, b: Array, receive: Receive) -> None:
+    """Computes the sums of `sums_of_matrices`, and calls `receive` with each part of them."""
+    _add_up((a,), (b,), receive, _Kind(_wide, _product))
+
+
+def add_up_prepared(a: Factor, b: Factor, prepared: Callable[..., Array], receive: Receive) -> None:
+    """Like `add_up_matrices`; `prepared` computes the elements of both matrices from parts of their arrays."""
+
+    def wide(*parts: Array) -> tuple[Array, ...]:
+        return _wide(prepared(*parts))
+
+    _add_up(a, b, receive, _Kind(wide, _product))
+
+
+def add_up_integers(a: Factor, b: Factor, receive: Receive) -> None:
+    """Like `add_up_matrices`, for integers of 8 or 32 bits: the sums are exact below 2^53, else rounded.
+
+    A matrix has its elements, and perhaps their zero points, which are subtracted. Products of 8-bit integers are added
+    up in FLOAT32, some at a time. Differences of 32-bit integers are split into halves, so that every sum is exact
+    before the halves are joined.
+    """
+    are_small = a[0].dtype.itemsize == b[0].dtype.itemsize == 1
+    _add_up(a, b, receive, _Kind(_singles, _product_of_singles) if are_small else _Kind(_halves, _product_of_halves))
+
+
+def _add_up(a: Factor, b: Factor, receive: Receive, kind: _Kind) -> None:
+    first, second = a[0], b[0]
+    most = min(max((first.nbytes + second.nbytes) // 3, LEAST_CONVERTED), MOST_CONVERTED)
+    lead = shape_of_product(first, second)[:-2]
+    a = tuple(np.broadcast_to(x, (*lead, *first.shape[-2:])) for x in a)
+    b = tuple(np.broadcast_to(x, (*lead, *second.shape[-2:])) for x in b)
+    if count(lead) * first.shape[-2] * second.shape[-1]:
+        _of_batches(a, b, (), receive, kind, most)
+
+
+def _cut(factor: Factor, *index: int | slice) -> Factor:
+    return tuple(x[index] for x in factor)
+
+
+def _of_batches(a: Factor, b: Factor, before: Slices, receive: Receive, kind: _Kind, most: int) -> None:
+    """Sends the sums of a and b, which have the same leading dimensions; `before` has the indices that led to them."""
+    if a[0].ndim == 2:
+        _of_two(a, b, before, receive, kind, most)
+        return
+    shape, length = shape_of_product(a[0], b[0]), a[0].shape[-1]
+    largest = max(count(a[0].shape[1:]), count(b[0].shape[1:]), count(shape[1:]), 1)
+    step = max(min(WORK // max(count(shape[1:]) * length, 1), most // largest), 1)
+    for start in range(0, shape[0], step):
+        checkpoint()
+        part = slice(start, min(start + step, shape[0]))
+        if step > 1:
+            sums = kind.multiplied(kind.prepared(*_cut(a, part)), kind.prepared(*_cut(b, part)))
+            where = (*before, part, *(slice(0, size) for size in shape[1:]))
+            receive(where, sums.reshape((1,) * len(before) + sums.shape))
+        else:
+            _of_batches(_cut(a, start), _cut(b, start), (*before, part), receive, kind, most)
+
+
+def _of_two(a: Factor, b: Factor, before: Slices, receive: Receive, kind: _Kind, most: int) -> None:
+    """Sends the sums of two matrices, some rows and columns at a time."""
+    (height, length), width = a[0].shape, b[0].shape[1]
+    length = max(length, 1)
+    columns = equal_step(width, most // length)
+    # The converted columns are used for all rows, so fewer rows at a time are enough.
+    fitting = max(most // (3 * max(length, columns)), min(LEAST_ROWS, most // length))
+    rows = equal_step(height, min(fitting, WORK // (length * columns)))
+    for left in range(0, width, columns):
+        across = slice(left, min(left + columns, width))
+        second = kind.prepared(*_cut(b, slice(None), across))
+        for top in range(0, height, rows):
+            checkpoint()
+            down = slice(top, min(top + rows, height))
+            sums = kind.multiplied(kind.prepared(*_cut(a, down)), second)
+            receive((*before, down, across), sums.reshape((1,) * len(before) + sums.shape))
+
+
+def _wide(x: Array) -> tuple[Array, ...]:
+    """The array in FLOAT64, with its dimensions in the same order in memory."""
+    is_turned = x.ndim == 2 and x.strides[0] < x.strides[1]
+    if x.dtype == np.float16:
+        x = widen_halves(x.T).T if is_turned else widen_halves(x)
+    with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
+        return (x.astype(np.float64, copy=False),)
+
+
+def _product(a: tuple[Array, ...], b: tuple[Array, ...]) -> Array:
+    return a[0] @ b[0]
+
+
+def _singles(x: Array, zero: Array | None = None) -> tuple[Array, ...]:
+    return (x.astype(np.float32) if zero is None else np.subtract(x, zero, dtype=np.float32),)
+
+
+def _product_of_singles(a: tuple[Array, ...], b: tuple[Array, ...]) -> Array:
+    first, second = a[0], b[0]
+    total = (first[..., :EXACT] @ second[..., :EXACT, :]).astype(np.float64)
+    for start in range(EXACT, first.shape[-1], EXACT):
+        part = slice(start, start + EXACT)
+        total += first[..., part] @ second[..., part, :]
+    return total
+
+
+def _halves(x: Array, zero: Array | None = None) -> tuple[Array, ...]:
+    """Two arrays that add up to x - zero after the first is multiplied by 2^16."""
+    wide = x.astype(np.int64) if zero is None else np.subtract(x, zero, dtype=np.int64)
+    return (wide >> 16).astype(np.float64), (wide & 0xFFFF).astype(np.float64)
+
+
+def _product_of_halves(a: tuple[Array, ...], b: tuple[Array, ...]) -> Array:
+    (a_high, a_low), (b_high, b_low) = a, b
+    found = np.ldexp(a_high @ b_high, 32)
+    found += np.ldexp(a_high @ b_low + a_low @ b_high, 16)
+    found += a_low @ b_low
+    return found

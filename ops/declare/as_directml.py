@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
-from ops.arrays.dtypes import Array
+from ops.arrays.dtypes import Array, Mask
 from ops.arrays.layout import count
 from ops.constraints.base import Finding, Findings, LocalConstraint, constraint
 from ops.model.case import Case
@@ -36,6 +36,28 @@ def differs_as_directml(
     kernel need not run twice.
     """
 
+    def masks(case: Case) -> Mapping[str, Mask]:
+        if not may_differ(case):
+            return {}
+        expected, seen = compute(case), as_directml(case)
+        if all(np.array_equal(expected[name], seen[name], equal_nan=seen[name].dtype.kind == "f") for name in seen):
+            return {}
+        return all_beyond_rounding(expected, seen, {} if rounding is None else rounding(case))
+
+    return differing_cells(code, text, sentence, masks, severity=severity, applies=applies)
+
+
+def differing_cells(
+    code: str,
+    text: str,
+    sentence: str,
+    masks: Callable[[Case], Mapping[str, Mask]],
+    *,
+    severity: Severity = Severity.NOTE,
+    applies: Callable[[Guard], bool] = lambda guard: True,
+) -> LocalConstraint:
+    """Like `differs_as_directml`; `masks` returns a mask of the differing cells for each output."""
+
     @constraint(code, text, severity=severity, provenance=Provenance.OBSERVED)
     def check(guard: Guard) -> Findings:
         if not applies(guard):
@@ -45,13 +67,7 @@ def differs_as_directml(
         sizes = (count(case.sizes(output.name)) for output in case.operator.outputs if case.has(output.name))
         if not guard.allows(16 * sum(sizes) + (0 if work is None else sum(work(case)))):
             return
-        if not may_differ(case):
-            return
-        expected, seen = compute(case), as_directml(case)
-        if all(np.array_equal(expected[name], seen[name], equal_nan=seen[name].dtype.kind == "f") for name in seen):
-            return
-        masks = all_beyond_rounding(expected, seen, {} if rounding is None else rounding(case))
-        found = {name: Cells(mask) for name, mask in masks.items() if mask.any()}
+        found = {name: Cells(mask) for name, mask in masks(case).items() if mask.any()}
         if found:
             places = tuple(Location(name, Part.DATA, cells=cells) for name, cells in found.items())
             yield Finding(say(sentence, count=sum(map(len, found.values()))), places)

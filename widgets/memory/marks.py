@@ -12,6 +12,8 @@ from widgets.memory.rows import MemoryPicture, MemoryRows
 
 # Up to this many marked cells are examined one by one. With more, the cells of the visible elements are examined.
 _LISTED = 4096
+# Addresses of larger tensors are computed with Python integers.
+_LARGE = 1 << 62
 # The largest number of cells per element that are checked for a mark.
 _ASKED_PER_ELEMENT = 8
 
@@ -34,11 +36,12 @@ def _marked(mark: Mark, memory: TensorMemory, seen: range) -> list[int]:
     if block is None:
         return []
     if size_of(block) <= _LISTED:
+        places = np.argwhere(mark.in_window(block))
         # Python integers, because the addresses of a tensor of size 2^32 by 2^32 do not fit in an array.
-        places = np.argwhere(mark.in_window(block)).tolist()
-        cells = [tuple(r.start + i for r, i in zip(block, place, strict=True)) for place in places]
-        elements = [memory.address(cell).element for cell in cells]
-        return [element for element in dict.fromkeys(elements) if element in seen]
+        steps = np.array(memory.strides, np.int64 if memory.elements < _LARGE else object)
+        first = sum(part.start * step for part, step in zip(block, memory.strides, strict=True))
+        elements = places.astype(steps.dtype) @ steps + first
+        return list(dict.fromkeys(elements[(elements >= seen.start) & (elements < seen.stop)].tolist()))
     return [element for element in seen if _is_marked(mark, memory, element)]
 
 

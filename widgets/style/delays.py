@@ -17,6 +17,7 @@ WRITE_SESSION_AFTER_MS = 500
 SESSION_UP_AFTER_MS = 200
 ASK_DIRECTML_AFTER_MS = 100
 COMPILE_AFTER_MS = 100
+COMPARE_AFTER_MS = 20  # between making the view of a comparison and filling it, the window stays responsive
 
 # The time that work may take before the window reports that it is waiting.
 KEEP_NUMBERS_MS = 40

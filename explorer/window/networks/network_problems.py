@@ -22,7 +22,7 @@ class NetworkProblems(QObject):
         super().__init__(parts.window)
         self._parts, self._session, self._choose = parts, parts.session, choose
         self._problems: tuple[NodeProblem, ...] = ()
-        self.list = parts.theming.themed(ProblemList())
+        self.list = parts.theming.themed_now(ProblemList())
         self.list.hide()
         page = parts.problems.parentWidget()
         row = None if page is None else page.layout()

@@ -40,8 +40,8 @@ class NetworkView(QObject):
         self._outcomes: dict[str, Outcome] = {}
         self._submitted: object = None
         self.is_shown = False
-        self.panel = parts.theming.themed(GraphPanel())
-        self.head = parts.theming.themed(NodeHead())
+        self.panel = parts.theming.themed_now(GraphPanel())
+        self.head = parts.theming.themed_now(NodeHead())
         self.problems = NetworkProblems(parts, self.choose)
         self.cells = NetworkCells(parts)
         self.beside = DeviceComparison(parts, self.panel, self.cells)
@@ -56,7 +56,6 @@ class NetworkView(QObject):
         self._stale.timeout.connect(self._drop_stale)
         self._placing = Placing(parts, self.panel, self.head)
         self._connect()
-        parts.theming.refresh()
 
     def _connect(self) -> None:
         parts, session = self._parts, self._session

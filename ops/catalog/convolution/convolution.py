@@ -1,6 +1,6 @@
 """CONVOLUTION: slides filters over images, forward or backward."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
@@ -9,6 +9,8 @@ from ops.arrays.dot_products import Products
 from ops.arrays.dtypes import Array, DataType
 from ops.arrays.equality import unequal_cells
 from ops.arrays.functions import towards_0
+from ops.arrays.halves import round_to_halves
+from ops.arrays.matrix_sums import Slices
 from ops.catalog.convolution.rounding import rounding
 from ops.catalog.convolution.rules import (
     OUTPUT_PADDING,
@@ -26,7 +28,7 @@ from ops.catalog.convolution.sliding import BIAS, FILTER, FIRST, INPUT, OUTPUT, 
 from ops.catalog.convolution.sums import products as products_of
 from ops.catalog.shared.fused import activated, activation_as_directml, special_activation
 from ops.catalog.shared.fused_rules import FUSED
-from ops.catalog.shared.sum_order import sum_order, summed
+from ops.catalog.shared.sum_order import FromSums, sum_order
 from ops.constraints.base import Findings, constraint, in_cells
 from ops.constraints.shapes import SameDataType, SameRank
 from ops.declare.declaration import declare, explained_in
@@ -47,41 +49,51 @@ def products(case: Case) -> Products:
     return products_of(sliding_of(case), case.logical(INPUT), case.logical(FILTER))
 
 
-def unrounded(x: Array) -> Array:
-    """Returns the sums unchanged, for outputs whose sums are not rounded before the cast."""
-    return x
+def finish(case: Case, sums: Array, where: Slices) -> Array:
+    """Adds the bias to the sums with the indices `where`."""
+    if not case.has(BIAS):
+        return sums
+    sliding, bias = sliding_of(case), case.logical(BIAS).astype(np.float64)
+    return sums + bias.reshape(sliding.groups, sliding.filters, *bias.shape[FIRST:])[where[1 : FIRST + 1]]
 
 
-def finish(case: Case, sums: Array, rounded: Callable[[Array], Array] = unrounded) -> Array:
-    """Computes the output from the sums: adds the bias, calls `rounded`, casts, and applies the fused activation.
-
-    Elements that OutputPadding adds are 0.
-    """
-    sliding, sizes = sliding_of(case), case.sizes(OUTPUT)
-    sums = sums.reshape(sizes[0], sizes[1], *sliding.output)
-    if case.has(BIAS):
-        sums = sums + case.logical(BIAS).astype(np.float64)
-    found = activate_sums(case, rounded(sums))
-    if found.shape == sizes:
-        return found
-    padded = np.zeros(sizes, case.data_type(OUTPUT).numpy)
-    padded[tuple(map(slice, found.shape))] = found
-    return padded
-
-
-def activate_sums(case: Case, sums: Array) -> Array:
-    """Casts the sums to the data type of the output, and activates them."""
-    data_type = case.data_type(OUTPUT)
-    return activated(narrowed(sums, data_type.numpy), case["FusedActivation"], data_type)
-
-
-def finish_as_directml(case: Case, sums: Array) -> Array:
+def finish_as_directml(case: Case, sums: Array, where: Slices) -> Array:
     """Like `finish`, but FLOAT16 sums are rounded towards 0, as observed with DirectML 1.13.1.
 
     Before an activation, sums are rounded to the nearest number: rounding towards 0 was not observed there.
     """
-    is_cut = case.data_type(OUTPUT) is DataType.FLOAT16 and case["FusedActivation"] is None
-    return finish(case, sums, towards_0) if is_cut else finish(case, sums)
+    found = finish(case, sums, where)
+    return towards_0(found) if is_cut(case) else found
+
+
+def is_cut(case: Case) -> bool:
+    """True if DirectML 1.13.1 rounds the sums towards 0."""
+    return case.data_type(OUTPUT) is DataType.FLOAT16 and case["FusedActivation"] is None
+
+
+def whole(case: Case, x: Array) -> Array:
+    """The output from the elements that filters reach: applies the activation, and adds the zeros of OutputPadding."""
+    sizes = case.sizes(OUTPUT)
+    return padded(case, activate(case, x.reshape(*sizes[:FIRST], *sliding_of(case).output)))
+
+
+def padded(case: Case, x: Array) -> Array:
+    """The array in the sizes of the output, with zeros for OutputPadding."""
+    sizes = case.sizes(OUTPUT)
+    if x.shape == sizes:
+        return x
+    made = np.zeros(sizes, x.dtype)
+    made[tuple(map(slice, x.shape))] = x
+    return made
+
+
+def activate(case: Case, x: Array) -> Array:
+    """Casts the elements to the data type of the output, and applies the fused activation."""
+    data_type = case.data_type(OUTPUT)
+    return activated(narrowed(x, data_type.numpy), case["FusedActivation"], data_type)
+
+
+FROM_SUMS = FromSums(products, finish, whole)
 
 
 def compute(case: Case) -> Mapping[str, Array]:
@@ -91,16 +103,17 @@ def compute(case: Case) -> Mapping[str, Array]:
     Sums are computed in FLOAT64, rounded once, then activated. NaN and infinity spread to every output whose filter
     position covers them; padding is 0 and contributes nothing.
     """
-    return {OUTPUT: summed(products, finish, case)}
+    return {OUTPUT: FROM_SUMS.output(case)}
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
     """Like `compute`, as observed with DirectML 1.13.1: FLOAT16 is rounded towards 0, and a backward convolution with a
     stride of 0 adds up nothing.
     """
+    seen = FROM_SUMS._replace(finish=finish_as_directml)
     if adds_nothing(case):
-        return {OUTPUT: finish_as_directml(case, np.zeros(products(case).shape))}
-    return {OUTPUT: summed(products, finish_as_directml, case)}
+        return {OUTPUT: seen.of_sums(case, np.zeros(products(case).shape, np.float32))}
+    return {OUTPUT: seen.output(case)}
 
 
 def adds_nothing(case: Case) -> bool:
@@ -157,13 +170,17 @@ def half_nan(guard: Guard) -> Findings:
 def half_cut(guard: Guard) -> Findings:
     """Marks the elements of a FLOAT16 output that change because DirectML rounds sums towards 0."""
     case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
-    if case.data_type(OUTPUT) is not DataType.FLOAT16:
+    if not is_cut(case):
         return
+
+    def differs(sums: Array, where: Slices) -> Array:
+        found = finish(case, sums, where)
+        return unequal_cells(round_to_halves(found), towards_0(found))
+
     with np.errstate(all="ignore"):
-        sums = products(case).total()
-        expected, seen = finish(case, sums), finish_as_directml(case, sums)
+        mask = products(case).finished(differs, np.bool_)
     yield from in_cells(
-        unequal_cells(expected, seen),
+        padded(case, mask.reshape(*case.sizes(OUTPUT)[:FIRST], *sliding_of(case).output)),
         "DirectML rounds {count:sum|sums} towards 0; the nearest number differs.",
         OUTPUT,
     )
@@ -215,7 +232,7 @@ CONVOLUTION = declare(
         half_cut,
         half_nan,
         backward_stride_0,
-        sum_order(products, finish),
+        sum_order(FROM_SUMS),
         special_activation(compute, rounding),
     ),
     infer=infer,

@@ -6,7 +6,7 @@ import numpy as np
 
 from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape
-from ops.catalog.convolution.convolution import activate_sums
+from ops.catalog.convolution.convolution import activate
 from ops.catalog.convolution.sliding import BIAS, FILTER, FIRST, INPUT, OUTPUT, Sliding, padding_of_output, sliding_of
 from ops.catalog.shared.fused_explained import FormulaStage, activated, applied, stage_steps
 from ops.explain.cell_sets import Read, Role, grid, one_cell, single
@@ -143,7 +143,7 @@ def result(case: Case, cell: Shape) -> Number:
     if is_padding(sliding_of(case), cell):
         return zero_result(case, OUTPUT)
     with np.errstate(all="ignore"):
-        return Number(activate_sums(case, sum_of(case, cell)[1])[0], is_result=True)
+        return Number(activate(case, sum_of(case, cell)[1])[0], is_result=True)
 
 
 def biased(case: Case, cell: Shape, found: Formula) -> Formula:

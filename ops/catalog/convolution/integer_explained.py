@@ -7,7 +7,7 @@ import numpy as np
 from ops.arrays.layout import Shape
 from ops.catalog.convolution.explained import feeds as fed_by_products
 from ops.catalog.convolution.explained import paired_reads, pairs, product_reads, window
-from ops.catalog.convolution.integer import SCALES, ZEROS, apply_scales, wrap_to_int32
+from ops.catalog.convolution.integer import SCALES, ZEROS, factor, wrap_to_int32
 from ops.catalog.convolution.sliding import BIAS, FILTER, INPUT, OUTPUT, sliding_of
 from ops.catalog.quantization.product_explained import (
     Scaling,
@@ -18,7 +18,7 @@ from ops.catalog.quantization.product_explained import (
     parameter_cell,
     present,
 )
-from ops.catalog.quantization.scale_zero_point import requantized
+from ops.catalog.quantization.scale_zero_point import requantized, zero_point
 from ops.explain.cell_sets import Read, Role, cell_block, grid, one_cell
 from ops.explain.explanation import Number
 from ops.explain.sub_case import cut
@@ -82,7 +82,8 @@ def result(case: Case, cell: Shape) -> Number:
     parameters = parameter_reads(case, cell, *SCALES, ZEROS[2])
     small = cut(case, {**{read.field: read.block for read in parameters}, OUTPUT: cell_block(cell)})
     with np.errstate(all="ignore"):
-        return Number(requantized(small, apply_scales(small, total), OUTPUT).reshape(-1)[0], is_result=True)
+        found = requantized(total * factor(small).reshape(-1), zero_point(small, OUTPUT), small.data_type(OUTPUT))
+    return Number(found.reshape(-1)[0], is_result=True)
 
 
 EXPLAINED = replace(of_sums(reads, feeds, sum_of, scaling_of, result), window=window)

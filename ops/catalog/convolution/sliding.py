@@ -1,7 +1,7 @@
 """A filter that slides over an image: finds the elements that are multiplied for each element of the output."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
 from typing import NamedTuple
@@ -68,6 +68,11 @@ class SlidingAxis:
             return None
         here = slice(low, high + 1)
         return (there, here) if self.is_backward else (here, there)
+
+    def cut(self, part: slice) -> "SlidingAxis":
+        """The same dimension, with only the output indices of `part`, which has a start and a stop."""
+        moved = part.start if self.is_backward else -part.start * self.stride
+        return replace(self, output=part.stop - part.start, start=self.start + moved)
 
     @property
     def repeats(self) -> int:
@@ -146,6 +151,10 @@ class Sliding:
     def output(self) -> Shape:
         """The spatial sizes of the output without OutputPadding."""
         return tuple(line.output for line in self.lines)
+
+    def cut(self, block: Sequence[slice]) -> "Sliding":
+        """The same convolution, with only the output positions of `block`."""
+        return replace(self, lines=tuple(line.cut(part) for line, part in zip(self.lines, block, strict=True)))
 
     def tap(self, taps: Sequence[int]) -> Shape:
         """The index in the filter of the taps `taps`, which count from the end if the filter is mirrored."""

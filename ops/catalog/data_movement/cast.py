@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from ops.arrays.blocks import narrowed
+from ops.arrays.blocks import narrowed, slabwise
 from ops.arrays.dtypes import F16, F32, F64, I8, I16, I64, U8, U16, Array, DataType, Mask
 from ops.constraints.base import Findings, constraint, in_cells
 from ops.declare.binary import OUTPUT, same_sizes
@@ -120,10 +120,12 @@ def low_bits(guard: Guard) -> Findings:
 def half_rounding(guard: Guard) -> Findings:
     if guard.data_type(OUTPUT) is not F16 or guard.data_type(INPUT) is F16:
         return
-    x = guard.logical(INPUT)
-    half = convert(x, F16)
-    with np.errstate(invalid="ignore"):
-        rounded = (half.astype(np.float64) != x.astype(np.float64)) & (x == x)
+
+    def is_rounded(x: Array) -> Mask:
+        with np.errstate(invalid="ignore"):
+            return (convert(x, F16).astype(np.float64) != x.astype(np.float64)) & (x == x)
+
+    rounded = slabwise(is_rounded, np.bool_, guard.logical(INPUT))
     sentence = "{count:element is|elements are} rounded to FLOAT16; drivers may differ in the last bit."
     yield from _in_cells(guard, rounded, sentence)
 

@@ -7,11 +7,12 @@ import numpy as np
 
 from ops.arrays.dot_products import Products, of_matrices
 from ops.arrays.dtypes import Array
+from ops.arrays.matrix_sums import Slices
 from ops.arrays.scalar_cast import as_float32
 from ops.catalog.matrix_multiply.sizes import TRANS, TRANSPOSE, ProductSizes, SameBatches, SameInner, like_product, work
 from ops.catalog.shared.fused import activated, activation_alone, special_activation
 from ops.catalog.shared.fused_rules import FUSED, fused_softmax
-from ops.catalog.shared.sum_order import sum_order, summed
+from ops.catalog.shared.sum_order import FromSums, sum_order
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.declare.declaration import declare, explained_in
 from ops.declare.examples import float32, own_example, tensor
@@ -50,18 +51,21 @@ def rounding(case: Case) -> Mapping[str, Interval]:
     return {OUTPUT: fused(found, case["FusedActivation"], case.data_type(OUTPUT))}
 
 
-def scale_and_add(case: Case, dots: Array) -> Array:
-    """Computes Alpha * `dots` + Beta * C in the data type of the output; `dots` are the sums of A x B in FLOAT64."""
+def scale_and_add(case: Case, dots: Array, where: Slices) -> Array:
+    """Computes Alpha * `dots` + Beta * C in FLOAT64; `dots` are sums of A x B, and `where` has their indices."""
     alpha, beta = (as_float32(case.number(name)) for name in ("Alpha", "Beta"))
     found = dots if alpha == 1 else dots * alpha
     if case.has(C):
-        found = found + beta * case.logical(C).astype(np.float64)
-    return found.astype(case.data_type(OUTPUT).numpy)
+        found = found + beta * case.logical(C)[where].astype(np.float64)
+    return found
 
 
-def finish(case: Case, dots: Array) -> Array:
-    """Computes the output from the sums of A x B: scales them, adds C, and applies the fused activation."""
-    return activated(scale_and_add(case, dots), case["FusedActivation"], case.data_type(OUTPUT))
+def activate(case: Case, x: Array) -> Array:
+    """Applies the fused activation."""
+    return activated(x, case["FusedActivation"], case.data_type(OUTPUT))
+
+
+FROM_SUMS = FromSums(products, scale_and_add, activate)
 
 
 def compute(case: Case) -> Mapping[str, Array]:
@@ -70,7 +74,7 @@ def compute(case: Case) -> Mapping[str, Array]:
     After TransA and TransB, A is [..., M, K] and B is [..., K, N]. C and the output are [..., M, N].
     Products are added up in FLOAT64, and the sums are rounded once.
     """
-    return {OUTPUT: summed(products, finish, case)}
+    return {OUTPUT: FROM_SUMS.output(case)}
 
 
 def _gemm(
@@ -109,7 +113,7 @@ GEMM = declare(
         SameSizes(C, OUTPUT),
         fused_softmax,
         *FUSED,
-        sum_order(products, finish),
+        sum_order(FROM_SUMS),
         special_activation(compute, rounding, is_fused=False),
     ),
     infer=infer,

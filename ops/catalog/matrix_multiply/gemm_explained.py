@@ -99,7 +99,9 @@ def sums(case: Case, cell: Shape, *, by_rows: bool = False) -> tuple[Array, Arra
     small = cut(case, blocks(case, cell, by_rows=by_rows))
     with np.errstate(all="ignore"):
         dots = products(small).total()
-        return dots.astype(case.data_type(OUTPUT).numpy).reshape(-1), scale_and_add(small, dots).reshape(-1)
+        scaled = scale_and_add(small, dots, tuple(map(slice, dots.shape)))
+        dtype = case.data_type(OUTPUT).numpy
+        return dots.astype(dtype).reshape(-1), scaled.astype(dtype).reshape(-1)
 
 
 def activation(case: Case, cell: Shape, fused: Fused, x: Formula) -> Formula:

@@ -11,12 +11,13 @@ from ops.arrays.dtypes import DataType
 from ops.catalog.matrix_multiply.integer_products import (
     BIAS,
     as_int32,
+    differs,
     from_narrow_factors,
     in_floating_point,
     narrow_factors,
+    of_scaled,
     quantized,
     quantized_as_directml,
-    scaled,
 )
 from ops.catalog.matrix_multiply.integer_rules import (
     A_SCALE,
@@ -48,7 +49,7 @@ from ops.catalog.quantization.scale_zero_point import (
 )
 from ops.constraints.base import Constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
-from ops.declare.as_directml import differs_as_directml
+from ops.declare.as_directml import differing_cells
 from ops.declare.declaration import declare, explained_in
 from ops.declare.examples import own_example, tensor
 from ops.model.guard import Guard
@@ -167,14 +168,13 @@ QUANTIZED_LINEAR_MATRIX_MULTIPLY = declare(
         *(_lines(name) for name in (A_SCALE, A_ZERO, B_SCALE, B_ZERO, OUTPUT_SCALE, OUTPUT_ZERO)),
         *_page_ranks(A_SCALE, B_SCALE, OUTPUT_SCALE),
         scale_remark(*SCALES),
-        near_tie(scaled, *SCALES),
-        differs_as_directml(
+        near_tie(of_scaled, *SCALES),
+        differing_cells(
             "scaled-beyond-int32",
             "DirectML 1.13.1 limits a scaled sum to INT32 and then adds the zero point, which can wrap around: a very "
             "large sum can become the lowest number.",
             "In {count:cell|cells} the scaled sum is beyond INT32; DirectML writes another number.",
-            quantized,
-            quantized_as_directml,
+            differs,
         ),
     ),
     infer=infer,

@@ -1,16 +1,27 @@
 """The kernels of the integer matrix products; `from_narrow_factors` rounds as DirectML 1.13.1 does."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 
 import numpy as np
+from numpy.typing import DTypeLike
 
+from ops.arrays.blocks import narrowed, part_of
 from ops.arrays.dot_products import of_matrices, total_as_device
-from ops.arrays.dtypes import Array, DataType
+from ops.arrays.dtypes import Array, DataType, Mask
 from ops.arrays.equality import unequal_cells
 from ops.arrays.functions import towards_0
-from ops.arrays.matrix_sums import sums_of_integers
+from ops.arrays.layout import count
+from ops.arrays.matrix_sums import Factor, Receive, Slices, add_up_integers, add_up_prepared, gathered, shape_of_product
 from ops.catalog.matrix_multiply.sizes import OUTPUT, A, B
-from ops.catalog.quantization.scale_zero_point import requantized, requantized_as_directml, scale_of, zero_of
+from ops.catalog.quantization.scale_zero_point import (
+    Requantized,
+    requantized,
+    requantized_as_directml,
+    scale_of,
+    zero_of,
+    zero_point,
+)
 from ops.constraints.base import Findings, constraint, in_cells
 from ops.model.case import Case
 from ops.model.guard import Guard
@@ -28,13 +39,14 @@ def matrix_of(x: Array) -> Array:
     return x.reshape(x.shape[-2:])
 
 
-def whole_factors(case: Case, name: str) -> Array:
-    """A or B minus its zero point, [..., rows, columns], in an integer type that holds all differences exactly."""
+def factor(case: Case, name: str, *parameters: str) -> Factor:
+    """A or B, [..., rows, columns], and for each tensor of `parameters` its element for each element of the matrix."""
     x = case.logical(name)
-    if not case.has(zero_of(name)):
-        return x
-    wider = np.int16 if x.dtype.itemsize == 1 else np.int64
-    return x.astype(wider) - matrix_of(case.logical(zero_of(name)).astype(wider))
+    return x, *(np.broadcast_to(matrix_of(case.logical(each)), x.shape) for each in parameters)
+
+
+def _zero_name(case: Case, name: str) -> list[str]:
+    return [zero_of(name)] if case.has(zero_of(name)) else []
 
 
 def scale(case: Case, name: str) -> Array:
@@ -42,18 +54,26 @@ def scale(case: Case, name: str) -> Array:
     return matrix_of(case.logical(scale_of(name)).astype(np.float64))
 
 
-def sums(case: Case) -> Array:
-    """Computes (A - AZeroPoint) x (B - BZeroPoint) in FLOAT64, [..., M, N].
+def of_sums(case: Case, dtype: DTypeLike, finish: Callable[[Array, Slices], Array]) -> Array:
+    """An array of `finish(sums, indices)`, in the sizes of the output, for each part of the sums.
 
-    Sums of 8-bit matrices are exact, as a row has far fewer than 2^36 elements; sums of 32-bit matrices may be rounded,
-    once.
+    The sums are (A - AZeroPoint) x (B - BZeroPoint) in FLOAT64, [..., M, N]. Sums of 8-bit matrices are exact, as a row
+    has far fewer than 2^36 elements; sums of 32-bit matrices may be rounded, once.
     """
-    return sums_of_integers(whole_factors(case, A), whole_factors(case, B))
+    a, b = (factor(case, name, *_zero_name(case, name)) for name in (A, B))
+    shape = shape_of_product(a[0], b[0])
+    return gathered(shape, dtype, partial(add_up_integers, a, b), finish).reshape(case.sizes(OUTPUT))
 
 
 def as_int32(case: Case) -> Mapping[str, Array]:
     """Computes MATRIX_MULTIPLY_INTEGER: the sums in INT32, wrapped around at its limits."""
-    return {OUTPUT: sums(case).astype(np.int64).astype(np.int32).reshape(case.sizes(OUTPUT))}
+    return {OUTPUT: of_sums(case, np.int32, lambda sums, where: sums.astype(np.int64))}
+
+
+def of_scaled(case: Case, dtype: DTypeLike, finish: Callable[[Array, Slices], Array]) -> Array:
+    """Like `of_sums`, with the sums * AScale * BScale / OutputScale in FLOAT64."""
+    factors = scale(case, A) * scale(case, B) / scale(case, OUTPUT)
+    return of_sums(case, dtype, lambda sums, where: finish(sums * part_of(factors, where[-2:]), where))
 
 
 def quantized(case: Case) -> Mapping[str, Array]:
@@ -62,28 +82,45 @@ def quantized(case: Case) -> Mapping[str, Array]:
 
     NaN, which a scale of 0, infinity or NaN can produce, becomes OutputZeroPoint.
     """
-    with np.errstate(all="ignore"):  # a scale may be 0, infinite or NaN
-        return {OUTPUT: requantized(case, scaled(case), OUTPUT)}
+    return _quantized_by(requantized, case)
 
 
 def quantized_as_directml(case: Case) -> Mapping[str, Array]:
     """Like `quantized`, but the rounded sums are limited to INT32, and adding the zero point wraps around (measured
     with DirectML 1.13.1).
     """
+    return _quantized_by(requantized_as_directml, case)
+
+
+def _quantized_by(rounded: Requantized, case: Case) -> Mapping[str, Array]:
+    zero, to = matrix_of(zero_point(case, OUTPUT)), case.data_type(OUTPUT)
+    with np.errstate(all="ignore"):  # a scale may be 0, infinite or NaN
+        made = of_scaled(case, to.numpy, lambda x, where: rounded(x, part_of(zero, where[-2:]), to))
+    return {OUTPUT: made}
+
+
+def differs(case: Case) -> Mapping[str, Mask]:
+    """A mask of the cells that `quantized_as_directml` computes differently."""
+    zero, to = matrix_of(zero_point(case, OUTPUT)), case.data_type(OUTPUT)
+
+    def of_part(x: Array, where: Slices) -> Array:
+        own = part_of(zero, where[-2:])
+        return requantized(x, own, to) != requantized_as_directml(x, own, to)
+
     with np.errstate(all="ignore"):
-        return {OUTPUT: requantized_as_directml(case, scaled(case), OUTPUT)}
-
-
-def scaled(case: Case) -> Array:
-    """The sums * AScale * BScale / OutputScale, in FLOAT64, with the sizes of the output."""
-    found = sums(case) * (scale(case, A) * scale(case, B) / scale(case, OUTPUT))
-    return found.reshape(case.sizes(OUTPUT))
+        return {OUTPUT: of_scaled(case, np.bool_, of_part)}
 
 
 def in_floating_point(case: Case) -> Mapping[str, Array]:
     """Computes MATRIX_MULTIPLY_INTEGER_TO_FLOAT: the sums * AScale * BScale + Bias in FLOAT64, rounded once."""
+    scales = scale(case, A), scale(case, B)
+
+    def finish(sums: Array, where: Slices) -> Array:
+        first, second = (part_of(each, where[-2:]) for each in scales)
+        return _with_bias(case, sums * first * second, where)
+
     with np.errstate(all="ignore"):
-        return {OUTPUT: _add_bias(case, sums(case) * scale(case, A) * scale(case, B))}
+        return {OUTPUT: of_sums(case, case.data_type(OUTPUT).numpy, finish)}
 
 
 def from_narrow_factors(case: Case) -> Mapping[str, Array]:
@@ -91,38 +128,54 @@ def from_narrow_factors(case: Case) -> Mapping[str, Array]:
 
     An element is replaced by the result of `in_floating_point` if their relative difference is at most CLOSE.
     """
-    expected, relative = in_floating_point(case)[OUTPUT], CLOSE[case.data_type(OUTPUT)]
+    expected = in_floating_point(case)[OUTPUT]
+    return {OUTPUT: _from_narrow(case, expected, expected.dtype, lambda seen, expected: seen)}
+
+
+def _from_narrow(case: Case, expected: Array, dtype: DTypeLike, finish: Callable[[Array, Array], Array]) -> Array:
+    """An array of `finish(seen, expected)` for each part of the output that `from_narrow_factors` describes."""
+    relative = CLOSE[case.data_type(OUTPUT)]
     with np.errstate(all="ignore"):
-        a, b = (_scale_first(case, name) for name in (A, B))
-        found = _add_bias(case, _sums_in_order(a, b))
-        is_close = np.isclose(found.astype(np.float64), expected.astype(np.float64), rtol=relative, atol=0)
-    return {OUTPUT: np.where(is_close, expected, found)}
+        a, b = (factor(case, name, scale_of(name), *_zero_name(case, name)) for name in (A, B))
+        shape = shape_of_product(a[0], b[0])
+        whole = expected.reshape(shape)
+
+        def of_part(sums: Array, where: Slices) -> Array:
+            found, own = narrowed(_with_bias(case, sums.astype(np.float32), where), expected.dtype), whole[where]
+            apart, most = np.subtract(found, own, dtype=np.float64), np.abs(own, dtype=np.float64) * relative
+            is_close = np.abs(apart, out=apart) <= most
+            return finish(np.where(is_close & np.isfinite(most), own, found), own)
+
+        return gathered(shape, dtype, _in_order(a, b, partial(_scale_first, case)), of_part).reshape(expected.shape)
 
 
-def _add_bias(case: Case, x: Array) -> Array:
-    bias = case.logical(BIAS).astype(np.float64) if case.has(BIAS) else np.float64(0)
-    return (x.reshape(case.sizes(OUTPUT)) + bias).astype(case.data_type(OUTPUT).numpy)
+def _with_bias(case: Case, sums: Array, where: Slices) -> Array:
+    """Adds the bias to the sums with the indices `where`."""
+    if case.has(BIAS):
+        bias = case.logical(BIAS)
+        bias = bias.reshape((1,) * (len(where) - 2) + bias.shape[-2:]) if len(where) != bias.ndim else bias
+        sums = sums + bias[where].astype(np.float64)
+    return sums
 
 
-def _scale_first(case: Case, name: str) -> Array:
-    """The scaled matrix, computed in FLOAT32; rounded towards 0 for FLOAT16, so that no element becomes infinite."""
-    zero = np.float32(0)
-    if case.has(zero_of(name)):
-        zero = matrix_of(case.logical(zero_of(name)).astype(np.float32))
-    wide = (case.logical(name).astype(np.float32) - zero) * matrix_of(case.logical(scale_of(name)).astype(np.float32))
-    narrow = towards_0(wide) if case.data_type(OUTPUT) is DataType.FLOAT16 else wide
-    return narrow.astype(np.float64)
+def _scale_first(case: Case, x: Array, scale: Array, zero: Array | None = None) -> Array:
+    """Scaled elements, computed in FLOAT32; rounded towards 0 for FLOAT16, so that no element becomes infinite."""
+    wide = x.astype(np.float32)
+    if zero is not None:
+        wide -= zero.astype(np.float32)
+    wide *= scale.astype(np.float32)
+    return towards_0(wide) if case.data_type(OUTPUT) is DataType.FLOAT16 else wide
 
 
-def _sums_in_order(a: Array, b: Array) -> Array:
-    """The matrix product in FLOAT32, with the products added one after another.
+def _in_order(a: Factor, b: Factor, prepared: Callable[..., Array]) -> Callable[[Receive], None]:
+    """A function that sends the sums in FLOAT32, with the products added one after another.
 
-    If there are very many products, they are added in FLOAT64, and the sums are rounded to FLOAT32.
+    If there are very many products, they are added in FLOAT64. `prepared` computes the elements of the matrices.
     """
-    products = of_matrices(a, b)
-    if products.work > MOST_IN_ORDER:
-        return products.total().astype(np.float32)
-    return total_as_device(products, backwards=False)
+    if count(shape_of_product(a[0], b[0])) * a[0].shape[-1] > MOST_IN_ORDER:
+        return partial(add_up_prepared, a, b, prepared)
+    sums = total_as_device(of_matrices(prepared(*a), prepared(*b)), backwards=False)
+    return lambda receive: receive(tuple(slice(0, size) for size in sums.shape), sums)
 
 
 @constraint(
@@ -134,9 +187,9 @@ def _sums_in_order(a: Array, b: Array) -> Array:
 )
 def narrow_factors(guard: Guard) -> Findings:
     case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
-    expected, seen = in_floating_point(case)[OUTPUT], from_narrow_factors(case)[OUTPUT]
+    expected = in_floating_point(case)[OUTPUT]
     yield from in_cells(
-        unequal_cells(expected, seen),
+        _from_narrow(case, expected, np.bool_, unequal_cells),
         "DirectML rounds the scaled elements before it multiplies; {count:cell differs|cells differ}.",
         OUTPUT,
     )

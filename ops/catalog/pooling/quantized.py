@@ -1,13 +1,18 @@
 """QUANTIZED_LINEAR_AVERAGE_POOLING: computes the mean of every window of a quantized tensor, and quantizes the mean."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from operator import lt
 
 import numpy as np
+from numpy.typing import DTypeLike
 
+from ops.arrays.blocks import BLOCK, part_of
 from ops.arrays.dtypes import Array, DataType
 from ops.arrays.layout import Shape, count, extent
+from ops.arrays.matrix_sums import Slices
+from ops.arrays.output_pool import output_array
 from ops.catalog.pooling.examples import EDGE, FLAT, TWO_ROWS, Fields, pooling_example
 from ops.catalog.pooling.pooling import divisors
 from ops.catalog.pooling.rules import INPUT, OUTPUT, infer, only_padding, window_rules
@@ -22,6 +27,7 @@ from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Example
 from ops.model.violations import Provenance, Rule, Severity, Stage
+from ops.system.cancellation import checkpoint
 from ops.text.sentences import say
 
 INPUT_SCALE, INPUT_ZERO = "InputScaleTensor", "InputZeroPointTensor"
@@ -69,29 +75,57 @@ def compute(case: Case) -> Mapping[str, Array]:
     with DirectML 1.13.1).
     """
     along, x = windows_of(case), case.logical(INPUT)
-    channels = range(x.shape[1])
+    made = output_array(case.sizes(OUTPUT), case.data_type(OUTPUT).numpy)
     with np.errstate(all="ignore"):  # a scale may be 0, infinite or NaN
-        sums = real_sums(case, x, along, shrinking_order(along), channels)
-        return {OUTPUT: quantize_means(case, sums, along, channels)}
+        for part in _parts(case):
+            channels = range(x.shape[1])[part[1]]
+            sums = real_sums(case, x[part], along, shrinking_order(along), channels)
+            made[part] = quantize_means(case, sums, along, channels)
+    return {OUTPUT: made}
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
     """Like `compute`, but scales and zero points are broadcast like other tensors, as measured with DirectML 1.13.1:
     each size is 1 or the size of the tensor.
     """
-    to = case.data_type(OUTPUT)
+    to, zero = case.data_type(OUTPUT), _spread(case, OUTPUT_ZERO, case.sizes(OUTPUT), 0)
     with np.errstate(all="ignore"):
-        zero = _spread(case, OUTPUT_ZERO, case.sizes(OUTPUT), 0)
-        return {OUTPUT: quantization.quantized(scaled_means(case), zero, to, nan=to.limits[0])}
+
+        def finish(means: Array, where: Slices) -> Array:
+            return quantization.quantized(means, _part(zero, where), to, nan=to.limits[0])
+
+        return {OUTPUT: of_scaled_means(case, to.numpy, finish)}
 
 
-def scaled_means(case: Case) -> Array:
-    """The means divided by the output's scale, before they are rounded; scales are broadcast to the elements."""
-    along, x = windows_of(case), case.logical(INPUT)
+def of_scaled_means(case: Case, dtype: DTypeLike, finish: Callable[[Array, Slices], Array]) -> Array:
+    """An array of `finish(means, indices)` for some channels at a time.
+
+    The means are divided by the output's scale, and not rounded; scales are broadcast to the elements.
+    """
+    along, x, sizes = windows_of(case), case.logical(INPUT), case.sizes(OUTPUT)
+    zero, scale = _spread(case, INPUT_ZERO, x.shape, 0), _spread(case, INPUT_SCALE, x.shape, 1)
+    divisor, made_scale = divisors(case, along), _spread(case, OUTPUT_SCALE, sizes, 1)
+    made = output_array(sizes, dtype)
     with np.errstate(all="ignore"):
-        real = (x - _spread(case, INPUT_ZERO, x.shape, 0)) * _spread(case, INPUT_SCALE, x.shape, 1)
-        means = sum_windows(real, along, shrinking_order(along)) / divisors(case, along)
-        return means / _spread(case, OUTPUT_SCALE, case.sizes(OUTPUT), 1)
+        for part in _parts(case):
+            real = (x[part] - _part(zero, part)) * _part(scale, part)
+            means = sum_windows(real, along, shrinking_order(along)) / divisor
+            made[part] = finish(means / _part(made_scale, part), part)
+    return made
+
+
+def _parts(case: Case) -> Iterator[Slices]:
+    """Yields the indices of batches and channels that are computed at a time, so that intermediate arrays are small."""
+    sizes = case.sizes(INPUT)
+    step = max(BLOCK // max(count(sizes[LEADING:]), 1), 1)
+    for batch, start in product(range(sizes[0]), range(0, sizes[1], step)):
+        checkpoint()
+        yield slice(batch, batch + 1), slice(start, min(start + step, sizes[1]))
+
+
+def _part(x: Array, part: Slices) -> Array:
+    """The part of an array that is broadcast; a single number is unchanged."""
+    return part_of(x, part) if x.ndim else x
 
 
 def fits(sizes: Shape, wanted: Shape) -> bool:
@@ -284,7 +318,7 @@ OPERATORS = (
             NO_MEAN,
             scale_per_element,
             scale_sizes,
-            quantization.near_tie(scaled_means, is_divided=True),
+            quantization.near_tie(of_scaled_means, is_divided=True),
             window_of_0,
         ),
         infer=infer,

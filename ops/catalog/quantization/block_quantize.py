@@ -4,9 +4,10 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from ops.arrays.blocks import slabwise
 from ops.arrays.dtypes import F16, F32, I8, U8, Array, DataType
 from ops.catalog.quantization.quantize import in_steps
-from ops.catalog.quantization.quantize_rules import depends_on_rounding, dequantized
+from ops.catalog.quantization.quantize_rules import Quotients, depends_on_rounding, dequantized
 from ops.catalog.quantization.scale_zero_point import quantized, scale_remark
 from ops.constraints.base import Constraint, Finding, Findings, LocalConstraint, constraint, in_cells
 from ops.constraints.repairs import set_to
@@ -40,10 +41,8 @@ def scale_of_cells(case: Case) -> Array:
 
 
 def zero_point_of_cells(case: Case) -> Array | int:
-    """The zero point of every element, INT64 with the sizes of the input; 0 without a zero point."""
-    if case.values.get(ZERO_POINT) is None:
-        return 0
-    return over_blocks(case.logical(ZERO_POINT).astype(np.int64), case.sizes(INPUT))
+    """The zero point of every element, with the sizes of the input; 0 without a zero point."""
+    return 0 if case.values.get(ZERO_POINT) is None else over_blocks(case.logical(ZERO_POINT), case.sizes(INPUT))
 
 
 def implicit_zero_point(case: Case) -> int:
@@ -77,13 +76,18 @@ def quantize_as_directml(case: Case) -> Mapping[str, Array]:
     return {OUTPUT: _quantized(case, _observed_zero_point(case), nan=int(lowest))}
 
 
-def steps_of(case: Case) -> Array:
+def steps_of(case: Case) -> Quotients:
     """The quotient x / scale of every element."""
-    return in_steps(case.logical(INPUT), scale_of_cells(case))
+    return Quotients(in_steps, (case.logical(INPUT), scale_of_cells(case)))
 
 
 def _quantized(case: Case, zero_point: Array | int, nan: int) -> Array:
-    return quantized(steps_of(case), zero_point, case.data_type(OUTPUT), nan=nan)
+    to, (x, scale) = case.data_type(OUTPUT), steps_of(case).arrays
+
+    def of_part(x: Array, scale: Array, zero: Array) -> Array:
+        return quantized(in_steps(x, scale), zero, to, nan=nan)
+
+    return slabwise(of_part, to.numpy, x, scale, np.broadcast_to(zero_point, x.shape))
 
 
 def dequantize(case: Case) -> Mapping[str, Array]:
@@ -100,9 +104,9 @@ def dequantize_as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def _dequantized(case: Case, zero_point: Array | int) -> Array:
-    wide = dequantized(case.logical(INPUT), scale_of_cells(case), zero_point)
+    x, dtype = case.logical(INPUT), case.data_type(OUTPUT).numpy
     with np.errstate(over="ignore", invalid="ignore"):  # infinity is a valid result
-        return wide.astype(case.data_type(OUTPUT).numpy)
+        return slabwise(dequantized, dtype, x, scale_of_cells(case), np.broadcast_to(zero_point, x.shape))
 
 
 def infer_quantize(guard: Guard) -> Mapping[str, Inferred]:

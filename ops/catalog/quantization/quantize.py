@@ -8,10 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from ops.arrays.blocks import blockwise
+from ops.arrays.blocks import blockwise, slabwise
 from ops.arrays.dtypes import F16, F32, I8, Array, DataType
 from ops.catalog.quantization.quantize_rules import (
     LARGEST_HALF,
+    Quotients,
     depends_on_rounding,
     dequantized,
     half_saturates,
@@ -73,9 +74,9 @@ def whole_steps(x: Array, scale: Array | np.float32, to: DataType) -> Array:
     return found
 
 
-def steps(case: Case) -> Array:
-    """The input divided by its scale, in FLOAT64."""
-    return in_steps(case.logical(INPUT), case.logical(SCALE))
+def steps(case: Case) -> Quotients:
+    """The input divided by its scale."""
+    return Quotients(in_steps, (case.logical(INPUT), case.logical(SCALE)))
 
 
 def quantize(case: Case) -> Mapping[str, Array]:
@@ -108,9 +109,13 @@ def dequantize_as_directml(case: Case) -> Mapping[str, Array]:
     """The output as observed with DirectML 1.13.1: finite results beyond FLOAT16 are limited to 65504."""
     if case.data_type(OUTPUT) is not F16:
         return dequantize(case)
-    wide = dequantized(case.logical(INPUT), case.logical(SCALE), zero_point(case))
-    limited = np.where(np.isinf(wide), wide, np.clip(wide, -LARGEST_HALF, LARGEST_HALF))
-    return {OUTPUT: limited.astype(np.float16)}
+
+    def limited(x: Array, scale: Array, zero: Array | int = 0) -> Array:
+        wide = dequantized(x, scale, zero)
+        return np.where(np.isinf(wide), wide, np.clip(wide, -LARGEST_HALF, LARGEST_HALF))
+
+    zeros = [case.logical(ZERO_POINT)] if case.has(ZERO_POINT) else []
+    return {OUTPUT: slabwise(limited, np.float16, case.logical(INPUT), case.logical(SCALE), *zeros)}
 
 
 def quantize_dynamically(case: Case) -> Mapping[str, Array]:
@@ -135,8 +140,12 @@ def quantize_dynamically_as_directml(case: Case) -> Mapping[str, Array]:
     """The outputs as measured with DirectML 1.13.1, which computes in FLOAT32 and multiplies by reciprocals."""
     x, to = case.logical(INPUT), case.data_type(OUTPUT)
     scale, reciprocal, zero = own_scale_as_directml(x, to)
-    with np.errstate(all="ignore"):
-        whole = quantized(x.astype(np.float32) * reciprocal, zero, to)
+
+    def of_part(part: Array) -> Array:
+        with np.errstate(all="ignore"):
+            return quantized(part.astype(np.float32) * reciprocal, zero, to)
+
+    whole = slabwise(of_part, to.numpy, x)
     ones = case.sizes(OUTPUT_SCALE)
     point = quantized(np.array(zero), 0, to)
     return {OUTPUT: whole, OUTPUT_SCALE: np.full(ones, scale), OUTPUT_ZERO_POINT: np.full(ones, point)}
@@ -154,20 +163,24 @@ by_reciprocal = differs_as_directml(
 )
 
 
-def sum_in_steps(case: Case) -> Array:
-    """Dequantizes A and B and computes (A + B) / OutputScale, in FLOAT64."""
-    with np.errstate(all="ignore"):
-        terms = [
-            dequantized(case.logical(f"{name}Tensor"), case.logical(f"{name}ScaleTensor"), zero_point(case, zero))
-            for name, zero in (("A", "AZeroPointTensor"), ("B", "BZeroPointTensor"))
-        ]
-        return (terms[0] + terms[1]) / case.logical(OUTPUT_SCALE)
+def sum_in_steps(case: Case) -> Quotients:
+    """(A + B) / OutputScale, for the dequantized tensors A and B."""
+    scales = [case.logical(f"{name}ScaleTensor").reshape(()) for name in ("A", "B")]
+    zeros = [zero_point(case, name) for name in ("AZeroPointTensor", "BZeroPointTensor")]
+    zeros = [each if isinstance(each, int) else each.reshape(()) for each in zeros]
+    divisor = case.logical(OUTPUT_SCALE).reshape(())
+
+    def of(a: Array, b: Array) -> Array:
+        with np.errstate(all="ignore"):
+            return (dequantized(a, scales[0], zeros[0]) + dequantized(b, scales[1], zeros[1])) / divisor
+
+    return Quotients(of, (case.logical("ATensor"), case.logical("BTensor")))
 
 
 def add(case: Case) -> Mapping[str, Array]:
     """Dequantizes A and B, adds them and quantizes the sum; halves are rounded to even. All sizes are equal."""
-    zero = zero_point(case, OUTPUT_ZERO_POINT)
-    return {OUTPUT: quantized(sum_in_steps(case), zero, case.data_type(OUTPUT))}
+    zero, to = zero_point(case, OUTPUT_ZERO_POINT), case.data_type(OUTPUT)
+    return {OUTPUT: sum_in_steps(case).each(lambda x: quantized(x, zero, to), to.numpy)}
 
 
 def infer_quantize(guard: Guard) -> Mapping[str, Inferred]:

@@ -1,10 +1,12 @@
 """Dequantization, the scale of dynamic quantization, and the rules of the element-wise quantization operators."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import DTypeLike
 
+from ops.arrays.blocks import slabwise
 from ops.arrays.dtypes import F16, F32, I32, Array, DataType, Mask
 from ops.catalog.quantization.scale_zero_point import are_powers_of_2, near_half
 from ops.constraints.base import Finding, Findings, LocalConstraint, constraint, everywhere, in_cells
@@ -62,8 +64,22 @@ def own_scale_as_directml(x: Array, to: DataType) -> tuple[np.float32, np.float3
         return scale, reciprocal, np.rint(np.clip(low - smallest * reciprocal, low, high))
 
 
+class Quotients(NamedTuple):
+    """Quotients before they are rounded: an element-wise function that returns them in FLOAT64, and its arrays.
+
+    The arrays have the sizes of the output, or can be broadcast to the sizes of the first.
+    """
+
+    of: Callable[..., Array]
+    arrays: tuple[Array, ...]
+
+    def each(self, finish: Callable[[Array], Array], dtype: DTypeLike) -> Array:
+        """An array of `finish(quotients)` in the type `dtype`, computed for some quotients at a time."""
+        return slabwise(lambda *parts: finish(self.of(*parts)), dtype, *self.arrays)
+
+
 def depends_on_rounding(
-    inputs: tuple[str, ...], steps: Callable[[Case], Array], scales: tuple[str, ...]
+    inputs: tuple[str, ...], steps: Callable[[Case], Quotients], scales: tuple[str, ...]
 ) -> LocalConstraint:
     """The rule that notes elements of OutputTensor whose quotient is nearly halfway between two integers.
 
@@ -81,8 +97,9 @@ def depends_on_rounding(
     )
     def check(guard: Guard) -> Findings:
         case = guard.runnable(*inputs, *scales)
+        are_sure = are_powers_of_2(case, *scales)
         yield from in_cells(
-            near_half(steps(case), PLACES, are_ties_sure=are_powers_of_2(case, *scales)),
+            steps(case).each(lambda x: near_half(x, PLACES, are_ties_sure=are_sure), np.bool_),
             "In {count:cell|cells} the quotient is nearly halfway between two integers; drivers may differ by 1.",
             "OutputTensor",
         )
@@ -140,10 +157,14 @@ def zero_point_before_6_2(guard: Guard) -> Findings:
 def half_saturates(guard: Guard) -> Findings:
     if guard.data_type("OutputTensor") is not F16:
         return
-    zero = guard.logical("ZeroPointTensor").astype(np.int64) if guard.case.has("ZeroPointTensor") else 0
-    wide = dequantized(guard.logical("InputTensor"), guard.logical("ScaleTensor"), zero)
-    with np.errstate(over="ignore", invalid="ignore"):
-        beyond = np.isinf(wide.astype(np.float16)) & np.isfinite(wide)
+
+    def is_beyond(x: Array, scale: Array, zero: Array | int = 0) -> Mask:
+        wide = dequantized(x, scale, zero)
+        with np.errstate(over="ignore", invalid="ignore"):
+            return np.isinf(wide.astype(np.float16)) & np.isfinite(wide)
+
+    zeros = [guard.logical("ZeroPointTensor")] if guard.case.has("ZeroPointTensor") else []
+    beyond = slabwise(is_beyond, np.bool_, guard.logical("InputTensor"), guard.logical("ScaleTensor"), *zeros)
     sentence = "The result is beyond FLOAT16 in {count:cell|cells}; DirectML writes 65504 instead of infinity."
     yield from in_cells(beyond, sentence, "OutputTensor")
 
@@ -171,10 +192,15 @@ def _is_near_tie(steps: Array) -> Mask:
 def steps_near_half(guard: Guard) -> Findings:
     x = guard.logical("InputTensor")
     scale, _ = own_scale(x, guard.data_type("OutputTensor"))
-    with np.errstate(all="ignore"):
-        near = _is_near_tie(x.astype(np.float64) / scale) if 0 < scale < np.inf else np.zeros(x.shape, np.bool_)
+    if not 0 < scale < np.inf:
+        return
+
+    def is_near(part: Array) -> Mask:
+        with np.errstate(all="ignore"):
+            return _is_near_tie(part.astype(np.float64) / scale)
+
     yield from in_cells(
-        near,
+        slabwise(is_near, np.bool_, x),
         "In {count:cell|cells} the quotient is nearly halfway between two integers; drivers may differ by 1.",
         "OutputTensor",
     )

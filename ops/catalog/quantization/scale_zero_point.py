@@ -4,7 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import DTypeLike
 
+from ops.arrays.blocks import slabwise
 from ops.arrays.dtypes import Array, DataType, Mask
 from ops.arrays.functions import has_nan
 from ops.arrays.layout import Shape, count
@@ -106,8 +108,13 @@ def scale_remark(*scales: str, finite: bool = False) -> Constraint:
     return check
 
 
-def near_tie(scaled: Callable[[Case], Array], *scales: str, is_divided: bool = False) -> Constraint:
-    """The rule that notes sums nearly halfway between two integers; `scaled` returns the sums before rounding.
+# Computes an array in a data type from scaled sums, part by part: calls a function with the sums of each part before
+# rounding, in FLOAT64, and their indices.
+OfScaled = Callable[[Case, DTypeLike, Callable[[Array, tuple[slice, ...]], Array]], Array]
+
+
+def near_tie(of_scaled: OfScaled, *scales: str, is_divided: bool = False) -> Constraint:
+    """The rule that notes scaled sums nearly halfway between two integers.
 
     Sums exactly halfway are included if an element of a tensor in `scales` is not a power of 2, or if the sums are
     divided.
@@ -122,8 +129,9 @@ def near_tie(scaled: Callable[[Case], Array], *scales: str, is_divided: bool = F
     )
     def check(guard: Guard) -> Findings:
         case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
+        are_sure = not is_divided and are_powers_of_2(case, *scales)
         with np.errstate(all="ignore"):
-            near = near_half(scaled(case), ROUNDING, are_ties_sure=not is_divided and are_powers_of_2(case, *scales))
+            near = of_scaled(case, np.bool_, lambda x, where: near_half(x, ROUNDING, are_ties_sure=are_sure))
         yield from in_cells(
             near,
             "In {count:cell|cells} the scaled sum is nearly halfway between two integers; a FLOAT32 error can make "
@@ -134,22 +142,32 @@ def near_tie(scaled: Callable[[Case], Array], *scales: str, is_divided: bool = F
     return check
 
 
-def requantized(case: Case, scaled: Array, output: str) -> Array:
+# Rounds sums that are divided by the output's scale, and adds a zero point; the result has a data type.
+Requantized = Callable[[Array, Array, DataType], Array]
+
+
+def zero_point(case: Case, name: str) -> Array:
+    """The zero point of a tensor; a single 0 if the case does not have it."""
+    if case.has(zero_of(name)):
+        return case.logical(zero_of(name))
+    return np.zeros((1,) * max(len(case.sizes(name)), 2), case.data_type(name).numpy)
+
+
+def requantized(scaled: Array, zero: Array, to: DataType) -> Array:
     """Rounds `scaled`, numbers divided by the output's scale, and adds the zero point; NaN becomes the zero point."""
-    zero = case.logical(zero_of(output)).astype(np.float64) if case.has(zero_of(output)) else np.float64(0)
-    return quantized(scaled, zero, case.data_type(output), nan=zero)
+    wide = zero.astype(np.float64)
+    return quantized(scaled, wide, to, nan=wide)
 
 
-def requantized_as_directml(case: Case, scaled: Array, output: str) -> Array:
+def requantized_as_directml(scaled: Array, zero: Array, to: DataType) -> Array:
     """Like `requantized`, but in INT32 as measured with DirectML 1.13.1.
 
     The rounded number is limited to INT32, and adding the zero point wraps around.
     """
-    zero = case.logical(zero_of(output)).astype(np.int64) if case.has(zero_of(output)) else np.int64(0)
-    limits, to = np.iinfo(np.int32), case.data_type(output)
+    limits, wide = np.iinfo(np.int32), zero.astype(np.int64)
     whole = np.clip(np.rint(np.nan_to_num(scaled, posinf=np.inf, neginf=-np.inf)), limits.min, limits.max)
-    total = (whole.astype(np.int64) + zero).astype(np.int32)
-    return np.clip(np.where(np.isnan(scaled), zero, total), *to.limits).astype(to.numpy)
+    total = (whole.astype(np.int64) + wide).astype(np.int32)
+    return np.clip(np.where(np.isnan(scaled), wide, total), *to.limits).astype(to.numpy)
 
 
 def quantized(
@@ -179,8 +197,9 @@ def near_half(steps: Array, places: float, *, are_ties_sure: bool = True) -> Mas
 
 
 def are_powers_of_2(case: Case, *scales: str) -> bool:
-    """True if all numbers of the tensors `scales` are powers of 2, so that products and quotients are exact."""
-    if not scales:
-        return True
-    numbers = np.concatenate([case.logical(name).reshape(-1).astype(np.float64) for name in scales])
-    return bool((np.abs(np.frexp(numbers)[0]) == 0.5).all())
+    """True if all numbers of these scales are powers of 2, so that products and quotients with them are exact."""
+
+    def is_power(x: Array) -> Mask:
+        return np.abs(np.frexp(x.astype(np.float64))[0]) == 0.5
+
+    return all(slabwise(is_power, np.bool_, case.logical(name)).all() for name in scales)

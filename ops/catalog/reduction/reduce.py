@@ -99,8 +99,8 @@ OPERATORS = (
         ),
         errata=(
             "The page does not define the result for NaN.",
-            "For floating-point tensors, DirectML 1.13.1 accepts every value of Function that is 2^31 or larger; no page "
-            "defines the result.",
+            "For floating-point tensors, DirectML 1.13.1 accepts every value of Function that is 2^31 or larger; no "
+            "page defines the result.",
         ),
     ),
     _index("ARGMIN", largest=False),

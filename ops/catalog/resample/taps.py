@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 import numpy as np
 
@@ -13,6 +14,8 @@ from ops.catalog.data_movement.slice import along
 from ops.system.cancellation import checkpoint
 
 ONE, HALF = np.float32(1), np.float32(0.5)
+# The most elements that are resampled at a time, so that intermediate arrays are small beside a large tensor.
+MOST = 1 << 17
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,6 +35,12 @@ class Taps:
         if len(self.first) != size or (self.first != np.arange(size)).any() or (self.weight(0) != 1).any():
             return False
         return not any(self.weight(k).any() for k in range(1, self.width))
+
+    def cut(self, indices: slice, size: int) -> "tuple[slice, Taps]":
+        """The elements, of `size`, that some of the resampled indices read, and the taps of these indices in them."""
+        first = self.first[indices]
+        low, high = int(first.min()), min(int(first.max()) + self.width, size)
+        return slice(low, high), Taps(first - low, self.width, lambda k: self.weight(k)[indices])
 
 
 Rounding = Callable[[Array], Array]
@@ -95,29 +104,40 @@ def gather_taps(x: Array, dimensions: Sequence[Taps], finish: Callable[[Array], 
     changed = [d for d, taps in enumerate(dimensions) if not taps.keeps(x.shape[d])]
     if not changed:
         return x if finish is None else finish(x)
-    # The indices before the first changed dimension are independent; some of them are computed at a time.
+    # The indices before the first changed dimension are independent; some of them are computed at a time. If one has
+    # too many elements, some indices of the first changed dimension are computed at a time.
     first, sizes = changed[0], (*(len(taps.first) for taps in dimensions), *x.shape[len(dimensions) :])
-    *others, last = changed
     is_mixed = any(dimensions[d].width > 1 for d in changed)
     kind = np.dtype(np.float64) if is_mixed else x.dtype
     made = output_array(sizes, kind if finish is None else finish(np.zeros(1, kind)).dtype)
     given, target = x.reshape(-1, *x.shape[first:]), made.reshape(-1, *sizes[first:])
     step = max(BLOCK // max(count(sizes[first:]), 1), 1)
+    lines = min(max(MOST // max(count(sizes[first + 1 :]), 1), 1), sizes[first])
+    parts = list(product(range(0, len(target), step), range(0, sizes[first], lines)))
+    resampled = [(d - first + 1, dimensions[d]) for d in changed[1:]]
 
     def compute(number: int) -> None:
         checkpoint()
-        part = slice(number * step, (number + 1) * step)
-        found = given[part]
-        for d in others:
-            found = _along(found, d - first + 1, dimensions[d])
-        if is_mixed or finish is not None:
-            found = _along(found, last - first + 1, dimensions[last])
-            target[part] = found if finish is None else finish(found)
+        start, line = parts[number]
+        part, some = slice(start, start + step), slice(line, line + lines)
+        if lines < sizes[first]:
+            read, taps = dimensions[first].cut(some, x.shape[first])
+            found, steps = given[part, read], [(1, taps), *resampled]
         else:
+            found, steps = given[part], [(1, dimensions[first]), *resampled]
+        for dimension, each in steps[:-1]:
+            found = _along(found, dimension, each)
+        dimension, last = steps[-1]
+        if is_mixed or finish is not None:
+            found = _along(found, dimension, last)
+            target[part, some] = found if finish is None else finish(found)
+        elif lines == sizes[first]:
             # Every index is inside; without that check NumPy writes to the output at once.
-            np.take(found, dimensions[last].first, last - first + 1, out=target[part], mode="clip")
+            np.take(found, last.first, dimension, out=target[part], mode="clip")
+        else:
+            target[part, some] = np.take(found, last.first, dimension)
 
-    share_blocks(compute, -(-len(target) // step))
+    share_blocks(compute, len(parts))
     return made
 
 

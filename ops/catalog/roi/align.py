@@ -63,8 +63,8 @@ def align(case: Case) -> Mapping[str, Array]:
     the image have the value OutOfBoundsInputValue; infinities and NaN spread as in IEEE 754.
     """
     with np.errstate(all="ignore"):  # infinities and NaN are valid results
-        made = align_regions(case, case.logical(INPUT).astype(np.float64), case.number("OutOfBoundsInputValue"))
-        return {OUTPUT: made.astype(case.data_type(OUTPUT).numpy)}
+        outside, dtype = case.number("OutOfBoundsInputValue"), case.data_type(OUTPUT).numpy
+        return {OUTPUT: align_regions(case, case.logical(INPUT), outside, dtype)}
 
 
 @constraint(

@@ -12,11 +12,12 @@ from ops.catalog.roi.samples import (
     MOST_SAMPLES,
     OUTPUT,
     REGIONS,
-    align_regions,
+    aligned,
     bins_of,
     bins_with,
     image_of,
     region_of,
+    some_channels,
 )
 from ops.constraints.base import Finding, Findings, constraint
 from ops.model.case import Case
@@ -145,12 +146,16 @@ def samples_cancel(guard: Guard) -> Findings:
     if guard.integer("ReductionFunction") == MAX:
         return
     outside = case.number("OutOfBoundsInputValue")
+    touched, counts = np.zeros(case.sizes(OUTPUT), np.bool_), samples_per_bin(case)
     with np.errstate(all="ignore"):
-        x = guard.logical(INPUT).astype(np.float64)
-        left = np.abs(align_regions(case, x, outside))
-        most = align_regions(case, np.abs(x), abs(outside))
-        is_rough = np.isfinite(most) & (most * ROUNDING > CLOSE * left + NEAR_ZERO)
-        touched = is_rough | (np.isfinite(left) & (most * samples_per_bin(case) > FLT_MAX))
+        x = guard.logical(INPUT)
+        for channels in some_channels(x.shape):
+            part = x[:, channels]
+            regions = zip(aligned(case, part, outside), aligned(case, np.abs(part), abs(outside)), strict=True)
+            for number, (sums, most) in enumerate(regions):
+                left = np.abs(sums)
+                is_rough = np.isfinite(most) & (most * ROUNDING > CLOSE * left + NEAR_ZERO)
+                touched[number, channels] = is_rough | (np.isfinite(left) & (most * counts[number] > FLT_MAX))
     if touched.any():
         yield Finding(
             say(

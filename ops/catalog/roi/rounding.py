@@ -33,7 +33,9 @@ def of_align(case: Case) -> Mapping[str, Interval]:
     size = case.data_type(OUTPUT).numpy.itemsize
     x, outside = case.logical(INPUT).astype(np.float64), case.number("OutOfBoundsInputValue")
     with np.errstate(all="ignore"):
-        value, magnitude = align_regions(case, x, outside), align_regions(case, np.abs(x), abs(outside))
+        value, magnitude = (
+            align_regions(case, each, by, np.float64) for each, by in ((x, outside), (np.abs(x), abs(outside)))
+        )
         samples = max(
             (float(np.prod([along.each for along in region_of(case, n)])) for n in range(case.sizes(OUTPUT)[0])),
             default=1.0,

@@ -5,8 +5,10 @@ from dataclasses import dataclass, replace
 from math import ceil
 
 import numpy as np
+from numpy.typing import DTypeLike
 
 from ops.arrays.dtypes import Array, Mask
+from ops.arrays.layout import Shape, count
 from ops.model.case import Case
 from ops.model.operator import Work
 from ops.system.cancellation import checkpoint
@@ -18,6 +20,8 @@ BINS, IMAGES = "InputGradientTensor", "OutputGradientTensor"
 MOST_SAMPLES = 32
 # The most numbers of samples that are computed together.
 TOGETHER = 1 << 16
+# The most numbers of images that are copied for a remark.
+IMAGES_TOGETHER = 1 << 18
 LINEAR, MAX = 1, 7  # DML_INTERPOLATION_MODE, DML_REDUCE_FUNCTION
 
 
@@ -196,15 +200,29 @@ def reduce_samples(case: Case, images: Array, y: SampledAxis, x: SampledAxis, ou
     return join_samples(images, y, x, outside, np.add) / (y.each * x.each)
 
 
-def align_regions(case: Case, images: Array, outside: float) -> Array:
+def align_regions(case: Case, images: Array, outside: float, dtype: DTypeLike) -> Array:
     """The numbers of all bins, [regions, channels, rows, columns], from `images`, [batch, channels, height, width]."""
-    made = np.empty(case.sizes(OUTPUT))
-    # With the channels last, the numbers that a sample reads lie together.
-    images = np.moveaxis(np.ascontiguousarray(np.moveaxis(images, 1, -1)), -1, 1)
-    for number in range(len(made)):
-        y, x = region_of(case, number)
-        made[number] = reduce_samples(case, images[batch_of(case, number)], y, x, outside)
+    made = np.empty(case.sizes(OUTPUT), dtype)
+    with np.errstate(over="ignore", invalid="ignore"):
+        for number, bins in enumerate(aligned(case, images, outside)):
+            made[number] = bins
     return made
+
+
+def some_channels(sizes: Shape) -> Iterator[slice]:
+    """Yields the channels of images of these sizes that are computed together."""
+    step = max(IMAGES_TOGETHER // max(count(sizes) // max(sizes[1], 1), 1), 1)
+    for start in range(0, sizes[1], step):
+        yield slice(start, start + step)
+
+
+def aligned(case: Case, images: Array, outside: float) -> Iterator[Array]:
+    """Yields the numbers of the bins of each region, [channels, rows, columns], in FLOAT64."""
+    # With the channels last, the numbers that a sample reads lie together.
+    images = np.moveaxis(np.ascontiguousarray(np.moveaxis(images, 1, -1), np.float64), -1, 1)
+    for number in range(case.sizes(OUTPUT)[0]):
+        y, x = region_of(case, number)
+        yield reduce_samples(case, images[batch_of(case, number)], y, x, outside)
 
 
 def bins_with(case: Case, test: Callable[[SampledAxis], Mask]) -> Mask:

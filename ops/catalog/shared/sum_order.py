@@ -1,11 +1,15 @@
 """The rule that notes sums of products whose results differ from device to device."""
 
 from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
 
 import numpy as np
 
+from ops.arrays.blocks import blockwise, slab_slices
 from ops.arrays.dot_products import Products, total_as_device
 from ops.arrays.dtypes import Array, DataType, Mask
+from ops.arrays.matrix_sums import Receive, Slices, gathered
 from ops.constraints.base import Findings, LocalConstraint, constraint, in_cells
 from ops.model.case import Case
 from ops.model.guard import Guard
@@ -17,16 +21,38 @@ MOST_PRODUCTS, MOST_TERMS = 1 << 22, 1 << 12
 # The relative difference up to which two sums count as equal.
 SAME = {DataType.FLOAT32: 1e-3, DataType.FLOAT16: 1e-2}
 
-Finish = Callable[[Case, Array], Array]
+
+class FromSums(NamedTuple):
+    """How an operator computes its output from sums of products.
+
+    `finish` computes a part of the output from the FLOAT64 sums of this part and their indices. `whole` computes the
+    output from the array of all parts in its data type: it applies the fused activation, for example.
+    """
+
+    products: Callable[[Case], Products]
+    finish: Callable[[Case, Array, Slices], Array]
+    whole: Callable[[Case, Array], Array]
+
+    def output(self, case: Case) -> Array:
+        """The output, from sums in FLOAT64."""
+        return self._of(case, self.products(case).add_up)
+
+    def of_sums(self, case: Case, sums: Array) -> Array:
+        """The output, from sums that are known; their type may be smaller than FLOAT64."""
+
+        def send(receive: Receive) -> None:
+            for where in slab_slices(sums.shape):
+                receive(where, sums[where].astype(np.float64))
+
+        return self._of(case, send)
+
+    def _of(self, case: Case, add_up: Callable[[Receive], None]) -> Array:
+        shape, dtype = self.products(case).shape, case.data_type(OUTPUT).numpy
+        with np.errstate(all="ignore"):  # infinities and NaN are valid results
+            return self.whole(case, gathered(shape, dtype, add_up, partial(self.finish, case)))
 
 
-def summed(products: Callable[[Case], Products], finish: Finish, case: Case) -> Array:
-    """Adds up the products in FLOAT64, and returns what `finish` computes from the sums."""
-    with np.errstate(all="ignore"):  # infinities and NaN are valid results
-        return finish(case, products(case).total())
-
-
-def sum_order(products: Callable[[Case], Products], finish: Finish) -> LocalConstraint:
+def sum_order(from_sums: FromSums) -> LocalConstraint:
     """The rule that notes output cells whose FLOAT32 sum, added forwards or backwards, differs from the reference."""
 
     @constraint(
@@ -38,15 +64,16 @@ def sum_order(products: Callable[[Case], Products], finish: Finish) -> LocalCons
     )
     def check(guard: Guard) -> Findings:
         case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
-        found = products(case)
+        found = from_sums.products(case)
         if found.work > MOST_PRODUCTS or found.count > MOST_TERMS:
             return
-        expected = summed(products, finish, case)
+        expected = from_sums.output(case)
         differs = np.zeros(expected.shape, np.bool_)
-        with np.errstate(all="ignore"):
-            for backwards in (False, True):
-                device = finish(case, total_as_device(found, backwards=backwards).astype(np.float64))
-                differs |= ~_same(expected, device, SAME[case.data_type(OUTPUT)])
+        same = partial(_same, part=SAME[case.data_type(OUTPUT)])
+        for backwards in (False, True):
+            with np.errstate(all="ignore"):
+                device = from_sums.of_sums(case, total_as_device(found, backwards=backwards))
+                differs |= ~blockwise(same, np.bool_, expected, device)
         yield from in_cells(
             differs,
             "In {count:cell|cells} a partial sum overflows, terms cancel out, or numbers are denormal; the result "

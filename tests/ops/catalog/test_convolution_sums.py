@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from ops.arrays.dtypes import Array
-from ops.catalog.convolution import sums
+from ops.catalog.convolution import columns, element_sums, sums
 from ops.catalog.convolution.sliding import Sliding, SlidingAxis
 from tests.helpers.sampling import Sample
 from tests.helpers.seeds import seed
@@ -56,8 +56,14 @@ def test_the_sums_are_those_of_the_products_tap_by_tap(
     monkeypatch: pytest.MonkeyPatch, sample: Sample, is_divided: bool
 ):
     if is_divided:
-        for name, limit in (("COLUMNS", 50), ("LEAST_POSITIONS", 3), ("ELEMENTS", 20)):
-            monkeypatch.setattr(sums, name, limit)
+        for module, name, limit in (
+            (columns, "COLUMNS", 50),
+            (columns, "LEAST_POSITIONS", 3),
+            (sums, "LEAST_POSITIONS", 3),
+            (element_sums, "ELEMENTS", 20),
+            (sums, "most_elements", lambda images, filters: 50),
+        ):
+            monkeypatch.setattr(module, name, limit)
     for number in sample.of(range(SEEDS), 40, thorough=40):
         random = Random(f"{seed()} {number}")
         sliding = random_sliding(random)

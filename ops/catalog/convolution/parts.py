@@ -1,0 +1,38 @@
+"""Divides the output of a convolution into blocks, and finds what each tap adds to which part of it."""
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from ops.arrays.layout import Shape
+from ops.catalog.convolution.sliding import Sliding, SlidingAxis
+
+Slices = tuple[slice, ...]
+
+
+def blocks(sizes: Shape, most: int) -> Iterator[Slices]:
+    """Yields blocks of at most `most` positions that cover a grid; the first dimensions are divided before the last."""
+    extents: list[int] = []
+    for size in reversed(sizes):
+        extents.insert(0, max(min(size, most), 1))
+        most //= extents[0]
+    starts = (range(0, size, extent) for size, extent in zip(sizes, extents, strict=True))
+    for start in product(*starts):
+        yield tuple(slice(s, min(s + e, n)) for s, e, n in zip(start, extents, sizes, strict=True))
+
+
+def met(sliding: Sliding) -> Iterator[tuple[Shape, Slices, Slices]]:
+    """Yields the taps, with the output indices that they contribute to and the input indices that they read."""
+    for taps in product(*map(range, sliding.taps)):
+        for repeats in product(*(range(line.repeats) for line in sliding.lines)):
+            meet = _overlaps(sliding.lines, taps, repeats)
+            if meet is not None:
+                yield taps, *meet
+
+
+def _overlaps(lines: Sequence[SlidingAxis], taps: Shape, repeats: Shape) -> tuple[Slices, Slices] | None:
+    meet = [line.overlap(*each) for line, *each in zip(lines, taps, repeats, strict=True)]
+    known = [each for each in meet if each is not None]
+    if len(known) < len(meet):
+        return None
+    where, here = zip(*known, strict=True)
+    return where, here
