@@ -4,7 +4,6 @@ import copyreg
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 
 from ops.declare.schema import PREFIX, Entry, entries, schema_only
 from ops.model.operator import Operator
@@ -60,8 +59,8 @@ OPERATORS: Mapping[str, Operator] = Catalogue()
 
 
 def is_declared(entry: Entry) -> bool:
-    """True if the catalogue has the file that declares this operator. The file is not imported."""
-    return _exists(entry.file)
+    """True if `resources/operators.txt` names the file that declares this operator. The file is not imported."""
+    return entry.file != ""
 
 
 def declared() -> tuple[Operator, ...]:
@@ -71,20 +70,15 @@ def declared() -> tuple[Operator, ...]:
 
 
 @cache
-def _exists(file: str) -> bool:
-    """True if the catalogue has this module, such as `pooling.gradients`; imports nothing but the family's package."""
-    try:
-        return find_spec(f"{_FOLDER}.{file}") is not None
-    except ModuleNotFoundError:
-        return False  # not even the family exists
-
-
-@cache
 def _declared_in(file: str) -> Mapping[str, Operator]:
-    """The operators that a file declares, by type; none if the file does not exist."""
-    if not _exists(file):
+    """The operators that a file declares, such as `pooling.gradients`, by type; none if the file does not exist."""
+    name = f"{_FOLDER}.{file}"
+    try:
+        operators: tuple[Operator, ...] = import_module(name).OPERATORS if file else ()
+    except ModuleNotFoundError as error:
+        if error.name is None or not name.startswith(error.name):
+            raise  # the file exists, and imports another module that does not
         return {}
-    operators: tuple[Operator, ...] = import_module(f"{_FOLDER}.{file}").OPERATORS
     return {operator.type: operator for operator in operators}
 
 
