@@ -27,8 +27,9 @@ from tests.ops.helpers.onnx.evaluator import evaluator
 from tests.ops.helpers.random_cases import random_cases
 
 PRESETS = Path(__file__).parents[4] / "resources" / "presets"
-RANDOM_CASES = 20
-MOST_DRAWS = 800  # random cases of an operator, until RANDOM_CASES of them are written
+RANDOM_CASES = 5
+# The limits of the random cases that are drawn until RANDOM_CASES of them are written; the second is for RARE.
+MOST_DRAWS, RARE_DRAWS = 800, 100
 
 # The CPU provider of onnxruntime does not run some models of these operators, or computes other numbers than ONNX
 # defines. The evaluator of `evaluator` agrees with `evaluate` for all of them.
@@ -163,15 +164,18 @@ def complaints(case: Case) -> list[str]:
 
 @for_each("name", list(DRAFTS), most=20)
 def test_every_model_gives_our_arrays(name: str, sample: Sample):
-    """Every example and random cases give our arrays. --thorough draws until 20 random cases are written."""
+    """Every example and random cases give our arrays. --thorough draws until 5 random cases are written, and
+    --thorough --times 4 until 20 are.
+    """
     pytest.importorskip("onnxruntime")
     operator = OPERATORS[name]
     examples = (case_of(operator, example) for example in operator.examples)
-    random = written_cases(operator, sample.count(RANDOM_CASES, 4), sample.count(MOST_DRAWS, 6))
+    requested = sample.count(RANDOM_CASES, 4)
+    random = written_cases(operator, requested, sample.count(RARE_DRAWS if name in RARE else MOST_DRAWS, 6))
     for case in (*(case for case in examples if writer.why_not(case) is None), *random):
         assert not complaints(case)
     if sample.is_thorough:
-        assert len(random) >= RANDOM_CASES or name in RARE
+        assert len(random) >= requested or name in RARE
 
 
 def of_type(numbers: Any, data_type: Any) -> Any:
