@@ -6,10 +6,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
+from explorer.app import create_window
+from explorer.settings.settings import Settings
 from explorer.window.main_window import MainWindow
 from ops.presentation.colors import DIVERGING, Levels
 from tests.explorer.conftest import Show
-from tests.explorer.helpers.window_actions import settle
+from tests.explorer.helpers.window_actions import no_directml, settle
 from widgets.charts.color_panel import ColorPanel
 
 
@@ -30,10 +32,14 @@ def type_limit(qtbot: QtBot, panel: ColorPanel, name: str, text: str) -> None:
     qtbot.keyClicks(edit, text)
 
 
-def test_the_panel_is_made_by_the_first_click(qtbot: QtBot, show: Show):
-    window = show("TOP_K1")
+def test_the_panel_is_made_by_the_first_click(qtbot: QtBot, settings: Settings):
+    window = create_window(settings, no_directml)
+    qtbot.addWidget(window)
+    window.show()
+    settle(qtbot, window)
     assert window.findChild(ColorPanel) is None
     opened(qtbot, window).hide()
+    window.close()
 
 
 def test_manual_limits_colour_every_tensor_of_the_group_until_reset(qtbot: QtBot, show: Show):

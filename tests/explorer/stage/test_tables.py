@@ -4,10 +4,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
+from explorer.app import create_window
+from explorer.settings.settings import Settings
 from explorer.window.main_window import MainWindow
 from ops import OPERATORS
 from tests.explorer.conftest import Show
-from tests.explorer.helpers.window_actions import editor, type_into
+from tests.explorer.helpers.window_actions import editor, no_directml, settle, type_into
 from widgets.stage.cell_table import SliceTable
 from widgets.stage.table_stage import TableStage
 
@@ -18,8 +20,11 @@ def table(window: MainWindow, field: str) -> SliceTable:
     return found
 
 
-def test_tables_are_made_by_the_first_press_of_t(qtbot: QtBot, show: Show):
-    window = show("TOP_K1")
+def test_tables_are_made_by_the_first_press_of_t(qtbot: QtBot, settings: Settings):
+    window = create_window(settings, no_directml)
+    qtbot.addWidget(window)
+    window.show()
+    settle(qtbot, window)
     assert window.findChild(TableStage) is None
     heatmap = window.stage.tensors.heatmap("InputTensor")
     heatmap.setFocus()
@@ -28,6 +33,7 @@ def test_tables_are_made_by_the_first_press_of_t(qtbot: QtBot, show: Show):
     assert not heatmap.isVisible()
     qtbot.keyClick(table(window, "InputTensor"), Qt.Key.Key_T)
     assert heatmap.isVisible()
+    window.close()
 
 
 def test_the_letter_acts_in_the_stage_only(qtbot: QtBot, show: Show):
