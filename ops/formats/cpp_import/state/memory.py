@@ -143,6 +143,7 @@ class Spoiler:
         self.memory, self.line, self.callee = memory, line, callee
         self._answer = answer
         self._seen: set[int] = set()
+        self._depths: dict[int, int] = {}  # the least depth at which the elements of an array were visited
 
     @property
     def visited(self) -> int:
@@ -212,6 +213,9 @@ class Spoiler:
                     self.cell(item, name if member.startswith("#") else f"{name}.{member}", depth + 1)
 
     def _elements(self, array: Array, name: str, depth: int) -> None:
+        if self._depths.get(id(array), depth + 1) <= depth:
+            return
+        self._depths[id(array)] = depth
         name = array.name or name if array.is_view else name
         for number, item in enumerate(array.items):
             self.cell(item, f"{name}[{number}]", depth + 1)
