@@ -21,6 +21,7 @@ LONGEST_CODE = 4_000
 PATIENCE_SECONDS = 0.75
 # The limit for remarks on code that cannot be parsed.
 MOST_COMPLAINTS = 5
+TOO_DEEP = say("Brackets are nested more than {most} deep.", most=DEEPEST_BRACKETS)
 TOO_LONG = say("The text has more than {most} characters, the limit for C++.", most=LARGEST)
 
 _CHUNK = 1 << 14
@@ -40,7 +41,9 @@ class Source:
         if len(text) > LARGEST:
             raise FormatError(TOO_LONG)
         self.bytes = _encoded(text)
-        self._refuse_deep_nesting(self.bytes)
+        if (deep := _too_deep(self.bytes)) is not None:
+            line, column = self._place(deep)
+            raise FormatError(TOO_DEEP, line=line, column=column)
         self._parse = _parser()
         self._open = _unclosed(self.bytes)
         self.bytes += _closing(self._open)
@@ -59,7 +62,8 @@ class Source:
         if len(self.bytes) + len(code) > MOST_BYTES:
             raise FormatError(say("The text and its macros have more than {most} bytes.", most=MOST_BYTES), line=line)
         piece = _encoded(code)
-        self._refuse_deep_nesting(piece)
+        if _too_deep(piece) is not None:
+            raise FormatError(TOO_DEEP, line=line)
         start = len(self.bytes) + 1
         self.bytes += b"\n" + piece + _closing(_unclosed(piece))
         return self._parse(self.bytes, start, line)
@@ -131,17 +135,15 @@ class Source:
         start = self.bytes.rfind(b"\n", 0, offset) + 1
         return self.bytes.count(b"\n", 0, offset) + 1, len(self.bytes[start:offset].decode("utf-8", "replace")) + 1
 
-    def _refuse_deep_nesting(self, code: bytes) -> None:
-        depth = 0
-        for match in _BRACKETS.finditer(code):
-            depth = depth + 1 if match[0] in _CLOSERS else max(depth - 1, 0)
-            if depth > DEEPEST_BRACKETS:
-                line, column = self._place(match.start())
-                raise FormatError(
-                    say("Brackets are nested more than {most} deep.", most=DEEPEST_BRACKETS),
-                    line=line,
-                    column=column,
-                )
+
+def _too_deep(code: bytes) -> int | None:
+    """The position in bytes of the first bracket that is nested too deeply; None if there is none."""
+    depth = 0
+    for match in _BRACKETS.finditer(code):
+        depth = depth + 1 if match[0] in _CLOSERS else max(depth - 1, 0)
+        if depth > DEEPEST_BRACKETS:
+            return match.start()
+    return None
 
 
 def _encoded(text: str) -> bytes:

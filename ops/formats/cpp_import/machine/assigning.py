@@ -7,9 +7,10 @@ from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.operations import computed
 from ops.formats.cpp_import.machine.places import cell_at, spoil_place
 from ops.formats.cpp_import.machine.storing import converted, fresh, store
+from ops.formats.cpp_import.objects.braced_lists import entries_of
 from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import types
-from ops.formats.cpp_import.state.targets import object_of
+from ops.formats.cpp_import.state.targets import object_of, parts_of
 from ops.formats.cpp_import.state.values import UNSET, Array, Cell, Object, Struct, Unknown
 
 if TYPE_CHECKING:
@@ -104,12 +105,12 @@ def _tied(m: Machine, left: "Node") -> "list[Node]":
     if function is None or m.text(function) not in ("std::tie", "tie"):
         return []
     arguments = left.child_by_field_name("arguments")
-    return [child for child in arguments.named_children if child.type != "comment"] if arguments is not None else []
+    return entries_of(arguments) if arguments is not None else []
 
 
 def _assign_parts(m: Machine, targets: "list[Node]", found: Object, right: "Node") -> None:
     """Assigns the elements of a tuple or a pair to the variables of `std::tie`."""
-    parts = list(found.members.values()) if isinstance(found, Struct) and found.filler is None else []
+    parts = parts_of(found)
     for number, target in enumerate(targets):
         if m.text(target) in ("std::ignore", "ignore"):
             continue

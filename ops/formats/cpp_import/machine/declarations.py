@@ -26,8 +26,8 @@ from ops.formats.cpp_import.objects.definitions import (
 from ops.formats.cpp_import.objects.initialising import variable_cell
 from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import types
-from ops.formats.cpp_import.state.targets import leads_of, object_of
-from ops.formats.cpp_import.state.values import Array, Ask, Cell, Object, Struct, Unknown, asks_of
+from ops.formats.cpp_import.state.targets import leads_of, object_of, parts_of
+from ops.formats.cpp_import.state.values import Array, Ask, Object, Struct, Unknown, asks_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -174,12 +174,9 @@ def bind_names(m: Machine, declarator: "Node", found: Object, text: str) -> None
     """Binds the names of a structured binding to the members or the elements of an object."""
     while declarator.type != "structured_binding_declarator" and declarator.named_children:
         declarator = declarator.named_children[-1]
+    parts = parts_of(found)
     for number, each in enumerate([child for child in declarator.named_children if child.type == "identifier"]):
-        cell: Cell | None = None
-        if isinstance(found, Struct) and number < len(found.members) and found.filler is None:
-            cell = list(found.members.values())[number]
-        elif isinstance(found, Array) and number < len(found.items):
-            cell = found.items[number]
+        cell = parts[number] if number < len(parts) else None
         name = m.text(each)
         if cell is None:
             own = (Ask(name, m.line_of(each), "", text),)

@@ -61,10 +61,8 @@ def _listed(m: Machine, node: "Node", type_name: str) -> Object:
     if (held := types.held_type(type_name)) is not None:
         if not entries:
             return None
-        if len(entries) == 1 and entries[0].type != "initializer_list":
-            value = m.argument(entries[0])
-            if value is None or isinstance(value, Unknown):  # another std::optional that is empty or unknown
-                return value
+        if (whole := other_optional(m, entries)) is not UNSET:
+            return whole
         type_name = m.type_named(held)
     element = types.element_of(type_name)
     if element is not None or type_name.endswith("[]"):
@@ -114,6 +112,14 @@ def _listed(m: Machine, node: "Node", type_name: str) -> Object:
             return m.unknown(node, f"{type_name}{m.text(node)}")
         return converted(value, type_name)
     return _array(m, node, entries, "", is_fixed=False)
+
+
+def other_optional(m: Machine, entries: "list[Node]") -> Object:
+    """The value of another std::optional that is empty or unknown, if it is the only entry; otherwise UNSET."""
+    if len(entries) != 1 or entries[0].type == "initializer_list":
+        return UNSET
+    value = m.argument(entries[0])
+    return value if value is None or isinstance(value, Unknown) else UNSET
 
 
 def entries_of(node: "Node") -> "list[Node]":

@@ -10,7 +10,7 @@ from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at, is_container
 from ops.formats.cpp_import.machine.storing import converted, taken, viewed
 from ops.formats.cpp_import.machine.templates import class_named, declares_array, is_declarator
-from ops.formats.cpp_import.objects.braced_lists import entries_of
+from ops.formats.cpp_import.objects.braced_lists import entries_of, other_optional
 from ops.formats.cpp_import.objects.construction import construct, default_cell, default_value, extended
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.targets import leads_of
@@ -162,17 +162,12 @@ def initialised(m: Machine, node: "Node", given: "list[Node]", type_name: str, n
         m.arguments.pop()
 
 
-def _is_whole(value: Object) -> bool:
-    """True for the value of another std::optional that is empty or unknown."""
-    return value is None or isinstance(value, Unknown)
-
-
 def _initialised(m: Machine, node: "Node", given: "list[Node]", type_name: str, name: str) -> Object:
     kind = m.type_named(type_name)
     held = types.held_type(kind)
     if held is not None:
-        if len(given) == 1 and given[0].type != "initializer_list" and _is_whole(value := m.argument(given[0])):
-            return value
+        if (whole := other_optional(m, given)) is not UNSET:
+            return whole
         kind = m.type_named(held)
     if node.type == "initializer_list":
         return m.braced(m, node, kind)

@@ -71,6 +71,13 @@ def object_of(value: Object) -> Object:
     return value
 
 
+def parts_of(found: Object) -> list[Cell]:
+    """The members of an object or the elements of an array, in their order; empty if they are unknown."""
+    if isinstance(found, Struct) and found.filler is None:
+        return list(found.members.values())
+    return found.items if isinstance(found, Array) else []
+
+
 def leads_of(*values: Object) -> tuple[Pointer, ...]:
     """The pointers to everything that can be written through the values.
 
