@@ -85,11 +85,11 @@ def _columns(sliding: Sliding, image: Array, prepared: Callable[[Array], Array])
     padded = _with_padding(image, starts, sizes, prepared)
     steps = padded.strides[1:]
     dilated = [step * line.dilation for step, line in zip(steps, sliding.lines, strict=True)]
-    moved = [step * line.stride for step, line in zip(steps, sliding.lines, strict=True)]
+    strided = [step * line.stride for step, line in zip(steps, sliding.lines, strict=True)]
     whole = as_strided(
         padded,
         (*image.shape[:1], *sliding.taps, *sliding.output),
-        (padded.strides[0], *dilated, *moved),
+        (padded.strides[0], *dilated, *strided),
         writeable=False,
     )
 
