@@ -83,6 +83,7 @@ def reset_window(qtbot: QtBot, shared_window: MainWindow) -> Iterator[MainWindow
     window.stage.reset_view()
     window.tabs.setCurrentIndex(0)
     window.session.set_level(NEWEST)
+    window.status.clearMessage()  # a message hides the button of the back end while it is shown
     editor(window, "operators.search").clear()
     yield window
     settle(qtbot, window)
