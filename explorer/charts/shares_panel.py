@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class SharesPanel(Panel["ShareBars"]):
     """Places the bars of a row of shares, and updates them when the case or the cursor changes.
 
-    Without a cursor, the row of the first cell is shown.
+    Without a cursor, the last row stays; of another operator, the row of the first cell is shown.
     """
 
     def __init__(self, cursor: Cursor, tensors: TensorStage, parent: QObject) -> None:
@@ -40,6 +40,8 @@ class SharesPanel(Panel["ShareBars"]):
 
     def show_case(self, case: Case | None, pictures: Pictures, flow: "Flow | None") -> None:
         self._shares = None if case is None else shares_in(pictures)
+        if case is None or self._case is None or case.operator is not self._case.operator:
+            self._at = None
         self._case, self._flow = case, flow
         self._pictures = {picture.field: picture for picture in pictures}
         self._row = None

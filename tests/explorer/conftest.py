@@ -14,9 +14,12 @@ from explorer.window.main_window import MainWindow
 from ops import OPERATORS
 from ops.model.feature_levels import NEWEST
 from ops.presets import case_of
-from tests.explorer.helpers.window_actions import editor, no_directml, settle
+from tests.explorer.helpers.window_actions import activate, editor, no_directml, settle
 
 Show = Callable[..., MainWindow]
+_CHECKED = (
+    "checked"  # a property of the shared window: the object names of the actions that are checked in a new window
+)
 
 
 @pytest.fixture(autouse=True)
@@ -68,6 +71,7 @@ def shared_window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWind
     made.show()
     for pause in made.runner.findChildren(QTimer, options=Qt.FindChildOption.FindDirectChildrenOnly):
         pause.setInterval(0)  # runs at once, after every edit
+    made.setProperty(_CHECKED, [action.objectName() for action in made.actions_.all() if action.isChecked()])
     yield made
     made.close()
     made.deleteLater()
@@ -77,9 +81,13 @@ def shared_window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWind
 
 @pytest.fixture
 def reset_window(qtbot: QtBot, shared_window: MainWindow) -> Iterator[MainWindow]:
-    """The shared window with its size, view and level reset; it still shows the case of the previous test."""
+    """The shared window, active, with its size, view and level reset; it still shows the case of the previous test."""
     window = shared_window
+    activate(qtbot, window)
     window.resize(1280, 720)
+    for action in window.actions_.all():
+        action.setChecked(action.objectName() in window.property(_CHECKED))
+    window.stage.slices.flow.take({})
     window.stage.reset_view()
     window.tabs.setCurrentIndex(0)
     window.session.set_level(NEWEST)

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+import shiboken6
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
@@ -334,3 +335,4 @@ def test_no_line_is_shown_over_a_cell_that_is_out_of_sight(qtbot: QtBot, show: S
     line.open_at(heatmap(window, "InputTensor"), (0, 2, 0, 1), "InputTensor[0,2,0,1]", "1", selected=True)
     assert not line.is_open
     assert not line.isVisible()
+    shiboken6.delete(line)  # other tests look for the editor of the window

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from explorer.window.main_window import MainWindow
 from ops.model.data import Random
 from tests.explorer.conftest import Show
-from tests.explorer.helpers.window_actions import box, editor, errors, heatmap, numbers, settle, type_into
+from tests.explorer.helpers.window_actions import activate, box, editor, errors, heatmap, numbers, settle, type_into
 
 START = [0, 1, 10, 11, 3, 2, 9, 8, 4, 5, 6, 7]
 
@@ -87,6 +87,7 @@ def test_a_parameter_that_vanishes_under_the_hand_still_counts(qtbot: QtBot, sho
     With this number, the input is no longer a sequence: its numbers become "as given", and the Step editor disappears.
     """
     window = show("TOP_K1")
+    activate(qtbot, window)
     choose_kind(window, "InputTensor", "iota")
     step = editor(window, "InputTensor.Data.step")
     heatmap(window, "InputTensor").setFocus(Qt.FocusReason.TabFocusReason)

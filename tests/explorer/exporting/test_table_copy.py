@@ -9,12 +9,24 @@ import pytest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
+from explorer.app import create_window
 from explorer.exporting import table_copy
+from explorer.settings.settings import Settings
 from explorer.shell.latest import has_running_work
 from explorer.window.main_window import MainWindow
+from ops import OPERATORS
 from ops.system.cancellation import checkpoint
 from tests.explorer.conftest import Show
-from tests.explorer.helpers.window_actions import PATIENCE_MS, activate, click, copied, heatmap, menu_of, settle
+from tests.explorer.helpers.window_actions import (
+    PATIENCE_MS,
+    activate,
+    click,
+    copied,
+    heatmap,
+    menu_of,
+    no_directml,
+    settle,
+)
 
 LARGE = 1 << 18
 HEAD = "d2\u2193 d3\u2192"
@@ -115,9 +127,13 @@ def test_a_tensor_without_numbers_has_no_table(qtbot: QtBot, show: Show):
 def large(qtbot: QtBot, show: Show) -> MainWindow:
     """A window with a tensor whose table takes a long time to format."""
     window = show("ELEMENT_WISE_CLIP")
+    enlarge(qtbot, window)
+    return window
+
+
+def enlarge(qtbot: QtBot, window: MainWindow) -> None:
     window.session.edit("InputTensor.Sizes", f"1,1,{LARGE},1")
     settle(qtbot, window)
-    return window
 
 
 @pytest.mark.sampled
@@ -160,12 +176,16 @@ def test_what_is_copied_elsewhere_meanwhile_stays_on_the_clipboard(qtbot: QtBot,
     assert QApplication.clipboard().text() == "something else"
 
 
-def test_closing_the_window_ends_a_copy(qtbot: QtBot, show: Show, monkeypatch: pytest.MonkeyPatch):
+def test_closing_the_window_ends_a_copy(qtbot: QtBot, settings: Settings, monkeypatch: pytest.MonkeyPatch):
     def endless(*_: object) -> None:
         while True:
             checkpoint()
 
-    window = large(qtbot, show)
+    window = create_window(settings, no_directml)
+    qtbot.addWidget(window)
+    window.show()
+    window.session.open_operator(OPERATORS["ELEMENT_WISE_CLIP"])
+    enlarge(qtbot, window)
     monkeypatch.setattr(table_copy, "_copied", endless)
     window.input.copy_as_table("InputTensor", (0, 0, 0, 0), True, "csv")
     window.close_unasked()

@@ -124,6 +124,7 @@ def reopened(qtbot: QtBot, stand: Stand, how: str, adapter: str) -> MainWindow:
     qtbot.waitUntil(lambda: window.directml.link.back_end is not None, timeout=LONG)
     back_end = window.directml.link.back_end
     assert back_end is not None
+    window.devices.set_options(DeviceChoice())
     window.devices.choose("")
     qtbot.waitUntil(lambda: window.devices.is_idle and not window.devices.is_looking, timeout=LONG)
     back_end.refresh()
