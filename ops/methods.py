@@ -1,14 +1,23 @@
-"""Provides the HTML of cases and evaluations in notebooks: the static part of their page."""
+"""Provides methods of cases and evaluations that need modules above their own, which are imported at the first call.
+
+These are `Case.of` and `Case.edit`, and the HTML in notebooks: the static part of the page.
+"""
 
 from ops.backends.evaluation import Evaluation
 from ops.check.validation import validate
-from ops.model.case import Case
-from ops.model.displayed import provide
+from ops.model import case, displayed
+from ops.model.case import Builder, Case
 from ops.text.sentences import say
 
 
+def _builder() -> Builder:
+    from ops import building
+
+    return building
+
+
 def _html(value: object) -> str:
-    from ops.page.writer import fragment  # imported here, because only notebooks need it
+    from ops.page.writer import fragment
 
     if isinstance(value, Case):
         return fragment(Evaluation(value, validate(value), why_not=say("a case has no outputs; evaluate it")))
@@ -16,4 +25,5 @@ def _html(value: object) -> str:
     return fragment(value)
 
 
-provide(_html)
+case.provide(_builder)
+displayed.provide(_html)

@@ -16,7 +16,6 @@ from explorer.cursor.player import Player
 from explorer.shell.actions import Actions
 from explorer.shell.application import application
 from explorer.stage.as_directml import AsDirectML
-from explorer.stage.compared import Other
 from explorer.stage.keys import first_character, starts_number
 from explorer.stage.linking import Linking
 from explorer.stage.pictures import covered
@@ -36,6 +35,7 @@ from widgets.style.sizes import BLEED
 from widgets.style.theme import Theme
 
 if TYPE_CHECKING:
+    from explorer.stage.compared import Other
     from widgets.charts.source_row_view import SourceRowView
     from widgets.stage.figure import Part
 
@@ -183,7 +183,7 @@ class Stage(QWidget):
         """Puts a widget below the formula."""
         self._column.insertWidget(self._column.indexOf(self._formula) + 1, widget)
 
-    def compare(self, other: Other | None) -> None:
+    def compare(self, other: "Other | None") -> None:
         """Shows another setting of the operator beside the case; None shows the case alone."""
         if other is not self._run.other:
             self._run.other = other

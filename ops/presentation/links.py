@@ -11,7 +11,6 @@ from ops.explain.intermediates import Flow
 from ops.explain.windows import Window
 from ops.model.case import Case
 from ops.model.fields import Input, Output
-from ops.presentation.agreement import agreeing, as_in_array, shown_reads, with_count
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -61,6 +60,8 @@ def _without_flow(
     if isinstance(field, Input):
         return Link(feeds(case, name, cell), points(case, name, cell), bare, is_input=True)
     assert isinstance(field, Output), "only tensors have cells"
+    from ops.presentation.agreement import agreeing, as_in_array, shown_reads, with_count  # the start explains no cell
+
     seen = window(case, name, cell)
     if step is not None:
         way = steps(case, name, cell)
