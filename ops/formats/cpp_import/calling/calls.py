@@ -56,12 +56,9 @@ _WHOLE = ("get", "value", "Get", "operator*", "operator->")
 def call(m: Machine, node: "Node") -> Object:
     """The value of a call; each argument is evaluated once."""
     m.step(node, STEPS_OF_CALL)
-    m.arguments.append({})
     m.returned = None
-    try:
+    with m.remembering({}):
         return _call(m, node)
-    finally:
-        m.arguments.pop()
 
 
 def _call(m: Machine, node: "Node") -> Object:

@@ -55,11 +55,8 @@ def declare(m: Machine, node: "Node") -> Signal | None:
         if declarator.type == "init_declarator":
             value, inner = declarator.child_by_field_name("value"), declarator.child_by_field_name("declarator")
         if inner is not None:
-            m.arguments.append({})  # the initialiser is evaluated once
-            try:
+            with m.remembering({}):  # the initialiser is evaluated once
                 _variable(m, inner, type_name, value, node, is_const=is_const)
-            finally:
-                m.arguments.pop()
     return None
 
 

@@ -57,6 +57,8 @@ if TYPE_CHECKING:
 
 Evaluate = Callable[["Machine", "Node"], Object]
 Execute = Callable[["Machine", "Node"], Signal | None]
+# The values of evaluated arguments and the cells to which they refer, by the positions of the nodes.
+Arguments = dict[tuple[int, int], tuple[Object, Cell | None]]
 
 
 def _no_value(*_: object) -> Object:
@@ -125,7 +127,7 @@ class Machine(Lookup):
         self.run_elsewhere: Callable[[Machine, str, int], None]
         self.initialised: Callable[[Machine, Node, list[Node], str, str], Object]
         self.enums: set[str] = set()
-        self.arguments: list[dict[tuple[int, int], tuple[Object, Cell | None]] | None] = [None]
+        self.arguments: list[Arguments | None] = [None]
         self.loops: list[str] = [""]  # the loops in progress: "known", "unknown", or "" at the start of a function
         self.visited: set[int] = set()
         self.running: list[int] = []  # the functions of the calls in progress, by their places
@@ -172,6 +174,15 @@ class Machine(Lookup):
                 return found
             known[key] = found
         return known[key]
+
+    @contextmanager
+    def remembering(self, known: Arguments | None) -> Generator[None]:
+        """Sets the values of arguments that `argument` knows, as long as the block runs; with None, it keeps none."""
+        self.arguments.append(known)
+        try:
+            yield
+        finally:
+            self.arguments.pop()
 
     def execute(self, node: "Node") -> Signal | None:
         """Executes a statement; returns its Signal, or None if it ends normally."""
@@ -302,16 +313,13 @@ class Machine(Lookup):
         if self.expansions > MOST_EXPANSIONS:
             return Unknown(code)
         root = self.source.added(f"auto _ = {code};", line)
-        self.arguments.append(None)
-        try:
+        with self.remembering(None):
             for statement in root.named_children[:1]:
                 declared = statement.child_by_field_name("declarator")
                 value = declared.child_by_field_name("value") if declared is not None else None
                 if value is not None and not root.has_error:
                     is_list = value.type == "initializer_list"
                     return self.braced(self, value, type_name) if is_list else self.value(value)
-        finally:
-            self.arguments.pop()
         return Unknown(code)
 
     # Changes by unseen code

@@ -48,11 +48,8 @@ def braced_list(m: Machine, node: "Node", type_name: str) -> Object:
     m.step(node, STEPS_OF_CALL)
     if m.arguments[-1] is not None:
         return _listed(m, node, type_name)
-    m.arguments.append({})
-    try:
+    with m.remembering({}):
         return _listed(m, node, type_name)
-    finally:
-        m.arguments.pop()
 
 
 def _listed(m: Machine, node: "Node", type_name: str) -> Object:
