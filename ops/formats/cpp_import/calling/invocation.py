@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.directml_h import is_operator_struct, members_of
 from ops.formats.cpp_import.machine.branches import back_at_return, leave
-from ops.formats.cpp_import.machine.frames import DEEPEST_CALL, DEEPEST_UNKNOWN, Frame, Thrown, Undecided
+from ops.formats.cpp_import.machine.frames import Frame, Thrown, Undecided
 from ops.formats.cpp_import.machine.kinds import is_other_number, kind_of
+from ops.formats.cpp_import.machine.limits import DEEPEST_CALL, DEEPEST_UNKNOWN
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at, is_container, places_of, same_object
 from ops.formats.cpp_import.machine.storing import converted, copied, taken

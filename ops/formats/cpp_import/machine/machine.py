@@ -9,19 +9,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.directml_h import constants, members_of
-from ops.formats.cpp_import.machine.frames import (
-    CELLS_OF_STEP,
-    DEEPEST,
-    MOST_CELLS,
-    MOST_EXPANSIONS,
-    MOST_STEPS,
-    MOST_STRUCTS,
-    NODES_OF_STEP,
-    Frame,
-    Signal,
-    Thrown,
-)
-from ops.formats.cpp_import.machine.lookup import Lookup
+from ops.formats.cpp_import.machine.frames import Frame, Signal, Thrown
+from ops.formats.cpp_import.machine.limits import DEEPEST, MOST_EXPANSIONS, MOST_STRUCTS, Steps
 from ops.formats.cpp_import.source import Source
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.memory import Memory, Spoiler
@@ -66,7 +55,7 @@ def _no_value(*_: object) -> Object:
     return None
 
 
-class Machine(Lookup):
+class Machine(Steps):
     """Evaluates expressions and executes statements. `answers` are the values that the user entered."""
 
     def __init__(
@@ -133,8 +122,7 @@ class Machine(Lookup):
         self.running: list[int] = []  # the functions of the calls in progress, by their places
         self.expanding: list[str] = []
         self.library_call: Node | None = None  # the call of the text that runs the library
-        self.steps = self.depth = self.cells = self.expansions = 0
-        self._small_work = 0.0  # less than one step
+        self.depth = self.expansions = 0
         self.is_trying = False
         self.is_in_answer = False  # the code is an answer of the user
 
@@ -202,22 +190,6 @@ class Machine(Lookup):
             return None
         finally:
             self.depth -= 1
-
-    def step(self, node: "Node", count: int = 1) -> None:
-        """Counts steps. Raises FormatError if there are too many."""
-        self.steps += count
-        if self.steps > MOST_STEPS or self.cells > MOST_CELLS:
-            line, column = self.source.place(node)
-            raise FormatError(
-                say("The code takes more than {most} steps to follow.", most=MOST_STEPS), line=line, column=column
-            )
-
-    def count(self, cells: int = 0, nodes: int = 0) -> None:
-        """Counts small work as fractions of a step. The next step raises FormatError if there are too many steps."""
-        self._small_work += cells / CELLS_OF_STEP + nodes / NODES_OF_STEP
-        whole = int(self._small_work)
-        self.steps += whole
-        self._small_work -= whole
 
     # Places
 

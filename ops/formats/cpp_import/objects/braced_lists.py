@@ -12,7 +12,7 @@ from ops.formats.cpp_import.directml_h import (
     member_type,
     members_of,
 )
-from ops.formats.cpp_import.machine.frames import STEPS_OF_CALL
+from ops.formats.cpp_import.machine.limits import STEPS_OF_CALL
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.storing import converted, taken, viewed
 from ops.formats.cpp_import.machine.templates import class_named
