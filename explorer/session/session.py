@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 
 from explorer.session.pasted_code import Pasted
-from explorer.session.undo_commands import SetState, State
+from explorer.session.undo_commands import SetState, State, history_of
 from ops import FeatureLevel, Violation, validate
 from ops.arrays.dtypes import Array, DataType
 from ops.check.validation import has_errors
@@ -89,17 +89,7 @@ class Session(QObject):
 
         The first case has the title of the step that opened it, or '' if the program started with it.
         """
-        stack, origin = self.undo_stack, self._state.origin
-        steps = [stack.command(number) for number in range(stack.index())]
-        of_case = [step for step in steps if isinstance(step, SetState) and step.new.origin == origin]
-        first = of_case[0] if of_case else None
-        if first is None:
-            return (("", self.case),)
-        found = [("", first.old.case)] if first.old.origin == origin else []
-        for step in of_case:
-            if not found or step.new.case is not found[-1][1]:
-                found.append((step.title, step.new.case))
-        return tuple(found)
+        return history_of(self.undo_stack, self._state)
 
     @property
     def opened(self) -> "OpenNetwork | None":
@@ -325,7 +315,7 @@ class Session(QObject):
 
     def _push_state(self, title: str, new: State, merge_key: str = "", typed: tuple[str, str] = ("", "")) -> None:
         old = self._state
-        is_same = new.case == old.case and _target(new) == _target(old) and new.pasted is old.pasted
+        is_same = new.case == old.case and new.target == old.target and new.pasted is old.pasted
         is_same = is_same and new.opened is old.opened
         if is_same and not self._is_of_files(old, new):
             return
@@ -344,7 +334,7 @@ class Session(QObject):
         old, self._state = self._state, state
         found = self._with_links(validate(state.case, state.level, NO_DATA))
         self._violations = _best_first(state.case, found, state.level)
-        if _target(state) != _target(old):
+        if state.target != old.target:
             self.level_changed.emit(state.level)
         self.case_changed.emit(state.case)
         self.document_changed.emit()
@@ -358,7 +348,3 @@ def _best_first(case: Case, violations: tuple[Violation, ...], level: FeatureLev
     from ops.check.fixes import best_first
 
     return best_first(case, violations, level)
-
-
-def _target(state: State) -> tuple[FeatureLevel, str]:
-    return state.level, state.version
