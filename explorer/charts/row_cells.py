@@ -14,18 +14,19 @@ from ops.presentation.colors import Levels, color_codes, color_table, map_of, te
 from ops.presentation.source_rows import source_rows
 from widgets.charts.row_picture import RowCell, RowsPicture
 from widgets.display.picture import TensorPicture
+from widgets.stage.tensor_stage import TensorStage
 
 # The levels of the colour map of each tensor, by field.
 AllLevels = Mapping[str, Levels | None]
 
 
 def picture_of_rows(
-    case: Case, at: tuple[str, Shape], pictures: Mapping[str, TensorPicture], levels: AllLevels, cursor: CellCursor
+    case: Case, at: tuple[str, Shape], pictures: Mapping[str, TensorPicture], tensors: TensorStage, cursor: CellCursor
 ) -> RowsPicture | None:
     """The row through the output cell `at`, a field and coordinates, with the input cells that it comes from.
 
-    `pictures` are the tensors on the stage by field. Returns None if the cell has no such row, or if the numbers of a
-    tensor are missing or hidden.
+    `pictures` are the tensors on the stage by field, and `tensors` has their colours. Returns None if the cell has no
+    such row, or if the numbers of a tensor are missing or hidden.
     """
     rows = source_rows(case, *at)
     source, output = (None, None) if rows is None else (pictures.get(rows.source), pictures.get(rows.output))
@@ -33,6 +34,7 @@ def picture_of_rows(
         return None
     if output.shown_values is None:
         return None
+    levels = tensors.levels
     above = _cells(source, levels, rows.above, rows.above_names)
     below = _cells(output, levels, rows.below, rows.below_names)
     rest = _cells(source, levels, rows.left_out, ("",) * len(rows.left_out))

@@ -96,7 +96,7 @@ class RowsPanel(Panel["SourceRowView"]):
             return None
         from explorer.charts.row_cells import picture_of_rows  # imported here, because most windows have no room for it
 
-        return picture_of_rows(case, at, self._pictures, self._tensors.levels, self._cursor.now)
+        return picture_of_rows(case, at, self._pictures, self._tensors, self._cursor.now)
 
     def _place(self) -> None:
         if self._apart is not None:
