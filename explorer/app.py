@@ -5,12 +5,12 @@ import gc
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6 import __version_info__ as pyside_version
 from PySide6.QtWidgets import QApplication
 
 from explorer.devices.directml_link import DirectMLLink, Make, found_here
-from explorer.recovery.session_file import SAVED, Remembered
 from explorer.runs.runner import Runner
 from explorer.session.session import Session
 from explorer.settings.language import speak
@@ -21,6 +21,9 @@ from explorer.window.main_window import MainWindow
 from ops import OPERATORS, evaluate
 from ops.presets import case_of
 from widgets.style.icons import app_icon
+
+if TYPE_CHECKING:
+    from explorer.recovery.session_file import Remembered
 
 NAME = "DirectML operator explorer"
 FIRST_OPERATOR = "DML_OPERATOR_TOP_K1"
@@ -77,7 +80,7 @@ def return_freed_memory() -> None:
 def create_window(
     settings: Settings | None = None,
     make_back_end: Make = found_here,
-    start: Remembered | None = None,
+    start: "Remembered | None" = None,
     language: str | None = None,
 ) -> MainWindow:
     """Creates the window with the saved session `start`, or with an example; does not start the event loop.
@@ -111,9 +114,10 @@ def create_window(
     return window
 
 
-def _open_network(session: Session, start: Remembered) -> None:
+def _open_network(session: Session, start: "Remembered") -> None:
     """Opens the network of a saved session; this is not an undo step."""
     # Imported here, because most sessions have a single operator.
+    from explorer.recovery.session_file import SAVED
     from explorer.session.open_network import NetworkFile, opened_of
 
     assert start.network is not None

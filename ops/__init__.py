@@ -14,8 +14,7 @@ JSON object. `validate` returns the broken rules of a case, and `evaluate` compu
 installed program, all these names are in `dml_explorer`.
 """
 
-from ops import building as building  # gives `Case` its methods `of` and `edit`
-from ops import notebook as notebook  # gives cases and evaluations their HTML in notebooks
+from ops import methods as methods  # gives cases and evaluations methods that need other modules
 from ops.backends.evaluation import Evaluation
 from ops.catalog import OPERATORS
 from ops.interface import dump, evaluate, load, save, validate

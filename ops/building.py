@@ -1,4 +1,4 @@
-"""Builds cases from values of Python, and edits them: `Case.of` and `Case.edit`."""
+"""Builds cases from values of Python, and edits them: the `Builder` of `Case.of` and `Case.edit`."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -8,7 +8,7 @@ from typing import cast
 from ops.arrays.dtypes import Array, DataType
 from ops.attribute_types import MISSING, Count, Enumeration, Integer, ListOf, Value, python_values
 from ops.catalog import OPERATORS
-from ops.model.case import Case, FieldValue, provide
+from ops.model.case import Case, FieldValue
 from ops.model.checked_values import array_of, checked, data_type_of, exact_elements, known_name
 from ops.model.data import Data, Kept
 from ops.model.edit import with_settled_counts, with_tensor_count, with_text
@@ -27,46 +27,44 @@ _NEUTRAL = {
 }  # fmt: skip
 
 
-class _Building:
-    """The `Builder` that `Case.of` and `Case.edit` use."""
+def of(operator: Operator | str, fields: Mapping[str, object]) -> Case:
+    """A case of an operator with the given values of fields, made as `Case.of` describes."""
+    given = dict(fields)
+    if not isinstance(operator, Operator):
+        if not isinstance(operator, str):  # pyright: ignore[reportUnnecessaryIsInstance]  # callers without types
+            raise TypeError(f"An operator is required, or its name, not {python_values.described(operator)}")
+        operator = OPERATORS[operator]
+    for array in operator.arrays.keys() & given.keys():
+        entries = _tensors(array, given.pop(array))
+        operator = operator.with_length(array, len(entries))
+        given.update((f"{array}[{number}]", entry) for number, entry in enumerate(entries))
+    for name in given:
+        known_name(operator, name)
+    inputs = {field.name: Data() for field in operator.inputs}
+    case = Case(operator, dict.fromkeys(operator.by_name), inputs, derive=True)
+    # Arrays come first, because they decide the data type of lists.
+    for field in sorted(operator.inputs, key=lambda field: isinstance(given.get(field.name), list | tuple)):
+        if given.get(field.name) is not None:
+            case = _with_tensor(case, field, given[field.name])
+        elif not field.optional:
+            raise TypeError(f"{operator.name} requires {field.name}")
+    for field in operator.attributes:
+        value = checked(field, given[field.name]) if field.name in given else _initial(case, field)
+        case = replace(case, values={**case.values, field.name: value})
+    for field in operator.outputs:
+        if given.get(field.name) is not None:
+            case = _with_tensor(case, field, given[field.name])
+        elif not field.optional:
+            case = case.with_value(field.name, desc_like(case, field.name))
+    return fit_outputs(with_settled_counts(case))
 
-    def of(self, operator: Operator | str, fields: Mapping[str, object]) -> Case:
-        """A case of an operator with the given values of fields, made as `Case.of` describes."""
-        given = dict(fields)
-        if not isinstance(operator, Operator):
-            if not isinstance(operator, str):  # pyright: ignore[reportUnnecessaryIsInstance]  # callers without types
-                raise TypeError(f"An operator is required, or its name, not {python_values.described(operator)}")
-            operator = OPERATORS[operator]
-        for array in operator.arrays.keys() & given.keys():
-            entries = _tensors(array, given.pop(array))
-            operator = operator.with_length(array, len(entries))
-            given.update((f"{array}[{number}]", entry) for number, entry in enumerate(entries))
-        for name in given:
-            known_name(operator, name)
-        inputs = {field.name: Data() for field in operator.inputs}
-        case = Case(operator, dict.fromkeys(operator.by_name), inputs, derive=True)
-        # Arrays come first, because they decide the data type of lists.
-        for field in sorted(operator.inputs, key=lambda field: isinstance(given.get(field.name), list | tuple)):
-            if given.get(field.name) is not None:
-                case = _with_tensor(case, field, given[field.name])
-            elif not field.optional:
-                raise TypeError(f"{operator.name} requires {field.name}")
-        for field in operator.attributes:
-            value = checked(field, given[field.name]) if field.name in given else _initial(case, field)
-            case = replace(case, values={**case.values, field.name: value})
-        for field in operator.outputs:
-            if given.get(field.name) is not None:
-                case = _with_tensor(case, field, given[field.name])
-            elif not field.optional:
-                case = case.with_value(field.name, desc_like(case, field.name))
-        return fit_outputs(with_settled_counts(case))
 
-    def edited(self, case: Case, path: str, value: object) -> Case:
-        """The case with another value at a path, as `Case.edit` describes."""
-        if not isinstance(path, str):  # pyright: ignore[reportUnnecessaryIsInstance]  # callers without types
-            raise TypeError(f"A path is a text, not {python_values.described(path)}")
-        made = _edited(case, path, value)
-        return fit_outputs(made) if made.derive else made
+def edited(case: Case, path: str, value: object) -> Case:
+    """The case with another value at a path, as `Case.edit` describes."""
+    if not isinstance(path, str):  # pyright: ignore[reportUnnecessaryIsInstance]  # callers without types
+        raise TypeError(f"A path is a text, not {python_values.described(path)}")
+    made = _edited(case, path, value)
+    return fit_outputs(made) if made.derive else made
 
 
 def _edited(case: Case, path: str, value: object) -> Case:
@@ -188,6 +186,3 @@ def _text(path: str, value: object, *, is_list: bool = True) -> str:
     except (TypeError, ValueError) as error:
         said = str(error)
         raise type(error)(said if said.startswith(path) else f"{path} {said}") from None
-
-
-provide(_Building())

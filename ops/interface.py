@@ -9,14 +9,14 @@ from ops import evaluator
 from ops.backends.evaluation import Evaluation
 from ops.check import validation
 from ops.formats.dxdispatch import reader
-from ops.formats.dxdispatch.document import Document
 from ops.formats.dxdispatch.model import Source
-from ops.formats.dxdispatch.resource_writing import Attach
 from ops.model.case import Case
 from ops.model.feature_levels import NEWEST, FeatureLevel
 from ops.model.violations import Violation
 
 if TYPE_CHECKING:
+    from ops.formats.dxdispatch.document import Document
+    from ops.formats.dxdispatch.resource_writing import Attach
     from ops.network.network import Network
     from ops.network.rules import NodeViolation
     from ops.network_runs.running import NetworkRun
@@ -116,19 +116,19 @@ def evaluate(
 @overload
 def dump(
     case: Case,
-    document: Document | None = None,
+    document: "Document | None" = None,
     *,
     view: Mapping[str, Any] | None = None,
-    attach: Attach | None = None,
+    attach: "Attach | None" = None,
 ) -> dict[str, Any]: ...
 @overload
-def dump(case: "Network", *, attach: Attach | None = None) -> dict[str, Any]: ...
+def dump(case: "Network", *, attach: "Attach | None" = None) -> dict[str, Any]: ...
 def dump(
     case: "Case | Network",
-    document: Document | None = None,
+    document: "Document | None" = None,
     *,
     view: Mapping[str, Any] | None = None,
-    attach: Attach | None = None,
+    attach: "Attach | None" = None,
 ) -> dict[str, Any]:
     """The model file of a case as the parsed JSON object: `load(dump(case)) == case`.
 
@@ -154,17 +154,17 @@ def _always() -> bool:
 def save(
     case: Case,
     path: str | os.PathLike[str],
-    document: Document | None = None,
+    document: "Document | None" = None,
     is_wanted: Callable[[], bool] = _always,
-) -> Document: ...
+) -> "Document": ...
 @overload
 def save(case: "Network", path: str | os.PathLike[str]) -> None: ...
 def save(
     case: "Case | Network",
     path: str | os.PathLike[str],
-    document: Document | None = None,
+    document: "Document | None" = None,
     is_wanted: Callable[[], bool] = _always,
-) -> Document | None:
+) -> "Document | None":
     """Writes a case to `path`, and large tensors to .npy files in its folder. Returns the new document.
 
     A network is written in the same way, without `document` and `is_wanted`, and nothing is returned. Raises

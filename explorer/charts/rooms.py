@@ -5,10 +5,9 @@ from math import prod
 from ops.arrays.layout import count
 from ops.backends.cost import demand
 from ops.explain.curves import has_curve
-from ops.explain.explanation import explanation_of
+from ops.explain.explanation import explanation_of, has_rows
 from ops.explain.quantities import Quantity, is_logic, quantity_of
 from ops.model.case import Case
-from ops.presentation.source_rows import has_rows
 from widgets.display.picture import TensorPicture
 from widgets.stage.tensor_stage import Room
 from widgets.style.sizes import (
@@ -41,7 +40,7 @@ def has_small_curve(case: Case, pictures: Pictures) -> bool:
 
 def has_row_picture(case: Case, pictures: Pictures) -> bool:
     """True if a row of output cells with its input cells explains the operator, and all tensors are small."""
-    return has_rows(case) and all(count(picture.sizes) <= _MOST_IN_ROWS for picture in pictures)
+    return has_rows(case.operator) and all(count(picture.sizes) <= _MOST_IN_ROWS for picture in pictures)
 
 
 def has_truth_table(case: Case, pictures: Pictures) -> bool:
@@ -52,7 +51,8 @@ def has_truth_table(case: Case, pictures: Pictures) -> bool:
 def has_step_strip(case: Case, _pictures: Pictures = ()) -> bool:
     """True if the operator has steps that can be shown side by side, and the case is computed quickly."""
     explained = explanation_of(case.operator)
-    return explained is not None and explained.steps is not None and not has_rows(case) and demand(case).is_quick
+    has_steps = explained is not None and explained.steps is not None and not explained.has_rows
+    return has_steps and demand(case).is_quick
 
 
 def has_shares(case: Case, pictures: Pictures) -> bool:

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QWidget
 
 from explorer.charts.panel import Panel
@@ -13,16 +12,13 @@ from explorer.charts.rooms import Pictures
 from explorer.cursor.cell_cursor import CellCursor, Cursor, is_inside
 from ops.arrays.layout import Shape
 from ops.model.case import Case
-from ops.presentation.cell_numbers import rounded_value
-from ops.presentation.colors import color_codes, color_table, map_of, text_is_light
-from ops.presentation.source_rows import SourceRows, source_rows
-from widgets.charts.row_picture import RowCell, RowsPicture
 from widgets.display.picture import TensorPicture
 from widgets.stage.tensor_stage import TensorStage
 from widgets.style.sizes import LARGEST_ROWS, SMALLEST_ROWS
 
 if TYPE_CHECKING:
     from ops.explain.intermediates import Flow
+    from widgets.charts.row_picture import RowsPicture
     from widgets.charts.source_row_view import SourceRowView
 
 # The cells of which the first one with rows is searched.
@@ -88,54 +84,19 @@ class RowsPanel(Panel["SourceRowView"]):
         elif picture is not None or self._view is not None:
             self._made_view().show_rows(picture)
 
-    def _first(self, case: Case) -> RowsPicture | None:
+    def _first(self, case: Case) -> "RowsPicture | None":
         """The rows of the first output cell that has any; None if no cell has. A cell with a fill value has no rows."""
         outputs = [field.name for field in case.operator.outputs if field.name in self._pictures]
         cells = islice(np.ndindex(self._pictures[outputs[0]].sizes), _MOST_TRIED) if outputs else ()
         found = (self._rows_of(case, (outputs[0], cell)) for cell in cells)
         return next((picture for picture in found if picture is not None), None)
 
-    def _rows_of(self, case: Case, at: tuple[str, Shape]) -> RowsPicture | None:
-        rows = source_rows(case, *at) if self._is_shown(at) else None
-        return None if rows is None else self._picture(rows)
-
-    def _picture(self, rows: SourceRows) -> RowsPicture | None:
-        shown = [self._pictures.get(name) for name in (rows.source, rows.output)]
-        source, output = shown
-        if source is None or output is None or output.is_covered or source.shown_values is None:
+    def _rows_of(self, case: Case, at: tuple[str, Shape]) -> "RowsPicture | None":
+        if not self._is_shown(at):
             return None
-        if output.shown_values is None:
-            return None
-        above = self._cells(source, rows.above, rows.above_names)
-        below = self._cells(output, rows.below, rows.below_names)
-        rest = self._cells(source, rows.left_out, ("",) * len(rows.left_out))
-        origins = (
-            *(tuple((origin.place, origin.share) for origin in found) for found in rows.origins),
-            *(((rows.above.index(cell), None),) for cell in rows.left_out),
-        )
-        cursor = self._cursor.now
-        here = rows.here if cursor.field == rows.output and cursor.cell is not None else -1
-        names = rows.source, self.tr("{0} along d{1}").format(rows.output, rows.along)
-        return RowsPicture(above, (*below, *rest), origins, names, here, len(rest))
+        from explorer.charts.row_cells import picture_of_rows  # imported here, because most windows have no room for it
 
-    def _cells(self, picture: TensorPicture, cells: tuple[Shape, ...], names: tuple[str, ...]) -> tuple[RowCell, ...]:
-        values = picture.shown_values
-        assert values is not None
-        own = self._tensors.levels.get(picture.field)
-        map_name = map_of(own, picture.group)
-        numbers = np.array([values[cell] for cell in cells])
-        codes = color_codes(numbers, own).tolist()
-        table = color_table(map_name)
-        return tuple(
-            RowCell(
-                rounded_value(number, picture.data_type)[0],
-                QColor(*table[code].tolist()).name(),
-                "#ffffff" if text_is_light(code, map_name) else "#000000",
-                name,
-                float(number),
-            )
-            for number, code, name in zip(numbers, codes, names, strict=True)
-        )
+        return picture_of_rows(case, at, self._pictures, self._tensors, self._cursor.now)
 
     def _place(self) -> None:
         if self._apart is not None:

@@ -8,7 +8,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from explorer.session.pasted_code import Pasted
-from explorer.session.view_choices import CodePlace
 from explorer.shell.late_panel import LatePanel
 from ops import Violation
 from ops.model.case import Case
@@ -19,6 +18,7 @@ from widgets.style.sizes import GAP, INSET, SMALL_GAP
 from widgets.text.wording import worded
 
 if TYPE_CHECKING:
+    from explorer.session.view_choices import CodePlace
     from ops.formats.exports import Export
     from widgets.code.diff import Replaced
 
@@ -67,11 +67,13 @@ class CodePanel(LatePanel):
         self.place_changed.emit()
 
     @property
-    def place(self) -> CodePlace:
+    def place(self) -> "CodePlace":
         """The state to save: whether pasted code is shown, and the fields whose lines are highlighted."""
+        from explorer.session.view_choices import CodePlace  # imported here, because the start does not need it
+
         return CodePlace(self._shows_pasted, self._chosen)
 
-    def go_on(self, place: CodePlace) -> None:
+    def go_on(self, place: "CodePlace") -> None:
         """Restores a state that was read from `place`."""
         self._shows_pasted = place.is_pasted and self._pasted is not None
         self.touch()

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QObject, Signal
@@ -10,10 +11,12 @@ from explorer.cursor.cell_cursor import CellCursor
 from explorer.cursor.linked_cells import link_of
 from explorer.shell.latest import Latest
 from ops.backends.cost import demand
-from ops.explain.intermediates import Flow
 from ops.model.case import Case
 from ops.presentation.links import Link
 from widgets.style.delays import EXPLAINING_LIMIT_MS
+
+if TYPE_CHECKING:
+    from ops.explain.intermediates import Flow
 
 # An outdated thread that is still running, and the current thread.
 MOST_THREADS = 2
@@ -49,7 +52,7 @@ class Explaining(QObject):
         self._quick: tuple[Case, bool] | None = None
         self._asked: _Found | None = None
 
-    def link_of(self, case: Case, cursor: CellCursor, value: np.generic, flow: Flow | None = None) -> Link | None:
+    def link_of(self, case: Case, cursor: CellCursor, value: np.generic, flow: "Flow | None" = None) -> Link | None:
         """The links of the cell under `cursor`, whose number is `value`; None while the search for them is running.
 
         Requires that the case has been run. `flow` has the intermediate tensors that are shown; only quick cases use

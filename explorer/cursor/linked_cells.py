@@ -1,23 +1,26 @@
 """The cells that are linked to the cell under the cursor, as a pure function of the case and the cursor."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from explorer.cursor.cell_cursor import CellCursor
 from ops.explain.cell_sets import Role
 from ops.explain.explanation import steps
-from ops.explain.intermediates import Flow
 from ops.model.case import Case
 from ops.presentation import links
 from ops.presentation.links import Link
 from widgets.display.picture import Coordinates, Mark, Marks, TensorPicture, mark_of
 from widgets.display.picture import Role as MarkRole
 
+if TYPE_CHECKING:
+    from ops.explain.intermediates import Flow
+
 _MARK_ROLES: dict[Role, MarkRole] = {Role.IGNORED: "ignored", Role.DECIDES: "decides", Role.VALUE: "value"}
 
 
-def link_of(case: Case, cursor: CellCursor, value: np.generic, flow: Flow | None = None) -> Link:
+def link_of(case: Case, cursor: CellCursor, value: np.generic, flow: "Flow | None" = None) -> Link:
     """The links of the cell under the cursor. `value` is the number in the cell. The case must have been run.
 
     `flow` has the intermediate tensors that are shown.

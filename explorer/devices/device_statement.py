@@ -1,9 +1,13 @@
 """The message about a run on a device, with buttons for actions."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtWidgets import QWidget
 
-from explorer.devices.device_news import News
 from explorer.devices.statement import Statement
+
+if TYPE_CHECKING:
+    from explorer.devices.device_news import News
 
 
 class DeviceStatement(Statement):
@@ -17,7 +21,7 @@ class DeviceStatement(Statement):
         self.numpy.setToolTip(self.tr("NumPy alone computes, also after the next start."))
         self.folder = self.add_button("folder", self.tr("Show folder"))
 
-    def show_news(self, news: News) -> None:
+    def show_news(self, news: "News") -> None:
         """Shows a message with the buttons for the actions that it offers."""
         self.show_said(news.status, news.lead, news.said, "", news.sentence)
         offers = (

@@ -16,7 +16,6 @@ from explorer.shell.status_line import StatusLine
 from ops import Evaluation
 from ops.backends.as_directml import AsDirectML
 from ops.backends.reference import Reference
-from widgets.controls.message_box import MessageBox
 from widgets.style.delays import VERDICT_AFTER_MS
 from widgets.text.wording import worded
 
@@ -128,6 +127,8 @@ def explain_backend(
         on_device = _tr("The device computed this result; it is compared with the reference.")
     else:
         on_device = worded(why_no_device) or _tr("Choose a device in the menu of the back end.")
+    from widgets.controls.message_box import MessageBox  # imported here, because the start needs no message box
+
     box = MessageBox(QMessageBox.Icon.Information, _tr("Back end"), origin, parent=parent)
     box.setInformativeText(
         _tr(

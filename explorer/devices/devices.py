@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from explorer.devices.device_news import News
 from explorer.devices.device_runner import (
     Declined,
     DeviceRunner,
@@ -24,6 +23,7 @@ from ops.evaluator import ONNXRUNTIME
 from widgets.style.delays import RUN_ON_DEVICE_AFTER_MS
 
 if TYPE_CHECKING:
+    from explorer.devices.device_news import News
     from ops.directml.native.adapters import Adapter
     from ops.directml.native.adapters import Devices as Found
 
@@ -129,7 +129,7 @@ class Devices(QObject):
         return not isinstance(self._link.back_end.known_runtime, Missing)
 
     @property
-    def news(self) -> News | None:
+    def news(self) -> "News | None":
         """The message about the last run on a device; None if there was none."""
         return self._news
 
@@ -194,6 +194,8 @@ class Devices(QObject):
         """Runs a case on the chosen device or with onnxruntime; `own` is the result of the reference."""
         used = self.used() if own.can_run else None
         if used is not None:
+            from explorer.devices.device_news import News  # imported here, because the start runs on no device
+
             self._tell(News.running(self.name))
             self._waiting = Request(own, used)
             self._timer.start()
@@ -249,6 +251,8 @@ class Devices(QObject):
             self.found.emit()
 
     def _on_answered(self, outcome: Outcome) -> None:
+        from explorer.devices.device_news import News
+
         name = self.name
         if isinstance(outcome, Lost):
             if outcome.adapter != name:
@@ -262,14 +266,16 @@ class Devices(QObject):
             self._tell(News.compared(outcome, has_driver=self.standing is Standing.DEVICE))
             self.evaluated.emit(outcome)
 
-    def _standing_news(self) -> News | None:
+    def _standing_news(self) -> "News | None":
         """The message that the chosen device is lost or missing, whatever the case is; None if it can be used."""
         if self.standing is Standing.LOST:
             return self._news
         if self.standing is Standing.GONE:
+            from explorer.devices.device_news import News
+
             return News.gone(self.name, self.why_no_onnxruntime if self.name == ONNXRUNTIME else self.why_none)
         return None
 
-    def _tell(self, news: News | None) -> None:
+    def _tell(self, news: "News | None") -> None:
         self._news = news
         self.changed.emit()

@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMenu, QScrollArea, QVBoxLayout, QWidget
 
-from explorer.devices.device_news import News
 from explorer.devices.device_statement import DeviceStatement
 from explorer.devices.statement import Statement
 from ops import FeatureLevel
@@ -16,6 +15,7 @@ from widgets.style.theme import LIGHT, Theme
 from widgets.text.wording import worded
 
 if TYPE_CHECKING:
+    from explorer.devices.device_news import News
     from ops.directml.client.verdict import Verdict
 
 
@@ -80,7 +80,7 @@ class VerdictPanel(QScrollArea):
         for part in (self.pill, *self._statements()):
             part.set_theme(theme)
 
-    def show_news(self, news: News | None) -> None:
+    def show_news(self, news: "News | None") -> None:
         """Shows the message about a run on a device; None hides it."""
         self._device.setVisible(news is not None)
         if news is not None:

@@ -8,7 +8,6 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
 from explorer.problems.panel import ProblemsPanel
-from explorer.problems.text import announcement, as_json, as_text
 from explorer.session.session import Session
 from ops import Violation
 from widgets.form.case_form import CaseForm
@@ -125,23 +124,32 @@ class ProblemNavigation(QObject):
 
     def announcement(self, violation: int, fix: int) -> str:
         """Returns a text about the result of a fix: the problems and outputs after it."""
+        from explorer.problems.text import announcement  # imported here, because the start does not need it
+
         return announcement(self._session.case, self.violations[violation].fixes[fix], self._session.level)
 
     def copy(self, violation: int) -> None:
         """Copies one problem as text."""
-        self._copy(as_text(self.violations[violation : violation + 1]))
+        self._copy_as_text(self.violations[violation : violation + 1])
 
     def copy_all(self) -> None:
         """Copies all problems as text."""
-        self._copy(as_text(self.violations))
+        self._copy_as_text(self.violations)
 
     def copy_as_json(self) -> None:
         """Copies all problems as JSON."""
+        from explorer.problems.text import as_json
+
         self._copy(as_json(self.violations))
 
     def open_page(self, url: str) -> None:
         """Opens the page of a rule in the browser."""
         QDesktopServices.openUrl(QUrl(url))
+
+    def _copy_as_text(self, violations: Sequence[Violation]) -> None:
+        from explorer.problems.text import as_text
+
+        self._copy(as_text(violations))
 
     def _copy(self, text: str) -> None:
         QGuiApplication.clipboard().setText(text)

@@ -1,11 +1,11 @@
 """The Problems tab: the violations of a case. A pill in the tab bar shows the result of our check."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
 from ops import FeatureLevel, Severity, Violation
-from ops.check.fixes import FixedCase
 from ops.check.levels import availability, minimum_level, reasons, types_level
 from ops.model.case import Case
 from ops.text.sentences import Quantity
@@ -13,6 +13,9 @@ from widgets.controls.chips import Pill
 from widgets.problems.problems_view import ProblemsView
 from widgets.style.theme import Theme
 from widgets.text.wording import worded
+
+if TYPE_CHECKING:
+    from ops.check.fixes import FixedCase
 
 
 class ProblemsPanel(ProblemsView):
@@ -68,7 +71,7 @@ class ProblemsPanel(ProblemsView):
         if self._whole is None:  # otherwise the pill is about the whole network
             self._show_verdict(errors, lowest)
 
-    def show_fixed_case(self, fixed: FixedCase) -> None:
+    def show_fixed_case(self, fixed: "FixedCase") -> None:
         """Shows the list of the changes that "Fix all" has made."""
         self._fixed_case = fixed.case, fixed.level
         changes = len(fixed.steps)

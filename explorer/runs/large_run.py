@@ -7,7 +7,6 @@ from explorer.runs.runner import Runner
 from explorer.session.session import Session
 from ops.backends.cost import demand, shortage_text, why_confirm
 from ops.system.memory_limit import free_memory
-from widgets.controls.message_box import MessageBox, yes_or_no
 from widgets.style.sizes import PROGRESS_WIDTH
 from widgets.text.wording import worded
 
@@ -29,6 +28,8 @@ class LargeRun(QObject):
 
     def ask_or_run(self) -> None:
         """Runs the case; asks the user first if the case is large."""
+        from widgets.controls.message_box import MessageBox, yes_or_no  # imported here, because the start asks nothing
+
         self._drop()
         case, level = self._session.case, self._session.level
         needed = None if self._session.has_errors else demand(case)

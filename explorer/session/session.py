@@ -8,14 +8,11 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 
 from explorer.session.pasted_code import Pasted
-from explorer.session.undo_commands import SetState, State
+from explorer.session.undo_commands import SetState, State, history_of
 from ops import FeatureLevel, Violation, validate
 from ops.arrays.dtypes import Array, DataType
-from ops.check import fixes
 from ops.check.validation import has_errors
-from ops.formats.dxdispatch.document import Document
 from ops.model.case import Case
-from ops.model.cell_numbers import with_cells, with_numbers, with_shape_of
 from ops.model.data import Data, Fill, cast
 from ops.model.edit import text_at, with_leading_dimension, with_text, without_leading_dimension
 from ops.model.feature_levels import NEWEST
@@ -28,6 +25,10 @@ from ops.text.sentences import say
 
 if TYPE_CHECKING:
     from explorer.session.open_network import NetworkFile, OpenNetwork
+    from ops.check.fixes import FixedCase
+    from ops.formats.dxdispatch.document import Document
+
+# Modules that only edits need are imported at the first edit: the start of the window makes none.
 
 
 class Session(QObject):
@@ -78,7 +79,7 @@ class Session(QObject):
         return self._state.pasted
 
     @property
-    def document(self) -> Document | None:
+    def document(self) -> "Document | None":
         """The model file that the case was opened from or saved to, if any."""
         return self._documents.get(self._state.origin)
 
@@ -88,17 +89,7 @@ class Session(QObject):
 
         The first case has the title of the step that opened it, or '' if the program started with it.
         """
-        stack, origin = self.undo_stack, self._state.origin
-        steps = [stack.command(number) for number in range(stack.index())]
-        of_case = [step for step in steps if isinstance(step, SetState) and step.new.origin == origin]
-        first = of_case[0] if of_case else None
-        if first is None:
-            return (("", self.case),)
-        found = [("", first.old.case)] if first.old.origin == origin else []
-        for step in of_case:
-            if not found or step.new.case is not found[-1][1]:
-                found.append((step.title, step.new.case))
-        return tuple(found)
+        return history_of(self.undo_stack, self._state)
 
     @property
     def opened(self) -> "OpenNetwork | None":
@@ -158,11 +149,15 @@ class Session(QObject):
 
     def apply_fix(self, fix: Fix) -> None:
         """Applies a fix as one undo step."""
-        self._push(fix.title, fixes.apply(self.case, fix), level=fix.level)
+        from ops.check.fixes import apply
 
-    def fix_all(self) -> fixes.FixedCase:
+        self._push(fix.title, apply(self.case, fix), level=fix.level)
+
+    def fix_all(self) -> "FixedCase":
         """Fixes every error that has a fix, as one undo step; returns the fixed case with the list of changes."""
-        fixed = fixes.fix_all(self.case, self.level)
+        from ops.check.fixes import fix_all
+
+        fixed = fix_all(self.case, self.level)
         if fixed.steps:
             self._push(say("Fix all"), fixed.case, level=fixed.level)
         return fixed
@@ -185,6 +180,8 @@ class Session(QObject):
         """
         if self._refuses(field):
             return
+        from ops.model.cell_numbers import with_cells
+
         self._push(title, with_cells(self.case, field, cells, numbers), merge_key=stroke)
 
     def load_numbers(self, field: str, numbers: Array, title: str, *, take_shape: bool = False) -> None:
@@ -194,6 +191,8 @@ class Session(QObject):
         """
         if self._refuses(field):
             return
+        from ops.model.cell_numbers import with_numbers, with_shape_of
+
         make = with_shape_of if take_shape else with_numbers
         self._push(title, self._fitted(make(self.case, field, cast(numbers, self._data_type(field)))))
 
@@ -215,7 +214,9 @@ class Session(QObject):
         title = say("Open {name}", name=operator.name)
         self.open_case(case_of(operator, operator.examples[example]), title)
 
-    def open_case(self, case: Case, title: str, document: Document | None = None, pasted: Pasted | None = None) -> None:
+    def open_case(
+        self, case: Case, title: str, document: "Document | None" = None, pasted: Pasted | None = None
+    ) -> None:
         """Opens another case as one undo step.
 
         `document` is the model file, or `pasted` the pasted code, from which the case was read.
@@ -256,14 +257,14 @@ class Session(QObject):
         self._network_files[self._state.origin] = file
         self.document_changed.emit()
 
-    def set_document(self, document: Document) -> None:
+    def set_document(self, document: "Document") -> None:
         """Records that the case was opened from, or saved to, this model file."""
         self._documents[self._state.origin] = document
         self.document_changed.emit()
 
     def take_violations(self, violations: tuple[Violation, ...]) -> None:
         """Replaces the violations by those that a run found. These include violations of rules about numbers."""
-        violations = fixes.best_first(self.case, self._with_links(violations), self.level)
+        violations = _best_first(self.case, self._with_links(violations), self.level)
         if violations != self._violations:
             self._violations = violations
             self.violations_changed.emit(violations)
@@ -314,7 +315,7 @@ class Session(QObject):
 
     def _push_state(self, title: str, new: State, merge_key: str = "", typed: tuple[str, str] = ("", "")) -> None:
         old = self._state
-        is_same = new.case == old.case and _target(new) == _target(old) and new.pasted is old.pasted
+        is_same = new.case == old.case and new.target == old.target and new.pasted is old.pasted
         is_same = is_same and new.opened is old.opened
         if is_same and not self._is_of_files(old, new):
             return
@@ -332,13 +333,18 @@ class Session(QObject):
     def _show(self, state: State) -> None:
         old, self._state = self._state, state
         found = self._with_links(validate(state.case, state.level, NO_DATA))
-        self._violations = fixes.best_first(state.case, found, state.level)
-        if _target(state) != _target(old):
+        self._violations = _best_first(state.case, found, state.level)
+        if state.target != old.target:
             self.level_changed.emit(state.level)
         self.case_changed.emit(state.case)
         self.document_changed.emit()
         self.violations_changed.emit(self._violations)
 
 
-def _target(state: State) -> tuple[FeatureLevel, str]:
-    return state.level, state.version
+def _best_first(case: Case, violations: tuple[Violation, ...], level: FeatureLevel) -> tuple[Violation, ...]:
+    """The violations, each with its best fix first."""
+    if not violations:
+        return ()
+    from ops.check.fixes import best_first
+
+    return best_first(case, violations, level)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QUndoCommand
+from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from explorer.session.pasted_code import Pasted
 from ops.model.case import Case
@@ -29,6 +29,11 @@ class State:
     pasted: Pasted | None = None
     version: str = ""
     opened: "OpenNetwork | None" = None
+
+    @property
+    def target(self) -> tuple[FeatureLevel, str]:
+        """The target level, and the version by which the user chose it."""
+        return self.level, self.version
 
 
 class SetState(QUndoCommand):
@@ -78,3 +83,17 @@ class SetState(QUndoCommand):
             return False
         self._new, self._typed = new, (self._typed[0], after)
         return True
+
+
+def history_of(stack: QUndoStack, state: State) -> tuple[tuple[str, Case], ...]:
+    """The cases from the opened one to the current one, each with the title of the edit that made it."""
+    steps = [stack.command(number) for number in range(stack.index())]
+    of_case = [step for step in steps if isinstance(step, SetState) and step.new.origin == state.origin]
+    if not of_case:
+        return (("", state.case),)
+    first = of_case[0].old
+    found = [("", first.case)] if first.origin == state.origin else []
+    for step in of_case:
+        if not found or step.new.case is not found[-1][1]:
+            found.append((step.title, step.new.case))
+    return tuple(found)

@@ -10,7 +10,7 @@ from widgets.style.theme import Theme
 from widgets.text.mnemonics import plain
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Command:
     """A command of the window. An & in `title` marks the mnemonic; `keys` are key sequences separated by blanks.
 

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from ops import FormatError
 from ops.text.sentences import said_by
-from widgets.controls.message_box import MessageBox
 from widgets.text.wording import worded
 
 if TYPE_CHECKING:
@@ -90,8 +89,9 @@ def say_not_saved(parent: QWidget, why: str) -> None:
 
 
 def _warn(parent: QWidget, name: str, title: str, why: str) -> None:
-    box = MessageBox(QMessageBox.Icon.Warning, title, why, parent=parent)
-    box.show_once(name)
+    from widgets.controls.message_box import MessageBox  # imported here, because the start needs no message box
+
+    MessageBox(QMessageBox.Icon.Warning, title, why, parent=parent).show_once(name)
 
 
 def say_cannot_open(parent: QWidget, path: Path, error: FormatError) -> None:
@@ -99,6 +99,7 @@ def say_cannot_open(parent: QWidget, path: Path, error: FormatError) -> None:
     from html import escape  # imported here, because only errors need it
 
     from explorer.shell.file_dialogs import excerpt
+    from widgets.controls.message_box import MessageBox
 
     said = escape(worded(said_by(error)), quote=False)
     box = MessageBox(QMessageBox.Icon.Warning, _tr("Not opened"), said, parent=parent)

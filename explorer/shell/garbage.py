@@ -8,9 +8,14 @@ thread holds Python's lock and waits for Qt's. So the automatic collection is of
 import gc
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer
+from shiboken6 import isValid
 
 # The time between two looks at the counts, in milliseconds. A look takes a few microseconds.
 PERIOD_MS = 250
+
+# The collector of the application, once it exists. To find it among the children of the application takes
+# milliseconds, because Qt's style is one of them, whose class would be imported.
+_collectors: list["GuiThreadCollector"] = []
 
 
 class GuiThreadCollector(QObject):
@@ -45,7 +50,7 @@ def collect_in_gui_thread() -> None:
     """Creates the application's garbage collector, unless it exists already. Does nothing without an application."""
     application = QCoreApplication.instance()
     if application is not None and _collector() is None:
-        GuiThreadCollector(application)
+        _collectors[:] = [GuiThreadCollector(application)]
 
 
 def collect_now() -> None:
@@ -56,6 +61,4 @@ def collect_now() -> None:
 
 
 def _collector() -> GuiThreadCollector | None:
-    application = QCoreApplication.instance()
-    found = None if application is None else application.findChild(GuiThreadCollector)
-    return found if isinstance(found, GuiThreadCollector) else None
+    return next((collector for collector in _collectors if isValid(collector)), None)

@@ -1,16 +1,20 @@
 """The choice between the tensors of the desc alone and the data flow, which also has the intermediate tensors."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from explorer.shell.actions import Actions
 from ops.backends.cost import demand
-from ops.explain.intermediates import Flow, flow_of, has_flow
+from ops.explain.explanation import explanation_of
 from ops.model.case import Case
 from ops.model.operator import Operator
 from widgets.controls.way_switch import WaySwitch
+
+if TYPE_CHECKING:
+    from ops.explain.intermediates import Flow
 
 # Families whose data flow is shown from the start. Recurrent operators have too many tensors for large cells.
 _FROM_THE_START = ("Attention",)
@@ -55,10 +59,10 @@ class FlowChoice(QObject):
             return False
         return self.chosen.get(self._operator.type, self._operator.category in _FROM_THE_START)
 
-    def show_case(self, case: Case, *, was_run: bool) -> Flow | None:
+    def show_case(self, case: Case, *, was_run: bool) -> "Flow | None":
         """Shows the switch if the case has intermediate tensors; returns these if they are shown, otherwise None."""
         self._operator = case.operator
-        can_flow = was_run and has_flow(case) and demand(case).is_quick
+        can_flow = was_run and _has_flow(case) and demand(case).is_quick
         found = self._flow(case) if can_flow and self.is_wanted else None
         is_offered = can_flow and (found is not None or not self.is_wanted)
         self.switch.setVisible(is_offered)
@@ -70,8 +74,10 @@ class FlowChoice(QObject):
         """Replaces all choices of the user by saved choices."""
         self.chosen = dict(chosen)
 
-    def _flow(self, case: Case) -> Flow | None:
+    def _flow(self, case: Case) -> "Flow | None":
         if self._found is None or self._found[0] is not case:
+            from ops.explain.intermediates import flow_of
+
             self._found = case, flow_of(case)
         return self._found[1]
 
@@ -82,6 +88,16 @@ class FlowChoice(QObject):
 
     def _on_next(self) -> None:
         self._choose(int(not self.is_wanted))
+
+
+def _has_flow(case: Case) -> bool:
+    """True if the operator may have intermediate tensors for the case."""
+    explained = explanation_of(case.operator)
+    if explained is None or explained.flow is None:
+        return False
+    from ops.explain.intermediates import has_flow  # imported here, because few operators have intermediate tensors
+
+    return has_flow(case)
 
 
 def _ways() -> tuple[tuple[str, str], ...]:

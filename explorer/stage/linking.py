@@ -12,7 +12,6 @@ from explorer.cursor.explaining import Explaining
 from explorer.cursor.linked_cells import marks_of
 from explorer.cursor.out_of_slice import Reach, by_field, is_quick, reach
 from explorer.shell.latest import Latest
-from explorer.stage.compared import link_of_b, outlines_of, with_reads_of_b
 from explorer.stage.difference_pictures import reference_value
 from explorer.stage.scene import Scene
 from ops.explain.cell_sets import Read, Role
@@ -188,13 +187,19 @@ class Linking(QObject):
 
     def _marks_of(self, scene: Scene, cursor: CellCursor) -> dict[str, Marks]:
         """The frames of the linked cells; if two settings are compared, also of the cells that setting B reads."""
-        other = None if self._is_waiting else scene.other
-        self._of_b = of_b = None if other is None else link_of_b(other, cursor)
+        self._of_b = None
+        if scene.other is None or self._is_waiting:
+            return marks_of(self._link, cursor, scene.pictures)
+        from explorer.stage.compared import link_of_b, with_reads_of_b
+
+        self._of_b = of_b = link_of_b(scene.other, cursor)
         if of_b is None:
             return marks_of(self._link, cursor, scene.pictures)
         return with_reads_of_b(marks_of(self._link, cursor, scene.pictures, "A"), of_b, scene.pictures)
 
     def _outlines_of(self, scene: Scene) -> tuple[Outline, ...]:
+        from explorer.stage.compared import outlines_of  # imported here, because the start shows no linked cells
+
         fields = {picture.field for picture in scene.pictures}
         return outlines_of(scene.case, self._link, scene.other, self._of_b, fields)
 

@@ -2,25 +2,29 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from explorer.cursor.cell_cursor import is_inside
 from explorer.stage.as_directml import AsDirectML, differing_marks
-from explorer.stage.compared import Other, compared
 from explorer.stage.difference_pictures import reference_value, with_differences
-from explorer.stage.flow_pictures import with_flow
 from explorer.stage.pictures import pictures
 from explorer.stage.prediction import Prediction
 from explorer.stage.run_history import Run, RunHistory, changed_marks
 from ops import Evaluation, Severity, Violation
 from ops.check.validation import has_errors
-from ops.explain.intermediates import Flow
 from ops.model.case import Case
 from ops.model.operator import Operator
 from widgets.display.picture import Coordinates, Mark, TensorPicture
 from widgets.text.wording import worded
+
+if TYPE_CHECKING:
+    from explorer.stage.compared import Other
+    from ops.explain.intermediates import Flow
+
+# Modules for intermediate tensors and for the comparison of two settings are imported when the user shows them.
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,8 +45,8 @@ class Scene:
     message: tuple[str, str]
     changed: Mapping[str, Mark] | None = None
     changed_from: str = ""
-    flow: Flow | None = None
-    other: Other | None = None
+    flow: "Flow | None" = None
+    other: "Other | None" = None
 
     @property
     def was_run(self) -> bool:
@@ -71,13 +75,13 @@ class Scene:
             p.field == field and is_inside(cell, p.sizes) and p.hides(cell) for p in self.pictures
         )
 
-    def with_flow(self, flow: Flow | None) -> "Scene":
+    def with_flow(self, flow: "Flow | None") -> "Scene":
         """The scene with the pictures of intermediate tensors added; unchanged if `flow` is None."""
-        return (
-            self
-            if flow is None
-            else replace(self, pictures=with_flow(self.case.operator, self.pictures, flow), flow=flow)
-        )
+        if flow is None:
+            return self
+        from explorer.stage.flow_pictures import with_flow
+
+        return replace(self, pictures=with_flow(self.case.operator, self.pictures, flow), flow=flow)
 
     @property
     def hides_any(self) -> bool:
@@ -159,6 +163,8 @@ class ShownRun:
             source = QCoreApplication.translate("Stage", "compared with the documented output")
             return Scene(case, covered, result, message, differing_marks(result), source)
         if self.other is not None and self.other.case.operator is case.operator and not self._prediction.is_on:
+            from explorer.stage.compared import compared
+
             both, marks = compared(now, self.other)
             return Scene(case, both, result, message, marks, other=self.other)
         # In predict mode a difference would reveal a hidden number.

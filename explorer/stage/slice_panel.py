@@ -7,7 +7,6 @@ from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from explorer.charts.rooms import rooms_below
-from explorer.session.view_choices import ViewChoices
 from explorer.shell.actions import Actions
 from explorer.stage.color_choice import ColorChoice
 from explorer.stage.flow_choice import FlowChoice
@@ -32,6 +31,7 @@ from widgets.style.sizes import GAP
 from widgets.style.theme import LIGHT, Theme
 
 if TYPE_CHECKING:
+    from explorer.session.view_choices import ViewChoices
     from widgets.stage.cell_table import SliceTable
     from widgets.stage.table_stage import TableStage
 
@@ -142,8 +142,10 @@ class SlicePanel(QWidget):
             self.slices_changed.emit()
 
     @property
-    def choices(self) -> ViewChoices:
+    def choices(self) -> "ViewChoices":
         """The user's slices, colours, zooms and tiles for all operators."""
+        from explorer.session.view_choices import ViewChoices  # imported here, because the start does not need it
+
         self._keep_zoom()
         colors = {name: dict(scales) for name, scales in self.colors.limits.items()}
         return ViewChoices(
@@ -151,7 +153,7 @@ class SlicePanel(QWidget):
             scales=dict(self.colors.modes), untiled=self.tiles.refused, flows=dict(self.flow.chosen),
         )  # fmt: skip
 
-    def take_choices(self, choices: ViewChoices) -> None:
+    def take_choices(self, choices: "ViewChoices") -> None:
         """Replaces all choices by saved choices."""
         self._choices = dict(choices.slices)
         self.colors.limits = {name: dict(scales) for name, scales in choices.colors.items()}

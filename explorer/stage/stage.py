@@ -11,13 +11,12 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from explorer.charts.charts import Charts
-from explorer.cursor.cell_cursor import Cursor, is_inside
+from explorer.cursor.cell_cursor import Cursor
 from explorer.cursor.player import Player
 from explorer.shell.actions import Actions
 from explorer.shell.application import application
 from explorer.stage.as_directml import AsDirectML
-from explorer.stage.compared import Other
-from explorer.stage.keys import first_character, starts_number
+from explorer.stage.cell_actions import CellActions, first_character, starts_number
 from explorer.stage.linking import Linking
 from explorer.stage.pictures import covered
 from explorer.stage.prediction import Prediction
@@ -36,6 +35,7 @@ from widgets.style.sizes import BLEED
 from widgets.style.theme import Theme
 
 if TYPE_CHECKING:
+    from explorer.stage.compared import Other
     from widgets.charts.source_row_view import SourceRowView
     from widgets.stage.figure import Part
 
@@ -58,7 +58,6 @@ class Stage(QWidget):
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._pictures: tuple[TensorPicture, ...] = ()
-        self._is_lecturing = False
         self.prediction = Prediction(self)
         self.prediction.changed.connect(self._show_run)
         self.cell_cursor = Cursor(self)
@@ -73,6 +72,10 @@ class Stage(QWidget):
         self._steps = StepBar()
         self._lines = [Separator(), Separator()]
         self.linking = Linking(self.cell_cursor, self.tensors, self._formula, self._roles, self)
+        self._cells = CellActions(self.cell_cursor, self.slices, self.prediction, self.picture_of, self)
+        self._cells.edit_asked.connect(self.edit_asked)
+        self._cells.guess_asked.connect(self.guess_asked)
+        self._cells.chip_asked.connect(self.chip_asked)
         self._charts = Charts(self.cell_cursor, self.tensors, self)
         self.player = Player(self.cell_cursor, self._steps, self)
         self.addActions(actions.of_stage())
@@ -91,9 +94,6 @@ class Stage(QWidget):
         self.linking.marks_changed.connect(self.slices.show_marks)
         self.slices.slices_changed.connect(self.linking.show)
         self.slices.flow.changed.connect(self._show_run)
-        self.tensors.cell_hovered.connect(self._on_hovered)
-        self.tensors.cell_clicked.connect(self._on_clicked)
-        self.tensors.cell_moved_by_key.connect(self._on_moved_by_key)
         self.tensors.menu_requested.connect(self.menu_requested)
 
     @property
@@ -137,7 +137,7 @@ class Stage(QWidget):
 
     def set_lecturing(self, is_lecturing: bool) -> None:
         """Starts or ends a lecture. In a lecture, the formula is larger, and digits choose the attribute to edit."""
-        self._is_lecturing = is_lecturing
+        self._cells.is_lecturing = is_lecturing
         self._lines[0].setVisible(not is_lecturing)
         self._roles.setVisible(True)
         self._formula.set_large(is_lecturing)
@@ -154,7 +154,7 @@ class Stage(QWidget):
 
     def set_low(self, is_low: bool) -> None:
         """Sets whether the window is low; a low window hides the legend during a lecture."""
-        self._roles.setVisible(not (is_low and self._is_lecturing))
+        self._roles.setVisible(not (is_low and self._cells.is_lecturing))
 
     def show_before(self, shows_before: bool) -> None:
         """Shows the previous run if `shows_before`, while the key or button is pressed; otherwise the current run."""
@@ -183,7 +183,7 @@ class Stage(QWidget):
         """Puts a widget below the formula."""
         self._column.insertWidget(self._column.indexOf(self._formula) + 1, widget)
 
-    def compare(self, other: Other | None) -> None:
+    def compare(self, other: "Other | None") -> None:
         """Shows another setting of the operator beside the case; None shows the case alone."""
         if other is not self._run.other:
             self._run.other = other
@@ -206,15 +206,8 @@ class Stage(QWidget):
 
     @property
     def target(self) -> tuple[str, Coordinates] | None:
-        """The cell on which keys act: the cell under the cursor, or the current cell of the focused heatmap or table.
-
-        None if there is no such cell.
-        """
-        cursor = self.cell_cursor.now
-        picture = self.picture_of(cursor.field)
-        if picture is not None and cursor.cell is not None and is_inside(cursor.cell, picture.sizes):
-            return cursor.field, cursor.cell
-        return self.slices.focused_cell
+        """The cell on which keys act; None if there is no such cell."""
+        return self._cells.target
 
     def pin(self, field: str, cell: Coordinates) -> None:
         """Pins the cursor to a cell, shows its slice and scrolls to it."""
@@ -290,7 +283,7 @@ class Stage(QWidget):
         if event.key() == Qt.Key.Key_Escape and self.cell_cursor.now.is_pinned:
             self.cell_cursor.clear()
         elif starts_number(event) and self.slices.has_cell_focus:
-            self._ask_for_number(first_character(event))
+            self._cells.ask_for_number(first_character(event))
         elif event.text() in keys:
             keys[event.text()]()
         else:
@@ -300,21 +293,6 @@ class Stage(QWidget):
         if event.key() == Qt.Key.Key_B and not event.isAutoRepeat():
             self.show_before(False)
         super().keyReleaseEvent(event)
-
-    def _ask_for_number(self, first: str) -> None:
-        """Asks for a guess if the cell is hidden, otherwise for a new number; `first` is its first character.
-
-        Enter pins the cell of an output, as a click does. In a lecture, a digit chooses a chip.
-        """
-        target = self.target
-        if target is not None and self.prediction.hides(*target):
-            self.guess_asked.emit(*target, first)
-        elif target is not None and not first and (shown := self.picture_of(target[0])) and shown.is_output:
-            self.cell_cursor.click(*target)
-        elif self._is_lecturing and first.isdecimal():
-            self.chip_asked.emit(int(first))
-        else:
-            self.edit_asked.emit(first)
 
     def _show_run(self) -> None:
         """Updates the pictures, the cursor and the playback for the run that is shown."""
@@ -333,36 +311,9 @@ class Stage(QWidget):
         self._charts.show_case(scene.case if scene.was_run else None, self._pictures, scene.flow)
         self.case_shown.emit()
 
-    def _read_at(self, field: str) -> str:
-        """The field whose formula is shown: the output if `field` is a picture of differences, otherwise `field`."""
-        picture = self.picture_of(field)
-        return picture.read_at if picture is not None and picture.read_at else field
-
     def _on_switched(self) -> None:
         self._show_run()
         self.result_switched.emit()
 
     def _on_focus_changed(self) -> None:
         self.show_before(False)
-
-    def _on_hovered(self, field: str, cell: Coordinates | None) -> None:
-        self.cell_cursor.hover(self._read_at(field), cell)
-
-    def _on_clicked(self, field: str, cell: Coordinates) -> None:
-        if self.prediction.hides(field, cell):
-            self.prediction.show(field, cell)
-        field = self._read_at(field)
-        self.slices.go_to(field, cell)
-        self.cell_cursor.click(field, cell)
-
-    def _on_moved_by_key(self, field: str, cell: Coordinates) -> None:
-        """Moves the cursor to a cell, and shows the slice of this cell. PgUp and PgDn lead to another slice.
-
-        Ignores fields that are not shown: a view that was hidden while another window was active may still have the
-        focus.
-        """
-        if self.picture_of(field) is None:
-            return
-        field = self._read_at(field)
-        self.slices.go_to(field, cell)
-        self.cell_cursor.move(field, cell)

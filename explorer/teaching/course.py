@@ -10,7 +10,6 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from explorer.session.session import Session
-from explorer.session.view_choices import LessonPlace
 from explorer.settings.language import current
 from explorer.settings.settings import Settings
 from explorer.shell import dialogs
@@ -21,6 +20,7 @@ from ops.text.sentences import said_by, say
 from widgets.text.wording import worded
 
 if TYPE_CHECKING:
+    from explorer.session.view_choices import LessonPlace
     from ops.lessons.lesson import Lesson
 
 
@@ -61,12 +61,16 @@ class Course(QObject):
         return self._shown[2]
 
     @property
-    def place(self) -> LessonPlace | None:
+    def place(self) -> "LessonPlace | None":
         """The current lesson and the number of its hints that are shown; None if there is no lesson."""
-        path = "" if self._path is None else str(self._path.absolute())
-        return None if self._lesson is None else LessonPlace(self._lesson.name, self._hints, path)
+        if self._lesson is None:
+            return None
+        from explorer.session.view_choices import LessonPlace  # imported here, because the start does not need it
 
-    def go_on(self, place: LessonPlace) -> None:
+        path = "" if self._path is None else str(self._path.absolute())
+        return LessonPlace(self._lesson.name, self._hints, path)
+
+    def go_on(self, place: "LessonPlace") -> None:
         """Resumes a saved lesson without changing the case.
 
         A lesson that came from a file is read from this file again.

@@ -1,22 +1,26 @@
 """Saves and restores the view choices and the layout of the window."""
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QSplitter, QWidget
 
 from explorer.code.code_panel import CodePanel
 from explorer.cursor.cell_cursor import is_inside
-from explorer.session.view_choices import STATES, ViewChoices, view_choices
 from explorer.settings.settings import Settings
 from explorer.window.arrangement import PanelRoom
 from explorer.window.parts import Parts
 
+if TYPE_CHECKING:
+    from explorer.session.view_choices import ViewChoices
+
 _NOT_SHARED = ("zooms", "lesson", "code")
 
 
-def choices_of(parts: Parts) -> ViewChoices:
+def choices_of(parts: Parts) -> "ViewChoices":
     """The user's current choices of the view."""
+    from explorer.session.view_choices import STATES  # imported here, because the start does not need it
+
     cursor = parts.stage.cell_cursor.now
     choices = parts.stage.slices.choices
     return replace(
@@ -30,7 +34,7 @@ def choices_of(parts: Parts) -> ViewChoices:
     )
 
 
-def show_choices(parts: Parts, choices: ViewChoices, *, with_cell: bool) -> None:
+def show_choices(parts: Parts, choices: "ViewChoices", *, with_cell: bool) -> None:
     """Restores choices of the view; with `with_cell`, also the pinned cell, the lesson and the chosen lines of code."""
     for name, is_on in choices.states.items():
         if name != "tiles":  # a choice for several operators, which the slices restore
@@ -59,6 +63,8 @@ def shared_view(parts: Parts) -> dict[str, Any]:
 def show_shared_view(parts: Parts, found: object) -> None:
     """Restores the choices of the view from a share text or a model file; ignores a value that is not an object."""
     if isinstance(found, dict):
+        from explorer.session.view_choices import view_choices
+
         own = replace(choices_of(parts), lesson=None)
         shared = own.with_shared(parts.session.case.operator.type, view_choices(found))
         show_choices(parts, shared, with_cell=True)

@@ -14,10 +14,9 @@ from explorer.teaching.lecture_page import LecturePage
 from explorer.window.parts import Parts
 from ops import Violation
 from ops.backends.cost import demand
-from ops.explain.explanation import explanation_of, named, steps
+from ops.explain.explanation import explanation_of, has_rows, named, steps
 from ops.presentation.agreement import agreeing
 from ops.presentation.formula_runs import runs
-from ops.presentation.source_rows import has_rows
 from widgets.browser.operator_list import OperatorList
 from widgets.formula.derivation import Derivation
 from widgets.problems.violation_marks import states
@@ -215,7 +214,7 @@ class Lecture(QObject):
         explained = explanation_of(case.operator)
         has_steps = explained is not None and explained.steps is not None
         self._derivation.setVisible(has_steps)
-        self._parts.stage.show_rows_apart(self._made_rows() if has_steps and has_rows(case) else None)
+        self._parts.stage.show_rows_apart(self._made_rows() if has_steps and has_rows(case.operator) else None)
         self._show_steps()
 
     def _made_rows(self) -> "SourceRowView":

@@ -25,7 +25,6 @@ from explorer.runs.large_run import LargeRun
 from explorer.runs.run_progress import RunProgress
 from explorer.runs.runner import Runner
 from explorer.session.session import Session
-from explorer.session.view_choices import ViewChoices
 from explorer.settings.settings import Settings
 from explorer.settings.theming import Theming
 from explorer.shell.actions import Actions
@@ -64,6 +63,7 @@ from widgets.style.delays import ASK_DIRECTML_AFTER_MS
 from widgets.style.sizes import FIRST_WINDOW, MENU_HEIGHT, MINIMUM_WINDOW, NARROW_WINDOW
 
 if TYPE_CHECKING:
+    from explorer.session.view_choices import ViewChoices
     from explorer.window.networks.network_view import NetworkView
 
 
@@ -140,7 +140,7 @@ class MainWindow(QMainWindow):
         self._is_asked = True
         self.close()
 
-    def view_choices(self) -> ViewChoices:
+    def view_choices(self) -> "ViewChoices":
         """The current view choices."""
         return choices_of(self.parts)
 

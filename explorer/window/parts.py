@@ -31,7 +31,7 @@ from widgets.browser.operator_list import OperatorList
 from widgets.form.case_form import CaseForm
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Parts:
     """The objects that make up the window. `middle` contains the stage, except during a lecture."""
 

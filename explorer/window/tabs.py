@@ -36,7 +36,7 @@ _AROUND_WORD = 2 * TAB_PADDING + ICON
 P = TypeVar("P", bound=LatePanel)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Sources:
     """The objects of the window that panels show or change."""
 
@@ -47,7 +47,7 @@ class Sources:
     input: DataInput
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Tab(Generic[P]):
     """A tab. `title` is translated in the context MainWindow, `icon` is the name of an icon.
 

@@ -4,10 +4,8 @@ from collections.abc import Callable
 from itertools import accumulate
 
 from ops.arrays.dtypes import DataType
-from ops.arrays.scale_bias import float_of
-from ops.declare.python_source import number
+from ops.declare.python_source import scale_and_bias
 from ops.model.case import Case
-from ops.text.values import ScaleBias
 
 Code = str | Callable[[Case], str]
 
@@ -46,13 +44,8 @@ def widened(case: Case, name: str) -> str:
 
 def scaled(case: Case, name: str = "InputTensor") -> tuple[str, str]:
     """The variable that holds the input after ScaleBias, and the lines that compute it; "" if none are needed."""
-    scale_bias, data_type = case.values.get("ScaleBias"), case.data_type(name)
-    if not isinstance(scale_bias, ScaleBias) or data_type.bits == 64:
-        return name, ""
-    scale, bias = (number(float_of(value)) for value in (scale_bias.scale, scale_bias.bias))
-    if data_type.is_integer and (scale, bias) in (("1.0", "0.0"), ("1.0", "-0.0")):
-        return name, ""  # integers stay exact
-    return "scaled", scaling_lines(scale, bias, data_type, name)
+    factors = scale_and_bias(case, name)
+    return (name, "") if factors is None else ("scaled", scaling_lines(*factors, case.data_type(name), name))
 
 
 def scaling_lines(scale: str, bias: str, data_type: DataType, name: str = "InputTensor") -> str:

@@ -8,9 +8,10 @@ import numpy as np
 from ops.arrays.dtypes import Array, DataType
 from ops.arrays.layout import Shape, count, extent
 from ops.arrays.scalar_cast import as_float32, cast_scalar
+from ops.arrays.scale_bias import float_of
 from ops.model.case import Case
 from ops.model.data import Constant, Fill, IndexRange, Iota, Random
-from ops.text.values import Number
+from ops.text.values import Number, ScaleBias
 
 LINE = 110
 # A fill of up to this many numbers is listed, because the numbers show more than an expression.
@@ -24,6 +25,17 @@ def number(value: Number) -> str:
     if isinstance(value, float) and not math.isfinite(value):
         return "nan" if math.isnan(value) else "inf" if value > 0 else "-inf"
     return repr(value)
+
+
+def scale_and_bias(case: Case, name: str) -> tuple[str, str] | None:
+    """The source of Scale and Bias of a case; None if it has none, or if they leave the tensor `name` unchanged."""
+    scale_bias, data_type = case.values.get("ScaleBias"), case.data_type(name)
+    if not isinstance(scale_bias, ScaleBias) or data_type.bits == 64:
+        return None
+    scale, bias = (number(float_of(value)) for value in (scale_bias.scale, scale_bias.bias))
+    if data_type.is_integer and (scale, bias) in (("1.0", "0.0"), ("1.0", "-0.0")):
+        return None  # integers stay exact
+    return scale, bias
 
 
 def elements(values: Array) -> list[str]:

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 import numpy as np
 
 from ops.arrays.dtypes import Array, DataType
-from ops.explain.sub_case import result_of_line
 from ops.model.case import Case
 
 INPUT, OUTPUT = "InputTensor", "OutputTensor"
@@ -47,6 +46,8 @@ def curve_of(case: Case, low: float, high: float) -> Curve | None:
     """
     if not has_curve(case) or not np.isfinite([low, high]).all():
         return None
+    from ops.explain.sub_case import result_of_line  # imported here, because the start only asks `has_curve`
+
     margin = (high - low) * _MARGIN or 1.0
     with np.errstate(all="ignore"):
         x = np.linspace(low - margin, high + margin, SAMPLES).astype(case.data_type(INPUT).numpy)

@@ -137,6 +137,12 @@ class Explained:
     left_out: Callable[[Case, Shape], tuple[Shape, ...]] | None = None
 
 
+def has_rows(operator: Operator) -> bool:
+    """True if the operator has a picture with a row of output cells, below the input cells from which they come."""
+    explained = explanation_of(operator)
+    return explained is not None and explained.has_rows
+
+
 @cache
 def explanation_of(operator: Operator) -> Explained | None:
     """The functions that explain the cells of an operator; None if its declaration has none."""

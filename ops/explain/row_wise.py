@@ -12,9 +12,6 @@ from ops.model.case import Case
 
 INPUT, OUTPUT = "InputTensor", "OutputTensor"
 
-# The most steps that are shown for a sequence.
-MOST_STEPS = 64
-
 # A function that returns the role of the cells of an input for the cells of an output.
 RowRole = Callable[[Case, str, str], Role]
 
@@ -72,9 +69,3 @@ def has_several(case: Case, axes: tuple[int, ...]) -> bool:
     """True if a row has more than one element in memory; cells along a stride of 0 share an element."""
     sizes, steps = case.sizes(INPUT), case.steps(INPUT)
     return any(sizes[d] > 1 and steps[d] > 0 for d in axes)
-
-
-def sequence_of(case: Case, cell: Shape) -> Array:
-    """The elements of InputTensor, [n], on the line along Axis through a cell of InputTensor or of an output."""
-    axis = case.integer("Axis")
-    return case.logical(INPUT)[(*cell[:axis], slice(None), *cell[axis + 1 :])]

@@ -1,7 +1,7 @@
 """A case: an operator, a value for every field, and numbers for every input. Files and sessions save cases."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Protocol, cast
@@ -33,7 +33,7 @@ class Memo(dict[object, Any]):
 class Builder(Protocol):
     """Makes and edits cases from values of Python.
 
-    `ops.building` provides it, because that module can import the catalogue and the edits.
+    The module `ops.building` is one. It can import the catalogue and the edits.
     """
 
     def of(self, operator: Operator | str, fields: Mapping[str, object]) -> "Case":
@@ -45,11 +45,11 @@ class Builder(Protocol):
         ...
 
 
-_builders: list[Builder] = []
+_builders: list[Callable[[], Builder]] = []
 
 
-def provide(builder: Builder) -> None:
-    """Makes `Case.of` and `Case.edit` use this builder."""
+def provide(builder: Callable[[], Builder]) -> None:
+    """Makes `Case.of` and `Case.edit` use the builder that this function returns; it is called at every use."""
     _builders[:] = [builder]
 
 
@@ -83,7 +83,7 @@ class Case:
         hold. Each message names the field. A number beyond the range of its type becomes Malformed, and is reported as
         an ERROR.
         """
-        return _builders[0].of(operator, fields)
+        return _builders[0]().of(operator, fields)
 
     def edit(self, path: str, value: object) -> "Case":
         """The case with another value at a path: `Axis`, `Dilations[1]`, `InputTensor.Sizes[3]`, `ScaleBias.Scale`.
@@ -91,7 +91,7 @@ class Case:
         The value is one that `of` accepts, a text as an editor reads it, or None for an absent value. If the outputs
         follow the inputs, they follow this edit. Raises KeyError, TypeError and ValueError as `of` does.
         """
-        return _builders[0].edited(self, path, value)
+        return _builders[0]().edited(self, path, value)
 
     def __getitem__(self, name: str) -> FieldValue:
         """The value of a field. Raises KeyError if the operator has no such field."""

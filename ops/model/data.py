@@ -6,7 +6,6 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from ops.arrays.blocks import blockwise, narrowed
 from ops.arrays.dtypes import Array, DataType
 from ops.arrays.functions import has_nan
 from ops.arrays.layout import Shape, buffer_of, count, extent, logical_view, packed_strides
@@ -287,6 +286,8 @@ def cast(values: Array, data_type: DataType) -> Array:
     target = data_type.numpy
     if values.dtype == target and not 0 < data_type.bits < BYTE:  # a byte can exceed a 4-bit type
         return _frozen(values)
+    from ops.arrays.blocks import blockwise, narrowed  # imported here, because the start of the window casts nothing
+
     if data_type.is_float:
         with np.errstate(over="ignore", invalid="ignore"):  # numbers from raw bytes can be a signalling NaN
             return _frozen(narrowed(values, target))

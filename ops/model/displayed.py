@@ -1,6 +1,6 @@
 """The HTML of values in notebooks.
 
-`ops.notebook` provides the function, because it can use the module that writes pages.
+`ops.methods` provides the function, because it can use the module that writes pages.
 """
 
 from collections.abc import Callable

@@ -1,17 +1,19 @@
 """The cells that are linked to a cell and the formula of its number, as the window and pages show them."""
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ops.arrays.layout import Shape
 from ops.explain.cell_sets import Read
 from ops.explain.explanation import Formula, Number, Pointer, explain, feeds, points, reads, steps, window
-from ops.explain.intermediates import Flow
 from ops.explain.windows import Window
 from ops.model.case import Case
 from ops.model.fields import Input, Output
-from ops.presentation.agreement import agreeing, as_in_array, shown_reads, with_count
+
+if TYPE_CHECKING:
+    from ops.explain.intermediates import Flow
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -30,7 +32,7 @@ class Link:
 
 
 def link_of(
-    case: Case, name: str, cell: Shape | None, value: np.generic, step: int | None = None, flow: Flow | None = None
+    case: Case, name: str, cell: Shape | None, value: np.generic, step: int | None = None, flow: "Flow | None" = None
 ) -> Link:
     """The links of a cell that contains the number `value`, or of one step of its explanation.
 
@@ -48,7 +50,7 @@ def link_of(
 
 
 def _without_flow(
-    case: Case, name: str, cell: Shape | None, value: np.generic, step: int | None, flow: Flow | None
+    case: Case, name: str, cell: Shape | None, value: np.generic, step: int | None, flow: "Flow | None"
 ) -> Link:
     """The links of a cell, without those to cells of intermediate tensors.
 
@@ -61,6 +63,8 @@ def _without_flow(
     if isinstance(field, Input):
         return Link(feeds(case, name, cell), points(case, name, cell), bare, is_input=True)
     assert isinstance(field, Output), "only tensors have cells"
+    from ops.presentation.agreement import agreeing, as_in_array, shown_reads, with_count  # the start explains no cell
+
     seen = window(case, name, cell)
     if step is not None:
         way = steps(case, name, cell)

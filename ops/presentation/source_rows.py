@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from ops.arrays.layout import Shape
 from ops.explain.cell_sets import Read, Role, size_of, with_index
-from ops.explain.explanation import explanation_of, reads
+from ops.explain.explanation import explanation_of, has_rows, reads
 from ops.model.case import Case
 
 # A picture with more cells in a row would have no room for their numbers.
@@ -44,12 +44,6 @@ class SourceRows:
     left_out: tuple[Shape, ...] = ()
 
 
-def has_rows(case: Case) -> bool:
-    """True if the operator has a picture with a row of output cells, below the input cells from which they come."""
-    explained = explanation_of(case.operator)
-    return explained is not None and explained.has_rows
-
-
 def source_rows(case: Case, output: str, cell: Shape) -> SourceRows | None:
     """The row of output cells through a cell, and the row of input cells that they come from.
 
@@ -57,7 +51,7 @@ def source_rows(case: Case, output: str, cell: Shape) -> SourceRows | None:
     it runs along the last dimension whose size changes, or else along the last dimension. Returns None if no row is
     short enough, or if the cells of every row come from several tensors.
     """
-    if not has_rows(case) or output not in {each.name for each in case.operator.outputs}:
+    if not has_rows(case.operator) or output not in {each.name for each in case.operator.outputs}:
         return None
     sizes = case.sizes(output)
     found = [_along(case, output, cell, d) for d, size in enumerate(sizes) if 1 < size <= MOST_CELLS]

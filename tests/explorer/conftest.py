@@ -10,16 +10,16 @@ from pytestqt.qtbot import QtBot
 
 from explorer.app import FIRST_OPERATOR, create_window
 from explorer.settings.settings import Settings
+from explorer.teaching.lecture_page import LecturePage
 from explorer.window.main_window import MainWindow
 from ops import OPERATORS
 from ops.model.feature_levels import NEWEST
 from ops.presets import case_of
+from tests.explorer.helpers.lecturing import page_of, press
 from tests.explorer.helpers.window_actions import activate, editor, no_directml, settle
 
 Show = Callable[..., MainWindow]
-_CHECKED = (
-    "checked"  # a property of the shared window: the object names of the actions that are checked in a new window
-)
+_CHECKED = "checked"  # a property of the shared window: the names of the actions that are checked in a new window
 
 
 @pytest.fixture(autouse=True)
@@ -119,3 +119,14 @@ def show(qtbot: QtBot, reset_window: MainWindow) -> Show:
 def window(show: Show) -> MainWindow:
     """The shared window, reset to its state after opening."""
     return show(OPERATORS[FIRST_OPERATOR].name)
+
+
+@pytest.fixture
+def lecture(qtbot: QtBot, window: MainWindow) -> Iterator[LecturePage]:
+    """The page of a lecture, in a window of the size of a slide."""
+    press(qtbot, window, Qt.Key.Key_F11)
+    window.showNormal()  # the test screen has another size
+    window.resize(1280, 720)  # the size of a slide
+    settle(qtbot, window)
+    yield page_of(window)
+    window.actions_["lecture"].setChecked(False)

@@ -4,7 +4,8 @@ import math
 from collections.abc import Callable
 
 from ops.presentation.number_format import MINUS
-from widgets.display.histogram import Number, Scale
+from ops.text.values import Number
+from widgets.display.histogram import Scale
 from widgets.heatmap.axes import ticks
 from widgets.style.sizes import WIDE_GAP
 

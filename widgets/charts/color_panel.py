@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushBut
 from ops.presentation.colors import MAPS, Levels
 from ops.text.literals import number_text, parse_number, shortened
 from ops.text.sentences import say
-from ops.text.values import Malformed
+from ops.text.values import Malformed, Number
 from widgets.charts.color_legend import group_word
 from widgets.charts.range_bar import RangeBar
 from widgets.controls.choice_box import Choice, ChoiceBox
@@ -18,7 +18,7 @@ from widgets.controls.labels import WrappedLabel
 from widgets.controls.text_edit import FieldEdit
 from widgets.display.color_bar import level_text
 from widgets.display.group_colors import AUTO, MODES, ColorLimits, GroupColors, Mode
-from widgets.display.histogram import Number, histogram_of
+from widgets.display.histogram import histogram_of
 from widgets.style.fonts import font
 from widgets.style.qt_theme import keep_fonts, set_sheet_property
 from widgets.style.sizes import COLOR_PANEL_WIDTH, GAP, INSET, WIDE_GAP

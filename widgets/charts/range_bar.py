@@ -10,8 +10,9 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent,
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ops.presentation.colors import COLOR_COUNT, Levels, color_table
+from ops.text.values import Number
 from widgets.display.color_bar import level_text, paint_map
-from widgets.display.histogram import Histogram, Number, Scale
+from widgets.display.histogram import Histogram, Scale
 from widgets.style.fonts import font, text_width
 from widgets.style.sizes import RANGE_BAR_HEIGHT, RANGE_HANDLE, RANGE_HISTOGRAM_HEIGHT, RANGE_SIDE, RANGE_TEXT_HEIGHT
 from widgets.style.theme import LIGHT, Theme

@@ -2,15 +2,18 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
 from ops.presentation.colors import DIVERGING, Levels, levels_of, map_of
 from ops.presentation.scales import FLAGS, ScaleMode, usual_levels
 from ops.presentation.slicing import SliceView
-from widgets.display.histogram import Number, Series, finite_part, sampled
+from ops.text.values import Number
 from widgets.display.picture import TensorPicture
+
+if TYPE_CHECKING:
+    from widgets.display.histogram import Series
 
 Mode = Literal["auto", "percentile", "symmetric", "manual"]
 MODES: tuple[Mode, ...] = ("auto", "percentile", "symmetric", "manual")
@@ -59,7 +62,7 @@ class GroupColors:
     limits: ColorLimits
     levels: Levels | None
     full: Levels | None
-    series: tuple[Series, ...] = ()
+    series: "tuple[Series, ...]" = ()
     distinct: tuple[int, ...] = ()
     field: str = ""
 
@@ -176,6 +179,8 @@ def _percentiles(arrays: list[np.ndarray]) -> tuple[Number, Number]:
 
     Each is one of the numbers, never the mean of two numbers, so large integers stay exact.
     """
+    from widgets.display.histogram import finite_part, sampled  # imported here, because only this mode needs it
+
     parts = [part for part in (finite_part(sampled(values)[0]) for values in arrays) if part.size]
     joint = np.result_type(*parts)
     if joint.kind == "f" and any(part.dtype.kind != "f" and part.dtype.itemsize == 8 for part in parts):

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-Number = int | float
+from ops.text.values import Number
+
 # A tensor's field, whether it is an output, and its values.
 Series = tuple[str, bool, np.ndarray]
 

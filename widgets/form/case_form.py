@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QLineEdit, QScrollArea, QStyle, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from ops.model.case import Case
 from ops.model.feature_levels import FeatureLevel
@@ -21,7 +21,17 @@ from widgets.problems.message_block import MessageBlock, MessageList
 from widgets.problems.violation_marks import by_field, states
 from widgets.shape_table.section import ShapeSection
 from widgets.shape_table.tensor_details import ALIGNMENT, COUNT, FLAGS, TOTAL
-from widgets.style.sizes import COMPACT_FORM_BELOW, GAP, INSET, LABEL_WIDTH, LEAST_FORM_WIDTH, MOST_FORM_WIDTH, WIDE_GAP
+from widgets.style.sizes import (
+    COMPACT_FORM_BELOW,
+    GAP,
+    HAIR_GAP,
+    INSET,
+    LABEL_WIDTH,
+    LEAST_FORM_WIDTH,
+    MOST_FORM_WIDTH,
+    SCROLL_BAR,
+    WIDE_GAP,
+)
 from widgets.style.theme import LIGHT, Theme
 
 
@@ -125,8 +135,7 @@ class CaseForm(QScrollArea):
 
     def minimumSizeHint(self) -> QSize:
         """The smallest size. The width is that of the longest row, within limits, so that nothing scrolls sideways."""
-        bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
-        needed = self._content.minimumSizeHint().width() + bar
+        needed = self._content.minimumSizeHint().width() + SCROLL_BAR + HAIR_GAP
         return QSize(min(max(needed, LEAST_FORM_WIDTH), MOST_FORM_WIDTH), super().minimumSizeHint().height())
 
     def focus_path(self, path: str) -> bool:

@@ -32,14 +32,26 @@ from widgets.form.field_editors import (
     PairEditor,
     ScalarUnionEditor,
 )
-from widgets.form.fused_editors import FusedEditor, FusedListEditor
-from widgets.form.list_editor import ListEditor
 from widgets.problems.message_block import MessageList
 from widgets.problems.violation_marks import States
 from widgets.style import fonts
 from widgets.style.sizes import FORM_ROW_HEIGHT, GAP, HAIR_GAP, SMALL_GAP, WIDE_GAP
 from widgets.style.theme import LIGHT, Theme
 from widgets.text.wording import worded
+
+
+def _list_editor(field: Attribute) -> FieldEditor:
+    # Imported here, as in the next function, because few operators have such an attribute.
+    from widgets.form.list_editor import ListEditor
+
+    return ListEditor(field)
+
+
+def _fused_editor(field: Attribute) -> FieldEditor:
+    from widgets.form.fused_editors import FusedEditor, FusedListEditor
+
+    return FusedListEditor(field) if isinstance(field.type, ListOf) else FusedEditor(field)
+
 
 # The first type that matches determines the editor.
 _EDITORS: tuple[tuple[type[AttributeType], Callable[[Attribute], FieldEditor]], ...] = (
@@ -48,14 +60,14 @@ _EDITORS: tuple[tuple[type[AttributeType], Callable[[Attribute], FieldEditor]], 
     (ScalarUnion, ScalarUnionEditor),
     (ScaleBiasType, PairEditor),
     (Size2DType, PairEditor),
-    (FusedType, FusedEditor),
+    (FusedType, _fused_editor),
 )
 
 
 def editor_of(field: Attribute) -> FieldEditor:
     """Creates the editor for the type of an attribute. Types without a special editor get the editor of numbers."""
     if isinstance(field.type, ListOf):
-        return FusedListEditor(field) if isinstance(field.type.element, FusedType) else ListEditor(field)
+        return _fused_editor(field) if isinstance(field.type.element, FusedType) else _list_editor(field)
     return next((make(field) for kind, make in _EDITORS if isinstance(field.type, kind)), None) or NumberEditor(field)
 
 

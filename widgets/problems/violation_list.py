@@ -1,14 +1,17 @@
 """The list of problems with their fixes, errors first. One problem is selected."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from ops.model.violations import Violation
-from widgets.problems.violation_row import ViolationRow
 from widgets.style.theme import LIGHT, Theme
+
+if TYPE_CHECKING:
+    from widgets.problems.violation_row import ViolationRow
 
 _MOVES = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 
@@ -75,7 +78,7 @@ class ViolationList(QWidget):
         """Selects a violation by its number. A number without a violation clears the selection."""
         self._select(index)
 
-    def selected_row(self) -> ViolationRow | None:
+    def selected_row(self) -> "ViolationRow | None":
         """The row of the selected violation; None if none is selected."""
         return next((row for row in self._shown if row.index == self._selected), None)
 
@@ -112,10 +115,12 @@ class ViolationList(QWidget):
             place = row.mapToGlobal(row.rect().center()) if is_by_key else event.globalPos()
             self.menu_requested.emit(row.index, place)
 
-    def _row_at(self, place: QPoint) -> ViolationRow | None:
+    def _row_at(self, place: QPoint) -> "ViolationRow | None":
         return next((row for row in self._shown if row.geometry().contains(place)), None)
 
     def _add_row(self) -> None:
+        from widgets.problems.violation_row import ViolationRow  # imported here, because most cases have no problem
+
         row = ViolationRow(self)
         row.set_theme(self._theme)
         row.activated.connect(self._on_activated)

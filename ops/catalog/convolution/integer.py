@@ -1,14 +1,21 @@
 """CONVOLUTION_INTEGER and QUANTIZED_LINEAR_CONVOLUTION: convolutions of integers minus their zero points."""
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 
 import numpy as np
-from numpy.typing import DTypeLike
 
-from ops.arrays.blocks import part_of
-from ops.arrays.dtypes import Array, DataType, Mask
-from ops.arrays.matrix_sums import Slices, gathered
+from ops.arrays.dtypes import DataType
+from ops.catalog.convolution.integer_sums import (
+    SCALES,
+    ZEROS,
+    convolve_integers,
+    convolve_quantized,
+    convolve_quantized_as_directml,
+    differs,
+    of_scaled,
+    of_sums,
+    wrap_to_int32,
+)
 from ops.catalog.convolution.rules import (
     batches_and_channels,
     bias_sizes,
@@ -20,134 +27,26 @@ from ops.catalog.convolution.rules import (
     output_sizes,
     step_of_0,
 )
-from ops.catalog.convolution.sliding import BIAS, FILTER, FIRST, INPUT, OUTPUT, sliding_of, work
-from ops.catalog.convolution.sums import add_up, in_groups, shape_of_sums
+from ops.catalog.convolution.sliding import BIAS, FILTER, INPUT, OUTPUT, work
 from ops.catalog.quantization.scale_zero_point import (
     OnePerLine,
     alike,
     near_tie,
-    requantized,
-    requantized_as_directml,
-    scale_of,
     scale_remark,
     typed,
     zero_of,
-    zero_point,
 )
 from ops.constraints.base import Constraint, Findings, constraint, in_cells
 from ops.constraints.shapes import SameRank
 from ops.declare.as_directml import differing_cells
 from ops.declare.declaration import declare, explained_in
 from ops.declare.examples import own_example, tensor
-from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Example, Inferred
 from ops.model.violations import Provenance, Severity
 from ops.text.sentences import say
 
 EXPLAINED = explained_in("ops.catalog.convolution.integer_explained")
-SCALES = tuple(map(scale_of, (INPUT, FILTER, OUTPUT)))
-ZEROS = tuple(map(zero_of, (INPUT, FILTER, OUTPUT)))
-
-
-def per_filter_values(case: Case, name: str, rank: int, at: int) -> Array:
-    """Reshapes a tensor to an array of rank `rank` that has the tensor's elements along dimension `at`.
-
-    The tensor has one element for each filter, or a single element, which broadcasts.
-    """
-    x = case.logical(name).reshape(-1)
-    return x.reshape([-1 if d == at else 1 for d in range(rank)])
-
-
-def of_sums(case: Case, dtype: DTypeLike, finish: Callable[[Array, Slices], Array]) -> Array:
-    """An array of `finish(sums, indices)`, in the sizes of the output, for each part of the sums.
-
-    The sums are exact, include the bias, and are FLOAT64. Padding counts as the zero point. Their indices are those of
-    [batch, group, filter of the group, ...spatial].
-    """
-    w, sliding = case.logical(FILTER), sliding_of(case)
-    # INT16 holds the differences of 8-bit integers.
-    if case.has(zero_of(FILTER)):
-        w = np.subtract(w, per_filter_values(case, zero_of(FILTER), w.ndim, 0), dtype=np.int16)
-    zero = case.logical(zero_of(INPUT)).reshape(-1)[0].astype(np.int16) if case.has(zero_of(INPUT)) else None
-
-    def prepared(x: Array) -> Array:
-        return x if zero is None else np.subtract(x, zero, dtype=np.int16)
-
-    bias = grouped(case, BIAS) if BIAS in case.values and case.has(BIAS) else None
-
-    def of_part(sums: Array, where: Slices) -> Array:
-        return finish(sums if bias is None else sums + part_of(bias, where), where)
-
-    images, filters = in_groups(sliding, case.logical(INPUT), w)
-    sums = partial(add_up, sliding, images, filters, prepared=prepared)
-    return gathered(shape_of_sums(sliding), dtype, sums, of_part).reshape(case.sizes(OUTPUT))
-
-
-def grouped(case: Case, name: str) -> Array:
-    """A tensor with one element for each filter, or with a single element, as FLOAT64 that is broadcast to the sums."""
-    x, ones = case.logical(name).reshape(-1).astype(np.float64), (1,) * (len(case.sizes(INPUT)) - FIRST)
-    if x.size == 1:
-        return x.reshape(1, 1, 1, *ones)
-    sliding = sliding_of(case)
-    return x.reshape(1, sliding.groups, sliding.filters, *ones)
-
-
-def wrap_to_int32(x: Array) -> Array:
-    """Wraps integers to INT32."""
-    return x.astype(np.int64).astype(np.int32)
-
-
-def convolve_integers(case: Case) -> Mapping[str, Array]:
-    """Computes CONVOLUTION_INTEGER: the sums, wrapped to INT32. The shapes are those of CONVOLUTION."""
-    return {OUTPUT: of_sums(case, np.int32, lambda sums, where: wrap_to_int32(sums))}
-
-
-def factor(case: Case) -> Array:
-    """InputScale * FilterScale / OutputScale, in FLOAT64, broadcast to the sums."""
-    x, output = (case.logical(name).astype(np.float64).reshape(-1)[0] for name in (SCALES[0], SCALES[2]))
-    with np.errstate(all="ignore"):  # scales may be 0, infinite or NaN
-        return x * grouped(case, SCALES[1]) / output
-
-
-def of_scaled(case: Case, dtype: DTypeLike, finish: Callable[[Array, Slices], Array]) -> Array:
-    """Like `of_sums`, with the sums times InputScale * FilterScale / OutputScale."""
-    by = factor(case)
-    return of_sums(case, dtype, lambda sums, where: finish(sums * part_of(by, where), where))
-
-
-def convolve_quantized(case: Case) -> Mapping[str, Array]:
-    """Computes QUANTIZED_LINEAR_CONVOLUTION: scales and rounds the sums, adds the output's zero point, and clamps.
-
-    Scales may be 0, infinite or NaN; a note reports them.
-    """
-    zero, to = zero_point(case, OUTPUT).reshape(-1)[:1], case.data_type(OUTPUT)
-    with np.errstate(all="ignore"):
-        return {OUTPUT: of_scaled(case, to.numpy, lambda x, where: requantized(x, zero, to))}
-
-
-def convolve_quantized_as_directml(case: Case) -> Mapping[str, Array]:
-    """Like `convolve_quantized`, but the sum with its bias wraps to INT32, as observed with DirectML 1.13.1."""
-    with np.errstate(all="ignore"):
-        return {OUTPUT: of_sums(case, case.data_type(OUTPUT).numpy, _as_directml(case))}
-
-
-def _as_directml(case: Case) -> Callable[[Array, Slices], Array]:
-    """The function that computes a part of the output as DirectML does, from the sums and their indices."""
-    by, zero, to = factor(case), zero_point(case, OUTPUT).reshape(-1)[:1], case.data_type(OUTPUT)
-    return lambda sums, where: requantized_as_directml(wrap_to_int32(sums) * part_of(by, where), zero, to)
-
-
-def differs(case: Case) -> Mapping[str, Mask]:
-    """A mask of the cells that `convolve_quantized_as_directml` computes differently."""
-    by, zero, to = factor(case), zero_point(case, OUTPUT).reshape(-1)[:1], case.data_type(OUTPUT)
-    seen = _as_directml(case)
-
-    def of_part(sums: Array, where: Slices) -> Array:
-        return requantized(sums * part_of(by, where), zero, to) != seen(sums, where)
-
-    with np.errstate(all="ignore"):
-        return {OUTPUT: of_sums(case, np.bool_, of_part)}
 
 
 @constraint(

@@ -7,7 +7,7 @@ import numpy as np
 from ops.arrays.layout import Shape
 from ops.catalog.convolution.explained import feeds as fed_by_products
 from ops.catalog.convolution.explained import paired_reads, pairs, product_reads, window
-from ops.catalog.convolution.integer import SCALES, ZEROS, factor, wrap_to_int32
+from ops.catalog.convolution.integer_sums import SCALES, ZEROS, factor, wrap_to_int32
 from ops.catalog.convolution.sliding import BIAS, FILTER, INPUT, OUTPUT, sliding_of
 from ops.catalog.quantization.product_explained import (
     Scaling,

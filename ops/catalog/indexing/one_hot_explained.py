@@ -8,7 +8,7 @@ from ops.arrays.dtypes import Mask
 from ops.arrays.layout import Shape, cell_at
 from ops.explain.cell_sets import Block, Read, Role, along_axis, cell_block, one_cell, slices, whole, with_index
 from ops.explain.explanation import Explained, Formula, Number, Pointer, Step, Words, formula, named
-from ops.explain.row_wise import MOST_STEPS
+from ops.explain.sequences import MOST_STEPS
 from ops.model.case import Case
 from ops.text.sentences import say
 

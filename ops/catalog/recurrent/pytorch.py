@@ -1,16 +1,11 @@
 """PyTorch code for RNN, LSTM and GRU, step by step, for all sequences of the batch at once."""
 
-import re
-from collections.abc import Iterator
-
-from ops.arrays.scalar_cast import as_float32
 from ops.catalog.activation.pytorch import EXPRESSIONS
+from ops.catalog.recurrent.script import activation_lines
 from ops.catalog.recurrent.steps import BACKWARD, gates_of
-from ops.declare.python_source import number
 from ops.declare.snippets import Snippets
 from ops.declare.torch_code import in_torch, typed
 from ops.model.case import Case
-from ops.text.values import Fused
 
 _RNN = "new = act[0](gate(0, h))"
 _LSTM = """\
@@ -39,29 +34,6 @@ def _step(case: Case) -> str:
     return _GRU.format(new=before if case["LinearBeforeReset"] else "gate(2, r * h)")
 
 
-def _activations(case: Case) -> Iterator[str]:
-    limit = "x"
-    if case.values.get("UseClipThreshold"):
-        bound = number(as_float32(case.number("ClipThreshold")))
-        limit = f"x.clamp(-{bound}, {bound}) if clips else x"
-    yield "def activation(function):"
-    yield f"    return lambda x, clips=True: function({limit})"
-    yield ""
-    yield ""
-    yield "activations = ["
-    fused = case["ActivationDescs"]
-    assert isinstance(fused, tuple)
-    for each in fused:
-        if isinstance(each, Fused):
-            name = each.name.removeprefix("ACTIVATION_")
-            made = EXPRESSIONS[name].replace("{x}", "x.float().double()" if name == "SHRINK" else "x")
-            for member, value in each.members:
-                if isinstance(value, int | float):
-                    made = re.sub(rf"\b{member}\b", f"({number(as_float32(value))})", made)
-            yield f"    activation(lambda x: {made}),"
-    yield "]"
-
-
 def recurrent(case: Case) -> str:
     """The PyTorch code of a case: all directions, in FLOAT64."""
     _, steps, batch, inputs = case.sizes("InputTensor")
@@ -85,7 +57,7 @@ def recurrent(case: Case) -> str:
         for name in ("HiddenInitTensor", "CellMemInitTensor")
     }
     names = [output.name for output in case.operator.outputs if case.has(output.name)]
-    lines = [*_activations(case), ""]
+    lines = [*activation_lines(case, "x.clamp(-{bound}, {bound})", EXPRESSIONS, "x.float().double()"), ""]
     if has_lengths:
         lines.append("lengths = SequenceLengthsTensor.reshape(-1, 1).long()")
     lines += [f"{name} = torch.zeros({case.sizes(name)}, dtype=torch.float64)" for name in names]

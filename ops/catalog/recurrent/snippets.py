@@ -1,15 +1,10 @@
 """NumPy code for RNN, LSTM and GRU, step by step."""
 
-import re
-from collections.abc import Iterator
-
-from ops.arrays.scalar_cast import as_float32
 from ops.catalog.activation.snippets import EXPRESSIONS
+from ops.catalog.recurrent.script import activation_lines
 from ops.catalog.recurrent.steps import BACKWARD, gates_of
-from ops.declare.python_source import number
 from ops.declare.snippets import Snippet, Snippets
 from ops.model.case import Case
-from ops.text.values import Fused
 
 _RNN = "h = act[0](gate(0, h))"
 _LSTM = """\
@@ -36,29 +31,6 @@ def _step(case: Case) -> str:
     return _GRU.format(new=before if case["LinearBeforeReset"] else "gate(2, r * h)")
 
 
-def _activations(case: Case) -> Iterator[str]:
-    limit = "x"
-    if case.values.get("UseClipThreshold"):
-        bound = number(as_float32(case.number("ClipThreshold")))
-        limit = f"np.clip(x, -{bound}, {bound}) if clips else x"
-    yield "def activation(function):"
-    yield f"    return lambda x, clips=True: function({limit})"
-    yield ""
-    yield ""
-    yield "activations = ["
-    fused = case["ActivationDescs"]
-    assert isinstance(fused, tuple)
-    for each in fused:
-        if isinstance(each, Fused):
-            name = each.name.removeprefix("ACTIVATION_")
-            made = EXPRESSIONS[name].replace("{x}", "np.float32(x)" if name == "SHRINK" else "x")
-            for member, value in each.members:
-                if isinstance(value, int | float):
-                    made = re.sub(rf"\b{member}\b", f"({number(as_float32(value))})", made)
-            yield f"    activation(lambda x: {made}),"
-    yield "]"
-
-
 def recurrent(case: Case) -> str:
     """The NumPy code of a case: all sequences of the batch, in all directions, in FLOAT64."""
     _, steps, batch, inputs = case.sizes("InputTensor")
@@ -78,7 +50,7 @@ def recurrent(case: Case) -> str:
         for name in ("HiddenInitTensor", "CellMemInitTensor")
     }
     names = [output.name for output in case.operator.outputs if case.has(output.name)]
-    lines = [*_activations(case), ""]
+    lines = [*activation_lines(case, "np.clip(x, -{bound}, {bound})", EXPRESSIONS, "np.float32(x)"), ""]
     lines += [f"{name} = np.zeros({case.sizes(name)})" for name in names]
     lines += [
         f"for direction, batch in np.ndindex({(directions, batch)}):",

@@ -7,7 +7,7 @@ from ops.arrays.layout import Shape
 from ops.catalog.reduction.cumulative import JOINS, accumulate, is_decreasing, is_exclusive
 from ops.explain.cell_sets import Read, Role, along_axis, one_cell, with_index
 from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula, not_shown
-from ops.explain.row_wise import MOST_STEPS, sequence_of
+from ops.explain.sequences import MOST_STEPS, sequence_of
 from ops.model.case import Case
 from ops.text.sentences import say
 

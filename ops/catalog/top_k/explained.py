@@ -18,7 +18,7 @@ from ops.explain.explanation import (
     not_shown,
     pointer_to,
 )
-from ops.explain.row_wise import MOST_STEPS, sequence_of
+from ops.explain.sequences import MOST_STEPS, sequence_of
 from ops.model.case import Case
 from ops.text.sentences import say
 from ops.text.values import AxisDirection

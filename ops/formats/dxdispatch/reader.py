@@ -6,12 +6,11 @@ under the root key `explorer`, which DxDispatch ignores.
 """
 
 from dataclasses import replace
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from ops.formats.dxdispatch import resources
 from ops.formats.dxdispatch.bindings import binding_of
 from ops.formats.dxdispatch.desc_json import desc_of, read_values
-from ops.formats.dxdispatch.document import Document
 from ops.formats.dxdispatch.model import VERSION, Model, Source, read_model
 from ops.formats.numbers.source_file import FileAccess
 from ops.model.case import Case, FieldValue
@@ -20,6 +19,9 @@ from ops.model.tensor import TensorDesc
 from ops.text.format_error import FormatError
 from ops.text.literals import shortened
 from ops.text.sentences import say
+
+if TYPE_CHECKING:
+    from ops.formats.dxdispatch.document import Document
 
 # The key under `explorer` that is true if a total of 0 is meant in a model that DxDispatch can read.
 ZERO_TOTALS = "zeroTotals"
@@ -34,12 +36,20 @@ def read(source: Source, dispatchable: str | None = None, *, allow_outside: bool
     Raises FormatError, with line and column or the JSON path, if the source is not a model. A wrong value in a desc
     raises nothing: it becomes part of the case.
     """
-    return open_document(read_model(source), dispatchable, allow_outside=allow_outside).case
+    model = read_model(source)
+    return _case_in(model, model.chosen(dispatchable), allow_outside)
 
 
-def open_document(model: Model, dispatchable: str | None = None, *, allow_outside: bool = False) -> Document:
+def open_document(model: Model, dispatchable: str | None = None, *, allow_outside: bool = False) -> "Document":
     """Reads a dispatchable as a case; the document has the case and its model. Raises FormatError as `read` does."""
+    from ops.formats.dxdispatch.document import Document  # imported here, because the start of the window opens no file
+
     name = model.chosen(dispatchable)
+    return Document(model, name, _case_in(model, name, allow_outside))
+
+
+def _case_in(model: Model, name: str, allow_outside: bool) -> Case:
+    """The case of a dispatchable. Raises FormatError as `read` does."""
     version = model.view.get("version")
     if isinstance(version, int) and version > VERSION:
         raise FormatError(
@@ -61,8 +71,7 @@ def open_document(model: Model, dispatchable: str | None = None, *, allow_outsid
     saved = cast(dict[str, Any], entries) if isinstance(entries, dict) else {}
     access = FileAccess(model.folder, allow_outside)
     data = resources.read_data(model, name, operator, values, saved, access)
-    case = with_settled_counts(Case(operator, values, data, derive=view.get("derive") is True))
-    return Document(model, name, case)
+    return with_settled_counts(Case(operator, values, data, derive=view.get("derive") is True))
 
 
 def _computes_zero_totals(model: Model) -> bool:

@@ -1,16 +1,12 @@
 """A dialog lists the nodes of an ONNX model and asks for free dimensions; the chosen node opens as a case."""
 
-import threading
-from itertools import product
 from pathlib import Path
-from time import process_time
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, Qt, QTimer, QUrl
-from PySide6.QtGui import QDropEvent, QGuiApplication
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QDialog,
-    QLabel,
     QLineEdit,
     QMessageBox,
     QPlainTextEdit,
@@ -20,10 +16,21 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from explorer.window.main_window import MainWindow
-from ops.formats.onnx_import.reader import OnnxModel
 from ops.model.tensor import TensorDesc
+from tests.explorer.helpers.onnx_dialog import (
+    click_row,
+    close,
+    detail,
+    drop,
+    open_button,
+    rows,
+    shown_dialog,
+    size_edits,
+    table,
+    type_size,
+    visible,
+)
 from tests.explorer.helpers.window_actions import PATIENCE_MS, settle
-from tests.ops.helpers.onnx.hostile import BROKEN, MODELS, hostile_file
 from tests.ops.helpers.onnx.models import graph, model, node, plain_network, saved, stated
 
 
@@ -36,68 +43,6 @@ def path(tmp_path: Path) -> Path:
 def dialog(qtbot: QtBot, window: MainWindow, path: Path) -> QDialog:
     assert window.open_file(path)
     return shown_dialog(qtbot, window, "onnx")
-
-
-def shown_dialog(qtbot: QtBot, window: MainWindow, name: str) -> QDialog:
-    qtbot.waitUntil(lambda: visible(window, name) is not None, timeout=PATIENCE_MS)
-    found = visible(window, name)
-    assert found is not None
-    return found
-
-
-def visible(window: MainWindow, name: str) -> QDialog | None:
-    return next((found for found in window.findChildren(QDialog, name) if found.isVisible()), None)
-
-
-def table(dialog: QDialog) -> QTableView:
-    found = dialog.findChild(QTableView, "onnx.nodes")
-    assert found is not None
-    return found
-
-
-def rows(dialog: QDialog) -> list[tuple[str, ...]]:
-    shown = table(dialog).model()
-    return [
-        tuple(str(shown.index(row, column).data()) for column in range(shown.columnCount()))
-        for row in range(shown.rowCount())
-    ]
-
-
-def click_row(qtbot: QtBot, dialog: QDialog, name: str) -> None:
-    view = table(dialog)
-    index = view.model().index([row[0] for row in rows(dialog)].index(name), 0)
-    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.visualRect(index).center())
-
-
-def open_button(dialog: QDialog) -> QPushButton:
-    found = dialog.findChild(QPushButton, "onnx.open")
-    assert found is not None
-    return found
-
-
-def detail(dialog: QDialog) -> str:
-    found = dialog.findChild(QLabel, "onnx.detail")
-    assert found is not None
-    return found.text()
-
-
-def size_edits(dialog: QDialog) -> list[str]:
-    return [edit.objectName() for edit in dialog.findChildren(QLineEdit) if edit.objectName().startswith("onnx.size:")]
-
-
-def type_size(qtbot: QtBot, dialog: QDialog, name: str, text: str) -> None:
-    edit = dialog.findChild(QLineEdit, f"onnx.size:{name}")
-    assert edit is not None
-    edit.setFocus()
-    edit.selectAll()
-    qtbot.keyClicks(edit, text)
-
-
-def close(qtbot: QtBot, window: MainWindow, name: str) -> None:
-    found = visible(window, name)
-    if found is not None:
-        found.reject()
-    qtbot.waitUntil(lambda: visible(window, name) is None, timeout=PATIENCE_MS)
 
 
 def sizes(window: MainWindow, name: str) -> object:
@@ -200,14 +145,6 @@ def test_a_filter_that_matches_nothing_leaves_nothing_to_open(qtbot: QtBot, wind
     close(qtbot, window, "onnx")
 
 
-def drop(window: MainWindow, path: Path) -> None:
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path))])
-    place = QPoint(window.width() // 2, window.height() - 40)
-    event = QDropEvent(place, Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
-    window.dropEvent(event)
-
-
 @pytest.mark.sampled
 def test_a_model_is_dropped_on_the_window(qtbot: QtBot, window: MainWindow, path: Path):
     drop(window, path)
@@ -228,105 +165,6 @@ def test_a_model_without_a_node_for_us_shows_why(qtbot: QtBot, window: MainWindo
     assert "The DirectML provider does not register Det" in detail(dialog)
     assert not open_button(dialog).isEnabled()
     close(qtbot, window, "onnx")
-
-
-@pytest.mark.sampled
-@pytest.mark.parametrize(
-    ("name", "way"),
-    [*product((*MODELS, *BROKEN), ("opened",)), *product(("cycle", "2^40", "opset 999", *BROKEN), ("dropped",))],
-)
-def test_a_hostile_model_gives_a_list_of_reasons_or_a_box(
-    name: str, way: str, qtbot: QtBot, window: MainWindow, tmp_path: Path
-):
-    path, start = hostile_file(name, tmp_path), process_time()
-    before = window.session.case
-    if way == "opened":
-        window.open_file(path)
-    else:
-        drop(window, path)
-    qtbot.waitUntil(lambda: any(visible(window, each) for each in ("onnx", "notOpened")), timeout=PATIENCE_MS)
-    assert (visible(window, "notOpened") is not None) == (name in (*BROKEN, "too many nodes", "opset 999"))
-    dialog = visible(window, "onnx")
-    if dialog is not None:
-        assert table(dialog).model().rowCount()
-        assert len(detail(dialog)) < 1000
-        assert len(size_edits(dialog)) <= 32
-        assert len("".join(rows(dialog)[0])) < 5000
-        close(qtbot, window, "onnx")
-    close(qtbot, window, "notOpened")
-    assert window.session.case is before
-    assert process_time() - start < 20
-
-
-@pytest.mark.sampled
-@pytest.mark.parametrize("name", [name for name in MODELS if name not in ("too many nodes", "opset 999")])
-def test_the_whole_graph_of_a_hostile_model_opens_or_says_why_not(
-    name: str, qtbot: QtBot, window: MainWindow, tmp_path: Path
-):
-    """The whole graph of a hostile model opens, or the dialog shows a reason.
-
-    Most models have fewer than two nodes that can be read, so the test enables the button.
-    """
-    before = window.session.case
-    window.open_file(hostile_file(name, tmp_path))
-    dialog = shown_dialog(qtbot, window, "onnx")
-    for edit in size_edits(dialog):
-        type_size(qtbot, dialog, edit.removeprefix("onnx.size:"), "2")
-    whole = dialog.findChild(QPushButton, "onnx.whole")
-    assert whole is not None
-    whole.setEnabled(True)
-    qtbot.mouseClick(whole, Qt.MouseButton.LeftButton)
-    if window.session.opened is None:
-        assert visible(window, "onnx") is dialog
-        assert 0 < len(detail(dialog)) < 1000
-        assert window.session.case is before
-        close(qtbot, window, "onnx")
-        return
-    assert len(window.session.opened.network.nodes) + len(window.session.opened.stops) >= 1
-    settle(qtbot, window)
-    window.session.undo_stack.undo()
-    assert window.session.case is before
-
-
-@pytest.mark.sampled
-@pytest.mark.parametrize("name", [*MODELS, *BROKEN])
-def test_escape_ends_the_opening_of_a_hostile_model(
-    name: str, qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
-    path, before = hostile_file(name, tmp_path), window.session.case
-    started, may_end = threading.Event(), threading.Event()
-
-    def slowly(model: OnnxModel, file: Path) -> None:
-        started.set()
-        may_end.wait(10)
-        read(model, file)
-
-    read = OnnxModel.__init__
-    monkeypatch.setattr(OnnxModel, "__init__", slowly)
-    pressed: list[str] = []
-
-    def press() -> None:
-        waiting = visible(window, "waiting")
-        if waiting is None:
-            QTimer.singleShot(10, press)
-        else:
-            pressed.append(name)
-            qtbot.keyClick(waiting, Qt.Key.Key_Escape)
-
-    QTimer.singleShot(0, press)
-    window.open_file(path)
-    assert started.is_set()
-    assert pressed == [name]
-    may_end.set()
-    qtbot.wait(50)
-    assert not any(visible(window, each) for each in ("onnx", "notOpened", "waiting"))
-    assert window.session.case is before
-    assert not [each for each in threading.enumerate() if each.name == "waited-for" and not _ends(each)]
-
-
-def _ends(thread: threading.Thread) -> bool:
-    thread.join(PATIENCE_MS / 1000)
-    return not thread.is_alive()
 
 
 def test_very_many_sizes_are_asked_for_in_turns(qtbot: QtBot, window: MainWindow, tmp_path: Path):

@@ -1,20 +1,15 @@
 """Lecture mode shows only the stage, with large numbers and the formula, and restores the window afterwards."""
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
-    QComboBox,
     QLabel,
-    QLineEdit,
     QMenu,
     QSplitter,
     QToolButton,
-    QWidget,
 )
 from pytestqt.qtbot import QtBot
 
@@ -25,52 +20,20 @@ from ops.lessons.lesson_json import lessons
 from ops.model.case import Case
 from ops.presets import case_of
 from tests.explorer.conftest import Show
-from tests.explorer.helpers.window_actions import editor, lay_out, settle
+from tests.explorer.helpers.lecturing import heatmap_of, press
+from tests.explorer.helpers.window_actions import editor, settle
 from widgets.browser.operator_list import OperatorList, SearchField
-from widgets.charts.source_row_view import SourceRowView
 from widgets.controls.chips import Pill
-from widgets.controls.text_edit import FieldEdit
-from widgets.formula.derivation import Derivation
 from widgets.formula.formula_bar import FormulaBar, laid_out
 from widgets.heatmap.heatmap import Heatmap
 from widgets.style.fonts import TYPE_SCALE
 
-SLIDE = (1280, 720)
 NONE = Qt.KeyboardModifier.NoModifier
-
-
-@pytest.fixture
-def lecture(qtbot: QtBot, window: MainWindow) -> Iterator[LecturePage]:
-    """The page of a lecture, in a window of the size of a slide."""
-    press(qtbot, window, Qt.Key.Key_F11)
-    window.showNormal()  # the test screen has another size
-    window.resize(*SLIDE)
-    settle(qtbot, window)
-    yield page_of(window)
-    window.actions_["lecture"].setChecked(False)
-
-
-def press(
-    qtbot: QtBot, window: MainWindow, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
-):
-    window.activateWindow()
-    qtbot.waitUntil(window.isActiveWindow)
-    qtbot.keyClick(window, key, modifier)
-
-
-def page_of(window: MainWindow) -> LecturePage:
-    page = window.centralWidget()
-    assert isinstance(page, LecturePage)
-    return page
 
 
 def example_case(name: str, number: int) -> Case:
     operator = OPERATORS[name]
     return case_of(operator, operator.examples[number])
-
-
-def heatmap_of(window: MainWindow, field: str) -> Heatmap:
-    return window.stage.tensors.heatmap(field)
 
 
 def on_page(page: LecturePage, map_: Heatmap, cell: tuple[int, ...]) -> QPoint:
@@ -141,70 +104,6 @@ def test_the_page_shows_the_name_and_what_the_operator_does(show: Show, lecture:
     assert name.text() == "DIAGONAL_MATRIX1"
     assert about.text().startswith(OPERATORS["DML_OPERATOR_DIAGONAL_MATRIX1"].summary)
     assert "Without InputTensor." in about.text()
-
-
-def chip(page: LecturePage, path: str) -> QWidget:
-    found = page.board.findChild(QWidget, path)
-    assert found is not None, path
-    return found
-
-
-def test_every_attribute_has_a_chip_that_edits_it(qtbot: QtBot, show: Show, lecture: LecturePage):
-    window = show("TOP_K1")
-    typed = chip(lecture, "K")
-    assert isinstance(typed, QLineEdit)
-    typed.setFocus()
-    typed.selectAll()
-    qtbot.keyClicks(typed, "3")
-    qtbot.keyClick(typed, Qt.Key.Key_Return)
-    assert window.session.case.integer("K") == 3
-    more = chip(lecture, "lecture.less.K")
-    assert isinstance(more, QToolButton)
-    more.click()
-    assert window.session.case.integer("K") == 2
-    direction = chip(lecture, "AxisDirection")
-    assert isinstance(direction, QComboBox)
-    assert direction.currentText() == "DECREASING"
-    example = chip(lecture, "lecture.example")
-    assert isinstance(example, QComboBox)
-    example.activated.emit(1)
-    assert window.session.case == example_case("TOP_K1", 1)
-
-
-def test_a_list_stays_on_one_line_and_its_count_has_no_chip(show: Show, lecture: LecturePage):
-    show("CONVOLUTION")
-    entries = [chip(lecture, f"StartPadding[{place}]") for place in range(2)]
-    assert len({entry.mapTo(lecture.board, QPoint(0, 0)).y() for entry in entries}) == 1
-    assert lecture.board.findChild(QWidget, "DimensionCount") is None
-
-
-def test_a_wrong_value_marks_its_chip(qtbot: QtBot, show: Show, lecture: LecturePage):
-    window = show("TOP_K1")
-    window.session.edit("K", "9")
-    settle(qtbot, window)
-    typed = chip(lecture, "K")
-    assert isinstance(typed, FieldEdit)
-    assert typed.state == "error"
-
-
-def test_digits_choose_a_chip(qtbot: QtBot, show: Show, lecture: LecturePage):
-    window = show("TOP_K1")
-    window.stage.slices.focus_first()
-    window.stage.pin("InputTensor", (0, 0, 0, 0))
-    heatmap = heatmap_of(window, "InputTensor")
-    qtbot.keyClick(heatmap, Qt.Key.Key_2)
-    assert lecture.board.focusWidget() is chip(lecture, "K")
-
-
-def test_the_steps_of_a_cell_stand_under_each_other(show: Show, lecture: LecturePage):
-    window = show("TOP_K1")
-    window.stage.pin("OutputValueTensor", (0, 0, 1, 1))
-    derivation = chip(lecture, "derivation")
-    assert derivation.isVisible()
-    assert derivation.accessibleName().split("; ")[0] == "OutputValueTensor[0,0,1,1]"
-    assert derivation.accessibleName().endswith("sort\u2193(3, 2, 9, 8)[1] = 8, index 3")
-    show("ELEMENT_WISE_ADD")
-    assert not derivation.isVisible()
 
 
 @pytest.mark.sampled
@@ -347,30 +246,3 @@ def test_the_head_shows_the_verdict_and_follows_an_edit(qtbot: QtBot, window: Ma
     settle(qtbot, window)
     assert pill.verdict == window.problems.pill.verdict
     assert pill.verdict[0] == "error"
-
-
-def test_the_sorted_row_with_its_cut_stands_above_the_steps(qtbot: QtBot, window: MainWindow, lecture: LecturePage):
-    window.stage.pin("OutputValueTensor", (0, 0, 1, 1))
-    settle(qtbot, window)
-    rows = [view for view in lecture.board.findChildren(SourceRowView) if view.isVisible()]
-    (shown,) = rows  # and not a second time below the tensors
-    assert shown.accessibleName().endswith("index 1 is 8, computed from index 3")
-    derivation = lecture.board.findChild(Derivation, "derivation")
-    assert derivation is not None
-    assert shown.mapTo(lecture.board, shown.rect().bottomLeft()).y() <= derivation.mapTo(lecture.board, QPoint()).y()
-    picture = shown._picture  # pyright: ignore[reportPrivateUsage]
-    assert picture is not None
-    assert picture.left_out == 2
-    window.session.open_case(case_of(OPERATORS["GEMM"], OPERATORS["GEMM"].examples[0]), "GEMM")
-    settle(qtbot, window)
-    assert not shown.isVisible()
-
-
-def test_after_the_lecture_the_rows_are_below_the_tensors_again(qtbot: QtBot, window: MainWindow, lecture: LecturePage):
-    window.stage.pin("OutputValueTensor", (0, 0, 1, 1))
-    window.actions_["lecture"].setChecked(False)
-    window.resize(1440, 900)
-    settle(qtbot, window)
-    lay_out()
-    (shown,) = (view for view in window.findChildren(SourceRowView) if view.isVisible())
-    assert shown.parentWidget() is window.stage.tensors.board

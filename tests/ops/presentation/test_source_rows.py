@@ -7,13 +7,13 @@ import pytest
 
 from ops import OPERATORS, evaluate
 from ops.arrays.layout import Shape
-from ops.explain.explanation import Words, explanation_of, reads, steps
+from ops.explain.explanation import Words, explanation_of, has_rows, reads, steps
 from ops.model.case import Case
-from ops.presentation.source_rows import Origin, SourceRows, has_rows, source_rows
+from ops.presentation.source_rows import Origin, SourceRows, source_rows
 from ops.presets import case_of
 from tests.helpers.for_each import for_each
 
-WITH_ROWS = [operator for operator in OPERATORS.values() if has_rows(case_of(operator, operator.examples[0]))]
+WITH_ROWS = [operator for operator in OPERATORS.values() if has_rows(operator)]
 
 
 def example(name: str, number: int = 0) -> Case:

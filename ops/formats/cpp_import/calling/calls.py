@@ -14,8 +14,8 @@ from ops.formats.cpp_import.directml_h import (
     is_operator_struct,
     members_of,
 )
-from ops.formats.cpp_import.machine.frames import STEPS_OF_CALL
 from ops.formats.cpp_import.machine.kinds import pointer_cast
+from ops.formats.cpp_import.machine.limits import STEPS_OF_CALL
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at, same_object, spoil_place
 from ops.formats.cpp_import.machine.storing import converted, copied, fresh, store
@@ -56,12 +56,9 @@ _WHOLE = ("get", "value", "Get", "operator*", "operator->")
 def call(m: Machine, node: "Node") -> Object:
     """The value of a call; each argument is evaluated once."""
     m.step(node, STEPS_OF_CALL)
-    m.arguments.append({})
     m.returned = None
-    try:
+    with m.remembering({}):
         return _call(m, node)
-    finally:
-        m.arguments.pop()
 
 
 def _call(m: Machine, node: "Node") -> Object:

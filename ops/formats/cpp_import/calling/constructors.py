@@ -1,12 +1,10 @@
 """Runs the constructors of the classes of the text."""
 
-from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.calling.invocation import best_of, bind, run_body
 from ops.formats.cpp_import.calling.unseen import pass_to_unseen
-from ops.formats.cpp_import.machine.frames import DEEPEST_CALL
+from ops.formats.cpp_import.machine.limits import DEEPEST_CALL
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.machine.templates import accepts, declared_name, parameters_of
@@ -57,9 +55,8 @@ def run_constructor(
     if node.type == "initializer_list" and (listed := _list_constructor(m, info)) is not None:
         chosen, parameter = listed
         name = m.text(declared_name(parameter.child_by_field_name("declarator")))
-        outer, m.scope = m.scope, scope  # the type may have parameters of the template
-        kind = m.type_with_arguments(m.text(parameter.child_by_field_name("type")))
-        m.scope = outer
+        with m.within(scope):  # the type may have parameters of the template
+            kind = m.type_with_arguments(m.text(parameter.child_by_field_name("type")))
         inner.names[name] = m.make(m.braced(m, node, kind), m.span(node), kind)
         for other in parameters_of(chosen)[1:]:
             bind(m, inner, other, [])
@@ -74,12 +71,11 @@ def _run(m: Machine, info: ClassInfo, cell: Cell, chosen: "Node", scope: Scope, 
         m.spoil(None, cell, info.name, m.line_of(node), info.name)
         return
     m.running.append(chosen.start_byte)
-    m.arguments.append({})  # an initialiser is evaluated again for each object
     with m.entering(chosen, node):
         try:
-            _initialise_members(m, info, cell, chosen, scope, inner, node)
+            with m.remembering({}):  # an initialiser is evaluated again for each object
+                _initialise_members(m, info, cell, chosen, scope, inner, node)
         finally:
-            m.arguments.pop()
             m.running.pop()
         m.visited.add(chosen.start_byte)
         run_body(m, chosen, inner)
@@ -134,33 +130,26 @@ def _initialise_members(
         if entry.named_children:
             entries[m.text(entry.named_children[0]).partition("<")[0].rpartition("::")[2].strip()] = entry
     if info.name in entries:  # another constructor does the work
-        _in_scope(
-            m, inner, lambda: run_constructor(m, info, cell, scope, _given(entries[info.name]), entries[info.name])
-        )
+        with m.within(inner):
+            run_constructor(m, info, cell, scope, _given(entries[info.name]), entries[info.name])
         return
     for base in info.bases:
         entry = entries.get(base.name)
         base_scope = Scope(base.scope, cell, owner=base)
         given = _given(entry) if entry is not None else []
         at = entry.named_children[-1] if entry is not None else node
-        _in_scope(m, inner, partial(initialise_base, m, base, cell, base_scope, given, at))
+        with m.within(inner):
+            initialise_base(m, base, cell, base_scope, given, at)
     for field in info.fields:
         if (entry := entries.get(field.name)) is not None:
-            _in_scope(m, inner, partial(_initialise, m, field, cell, entry))
+            with m.within(inner):
+                _initialise(m, field, cell, entry)
         else:
             initialise_default(m, field, cell, scope)
 
 
 def _given(entry: "Node") -> "list[Node]":
     return [child for child in entry.named_children[-1].named_children if child.type != "comment"]
-
-
-def _in_scope(m: Machine, scope: Scope, run: Callable[[], None]) -> None:
-    outer, m.scope = m.scope, scope
-    try:
-        run()
-    finally:
-        m.scope = outer
 
 
 def _initialise(m: Machine, field: Field, cell: Cell, entry: "Node") -> None:

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.directml_h import is_operator_struct, members_of
 from ops.formats.cpp_import.machine.branches import back_at_return, leave
-from ops.formats.cpp_import.machine.frames import DEEPEST_CALL, DEEPEST_UNKNOWN, Frame, Thrown, Undecided
+from ops.formats.cpp_import.machine.frames import Frame, Thrown, Undecided
 from ops.formats.cpp_import.machine.kinds import is_other_number, kind_of
+from ops.formats.cpp_import.machine.limits import DEEPEST_CALL, DEEPEST_UNKNOWN
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at, is_container, places_of, same_object
 from ops.formats.cpp_import.machine.storing import converted, copied, taken
@@ -136,31 +137,26 @@ def run_body(m: Machine, node: "Node", scope: Scope) -> Object:
     """Executes the body of a function in a scope; returns its result."""
     body = node.child_by_field_name("body")
     name = m.text(declared_name(node.child_by_field_name("declarator"))) if node.type != "lambda_expression" else ""
-    outer = m.scope
-    m.scope = scope  # the type of the result may be a template parameter
-    kind = return_type(m, node)
-    m.scope = outer
+    with m.within(scope):  # the type of the result may be a template parameter
+        kind = return_type(m, node)
     frame = Frame(name or m.frames[-1].name, birth=next(BIRTHS), type=kind, scope=scope)
     m.frames.append(frame)
-    m.arguments.append(None)
     m.loops.append("")
-    m.scope = scope
     m.memory.begin()
-    try:
-        if body is not None:
-            m.execute(body)
-    except Undecided as undecided:  # a break outside a loop
-        frame.result = undecided.why
-    except Thrown as found:
-        if not frame.early:
-            raise
-        back_at_return(m, frame, found)
-    finally:
-        m.frames.pop()
-        m.arguments.pop()
-        m.loops.pop()
-        m.scope = outer
-        log = m.memory.commit()
+    with m.within(scope), m.remembering(None):
+        try:
+            if body is not None:
+                m.execute(body)
+        except Undecided as undecided:  # a break outside a loop
+            frame.result = undecided.why
+        except Thrown as found:
+            if not frame.early:
+                raise
+            back_at_return(m, frame, found)
+        finally:
+            m.frames.pop()
+            m.loops.pop()
+            log = m.memory.commit()
     m.on_left(frame.birth, frame.result)
     leave(m, frame, log)
     m.returned = frame.cell
@@ -179,9 +175,8 @@ def bind(m: Machine, scope: Scope, parameter: "Node", given: "list[Node] | None"
     name = m.text(declared_name(declarator))
     if not name:
         return
-    outer, m.scope = m.scope, scope
-    kind = m.type_of(parameter.child_by_field_name("type"))
-    m.scope = outer
+    with m.within(scope):
+        kind = m.type_of(parameter.child_by_field_name("type"))
     is_reference = is_declarator(declarator, "reference_declarator")
     if is_reference and is_declarator(declarator, "array_declarator"):
         kind += "[]"
@@ -203,11 +198,10 @@ def bind(m: Machine, scope: Scope, parameter: "Node", given: "list[Node] | None"
             scope.names[name] = m.make(_unknown(m, name, parameter), Span(m.line_of(parameter)), kind)
             return
         argument = _listed(m, default)
-        m.scope = scope
-    try:
+        with m.within(scope):
+            scope.names[name] = _argument(m, argument, kind, is_reference, is_const)
+    else:
         scope.names[name] = _argument(m, argument, kind, is_reference, is_const)
-    finally:
-        m.scope = outer
     _bind_length(m, scope, parameter, scope.names[name].value)
 
 
@@ -326,9 +320,8 @@ def run_root(m: Machine, function: Function) -> None:
         name = m.text(declared_name(declarator))
         if not name:
             continue
-        outer, m.scope = m.scope, scope
-        kind = m.type_of(parameter.child_by_field_name("type"))
-        m.scope = outer
+        with m.within(scope):
+            kind = m.type_of(parameter.child_by_field_name("type"))
         line, is_pointer = m.line_of(parameter), is_declarator(declarator, "pointer_declarator")
         value: Object
         if is_operator_struct(kind) and members_of(kind) is not None:

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 from ops.formats.cpp_import.calling.constructors import construct_copy, copy_constructor
 from ops.formats.cpp_import.calling.invocation import invoke
 from ops.formats.cpp_import.directml_h import members_of
-from ops.formats.cpp_import.machine.frames import DEEPEST_CALL
 from ops.formats.cpp_import.machine.kinds import kind_of
+from ops.formats.cpp_import.machine.limits import DEEPEST_CALL
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.storing import fresh
 from ops.formats.cpp_import.machine.templates import accepts, class_named, parameters_of

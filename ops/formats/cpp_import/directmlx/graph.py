@@ -15,7 +15,7 @@ from ops.formats.cpp_import.directmlx.tensors import (
     is_expression,
     tensor_of,
 )
-from ops.formats.cpp_import.machine.frames import STEPS_OF_OPERATOR
+from ops.formats.cpp_import.machine.limits import STEPS_OF_OPERATOR
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.targets import object_of

@@ -1,5 +1,6 @@
 """Executes declarations: variables, aliases, enums, classes and functions."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -11,7 +12,6 @@ from ops.formats.cpp_import.machine.machine import Execute, Machine
 from ops.formats.cpp_import.machine.places import cell_at, places_of
 from ops.formats.cpp_import.machine.storing import taken
 from ops.formats.cpp_import.machine.templates import class_named, declared_name, is_declarator
-from ops.formats.cpp_import.machine.written import is_written
 from ops.formats.cpp_import.objects.braced_lists import entries_of
 from ops.formats.cpp_import.objects.classes import define_class
 from ops.formats.cpp_import.objects.definitions import (
@@ -31,6 +31,13 @@ from ops.formats.cpp_import.state.values import Array, Ask, Object, Struct, Unkn
 
 if TYPE_CHECKING:
     from tree_sitter import Node
+
+_CHANGES = "push_back|emplace_back|assign|resize|insert|clear|fill"
+_WRITTEN = (
+    r"(?:\b|->|\.){name}\b\s*(?:\[[^\]]*\]\s*)?(?:\.\w+\s*)*(?:[-+*/|&]?=(?!=)|\+\+|--|\.(?:"
+    + _CHANGES
+    + r")\b)|&\s*{name}\b|(?:\+\+|--)\s*{name}\b"
+)
 
 
 def declare(m: Machine, node: "Node") -> Signal | None:
@@ -55,11 +62,8 @@ def declare(m: Machine, node: "Node") -> Signal | None:
         if declarator.type == "init_declarator":
             value, inner = declarator.child_by_field_name("value"), declarator.child_by_field_name("declarator")
         if inner is not None:
-            m.arguments.append({})  # the initialiser is evaluated once
-            try:
+            with m.remembering({}):  # the initialiser is evaluated once
                 _variable(m, inner, type_name, value, node, is_const=is_const)
-            finally:
-                m.arguments.pop()
     return None
 
 
@@ -236,3 +240,8 @@ DECLARATIONS: Mapping[str, Execute] = {
     "preproc_call": nothing,
     "preproc_include": nothing,
 }
+
+
+def is_written(name: str, text: str) -> bool:
+    """True if the code may assign or change the variable, or takes its address."""
+    return re.search(_WRITTEN.format(name=re.escape(name)), text) is not None

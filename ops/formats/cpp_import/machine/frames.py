@@ -1,8 +1,8 @@
-"""The limits of the interpreter, the signals with which a statement ends, and calls in progress."""
+"""The signals with which a statement ends, the exceptions of the text, and calls in progress."""
 
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ops.formats.cpp_import.state.values import (
     Cell,
@@ -10,25 +10,6 @@ from ops.formats.cpp_import.state.values import (
     Scope,
     Unknown,
 )
-
-if TYPE_CHECKING:
-    pass
-
-
-# The limits of one reading: steps, nodes inside each other, calls inside each other, objects. A call or a braced list
-# takes more time than other expressions, and an operator of DirectMLX even more, so they count as several steps.
-MOST_STEPS = 20_000
-STEPS_OF_CALL = 3
-STEPS_OF_OPERATOR = 8
-CELLS_OF_STEP = 4  # cells that unseen code may have changed
-NODES_OF_STEP = 16  # nodes in which only names are looked up
-DEEPEST = 90
-DEEPEST_CALL = 12
-# The limit for calls of a function by itself with an unknown argument.
-DEEPEST_UNKNOWN = 2
-MOST_CELLS = 100_000
-MOST_EXPANSIONS = 500
-MOST_STRUCTS = 2_000
 
 
 class Signal(Enum):

@@ -271,11 +271,8 @@ def _of_method(m: Machine, owner: Struct, name: str) -> str:
     """The number type that a method of an object returns; empty if its overloads return different types."""
     assert owner.info is not None
     scope = owner.bindings or owner.info.scope
-    outer, m.scope = m.scope, scope  # the type may be a template parameter
-    try:
+    with m.within(scope):  # the type may be a template parameter
         kinds = {_result(m, Function(each, scope)) for each in owner.info.method(name)}
-    finally:
-        m.scope = outer
     return kinds.pop() if len(kinds) == 1 else ""
 
 

@@ -1,6 +1,7 @@
 """Finds the variables, the classes and the types of names."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.source import Source
@@ -24,6 +25,15 @@ class Lookup:
         self.globals = Scope()
         self.scope = self.globals
         self.class_named: Callable[[str], ClassInfo | None] = lambda _: None
+
+    @contextmanager
+    def within(self, scope: Scope) -> Generator[None]:
+        """Looks up and declares names in this scope, as long as the block runs."""
+        outer, self.scope = self.scope, scope
+        try:
+            yield
+        finally:
+            self.scope = outer
 
     def named(self, name: str) -> str:
         """The name for which a macro stands, as in `#define LAST_AXIS Axis`; other names unchanged."""

@@ -35,14 +35,11 @@ def run_part(m: Machine, node: "Node | None") -> Signal | None:
 
 def loop(m: Machine, node: "Node") -> Signal | None:
     """Executes a `for`, `while` or `do` loop."""
-    outer, m.scope = m.scope, Scope(m.scope)
-    try:
+    with m.within(Scope(m.scope)):
         start = node.child_by_field_name("initializer")
         if start is not None:
             m.execute(start)
         return try_rounds(m, node, lambda: _rounds(m, node), lambda: _round(m, node))
-    finally:
-        m.scope = outer
 
 
 def try_rounds(m: Machine, node: "Node", run: Run, once: Run) -> Signal | None:
@@ -103,8 +100,7 @@ def _round(m: Machine, node: "Node") -> Signal | None:
 
 def each(m: Machine, node: "Node") -> Signal | None:
     """Executes `for (auto x : values)`."""
-    outer, m.scope = m.scope, Scope(m.scope)
-    try:
+    with m.within(Scope(m.scope)):
         start = node.child_by_field_name("initializer")
         if start is not None:
             m.execute(start)
@@ -137,8 +133,6 @@ def each(m: Machine, node: "Node") -> Signal | None:
 
         why = Unknown(m.text(right))
         return try_rounds(m, node, run, lambda: _each_unknown(m, node, why))
-    finally:
-        m.scope = outer
 
 
 def _own_range(m: Machine, found: Object, node: "Node") -> Array | None:

@@ -9,19 +9,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.directml_h import constants, members_of
-from ops.formats.cpp_import.machine.frames import (
-    CELLS_OF_STEP,
-    DEEPEST,
-    MOST_CELLS,
-    MOST_EXPANSIONS,
-    MOST_STEPS,
-    MOST_STRUCTS,
-    NODES_OF_STEP,
-    Frame,
-    Signal,
-    Thrown,
-)
-from ops.formats.cpp_import.machine.lookup import Lookup
+from ops.formats.cpp_import.machine.frames import Frame, Signal, Thrown
+from ops.formats.cpp_import.machine.limits import DEEPEST, MOST_EXPANSIONS, MOST_STRUCTS, Steps
 from ops.formats.cpp_import.source import Source
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.memory import Memory, Spoiler
@@ -57,6 +46,8 @@ if TYPE_CHECKING:
 
 Evaluate = Callable[["Machine", "Node"], Object]
 Execute = Callable[["Machine", "Node"], Signal | None]
+# The values of evaluated arguments and the cells to which they refer, by the positions of the nodes.
+Arguments = dict[tuple[int, int], tuple[Object, Cell | None]]
 
 
 def _no_value(*_: object) -> Object:
@@ -64,7 +55,7 @@ def _no_value(*_: object) -> Object:
     return None
 
 
-class Machine(Lookup):
+class Machine(Steps):
     """Evaluates expressions and executes statements. `answers` are the values that the user entered."""
 
     def __init__(
@@ -125,14 +116,13 @@ class Machine(Lookup):
         self.run_elsewhere: Callable[[Machine, str, int], None]
         self.initialised: Callable[[Machine, Node, list[Node], str, str], Object]
         self.enums: set[str] = set()
-        self.arguments: list[dict[tuple[int, int], tuple[Object, Cell | None]] | None] = [None]
+        self.arguments: list[Arguments | None] = [None]
         self.loops: list[str] = [""]  # the loops in progress: "known", "unknown", or "" at the start of a function
         self.visited: set[int] = set()
         self.running: list[int] = []  # the functions of the calls in progress, by their places
         self.expanding: list[str] = []
         self.library_call: Node | None = None  # the call of the text that runs the library
-        self.steps = self.depth = self.cells = self.expansions = 0
-        self._small_work = 0.0  # less than one step
+        self.depth = self.expansions = 0
         self.is_trying = False
         self.is_in_answer = False  # the code is an answer of the user
 
@@ -173,6 +163,15 @@ class Machine(Lookup):
             known[key] = found
         return known[key]
 
+    @contextmanager
+    def remembering(self, known: Arguments | None) -> Generator[None]:
+        """Sets the values of arguments that `argument` knows, as long as the block runs; with None, it keeps none."""
+        self.arguments.append(known)
+        try:
+            yield
+        finally:
+            self.arguments.pop()
+
     def execute(self, node: "Node") -> Signal | None:
         """Executes a statement; returns its Signal, or None if it ends normally."""
         self.step(node)
@@ -191,22 +190,6 @@ class Machine(Lookup):
             return None
         finally:
             self.depth -= 1
-
-    def step(self, node: "Node", count: int = 1) -> None:
-        """Counts steps. Raises FormatError if there are too many."""
-        self.steps += count
-        if self.steps > MOST_STEPS or self.cells > MOST_CELLS:
-            line, column = self.source.place(node)
-            raise FormatError(
-                say("The code takes more than {most} steps to follow.", most=MOST_STEPS), line=line, column=column
-            )
-
-    def count(self, cells: int = 0, nodes: int = 0) -> None:
-        """Counts small work as fractions of a step. The next step raises FormatError if there are too many steps."""
-        self._small_work += cells / CELLS_OF_STEP + nodes / NODES_OF_STEP
-        whole = int(self._small_work)
-        self.steps += whole
-        self._small_work -= whole
 
     # Places
 
@@ -302,16 +285,13 @@ class Machine(Lookup):
         if self.expansions > MOST_EXPANSIONS:
             return Unknown(code)
         root = self.source.added(f"auto _ = {code};", line)
-        self.arguments.append(None)
-        try:
+        with self.remembering(None):
             for statement in root.named_children[:1]:
                 declared = statement.child_by_field_name("declarator")
                 value = declared.child_by_field_name("value") if declared is not None else None
                 if value is not None and not root.has_error:
                     is_list = value.type == "initializer_list"
                     return self.braced(self, value, type_name) if is_list else self.value(value)
-        finally:
-            self.arguments.pop()
         return Unknown(code)
 
     # Changes by unseen code

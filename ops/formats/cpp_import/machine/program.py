@@ -19,12 +19,12 @@ from ops.formats.cpp_import.calling.operators import (
 )
 from ops.formats.cpp_import.calling.unseen import pass_to_unseen
 from ops.formats.cpp_import.directml_h import OPERATOR_DESC, operator_numbered
+from ops.formats.cpp_import.machine.declarations import is_written
 from ops.formats.cpp_import.machine.expressions import EXPRESSIONS
 from ops.formats.cpp_import.machine.frames import Thrown, Undecided
 from ops.formats.cpp_import.machine.machine import Evaluate, Machine
 from ops.formats.cpp_import.machine.statements import STATEMENTS, statements
 from ops.formats.cpp_import.machine.templates import class_named, declared_name
-from ops.formats.cpp_import.machine.written import is_written
 from ops.formats.cpp_import.objects.braced_lists import braced_list
 from ops.formats.cpp_import.objects.construction import construct, default_value, set_members_to_zero
 from ops.formats.cpp_import.objects.initialising import convert_object, initialised

@@ -53,17 +53,15 @@ def statements(m: Machine, nodes: "list[Node]") -> Signal | None:
 
 
 def block(m: Machine, node: "Node") -> Signal | None:
-    outer, m.scope = m.scope, Scope(m.scope)
-    try:
-        signal = statements(m, node.named_children)
-        _destroy_owned(m, node)
-        return signal
-    except Thrown as found:
-        if not isinstance(found, Ended):
+    with m.within(Scope(m.scope)):
+        try:
+            signal = statements(m, node.named_children)
             _destroy_owned(m, node)
-        raise
-    finally:
-        m.scope = outer
+            return signal
+        except Thrown as found:
+            if not isinstance(found, Ended):
+                _destroy_owned(m, node)
+            raise
 
 
 def _destroy_owned(m: Machine, node: "Node") -> None:
@@ -80,15 +78,12 @@ def expression(m: Machine, node: "Node") -> Signal | None:
 
 
 def condition(m: Machine, node: "Node") -> Signal | None:
-    outer, m.scope = m.scope, Scope(m.scope)
-    try:
+    with m.within(Scope(m.scope)):
         test = m.as_number(m, m.value(node.child_by_field_name("condition")), node)
         first, second = node.child_by_field_name("consequence"), node.child_by_field_name("alternative")
         if isinstance(test, Unknown):
             return decide(m, test, lambda: run_part(m, first), lambda: run_part(m, second))
         return run_part(m, first if truth(test) else second)
-    finally:
-        m.scope = outer
 
 
 def otherwise(m: Machine, node: "Node") -> Signal | None:
@@ -96,8 +91,7 @@ def otherwise(m: Machine, node: "Node") -> Signal | None:
 
 
 def switch(m: Machine, node: "Node") -> Signal | None:
-    outer, m.scope = m.scope, Scope(m.scope)
-    try:
+    with m.within(Scope(m.scope)):
         test = m.as_number(m, m.value(node.child_by_field_name("condition")), node)
         body = node.child_by_field_name("body")
         cases = [child for child in body.named_children if child.type == "case_statement"] if body is not None else []
@@ -117,8 +111,6 @@ def switch(m: Machine, node: "Node") -> Signal | None:
             start = next((number for number, value in enumerate(values) if value is None), None)
         return None if start is None else try_rounds(
             m, node, lambda: _from_case(m, cases[start:]), lambda: _from_case(m, cases))  # fmt: skip
-    finally:
-        m.scope = outer
 
 
 def _from_case(m: Machine, cases: "list[Node]") -> Signal | None:
@@ -267,16 +259,13 @@ def _handled(m: Machine, handlers: "list[Node]", found: Thrown) -> Signal | None
 
 
 def _handle(m: Machine, handler: "Node", value: Object) -> Signal | None:
-    outer, m.scope = m.scope, Scope(m.scope)
-    try:
+    with m.within(Scope(m.scope)):
         listed = handler.child_by_field_name("parameters")
         parameter = first_child(listed)
         name = declared_name(parameter.child_by_field_name("declarator")) if parameter is not None else None
         if name is not None:
             m.scope.names[m.text(name)] = m.make(value, m.span(handler))
         return run_part(m, handler.child_by_field_name("body"))
-    finally:
-        m.scope = outer
 
 
 def labeled(m: Machine, node: "Node") -> Signal | None:

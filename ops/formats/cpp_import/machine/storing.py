@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from ops.formats.cpp_import.directml_h import SCALAR, member_struct, member_type
-from ops.formats.cpp_import.machine.frames import MOST_STRUCTS
+from ops.formats.cpp_import.machine.limits import MOST_STRUCTS
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import (

@@ -12,7 +12,7 @@ from ops.formats.cpp_import.directml_h import (
     member_type,
     members_of,
 )
-from ops.formats.cpp_import.machine.frames import STEPS_OF_CALL
+from ops.formats.cpp_import.machine.limits import STEPS_OF_CALL
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.storing import converted, taken, viewed
 from ops.formats.cpp_import.machine.templates import class_named
@@ -48,11 +48,8 @@ def braced_list(m: Machine, node: "Node", type_name: str) -> Object:
     m.step(node, STEPS_OF_CALL)
     if m.arguments[-1] is not None:
         return _listed(m, node, type_name)
-    m.arguments.append({})
-    try:
+    with m.remembering({}):
         return _listed(m, node, type_name)
-    finally:
-        m.arguments.pop()
 
 
 def _listed(m: Machine, node: "Node", type_name: str) -> Object:

@@ -46,12 +46,9 @@ def define_class(m: Machine, node: "Node", parameters: "list[Node]") -> ClassInf
                     found = class_named(m, m.text(base)) or class_named(m, BASE + m.text(base).removeprefix("::"))
                     info.bases += [found] if found is not None else []
                     info.has_unseen_base |= found is None
-    outer, m.scope = m.scope, scope
-    try:
+    with m.within(scope):
         for child in body.named_children:
             _define_member(m, info, child)
-    finally:
-        m.scope = outer
     return info
 
 

@@ -76,12 +76,9 @@ def new_object(m: Machine, info: ClassInfo, node: "Node", type_name: str = "") -
     cell = m.make(made, m.span(node), info.name)
     scope.this, scope.owner = cell, info
     made.bindings = Scope(info.scope, None, dict(scope.names), dict(scope.types))
-    outer, m.scope = m.scope, scope
-    try:
+    with m.within(scope):
         for field in _all_fields(info):
             made.members[field.name] = _uninitialised(m, field)
-    finally:
-        m.scope = outer
     if info.has_unseen_base:
         made.filler = Unknown(info.name, (Ask(info.name, m.line_of(node)),))
     return made, cell, scope
@@ -134,13 +131,8 @@ def initialise_default(m: Machine, field: Field, cell: Cell, scope: Scope) -> No
     if field.initialiser is None or not isinstance(struct, Struct):
         return
     member = struct.members[field.name]
-    outer, m.scope = m.scope, scope
-    m.arguments.append({})  # an initialiser is evaluated again for each object
-    try:
+    with m.within(scope), m.remembering({}):  # an initialiser is evaluated again for each object
         give(m, member, first_value(m, field.type, field.declarator, field.initialiser))
-    finally:
-        m.arguments.pop()
-        m.scope = outer
     member.span = m.span(field.initialiser)
     if isinstance(member.value, Struct):
         member.value.name = member.value.name or field.name

@@ -81,11 +81,8 @@ def enumeration(m: Machine, node: "Node") -> Signal | None:
         if each is None:
             continue
         if value is not None:
-            outer, m.scope = m.scope, inner  # an enumerator may name those before it
-            try:
+            with m.within(inner):  # an enumerator may name those before it
                 following = m.value(value)
-            finally:
-                m.scope = outer
         text = m.text(each)
         number = following if isinstance(following, int) else m.unknown(each)
         cell = inner.names[text] = m.make(number, m.span(entry), is_const=True)

@@ -98,11 +98,8 @@ def converted_to_class(m: Machine, info: ClassInfo, type_name: str, found: Objec
         and not (found.info.derives_from(info) or info.constructors)
     ):
         return found  # a conversion operator decides
-    m.arguments.append({(node.start_byte, node.end_byte): (found, None)})
-    try:
+    with m.remembering({(node.start_byte, node.end_byte): (found, None)}):
         return construct(m, info, type_name, [node], node)
-    finally:
-        m.arguments.pop()
 
 
 def extended_to_type(m: Machine, found: Object, type_name: str, line: int, name: str) -> Object:
@@ -155,11 +152,8 @@ def initialised(m: Machine, node: "Node", given: "list[Node]", type_name: str, n
     """The object that `T name(arguments)` or `T{arguments}` constructs; each argument is evaluated once."""
     if m.arguments[-1] is not None:
         return _initialised(m, node, given, type_name, name)
-    m.arguments.append({})
-    try:
+    with m.remembering({}):
         return _initialised(m, node, given, type_name, name)
-    finally:
-        m.arguments.pop()
 
 
 def _initialised(m: Machine, node: "Node", given: "list[Node]", type_name: str, name: str) -> Object:

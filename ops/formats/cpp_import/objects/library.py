@@ -23,14 +23,12 @@ def define_library(m: Machine) -> None:
     code = _definitions(m.source.bytes.decode("utf-8", "replace"))
     if not code:
         return
-    m.globals.parent = m.scope = Scope()
-    try:
+    m.globals.parent = Scope()
+    with m.within(m.globals.parent):
         for node in m.source.added_library(code.replace("@", INTERNAL)).named_children:
             m.execute(node)
         for name, info in m.scope.classes.items():
             info.name = name.removeprefix(BASE)
-    finally:
-        m.scope = m.globals
 
 
 def _definitions(text: str) -> str:

@@ -34,15 +34,11 @@ def expanded(m: Machine, pattern: "Node", evaluate: Callable[["Node"], T]) -> li
     packs = {name: cell.value.items for name, cell in _packs(m, pattern).items() if isinstance(cell.value, Array)}
     if not packs:
         return None
-    outer, found = m.scope, list[T]()
+    found = list[T]()
     for number in range(min(len(items) for items in packs.values())):
-        m.scope = Scope(outer, names={name: items[number] for name, items in packs.items()})
-        m.arguments.append({})  # the pattern is evaluated again for each element
-        try:
+        inner = Scope(m.scope, names={name: items[number] for name, items in packs.items()})
+        with m.within(inner), m.remembering({}):  # the pattern is evaluated again for each element
             found.append(evaluate(pattern))
-        finally:
-            m.arguments.pop()
-            m.scope = outer
     return found
 
 

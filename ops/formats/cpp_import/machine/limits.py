@@ -1,0 +1,54 @@
+"""The limits of the interpreter, and the count of its steps."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from ops.formats.cpp_import.machine.lookup import Lookup
+from ops.formats.cpp_import.source import Source
+from ops.text.format_error import FormatError
+from ops.text.sentences import say
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+    from ops.formats.cpp_import.macros import Macro
+
+# The limits of one reading: steps, nodes inside each other, calls inside each other, objects. A call or a braced list
+# takes more time than other expressions, and an operator of DirectMLX even more, so they count as several steps.
+MOST_STEPS = 20_000
+STEPS_OF_CALL = 3
+STEPS_OF_OPERATOR = 8
+CELLS_OF_STEP = 4  # cells that unseen code may have changed
+NODES_OF_STEP = 16  # nodes in which only names are looked up
+DEEPEST = 90
+DEEPEST_CALL = 12
+# The limit for calls of a function by itself with an unknown argument.
+DEEPEST_UNKNOWN = 2
+MOST_CELLS = 100_000
+MOST_EXPANSIONS = 500
+MOST_STRUCTS = 2_000
+
+
+class Steps(Lookup):
+    """Counts the steps and the cells of one reading."""
+
+    def __init__(self, source: Source, macros: "Mapping[str, Macro]") -> None:
+        super().__init__(source, macros)
+        self.steps = self.cells = 0
+        self._small_work = 0.0  # less than one step
+
+    def step(self, node: "Node", count: int = 1) -> None:
+        """Counts steps. Raises FormatError if there are too many."""
+        self.steps += count
+        if self.steps > MOST_STEPS or self.cells > MOST_CELLS:
+            line, column = self.source.place(node)
+            raise FormatError(
+                say("The code takes more than {most} steps to follow.", most=MOST_STEPS), line=line, column=column
+            )
+
+    def count(self, cells: int = 0, nodes: int = 0) -> None:
+        """Counts small work as fractions of a step. The next step raises FormatError if there are too many steps."""
+        self._small_work += cells / CELLS_OF_STEP + nodes / NODES_OF_STEP
+        whole = int(self._small_work)
+        self.steps += whole
+        self._small_work -= whole
