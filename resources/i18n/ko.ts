@@ -3655,6 +3655,10 @@
         <translation>모든 요소를 다른 텐서의 같은 인덱스에 있는 지수로 거듭제곱합니다.</translation>
     </message>
     <message>
+        <source>DirectMLX has no function that creates {operator}</source>
+        <translation>DirectMLX에는 {operator}을(를) 만드는 함수가 없습니다</translation>
+    </message>
+    <message>
         <source>Every element raised to the same power.</source>
         <translation>모든 요소의 같은 지수 거듭제곱.</translation>
     </message>
@@ -10095,6 +10099,10 @@
         <translation>어떤 입력이 NaN이며, onnxruntime은 NaN을 수로 제한합니다</translation>
     </message>
     <message>
+        <source>dml::TopK makes outputs of size K along the last dimension, whatever Axis is; here Axis is {axis}</source>
+        <translation>dml::TopK은 Axis와 관계없이 마지막 차원의 크기가 K인 출력을 만들지만, 여기서 Axis는 {axis}입니다</translation>
+    </message>
+    <message>
         <source>left out</source>
         <translation>계산에서 제외</translation>
     </message>
@@ -10585,10 +10593,6 @@
     <message>
         <source>this list is empty</source>
         <translation>이 목록이 비어 있습니다</translation>
-    </message>
-    <message>
-        <source>this program writes no DirectMLX code for {operator}</source>
-        <translation>이 프로그램은 {operator}의 DirectMLX 코드를 쓰지 않습니다</translation>
     </message>
     <message>
         <source>this program writes no WebNN code for PeepholeTensor</source>
