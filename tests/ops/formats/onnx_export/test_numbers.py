@@ -12,7 +12,6 @@ import pytest
 
 from ops import OPERATORS, Operator, evaluate
 from ops.backends.compare import Difference, compare
-from ops.formats.dxdispatch import reader
 from ops.formats.onnx_export import writer
 from ops.formats.onnx_export.drafts import DRAFTS
 from ops.formats.onnx_import.reader import read
@@ -28,9 +27,8 @@ from tests.ops.helpers.random_cases import random_cases
 from tests.ops.helpers.random_nodes.drawing import Draw, model_of
 from tests.ops.helpers.random_nodes.table import GENERATORS
 
-PRESETS = Path(__file__).parents[4] / "resources" / "presets"
 RANDOM_CASES = 5
-# Random cases are drawn until RANDOM_CASES of them are written, or so many are drawn; the second is for NODES and NEVER.
+# The most random cases that are drawn until RANDOM_CASES of them are written; the second is for NODES and NEVER.
 MOST_DRAWS, FEW_DRAWS = 800, 100
 
 # The CPU provider of onnxruntime does not run some models of these operators, or computes other numbers than ONNX
@@ -91,10 +89,6 @@ NODES: Mapping[str, tuple[str, ...]] = {
 NEVER = ("ELEMENT_WISE_ADD1",)  # DmlFusedAdd exists only in onnxruntime's DirectML provider
 # Sums of larger numbers depend on their order, which these operators do not state.
 LARGEST: Mapping[str, float] = {"CONVOLUTION": 1e15, **dict.fromkeys(("GRU", "LSTM", "RNN"), 1e6)}
-
-
-def preset(name: str) -> Case:
-    return reader.read((PRESETS / f"{name}.json").read_text(encoding="utf-8"))
 
 
 def outputs_of(model: bytes) -> dict[str, Any]:

@@ -9,7 +9,8 @@ from ops.formats.onnx_export import writer
 from ops.model.case import Case
 from ops.model.tensor import TensorDesc
 from tests.helpers.for_each import for_each
-from tests.ops.formats.onnx_export.test_numbers import differences, outputs_of, preset
+from tests.ops.formats.onnx_export.test_numbers import differences, outputs_of
+from tests.ops.helpers.any_case import example_case
 
 
 def of_type(numbers: Any, data_type: Any) -> Any:
@@ -113,12 +114,15 @@ TYPE = "a number lies outside the type of OutputTensor, for which ONNX defines n
 LARGE = "a quotient of the scales is too large for an INT32, for which onnxruntime defines no result"
 DOWN = "Mod of ONNX rounds the quotient of floating-point numbers towards 0, not down"
 UNDEFINED = [
-    (preset("clip_3"), "Min is larger than Max; Clip of ONNX gives Max then, and DirectML gives Min"),
     (
-        preset("dynamic_quantize_linear_1"),
+        example_case("ELEMENT_WISE_CLIP", 2),
+        "Min is larger than Max; Clip of ONNX gives Max then, and DirectML gives Min",
+    ),
+    (
+        example_case("DYNAMIC_QUANTIZE_LINEAR"),
         "an element lies halfway between two steps; ONNX takes the even step, and DirectML takes either step",
     ),
-    (preset("cast_1"), TYPE),
+    (example_case("CAST"), TYPE),
     (cast([-129, 1], np.int16, I8), TYPE),
     (cast([np.nan, 1], np.float32, I8), TYPE),
     (cast([2.0**63, 1], np.float32, I64), TYPE),
