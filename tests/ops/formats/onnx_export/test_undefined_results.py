@@ -105,6 +105,10 @@ def powers(number: float) -> Case:
     return Case.of("LP_POOLING", InputTensor=image, Strides=(1, 1), WindowSize=(2, 2), P=2)
 
 
+def normalized(number: float) -> Case:
+    return Case.of("LP_NORMALIZATION", InputTensor=of_type([number, number], np.float32), Axis=3, P=2, Epsilon=1e-5)
+
+
 OUTSIDE = "an index lies outside InputTensor, for which ONNX defines no result"
 BY_ZERO = "an integer is divided by 0, for which ONNX defines no result"
 LEAST = "the least integer is divided by -1, for which ONNX defines no result"
@@ -144,6 +148,7 @@ UNDEFINED = [
     (quantized([1, 2, 3, 4]), "the scale has several dimensions; in ONNX it is one number, or has one dimension"),
     (quantized([0, 0]), "a quotient is NaN, for which ONNX defines no integer"),
     (of_image(1), "a region has the index of an image that is not in InputTensor, for which ONNX defines no result"),
+    (normalized(0.1), "a norm is so small that Epsilon changes the result; LpNormalization of ONNX has no Epsilon"),
     (powers(1e30), "a power of a number is beyond FLOAT32, where ONNX gives infinity"),
     (summed(4), "a sum lies halfway between two steps, where onnxruntime defines no rounding"),
     (binary("ELEMENT_WISE_MIN", [1, 2], [np.nan, 2], np.float32), NAN),
@@ -172,6 +177,7 @@ def test_numbers_without_a_result_in_onnx_have_a_reason(case: Case, reason: str)
         summed(0.5),
         unpooled([3, 0]),
         powered(2),
+        normalized(2),
         reversed_to(3),
     ],
 )
