@@ -10071,6 +10071,10 @@
         <translation>어떤 영역의 모서리가 두 요소의 정중앙에 있으며, ONNX는 이때의 반올림을 정의하지 않습니다</translation>
     </message>
     <message>
+        <source>a norm is so small that Epsilon changes the result; LpNormalization of ONNX has no Epsilon</source>
+        <translation>어떤 노름이 작아서 Epsilon이 결과를 바꾸지만, ONNX의 LpNormalization에는 Epsilon이 없습니다</translation>
+    </message>
+    <message>
         <source>a padding is as large as its window, for which onnxruntime defines no result</source>
         <translation>어떤 패딩이 창만큼 크거나 더 크며, onnxruntime은 이때의 결과를 정의하지 않습니다</translation>
     </message>
