@@ -13,6 +13,7 @@ Check = Callable[[Case], str | None]
 MOST = 1 << 31  # the first number that an INT32 cannot hold
 HALF = 0.5
 _STEPS = 255  # of a UINT8
+_LARGEST_TERM = 1 << 20  # FLOAT32 holds such a number and three binary digits of its fraction
 
 
 def _quantized(case: Case) -> str | None:
@@ -31,13 +32,15 @@ def _scales(case: Case) -> str | None:
 
 
 def _halves(case: Case) -> str | None:
-    """Returns the reason if DynamicQuantizeLinear has an element halfway between two steps; otherwise None.
+    """Returns the reason if DynamicQuantizeLinear has an element halfway between two steps, or one that is not finite.
 
-    The steps follow from the formulas of ONNX, which rounds such an element to even.
+    Otherwise returns None. The steps follow from the formulas of ONNX, which rounds an element halfway to even.
     """
     x: Array = case.logical("InputTensor")
-    if case.data_type("OutputTensor") is not U8 or x.size == 0 or not np.isfinite(x).all():
+    if case.data_type("OutputTensor") is not U8 or x.size == 0:
         return None
+    if not np.isfinite(x).all():
+        return say("an element is infinite or NaN, for which ONNX defines no scale")
     low, high = min(np.float32(x.min()), np.float32(0)), max(np.float32(x.max()), np.float32(0))
     scale = (high - low) / np.float32(_STEPS)
     steps = x / scale
@@ -65,12 +68,17 @@ def _saturated(case: Case, *names: str) -> str | None:
 def _summed(case: Case) -> str | None:
     if (reason := _saturated(case, "A", "B")) is not None:
         return reason
-    total = np.float64(0)
+    total, most = np.float64(0), np.float64(0)
     for name in ("A", "B"):
         zero = case.logical(f"{name}ZeroPointTensor") if case.has(f"{name}ZeroPointTensor") else np.zeros(1)
         apart = case.logical(f"{name}Tensor").astype(np.float64) - zero.astype(np.float64)
         total = total + apart * case.logical(f"{name}ScaleTensor").astype(np.float64)
-    steps = total / case.logical("OutputScaleTensor").astype(np.float64)
+        largest = np.abs(zero.astype(np.float64)).max() + np.abs(apart).max()
+        most += largest * np.abs(case.logical(f"{name}ScaleTensor").astype(np.float64)).max()
+    scale = case.logical("OutputScaleTensor").astype(np.float64)
+    if (most / np.abs(scale) > _LARGEST_TERM).any():
+        return say("the terms of a sum are so large that onnxruntime, which adds them in FLOAT32, loses digits")
+    steps = total / scale
     if not (steps - np.floor(steps) == HALF).any():
         return None
     return say("a sum lies halfway between two steps, where onnxruntime defines no rounding")

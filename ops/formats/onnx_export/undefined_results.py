@@ -208,6 +208,14 @@ def _powers(case: Case) -> str | None:
     return say("a power of a number is beyond FLOAT32, where ONNX gives infinity")
 
 
+def _filtered(case: Case) -> str | None:
+    """Returns the reason if a filter that is not finite lies on the padding, which DirectML does not multiply."""
+    padding = (*case.integers("StartPadding"), *case.integers("EndPadding"))
+    if enum_of(case, "Direction") == "BACKWARD" or not any(padding) or np.isfinite(case.logical("FilterTensor")).all():
+        return None
+    return say("an element of the filter is infinite or NaN; ONNX multiplies it by the zeros of the padding")
+
+
 def _added(case: Case) -> str | None:
     """Returns the reason if Epsilon, which DirectML adds to the square of the norm, changes the result."""
     x, axis = np.abs(case.logical("InputTensor").astype(np.float64)), case.integer("Axis")
@@ -250,6 +258,7 @@ _CHECKS: Mapping[str, Check] = {
     "ARGMIN": _unordered,
     "AVERAGE_POOLING1": _padded,
     "CAST": _converted,
+    "CONVOLUTION": _filtered,
     "ELEMENT_WISE_BIT_SHIFT_LEFT": _shifts,
     "ELEMENT_WISE_BIT_SHIFT_RIGHT": _shifts,
     "ELEMENT_WISE_CLIP": _bounds,

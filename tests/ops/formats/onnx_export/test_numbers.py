@@ -40,7 +40,6 @@ LACKING: Mapping[str, str] = {
     "ARGMAX": _TYPE,
     "ARGMIN": _TYPE,
     "BATCH_NORMALIZATION": "it computes a factor and a summand first, which can be infinite",
-    "CONVOLUTION": "it multiplies an infinite filter by the zeros of the padding, which gives NaN",
     "CONVOLUTION_INTEGER": _ROWS,
     "CUMULATIVE_SUMMATION": _TYPE,
     "DEPTH_TO_SPACE1": _TYPE,

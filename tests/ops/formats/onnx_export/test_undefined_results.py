@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from ops.arrays.dtypes import F16, F32, I8, I64
+from ops.arrays.dtypes import F16, F32, I8, I64, U8
 from ops.formats.onnx_export import writer
 from ops.model.case import Case
 from ops.model.tensor import TensorDesc
@@ -105,6 +105,23 @@ def powers(number: float) -> Case:
     return Case.of("LP_POOLING", InputTensor=image, Strides=(1, 1), WindowSize=(2, 2), P=2)
 
 
+def quantized_by_range(number: float) -> Case:
+    return Case.of(
+        "DYNAMIC_QUANTIZE_LINEAR",
+        InputTensor=of_type([1, number], np.float32),
+        OutputTensor=TensorDesc(U8, (1, 1, 1, 2)),
+    )
+
+
+def convolved(number: float, padding: int) -> Case:
+    """Two elements convolved with the filter 1, `number`, with zeros at the start."""
+    image, filters = (of_type(numbers, np.float32) for numbers in ([1, 2], [1, number]))
+    return Case.of(
+        "CONVOLUTION", InputTensor=image, FilterTensor=filters, Mode="CROSS_CORRELATION", StartPadding=(0, padding),
+        EndPadding=(0, 0),
+    )  # fmt: skip
+
+
 def normalized(number: float) -> Case:
     return Case.of("LP_NORMALIZATION", InputTensor=of_type([number, number], np.float32), Axis=3, P=2, Epsilon=1e-5)
 
@@ -148,6 +165,12 @@ UNDEFINED = [
     (quantized([1, 2, 3, 4]), "the scale has several dimensions; in ONNX it is one number, or has one dimension"),
     (quantized([0, 0]), "a quotient is NaN, for which ONNX defines no integer"),
     (of_image(1), "a region has the index of an image that is not in InputTensor, for which ONNX defines no result"),
+    (quantized_by_range(np.nan), "an element is infinite or NaN, for which ONNX defines no scale"),
+    (summed(1e-7), "the terms of a sum are so large that onnxruntime, which adds them in FLOAT32, loses digits"),
+    (
+        convolved(np.inf, 1),
+        "an element of the filter is infinite or NaN; ONNX multiplies it by the zeros of the padding",
+    ),
     (normalized(0.1), "a norm is so small that Epsilon changes the result; LpNormalization of ONNX has no Epsilon"),
     (powers(1e30), "a power of a number is beyond FLOAT32, where ONNX gives infinity"),
     (summed(4), "a sum lies halfway between two steps, where onnxruntime defines no rounding"),
@@ -178,6 +201,8 @@ def test_numbers_without_a_result_in_onnx_have_a_reason(case: Case, reason: str)
         unpooled([3, 0]),
         powered(2),
         normalized(2),
+        convolved(np.inf, 0),
+        convolved(2, 1),
         reversed_to(3),
     ],
 )
