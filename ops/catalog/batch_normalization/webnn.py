@@ -21,8 +21,10 @@ def _inference(case: Case) -> Outputs:
             )
     mean, variance, scale, bias = (tensor(case, name, (channels,)) for name in names)
     x, epsilon = tensor(case, "InputTensor"), as_float32(case.number("Epsilon"))
-    options = {"scale": scale, "bias": bias, "axis": None if axis == 1 else axis, "epsilon": epsilon}
-    made = call("batchNormalization", x, mean, variance, shape=x.shape, **options)
+    place = None if axis == 1 else axis  # 1 is the default
+    made = call(
+        "batchNormalization", x, mean, variance, shape=x.shape, scale=scale, bias=bias, axis=place, epsilon=epsilon
+    )
     return only(case, fused(case, made))
 
 

@@ -41,6 +41,8 @@ def _halves(case: Case) -> str | None:
         return None
     if not np.isfinite(x).all():
         return say("an element is infinite or NaN, for which ONNX defines no scale")
+    if not x.any():
+        return say("all elements are 0, for which ONNX defines no scale")
     low, high = min(np.float32(x.min()), np.float32(0)), max(np.float32(x.max()), np.float32(0))
     scale = (high - low) / np.float32(_STEPS)
     steps = x / scale

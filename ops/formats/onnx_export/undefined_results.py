@@ -8,11 +8,9 @@ from ops.arrays.layout import count
 from ops.catalog.shared.axis_indices import is_outside, size_of_axis
 from ops.formats.onnx_export.draft import enum_of
 from ops.formats.onnx_export.undefined_quantized import HALF, MOST, QUANTIZED, Check
+from ops.formats.onnx_export.undefined_sums import added, averaged, powers, varied
 from ops.model.case import Case
 from ops.text.sentences import say
-
-# A relative difference that rounding explains, by the bytes of the data type.
-_CLOSE = {2: 1e-3, 4: 1e-5}
 
 
 def why_undefined(case: Case) -> str | None:
@@ -197,33 +195,12 @@ def _converted(case: Case) -> str | None:
     return say("a number lies outside the type of OutputTensor, for which ONNX defines no result")
 
 
-def _powers(case: Case) -> str | None:
-    """Returns the reason if a power is beyond FLOAT32; otherwise None.
-
-    ONNX sums the powers, so its result is infinite. DirectML computes the root of the sum without this overflow.
-    """
-    x, p = np.abs(case.logical("InputTensor").astype(np.float32)), case.integer("P")
-    if (np.isfinite(x**p * np.float32(x.size)) | ~np.isfinite(x)).all():
-        return None
-    return say("a power of a number is beyond FLOAT32, where ONNX gives infinity")
-
-
 def _filtered(case: Case) -> str | None:
     """Returns the reason if a filter that is not finite lies on the padding, which DirectML does not multiply."""
     padding = (*case.integers("StartPadding"), *case.integers("EndPadding"))
     if enum_of(case, "Direction") == "BACKWARD" or not any(padding) or np.isfinite(case.logical("FilterTensor")).all():
         return None
     return say("an element of the filter is infinite or NaN; ONNX multiplies it by the zeros of the padding")
-
-
-def _added(case: Case) -> str | None:
-    """Returns the reason if Epsilon, which DirectML adds to the square of the norm, changes the result."""
-    x, axis = np.abs(case.logical("InputTensor").astype(np.float64)), case.integer("Axis")
-    norm = x.sum(axis) if case.integer("P") == 1 else np.sqrt((x * x).sum(axis))
-    close = _CLOSE[case.data_type("InputTensor").bytes]
-    if not (case.number("Epsilon") > 2 * close * norm * norm).any():
-        return None
-    return say("a norm is so small that Epsilon changes the result; LpNormalization of ONNX has no Epsilon")
 
 
 def _unpooled(case: Case) -> str | None:
@@ -256,7 +233,8 @@ _CHECKS: Mapping[str, Check] = {
     "ACTIVATION_HARDMAX1": _unordered,
     "ARGMAX": _unordered,
     "ARGMIN": _unordered,
-    "AVERAGE_POOLING1": _padded,
+    "AVERAGE_POOLING": averaged,
+    "AVERAGE_POOLING1": lambda case: _padded(case) or averaged(case),
     "CAST": _converted,
     "CONVOLUTION": _filtered,
     "ELEMENT_WISE_BIT_SHIFT_LEFT": _shifts,
@@ -275,12 +253,13 @@ _CHECKS: Mapping[str, Check] = {
     "GATHER_ND1": _tuples,
     "GRU": _sequences,
     "LSTM": _sequences,
-    "LP_NORMALIZATION": _added,
-    "LP_POOLING": _powers,
-    "LP_POOLING1": lambda case: _padded(case) or _powers(case),
+    "LP_NORMALIZATION": added,
+    "LP_POOLING": powers,
+    "LP_POOLING1": lambda case: _padded(case) or powers(case),
     "MAX_POOLING": lambda case: _padded(case) or _unordered(case),
     "MAX_POOLING2": lambda case: _padded(case) or _unordered(case),
     "MAX_UNPOOLING": _unpooled,
+    "MEAN_VARIANCE_NORMALIZATION1": varied,
     "MULTIHEAD_ATTENTION": _starts,
     "REDUCE": _unordered,
     "REVERSE_SUBSEQUENCES": _lengths,

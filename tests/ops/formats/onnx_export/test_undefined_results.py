@@ -105,12 +105,9 @@ def powers(number: float) -> Case:
     return Case.of("LP_POOLING", InputTensor=image, Strides=(1, 1), WindowSize=(2, 2), P=2)
 
 
-def quantized_by_range(number: float) -> Case:
-    return Case.of(
-        "DYNAMIC_QUANTIZE_LINEAR",
-        InputTensor=of_type([1, number], np.float32),
-        OutputTensor=TensorDesc(U8, (1, 1, 1, 2)),
-    )
+def quantized_by_range(*numbers: float) -> Case:
+    made = TensorDesc(U8, (1, 1, 1, len(numbers)))
+    return Case.of("DYNAMIC_QUANTIZE_LINEAR", InputTensor=of_type(numbers, np.float32), OutputTensor=made)
 
 
 def convolved(number: float, padding: int) -> Case:
@@ -124,6 +121,18 @@ def convolved(number: float, padding: int) -> Case:
 
 def normalized(number: float) -> Case:
     return Case.of("LP_NORMALIZATION", InputTensor=of_type([number, number], np.float32), Axis=3, P=2, Epsilon=1e-5)
+
+
+def with_mean_0(number: float) -> Case:
+    image = of_type([number, -number], np.float32)
+    return Case.of("MEAN_VARIANCE_NORMALIZATION1", InputTensor=image, Axes=(3,), NormalizeVariance=True, Epsilon=1e-5)
+
+
+def averaged(number: float) -> Case:
+    return Case.of(
+        "AVERAGE_POOLING1", InputTensor=of_type([number, number], np.float32), Strides=(1, 1), WindowSize=(1, 2),
+        StartPadding=(0, 0), EndPadding=(0, 0), Dilations=(1, 1), IncludePadding=False,
+    )  # fmt: skip
 
 
 OUTSIDE = "an index lies outside InputTensor, for which ONNX defines no result"
@@ -165,11 +174,17 @@ UNDEFINED = [
     (quantized([1, 2, 3, 4]), "the scale has several dimensions; in ONNX it is one number, or has one dimension"),
     (quantized([0, 0]), "a quotient is NaN, for which ONNX defines no integer"),
     (of_image(1), "a region has the index of an image that is not in InputTensor, for which ONNX defines no result"),
-    (quantized_by_range(np.nan), "an element is infinite or NaN, for which ONNX defines no scale"),
+    (quantized_by_range(1, np.nan), "an element is infinite or NaN, for which ONNX defines no scale"),
     (summed(1e-7), "the terms of a sum are so large that onnxruntime, which adds them in FLOAT32, loses digits"),
     (
         convolved(np.inf, 1),
         "an element of the filter is infinite or NaN; ONNX multiplies it by the zeros of the padding",
+    ),
+    (quantized_by_range(0, 0), "all elements are 0, for which ONNX defines no scale"),
+    (averaged(3e38), "the sum of a window is beyond the data type, where ONNX gives infinity"),
+    (
+        with_mean_0(0.1),
+        "a variance is so small that Epsilon changes the result; MeanVarianceNormalization of ONNX has none",
     ),
     (normalized(0.1), "a norm is so small that Epsilon changes the result; LpNormalization of ONNX has no Epsilon"),
     (powers(1e30), "a power of a number is beyond FLOAT32, where ONNX gives infinity"),
@@ -201,6 +216,8 @@ def test_numbers_without_a_result_in_onnx_have_a_reason(case: Case, reason: str)
         unpooled([3, 0]),
         powered(2),
         normalized(2),
+        averaged(1e38),
+        with_mean_0(2),
         convolved(np.inf, 0),
         convolved(2, 1),
         reversed_to(3),
