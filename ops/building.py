@@ -108,7 +108,7 @@ def _with_tensor(case: Case, field: TensorField, value: object) -> Case:
         try:
             sizes = tuple(python_values.whole(size) for size in python_values.sequence(value, "sizes"))
         except (TypeError, ValueError) as error:
-            raise type(error)(f"{name} {error}") from None
+            raise type(error)(f"{name} takes the sizes of an output: it {error}") from None
         old = case.tensor(name)
         desc = desc_like(case, name) if old is None else old
         return case.with_value(name, replace(desc, sizes=sizes, strides=None))

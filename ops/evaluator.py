@@ -19,7 +19,7 @@ from ops.model.feature_levels import NEWEST, FeatureLevel
 from ops.model.guard import NO_DATA
 from ops.model.violations import Provenance, Severity
 from ops.system.memory_limit import limit_to_free_memory
-from ops.text.sentences import say
+from ops.text.sentences import clause_of, said_by, say
 
 if TYPE_CHECKING:
     from ops.backends.compare import Difference
@@ -79,8 +79,8 @@ def evaluate(
         return also_on(own, runner)
     except BackendError as error:
         if (falls_back or backend == AUTO) and own.why_not is None:
-            return replace(own, why_no_device=str(error))
-        return Evaluation(case, own.violations, why_not=str(error).rstrip("."))
+            return replace(own, why_no_device=said_by(error))
+        return Evaluation(case, own.violations, why_not=clause_of(said_by(error)))
 
 
 def also_on(own: Evaluation, backend: Backend) -> Evaluation:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from ops import evaluator
+from ops.attribute_types.python_values import described
 from ops.backends.evaluation import Evaluation
 from ops.check import validation
 from ops.formats.dxdispatch import reader
@@ -77,7 +78,7 @@ def validate(
         return validation.validate(case, level, data_limit)
     from ops.network.rules import validate_network
 
-    return validate_network(case, level, data_limit)
+    return validate_network(_network(case), level, data_limit)
 
 
 @overload
@@ -110,7 +111,7 @@ def evaluate(
         return evaluator.evaluate(case, backend, level, however_large=however_large)
     from ops.network_runs.running import run_network
 
-    return run_network(case, backend, level)
+    return run_network(_network(case), backend, level)
 
 
 @overload
@@ -143,7 +144,7 @@ def dump(
         return writer.dump(case, document, view=view, attach=attach)
     from ops.formats.networks import dxdispatch_writer
 
-    return dxdispatch_writer.dump(case, attach)
+    return dxdispatch_writer.dump(_network(case), attach)
 
 
 def _always() -> bool:
@@ -177,5 +178,14 @@ def save(
         return saving.save(case, path, document, is_wanted)
     from ops.formats.networks import dxdispatch_writer
 
-    dxdispatch_writer.save(case, path)
+    dxdispatch_writer.save(_network(case), path)
     return None
+
+
+def _network(value: object) -> "Network":
+    """The value, which is not a case. Raises TypeError unless it is a network."""
+    from ops.network.network import Network
+
+    if not isinstance(value, Network):
+        raise TypeError(f"This function requires a case or a network, not {described(value)}")
+    return value

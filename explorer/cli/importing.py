@@ -23,6 +23,7 @@ from ops.formats.networks.imported import ImportedNetwork
 from ops.system.file_reading import open_file
 from ops.text.format_error import FormatError
 from ops.text.literals import some_of
+from ops.text.sentences import clause_of, said_by
 
 Constants = dict[str, int | float | str]
 MOST_NAMED, LONGEST_NAME = 40, 80  # names in a message, and their characters
@@ -145,7 +146,7 @@ def _cpp(options: argparse.Namespace, constants: Constants) -> Imported:
             found = read(text, constants, module.choice_named(module.operators(text, constants), options.node))
     except FormatError as error:
         if getattr(error, "choices", ()):
-            raise FormatError(f"{str(error).rstrip('.')}; name one with --node.") from None
+            raise FormatError(f"{clause_of(said_by(error))}; name one with --node.") from None
         raise _asking(error, "--constant", "=...", getattr(error, "names", ())) from None
     if opened := [name for name in found.opened if name not in constants]:
         error = FormatError(f"The code does not determine {', '.join(opened)}.")

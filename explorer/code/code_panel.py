@@ -119,9 +119,9 @@ class CodePanel(LatePanel):
         self._box.set_theme(self.theme)
         self._view.setStyleSheet(f"QPlainTextEdit {{ background: {self.theme.panel}; }}")
         self._view.set_theme(self.theme)
-        reasons = {export.key: export.why_not(self._case) for export in _exports()}
+        reasons = {export.key: worded(export.why_not(self._case) or "") for export in _exports()}
         self._show_languages(reasons)
-        why = None if self._shown == PASTED else reasons[self._shown]
+        why = "" if self._shown == PASTED else reasons[self._shown]
         text, self._lines = ("", {}) if why else self._written(self._case, self._shown)
         self._why.setText(self.tr("Not available as {0}: {1}.").format(self._title, shortened(why, 120)) if why else "")
         self._view.setAccessibleName(self._title)
@@ -145,12 +145,12 @@ class CodePanel(LatePanel):
     def _suffix(self) -> str:
         return ".cpp" if self._shown == PASTED else _export(self._shown).suffix
 
-    def _show_languages(self, reasons: Mapping[str, str | None]) -> None:
+    def _show_languages(self, reasons: Mapping[str, str]) -> None:
         from PySide6.QtGui import QStandardItemModel
 
         from widgets.controls.choice_box import Choice
 
-        choices = [Choice(export.title, shortened(reasons[export.key] or "", 60)) for export in _exports()]
+        choices = [Choice(export.title, shortened(reasons[export.key], 60)) for export in _exports()]
         if self._pasted is not None:
             choices.insert(0, Choice(self.tr("Pasted code")))
         self._box.show_choices(choices, self._title)

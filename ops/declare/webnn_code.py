@@ -20,7 +20,7 @@ from ops.declare.python_source import elements
 from ops.declare.snippets import Snippet
 from ops.model.case import Case
 from ops.text.format_error import FormatError
-from ops.text.sentences import said_by, say
+from ops.text.sentences import clause_of, said_by, say
 from ops.text.values import ScaleBias
 
 FLOATS = ("float32", "float16")
@@ -141,7 +141,7 @@ def _reason_of(code: Code) -> Callable[[Case], str | None]:
             for name, operand in code(case).items():
                 _as_field(case, name, operand)
         except FormatError as error:
-            return said_by(error).rstrip(".")
+            return clause_of(said_by(error))
         return None
 
     return reason

@@ -26,6 +26,7 @@ from ops.presentation.colors import (
     light_text_table,
 )
 from ops.presentation.formula_runs import Worded
+from ops.presentation.number_format import with_true_minus
 from ops.presentation.role_words import USUAL, role_words
 from ops.text.sentences import say
 from ops.text.values import Malformed
@@ -77,7 +78,7 @@ def heading(case: Case, violations: Sequence[Violation], worded: Worded) -> str:
         else ("note", say("valid at no feature level"))
     )  # fmt: skip
     return (
-        f'<header><h1>{escape(case.operator.title)}</h1><p class="muted">{escape(attributes)}</p>'
+        f'<header><h1>{_parted(case.operator.title)}</h1><p class="muted">{escape(attributes)}</p>'
         f'<p class="pill {tone}">{escape(worded(verdict))}</p></header>\n'
         f'<p class="summary">{escape(worded(case.operator.summary))}</p>\n'
     )
@@ -193,15 +194,20 @@ def _axis(view: View, dimension: int | None) -> str:
 
 
 def _bar(view: View) -> str:
-    """The HTML of the colour scale, with the numbers at its ends; "" without colours."""
+    """The HTML of the colour scale, with the numbers at its ends; "" without colours.
+
+    If both numbers are equal, it is the colour of all cells and one number.
+    """
     if view.levels is None:
         return ""
     low, high = (escape(_end(end)) for end in (view.levels.low, view.levels.high))
+    if low == high and len(shades := {*view.classes()}) == 1:
+        return f'<p class="scale"><i class="bar {shades.pop()}"></i> {low}</p>'
     return f'<p class="scale">{low} <i class="bar bar-{view.map_name}"></i> {high}</p>'
 
 
 def _end(value: float) -> str:
-    return str(value) if isinstance(value, int) else rounded_value(value, "FLOAT64")[0]
+    return with_true_minus(str(value) if isinstance(value, int) else rounded_value(value, "FLOAT64")[0])
 
 
 def body(result: Evaluation, views: Sequence[View], remarks: Sequence[str], worded: Worded) -> Mapping[str, str]:

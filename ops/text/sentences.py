@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+STOP = "."
+
 
 class Quantity(int):
     """A whole number with singular and plural: `{rank:dimension|dimensions}` gives "1 dimension" or "4 dimensions".
@@ -34,6 +36,28 @@ class Sentence(str):
         return self.pattern, self.facts
 
 
+class Clause(Sentence):
+    """A sentence without the full stop of its pattern, to stand inside another sentence.
+
+    Its translation loses the full stop, too.
+    """
+
+    def __new__(cls, pattern: str, facts: dict[str, Any]) -> "Clause":
+        clause = str.__new__(cls, pattern.format(**facts).removesuffix(STOP))
+        clause.pattern = pattern
+        clause.facts = facts
+        return clause
+
+
+def clause_of(text: str) -> str:
+    """The text without a full stop at its end; it is translated like the text with the full stop."""
+    if not text.endswith(STOP):
+        return text
+    if isinstance(text, Sentence):
+        return Clause(text.pattern, text.facts)
+    return Clause(text.replace("{", "{{").replace("}", "}}"), {})  # the pattern of a text without facts is the text
+
+
 def listed(names: Sequence[str]) -> str:
     """The names as "A", "A and B", or "A, B and C"; at least one."""
     return names[0] if len(names) == 1 else say("{first} and {last}", first=in_a_row(names[:-1]), last=names[-1])
@@ -43,14 +67,16 @@ def as_json(text: str) -> Any:
     """A text as a JSON value for another process; a sentence keeps its pattern and facts."""
     if not isinstance(text, Sentence):
         return str(text)
-    return {"pattern": text.pattern, "facts": {name: _fact_as_json(fact) for name, fact in text.facts.items()}}
+    facts = {name: _fact_as_json(fact) for name, fact in text.facts.items()}
+    return {"pattern": text.pattern, "facts": facts, "is_clause": isinstance(text, Clause)}
 
 
 def from_json(found: Any) -> str:
     """The text that `as_json` wrote. Any other value becomes a text, too, because the other process is not trusted."""
     try:
         facts = {name: from_json(fact) if isinstance(fact, dict) else fact for name, fact in found["facts"].items()}
-        return say(found["pattern"], **facts)
+        sentence = say(found["pattern"], **facts)
+        return clause_of(sentence) if found.get("is_clause") else sentence
     except (TypeError, KeyError, IndexError, ValueError, AttributeError, RecursionError):
         return str(found)
 

@@ -3655,6 +3655,10 @@
         <translation>모든 요소를 다른 텐서의 같은 인덱스에 있는 지수로 거듭제곱합니다.</translation>
     </message>
     <message>
+        <source>DirectMLX has no function that creates {operator}</source>
+        <translation>DirectMLX에는 {operator}을(를) 만드는 함수가 없습니다</translation>
+    </message>
+    <message>
         <source>Every element raised to the same power.</source>
         <translation>모든 요소의 같은 지수 거듭제곱.</translation>
     </message>
@@ -10067,6 +10071,14 @@
         <translation>어떤 영역의 모서리가 두 요소의 정중앙에 있으며, ONNX는 이때의 반올림을 정의하지 않습니다</translation>
     </message>
     <message>
+        <source>Resize reads outside of InputTensor, where ONNX has extrapolation_value.</source>
+        <translation>Resize가 InputTensor 밖을 읽는데, ONNX에서는 그곳이 extrapolation_value입니다.</translation>
+    </message>
+    <message>
+        <source>a norm is so small that Epsilon changes the result; LpNormalization of ONNX has no Epsilon</source>
+        <translation>어떤 노름이 작아서 Epsilon이 결과를 바꾸지만, ONNX의 LpNormalization에는 Epsilon이 없습니다</translation>
+    </message>
+    <message>
         <source>a padding is as large as its window, for which onnxruntime defines no result</source>
         <translation>어떤 패딩이 창만큼 크거나 더 크며, onnxruntime은 이때의 결과를 정의하지 않습니다</translation>
     </message>
@@ -10091,8 +10103,28 @@
         <translation>어떤 영역이 InputTensor를 벗어나거나 시작보다 먼저 끝나며, 이때 ONNX는 다른 요소를 읽습니다</translation>
     </message>
     <message>
+        <source>a variance is so small that Epsilon changes the result; MeanVarianceNormalization of ONNX has none</source>
+        <translation>어떤 분산이 작아서 Epsilon이 결과를 바꾸지만, ONNX의 MeanVarianceNormalization에는 Epsilon이 없습니다</translation>
+    </message>
+    <message>
+        <source>all elements are 0, for which ONNX defines no scale</source>
+        <translation>모든 요소가 0이며, 이때의 스케일을 ONNX는 정의하지 않습니다</translation>
+    </message>
+    <message>
+        <source>an element is infinite or NaN, for which ONNX defines no scale</source>
+        <translation>어떤 요소가 무한대이거나 NaN이며, 이때의 스케일을 ONNX는 정의하지 않습니다</translation>
+    </message>
+    <message>
+        <source>an element of the filter is infinite or NaN; ONNX multiplies it by the zeros of the padding</source>
+        <translation>필터의 어떤 요소가 무한대이거나 NaN이며, ONNX는 이를 패딩의 0과 곱합니다</translation>
+    </message>
+    <message>
         <source>an input is NaN, which onnxruntime limits to a number</source>
         <translation>어떤 입력이 NaN이며, onnxruntime은 NaN을 수로 제한합니다</translation>
+    </message>
+    <message>
+        <source>dml::TopK makes outputs of size K along the last dimension, whatever Axis is; here Axis is {axis}</source>
+        <translation>dml::TopK은 Axis와 관계없이 마지막 차원의 크기가 K인 출력을 만들지만, 여기서 Axis는 {axis}입니다</translation>
     </message>
     <message>
         <source>left out</source>
@@ -10547,12 +10579,20 @@
         <translation>바이어스와 활성화 전의 합</translation>
     </message>
     <message>
+        <source>the sum of a window is beyond the data type, where ONNX gives infinity</source>
+        <translation>어떤 창의 합이 데이터 타입의 범위를 벗어나며, 이때 ONNX의 결과는 무한대입니다</translation>
+    </message>
+    <message>
         <source>the tensors</source>
         <translation>텐서</translation>
     </message>
     <message>
         <source>the tensors need {needed} bytes; the limit is {limit}</source>
         <translation>텐서에 {needed}바이트가 필요합니다. 한도는 {limit}바이트입니다</translation>
+    </message>
+    <message>
+        <source>the terms of a sum are so large that onnxruntime, which adds them in FLOAT32, loses digits</source>
+        <translation>합의 항이 너무 커서, FLOAT32로 더하는 onnxruntime에서는 자릿수가 손실됩니다</translation>
     </message>
     <message>
         <source>the text ends here</source>
@@ -10585,10 +10625,6 @@
     <message>
         <source>this list is empty</source>
         <translation>이 목록이 비어 있습니다</translation>
-    </message>
-    <message>
-        <source>this program writes no DirectMLX code for {operator}</source>
-        <translation>이 프로그램은 {operator}의 DirectMLX 코드를 쓰지 않습니다</translation>
     </message>
     <message>
         <source>this program writes no WebNN code for PeepholeTensor</source>

@@ -90,6 +90,7 @@ def test_every_kind_of_attribute_accepts_its_values():
         (lambda: top_k(InputTensor=[[1, 10**30]]), TypeError, "InputTensor"),
         (lambda: top_k(InputTensor=np.ma.array([[1.0, 2.0]], mask=[[True, False]])), TypeError, "mask"),
         (lambda: top_k(OutputValueTensor=5), TypeError, "OutputValueTensor"),
+        (lambda: top_k(OutputValueTensor=ROWS), TypeError, "OutputValueTensor takes the sizes of an output"),
         (lambda: top_k().edit("InputTensors", [ROWS]), KeyError, "InputTensors"),
         (lambda: top_k().edit("InputTensor.Strides", "x").edit("InputTensor.Size", 1), KeyError, "Size"),
         (lambda: top_k().edit("InputTensor.Sizes[0]", 1.5j), TypeError, "InputTensor.Sizes[0]"),

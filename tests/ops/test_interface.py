@@ -42,6 +42,12 @@ def test_a_case_and_a_network_are_validated_and_evaluated(network: Network):
         validate(network, "7_0")
 
 
+@pytest.mark.parametrize("call", [validate, evaluate, dump, lambda value: save(value, "unused.json")])
+def test_a_value_that_is_neither_a_case_nor_a_network_is_refused(call: Any):
+    with pytest.raises(TypeError, match="requires a case or a network, not dict"):
+        call({"K": 1})
+
+
 def test_an_onnx_model_is_a_network(tmp_path: Path):
     onnx: Any = pytest.importorskip("onnx")
     assert onnx

@@ -4,7 +4,7 @@ import re
 
 from PySide6.QtCore import QCoreApplication
 
-from ops.text.sentences import Sentence
+from ops.text.sentences import STOP, Clause, Sentence
 
 CONTEXT = "Sentences"
 
@@ -17,7 +17,8 @@ def worded(text: str) -> str:
     if not isinstance(text, Sentence):
         return QCoreApplication.translate(CONTEXT, text) if text else ""
     facts = {name: worded(fact) if isinstance(fact, str) else fact for name, fact in text.facts.items()}
-    return with_particles(QCoreApplication.translate(CONTEXT, text.pattern).format(**facts))
+    made = with_particles(QCoreApplication.translate(CONTEXT, text.pattern).format(**facts))
+    return made.removesuffix(STOP) if isinstance(text, Clause) else made
 
 
 # Keys: the spelling in translations. Values: the form after a consonant and the form after a vowel.

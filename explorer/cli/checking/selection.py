@@ -18,6 +18,7 @@ REFUSED = "refused-by-dxdispatch"  # the code of parts of a file that DxDispatch
 REFUSED_MODEL = "refused-by-onnxruntime"  # the code of a node because of which onnxruntime refuses a model
 _FIRST = 1 << 14  # the bytes that are searched first; most models have the key there
 _SIGNS = frozenset("*?[")
+_ANY_FOLDERS = "**"  # a part of a pattern that stands for any number of folders
 
 
 class NoMatchError(Exception):
@@ -49,10 +50,29 @@ def _expanded(name: str) -> Sequence[str]:
         return found
     if not _SIGNS & set(name) or os.path.lexists(name):
         return [name]
-    found = sorted(path for path in glob.glob(name, recursive=True) if not os.path.isdir(path))
+    found = sorted({path for path in _matches(name) if not os.path.isdir(path)})
     if not found:
         raise NoMatchError(f"{shortened(name, 160)}: No file matches the pattern.")
     return found
+
+
+def _matches(pattern: str) -> Iterator[str]:
+    """Yields the paths that match a pattern, some of them twice.
+
+    Below `**`, links to folders are not followed, unlike by the module glob: a link to a folder above itself would give
+    every file many times.
+    """
+    parts = pattern.replace(os.altsep or os.sep, os.sep).split(os.sep)
+    if _ANY_FOLDERS not in parts:
+        yield from glob.iglob(pattern)
+        return
+    at = parts.index(_ANY_FOLDERS)
+    below = parts[at + 1 :] or ["*"]
+    for folder in glob.glob(os.sep.join((*parts[:at], ""))) if at else [""]:
+        for inside, folders, _ in os.walk(folder or os.curdir):
+            folders[:] = [name for name in folders if not name.startswith(".")]  # as glob does
+            start = inside if folder else inside.removeprefix(os.curdir).removeprefix(os.sep)
+            yield from _matches(os.path.join(glob.escape(start), *below))
 
 
 def _files_in(folder: str) -> list[str]:

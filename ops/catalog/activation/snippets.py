@@ -159,39 +159,16 @@ def _gradient(case: Case) -> str:
     )
 
 
-# The functions of DirectMLX.h with the attributes that follow the input; it has none for the other activations.
-_DIRECTMLX = {
-    "ELU": "Elu {Alpha}", "CELU": "Celu {Alpha}", "SCALED_ELU": "ScaledElu {Alpha} {Gamma}",
-    "HARD_SIGMOID": "HardSigmoid {Alpha} {Beta}", "SIGMOID": "Sigmoid", "IDENTITY": "Identity",
-    "LINEAR": "Linear {Alpha} {Beta}", "LEAKY_RELU": "LeakyRelu {Alpha}", "RELU": "Relu",
-    "THRESHOLDED_RELU": "ThresholdedRelu {Alpha}", "PARAMETRIC_SOFTPLUS": "ParametricSoftplus {Alpha} {Beta}",
-    "SOFTPLUS": "Softplus {Steepness}", "SOFTSIGN": "Softsign", "TANH": "Tanh",
-    "SCALED_TANH": "ScaledTanh {Alpha} {Beta}", "SHRINK": "Shrink {Bias} {Threshold}", "SOFTMAX": "Softmax",
-    "LOG_SOFTMAX": "LogSoftmax", "HARDMAX": "Hardmax",
-}  # fmt: skip
-
-
-def _in_directmlx(name: str) -> Snippets:
-    """The snippet that calls DirectMLX for an activation, in a dict; an empty dict if DirectMLX lacks the function."""
-    if name not in _DIRECTMLX:
-        return {}
-    function, *attributes = _DIRECTMLX[name].split()
-    return {"directmlx": Snippet(f"dml::Activation{function}({', '.join(('{InputTensor}', *attributes))})")}
-
-
 SNIPPETS: dict[str, Snippets] = {
-    **{f"ACTIVATION_{name}": {"numpy": Snippet(_activation(name)), **_in_directmlx(name)} for name in EXPRESSIONS},
-    "ACTIVATION_PARAMETERIZED_RELU": {
-        "numpy": Snippet(_parameterized),
-        "directmlx": Snippet("dml::ActivationParameterizedRelu({InputTensor}, {SlopeTensor})"),
-    },
+    **{f"ACTIVATION_{name}": {"numpy": Snippet(_activation(name))} for name in EXPRESSIONS},
+    "ACTIVATION_PARAMETERIZED_RELU": {"numpy": Snippet(_parameterized)},
     "ACTIVATION_RELU_GRAD": {"numpy": Snippet(_gradient)},
     "ELEMENT_WISE_CLIP_GRAD": {"numpy": Snippet(_gradient)},
     "ELEMENT_WISE_CLIP_GRAD1": {"numpy": Snippet(_gradient)},
-    "ACTIVATION_SOFTMAX": {"numpy": Snippet(_softmax), **_in_directmlx("SOFTMAX")},
+    "ACTIVATION_SOFTMAX": {"numpy": Snippet(_softmax)},
     "ACTIVATION_SOFTMAX1": {"numpy": Snippet(_softmax)},
-    "ACTIVATION_LOG_SOFTMAX": {"numpy": Snippet(_log_softmax), **_in_directmlx("LOG_SOFTMAX")},
+    "ACTIVATION_LOG_SOFTMAX": {"numpy": Snippet(_log_softmax)},
     "ACTIVATION_LOG_SOFTMAX1": {"numpy": Snippet(_log_softmax)},
-    "ACTIVATION_HARDMAX": {"numpy": Snippet(_hardmax), **_in_directmlx("HARDMAX")},
+    "ACTIVATION_HARDMAX": {"numpy": Snippet(_hardmax)},
     "ACTIVATION_HARDMAX1": {"numpy": Snippet(_hardmax)},
 }

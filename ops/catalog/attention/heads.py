@@ -162,7 +162,8 @@ def split_part(case: Case, part: str) -> Array:
     x = split_input(case, part)
     if has(case, BIAS):
         start, count = bias_start(case, part), x.shape[2] * x.shape[3]
-        x = x + wide(case.logical(BIAS).reshape(-1)[start : start + count]).reshape(x.shape[2:])
+        with np.errstate(invalid="ignore"):  # infinities of both signs give NaN
+            x = x + wide(case.logical(BIAS).reshape(-1)[start : start + count]).reshape(x.shape[2:])
     x = np.ascontiguousarray(x.transpose(0, 2, 1, 3))
     if has_past(case, part):
         past = case.logical(PAST[part])

@@ -39,8 +39,9 @@ def _is_usual(case: Case, tensors: tuple[str, ...]) -> bool:
 
     For other numbers, F.batch_norm computes other results than BATCH_NORMALIZATION.
     """
-    least = case.logical("VarianceTensor").min() + as_float32(case.number("Epsilon"))
-    return bool(all(np.isfinite(case.logical(name)).all() for name in tensors) and least > 0)
+    if not all(np.isfinite(case.logical(name)).all() for name in tensors):
+        return False
+    return bool(case.logical("VarianceTensor").min() + as_float32(case.number("Epsilon")) > 0)
 
 
 def _training(case: Case) -> str:

@@ -8,20 +8,23 @@ from ops.model.case import Case
 from ops.text.format_error import FormatError
 from ops.text.sentences import say
 
-_CHANNELS = 1  # the dimension
-
 
 def _inference(case: Case) -> Outputs:
     names = ("MeanTensor", "VarianceTensor", "ScaleTensor", "BiasTensor")
-    channels = case.sizes("InputTensor")[_CHANNELS]
+    sizes = case.sizes("InputTensor")
+    axis = min(1, len(sizes) - 1)  # the dimension of the channels
+    channels = sizes[axis]
     for name in names:
-        if case.sizes(name)[_CHANNELS] != channels or count(case.sizes(name)) != channels:
+        if case.sizes(name)[axis] != channels or count(case.sizes(name)) != channels:
             raise FormatError(
                 say("batchNormalization of WebNN has one number for each channel; {name} has other sizes", name=name)
             )
     mean, variance, scale, bias = (tensor(case, name, (channels,)) for name in names)
     x, epsilon = tensor(case, "InputTensor"), as_float32(case.number("Epsilon"))
-    made = call("batchNormalization", x, mean, variance, shape=x.shape, scale=scale, bias=bias, epsilon=epsilon)
+    place = None if axis == 1 else axis  # 1 is the default
+    made = call(
+        "batchNormalization", x, mean, variance, shape=x.shape, scale=scale, bias=bias, axis=place, epsilon=epsilon
+    )
     return only(case, fused(case, made))
 
 

@@ -46,22 +46,12 @@ def threshold(case: Case) -> str:
     return f"{scaling}OutputTensor = np.fmax({low}, {x})  # fmax ignores NaN"
 
 
-def no_directmlx(case: Case) -> str | None:
-    """The reason why DirectMLX cannot express the operator; None if it can."""
-    if "MinMaxDataType" in case.values:
-        return "DirectMLX has no ELEMENT_WISE_CLIP1; its dml::Clip creates ELEMENT_WISE_CLIP"
-    return None
-
-
-_CLIP = {
-    "numpy": Snippet(numpy),
-    "directmlx": Snippet("dml::Clip({InputTensor}, /*min*/ {Min}, /*max*/ {Max}, {ScaleBias})", no_directmlx),
-}
+_CLIP = {"numpy": Snippet(numpy)}
 SNIPPETS = {
-    "ELEMENT_WISE_CLIP": _CLIP,
-    "ELEMENT_WISE_CLIP1": _CLIP,
-    "ELEMENT_WISE_THRESHOLD": {
-        "numpy": Snippet(threshold),
-        "directmlx": Snippet("dml::Threshold({InputTensor}, {Min}, {ScaleBias})"),
+    "ELEMENT_WISE_CLIP": {
+        **_CLIP,
+        "directmlx": Snippet("dml::Clip({InputTensor}, /*min*/ {Min}, /*max*/ {Max}, {ScaleBias})"),
     },
+    "ELEMENT_WISE_CLIP1": _CLIP,
+    "ELEMENT_WISE_THRESHOLD": {"numpy": Snippet(threshold)},
 }

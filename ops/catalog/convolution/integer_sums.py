@@ -79,8 +79,8 @@ def convolve_integers(case: Case) -> Mapping[str, Array]:
 
 def factor(case: Case) -> Array:
     """InputScale * FilterScale / OutputScale, in FLOAT64, broadcast to the sums."""
-    x, output = (case.logical(name).astype(np.float64).reshape(-1)[0] for name in (SCALES[0], SCALES[2]))
     with np.errstate(all="ignore"):  # scales may be 0, infinite or NaN
+        x, output = (case.logical(name).astype(np.float64).reshape(-1)[0] for name in (SCALES[0], SCALES[2]))
         return x * grouped(case, SCALES[1]) / output
 
 

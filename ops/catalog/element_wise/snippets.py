@@ -153,27 +153,5 @@ _BINARY = {
     "IF": _select,
 }
 # The functions of DirectMLX.h; those in the first list take a DML_SCALE_BIAS.
-_DIRECTMLX_UNARY = {
-    "IDENTITY": "Identity", "ABS": "Abs", "ACOS": "ACos", "ASIN": "ASin", "ATAN": "ATan", "CEIL": "Ceil", "COS": "Cos",
-    "EXP": "Exp", "FLOOR": "Floor", "LOG": "Log", "RECIP": "Recip", "SIN": "Sin", "SQRT": "Sqrt", "TAN": "Tan",
-    "ERF": "Erf", "SINH": "Sinh", "COSH": "Cosh", "TANH": "Tanh", "ASINH": "ASinh", "ACOSH": "ACosh", "ATANH": "ATanh",
-}  # fmt: skip
-_DIRECTMLX_BINARY = {
-    "ADD": "Add", "SUBTRACT": "Subtract", "MULTIPLY": "Multiply", "DIVIDE": "Divide", "MAX": "Max", "MIN": "Min",
-    "MEAN": "Mean", "MODULUS_TRUNCATE": "ModulusTruncate", "MODULUS_FLOOR": "ModulusFloor",
-    "DIFFERENCE_SQUARE": "DifferenceSquare",
-}  # fmt: skip
-_DIRECTMLX = {
-    **{name: f"dml::{function}({{InputTensor}}, {{ScaleBias}})" for name, function in _DIRECTMLX_UNARY.items()},
-    **{name: f"dml::{function}({{ATensor}}, {{BTensor}})" for name, function in _DIRECTMLX_BINARY.items()},
-    "SIGN": "dml::Sign({InputTensor})",
-    "POW": "dml::Pow({InputTensor}, {ExponentTensor}, {ScaleBias})",
-    "CONSTANT_POW": "dml::Pow({InputTensor}, {Exponent}, {ScaleBias})",
-    "IF": "dml::If({ConditionTensor}, {ATensor}, {BTensor})",
-}
 _NUMPY: dict[str, Code] = {**{name: element_wise(code) for name, code in _UNARY.items()}, **_BINARY}
-SNIPPETS: dict[str, Snippets] = {
-    f"ELEMENT_WISE_{name}": {"numpy": Snippet(code)}
-    | ({"directmlx": Snippet(_DIRECTMLX[name])} if name in _DIRECTMLX else {})
-    for name, code in _NUMPY.items()
-}
+SNIPPETS: dict[str, Snippets] = {f"ELEMENT_WISE_{name}": {"numpy": Snippet(code)} for name, code in _NUMPY.items()}

@@ -72,29 +72,4 @@ _NUMPY: dict[str, Code] = {
 }
 
 
-def _typed(call: str) -> Callable[[Case], str]:
-    """Returns a function that writes a call of DirectMLX, with the data type of the output as the last argument."""
-    return lambda case: f"{call}, DML_TENSOR_DATA_TYPE_{case.data_type('OutputTensor').name})"
-
-
-_A_B = "({ATensor}, {BTensor}"
-_DIRECTMLX: dict[str, Code] = {
-    "LOGICAL_EQUALS": _typed(f"dml::Equals{_A_B}"),
-    "LOGICAL_GREATER_THAN": _typed(f"dml::GreaterThan{_A_B}"),
-    "LOGICAL_LESS_THAN": _typed(f"dml::LessThan{_A_B}"),
-    "LOGICAL_GREATER_THAN_OR_EQUAL": _typed(f"dml::GreaterThanOrEqual{_A_B}"),
-    "LOGICAL_LESS_THAN_OR_EQUAL": _typed(f"dml::LessThanOrEqual{_A_B}"),
-    "LOGICAL_AND": f"dml::LogicalAnd{_A_B})",
-    "LOGICAL_OR": f"dml::LogicalOr{_A_B})",
-    "LOGICAL_XOR": f"dml::LogicalXor{_A_B})",
-    "LOGICAL_NOT": "dml::LogicalNot({InputTensor})",
-    "IS_NAN": _typed("dml::IsNaN({InputTensor}"),
-    "BIT_AND": f"dml::BitAnd{_A_B})",
-    "BIT_SHIFT_LEFT": f"dml::BitShiftLeft{_A_B})",
-    "BIT_SHIFT_RIGHT": f"dml::BitShiftRight{_A_B})",
-}
-SNIPPETS: dict[str, Snippets] = {
-    f"ELEMENT_WISE_{name}": {"numpy": Snippet(code)}
-    | ({"directmlx": Snippet(_DIRECTMLX[name])} if name in _DIRECTMLX else {})
-    for name, code in _NUMPY.items()
-}
+SNIPPETS: dict[str, Snippets] = {f"ELEMENT_WISE_{name}": {"numpy": Snippet(code)} for name, code in _NUMPY.items()}

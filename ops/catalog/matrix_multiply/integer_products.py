@@ -51,7 +51,8 @@ def _zero_name(case: Case, name: str) -> list[str]:
 
 def scale(case: Case, name: str) -> Array:
     """The scale of a tensor, [1 or rows, 1 or columns], in FLOAT64."""
-    return matrix_of(case.logical(scale_of(name)).astype(np.float64))
+    with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
+        return matrix_of(case.logical(scale_of(name)).astype(np.float64))
 
 
 def of_sums(case: Case, dtype: DTypeLike, finish: Callable[[Array, Slices], Array]) -> Array:

@@ -3,8 +3,9 @@
 import numpy as np
 
 from ops.arrays.layout import Shape
+from ops.arrays.summary import range_of
 from ops.catalog.quantization.quantize import INPUT, OUTPUT, OUTPUT_SCALE, OUTPUT_ZERO_POINT, in_steps
-from ops.catalog.quantization.quantize_rules import own_scale, range_of
+from ops.catalog.quantization.quantize_rules import own_scale
 from ops.catalog.quantization.scale_zero_point import quantized
 from ops.explain.cell_sets import Read, Role, whole
 from ops.explain.explanation import Explained, Number, Step, formula

@@ -8,6 +8,7 @@ from numpy.typing import DTypeLike
 
 from ops.arrays.blocks import slabwise
 from ops.arrays.dtypes import F16, F32, I32, Array, DataType, Mask
+from ops.arrays.summary import range_of
 from ops.catalog.quantization.scale_zero_point import are_powers_of_2, near_half
 from ops.constraints.base import Finding, Findings, LocalConstraint, constraint, everywhere, in_cells
 from ops.constraints.repairs import set_type
@@ -28,17 +29,6 @@ def dequantized(x: Array, scale: Array, zero_point: Array | int, kind: type[np.f
         found = x.astype(kind)
         found -= zero_point
         return found * scale.astype(kind, copy=False)
-
-
-def range_of(x: Array) -> tuple[np.generic, np.generic]:
-    """The smallest and the largest number of `x`, ignoring NaN; NaN if all elements are NaN.
-
-    np.fmin.reduce is not used, because it drops numbers that are next to a signaling NaN.
-    """
-    if (least := x.min()) == least:
-        return least, x.max()
-    known = x[~np.isnan(x)]
-    return (known.min(), known.max()) if known.size else (x.flat[0], x.flat[0])
 
 
 def own_scale(x: Array, to: DataType) -> tuple[np.float32, float]:

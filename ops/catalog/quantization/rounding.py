@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from ops.arrays.summary import range_of
 from ops.catalog.quantization.quantize import INPUT, OUTPUT, OUTPUT_SCALE, SCALE, zero_point
-from ops.catalog.quantization.quantize_rules import range_of
 from ops.model.case import Case
 from ops.rounding.bounds import known
 from ops.rounding.interval import Interval, exact

@@ -145,9 +145,9 @@ def _along(x: Array, dimension: int, taps: Taps) -> Array:
     """Resamples one dimension of `x`."""
     if taps.width == 1:
         return np.take(x, taps.first, dimension)
-    wide, last = x.astype(np.float64, copy=False), x.shape[dimension] - 1
     total: Array | None = None
     with np.errstate(all="ignore"):  # infinities and NaN are valid results
+        wide, last = x.astype(np.float64, copy=False), x.shape[dimension] - 1
         for k in range(taps.width):
             weight = taps.weight(k)
             part = np.take(wide, np.minimum(taps.first + k, last), dimension)

@@ -3,6 +3,7 @@
 from ops.declare.declaration import with_size
 from ops.declare.snippets import Snippet
 from ops.model.case import Case
+from ops.text.sentences import say
 from ops.text.values import AxisDirection
 
 
@@ -64,8 +65,8 @@ def no_directmlx(case: Case) -> str | None:
     """The reason why DirectMLX cannot express the case; None if it can."""
     sizes = case.sizes("InputTensor")
     if with_size(sizes, len(sizes) - 1, case.integer("K")) != case.sizes("OutputValueTensor"):
-        axis = case.integer("Axis")
-        return f"dml::TopK makes outputs of size K along the last dimension, whatever Axis is; here Axis is {axis}"
+        pattern = "dml::TopK makes outputs of size K along the last dimension, whatever Axis is; here Axis is {axis}"
+        return say(pattern, axis=case.integer("Axis"))
     return None
 
 

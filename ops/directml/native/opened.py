@@ -15,7 +15,7 @@ from ops.directml.native.null_device import NULL_LUID, null_device
 from ops.directml.native.null_pipeline import NullPipeline
 from ops.directml.native.runtime import Runtime
 from ops.model.feature_levels import FeatureLevel
-from ops.text.sentences import said_by, say
+from ops.text.sentences import clause_of, said_by, say
 
 NULL_DEVICE = "null device"
 
@@ -59,9 +59,7 @@ def open_device(found: Found, adapter: int | None) -> Opened:
     try:
         runtime = Runtime(found, real=adapter is not None)
     except (OSError, AttributeError, UnknownStubError) as error:
-        reason = said_by(error)
-        if reason.endswith("."):  # only messages of the system end with a full stop
-            reason = reason.rstrip(".")
+        reason = clause_of(said_by(error))
         raise OpenError(
             say("{library} cannot be loaded: {reason}.", library=found.directml.name, reason=reason)
         ) from None

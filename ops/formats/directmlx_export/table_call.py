@@ -2,10 +2,13 @@
 
 from collections.abc import Callable, Mapping
 from enum import IntEnum
+from string import digits
 
+from ops.arrays.dtypes import DataType
 from ops.arrays.layout import Shape, count
 from ops.arrays.scalar_cast import as_float32
-from ops.attribute_types import Boolean, Enumeration
+from ops.attribute_types import Boolean, Enumeration, ScalarUnion
+from ops.formats.cpp_export.attributes import Assigned, written
 from ops.formats.directmlx_h.functions import FUSED, DmlxFunction, functions
 from ops.model.case import Case
 from ops.model.fields import Attribute
@@ -32,16 +35,14 @@ def function_of(operator: str) -> tuple[str, DmlxFunction] | None:
     return None
 
 
-def older_of(operator: str) -> tuple[str, str] | None:
-    """The name of a DirectMLX function that created this operator in an older version of DirectMLX.
+def other_version_of(operator: str) -> tuple[str, str] | None:
+    """The name of the DirectMLX function that creates another version of this operator, and the name of that version.
 
-    The second name is that of the operator that the function creates in the newest version. Returns None if there is no
-    such function.
+    MAX_POOLING2 is another version of MAX_POOLING. Returns None if there is no such function.
     """
-    for name, forms in functions().items():
-        if name not in _OVERLOADED and any(form.operator == operator for form in forms[1:]):
-            return name, forms[0].operator
-    return None
+    base = operator.rstrip(digits)
+    newest = ((name, forms[0].operator) for name, forms in functions().items())
+    return next(((name, made) for name, made in newest if made.rstrip(digits) == base), None)
 
 
 def call_of(case: Case, values: Mapping[str, str], literal: Callable[[object], str]) -> str:
@@ -58,6 +59,8 @@ def call_of(case: Case, values: Mapping[str, str], literal: Callable[[object], s
     arguments = ", ".join(_argument(case, each.field, values, literal) for each in form.parameters)
     call = f"dml::{name}({arguments})"
     outputs = [field.name for field in case.operator.outputs if case.has(field.name)]
+    if before := [line for field in case.operator.attributes for line in _union_lines(case, field)]:
+        return "\n".join((*before, f"const dml::Expression {values[outputs[0]]} = {call};"))
     if not form.results:
         return call
     places = [f"[{number}]" for number in range(len(outputs))] if form.results == ("*",) else _members(case, form)
@@ -92,12 +95,8 @@ def _argument(case: Case, field: str, values: Mapping[str, str], literal: Callab
     if field in case.operator.arrays:
         tensors = [values[each.name] for each in case.operator.arrays[field]]
         return f"std::array<dml::Expression, {len(tensors)}>{{{', '.join(tensors)}}}"
-    known = case.operator.by_name.get(field)
-    if isinstance(known, Attribute):
-        return _attribute(case, known, literal)
-    if known is None:
-        raise FormatError(say("this program writes no DirectMLX code for {operator}", operator=case.operator.name))
-    return values[field]
+    known = case.operator.by_name[field]
+    return _attribute(case, known, literal) if isinstance(known, Attribute) else values[field]
 
 
 def _attribute(case: Case, field: Attribute, literal: Callable[[object], str]) -> str:
@@ -117,9 +116,24 @@ def _attribute(case: Case, field: Attribute, literal: Callable[[object], str]) -
     if isinstance(field.type, Enumeration):
         is_member = isinstance(value, IntEnum)
         return f"{field.type.prefix}{value.name}" if is_member else f"static_cast<{field.type.api_type}>({value})"
-    if field.type.api_type in ("DML_SCALAR_UNION", "DML_TENSOR_DATA_TYPE"):
-        raise FormatError(say("this program writes no DirectMLX code for {operator}", operator=case.operator.name))
-    return literal(value)
+    if isinstance(value, DataType):
+        return f"{field.type.api_type}_{value.name}"
+    return _variable_of(field) if isinstance(field.type, ScalarUnion) else literal(value)
+
+
+def _variable_of(field: Attribute) -> str:
+    """The variable of a DML_SCALAR_UNION, which C++ cannot write as one expression."""
+    return field.name[0].lower() + field.name[1:]
+
+
+def _union_lines(case: Case, field: Attribute) -> tuple[str, ...]:
+    """The lines that declare the variable of a DML_SCALAR_UNION; none for another attribute."""
+    if not isinstance(field.type, ScalarUnion):
+        return ()
+    made = written(field, case[field.name], case)
+    assert isinstance(made, Assigned)  # a number that does not fit its data type is an error in the desc
+    name, remark = _variable_of(field), f"  // {made.remark}" if made.remark else ""
+    return f"DML_SCALAR_UNION {name} = {{}};", f"{name}{made.member} = {made.code};{remark}"
 
 
 def _fused(value: Fused | None, literal: Callable[[object], str]) -> str:

@@ -11,7 +11,7 @@ from ops.arrays.scalar_cast import as_float32
 from ops.attribute_types import Enumeration
 from ops.check.validation import validate
 from ops.declare import snippets
-from ops.formats.directmlx_export.table_call import call_of, function_of, older_of
+from ops.formats.directmlx_export.table_call import call_of, function_of, other_version_of
 from ops.model.case import Case
 from ops.model.feature_levels import NEWEST
 from ops.model.fields import Attribute, Input
@@ -19,7 +19,7 @@ from ops.model.guard import NO_DATA
 from ops.model.tensor import TensorDesc, braces
 from ops.model.violations import Severity
 from ops.text.format_error import FormatError
-from ops.text.sentences import said_by, say
+from ops.text.sentences import clause_of, said_by, say
 from ops.text.values import ScaleBias
 
 LANGUAGE = "directmlx"
@@ -31,11 +31,11 @@ _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 def why_not(case: Case) -> str | None:
     """The reason why the case cannot be written, as a clause without a full stop; None if it can be written."""
     operator = case.operator.name
-    missing = say("this program writes no DirectMLX code for {operator}", operator=operator)
     if snippets.snippet_of(case.operator, LANGUAGE) is not None or (found := function_of(operator)) is None:
-        if (older := older_of(operator)) is not None:
+        missing = say("DirectMLX has no function that creates {operator}", operator=operator)
+        if (other := other_version_of(operator)) is not None:
             pattern = "DirectMLX has no {operator}; its dml::{function} creates {made}"
-            missing = say(pattern, operator=operator, function=older[0], made=older[1])
+            missing = say(pattern, operator=operator, function=other[0], made=other[1])
         return snippets.why_not(case, LANGUAGE, missing)
     errors = sum(v.severity is Severity.ERROR for v in validate(case, NEWEST, NO_DATA))
     if errors:
@@ -43,7 +43,7 @@ def why_not(case: Case) -> str | None:
     try:
         call_of(case, _values(case), literal)
     except FormatError as error:
-        return said_by(error).rstrip(".")
+        return clause_of(said_by(error))
     data_type = found[1].outputs[0].data_type
     return _other_type(case, data_type)
 
@@ -54,7 +54,7 @@ def _other_type(case: Case, stated: str) -> str | None:
     Returns None if DirectMLX can make it.
     """
     output = case.operator.outputs[0].name
-    if stated and stated in case.operator.by_name and case.has(stated) and case.has(output):
+    if isinstance(case.values.get(stated), TensorDesc) and case.has(output):
         made, wanted = case.data_type(stated), case.data_type(output)
         if made is not wanted:
             return say(

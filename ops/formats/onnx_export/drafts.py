@@ -112,7 +112,11 @@ def _pooling(case: Case, op_type: str) -> Draft:
 
 
 def _global(case: Case, op_type: str) -> Draft:
-    return Draft(op_type, ("InputTensor",), attributes={"p": case.integer("P")} if "P" in case.values else {})
+    attributes = {"p": case.integer("P")} if "P" in case.values else {}
+    # An input of three dimensions gets a dimension in front: its channels become rows, of which a window has one.
+    batch, _, *rows = case.sizes("InputTensor")
+    has_three = batch == 1 and len(rows) == 2 and rows[0] > 1 and case.integers("WindowSize") == (1, rows[1])
+    return Draft(op_type, ("InputTensor",), attributes=attributes, suffixes={"InputTensor": 3} if has_three else {})
 
 
 def _gemm(case: Case) -> Draft:

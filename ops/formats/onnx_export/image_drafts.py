@@ -22,6 +22,7 @@ _NEAREST = {
 # The coordinate mode of an input offset and an output offset.
 _COORDINATES = {(0.5, -0.5): "half_pixel", (0.0, 0.0): "asymmetric", (0.0, -0.5): "tf_half_pixel_for_nn"}
 _POLICIES = {"not_larger": min, "not_smaller": max}
+_ROUNDED = 1e-6  # the end of a region is rounded
 ANTIALIAS = 18  # the opset from which on Resize has the attributes antialias, axes and keep_aspect_ratio_policy
 
 
@@ -85,7 +86,8 @@ def _resize(case: Case) -> Draft:
         attributes["nearest_mode"] = _NEAREST[direction, found]
     wanted = np.array(after, np.int64)
     is_exact = all(floor(size * float(scale)) == made for size, scale, made in zip(before, scales, after, strict=True))
-    if mode == "asymmetric" and not is_exact:
+    is_ratio = all(scale == np.float32(made / size) for size, scale, made in zip(before, scales, after, strict=True))
+    if mode == "asymmetric" and not is_exact and not is_ratio:
         is_whole = all(_has_corners(by[axis]) for axis in moved)
         mode = "align_corners" if is_whole else "tf_crop_and_resize"
     attributes["coordinate_transformation_mode"] = mode
@@ -93,7 +95,7 @@ def _resize(case: Case) -> Draft:
     if antialias:
         attributes["antialias"] = antialias
     region = _region(by, moved) if mode == "tf_crop_and_resize" else None
-    if policy := "" if is_exact or region is not None else _policy([by[axis] for axis in moved]):
+    if policy := "" if is_exact or is_ratio or region is not None else _policy([by[axis] for axis in moved]):
         attributes |= {"axes": moved, "keep_aspect_ratio_policy": policy}
         wanted = wanted[moved]
     numbers = (region, scales) if is_exact else (region, None, wanted)
@@ -102,13 +104,18 @@ def _resize(case: Case) -> Draft:
 
 
 def _region(axes: Sequence[_Axis], moved: Sequence[int]) -> Array:
-    """The region of the input that tf_crop_and_resize uses: a start for each dimension, then an end for each."""
+    """The region of the input that tf_crop_and_resize uses: a start for each dimension, then an end for each.
+
+    Raises FormatError if it leaves the input: DirectML repeats the elements at the edge there, ONNX does not.
+    """
     starts, ends = np.zeros(len(axes)), np.ones(len(axes))
     for axis in moved:
         each = axes[axis]
         last = max(each.size - 1, 1)
         starts[axis] = -each.offset / last
         ends[axis] = starts[axis] + (each.output - 1) / each.scale / last
+    if (starts < 0).any() or (ends > 1 + _ROUNDED).any():
+        raise FormatError(say("Resize reads outside of InputTensor, where ONNX has extrapolation_value."))
     return np.concatenate([starts, ends]).astype(np.float32)
 
 

@@ -1,19 +1,16 @@
 """Finds data for which ONNX defines no result, or a result other than that of DirectML. Such a case is not written."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 import numpy as np
 
-from ops.arrays.dtypes import U8, Array
 from ops.arrays.layout import count
 from ops.catalog.shared.axis_indices import is_outside, size_of_axis
 from ops.formats.onnx_export.draft import enum_of
+from ops.formats.onnx_export.undefined_quantized import HALF, MOST, QUANTIZED, Check
+from ops.formats.onnx_export.undefined_sums import added, averaged, powers, varied
 from ops.model.case import Case
 from ops.text.sentences import say
-
-_MOST = 1 << 31
-_STEPS = 255  # of a UINT8
-_HALF = 0.5
 
 
 def why_undefined(case: Case) -> str | None:
@@ -80,9 +77,9 @@ def _pooled_regions(case: Case) -> str | None:
     corners = case.logical("ROITensor")[..., 1:].astype(np.float64) * case.number("SpatialScale")
     if (reason := _batches(case) or _unordered(case)) is not None:
         return reason
-    if not (np.abs(corners) < _MOST).all():
+    if not (np.abs(corners) < MOST).all():
         return say("a region is too large for an INT32, for which onnxruntime defines no result")
-    if (corners - np.floor(corners) == _HALF).any():
+    if (corners - np.floor(corners) == HALF).any():
         return say("a corner of a region lies halfway between two elements, where ONNX defines no rounding")
     return None
 
@@ -198,76 +195,12 @@ def _converted(case: Case) -> str | None:
     return say("a number lies outside the type of OutputTensor, for which ONNX defines no result")
 
 
-def _powers(case: Case) -> str | None:
-    """Returns the reason if a power is beyond FLOAT32; otherwise None.
-
-    ONNX sums the powers, so its result is infinite. DirectML computes the root of the sum without this overflow.
-    """
-    x, p = np.abs(case.logical("InputTensor").astype(np.float32)), case.integer("P")
-    if (np.isfinite(x**p * np.float32(x.size)) | ~np.isfinite(x)).all():
+def _filtered(case: Case) -> str | None:
+    """Returns the reason if a filter that is not finite lies on the padding, which DirectML does not multiply."""
+    padding = (*case.integers("StartPadding"), *case.integers("EndPadding"))
+    if enum_of(case, "Direction") == "BACKWARD" or not any(padding) or np.isfinite(case.logical("FilterTensor")).all():
         return None
-    return say("a power of a number is beyond FLOAT32, where ONNX gives infinity")
-
-
-def _quantized(case: Case) -> str | None:
-    if (reason := _scales(case)) is not None:
-        return reason
-    if not np.isnan(case.logical("InputTensor") / case.logical("ScaleTensor")).any():
-        return None
-    return say("a quotient is NaN, for which ONNX defines no integer")
-
-
-def _scales(case: Case) -> str | None:
-    steps = zip(case.sizes("ScaleTensor"), case.steps("ScaleTensor"), strict=True)
-    if sum(size > 1 and step != 0 for size, step in steps) <= 1:
-        return None
-    return say("the scale has several dimensions; in ONNX it is one number, or has one dimension")
-
-
-def _halves(case: Case) -> str | None:
-    """Returns the reason if DynamicQuantizeLinear has an element halfway between two steps; otherwise None.
-
-    The steps follow from the formulas of ONNX, which rounds such an element to even.
-    """
-    x: Array = case.logical("InputTensor")
-    if case.data_type("OutputTensor") is not U8 or x.size == 0 or not np.isfinite(x).all():
-        return None
-    low, high = min(np.float32(x.min()), np.float32(0)), max(np.float32(x.max()), np.float32(0))
-    scale = (high - low) / np.float32(_STEPS)
-    steps = x / scale
-    near = np.abs(np.abs(steps - np.floor(steps)) - np.float32(_HALF)) <= np.abs(steps) * np.float32(1e-6)
-    if scale == 0 or not near.any():
-        return None
-    return say("an element lies halfway between two steps; ONNX takes the even step, and DirectML takes either step")
-
-
-def _saturated(case: Case, *names: str) -> str | None:
-    """Returns the reason if a quotient of the scales is too large for an INT32; otherwise None.
-
-    Only onnxruntime defines these operators. It converts the quotients to INT32 before it limits them.
-    """
-    to, most = np.abs(case.logical("OutputScaleTensor").astype(np.float64)), np.float64(0)
-    for name in names:
-        zero = case.logical(f"{name}ZeroPointTensor") if case.has(f"{name}ZeroPointTensor") else np.zeros(1)
-        apart = np.abs(case.logical(f"{name}Tensor").astype(np.float64) - zero.astype(np.float64))
-        most += (apart * np.abs(case.logical(f"{name}ScaleTensor").astype(np.float64))).max()
-    if (most / to < _MOST).all():
-        return None
-    return say("a quotient of the scales is too large for an INT32, for which onnxruntime defines no result")
-
-
-def _summed(case: Case) -> str | None:
-    if (reason := _saturated(case, "A", "B")) is not None:
-        return reason
-    total = np.float64(0)
-    for name in ("A", "B"):
-        zero = case.logical(f"{name}ZeroPointTensor") if case.has(f"{name}ZeroPointTensor") else np.zeros(1)
-        apart = case.logical(f"{name}Tensor").astype(np.float64) - zero.astype(np.float64)
-        total = total + apart * case.logical(f"{name}ScaleTensor").astype(np.float64)
-    steps = total / case.logical("OutputScaleTensor").astype(np.float64)
-    if not (steps - np.floor(steps) == _HALF).any():
-        return None
-    return say("a sum lies halfway between two steps, where onnxruntime defines no rounding")
+    return say("an element of the filter is infinite or NaN; ONNX multiplies it by the zeros of the padding")
 
 
 def _unpooled(case: Case) -> str | None:
@@ -295,50 +228,39 @@ def _exponents(case: Case) -> str | None:
     return say("a power of an integer lies outside its type, for which ONNX defines no result")
 
 
-def _rescaled(case: Case, *names: str) -> str | None:
-    """Returns the reason if a product of two scales, divided by the scale of the output, is not finite."""
-    scales = [np.abs(case.logical(f"{name}ScaleTensor").astype(np.float64)) for name in names]
-    least = np.abs(case.logical("OutputScaleTensor").astype(np.float64)).min()
-    if np.isfinite(np.float32(scales[0].max() * scales[1].max() / least * _MOST)):
-        return None
-    return say("a quotient of the scales is not finite, for which ONNX defines no integer")
-
-
-_CHECKS: Mapping[str, Callable[[Case], str | None]] = {
+_CHECKS: Mapping[str, Check] = {
+    **QUANTIZED,
     "ACTIVATION_HARDMAX1": _unordered,
     "ARGMAX": _unordered,
     "ARGMIN": _unordered,
-    "AVERAGE_POOLING1": _padded,
+    "AVERAGE_POOLING": averaged,
+    "AVERAGE_POOLING1": lambda case: _padded(case) or averaged(case),
     "CAST": _converted,
-    "DYNAMIC_QUANTIZE_LINEAR": _halves,
+    "CONVOLUTION": _filtered,
     "ELEMENT_WISE_BIT_SHIFT_LEFT": _shifts,
     "ELEMENT_WISE_BIT_SHIFT_RIGHT": _shifts,
     "ELEMENT_WISE_CLIP": _bounds,
     "ELEMENT_WISE_CLIP1": _bounds,
-    "ELEMENT_WISE_DEQUANTIZE_LINEAR": _scales,
     "ELEMENT_WISE_DIVIDE": _quotients,
     "ELEMENT_WISE_MAX": _unordered,
     "ELEMENT_WISE_MIN": _unordered,
     "ELEMENT_WISE_MODULUS_FLOOR": _floored,
     "ELEMENT_WISE_MODULUS_TRUNCATE": _quotients,
     "ELEMENT_WISE_POW": _exponents,
-    "ELEMENT_WISE_QUANTIZE_LINEAR": _quantized,
     "ELEMENT_WISE_SIGN": _unordered,
-    "ELEMENT_WISE_QUANTIZED_LINEAR_ADD": _summed,
     "GATHER": _indices,
     "GATHER_ELEMENTS": _indices,
     "GATHER_ND1": _tuples,
     "GRU": _sequences,
     "LSTM": _sequences,
-    "LP_POOLING": _powers,
-    "LP_POOLING1": lambda case: _padded(case) or _powers(case),
+    "LP_NORMALIZATION": added,
+    "LP_POOLING": powers,
+    "LP_POOLING1": lambda case: _padded(case) or powers(case),
     "MAX_POOLING": lambda case: _padded(case) or _unordered(case),
     "MAX_POOLING2": lambda case: _padded(case) or _unordered(case),
     "MAX_UNPOOLING": _unpooled,
+    "MEAN_VARIANCE_NORMALIZATION1": varied,
     "MULTIHEAD_ATTENTION": _starts,
-    "QUANTIZED_LINEAR_AVERAGE_POOLING": lambda case: _saturated(case, "Input"),
-    "QUANTIZED_LINEAR_CONVOLUTION": lambda case: _rescaled(case, "Input", "Filter"),
-    "QUANTIZED_LINEAR_MATRIX_MULTIPLY": lambda case: _rescaled(case, "A", "B"),
     "REDUCE": _unordered,
     "REVERSE_SUBSEQUENCES": _lengths,
     "RNN": _sequences,

@@ -28,7 +28,7 @@ from ops.model.guard import NO_DATA
 from ops.model.tensor import TensorDesc
 from ops.model.violations import Severity
 from ops.text.format_error import FormatError
-from ops.text.sentences import said_by, say
+from ops.text.sentences import clause_of, said_by, say
 
 if TYPE_CHECKING:
     from onnx import TensorProto
@@ -78,8 +78,7 @@ def why_not(case: Case) -> str | None:
     try:
         return why_undefined(planned(case).case)
     except FormatError as error:
-        reason = said_by(error)
-        return reason.rstrip(".") if reason.endswith(".") else reason  # a clause keeps its pattern and facts
+        return clause_of(said_by(error))
 
 
 def planned(case: Case) -> Plan:

@@ -71,6 +71,17 @@ def test_a_case_is_not_called_valid_because_the_rule_that_it_breaks_is_left_out(
         )
 
 
+def test_a_link_to_a_folder_above_itself_gives_no_file_twice(folder: Path, capsys: pytest.CaptureFixture[str]):
+    for name in ("up", "again"):
+        try:
+            (folder / "models" / name).symlink_to(folder / "models", target_is_directory=True)
+        except OSError:  # Windows lets only some users make links
+            pytest.skip("links cannot be made here")
+    for pattern in ("**/good*.json", "./**/good*.json", "models/**", f"{folder}/**/**/good*.json"):
+        _, said = run(capsys, "--format", "json", pattern)
+        assert [file["file"].endswith("good, 1%.json") for file in json.loads(said)["files"]].count(True) == 1, pattern
+
+
 @pytest.mark.sampled
 def test_the_exit_code_does_not_depend_on_the_format(folder: Path, capsys: pytest.CaptureFixture[str]):
     cases = (

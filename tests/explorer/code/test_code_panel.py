@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from explorer.code.code_panel import CodePanel
+from explorer.settings.language import speak
 from explorer.shell import dialogs
 from explorer.window.main_window import MainWindow
 from ops import load
@@ -18,6 +19,7 @@ from ops.formats.cpp_export import writer as cpp_writer
 from ops.formats.directmlx_export import writer as directmlx_writer
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import box, copied, editor, type_into
+from tests.ops.helpers.any_case import example_case
 from widgets.code.code_view import CodeView
 
 
@@ -125,6 +127,18 @@ def test_an_unavailable_language_is_grey_and_shows_the_reason(window: MainWindow
     assert why.text() == "Not available as DirectMLX: it has no such thing."
     assert view(window).toPlainText() == ""
     assert not copy.isEnabled()
+
+
+def test_the_reason_is_in_the_language_of_the_window(window: MainWindow):
+    speak("ko")
+    try:
+        window.session.open_case(example_case("DIAGONAL_MATRIX"), "DIAGONAL_MATRIX")
+        choose_language(window, "DirectMLX")
+        why = window.findChild(QLabel, "code.why")
+        assert why is not None
+        assert why.text() == "DirectMLX 코드를 만들 수 없음: DirectMLX에는 DIAGONAL_MATRIX를 만드는 함수가 없습니다."
+    finally:
+        speak("en")
 
 
 def test_the_language_is_remembered(window: MainWindow, qtbot: QtBot):

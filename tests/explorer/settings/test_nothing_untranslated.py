@@ -26,7 +26,7 @@ from ops.model.case import Case
 from ops.model.feature_levels import NEWEST, FeatureLevel
 from ops.model.operator import Operator
 from ops.presets import case_of
-from ops.text.sentences import Sentence, as_json, from_json, said_by, say
+from ops.text.sentences import Sentence, as_json, clause_of, from_json, said_by, say
 from resources.make_translations import SENTENCES, SOURCES, listed_texts
 from tests.explorer.helpers.hostile_files import hostile_files
 from tests.helpers.sampling import Sample
@@ -181,5 +181,6 @@ def test_a_sentence_goes_from_one_process_to_another_with_its_facts():
     assert isinstance(arrived, Sentence)
     assert (arrived, arrived.pattern) == (sentence, sentence.pattern)
     assert str(arrived.facts["reason"]) == "DirectML's process ended with 0x5."
+    assert from_json(as_json(clause_of(sentence))) == str(sentence).removesuffix(".")
     for madness in (None, 1, [], {"pattern": "{x", "facts": {}}, {"pattern": "{x}", "facts": {}}, {"facts": 1}):
         assert from_json(madness) == str(madness)

@@ -63,6 +63,18 @@ class Balance(HTMLParser):
         assert self.open.pop() == tag
 
 
+def test_the_numbers_at_a_colour_scale_are_written_like_those_in_cells():
+    assert '<p class="scale">\u22124 <i class="bar bar-viridis"></i> 9</p>' in page("clip_1")
+
+
+def test_the_colour_scale_of_equal_numbers_is_one_colour():
+    assert re.search(r'<p class="scale"><i class="bar v\d+"></i> 51</p>', page("dynamic_quantize_linear_1"))
+
+
+def test_a_long_title_is_broken_between_its_words():
+    assert "<h1>DYNAMIC_<wbr>QUANTIZE_<wbr>LINEAR</h1>" in page("dynamic_quantize_linear_1")
+
+
 def test_pages_of_random_presets_are_whole_and_small(sample: Sample, subtests: pytest.Subtests):
     for path in sample.of(sorted(PRESETS.glob("*.json")), 6, thorough=15):
         with subtests.test(path.stem):

@@ -229,6 +229,15 @@ def test_the_roles_are_printed_with_a_pinned_cell_only(shown: Shown):
     shown.browser.ask("Emulation.setEmulatedMedia", media="", features=[])
 
 
+def test_problems_are_printed_if_there_are_any(shown: Shown):
+    problems = "document.querySelector('.side h2').checkVisibility()"
+    for case, is_printed in ((TOP_K, False), (TOP_K.edit("K", 9), True)):
+        shown.show(case)
+        shown.browser.ask("Emulation.setEmulatedMedia", media="print", features=[])
+        assert shown.browser.js(problems) == is_printed
+        shown.browser.ask("Emulation.setEmulatedMedia", media="", features=[])
+
+
 def test_the_pinned_cell_is_printed(shown: Shown):
     shown.show(TOP_K)
     shown.browser.point('[data-tensor="1"] .cell', 3, click=True)

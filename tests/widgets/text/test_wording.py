@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QTranslator
 from pytestqt.qtbot import QtBot
 
-from ops.text.sentences import say
+from ops.text.sentences import clause_of, say
 from widgets.text.mnemonics import plain
 from widgets.text.wording import with_particles, worded
 
@@ -39,14 +39,24 @@ def test_facts_are_put_into_the_sentence_of_the_other_language(qtbot: QtBot):
             return False
 
         def translate(self, context: str, source: str, disambiguation: str | None = None, n: int = -1) -> str | None:
-            known = {"{first} before {last}": "{last} after {first}", "{n:cell|cells}": "cells: {n}"}
+            known = {
+                "{first} before {last}": "{last} after {first}",
+                "{n:cell|cells}": "cells: {n}",
+                "{first} is first.": "First: {first}.",
+                "Nothing is first.": "First: nothing.",
+            }
             return known.get(source)
 
     sentence = say("{first} before {last}", first=say("{n:cell|cells}", n=1), last="{end}")
+    stopped = say("{first} is first.", first=say("{n:cell|cells}", n=1))
     translator = Reversed()
     QCoreApplication.installTranslator(translator)
     try:
         assert worded(sentence) == "{end} after cells: 1"
+        assert worded(say("({why})", why=clause_of(stopped))) == "(First: cells: 1)"
+        assert worded(clause_of("Nothing is first.")) == "First: nothing"
     finally:
         QCoreApplication.removeTranslator(translator)
     assert worded(sentence) == sentence == "1 cell before {end}"
+    assert worded(clause_of(stopped)) == clause_of(stopped) == "1 cell is first"
+    assert clause_of("a {brace}.") == "a {brace}"

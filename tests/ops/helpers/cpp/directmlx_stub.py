@@ -13,6 +13,7 @@ from ops.text.values import TensorFlag
 _TYPES = {
     "const UINT*": "Span<const uint32_t>", "const INT*": "Span<const int32_t>", "const FLOAT*": "Span<const float>",
     "UINT": "uint32_t", "INT": "int32_t", "FLOAT": "float", "DML_SIZE_2D": "DML_SIZE_2D",
+    "DML_SCALAR_UNION": "DML_SCALAR_UNION", "DML_TENSOR_DATA_TYPE": "DML_TENSOR_DATA_TYPE",
     "const DML_SCALE_BIAS*": "const Optional<DML_SCALE_BIAS>&",
 }  # fmt: skip
 _OTHERS = {"OutputSizes": "TensorDimensions", "OutputAxisSizes": "Span<const uint32_t>", "Graph": "Graph&",
@@ -62,7 +63,7 @@ def _undeclared() -> list[tuple[str, DmlxFunction]]:
         )
         for number, form in enumerate(forms):
             is_new = name in ("Add", "ActivationSoftmax") and number == 1
-            if is_new or (number == 0 and not declared and not form.operator.startswith("FILL")):
+            if is_new or (number == 0 and not declared):
                 found.append((name, form))
     return found
 
@@ -116,6 +117,11 @@ DECLARATIONS = """
 enum DML_EXECUTION_FLAGS { DML_EXECUTION_FLAG_NONE = 0 };
 struct DML_SCALE_BIAS { float Scale; float Bias; };
 struct DML_SIZE_2D { uint32_t Width; uint32_t Height; };
+union DML_SCALAR_UNION {
+    uint8_t Bytes[8];
+    int8_t Int8; uint8_t UInt8; int16_t Int16; uint16_t UInt16; int32_t Int32; uint32_t UInt32;
+    int64_t Int64; uint64_t UInt64; float Float32; double Float64;
+};
 struct IDMLDevice;
 struct IDMLCompiledOperator;
 namespace Microsoft { namespace WRL { template <typename T> class ComPtr { T* held = nullptr; }; } }

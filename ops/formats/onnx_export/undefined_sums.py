@@ -1,0 +1,57 @@
+"""Finds numbers whose sums differ in ONNX: too large sums, and squares to which only DirectML adds Epsilon.
+
+Each function returns the reason as a clause, or None.
+"""
+
+import numpy as np
+
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import count
+from ops.model.case import Case
+from ops.text.sentences import say
+
+# A relative difference that rounding explains, by the bytes of the data type.
+_CLOSE = {2: 1e-3, 4: 1e-5}
+
+
+def powers(case: Case) -> str | None:
+    """Returns the reason if a power is beyond FLOAT32; otherwise None.
+
+    ONNX sums the powers, so its result is infinite. DirectML computes the root of the sum without this overflow.
+    """
+    x, p = np.abs(case.logical("InputTensor").astype(np.float32)), case.integer("P")
+    if (np.isfinite(x**p * np.float32(x.size)) | ~np.isfinite(x)).all():
+        return None
+    return say("a power of a number is beyond FLOAT32, where ONNX gives infinity")
+
+
+def averaged(case: Case) -> str | None:
+    """Returns the reason if the sum of a window can be beyond the data type of the tensor; otherwise None."""
+    x = np.abs(case.logical("InputTensor").astype(np.float64))
+    limit = np.finfo(case.data_type("InputTensor").numpy.name).max
+    if not (x[np.isfinite(x)].max(initial=0) * count(case.integers("WindowSize")) > float(limit)):
+        return None
+    return say("the sum of a window is beyond the data type, where ONNX gives infinity")
+
+
+def added(case: Case) -> str | None:
+    """Returns the reason if Epsilon, which DirectML adds to the square of the norm, changes the result."""
+    x, axis = np.abs(case.logical("InputTensor").astype(np.float64)), case.integer("Axis")
+    if _is_large(case, np.square(x).sum(axis) if case.integer("P") == 2 else np.square(x.sum(axis))):
+        return None
+    return say("a norm is so small that Epsilon changes the result; LpNormalization of ONNX has no Epsilon")
+
+
+def varied(case: Case) -> str | None:
+    """Returns the reason if MeanVarianceNormalization is written, and Epsilon changes the result; otherwise None."""
+    if case.has("ScaleTensor"):  # InstanceNormalization has Epsilon
+        return None
+    if _is_large(case, case.logical("InputTensor").astype(np.float64).var(case.integers("Axes"))):
+        return None
+    return say("a variance is so small that Epsilon changes the result; MeanVarianceNormalization of ONNX has none")
+
+
+def _is_large(case: Case, squares: Array) -> bool:
+    """True if adding Epsilon to these numbers changes the quotient of an element and their root by rounding only."""
+    close = _CLOSE[case.data_type("InputTensor").bytes]
+    return bool(((case.number("Epsilon") <= 2 * close * squares) | np.isnan(squares)).all())
