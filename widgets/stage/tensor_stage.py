@@ -5,7 +5,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 import numpy as np
-from PySide6.QtCore import QRect, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QRect, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -29,6 +29,7 @@ from widgets.style.theme import LIGHT, Theme
 
 # A height to keep free below the views, and the smallest cells that are worth it, in px.
 Room = tuple[int, float]
+_FIT = QEvent.Type(QEvent.registerEventType())
 NO_LIMITS: Mapping[str, ColorLimits] = MappingProxyType({})
 
 
@@ -53,10 +54,7 @@ class TensorStage(BoardArea):
         self._reserved: Sequence[Room] = ()
         self._ways: Sequence[tuple[str, str]] = ()
         self._numbers = AS_FITS
-        self._fit_timer = QTimer(self)
-        self._fit_timer.setSingleShot(True)
-        self._fit_timer.setInterval(0)
-        self._fit_timer.timeout.connect(self._lay_out)
+        self._will_fit = False  # True if a _FIT event was posted
         self.setMinimumHeight(LEAST_HEATMAPS_HEIGHT)
         self.set_theme(LIGHT)
 
@@ -257,13 +255,26 @@ class TensorStage(BoardArea):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._fit_timer.start()  # pictures below the views wait until the stage is visible
+        self._fit_soon()  # pictures below the views wait until the stage is visible
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         placed = self._shown.arrangement
         self.shrink_board(placed.width, placed.height)
-        self._fit_timer.start()
+        self._fit_soon()
+
+    def customEvent(self, event: QEvent) -> None:
+        self._will_fit = False
+        self._lay_out()
+
+    def _fit_soon(self) -> None:
+        """Lays out the views after the layouts of the window, but before the window is painted.
+
+        Qt delivers posted events before it paints; with a timer, the stage would be painted twice.
+        """
+        if not self._will_fit:
+            self._will_fit = True
+            QCoreApplication.postEvent(self, QEvent(_FIT))
 
     def _lay_out(self) -> None:
         room = self.maximumViewportSize()
