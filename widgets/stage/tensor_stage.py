@@ -5,7 +5,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication, QEvent, QRect, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QRect, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -54,7 +54,10 @@ class TensorStage(BoardArea):
         self._reserved: Sequence[Room] = ()
         self._ways: Sequence[tuple[str, str]] = ()
         self._numbers = AS_FITS
-        self._will_fit = False  # True if a _FIT event was posted
+        self._fit_timer = QTimer(self)
+        self._fit_timer.setSingleShot(True)
+        self._fit_timer.setInterval(0)
+        self._fit_timer.timeout.connect(self._lay_out)
         self.setMinimumHeight(LEAST_HEATMAPS_HEIGHT)
         self.set_theme(LIGHT)
 
@@ -264,17 +267,19 @@ class TensorStage(BoardArea):
         self._fit_soon()
 
     def customEvent(self, event: QEvent) -> None:
-        self._will_fit = False
-        self._lay_out()
+        if self._fit_timer.isActive():
+            self._fit_timer.stop()
+            self._lay_out()
 
     def _fit_soon(self) -> None:
-        """Lays out the views after the layouts of the window, but before the window is painted.
+        """Lays out the views after the layouts of the window, and if possible before it is painted.
 
-        Qt delivers posted events before it paints; with a timer, the stage would be painted twice.
+        Qt delivers posted events before it paints, but timers only afterwards, so that the stage would be painted
+        twice. The timer limits the wait: an event that is posted while Qt delivers others waits for the next turn.
         """
-        if not self._will_fit:
-            self._will_fit = True
+        if not self._fit_timer.isActive():
             QCoreApplication.postEvent(self, QEvent(_FIT))
+        self._fit_timer.start()
 
     def _lay_out(self) -> None:
         room = self.maximumViewportSize()
