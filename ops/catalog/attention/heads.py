@@ -131,9 +131,9 @@ def split_input(case: Case, part: str) -> Array:
     if stack is not None:
         return case.logical(stack[0])[:, :, :, stack[1]]
     x = case.logical(ALONE[part])
-    rows, count = x.reshape(x.shape[-3:]), head_count(case, part)
-    each = rows.shape[2] // count
-    return rows[:, :, : count * each].reshape(*rows.shape[:2], count, each)
+    (batches, length, hidden), count = x.shape[-3:], head_count(case, part)
+    each = hidden // count
+    return x.reshape(batches, length, hidden)[:, :, : count * each].reshape(batches, length, count, each)
 
 
 def hidden_sizes(case: Case) -> dict[str, int]:
