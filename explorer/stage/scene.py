@@ -111,6 +111,10 @@ class ShownRun:
         """The result whose outputs are shown: that of the run, or that as DirectML if the switch is on."""
         return self._as_directml.shown(self._result)
 
+    def result_of(self, case: Case) -> Evaluation | None:
+        """The result of the run of a case; None unless this case is the current one, and it has been run."""
+        return self._result if case is self._case else None
+
     @property
     def has_errors(self) -> bool:
         """True if the current case has errors."""

@@ -106,6 +106,10 @@ class Stage(QWidget):
         """The result whose outputs are shown: the result of the run, or the result as DirectML."""
         return self._run.result
 
+    def result_of(self, case: Case) -> Evaluation | None:
+        """The documented result of a case; None unless the stage shows this case, and it has been run."""
+        return self._run.result_of(case)
+
     @property
     def pictures(self) -> tuple[TensorPicture, ...]:
         """The pictures on the stage. A tensor with hidden cells has no numbers in its picture."""

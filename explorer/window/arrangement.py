@@ -1,11 +1,13 @@
 """Arranges the window: browser, editors and heatmaps side by side, and the panels below editors and heatmaps.
 
-`PanelRoom` changes the height of the panels when another tab is opened.
+`PanelRoom` changes the height of the panels when another tab is opened. `EditorRoom` holds the editors, and what takes
+their place.
 """
 
-from PySide6.QtCore import QByteArray, QObject, Qt
+from PySide6.QtCore import QByteArray, QEvent, QObject, Qt
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
+from widgets.controls.layout_pause import paused
 from widgets.style.sizes import (
     BROWSER_WIDTH,
     FORM_WIDTH,
@@ -25,7 +27,7 @@ _FIRST_SHARE = PANELS_HEIGHT / sum(_FIRST_HEIGHTS)
 def arranged(browser: QWidget, form: QWidget, middle: QWidget, panels: QWidget, strip: QWidget) -> QSplitter:
     """The content of the window. `middle` takes extra space; `strip` lies between the upper row and the panels."""
     panels.setMinimumHeight(LEAST_LOW_PANELS_HEIGHT)
-    upper = _splitter("form", Qt.Orientation.Horizontal, (form, middle), (FORM_WIDTH, 1000))
+    upper = _splitter("form", Qt.Orientation.Horizontal, (EditorRoom(form), middle), (FORM_WIDTH, 1000))
     right = _splitter("panels", Qt.Orientation.Vertical, (upper, stacked(panels, over=strip)), _FIRST_HEIGHTS)
     return _splitter("browser", Qt.Orientation.Horizontal, (browser, right), (BROWSER_WIDTH, 1000))
 
@@ -88,6 +90,44 @@ def _splitter(
         splitter.setStretchFactor(part, stretch)
     splitter.setSizes(list(sizes))
     return splitter
+
+
+class EditorRoom(QWidget):
+    """The first part of the upper row: the editors, and widgets that take their place.
+
+    The editors keep their parent when another widget takes their place, because Qt styles a widget that moves again,
+    with all of its children. If all widgets are hidden, the room is hidden too, so that the heatmaps get its space.
+    """
+
+    def __init__(self, form: QWidget) -> None:
+        super().__init__()
+        self._widgets: list[QWidget] = []
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self.add(form)
+
+    def add(self, widget: QWidget) -> None:
+        """Adds a widget that takes the place of the editors while they are hidden."""
+        self._widgets.append(widget)
+        widget.installEventFilter(self)
+        self._row.addWidget(widget)
+
+    def show_only(self, widget: QWidget | None) -> None:
+        """Shows one of the widgets and hides all others; None hides all of them."""
+        with paused([self._row]):
+            # The others are hidden last, because a room without widgets would be hidden for a moment.
+            for part in sorted(self._widgets, key=lambda part: part is not widget):
+                part.setVisible(part is widget)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
+            self.setVisible(not all(map(_was_hidden, self._widgets)))
+        return super().eventFilter(watched, event)
+
+
+def _was_hidden(widget: QWidget) -> bool:
+    """True if the program hid the widget; False for a new widget, which appears together with its parent."""
+    return widget.isHidden() and widget.testAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide)
 
 
 class PanelRoom(QObject):

@@ -1,11 +1,15 @@
-"""Compares the case with another setting of its operator: A is the case, B is kept beside it."""
+"""Compares the case with another setting of its operator: A is the case, B is kept beside it.
+
+A comparison begins and ends in two turns of the event loop, so that the window stays responsive: the columns of the
+window change in one turn, and the tensors on the stage in the other.
+"""
 
 from functools import partial
 
 import numpy as np
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
+from PySide6.QtWidgets import QSplitter
 
 from explorer.compare.compare_column import CompareColumn
 from explorer.compare.comparing import ComparedCell, compared_fields, differing_cells
@@ -13,6 +17,7 @@ from explorer.cursor.cell_cursor import CellCursor
 from explorer.cursor.linked_cells import link_of
 from explorer.runs.runner import Runner
 from explorer.stage.compared import OF_B, Other, difference
+from explorer.window.arrangement import EditorRoom
 from explorer.window.parts import Parts
 from ops import Evaluation, validate
 from ops.backends.cost import demand
@@ -27,6 +32,7 @@ from ops.presentation.formula_runs import runs, whole
 from ops.presets import case_of
 from ops.text.sentences import Quantity, say
 from widgets.formula.formula_bar import FormulaBar
+from widgets.style.delays import COMPARE_AFTER_MS
 from widgets.style.sizes import FORM_WIDTH, NARROW_WINDOW, TALL_STAGE, WIDE_STAGE
 from widgets.text.wording import worded
 
@@ -40,29 +46,25 @@ class CompareView(QObject):
         self._b: Case | None = None
         self._examples: tuple[Case, ...] = ()
         self._result: Evaluation | None = None
+        self._is_on = False  # True while the columns of the window are those of a comparison
         self.runner = Runner(self)
-        self.column = parts.theming.themed_now(CompareColumn())
-        self.formula = parts.theming.themed_now(FormulaBar())
+        room, upper = parts.form.parentWidget(), parts.window.findChild(QSplitter, "layout.form")
+        assert isinstance(room, EditorRoom)
+        assert upper is not None
+        self._room, self._upper = room, upper
+        # Made with their parents, because Qt styles all children of a widget again when it gets a parent.
+        self.column = parts.theming.themed_now(CompareColumn(room))
+        self.column.hide()
+        room.add(self.column)
+        self.formula = parts.theming.themed_now(FormulaBar(parts.stage))
+        self.formula.hide()
         self.formula.setObjectName("formula.b")
         self.formula.show_badge("B")
-        upper = parts.window.findChild(QSplitter, "layout.form")
-        assert upper is not None
-        self._upper = upper
-        place = parts.form.parentWidget()
-        # The column takes the place of the editors, in the same part of the splitter.
-        index = upper.indexOf(parts.form)
-        sizes = upper.sizes()
-        self._box = box = QWidget(upper)
-        upper.insertWidget(index, box)
-        stack = QHBoxLayout(box)
-        stack.setContentsMargins(0, 0, 0, 0)
-        stack.addWidget(self.column)
-        stack.addWidget(parts.form)
-        upper.setSizes(sizes)
-        assert place is not None
         parts.stage.add_below_formula(self.formula)
-        self.formula.hide()
-        self.column.hide()
+        self._next_turn = QTimer(self)
+        self._next_turn.setSingleShot(True)
+        self._next_turn.setInterval(COMPARE_AFTER_MS)
+        self._next_turn.timeout.connect(self._show_b)
         parts.stage.installEventFilter(self)
         self._next = QShortcut(QKeySequence("N"), parts.stage, self.column.cells.next_cell)
         self._next.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -90,32 +92,54 @@ class CompareView(QObject):
         """The setting B; None while nothing is compared."""
         return self._b
 
+    @property
+    def is_idle(self) -> bool:
+        """True if no change of the stage and no result of B is expected."""
+        return not self._next_turn.isActive() and self.runner.is_idle
+
     def compare_with(self, case: Case | None) -> None:
         """Compares the case of the window with another case of its operator; None ends the comparison."""
-        parts = self._parts
-        was_on = self._b is not None
-        self._b, self._result = case, None
-        is_on = case is not None
-        if was_on != is_on:
-            self.column.setVisible(is_on)
-            self.formula.setVisible(is_on)
-            self._next.setEnabled(is_on)
-            is_whole = self._session.opened is not None
-            parts.form.setVisible(not is_on and not is_whole)
-            parts.browser.set_narrow(is_on or is_whole or parts.window.width() < NARROW_WINDOW)
-            self._place_cells()
-            if is_on:
-                self._upper.setSizes([FORM_WIDTH, max(self._upper.width() - FORM_WIDTH, 1)])
+        self._b = case
+        # The case of the window is not run again: its result is that of B.
+        self._result = None if case is None else self._parts.stage.result_of(case)
         if case is None:
             self.runner.cancel()
-            parts.stage.compare(None)
+        is_on = case is not None
+        if is_on is self._is_on and not self._next_turn.isActive():
+            self._show_b()
+        else:
+            self._set_on(is_on)
+            self._next_turn.start()
+
+    def _set_on(self, is_on: bool) -> None:
+        """Shows the column of the comparison in place of the editors, or the editors again."""
+        if is_on is self._is_on:
+            return
+        parts, self._is_on = self._parts, is_on
+        is_whole = self._session.opened is not None
+        is_formless = is_whole or parts.actions["foldForm"].isChecked()
+        self._room.show_only(self.column if is_on else None if is_formless else parts.form)
+        parts.browser.set_narrow(is_on or is_whole or parts.window.width() < NARROW_WINDOW)
+        self._next.setEnabled(is_on)
+        self._place_cells()
+        if is_on:
+            self._list_others()
+            self._show_fields()
+            self._upper.setSizes([FORM_WIDTH, max(self._upper.width() - FORM_WIDTH, 1)])
+
+    def _show_b(self) -> None:
+        """Shows B beside A on the stage, and runs it if it has no result; without B, shows A alone."""
+        b, level = self._b, self._session.level
+        self.formula.setVisible(b is not None)
+        if b is None:
+            self._parts.stage.compare(None)
             return
         self._list_others()
         self._show()
-        if has_errors(validate(case, self._session.level, NO_DATA)):
+        if self._result is not None or has_errors(validate(b, level, NO_DATA)):
             self.runner.cancel()
         else:
-            self.runner.submit(case, self._session.level)
+            self.runner.submit(b, level)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self._b is not None:
@@ -123,16 +147,21 @@ class CompareView(QObject):
         return super().eventFilter(watched, event)
 
     def _place_cells(self) -> None:
-        """Places the list of the cells that differ: below the tensors on a large stage, otherwise beside the stage."""
+        """Places the list of the cells that differ: below the tensors on a large stage, otherwise beside the stage.
+
+        After a comparison, it stays hidden at its place, because moving it takes long.
+        """
         stage, cells = self._parts.stage, self.column.cells
-        is_wide = self._b is not None and stage.height() >= TALL_STAGE and stage.width() >= WIDE_STAGE
-        if is_wide is (cells.parentWidget() is stage):
+        if not self._is_on:
+            cells.hide()
             return
-        if is_wide:
-            cells.set_wide(True)
-            stage.add_below_tensors(cells)
-        else:
-            self.column.take_cells()
+        is_wide = stage.height() >= TALL_STAGE and stage.width() >= WIDE_STAGE
+        if is_wide is not (cells.parentWidget() is stage):
+            if is_wide:
+                cells.set_wide(True)
+                stage.add_below_tensors(cells)
+            else:
+                self.column.take_cells()
         cells.show()
 
     def _reads_of(self, cell: ComparedCell, setting: str) -> str:
@@ -154,6 +183,7 @@ class CompareView(QObject):
 
     def close_down(self) -> None:
         """Stops all work."""
+        self._next_turn.stop()
         self.runner.close()
 
     def say_anew(self) -> None:
@@ -169,7 +199,7 @@ class CompareView(QObject):
             self._parts.actions["compare"].setChecked(False)
         else:
             self._list_others()
-            self._show()
+            self._show_fields()
 
     def _list_others(self) -> None:
         """Lists the settings that can become B: the current fields, and the examples of the operator."""
@@ -182,14 +212,18 @@ class CompareView(QObject):
         operator = self._session.case.operator
         self.compare_with(self._session.case if number == 0 else case_of(operator, operator.examples[number - 1]))
 
+    def _show_fields(self) -> None:
+        if self._b is not None:
+            self.column.show_fields(compared_fields(self._session.case, self._b))
+
     def _show(self) -> None:
-        case, b = self._session.case, self._b
+        """Shows the fields of A and B in the column, and their tensors on the stage."""
+        b = self._b
         if b is None:
             return
-        self.column.show_fields(compared_fields(case, b))
+        self._show_fields()
         violations = validate(b, self._session.level, NO_DATA) if self._result is None else self._result.violations
         self._parts.stage.compare(Other(b, violations, self._result))
-        self._show_formula()
 
     def _on_evaluated(self, result: Evaluation) -> None:
         if result.case is self._b:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 import numpy as np
-from PySide6.QtCore import QRect, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QRect, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -29,6 +29,7 @@ from widgets.style.theme import LIGHT, Theme
 
 # A height to keep free below the views, and the smallest cells that are worth it, in px.
 Room = tuple[int, float]
+_FIT = QEvent.Type(QEvent.registerEventType())
 NO_LIMITS: Mapping[str, ColorLimits] = MappingProxyType({})
 
 
@@ -257,12 +258,27 @@ class TensorStage(BoardArea):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._fit_timer.start()  # pictures below the views wait until the stage is visible
+        self._fit_soon()  # pictures below the views wait until the stage is visible
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         placed = self._shown.arrangement
         self.shrink_board(placed.width, placed.height)
+        self._fit_soon()
+
+    def customEvent(self, event: QEvent) -> None:
+        if self._fit_timer.isActive():
+            self._fit_timer.stop()
+            self._lay_out()
+
+    def _fit_soon(self) -> None:
+        """Lays out the views after the layouts of the window, and if possible before it is painted.
+
+        Qt delivers posted events before it paints, but timers only afterwards, so that the stage would be painted
+        twice. The timer limits the wait: an event that is posted while Qt delivers others waits for the next turn.
+        """
+        if not self._fit_timer.isActive():
+            QCoreApplication.postEvent(self, QEvent(_FIT))
         self._fit_timer.start()
 
     def _lay_out(self) -> None:

@@ -17,6 +17,7 @@ from ops.catalog.attention.heads import (
     ALONE,
     Heads,
     compute,
+    given_heads,
     has,
     head_count,
     hidden_in_batch,
@@ -99,11 +100,11 @@ def may_differ(case: Case) -> bool:
     """
     if has(case, MASK) or has(case, "RelativePositionBiasTensor"):
         return True
-    found = split_heads(case)
+    found = given_heads(case)
     if any(_repacked(case, part, same) is not same for part, same in (("query", found.query), ("key", found.key))):
         return True
     with np.errstate(all="ignore"):
-        query, key = (np.abs(part).max(initial=0) for part in (found.query, found.key))
+        query, key = (float(np.abs(part).max(initial=0)) for part in (found.query, found.key))
         most = found.query.shape[-1] * query * key * abs(as_float32(case.number("Scale")))
     return not (most < case.data_type(OUTPUT).largest_finite and np.isfinite(found.value).all())
 

@@ -58,8 +58,9 @@ PAST = {"key": PAST_KEY, "value": PAST_VALUE}
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Heads:
-    """Queries, keys and values as packed FLOAT64 arrays `[batch, heads, length, head size]`; past keys and values come
-    first.
+    """Queries, keys and values, `[batch, heads, length, head size]`; past keys and values come first.
+
+    The arrays of `split_heads` are packed and FLOAT64, those of `given_heads` may be views of the inputs.
     """
 
     query: Array
@@ -120,7 +121,7 @@ def has_past(case: Case, part: str) -> bool:
 def split_input(case: Case, part: str) -> Array:
     """The new elements of the query, key or value, without bias and past elements, `[batch, length, heads, head size]`.
 
-    If a case has new keys but no new values, the values are 0.
+    They have the type of their tensor. If a case has new keys but no new values, the values are 0.
     """
     if not is_given(case, part):
         batches, count, _, each = case.sizes(PAST[part])[-4:]
@@ -128,11 +129,11 @@ def split_input(case: Case, part: str) -> Array:
         return np.zeros((batches, length, count, each))
     stack = stack_of(case, part)
     if stack is not None:
-        return wide(case.logical(stack[0])[:, :, :, stack[1]])
+        return case.logical(stack[0])[:, :, :, stack[1]]
     x = case.logical(ALONE[part])
-    rows, count = wide(x.reshape(x.shape[-3:])), head_count(case, part)
-    each = rows.shape[2] // count
-    return rows[:, :, : count * each].reshape(*rows.shape[:2], count, each)
+    (batches, length, hidden), count = x.shape[-3:], head_count(case, part)
+    each = hidden // count
+    return x.reshape(batches, length, hidden)[:, :, : count * each].reshape(batches, length, count, each)
 
 
 def hidden_sizes(case: Case) -> dict[str, int]:
@@ -157,22 +158,31 @@ def bias_start(case: Case, part: str) -> int:
 def split_part(case: Case, part: str) -> Array:
     """The query, key or value as `[batch, heads, length, head size]`, with bias added and past keys or values in front.
 
+    Sums with a bias and the cache are FLOAT64; all else has the type of its tensor, and may be a view of it.
     With PastSequenceLengthsTensor, keys and values are those of the cache.
     """
     x = split_input(case, part)
     if has(case, BIAS):
         start, count = bias_start(case, part), x.shape[2] * x.shape[3]
         with np.errstate(invalid="ignore"):  # infinities of both signs give NaN
-            x = x + wide(case.logical(BIAS).reshape(-1)[start : start + count]).reshape(x.shape[2:])
-    x = np.ascontiguousarray(x.transpose(0, 2, 1, 3))
+            x = wide(x) + wide(case.logical(BIAS).reshape(-1)[start : start + count]).reshape(x.shape[2:])
+    x = x.transpose(0, 2, 1, 3)
     if has_past(case, part):
         past = case.logical(PAST[part])
-        x = np.concatenate([wide(past.reshape(past.shape[-4:])), x], axis=2)
-    return cached(case, x) if part in PAST and has(case, PAST_LENGTHS) else x
+        x = np.concatenate([past.reshape(past.shape[-4:]), x], axis=2)
+    return cached(case, wide(x)) if part in PAST and has(case, PAST_LENGTHS) else x
 
 
 def split_heads(case: Case) -> Heads:
-    """The query, key and value of a case, split into heads."""
+    """The query, key and value of a case, split into heads, as packed FLOAT64 arrays."""
+    given = given_heads(case)
+    return Heads(wide(given.query), wide(given.key), wide(given.value))
+
+
+def given_heads(case: Case) -> Heads:
+    """The query, key and value of a case, split into heads, but not converted: in FLOAT64 they may need four times the
+    memory of the inputs.
+    """
     return Heads(split_part(case, "query"), split_part(case, "key"), split_part(case, "value"))
 
 
@@ -225,7 +235,7 @@ def scores(case: Case, found: Heads, batch_at: int, head: int, queries: slice, *
     The mask adds MaskFilterValue to the score of a hidden key. With `observed`, a BOOLEAN mask adds
     (1 - mask) * MaskFilterValue, as DirectML 1.15.4 does.
     """
-    query, key = found.query[batch_at, head, queries], found.key[batch_at, key_head(case, head)]
+    query, key = wide(found.query[batch_at, head, queries]), wide(found.key[batch_at, key_head(case, head)])
     made = sums_of_matrices(query, key.T)
     made *= as_float32(case.number("Scale"))
     if has(case, RELATIVE):
@@ -282,7 +292,7 @@ def attend(case: Case, found: Heads, batch_at: int, head: int, queries: range, *
     see `scores`.
     """
     made = scores(case, found, batch_at, head, slice(queries.start, queries.stop), observed=observed)
-    value = found.value[batch_at, key_head(case, head)]
+    value = wide(found.value[batch_at, key_head(case, head)])
     used = visible(case, batch_at, queries, len(value))
     share = softmax(made, used)
     if used is None or np.isfinite(value).all():
@@ -304,7 +314,7 @@ def compute(case: Case, *, observed: bool = False) -> Mapping[str, Array]:
     output. If a score is NaN or +infinity, the whole result for that query and head is NaN.
     """
     with np.errstate(all="ignore"):  # infinities and NaN are valid results
-        found = split_heads(case)
+        found = given_heads(case)
         batches, count, queries, _ = found.query.shape
         each, data_type = found.value.shape[3], case.data_type(OUTPUT).numpy
         made = np.empty((batches, queries, count, each), data_type)
@@ -313,12 +323,17 @@ def compute(case: Case, *, observed: bool = False) -> Mapping[str, Array]:
             checkpoint()
             part = range(start, min(start + rows, queries))
             made[batch_at, part.start : part.stop, head] = attend(case, found, batch_at, head, part, observed=observed)
-        arrays = {OUTPUT: made, PRESENT_KEY: found.key, PRESENT_VALUE: found.value}
-        return {
-            name: array.reshape(case.sizes(name)).astype(case.data_type(name).numpy, copy=False)
-            for name, array in arrays.items()
-            if has(case, name)
-        }
+        present = {PRESENT_KEY: found.key, PRESENT_VALUE: found.value}
+        arrays = {OUTPUT: made, **{name: _stored(case, name, x) for name, x in present.items() if has(case, name)}}
+        return {name: array.reshape(case.sizes(name)) for name, array in arrays.items()}
+
+
+def _stored(case: Case, name: str, x: Array) -> Array:
+    """The keys or values of all heads in the data type of an output; one head at a time is converted."""
+    made = np.empty(x.shape, case.data_type(name).numpy)
+    for at in np.ndindex(x.shape[:2]):
+        made[at] = wide(x[at])
+    return made
 
 
 def work(case: Case) -> Work:

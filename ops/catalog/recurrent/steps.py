@@ -43,8 +43,8 @@ class RecurrentState:
 class Sequence:
     """One sequence of the batch in one direction, in FLOAT64; or all sequences.
 
-    For all sequences, x and the states have one more dimension, the last but one, and `times` are those of the longest
-    sequence, forward.
+    For all sequences, x and the states have one more dimension, the last but one, `times` are those of the longest
+    sequence, forward, and x is the input itself, because FLOAT64 may need four times its memory.
 
     x: [steps, input size]; weight: [gates, hidden size, input size]; recurrence: [gates, hidden size, hidden size];
     bias and recurrence_bias: [gates, hidden size]; peephole: [3, hidden size]. `start` is the state before the first
@@ -167,8 +167,9 @@ def sequence_of(case: Case, direction: int, batch: int | None, *, seen: bool = F
     each = len(fused) // case.sizes(RECURRENCE)[1]
     is_clipped = bool(case.values.get("UseClipThreshold"))
     largest = case.data_type(INPUT).largest_finite if seen and case.operator.name != "GRU" else None
+    x = case.logical(INPUT)[0, :, chosen]
     return Sequence(
-        _wide(case.logical(INPUT)[0, :, chosen]),
+        x if batch is None else _wide(x),
         _wide(case.logical(WEIGHT)[0, direction]).reshape(gates, hidden, -1),
         _wide(case.logical(RECURRENCE)[0, direction]).reshape(gates, hidden, hidden),
         both[: gates * hidden].reshape(gates, hidden),
@@ -237,7 +238,7 @@ def _run(case: Case, step: Step, direction: int, found: Mapping[str, Array], *, 
         numbers = np.array(steps, np.int64).reshape(-1, 1)
         # The time of each sequence at each of these steps; after the end of a sequence, any time.
         times = np.maximum(lengths - 1 - numbers if is_backward else np.minimum(numbers, lengths - 1), 0)
-        of_inputs = sequence.from_input(sequence.x[times, order])
+        of_inputs = sequence.from_input(_wide(sequence.x[times, order]))
         for at, number in enumerate(steps):
             checkpoint()
             # Until the first sequence ends, all are computed without copying their states.
@@ -288,14 +289,18 @@ def may_be_special(case: Case) -> bool:
         return True
 
     def largest(name: str) -> float:
-        is_given = case.values.get(name) is not None
-        return float(np.abs(_wide(case.logical(name))).max(initial=0)) if is_given else 0.0
+        if case.values.get(name) is None:
+            return 0.0
+        x = case.logical(name)
+        return float(np.maximum(-float(x.min(initial=0)), float(x.max(initial=0))))
 
     with np.errstate(all="ignore"):
         state = np.maximum(largest("HiddenInitTensor"), 1)  # NaN spreads
         memory = largest("CellMemInitTensor") + case.sizes(INPUT)[1]
-        of_input = np.abs(_wide(case.logical(WEIGHT))).sum(-1).max(initial=0) * largest(INPUT)
-        of_state = np.abs(_wide(case.logical(RECURRENCE))).sum(-1).max(initial=0) * state
+        of_input, of_state = (
+            np.abs(case.logical(name)).sum(-1, dtype=np.float64).max(initial=0) * by
+            for name, by in ((WEIGHT, largest(INPUT)), (RECURRENCE, state))
+        )
         most = of_input + of_state + 2 * largest("BiasTensor") + (1 + largest("PeepholeTensor")) * memory
     return not most < case.data_type(INPUT).largest_finite
 

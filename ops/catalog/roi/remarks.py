@@ -5,6 +5,7 @@ from collections.abc import Callable
 import numpy as np
 
 from ops.arrays.dtypes import Array, Mask
+from ops.arrays.finite_range import finite_ends
 from ops.catalog.roi.samples import (
     BATCHES,
     INPUT,
@@ -16,7 +17,7 @@ from ops.catalog.roi.samples import (
     bins_of,
     bins_with,
     image_of,
-    region_of,
+    regions_of,
     some_channels,
 )
 from ops.constraints.base import Finding, Findings, constraint
@@ -129,8 +130,8 @@ def samples_many(guard: Guard) -> Findings:
 def _regions_with(case: Case, test: Callable[[float], bool]) -> Mask:
     """A mask of the bins of all regions whose requested number of samples passes `test` along at least one axis."""
     touched = np.zeros(case.sizes(bins_of(case)), np.bool_)
-    for number in range(len(touched)):
-        touched[number] = any(test(along.requested) for along in region_of(case, number))
+    for number, region in enumerate(regions_of(case)):
+        touched[number] = any(test(along.requested) for along in region)
     return touched
 
 
@@ -146,9 +147,14 @@ def samples_cancel(guard: Guard) -> Findings:
     if guard.integer("ReductionFunction") == MAX:
         return
     outside = case.number("OutOfBoundsInputValue")
+    x = guard.logical(INPUT)
+    # The mean of absolute values is at most the largest of them, except for its rounding in FLOAT64. A bin with an
+    # infinity or NaN is never reported.
+    largest = max((abs(end) for end in finite_ends(x) or ()), default=0.0)
+    if max(largest, abs(outside)) * (1 + 1e-9) * ROUNDING <= NEAR_ZERO:
+        return
     touched, counts = np.zeros(case.sizes(OUTPUT), np.bool_), samples_per_bin(case)
     with np.errstate(all="ignore"):
-        x = guard.logical(INPUT)
         for channels in some_channels(x.shape):
             part = x[:, channels]
             regions = zip(aligned(case, part, outside), aligned(case, np.abs(part), abs(outside)), strict=True)
@@ -168,8 +174,7 @@ def samples_cancel(guard: Guard) -> Findings:
 
 def samples_per_bin(case: Case) -> Array:
     """The number of samples of a bin of each region, [regions, 1, 1, 1]."""
-    counts = [np.prod([along.each for along in region_of(case, n)]) for n in range(case.sizes(OUTPUT)[0])]
-    return np.array(counts).reshape(-1, 1, 1, 1)
+    return np.array([y.each * x.each for y, x in regions_of(case)], np.int64).reshape(-1, 1, 1, 1)
 
 
 OF_SAMPLES = (samples_rounded, samples_many, sample_at_edge)

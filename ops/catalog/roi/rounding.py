@@ -9,7 +9,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from ops.arrays.dtypes import Array
-from ops.catalog.roi.samples import BINS, IMAGES, INPUT, OUTPUT, align_regions, region_of
+from ops.catalog.roi.samples import BINS, IMAGES, INPUT, OUTPUT, align_regions, regions_of
 from ops.catalog.roi.shares import CORNERS, corner_gradient, image_gradient, observed_weights
 from ops.model.case import Case
 from ops.rounding.interval import UNIT, Interval, summed
@@ -18,11 +18,11 @@ from ops.rounding.interval import UNIT, Interval, summed
 STEPS = 16
 
 
-def _position_error(case: Case, regions: int) -> float:
+def _position_error(case: Case) -> float:
     """The largest error of the position of a sample, in elements."""
     reach = float(max(case.sizes(INPUT)[-2:])) if INPUT in case.values and case.has(INPUT) else 0.0
-    for number in range(regions):
-        for along in region_of(case, number):
+    for region in regions_of(case):
+        for along in region:
             positions = along.positions[np.isfinite(along.positions)]
             reach = max(reach, float(np.abs(positions).max(initial=0.0)))
     return min(reach, 2.0**24) * STEPS * UNIT[4]
@@ -36,13 +36,10 @@ def of_align(case: Case) -> Mapping[str, Interval]:
         value, magnitude = (
             align_regions(case, each, by, np.float64) for each, by in ((x, outside), (np.abs(x), abs(outside)))
         )
-        samples = max(
-            (float(np.prod([along.each for along in region_of(case, n)])) for n in range(case.sizes(OUTPUT)[0])),
-            default=1.0,
-        )
+        samples = max((float(y.each * x.each) for y, x in regions_of(case)), default=1.0)
         found = summed(value, value, magnitude, 4 * samples + 4, 4, magnitude, -magnitude)
         finite = np.abs(x[np.isfinite(x)]).max(initial=abs(outside) if np.isfinite(outside) else 0.0)
-        error = 2 * _position_error(case, case.sizes(OUTPUT)[0]) * finite
+        error = 2 * _position_error(case) * finite
         return {OUTPUT: found.widened(0, np.where(np.isfinite(value), error, 0.0)).rounded_to(size)}
 
 
@@ -54,7 +51,7 @@ def of_gradient(case: Case) -> Mapping[str, Interval]:
     """The rounding intervals of the gradients of the images and of the corners of the regions."""
     found: dict[str, Interval] = {}
     given = np.abs(case.logical(BINS).astype(np.float64))
-    error = _position_error(case, case.sizes(BINS)[0]) * given[np.isfinite(given)].sum()
+    error = _position_error(case) * given[np.isfinite(given)].sum()
     with np.errstate(all="ignore"):
         if case.has(IMAGES):
             value, magnitude = image_gradient(case), image_gradient(case, np.abs)

@@ -93,25 +93,44 @@ def bins_of(case: Case) -> str:
     return OUTPUT if OUTPUT in case.values else BINS
 
 
-def along(case: Case, low: float, high: float, axis: int) -> SampledAxis:
-    """The sampling points of a region from `low` to `high` along the axis 3 (x) or 2 (y), as on the page."""
-    letter = "X" if axis == 3 else "Y"
-    scale, cells, made = (
-        case.number(f"SpatialScale{letter}"),
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """The rule by which a case spreads its samples along an axis: its attributes, and the sizes along the axis."""
+
+    scale: float
+    cells: int
+    bins: int
+    least: int
+    most: int
+    before: float
+    offset: float
+    to_corners: bool
+    is_linear: bool
+
+    def along(self, low: float, high: float) -> SampledAxis:
+        """The sampling points of a region from `low` to `high`, as on the page."""
+        start, size = low * self.scale, high * self.scale - low * self.scale
+        requested = float(min(max(size / self.bins, self.least), self.most)) if size == size else float(self.least)
+        each = min(ceil(requested), MOST_SAMPLES)
+        many = self.bins * each
+        step = size / (many - 1 if self.to_corners else many) if many > 1 or not self.to_corners else 0.0
+        positions = start + (np.arange(many) - self.before) * step - self.offset
+        return SampledAxis(positions, each, requested, self.cells, self.is_linear)
+
+
+def spread_of(case: Case, axis: int) -> Spread:
+    """The rule of a case along the axis 3 (x) or 2 (y)."""
+    return Spread(
+        case.number(f"SpatialScale{'X' if axis == 3 else 'Y'}"),
         case.sizes(image_of(case))[axis],
         case.sizes(bins_of(case))[axis],
+        case.integer("MinimumSamplesPerOutput"),
+        case.integer("MaximumSamplesPerOutput"),
+        case.number("OutputPixelOffset") if "OutputPixelOffset" in case.values else -0.5,
+        case.number("InputPixelOffset") if "InputPixelOffset" in case.values else 0.5,
+        "AlignRegionsToCorners" in case.values and case.integer("AlignRegionsToCorners") != 0,
+        case.integer("InterpolationMode") == LINEAR,
     )
-    start, size = low * scale, high * scale - low * scale
-    least, most = case.integer("MinimumSamplesPerOutput"), case.integer("MaximumSamplesPerOutput")
-    requested = float(np.clip(size / made, least, most)) if size == size else float(least)
-    each = min(ceil(requested), MOST_SAMPLES)
-    many = made * each
-    before = case.number("OutputPixelOffset") if "OutputPixelOffset" in case.values else -0.5
-    offset = case.number("InputPixelOffset") if "InputPixelOffset" in case.values else 0.5
-    to_corners = "AlignRegionsToCorners" in case.values and case.integer("AlignRegionsToCorners") != 0
-    step = size / (many - 1 if to_corners else many) if many > 1 or not to_corners else 0.0
-    positions = start + (np.arange(many) - before) * step - offset
-    return SampledAxis(positions, each, requested, cells, case.integer("InterpolationMode") == LINEAR)
 
 
 def work(case: Case) -> Work:
@@ -121,11 +140,22 @@ def work(case: Case) -> Work:
     return Work(20 * samples, 4 * samples * channels * rows * columns)
 
 
+def regions_of(case: Case) -> Iterator[tuple[SampledAxis, SampledAxis]]:
+    """Yields the sampling points of each region along y and along x."""
+    return _regions(case, slice(None))
+
+
 def region_of(case: Case, number: int) -> tuple[SampledAxis, SampledAxis]:
     """The sampling points of a region along y and along x."""
-    with np.errstate(all="ignore"):  # a corner may be infinite
-        x1, y1, x2, y2 = case.logical(REGIONS).reshape(-1, 4)[number].astype(np.float64)
-        return along(case, y1, y2, 2), along(case, x1, x2, 3)
+    return next(_regions(case, slice(number, number + 1)))
+
+
+def _regions(case: Case, which: slice) -> Iterator[tuple[SampledAxis, SampledAxis]]:
+    y, x = spread_of(case, 2), spread_of(case, 3)
+    for x1, y1, x2, y2 in case.logical(REGIONS).reshape(-1, 4)[which].astype(np.float64):
+        with np.errstate(all="ignore"):  # a corner may be infinite
+            region = y.along(y1, y2), x.along(x1, x2)
+        yield region
 
 
 def batch_of(case: Case, number: int) -> int:
@@ -154,17 +184,17 @@ def samples(images: Array, y: SampledAxis, x: SampledAxis, outside: float) -> It
     The value of a sample outside the image is `outside`.
     """
     many = len(y.positions) * len(x.positions) * len(images)
-    flat = np.moveaxis(images, 0, -1).reshape(-1, len(images))
+    flat = images.transpose(1, 2, 0).reshape(-1, len(images))
     if many <= TOGETHER:
         found = _values(flat, images.shape[2], y, x, slice(None), outside)
         for i in range(y.each):
             for j in range(x.each):
-                yield np.moveaxis(found[y.of_each(i), x.of_each(j)], -1, 0)
+                yield found[y.of_each(i), x.of_each(j)].transpose(2, 0, 1)
         return
     for i in range(y.each):
         found = _values(flat, images.shape[2], y, x, y.of_each(i), outside)
         for j in range(x.each):
-            yield np.moveaxis(found[:, x.of_each(j)], -1, 0)
+            yield found[:, x.of_each(j)].transpose(2, 0, 1)
 
 
 def _values(flat: Array, width: int, y: SampledAxis, x: SampledAxis, rows: slice, outside: float) -> Array:
@@ -220,16 +250,15 @@ def aligned(case: Case, images: Array, outside: float) -> Iterator[Array]:
     """Yields the numbers of the bins of each region, [channels, rows, columns], in FLOAT64."""
     # With the channels last, the numbers that a sample reads lie together.
     images = np.moveaxis(np.ascontiguousarray(np.moveaxis(images, 1, -1), np.float64), -1, 1)
-    for number in range(case.sizes(OUTPUT)[0]):
-        y, x = region_of(case, number)
+    for number, (y, x) in enumerate(regions_of(case)):
         yield reduce_samples(case, images[batch_of(case, number)], y, x, outside)
 
 
 def bins_with(case: Case, test: Callable[[SampledAxis], Mask]) -> Mask:
     """A mask of the bins with a sample that passes `test` along at least one axis."""
     made = np.zeros(case.sizes(bins_of(case)), np.bool_)
-    for number in range(len(made)):
-        rows, columns = (_any(test(each), each.each) for each in region_of(case, number))
+    for number, region in enumerate(regions_of(case)):
+        rows, columns = (_any(test(each), each.each) for each in region)
         made[number] = rows[:, None] | columns
     return made
 

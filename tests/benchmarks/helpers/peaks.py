@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from benchmarks.layers import ROWS
 from benchmarks.rows.elements import dynamic_quantize
 from benchmarks.rows.images import resample, roi_align
-from benchmarks.rows.products import convolution, gemm, integer_convolution, integer_product
+from benchmarks.rows.products import attention, convolution, gemm, integer_convolution, integer_product, recurrent
 from benchmarks.rows.row import HALF, Row
 from ops import evaluate
 from ops.arrays.layout import count
@@ -33,6 +33,8 @@ LARGER = (
     resample("LINEAR", 3, 600, 1200, HALF),
     roi_align(300),
     dynamic_quantize(),
+    attention(12, 1024, 64, HALF),
+    recurrent("GRU", 50, 128, 256, HALF),
 )
 BY_NAME = {row.what: row for row in (*ROWS, *LARGER)}
 

@@ -306,7 +306,7 @@ def test_a_lesson_compares_two_settings(qtbot: QtBot, window: MainWindow):
     compare = window.commands.compare
     assert compare is not None
     assert window.actions_["compare"].isChecked()
-    qtbot.waitUntil(lambda: compare.runner.is_idle)
+    qtbot.waitUntil(lambda: compare.is_idle)
     assert compare.other is not None
     assert (window.session.case["Axis"], compare.other["Axis"]) == (2, 3)
     output = window.stage.picture_of("OutputTensor")

@@ -43,7 +43,7 @@ def compare(qtbot: QtBot, window: MainWindow):
 
 def settled(qtbot: QtBot, window: MainWindow, compare: CompareView) -> None:
     settle(qtbot, window)
-    qtbot.waitUntil(lambda: compare.runner.is_idle)
+    qtbot.waitUntil(lambda: compare.is_idle)
 
 
 def texts(window: MainWindow, field: str) -> list[float]:
@@ -86,7 +86,7 @@ def test_a_chosen_cell_is_explained_for_both_settings(qtbot: QtBot, window: Main
 
 
 @pytest.mark.sampled
-def test_badges_name_the_settings(window: MainWindow, compare: CompareView):
+def test_badges_name_the_settings(qtbot: QtBot, window: MainWindow, compare: CompareView):
     """Screen readers get the letter of the setting, A or B, with each heading and each formula."""
     for table in (compare.column.table, compare.column.cells.table):
         for column, letter in enumerate("AB", 1):
@@ -102,6 +102,7 @@ def test_badges_name_the_settings(window: MainWindow, compare: CompareView):
     chips = {picture.field: picture.chip for picture in window.stage.pictures}
     assert (chips["InputTensor"], chips["IndicesTensor"]) == ("same", "same")
     window.actions_["compare"].setChecked(False)
+    settled(qtbot, window, compare)
     assert own.accessibleName().startswith("OutputTensor[0,0,1,0] = ")
 
 
@@ -236,7 +237,7 @@ def test_windows_of_both_settings_are_outlined(qtbot: QtBot, window: MainWindow)
     a, b = ((0, 0, 0, 0), (1, 1, 2, 2), False), ((0, 0, 0, 0), (1, 1, 3, 3), True)
     assert outlines(window, "InputTensor") == [a, b]
     window.actions_["compare"].setChecked(False)
-    settle(qtbot, window)
+    settled(qtbot, window, found)
     assert outlines(window, "InputTensor") == [a]
 
 

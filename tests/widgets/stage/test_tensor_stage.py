@@ -315,3 +315,29 @@ def test_sentences_below_the_cells_never_cost_a_cell_size_that_other_widths_allo
     tops = {stage.heatmap(name).mapTo(stage, QPoint(0, 0)).y() for name in names}
     assert len(tops) == 1  # one row
     assert stage.cell_size >= without - 8
+
+
+class Paints(QObject):
+    """Counts the paintings of a widget."""
+
+    def __init__(self, of: QWidget) -> None:
+        super().__init__()
+        self.count = 0
+        of.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.count += event.type() == QEvent.Type.Paint
+        return False
+
+
+def test_a_stage_of_another_size_is_painted_once(qtbot, stage):
+    """The views are placed before the stage is painted; with a timer it was painted before and after."""
+    stage.show_pictures(TOP_K, SliceChoice())
+    stage.show()
+    qtbot.waitExposed(stage)
+    qtbot.wait(50)
+    paints = Paints(stage.view("InputTensor"))
+    stage.resize(700, 400)
+    qtbot.waitUntil(lambda: paints.count > 0)
+    qtbot.wait(50)
+    assert paints.count == 1
