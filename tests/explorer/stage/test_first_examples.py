@@ -27,15 +27,35 @@ def test_numbers_colours_and_room_of_first_examples(
             assert list(faults(window)) == []
 
 
+MANY_TENSORS = ("LSTM", "GRU", "ADAM_OPTIMIZER", "QUANTIZED_LINEAR_CONVOLUTION", "QUANTIZED_LINEAR_MATRIX_MULTIPLY")
+
+
 @pytest.mark.sampled
-@pytest.mark.parametrize("name", ["LSTM", "GRU", "ADAM_OPTIMIZER", "QUANTIZED_LINEAR_CONVOLUTION"])
-def test_many_tensors_are_readable_in_the_first_window(qtbot: QtBot, show: Show, name: str):
+@pytest.mark.parametrize("name", MANY_TENSORS)
+def test_many_tensors_are_readable_in_the_first_window(qtbot: QtBot, show: Show, name: str, subtests: pytest.Subtests):
     window = show(name)
     window.resize(*FIRST_WINDOW)
     settle(qtbot, window)
+    for way in ("tensors", "data flow"):
+        with subtests.test(way=way):
+            lay_out()
+            window.grab()
+            heatmaps = window.stage.tensors.heatmaps()
+            assert [field for field, heatmap in heatmaps if not heatmap.numbers] == []
+            assert window.stage.tensors.verticalScrollBar().maximum() == 0
+            assert window.stage.tensors.horizontalScrollBar().maximum() == 0
+        window.actions_["flow"].trigger()
+        settle(qtbot, window)
+
+
+@pytest.mark.parametrize("name", ["GRU", "LSTM", "QUANTIZED_LINEAR_CONVOLUTION"])
+def test_the_outputs_of_a_crowded_stage_are_on_the_right(qtbot: QtBot, show: Show, name: str):
+    window = show(name)
+    window.resize(*FIRST_WINDOW)
+    settle(qtbot, window)
+    window.actions_["flow"].trigger()
     lay_out()
-    window.grab()
-    heatmaps = window.stage.tensors.heatmaps()
-    assert [field for field, heatmap in heatmaps if not heatmap.numbers] == []
-    assert window.stage.tensors.verticalScrollBar().maximum() == 0
-    assert window.stage.tensors.horizontalScrollBar().maximum() == 0
+    views = window.stage.tensors.board.views
+    shown = {picture.is_output: views[picture.field].x() for picture in window.stage.pictures}
+    inputs = [views[p.field].x() for p in window.stage.pictures if not p.is_output and not p.title]
+    assert shown[True] >= max(inputs)
