@@ -130,20 +130,21 @@ class StageBoard(QWidget):
         Call this last: if a hidden view is under the pointer, it reports that the pointer left, and the receivers of
         this signal need the new views.
         """
-        for field, view in self.views.items():
+        for field, view in self._shown_views():
             if field not in fields:
                 view.set_marks(NO_MARKS)
+                view.heatmap.begin_at(QPointF(0, 0))
                 view.hide()
 
     def set_marks(self, marks: Mapping[str, Marks]) -> None:
         """Frames the marked cells of each field, and removes all other frames."""
         self._marks = marks
-        for field, view in self.views.items():
+        for field, view in self._shown_views():
             view.set_marks(marks.get(field, NO_MARKS))
 
     def show_outlines(self, outlines: Sequence[Outline]) -> None:
         """Shows outlines around the cells from which the current cell is computed."""
-        for field, view in self.views.items():
+        for field, view in self._shown_views():
             view.set_outlines(tuple(outline for outline in outlines if outline.window.field == field))
 
     def show_arrow(self, heatmaps: Sequence[tuple[str, Heatmap]]) -> None:
@@ -158,7 +159,7 @@ class StageBoard(QWidget):
 
         Without `has_elbows`, only neighbours are connected.
         """
-        shown = {field: view for field, view in self.views.items() if not view.isHidden()} if ways else {}
+        shown = dict(self._shown_views()) if ways else {}
         places = {field: self._place_of(view) for field, view in shown.items()}
         titles = [
             QRect(rect.left(), rect.top(), ceil(text_width("caption-strong", text)), TEXT_LINE)
@@ -214,8 +215,8 @@ class StageBoard(QWidget):
             self.views[field].heatmap.begin_at(QPointF(place.x, place.y))
 
     def begin_anew(self) -> None:
-        """Pans every view to its first cell."""
-        for view in self.views.values():
+        """Pans every shown view to its first cell."""
+        for _, view in self._shown_views():
             view.heatmap.begin_at(QPointF(0, 0))
 
     def set_theme(self, theme: Theme) -> None:
@@ -227,6 +228,10 @@ class StageBoard(QWidget):
         self._wires.set_theme(theme)
         for view in self.views.values():
             view.set_theme(theme)
+
+    def _shown_views(self) -> list[tuple[str, TensorView]]:
+        """The views that are not hidden, with their fields."""
+        return [(field, view) for field, view in self.views.items() if not view.isHidden()]
 
     def _new_view(self, field: str) -> TensorView:
         view = TensorView(field, self)
