@@ -15,7 +15,7 @@ from widgets.stage.stage_zoom import Place
 from widgets.stage.tensor_view import TensorView
 from widgets.stage.wire_routing import Place as WirePlace
 from widgets.stage.wire_routing import wires
-from widgets.stage.wires import Wires
+from widgets.stage.wires import RowBand, Wires
 from widgets.style.fonts import font, text_width
 from widgets.style.sizes import (
     ARROW_HEAD,
@@ -111,6 +111,7 @@ class StageBoard(QWidget):
         self.theme = LIGHT
         self._marks: Mapping[str, Marks] = {}
         self._arrow = ValueArrow(self)
+        self._band = RowBand(self)
         self._wires = Wires(self)
         self._headings: list[tuple[str, QRect]] = []
         self.views: dict[str, TensorView] = {}
@@ -154,6 +155,16 @@ class StageBoard(QWidget):
             marks = self._marks.get(left, NO_MARKS), self._marks.get(right, NO_MARKS)
             self._arrow.point_between(source, target, *marks)
 
+    def show_band(self, fields: Sequence[str]) -> None:
+        """Shows the band along the row of the cursor through the views of these fields that have cells beside it."""
+        views, cursor = list[tuple[QRect, QRect]](), QRect()
+        for field in fields:
+            view = self.views[field]
+            views.append((view.geometry(), self._cells_of(view)))
+            if (cell := _only_cell(self._marks.get(field, NO_MARKS), "cursor")) is not None:
+                cursor = view.heatmap.rect_of(cell).translated(view.heatmap.mapTo(self, QPoint(0, 0)))
+        self._band.show_along(cursor, views)
+
     def show_wires(self, ways: Sequence[tuple[str, str]], *, has_elbows: bool) -> None:
         """Shows a wire between the views of each pair of fields, if there is room.
 
@@ -169,12 +180,18 @@ class StageBoard(QWidget):
 
     def _place_of(self, view: TensorView) -> WirePlace:
         """The place of a view for wires."""
+        return WirePlace(
+            view.geometry(), self._cells_of(view), tuple(r.translated(view.pos()) for r in view.written_rects)
+        )
+
+    def _cells_of(self, view: TensorView) -> QRect:
+        """The smallest rectangle with all cells of a view, in pixels of the board."""
         cells = QRect()
         for heatmap in view.shown_heatmaps:
             if heatmap.shown is not None:
                 area = heatmap.shown.grid.area.toAlignedRect()
                 cells = cells.united(area.translated(heatmap.mapTo(self, QPoint(0, 0))))
-        return WirePlace(view.geometry(), cells, tuple(r.translated(view.pos()) for r in view.written_rects))
+        return cells
 
     def show_headings(self, headings: Sequence[tuple[str, QRect]]) -> None:
         """Shows the headings of groups of views, each with its rectangle."""
@@ -225,6 +242,7 @@ class StageBoard(QWidget):
         palette.setColor(QPalette.ColorRole.Window, QColor(theme.base))
         self.setPalette(palette)
         self._arrow.set_theme(theme)
+        self._band.set_theme(theme)
         self._wires.set_theme(theme)
         for view in self.views.values():
             view.set_theme(theme)

@@ -163,6 +163,7 @@ SCALE_LINE, SCALE_WIDTH, SHORTEST_SCALE_BAR, SCALE_BAR_HEIGHT = 16, 116, 12, 8
 # A tensor with at most this many cells beside one with three times as many is a strip of small cells.
 MOST_STRIP_CELLS, STRIP_RATIO, LARGEST_STRIP_CELL = 32, 3, 40
 STRIP_HEADER_HEIGHT, STRIP_BAND = 36, 6
+BAND_ALPHA = 36  # of the band along a row; the texts below it stay legible
 GATE_GAP = 3  # between the gates of packed weights
 SECTION_HEADING = 24  # the heading of a group of tensors
 TILE_GAP = 8
