@@ -91,6 +91,7 @@ class Stage(QWidget):
         self.linking.marks_changed.connect(self.slices.show_marks)
         self.slices.slices_changed.connect(self.linking.show)
         self.slices.flow.changed.connect(self._show_run)
+        self.player.reached.connect(self.slices.go_to)
         self.tensors.cell_hovered.connect(self._on_hovered)
         self.tensors.cell_clicked.connect(self._on_clicked)
         self.tensors.cell_moved_by_key.connect(self._on_moved_by_key)
