@@ -51,6 +51,14 @@ def shown_reads(case: Case, reads: Sequence[Read], formula: Formula) -> tuple[Re
     return tuple(kept)
 
 
+def frames_all(formula: Formula, numbers: Iterable[object]) -> bool:
+    """True if a formula contains all of these numbers, as numbers that may have a frame and are not the result."""
+    may_have_frame = tuple(
+        term for term in formula if not isinstance(term, Number) or (term.role in _FRAMED and not term.is_result)
+    )
+    return set(map(_key, numbers)) <= _terms(may_have_frame)
+
+
 def with_count(case: Case, reads: Sequence[Read], formula: Formula) -> Formula:
     """The formula of a cell. If it lacks the numbers of some framed cells, it ends with the count of these cells."""
     framed = _framed(case, reads)

@@ -11,7 +11,7 @@ from ops.explain.intermediates import Flow
 from ops.explain.windows import Window
 from ops.model.case import Case
 from ops.model.fields import Input, Output
-from ops.presentation.agreement import agreeing, as_in_array, shown_reads, with_count
+from ops.presentation.agreement import agreeing, as_in_array, frames_all, shown_reads, with_count
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -40,19 +40,19 @@ def link_of(
     made = None if flow is None or cell is None else flow.find(name)
     if flow is not None and made is not None and cell is not None:
         return Link((*flow.reads_of(made, cell), *flow.fed(case, name, cell)), None, made.explain(cell))
-    link = _without_flow(case, name, cell, value, step, flow)
+    link = _own_link(case, name, cell, value, step, flow)
     if flow is None or cell is None or step is not None or name not in case.operator.by_name:
         return link
     behind = flow.fed(case, name, cell) if link.is_input else flow.behind(name, cell)
     return replace(link, reads=(*link.reads, *behind))
 
 
-def _without_flow(
+def _own_link(
     case: Case, name: str, cell: Shape | None, value: np.generic, step: int | None, flow: Flow | None
 ) -> Link:
-    """The links of a cell, without those to cells of intermediate tensors.
+    """The links of a cell; of a step, also those to the cells of intermediate tensors that the cell reads directly.
 
-    In the formula, the numbers of intermediate cells are framed nevertheless.
+    In the formula, the numbers of these intermediate cells are framed in any case.
     """
     field = case.operator.by_name.get(name)
     bare = (Number(value, is_result=True),)
@@ -62,14 +62,18 @@ def _without_flow(
         return Link(feeds(case, name, cell), points(case, name, cell), bare, is_input=True)
     assert isinstance(field, Output), "only tensors have cells"
     seen = window(case, name, cell)
+    between = [] if flow is None else flow.numbers(name, cell)
     if step is not None:
         way = steps(case, name, cell)
         if way:
             chosen = way[min(step, len(way) - 1)]
-            formula = as_in_array(agreeing(case, chosen.reads, chosen.formula), value)
-            return Link(shown_reads(case, chosen.reads, formula), None, formula, window=seen)
+            # A step that combines all intermediate cells of the result, such as the weighted sum of an attention.
+            uses_flow = bool(between) and frames_all(chosen.formula, between)
+            formula = as_in_array(agreeing(case, chosen.reads, chosen.formula, between if uses_flow else ()), value)
+            shown = shown_reads(case, chosen.reads, formula)
+            direct = flow.reads(name, cell) if flow is not None and uses_flow else ()
+            return Link((*shown, *direct), None, formula, window=seen)
     found = reads(case, name, cell)
     formula = explain(case, name, cell) or bare
-    between = [] if flow is None else flow.numbers(name, cell)
     shown = with_count(case, found, as_in_array(agreeing(case, found, formula, between), value))
     return Link(found, points(case, name, cell), shown, window=seen)

@@ -9,6 +9,8 @@ from ops import OPERATORS
 from ops.evaluator import evaluate
 from ops.explain.cell_sets import Role, slices
 from ops.explain.explanation import Formula, Number, Operands, Words
+from ops.explain.intermediates import flow_of
+from ops.presentation import links
 from ops.presets import case_of
 
 
@@ -119,3 +121,35 @@ def test_a_step_frames_no_cell_whose_number_stands_there_for_another_cell():
     assert [2.0 in framed_numbers(link.formula) for link in found] == [False, False, True, False, False, False]
     assert [[read.field for read in link.reads if read.role is Role.DECIDES] for link in found] == [[]] * 6
     assert found[-1].reads == ()
+
+
+def test_the_last_step_of_an_attention_frames_the_weights_that_it_multiplies():
+    operator = OPERATORS["DML_OPERATOR_MULTIHEAD_ATTENTION"]
+    evaluation = evaluate(case_of(operator, operator.examples[0]))
+    case, values = evaluation.case, evaluation.outputs["OutputTensor"]
+    flow = flow_of(case)
+    assert flow is not None
+    link = links.link_of(case, "OutputTensor", (0, 1, 1), values[0, 1, 1], 3, flow)
+    weights = [read.block for read in link.reads if read.field == "Weights"]
+    assert weights == [(range(1), range(1, 2), range(1, 2), range(key, key + 1)) for key in range(3)]
+    framed = framed_numbers(link.formula)
+    made = flow.find("Weights")
+    assert made is not None
+    assert {number.item() for number in made.values[0, 1, 1]} <= set(framed)
+
+
+@pytest.mark.sampled
+def test_a_step_frames_intermediate_cells_and_their_numbers_together(subtests: pytest.Subtests):
+    for operator in OPERATORS.values():
+        evaluation = evaluate(case_of(operator, operator.examples[0]))
+        case, flow = evaluation.case, flow_of(evaluation.case)
+        for field, values in evaluation.outputs.items() if flow is not None else ():
+            cell = tuple(size - 1 for size in values.shape)
+            for step in range(step_count(case, field, cell)):
+                with subtests.test(operator=operator.name, output=field, step=step):
+                    link = links.link_of(case, field, cell, values[cell], step, flow)
+                    framed = {_key(number) for number in framed_numbers(link.formula)}
+                    made = [(flow.find(read.field), read) for read in link.reads]
+                    for found, read in made:
+                        if found is not None:
+                            assert {_key(x) for x in found.values[slices(read.block)].reshape(-1).tolist()} <= framed
