@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ops.arrays.layout import Shape
-from ops.explain.cell_sets import Read
-from ops.explain.explanation import Formula, Number, Pointer, explain, feeds, points, reads, steps, window
+from ops.explain.cell_sets import Read, Role
+from ops.explain.explanation import Formula, Number, Pointer, Step, explain, feeds, points, reads, steps, window
 from ops.explain.intermediates import Flow
 from ops.explain.windows import Window
 from ops.model.case import Case
 from ops.model.fields import Input, Output
-from ops.presentation.agreement import agreeing, as_in_array, frames_all, shown_reads, with_count
+from ops.presentation.agreement import agreeing, as_in_array, as_key, operands, shown_reads, with_count
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,9 +50,9 @@ def link_of(
 def _own_link(
     case: Case, name: str, cell: Shape | None, value: np.generic, step: int | None, flow: Flow | None
 ) -> Link:
-    """The links of a cell; of a step, also those to the cells of intermediate tensors that the cell reads directly.
+    """The links of a cell; of a step, also those to cells of intermediate tensors.
 
-    In the formula, the numbers of these intermediate cells are framed in any case.
+    In the formula, the numbers of intermediate cells that the cell reads are framed in any case.
     """
     field = case.operator.by_name.get(name)
     bare = (Number(value, is_result=True),)
@@ -62,18 +62,33 @@ def _own_link(
         return Link(feeds(case, name, cell), points(case, name, cell), bare, is_input=True)
     assert isinstance(field, Output), "only tensors have cells"
     seen = window(case, name, cell)
-    between = [] if flow is None else flow.numbers(name, cell)
     if step is not None:
         way = steps(case, name, cell)
         if way:
             chosen = way[min(step, len(way) - 1)]
-            # A step that combines all intermediate cells of the result, such as the weighted sum of an attention.
-            uses_flow = bool(between) and frames_all(chosen.formula, between)
-            formula = as_in_array(agreeing(case, chosen.reads, chosen.formula, between if uses_flow else ()), value)
-            shown = shown_reads(case, chosen.reads, formula)
-            direct = flow.reads(name, cell) if flow is not None and uses_flow else ()
-            return Link((*shown, *direct), None, formula, window=seen)
+            between = () if flow is None else _intermediate_reads(flow, name, cell, chosen)
+            numbers = () if flow is None else flow.numbers(between)
+            formula = as_in_array(agreeing(case, chosen.reads, chosen.formula, numbers), value)
+            return Link((*shown_reads(case, chosen.reads, formula), *between), None, formula, window=seen)
     found = reads(case, name, cell)
     formula = explain(case, name, cell) or bare
-    shown = with_count(case, found, as_in_array(agreeing(case, found, formula, between), value))
+    numbers = () if flow is None else flow.numbers(flow.reads(name, cell))
+    shown = with_count(case, found, as_in_array(agreeing(case, found, formula, numbers), value))
     return Link(found, points(case, name, cell), shown, window=seen)
+
+
+def _intermediate_reads(flow: Flow, name: str, cell: Shape, step: Step) -> tuple[Read, ...]:
+    """The cells of intermediate tensors whose numbers a step of an output cell combines or lists.
+
+    These are all intermediate cells that the output cell reads, such as the weights of an attention; or, if the step
+    reads no input, all cells of one tensor on the way to the output cell, such as the scores.
+    """
+    used, direct = operands(step.formula), flow.reads(name, cell)
+    if (numbers := set(map(as_key, flow.numbers(direct)))) and numbers <= used:
+        return direct
+    behind = flow.behind(name, cell) if not step.reads else ()
+    for field in dict.fromkeys(read.field for read in behind):
+        found = tuple(replace(read, role=Role.VALUE) for read in behind if read.field == field)
+        if set(map(as_key, flow.numbers(found))) == used:
+            return found
+    return ()

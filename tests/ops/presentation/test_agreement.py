@@ -9,7 +9,7 @@ from ops import OPERATORS
 from ops.evaluator import evaluate
 from ops.explain.cell_sets import Role, slices
 from ops.explain.explanation import Formula, Number, Operands, Words
-from ops.explain.intermediates import flow_of
+from ops.explain.intermediates import cells_of_read, flow_of
 from ops.presentation import links
 from ops.presets import case_of
 
@@ -123,19 +123,21 @@ def test_a_step_frames_no_cell_whose_number_stands_there_for_another_cell():
     assert found[-1].reads == ()
 
 
-def test_the_last_step_of_an_attention_frames_the_weights_that_it_multiplies():
+@pytest.mark.parametrize(("step", "name"), [(1, "Scores"), (2, "Weights"), (3, "Weights")])
+def test_the_steps_of_an_attention_frame_the_scores_and_weights_that_they_show(step: int, name: str):
     operator = OPERATORS["DML_OPERATOR_MULTIHEAD_ATTENTION"]
     evaluation = evaluate(case_of(operator, operator.examples[0]))
     case, values = evaluation.case, evaluation.outputs["OutputTensor"]
     flow = flow_of(case)
     assert flow is not None
-    link = links.link_of(case, "OutputTensor", (0, 1, 1), values[0, 1, 1], 3, flow)
-    weights = [read.block for read in link.reads if read.field == "Weights"]
-    assert weights == [(range(1), range(1, 2), range(1, 2), range(key, key + 1)) for key in range(3)]
-    framed = framed_numbers(link.formula)
-    made = flow.find("Weights")
+    link = links.link_of(case, "OutputTensor", (0, 1, 1), values[0, 1, 1], step, flow)
+    cells = {cell for read in link.reads if read.field == name for cell in cells_of_read(read)}
+    assert cells == {(0, 1, 1, key) for key in range(3)}  # head 1, query 1
+    made = flow.find(name)
     assert made is not None
-    assert {number.item() for number in made.values[0, 1, 1]} <= set(framed)
+    assert {number.item() for number in made.values[0, 1, 1]} <= set(framed_numbers(link.formula))
+    alone = links.link_of(case, "OutputTensor", (0, 1, 1), values[0, 1, 1], step)
+    assert {read.field for read in alone.reads} == ({"ValueTensor"} if step == 3 else set())
 
 
 @pytest.mark.sampled
