@@ -153,8 +153,9 @@ class StageZoom:
         cells = tuple(own_cell(tiles, cell) for tiles in tilings)
         if not needs:
             return cells, arranged(cell, sizes, blocks, frame, way)
-        others = (other for other in WAYS_WITH_HEADINGS if heading and self._for_all is None and other != way)
-        tried = (_grown(measures, needs, cells, sizes, blocks, frame, one) for one in (way, *others))
+        others: list[Way] = [other for other in WAYS_WITH_HEADINGS if heading and other != way]
+        ways: tuple[Way, ...] = (way, *others)
+        tried = (_grown(measures, needs, cells, sizes, blocks, frame, one) for one in ways)
         first = next(tried)
         legible = (found for found in chain([first], tried) if _is_legible(found, needs, room))
         return next(legible, first)

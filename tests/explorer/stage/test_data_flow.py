@@ -244,6 +244,7 @@ def test_a_band_leads_along_the_query_of_the_cursor_and_covers_no_cell(qtbot: Qt
         lay_out()
     tensors = window.stage.tensors
     band = tensors.board.findChild(RowBand, "row-band")
+    assert band is not None
     assert band.isHidden()
     places = dict[int, QRect]()
     for query in (0, 1):

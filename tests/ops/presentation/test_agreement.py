@@ -145,12 +145,14 @@ def test_a_step_frames_intermediate_cells_and_their_numbers_together(subtests: p
     for operator in OPERATORS.values():
         evaluation = evaluate(case_of(operator, operator.examples[0]))
         case, flow = evaluation.case, flow_of(evaluation.case)
-        for field, values in evaluation.outputs.items() if flow is not None else ():
-            cell = tuple(size - 1 for size in values.shape)
+        if flow is None:
+            continue
+        for field, values in evaluation.outputs.items():
+            cell, number = tuple(size - 1 for size in values.shape), values.reshape(-1)[-1]
             for step in range(step_count(case, field, cell)):
                 with subtests.test(operator=operator.name, output=field, step=step):
-                    link = links.link_of(case, field, cell, values[cell], step, flow)
-                    framed = {_key(number) for number in framed_numbers(link.formula)}
+                    link = links.link_of(case, field, cell, number, step, flow)
+                    framed = {_key(x) for x in framed_numbers(link.formula)}
                     made = [(flow.find(read.field), read) for read in link.reads]
                     for found, read in made:
                         if found is not None:
