@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from explorer.cursor.cell_cursor import CellCursor, Cursor, is_inside
@@ -19,6 +19,9 @@ class Player(QObject):
 
     Playback pauses when the pointer moves to a cell.
     """
+
+    # Arguments: an output and one of its cells. Emitted before the cursor moves there, so that its slice can be shown.
+    reached = Signal(str, object)
 
     def __init__(self, cursor: Cursor, bar: StepBar, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -131,8 +134,10 @@ class Player(QObject):
 
     def _move(self, place: int, step: int | None) -> None:
         field = self._field
+        cell = cell_at(place, self._outputs[field])
         self._is_moving = True
-        self._cursor.move(field, cell_at(place, self._outputs[field]), step)
+        self.reached.emit(field, cell)
+        self._cursor.move(field, cell, step)
         self._is_moving = False
 
     def _show_place(self) -> None:

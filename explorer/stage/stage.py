@@ -94,6 +94,7 @@ class Stage(QWidget):
         self.linking.marks_changed.connect(self.slices.show_marks)
         self.slices.slices_changed.connect(self.linking.show)
         self.slices.flow.changed.connect(self._show_run)
+        self.player.reached.connect(self.slices.go_to)
         self.tensors.menu_requested.connect(self.menu_requested)
 
     @property

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 from explorer.shell.actions import Actions
 from widgets.charts.color_legend import ColorLegend
 from widgets.stage.slice_selector import SliceSelector
-from widgets.style.sizes import BAR_HEIGHT, GAP, INSET, SMALL_GAP, TOOL_BUTTON
+from widgets.style.sizes import BAR_HEIGHT, GAP, INSET, LEGEND_LINE, SMALL_GAP, TOOL_BUTTON
 from widgets.text.mnemonics import name_after
 
 
@@ -31,7 +31,7 @@ class ViewButtons(QWidget):
 
 class ViewBar(QWidget):
     """Arranges the bar: legend and buttons stay at the right of the first line; slice selectors wrap onto lines
-    below.
+    below. A legend that would lose words or numbers there is at the right of the last line.
     """
 
     def __init__(self, selector: SliceSelector, legend: ColorLegend, scales: QWidget, buttons: ViewButtons) -> None:
@@ -52,16 +52,19 @@ class ViewBar(QWidget):
 
     def heightForWidth(self, width: int) -> int:
         # Nothing is laid out here: Qt asks for several widths in turn, and laying out at each call would never end.
-        return max(self._selector.height_for(width - 2 * INSET, self._end(width) + INSET), BAR_HEIGHT)
+        selectors = max(self._selector.height_for(width - 2 * INSET, self._end(width) + INSET), BAR_HEIGHT)
+        has_own_line = self._is_below(width) and self._beside_last_line(width) < self._legend.legible_width
+        return selectors + (LEGEND_LINE if has_own_line else 0)
 
     def sizeHint(self) -> QSize:
         return self.minimumSizeHint()
 
     def minimumSizeHint(self) -> QSize:
-        width = self._selector.minimumSizeHint().width() + self._legend.minimumSizeHint().width()
+        width = self._selector.minimumSizeHint().width()
         # Without the switch of the scales: in a narrow bar the slice selectors wrap instead.
         buttons = 0 if self._buttons.isHidden() else self._buttons.sizeHint().width()
-        return QSize(width + buttons + 4 * INSET, BAR_HEIGHT)
+        least = max(width + buttons + 3 * INSET, self._legend.minimumSizeHint().width() + 2 * INSET)
+        return QSize(least, BAR_HEIGHT)
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest:
@@ -73,10 +76,23 @@ class ViewBar(QWidget):
         self._place()
 
     def _end(self, width: int) -> int:
-        """The width in px that the legend and the buttons take up at the right end of a bar of this width."""
-        left = width - self._selector.minimumSizeHint().width() - self._buttons_width - 4 * INSET
-        legend = max(min(left, self._legend.sizeHint().width()), self._legend.minimumSizeHint().width())
-        return legend + INSET + self._buttons_width
+        """The width in px that the legend and the buttons take up at the right end of the first line."""
+        if self._is_below(width):
+            return self._buttons_width
+        return min(self._beside_axes(width), self._legend.sizeHint().width()) + INSET + self._buttons_width
+
+    def _is_below(self, width: int) -> bool:
+        """True if the legend would lose words or numbers on the first line of a bar of this width."""
+        return self._legend.legible_width > self._beside_axes(width)
+
+    def _beside_axes(self, width: int) -> int:
+        """The width in px between the boxes for rows and columns and the buttons."""
+        return max(width - self._selector.minimumSizeHint().width() - self._buttons_width - 4 * INSET, 0)
+
+    def _beside_last_line(self, width: int) -> int:
+        """The width in px that the slice selectors leave on their last line, if it is not the first; otherwise 0."""
+        used = self._selector.last_line_width(width - 2 * INSET, self._end(width) + INSET)
+        return width - 3 * INSET - used if used else 0
 
     @property
     def _buttons_width(self) -> int:
@@ -87,17 +103,31 @@ class ViewBar(QWidget):
 
     def _place(self) -> None:
         width, buttons, end = self.width(), self._buttons_width, self._end(self.width())
-        legend = end - INSET - buttons
         self._selector.reserve(end + INSET)
-        self._selector.setGeometry(INSET, 0, width - 2 * INSET, self.heightForWidth(width))
+        self._selector.setGeometry(
+            INSET, 0, width - 2 * INSET, self._selector.height_for(width - 2 * INSET, end + INSET)
+        )
         self._selector.arrange()
         views, scales = self._buttons.sizeHint(), self._scales.sizeHint()
         self._buttons.setGeometry(width - INSET - views.width(), 0, views.width(), views.height())
         place = QRect(QPoint(width - INSET - buttons, (BAR_HEIGHT - scales.height()) // 2), scales)
         self._scales.setGeometry(place)
-        self._legend.setGeometry(width - 2 * INSET - buttons - legend, 0, legend, BAR_HEIGHT)
+        self._legend.setGeometry(self._legend_place(width, end))
         for part in (self._legend, self._scales, self._buttons):
             part.raise_()
+
+    def _legend_place(self, width: int, end: int) -> QRect:
+        """The rectangle of the legend. `end` is the width of what is at the right end of the first line."""
+        if not self._is_below(width):
+            legend = end - INSET - self._buttons_width
+            return QRect(width - 2 * INSET - self._buttons_width - legend, 0, legend, BAR_HEIGHT)
+        beside = self._beside_last_line(width)
+        bottom = self.heightForWidth(width)
+        if beside >= self._legend.legible_width:
+            legend = min(beside, self._legend.sizeHint().width())
+            return QRect(width - INSET - legend, bottom - BAR_HEIGHT, legend, BAR_HEIGHT)
+        legend = min(width - 2 * INSET, self._legend.sizeHint().width())
+        return QRect(width - INSET - legend, bottom - LEGEND_LINE, legend, LEGEND_LINE)
 
 
 VIEW_STATES = ("lock", "tiles", "table")

@@ -28,9 +28,8 @@ class OperatorChoice(QObject):
         if self._selected != operator.type:
             others = (name for name in self._settings.recent_operators if name != operator.type)
             self._settings.recent_operators = (operator.type, *others)
-            self._show_list()
-            self._operators.select(operator.type)
             self._selected = operator.type
+            self._show_list()
 
     def show_all(self) -> None:
         """Fills the list for the current feature level and language."""
@@ -53,8 +52,9 @@ class OperatorChoice(QObject):
         if not self._entries:
             self.show_all()
             return
-        recent = [name for name in self._settings.recent_operators if name != self._session.case.operator.type]
-        self._operators.show_operators(self._entries, self._session.level, recent)
+        shown = self._session.case.operator.type
+        recent = [name for name in self._settings.recent_operators if name != shown]
+        self._operators.show_operators(self._entries, self._session.level, recent, shown)
 
     def _on_chosen(self, operator_type: str) -> None:
         self._session.open_operator(OPERATORS[operator_type])

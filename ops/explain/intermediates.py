@@ -59,9 +59,9 @@ class Flow:
             found.update({(read.field, output): None for read in self.reads(output, (0,) * len(case.sizes(output)))})
         return tuple(found)
 
-    def numbers(self, output: str, cell: Shape) -> list[object]:
-        """The numbers of the intermediate cells that an output cell reads directly."""
-        reads = [(self.find(read.field), read) for read in self.reads(output, cell) if read.role is not Role.IGNORED]
+    def numbers(self, found: Iterable[Read]) -> list[object]:
+        """The numbers of the cells of intermediate tensors among the given cells."""
+        reads = [(self.find(read.field), read) for read in found if read.role is not Role.IGNORED]
         return [made.values[at].item() for made, read in reads if made is not None for at in cells_of_read(read)]
 
     def behind(self, output: str, cell: Shape) -> tuple[Read, ...]:

@@ -29,7 +29,7 @@ def agreeing(case: Case, reads: Sequence[Read], formula: Formula, also: Iterable
     framed = _framed(case, reads)
     if framed is None:
         return formula
-    others = set(map(_key, also))
+    others = set(map(as_key, also))
     numbers = {role: others | _numbers(case, [read for read in framed if read.role is role]) for role in _FRAMED}
     return tuple(_agreeing(term, numbers) for term in formula)
 
@@ -49,6 +49,13 @@ def shown_reads(case: Case, reads: Sequence[Read], formula: Formula) -> tuple[Re
         if shown is read or shown.mask(shown.block).any():
             kept.append(shown)
     return tuple(kept)
+
+
+def operands(formula: Formula) -> set[object]:
+    """The set of the numbers in a formula that may have a frame, without the result; None stands for NaN."""
+    return _terms(
+        tuple(term for term in formula if not isinstance(term, Number) or (term.role in _FRAMED and not term.is_result))
+    )
 
 
 def with_count(case: Case, reads: Sequence[Read], formula: Formula) -> Formula:
@@ -71,9 +78,9 @@ def _terms(formula: Formula, without: Role | None = None) -> set[object]:
     found: set[object] = set()
     for term in formula:
         if isinstance(term, Number) and (without is None or term.role is not without):
-            found.add(_key(_plain(term.value)))
+            found.add(as_key(_plain(term.value)))
         elif isinstance(term, Operands) and term.role in _FRAMED:
-            found.update(map(_key, np.asarray(term.values).tolist()))
+            found.update(map(as_key, np.asarray(term.values).tolist()))
     return found
 
 
@@ -83,7 +90,7 @@ def _only(case: Case, read: Read, numbers: set[object]) -> Read:
 
     def only(window: Block) -> Mask:
         cells = values[slices(window)]
-        stands = [_key(value) in numbers for value in cells.reshape(-1).tolist()]
+        stands = [as_key(value) in numbers for value in cells.reshape(-1).tolist()]
         return read.mask(window) & np.array(stands, bool).reshape(cells.shape)
 
     return replace(read, only=only)
@@ -94,7 +101,7 @@ def _numbers(case: Case, framed: Iterable[Read]) -> set[object]:
     found: set[object] = set()
     for read in framed:
         values = case.logical(read.field)[slices(read.block)][read.mask(read.block)]
-        found.update(map(_key, values.tolist()))
+        found.update(map(as_key, values.tolist()))
     return found
 
 
@@ -107,7 +114,7 @@ def _agreeing(term: Words | Number | Operands, numbers: Mapping[Role, set[object
     if isinstance(term, Words):
         return term
     everywhere = set[object]().union(*numbers.values())
-    if not all(_key(value) in everywhere for value in np.asarray(term.values).tolist()):
+    if not all(as_key(value) in everywhere for value in np.asarray(term.values).tolist()):
         return Operands(term.values, Role.IGNORED)
     if term.chosen is None or _role_of(term.values[term.chosen], Role.VALUE, numbers) is Role.VALUE:
         return term
@@ -116,7 +123,7 @@ def _agreeing(term: Words | Number | Operands, numbers: Mapping[Role, set[object
 
 def _role_of(value: np.generic | int | float, wanted: Role, numbers: Mapping[Role, set[object]]) -> Role | None:
     """The role `wanted` if a cell with this number has it, otherwise the role of another such cell, or None."""
-    key = _key(_plain(value))
+    key = as_key(_plain(value))
     return next((role for role in (wanted, *_FRAMED) if key in numbers[role]), None)
 
 
@@ -149,5 +156,6 @@ def _plain(value: np.generic | int | float) -> object:
     return value.item() if isinstance(value, np.generic) else value
 
 
-def _key(value: object) -> object:
+def as_key(value: object) -> object:
+    """The number itself, or None for NaN, which does not equal itself."""
     return None if value != value else value

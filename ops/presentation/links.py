@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ops.arrays.layout import Shape
-from ops.explain.cell_sets import Read
-from ops.explain.explanation import Formula, Number, Pointer, explain, feeds, points, reads, steps, window
+from ops.explain.cell_sets import Read, Role
+from ops.explain.explanation import Formula, Number, Pointer, Step, explain, feeds, points, reads, steps, window
 from ops.explain.windows import Window
 from ops.model.case import Case
 from ops.model.fields import Input, Output
@@ -42,19 +42,19 @@ def link_of(
     made = None if flow is None or cell is None else flow.find(name)
     if flow is not None and made is not None and cell is not None:
         return Link((*flow.reads_of(made, cell), *flow.fed(case, name, cell)), None, made.explain(cell))
-    link = _without_flow(case, name, cell, value, step, flow)
+    link = _own_link(case, name, cell, value, step, flow)
     if flow is None or cell is None or step is not None or name not in case.operator.by_name:
         return link
     behind = flow.fed(case, name, cell) if link.is_input else flow.behind(name, cell)
     return replace(link, reads=(*link.reads, *behind))
 
 
-def _without_flow(
+def _own_link(
     case: Case, name: str, cell: Shape | None, value: np.generic, step: int | None, flow: "Flow | None"
 ) -> Link:
-    """The links of a cell, without those to cells of intermediate tensors.
+    """The links of a cell; of a step, also those to cells of intermediate tensors.
 
-    In the formula, the numbers of intermediate cells are framed nevertheless.
+    In the formula, the numbers of intermediate cells that the cell reads are framed in any case.
     """
     field = case.operator.by_name.get(name)
     bare = (Number(value, is_result=True),)
@@ -70,10 +70,31 @@ def _without_flow(
         way = steps(case, name, cell)
         if way:
             chosen = way[min(step, len(way) - 1)]
-            formula = as_in_array(agreeing(case, chosen.reads, chosen.formula), value)
-            return Link(shown_reads(case, chosen.reads, formula), None, formula, window=seen)
+            between = () if flow is None else _intermediate_reads(flow, name, cell, chosen)
+            numbers = () if flow is None else flow.numbers(between)
+            formula = as_in_array(agreeing(case, chosen.reads, chosen.formula, numbers), value)
+            return Link((*shown_reads(case, chosen.reads, formula), *between), None, formula, window=seen)
     found = reads(case, name, cell)
     formula = explain(case, name, cell) or bare
-    between = [] if flow is None else flow.numbers(name, cell)
-    shown = with_count(case, found, as_in_array(agreeing(case, found, formula, between), value))
+    numbers = () if flow is None else flow.numbers(flow.reads(name, cell))
+    shown = with_count(case, found, as_in_array(agreeing(case, found, formula, numbers), value))
     return Link(found, points(case, name, cell), shown, window=seen)
+
+
+def _intermediate_reads(flow: "Flow", name: str, cell: Shape, step: Step) -> tuple[Read, ...]:
+    """The cells of intermediate tensors whose numbers a step of an output cell combines or lists.
+
+    These are all intermediate cells that the output cell reads, such as the weights of an attention; or, if the step
+    reads no input, all cells of one tensor on the way to the output cell, such as the scores.
+    """
+    from ops.presentation.agreement import as_key, operands
+
+    used, direct = operands(step.formula), flow.reads(name, cell)
+    if (numbers := set(map(as_key, flow.numbers(direct)))) and numbers <= used:
+        return direct
+    behind = flow.behind(name, cell) if not step.reads else ()
+    for field in dict.fromkeys(read.field for read in behind):
+        found = tuple(replace(read, role=Role.VALUE) for read in behind if read.field == field)
+        if set(map(as_key, flow.numbers(found))) == used:
+            return found
+    return ()

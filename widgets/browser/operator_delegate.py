@@ -1,9 +1,10 @@
 """Paints the rows of the operator list: sections with an arrow, and operators with their first feature level."""
 
 import re
+from functools import lru_cache
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QCursor, QFont, QFontMetrics, QPainter
+from PySide6.QtGui import QColor, QCursor, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTreeView
 
 from widgets.controls.choice_box import draw_chevron
@@ -43,18 +44,12 @@ class OperatorDelegate(QStyledItemDelegate):
         self._view.viewport().update()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        name, level = fonts.font("body-strong"), fonts.font("caption")
-        width = OPERATOR_LEFT + _advance(name, index.data()) + GAP + _advance(level, index.data(LEVEL) or "") + GAP
-        if not index.data(TYPE):
-            return QSize(width, self._section_height(index.data()))
-        return QSize(width, ROW_HEIGHT + (len(self._lines(index)) - 1) * TEXT_LINE)
-
-    def _section_height(self, title: str) -> int:
-        """The height of the row of a section in pixels; a long title has a second line."""
-        metrics = QFontMetrics(fonts.font("body"))
-        room = QRect(0, 0, self._width() - SECTION_LEFT - SMALL_GAP, 0)
-        lines = metrics.boundingRect(room, int(Qt.TextFlag.TextWordWrap), title).height() // metrics.height()
-        return SECTION_HEIGHT + (max(lines, 1) - 1) * metrics.height()
+        name: str = index.data()
+        level: str = index.data(LEVEL) or ""
+        width = OPERATOR_LEFT + _advance("body-strong", name) + GAP + _advance("caption", level) + GAP
+        if not level:  # a section
+            return QSize(width, _section_height(name, self._width(), fonts.screen_pixel_ratio()))
+        return QSize(width, ROW_HEIGHT + (len(self._lines(name, level)) - 1) * TEXT_LINE)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         # The stubs lack the member that PySide gives the option.
@@ -90,37 +85,31 @@ class OperatorDelegate(QStyledItemDelegate):
         needs: str = index.data(NEEDS)
         font = fonts.font("body-strong" if selected else "body")
         font.setItalic(bool(needs))
-        lines = self._lines(index)
-        level = self._level_text(index, row.width() - max(_advance(font, line) for line in lines))
+        metrics = QFontMetrics(font)
+        lines = self._lines(index.data(), index.data(LEVEL))
+        level = self._level_text(index, row.width() - max(map(metrics.horizontalAdvance, lines)))
         first = QRect(row.left(), row.top(), row.width(), ROW_HEIGHT)
         painter.setFont(fonts.font("caption"))
         painter.setPen(QColor(colors.muted))
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         painter.drawText(first.adjusted(0, 0, -GAP, 0), right, level)
         painter.setFont(font)
-        beside = ICON_GAP + _advance(fonts.font("caption"), level)
+        beside = ICON_GAP + _advance("caption", level)
         if not index.data(IS_COMPLETE):
             self._paint_ring(painter, QPointF(OPERATOR_LEFT - 9, first.center().y() + 1))
         painter.setPen(QColor(colors.muted if needs else colors.text))
         for number, line in enumerate(lines):
             # Shortened in the middle, because the names of a family differ at their ends.
             room = row.width() - OPERATOR_LEFT - GAP - (0 if number else beside)
-            text = QFontMetrics(font).elidedText(line, Qt.TextElideMode.ElideMiddle, room)
+            text = metrics.elidedText(line, Qt.TextElideMode.ElideMiddle, room)
             area = QRect(OPERATOR_LEFT, row.top() + number * TEXT_LINE, room, ROW_HEIGHT)
             painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
 
-    def _lines(self, index: _Index) -> list[str]:
-        """The name in lines that fit in the row, broken after underscores; as few lines as possible."""
-        level = _advance(fonts.font("caption"), index.data(LEVEL))
+    def _lines(self, name: str, level: str) -> tuple[str, ...]:
+        """The name in lines that fit in the row beside the level, broken after underscores; as few as possible."""
         # Widths are rounded, and a fraction of a pixel too much would cut the name.
         room = self._width() - OPERATOR_LEFT - GAP - 1
-        metrics, lines = QFontMetrics(fonts.font("body-strong")), [""]
-        for part in re.findall("[^_]*_|[^_]+", index.data()):
-            beside = level + ICON_GAP if len(lines) == 1 else 0
-            if lines[-1] and metrics.horizontalAdvance(lines[-1] + part) > room - beside:
-                lines.append("")
-            lines[-1] += part
-        return lines
+        return _broken(name, room, _advance("caption", level) + ICON_GAP, fonts.screen_pixel_ratio())
 
     def _width(self) -> int:
         """The width of a row when the scroll bar is visible, even if it is hidden.
@@ -139,9 +128,39 @@ class OperatorDelegate(QStyledItemDelegate):
     def _level_text(self, index: _Index, room: int) -> str:
         """The feature level beside a name: `needs 5_1` if that is set and fits, otherwise `5_1`."""
         needs: str = index.data(NEEDS)
-        fits = OPERATOR_LEFT + ICON_GAP + _advance(fonts.font("caption"), needs) + GAP <= room
+        fits = OPERATOR_LEFT + ICON_GAP + _advance("caption", needs) + GAP <= room
         return needs if needs and fits else index.data(LEVEL)
 
 
-def _advance(font: QFont, text: str) -> int:
-    return QFontMetrics(font).horizontalAdvance(text)
+# The list asks for the heights of its rows again whenever a row is added or removed. `_ratio`, the pixel ratio of the
+# screen, is only a part of the key, because the widths of texts depend on it.
+
+
+def _advance(role: str, text: str) -> int:
+    return _known_advance(role, text, fonts.screen_pixel_ratio())
+
+
+@lru_cache(maxsize=1024)
+def _known_advance(role: str, text: str, _ratio: float) -> int:
+    return QFontMetrics(fonts.font(role)).horizontalAdvance(text)
+
+
+@lru_cache(maxsize=1024)
+def _broken(name: str, room: int, beside: int, _ratio: float) -> tuple[str, ...]:
+    """A name in lines of at most `room` pixels, of which `beside` pixels of the first line are taken."""
+    metrics, lines = QFontMetrics(fonts.font("body-strong")), [""]
+    for part in re.findall("[^_]*_|[^_]+", name):
+        taken = beside if len(lines) == 1 else 0
+        if lines[-1] and metrics.horizontalAdvance(lines[-1] + part) > room - taken:
+            lines.append("")
+        lines[-1] += part
+    return tuple(lines)
+
+
+@lru_cache(maxsize=256)
+def _section_height(title: str, width: int, _ratio: float) -> int:
+    """The height of the row of a section in a list of this width, in pixels; a long title has a second line."""
+    metrics = QFontMetrics(fonts.font("body"))
+    room = QRect(0, 0, width - SECTION_LEFT - SMALL_GAP, 0)
+    lines = metrics.boundingRect(room, int(Qt.TextFlag.TextWordWrap), title).height() // metrics.height()
+    return SECTION_HEIGHT + (max(lines, 1) - 1) * metrics.height()

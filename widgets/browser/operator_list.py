@@ -77,15 +77,16 @@ class OperatorList(QWidget):
         self._delegate.set_theme(theme)
 
     def show_operators(
-        self, entries: Sequence[OperatorEntry], target_level: FeatureLevel, recent: Sequence[str] = ()
+        self, entries: Sequence[OperatorEntry], target_level: FeatureLevel, recent: Sequence[str] = (), shown: str = ""
     ) -> None:
         """Shows operators; those that `target_level` does not have are grey.
 
-        `recent` are the types of recently used operators, the latest first.
+        `recent` are the types of recently used operators, the latest first. `shown` is the type of the operator that is
+        open in the window; its row is selected.
         """
         is_same = entries is self._entries and target_level == self._level and not self._search.text().strip()
         had_recent, self._recent = self._has_recent, recent
-        self._entries, self._level = entries, target_level
+        self._entries, self._level, self._shown = entries, target_level, shown
         if is_same:
             self._renew_recent(had_recent)
         else:
@@ -93,14 +94,7 @@ class OperatorList(QWidget):
 
     def show_same(self, other: "OperatorList") -> None:
         """Shows the same operators as another list."""
-        self.show_operators(other._entries, other._level, other._recent)  # of the same class
-
-    def select(self, operator: str) -> None:
-        """Selects the row of the operator that is open in the window."""
-        self._shown = operator
-        if not self._search.text().strip():
-            self._open_sections()
-        self._select_in_category(operator)
+        self.show_operators(other._entries, other._level, other._recent, other._shown)  # of the same class
 
     def focus_search(self) -> None:
         """Focuses the search field and selects its text."""
@@ -179,13 +173,12 @@ class OperatorList(QWidget):
 
         Otherwise opens only the section of recent operators and the section of the open operator.
         """
+        opened = next((self.tr(entry.category) for entry in self._entries if entry.type == self._shown), "")
         for row in range(self._model.rowCount()):
             section = self._model.index(row, 0)
-            types = [
-                section.model().index(each, 0, section).data(TYPE) for each in range(section.model().rowCount(section))
-            ]
             is_recent = bool(self._recent) and row == 0
-            self._tree.setExpanded(section, len(self._entries) <= _FEW or is_recent or self._shown in types)
+            is_open = len(self._entries) <= _FEW or is_recent or section.data() == opened
+            self._tree.setExpanded(section, is_open)
 
     def _item(self, entry: OperatorEntry) -> QStandardItem:
         item = QStandardItem(entry.title)
@@ -238,9 +231,13 @@ class OperatorList(QWidget):
 
     def _select_in_category(self, operator: str) -> None:
         """Selects the row of an operator in its category, and not its row among the recent operators."""
-        rows = [index for index in self._operator_rows() if index.data(TYPE) == operator]
-        if rows:
-            self._select_row(rows[-1])
+        for row in reversed(range(self._model.rowCount())):
+            section = self._model.item(row)
+            if self._tree.isExpanded(section.index()):
+                for number in range(section.rowCount()):
+                    if section.child(number).data(TYPE) == operator:
+                        self._select_row(section.child(number).index())
+                        return
 
     def _on_clicked(self, index: QModelIndex) -> None:
         if index.data(TYPE):

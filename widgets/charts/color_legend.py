@@ -33,8 +33,8 @@ from widgets.style.theme import INK, LIGHT, PAPER, Theme
 class ColorLegend(QWidget):
     """The entries of all value groups in one line: 'values 0 [bar] 11   indices [0][1][3]'.
 
-    If space is short, bars replace swatches, then bars become shorter, and then they lose their numbers, which the tool
-    tip shows.
+    If space is short, bars replace swatches, except those of truth values, then bars become shorter, and then they lose
+    their numbers, which the tool tip shows.
     """
 
     # Argument: the value group whose colour limits the user edits.
@@ -50,7 +50,7 @@ class ColorLegend(QWidget):
 
     def show_colors(self, colors: Mapping[str, GroupColors]) -> None:
         """Shows an entry for each value group, in this order, except for groups whose `levels` are None."""
-        before, room = self._shown, (self.minimumSizeHint(), self.sizeHint())
+        before, widths = self._shown, self._widths
         self._shown = tuple(self._entry(group) for group, of in colors.items() if of.levels is not None)
         for entry in before:
             entry.setVisible(entry in self._shown)
@@ -58,7 +58,7 @@ class ColorLegend(QWidget):
             entry.show_colors(colors[entry.of_group])
             entry.show()
         self.setAccessibleName(self.plain_text())
-        if room != (self.minimumSizeHint(), self.sizeHint()):
+        if widths != self._widths:
             self.updateGeometry()
         self._place()
 
@@ -80,6 +80,16 @@ class ColorLegend(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self._width(_SHORTEST), BAR_HEIGHT)
+
+    @property
+    def _widths(self) -> tuple[int, int, int]:
+        """The widths with which the bar around the legend is laid out."""
+        return self.minimumSizeHint().width(), self.legible_width, self.sizeHint().width()
+
+    @property
+    def legible_width(self) -> int:
+        """The smallest width in pixels at which the legend has all of its words and numbers."""
+        return self._width(_LEGIBLE)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._place()
@@ -110,11 +120,9 @@ class ColorLegend(QWidget):
             return whole
         room = (self.width() - self._width(_Fit(0, has_swatches=False))) // len(self._shown)
         bar = LEGEND_BAR_WIDTH - max(0, -(-(LEGEND_BAR_WIDTH - room) // 4)) * 4
-        shortest = _Fit(SHORTEST_LEGEND_BAR, has_swatches=False)
-        return _Fit(bar, has_swatches=False) if bar > shortest.bar else self._first_fitting(shortest)
-
-    def _first_fitting(self, shortest: "_Fit") -> "_Fit":
-        return shortest if self._width(shortest) <= self.width() else _SHORTEST
+        if bar > _LEGIBLE.bar:
+            return _Fit(bar, has_swatches=False)
+        return _LEGIBLE if self.legible_width <= self.width() else _SHORTEST
 
     def _width(self, fit: "_Fit") -> int:
         return sum(entry.width_for(fit) for entry in self._shown) + GAP * max(len(self._shown) - 1, 0)
@@ -129,6 +137,7 @@ class _Fit:
     has_ends: bool = True
 
 
+_LEGIBLE = _Fit(SHORTEST_LEGEND_BAR, has_swatches=False)
 _SHORTEST = _Fit(SHORTEST_LEGEND_BAR, has_swatches=False, has_ends=False)
 
 
@@ -187,7 +196,7 @@ class LegendEntry(QAbstractButton):
     def _width_for(self, fit: _Fit) -> int:
         low, high = self._ends()
         width = text_width("caption", group_word(self.of_group)) + GAP
-        if fit.has_swatches and self.has_swatches:
+        if self._paints_swatches(fit):
             width += sum(self._swatches)
         elif fit.has_ends:
             width += text_width("mono", low) + text_width("mono", high) + 2 * GAP + fit.bar
@@ -200,6 +209,10 @@ class LegendEntry(QAbstractButton):
         """True if the values are few and short enough to be shown as swatches."""
         return 0 < sum(self._swatches) <= WIDEST_SWATCHES
 
+    def _paints_swatches(self, fit: _Fit) -> bool:
+        """True if swatches are painted; those of truth values have words, which a bar would lose."""
+        return self.has_swatches and (fit.has_swatches or (self.of_group == FLAGS and fit.has_ends))
+
     def sizeHint(self) -> QSize:
         return QSize(self.width_for(self._fit), LEGEND_ENTRY_HEIGHT)
 
@@ -210,7 +223,7 @@ class LegendEntry(QAbstractButton):
         try:
             self._paint_ground(painter)
             x = self._paint_text(painter, SMALL_GAP, "caption", group_word(self.of_group), self._theme.muted) + GAP
-            if self._fit.has_swatches and self.has_swatches:
+            if self._paints_swatches(self._fit):
                 self._paint_swatches(painter, x, self._colors)
             else:
                 self._paint_bar(painter, x, self._colors)

@@ -11,10 +11,13 @@ Rect = tuple[int, int, int, int]
 Block = tuple[int, ...]
 
 # rows: the views of a block side by side, and the blocks in rows. columns: the views of a block below each other, and
-# the blocks in rows. stacks: as columns, and a block may also be below the block before it. corners: as columns, with
-# all blocks in one row that is aligned at the bottom, so that a result stands right of one factor and below the other.
-Way = Literal["rows", "columns", "stacks", "corners"]
+# the blocks in rows. stacks: as columns, and a block may also be below the block before it. narrow: as stacks, but
+# blocks are as narrow as possible, and a block may be below any block before it. corners: as columns, with all blocks
+# in one row that is aligned at the bottom, so that a result stands right of one factor and below the other.
+Way = Literal["rows", "columns", "stacks", "narrow", "corners"]
 WAYS: tuple[Way, ...] = ("rows", "columns", "stacks")
+# Blocks with headings may be read in any order.
+WAYS_WITH_HEADINGS: tuple[Way, ...] = ("rows", "columns", "narrow", "stacks")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +47,8 @@ def pack(sizes: Sequence[Size], blocks: Sequence[Block], frame: Frame, way: Way)
         corners = _at_bottom(outer, frame.gap)
     elif way == "stacks":
         corners = _stacked(outer, frame)
+    elif way == "narrow":
+        corners = _in_columns(outer, frame)
     else:
         corners = _in_rows(outer, frame.room[0], frame.gap, frame.row_gap)
     rects: dict[int, Rect] = {}
@@ -69,7 +74,7 @@ def _block_views(sizes: Sequence[Size], block: Block, frame: Frame, way: Way) ->
         return [(0, top, *size) for top, size in zip(tops, own, strict=False)]
     widths = sorted(width for width, _ in own)
     # Among three views or more, two narrow ones may be side by side.
-    limit = max(widths[-1], sum(widths[:2]) + frame.gap if len(own) > 2 else 0)
+    limit = max(widths[-1], sum(widths[:2]) + frame.gap if len(own) > 2 and way != "narrow" else 0)
     corners = _in_rows(own, limit if way != "rows" else frame.room[0], frame.gap, frame.row_gap)
     if max(top + height for (_, top), (_, height) in zip(corners, own, strict=True)) <= frame.room[1]:
         return [(x, y, *size) for (x, y), size in zip(corners, own, strict=True)]
@@ -113,3 +118,24 @@ def _stacked(sizes: Sequence[Size], frame: Frame) -> list[tuple[int, int]]:
         top += height + frame.row_gap
         column = max(column, width)
     return corners
+
+
+def _in_columns(sizes: Sequence[Size], frame: Frame) -> list[tuple[int, int]]:
+    """The top left corners of rectangles in columns.
+
+    A rectangle is placed at the bottom of the first column that has the height for it, which may become wider; if there
+    is none, it starts a new column. The last rectangle, which has the outputs, is never left of another one.
+    """
+    columns: list[Size] = []
+    places: list[tuple[int, int]] = []
+    for place, (width, height) in enumerate(sizes):
+        first = 0 if place < len(sizes) - 1 else max(len(columns) - 1, 0)
+        free = (n for n in range(first, len(columns)) if columns[n][1] + frame.row_gap + height <= frame.room[1])
+        number = next(free, len(columns))
+        if number == len(columns):
+            columns.append((0, -frame.row_gap))
+        widest, bottom = columns[number]
+        places.append((number, bottom + frame.row_gap))
+        columns[number] = max(widest, width), bottom + frame.row_gap + height
+    lefts = list(accumulate((width + frame.gap for width, _ in columns), initial=0))
+    return [(lefts[number], top) for number, top in places]

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from widgets.display.packing import WAYS, Block, Frame, Rect, Size, Way, pack, singles
+from widgets.display.packing import WAYS, WAYS_WITH_HEADINGS, Block, Frame, Rect, Size, Way, pack, singles
 from widgets.style.sizes import CELL_SIZES, LARGEST_SCROLLED_CELL, NARROWEST_VIEW, NUMBER_SIZES
 
 # Returns the (width, height) of a view in pixels at a cell size.
@@ -61,6 +61,7 @@ def arrange(
       `most_scrolled` pixels.
     """
     cells, blocks = [cell for cell in CELL_SIZES if cell >= least], blocks or singles(len(views))
+    ways = WAYS_WITH_HEADINGS if frame.heading else WAYS
 
     @cache
     def alone(cell: float) -> tuple[Size, ...] | None:
@@ -87,7 +88,7 @@ def arrange(
 
     # Views grow with their cells, so the sizes before the first possible one need not be tried one by one.
     cells = cells[bisect_left(cells, True, key=lambda cell: not is_too_large(cell)) :]
-    best = next((found for cell in cells for found in placed(cell, WAYS)), None)
+    best = next((found for cell in cells for found in placed(cell, ways)), None)
     largest = cells[0] if cells else 0.0
     in_rows = (found for cell in NUMBER_SIZES if cell <= largest for found in placed(cell, ("rows",)))
     in_one = next((found for found in in_rows if found.row_count <= 1), None)

@@ -86,6 +86,10 @@ class SliceSelector(QWidget):
         """The height that the controls need at `width` if `reserved` pixels are free at the end of the first line."""
         return self._layout.height_for(width, reserved)
 
+    def last_line_width(self, width: int, reserved: int) -> int:
+        """The width of the controls on the last line, if there are several lines; otherwise 0."""
+        return self._layout.last_line_width(width, reserved)
+
     def swap(self) -> None:
         """Exchanges rows and columns."""
         if self._choice.rows is not None and self._choice.columns is not None:

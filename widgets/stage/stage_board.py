@@ -15,7 +15,7 @@ from widgets.stage.stage_zoom import Place
 from widgets.stage.tensor_view import TensorView
 from widgets.stage.wire_routing import Place as WirePlace
 from widgets.stage.wire_routing import wires
-from widgets.stage.wires import Wires
+from widgets.stage.wires import RowBand, Wires
 from widgets.style.fonts import font, text_width
 from widgets.style.sizes import (
     ARROW_HEAD,
@@ -111,6 +111,7 @@ class StageBoard(QWidget):
         self.theme = LIGHT
         self._marks: Mapping[str, Marks] = {}
         self._arrow = ValueArrow(self)
+        self._band = RowBand(self)
         self._wires = Wires(self)
         self._headings: list[tuple[str, QRect]] = []
         self.views: dict[str, TensorView] = {}
@@ -130,20 +131,21 @@ class StageBoard(QWidget):
         Call this last: if a hidden view is under the pointer, it reports that the pointer left, and the receivers of
         this signal need the new views.
         """
-        for field, view in self.views.items():
+        for field, view in self._shown_views():
             if field not in fields:
                 view.set_marks(NO_MARKS)
+                view.heatmap.begin_at(QPointF(0, 0))
                 view.hide()
 
     def set_marks(self, marks: Mapping[str, Marks]) -> None:
         """Frames the marked cells of each field, and removes all other frames."""
         self._marks = marks
-        for field, view in self.views.items():
+        for field, view in self._shown_views():
             view.set_marks(marks.get(field, NO_MARKS))
 
     def show_outlines(self, outlines: Sequence[Outline]) -> None:
         """Shows outlines around the cells from which the current cell is computed."""
-        for field, view in self.views.items():
+        for field, view in self._shown_views():
             view.set_outlines(tuple(outline for outline in outlines if outline.window.field == field))
 
     def show_arrow(self, heatmaps: Sequence[tuple[str, Heatmap]]) -> None:
@@ -153,12 +155,22 @@ class StageBoard(QWidget):
             marks = self._marks.get(left, NO_MARKS), self._marks.get(right, NO_MARKS)
             self._arrow.point_between(source, target, *marks)
 
+    def show_band(self, fields: Sequence[str]) -> None:
+        """Shows the band along the row of the cursor through the views of these fields that have cells beside it."""
+        views, cursor = list[tuple[QRect, QRect]](), QRect()
+        for field in fields:
+            view = self.views[field]
+            views.append((view.geometry(), self._cells_of(view)))
+            if (cell := _only_cell(self._marks.get(field, NO_MARKS), "cursor")) is not None:
+                cursor = view.heatmap.rect_of(cell).translated(view.heatmap.mapTo(self, QPoint(0, 0)))
+        self._band.show_along(cursor, views)
+
     def show_wires(self, ways: Sequence[tuple[str, str]], *, has_elbows: bool) -> None:
         """Shows a wire between the views of each pair of fields, if there is room.
 
         Without `has_elbows`, only neighbours are connected.
         """
-        shown = {field: view for field, view in self.views.items() if not view.isHidden()} if ways else {}
+        shown = dict(self._shown_views()) if ways else {}
         places = {field: self._place_of(view) for field, view in shown.items()}
         titles = [
             QRect(rect.left(), rect.top(), ceil(text_width("caption-strong", text)), TEXT_LINE)
@@ -168,12 +180,18 @@ class StageBoard(QWidget):
 
     def _place_of(self, view: TensorView) -> WirePlace:
         """The place of a view for wires."""
+        return WirePlace(
+            view.geometry(), self._cells_of(view), tuple(r.translated(view.pos()) for r in view.written_rects)
+        )
+
+    def _cells_of(self, view: TensorView) -> QRect:
+        """The smallest rectangle with all cells of a view, in pixels of the board."""
         cells = QRect()
         for heatmap in view.shown_heatmaps:
             if heatmap.shown is not None:
                 area = heatmap.shown.grid.area.toAlignedRect()
                 cells = cells.united(area.translated(heatmap.mapTo(self, QPoint(0, 0))))
-        return WirePlace(view.geometry(), cells, tuple(r.translated(view.pos()) for r in view.written_rects))
+        return cells
 
     def show_headings(self, headings: Sequence[tuple[str, QRect]]) -> None:
         """Shows the headings of groups of views, each with its rectangle."""
@@ -214,8 +232,8 @@ class StageBoard(QWidget):
             self.views[field].heatmap.begin_at(QPointF(place.x, place.y))
 
     def begin_anew(self) -> None:
-        """Pans every view to its first cell."""
-        for view in self.views.values():
+        """Pans every shown view to its first cell."""
+        for _, view in self._shown_views():
             view.heatmap.begin_at(QPointF(0, 0))
 
     def set_theme(self, theme: Theme) -> None:
@@ -224,9 +242,14 @@ class StageBoard(QWidget):
         palette.setColor(QPalette.ColorRole.Window, QColor(theme.base))
         self.setPalette(palette)
         self._arrow.set_theme(theme)
+        self._band.set_theme(theme)
         self._wires.set_theme(theme)
         for view in self.views.values():
             view.set_theme(theme)
+
+    def _shown_views(self) -> list[tuple[str, TensorView]]:
+        """The views that are not hidden, with their fields."""
+        return [(field, view) for field, view in self.views.items() if not view.isHidden()]
 
     def _new_view(self, field: str) -> TensorView:
         view = TensorView(field, self)

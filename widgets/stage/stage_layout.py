@@ -12,6 +12,7 @@ from widgets.display.picture import TensorPicture
 from widgets.display.row_layout import Arrangement, Measure, arrange_corners
 from widgets.display.stage_colors import StageColors
 from widgets.display.stage_slices import StageSlices
+from widgets.display.tiles import Tiling
 from widgets.display.wrapping import wrapped_views
 from widgets.heatmap.labels import legible_cell
 from widgets.stage.stage_zoom import StageZoom
@@ -24,6 +25,7 @@ from widgets.style.sizes import (
     CAPTION_WIDTH,
     COMFORTABLE_CELL,
     LEAST_IN_CORNERS,
+    MOST_STRIP_CELLS,
     SECTION_HEADING,
     SMALLEST_SHARES,
     SMALLEST_WITH_NUMBERS,
@@ -84,31 +86,44 @@ class StageLayout:
         """The layout of the tensors in a space of this size."""
         for view in self._views:
             view.set_room(QSize(*room), self._slices.has_tiles)
-        found = self._kept(room, ())
         if not self._zoom.is_automatic:
+            return self._kept(room, self._looks, ())
+        found = self._legible(room, self._looks)
+        if self._is_readable(found, room) or not any(look.is_compact for look in self._looks):
             return found
-        needs = tuple(map(_legible_cell, self._pictures, found.cells))
-        return found if needs == found.cells else self._kept(room, needs)
+        tight = self._legible(room, tuple(map(_tight, self._looks, self._pictures, self._slices.tilings)))
+        return tight if self._is_readable(tight, room) else found
 
-    def _kept(self, room: Size, needs: tuple[float, ...]) -> Placed:
+    def _legible(self, room: Size, looks: tuple[ViewLook, ...]) -> Placed:
+        """The layout with these looks in which small tensors have cells that are large enough for their numbers."""
+        found = self._kept(room, looks, ())
+        needs = tuple(map(_legible_cell, self._pictures, found.cells))
+        return found if needs == found.cells else self._kept(room, looks, needs)
+
+    def _is_readable(self, placed: Placed, room: Size) -> bool:
+        """True if nothing has to scroll, and if every small tensor has cells that are large enough for its numbers."""
+        needs = map(_legible_cell, self._pictures, placed.cells)
+        return placed.arrangement.height <= room[1] and tuple(needs) == placed.cells
+
+    def _kept(self, room: Size, looks: tuple[ViewLook, ...], needs: tuple[float, ...]) -> Placed:
         """The layout from the cache or, if it is not there, a new one."""
-        key = room, self._outlines, self._looks, self._slices.tilings, self._zoom.state, self._density, needs
+        key = room, self._outlines, looks, self._slices.tilings, self._zoom.state, self._density, needs
         found = self._found.get(key)
         if found is None:
             if len(self._found) >= _MOST_ARRANGEMENTS:
                 self._found.clear()
-            found = self._found[key] = self._place(room, needs)
+            found = self._found[key] = self._place(room, looks, needs)
         return found
 
-    def _place(self, room: Size, needs: Sequence[float]) -> Placed:
+    def _place(self, room: Size, looks: Sequence[ViewLook], needs: Sequence[float]) -> Placed:
         """The layout with the largest cells among those with different widths of the sentences below the cells."""
         band = BAND_HEIGHT_WITH_PILL if any(picture.has_pill for picture in self._pictures) else BAND_HEIGHT
         shares = CAPTION_SHARES if any(picture.caption_lines for picture in self._pictures) else CAPTION_SHARES[:1]
         tried: list[Placed] = []
         for share in shares:
             width = min(CAPTION_WIDTH, room[0] // share)
-            looks = tuple(replace(look, caption_width=width) for look in self._looks)
-            tried.append(self._place_with(looks, room, band, needs))
+            own = tuple(replace(look, caption_width=width) for look in looks)
+            tried.append(self._place_with(own, room, band, needs))
         return max(tried, key=lambda placed: (placed.arrangement.height <= room[1], placed.arrangement.cell))
 
     def _place_with(self, looks: tuple[ViewLook, ...], room: Size, band: int, needs: Sequence[float]) -> Placed:
@@ -174,6 +189,15 @@ def _looks(pictures: Sequence[TensorPicture], slices: StageSlices, colors: Stage
         )
         for mode, picture, is_wrapped in zip(modes, pictures, wrapped, strict=True)
     )
+
+
+def _tight(look: ViewLook, picture: TensorPicture, tiles: Tiling) -> ViewLook:
+    """The look of a view on a crowded stage: a small slice is a strip, whose heading has the name or a formula only."""
+    rows, columns = tiles.first.row_count, tiles.first.column_count
+    has_texts = (picture.gates[1] and rows > 1) or picture.cell_labels or picture.caption_lines
+    is_small = tiles.is_single and rows * columns <= MOST_STRIP_CELLS and picture.shown_values is not None
+    is_strip = look.is_strip or (is_small and not has_texts)
+    return replace(look, is_strip=is_strip, has_name_only=is_strip and not picture.words, is_wrapped=False)
 
 
 def _legible_cell(picture: TensorPicture, cell: float) -> float:

@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
+from operator import ge
 
 from widgets.display.cell_grid import largest_within, next_size
-from widgets.display.packing import Block, Frame, Size, Way, singles
+from widgets.display.packing import WAYS_WITH_HEADINGS, Block, Frame, Size, Way, singles
 from widgets.display.row_layout import Arrangement, Measure, arrange, arrange_each, arranged
 from widgets.display.tiles import Tiling
 from widgets.style.sizes import (
@@ -18,6 +20,9 @@ from widgets.style.sizes import (
     VIEW_GAP,
     VIEW_ROW_GAP,
 )
+
+# The cell size of every view, and the arrangement of the views.
+Chosen = tuple[tuple[float, ...], Arrangement]
 
 _GAP = VIEW_GAP - 2 * BLEED
 # Slices with at most this many rows and columns keep their numbers: the stage scrolls instead of shrinking cells.
@@ -111,7 +116,7 @@ class StageZoom:
         heading: int = 0,
         needs: Sequence[float] = (),
         wrapped: Sequence[bool] = (),
-    ) -> tuple[tuple[float, ...], Arrangement]:
+    ) -> Chosen:
         """Chooses the cell size of every view, and places the views in blocks.
 
         `heading` is the height of the headings of blocks. `needs` has the cell size at which each view has numbers,
@@ -145,17 +150,44 @@ class StageZoom:
             (min(width, room[0]), min(height, tallest)) if tiles.is_single else (width, height)
             for (width, height), tiles in zip((view(cell) for view in views), tilings, strict=True)
         ]
-        cells, placed = [own_cell(tiles, cell) for tiles in tilings], arranged(cell, sizes, blocks, frame, way)
-        scrolls = placed.height > room[1]
-        for number in reversed(range(len(needs))):  # outputs come first
-            if needs[number] <= cells[number]:
-                continue
-            larger = [*sizes[:number], measures[number](needs[number]), *sizes[number + 1 :]]
-            tried = arranged(cell, larger, blocks, frame, way)
-            # A stage that scrolls anyway may become higher.
-            if tried.width <= max(placed.width, room[0]) and (scrolls or tried.height <= room[1]):
-                cells[number], sizes, placed = needs[number], larger, tried
-        return tuple(cells), placed
+        cells = tuple(own_cell(tiles, cell) for tiles in tilings)
+        if not needs:
+            return cells, arranged(cell, sizes, blocks, frame, way)
+        others: list[Way] = [other for other in WAYS_WITH_HEADINGS if heading and other != way]
+        ways: tuple[Way, ...] = (way, *others)
+        tried = (_grown(measures, needs, cells, sizes, blocks, frame, one) for one in ways)
+        first = next(tried)
+        legible = (found for found in chain([first], tried) if _is_legible(found, needs, room))
+        return next(legible, first)
+
+
+def _is_legible(found: Chosen, needs: Sequence[float], room: Size) -> bool:
+    """True if all views have their cell sizes in `needs`, and fit in the room."""
+    return all(map(ge, found[0], needs)) and found[1].width <= room[0] and found[1].height <= room[1]
+
+
+def _grown(
+    measures: Sequence[Measure],
+    needs: Sequence[float],
+    cells: Sequence[float],
+    sizes: Sequence[Size],
+    blocks: Sequence[Block],
+    frame: Frame,
+    way: Way,
+) -> Chosen:
+    """Gives each view its cell size in `needs` if all views still fit, or if the stage scrolls anyway."""
+    cells, common = list(cells), max(cells, default=0.0)
+    placed = arranged(common, sizes, blocks, frame, way)
+    scrolls = placed.height > frame.room[1]
+    for number in reversed(range(len(needs))):  # outputs come first
+        if needs[number] <= cells[number]:
+            continue
+        larger = [*sizes[:number], measures[number](needs[number]), *sizes[number + 1 :]]
+        tried = arranged(common, larger, blocks, frame, way)
+        # A stage that scrolls anyway may become higher.
+        if tried.width <= max(placed.width, frame.room[0]) and (scrolls or tried.height <= frame.room[1]):
+            cells[number], sizes, placed = needs[number], larger, tried
+    return tuple(cells), placed
 
 
 def _is_small(tiles: Tiling) -> bool:

@@ -23,6 +23,7 @@ from widgets.style.sizes import (
     SCALE_LINE,
     STRIP_BAND,
     STRIP_HEADER_HEIGHT,
+    TEXT_LINE,
     TILE_CAPTION,
     TILE_GAP,
 )
@@ -34,10 +35,10 @@ class ViewLook:
 
     If `own_scale` is 'shared', other tensors may have the same colour scale; otherwise the view has a colour bar, and
     with 'slice', every slice has a separate colour scale. A strip (`is_strip`) is a small tensor beside larger ones:
-    small cells with a short heading and without indices. Among many tensors, a view is compact (`is_compact`): its
-    heading is short, too. If `has_scale_line`, the heading has a line for the colour bar; otherwise the bar is beside
-    the name of the column dimension. If `is_wrapped`, a single long row or column is wrapped into lines.
-    Sentences below the cells make the view at most `caption_width` pixels wide.
+    small cells with a short heading and without indices; on a crowded stage, its heading `has_name_only`. Among many
+    tensors, a view is compact (`is_compact`): its heading is short, too. If `has_scale_line`, the heading has a line
+    for the colour bar; otherwise the bar is beside the name of the column dimension. If `is_wrapped`, a single long row
+    or column is wrapped into lines. Sentences below the cells make the view at most `caption_width` pixels wide.
     """
 
     own_scale: ScaleMode = "shared"
@@ -45,13 +46,14 @@ class ViewLook:
     is_compact: bool = False
     has_scale_line: bool = False
     is_wrapped: bool = False
+    has_name_only: bool = False
     caption_width: int = CAPTION_WIDTH
 
     @property
     def header(self) -> int:
         """The height of the heading in pixels."""
         if self.is_strip:
-            return STRIP_HEADER_HEIGHT
+            return STRIP_HEADER_HEIGHT - (TEXT_LINE if self.has_name_only else 0)
         height = STRIP_HEADER_HEIGHT if self.is_compact else HEADER_HEIGHT
         return height + (SCALE_LINE if self.has_scale_line else 0)
 
@@ -99,7 +101,7 @@ class TensorLayout:
     def measure(self) -> Measure:
         """Returns a function that returns the size of the view in pixels at a cell size, with margins for frames."""
         picture, tiling, gutter = self.picture, self.tiling, self.gutter
-        heading = heading_width(picture, tiling, self.look.is_short)
+        heading = heading_width(picture, tiling, self.look.is_short, self.look.has_name_only)
         least = gutter + captions_width(picture, self.look.caption_width)
         below = below_cells(picture)
 

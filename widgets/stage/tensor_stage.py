@@ -340,6 +340,8 @@ class TensorStage(BoardArea):
     def _show_arrow(self) -> None:
         # With tiles, another tile may be between the two cells.
         self._board.show_arrow([] if self._slices.has_tiles else self.heatmaps())
+        has_corners = self._shown.arrangement.way == "corners"
+        self._board.show_band([picture.field for picture in self._pictures if has_corners and not picture.above])
 
     def _show_again(self, field: str) -> None:
         """Shows the view of a field with its current slices, at the same position."""

@@ -38,14 +38,17 @@ def accessible_name(picture: TensorPicture) -> str:
     return " ".join(part for part in (picture.badge, _title(picture), picture.read_at, type_text(picture)) if part)
 
 
-def heading_width(picture: TensorPicture, tiling: Tiling, is_short: bool = False) -> Callable[[float], int]:
+def heading_width(
+    picture: TensorPicture, tiling: Tiling, is_short: bool = False, has_name_only: bool = False
+) -> Callable[[float], int]:
     """Returns a function that returns the width of the texts that must not be elided, in pixels, at a cell size.
 
     These are the name, the type with the sizes, and the word 'input' or 'output' with the shortest text on the order of
-    dimensions; for a strip, the name and the sizes.
+    dimensions; for a strip, the name and, unless it `has_name_only`, the sizes.
     """
     if is_short:
-        strip = int(max(_title_width(picture, is_short=True), text_width("caption", strip_text(picture)))) + 1
+        below = 0.0 if has_name_only else text_width("caption", strip_text(picture))
+        strip = int(max(_title_width(picture, is_short=True), below)) + 1
         return lambda _: strip
     always = (("mono", type_text(picture)), ("caption", picture.chip))
     least = max(_title_width(picture), *(text_width(role, text) for role, text in always))

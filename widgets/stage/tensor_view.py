@@ -175,9 +175,9 @@ class TensorView(QWidget):
         try:
             is_short = self._look.is_short
             paint_title(painter, self._picture, self.width(), self._theme, is_short=is_short)
-            if is_short:
+            if is_short and not self._look.has_name_only:
                 paint_strip_text(painter, self._picture, self._theme)
-            else:
+            elif not is_short:
                 paint_type(painter, self._picture, self._theme)
                 paint_order(painter, self._order_text, self.width(), self._theme)
             self._paint_scale(painter)

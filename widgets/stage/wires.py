@@ -1,14 +1,14 @@
-"""Paints the wires between the tensors of a data flow: from a tensor to one that is computed from it."""
+"""Paints what connects the tensors of a data flow: wires to what is computed from them, and a band along one row."""
 
 from collections.abc import Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen, QRegion
 from PySide6.QtWidgets import QWidget
 
 from widgets.stage.wire_routing import Wire
-from widgets.style.sizes import ARROW_HEAD, WIRE, WIRE_HOP
+from widgets.style.sizes import ARROW_HEAD, BAND_ALPHA, WIRE, WIRE_HOP
 from widgets.style.theme import LIGHT, Theme
 
 
@@ -52,6 +52,59 @@ class Wires(QWidget):
                 drawn.lineTo(x, y)
                 drawn.lineTo(x - ARROW_HEAD, y + ARROW_HEAD)
             painter.drawPath(drawn)
+        finally:
+            painter.end()
+
+
+class RowBand(QWidget):
+    """A band at the height of one row of cells, over the board but not over cells. The widget ignores the pointer."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setObjectName("row-band")
+        self._theme = LIGHT
+        self._cells: tuple[QRect, ...] = ()
+        self.hide()
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.update()
+
+    def show_along(self, cursor: QRect, views: Sequence[tuple[QRect, QRect]]) -> None:
+        """Shows the band at the height of the cell `cursor`, through the views whose cells are beside it.
+
+        `views` has the rectangle of every view and that of its cells, in pixels of the parent. If the cursor is beside
+        the cells of no other view, or if `cursor` is empty, the band is hidden.
+        """
+        beside = [
+            (view, cells)
+            for view, cells in views
+            if not cursor.isEmpty() and cells.top() <= cursor.top() and cursor.bottom() <= cells.bottom() + 1
+        ]
+        if len(beside) > 1:
+            left, right = min(view.left() for view, _ in beside), max(view.right() for view, _ in beside)
+            self.setGeometry(left, cursor.top(), right - left + 1, cursor.height())
+            self._cells = tuple(cells.translated(-self.pos()) for _, cells in beside)
+            self.raise_()
+            self.update()
+        self.setVisible(len(beside) > 1)
+
+    @property
+    def free(self) -> QRegion:
+        """The part of the band that is painted: all of it without the cells."""
+        free = QRegion(self.rect())
+        for cells in self._cells:
+            free = free.subtracted(QRegion(cells))
+        return free
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        try:
+            color = QColor(self._theme.accent)
+            color.setAlpha(BAND_ALPHA)
+            painter.setClipRegion(self.free)
+            painter.fillRect(self.rect(), color)
         finally:
             painter.end()
 

@@ -163,6 +163,7 @@ SCALE_LINE, SCALE_WIDTH, SHORTEST_SCALE_BAR, SCALE_BAR_HEIGHT = 16, 116, 12, 8
 # A tensor with at most this many cells beside one with three times as many is a strip of small cells.
 MOST_STRIP_CELLS, STRIP_RATIO, LARGEST_STRIP_CELL = 32, 3, 40
 STRIP_HEADER_HEIGHT, STRIP_BAND = 36, 6
+BAND_ALPHA = 36  # of the band along a row; the texts below it stay legible
 GATE_GAP = 3  # between the gates of packed weights
 SECTION_HEADING = 24  # the heading of a group of tensors
 TILE_GAP = 8
@@ -209,6 +210,7 @@ SMALLEST_ROW_CELL, LARGEST_ROW_CELL, ROW_GAP, MOST_ROW_GAP, ROW_ARROW = 14, 44, 
 CURVE_LEFT, CURVE_BOTTOM, CURVE_TOP, CURVE_SCALE, CURVE_DOT, CURVE_RING = 60, 38, 22, 7, 4.5, 9
 LEGEND_BAR_WIDTH, SHORTEST_LEGEND_BAR, LEGEND_BAR_HEIGHT = 80, 24, 10
 LEGEND_ENTRY_HEIGHT = 24
+LEGEND_LINE = 28  # the height of a line of the bar above the tensors that has the legend only
 LEGEND_SWATCH = 16
 WIDEST_SWATCHES = 200
 COLOR_PANEL_WIDTH = 400

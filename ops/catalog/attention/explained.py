@@ -9,7 +9,7 @@ from ops.catalog.attention.cache import visible_keys
 from ops.catalog.attention.feeds import feeds
 from ops.catalog.attention.flow import flow
 from ops.catalog.attention.heads import Heads, attend, has, key_head, scores, softmax, split_heads
-from ops.catalog.attention.reads import position_of, reads
+from ops.catalog.attention.reads import position_of, reads, score_reads, value_reads
 from ops.catalog.attention.sizes import MASK, OUTPUT, PRESENT_KEY, RELATIVE
 from ops.explain.cell_sets import Role
 from ops.explain.dot_products import dot
@@ -19,18 +19,21 @@ from ops.text.sentences import say
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The steps: the score of the first key, the scores of all keys, their softmax, the sum of weighted values."""
+    """The steps: the score of the first key, the scores of all keys, their softmax, the sum of weighted values.
+
+    Scores and weights are in no input: these steps read no cells.
+    """
     with np.errstate(all="ignore"):  # infinities and NaN are valid results
         return _steps(case, output, cell)
 
 
 def _steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    all_reads, found = reads(case, output, cell), split_heads(case)
+    found = split_heads(case)
     data_type = case.data_type(output).numpy
     if output != OUTPUT:
         numbers = found.key if output == PRESENT_KEY else found.value
         number = numbers[cell[-4:]].astype(data_type)
-        return (Step(all_reads, formula(say("kept: "), Number(number, Role.VALUE, is_result=True))),)
+        return (Step(reads(case, output, cell), formula(say("kept: "), Number(number, Role.VALUE, is_result=True))),)
     batch, head, query, column = position_of(case, cell)
     keys = visible_keys(case, batch, query, found.key.shape[2])
     made = scores(case, found, batch, head, slice(query, query + 1))[0, :keys]
@@ -38,10 +41,10 @@ def _steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     values = found.value[batch, key_head(case, head), : len(made), column].astype(data_type)
     result = attend(case, found, batch, head, range(query, query + 1))[0, column].astype(data_type)
     return (
-        Step(all_reads, _first_score(case, found, (batch, head, query), made, data_type)),
-        Step(all_reads, formula(say("scores: "), Operands(made.astype(data_type), Role.VALUE))),
-        Step(all_reads, formula("softmax: ", Operands(share, Role.VALUE))),
-        Step(all_reads, formula(*dot(share, values), " = ", Number(result, is_result=True))),
+        Step(score_reads(case, cell), _first_score(case, found, (batch, head, query), made, data_type)),
+        Step((), formula(say("scores: "), Operands(made.astype(data_type), Role.VALUE))),
+        Step((), formula("softmax: ", Operands(share, Role.VALUE))),
+        Step(value_reads(case, cell), formula(*dot(share, values), " = ", Number(result, is_result=True))),
     )
 
 

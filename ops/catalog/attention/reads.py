@@ -133,3 +133,19 @@ def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
     if has(case, MASK) and case.integer("MaskType") in MASK_MEANT:
         found.append(mask_read(case, batch, head, query))
     return tuple(found)
+
+
+def score_reads(case: Case, cell: Shape) -> tuple[Read, ...]:
+    """The elements of the query and of the first key, whose product is the first score behind an output element."""
+    batch, head, query, _ = position_of(case, cell)
+    return (
+        *part_reads(case, "query", batch, head, one(query), range(part_head_size(case, "query"))),
+        *part_reads(case, "key", batch, key_head(case, head), one(0), range(part_head_size(case, "key"))),
+    )
+
+
+def value_reads(case: Case, cell: Shape) -> tuple[Read, ...]:
+    """The elements of the values whose weighted sum is an output element."""
+    batch, head, query, column = position_of(case, cell)
+    keys = range(visible_keys(case, batch, query, key_rows(case)))
+    return tuple(part_reads(case, "value", batch, key_head(case, head), keys, one(column)))

@@ -5,6 +5,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QRect, QRectF
+from PySide6.QtGui import QRegion
 from pytestqt.qtbot import QtBot
 
 from explorer.settings.language import speak
@@ -16,7 +17,7 @@ from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import lay_out, settle
 from widgets.display.stage_colors import Crowded
 from widgets.stage.role_legend import RoleLegend
-from widgets.stage.wires import Wires
+from widgets.stage.wires import RowBand, Wires
 
 CELL = (0, 2, 1)
 
@@ -231,3 +232,32 @@ def test_gemm_is_a_corner_with_stored_columns_shown_as_rows(qtbot: QtBot, show: 
         assert cells(factor).width() == cells(result).width()
     assert cells("BTensor").height() == cells("ATensor").width()
     window.actions_["flow"].trigger()
+
+
+def test_a_band_leads_along_the_query_of_the_cursor_and_covers_no_cell(qtbot: QtBot, show: Show):
+    window = show("MULTIHEAD_ATTENTION")
+    window.resize(1440, 900)
+    settle(qtbot, window)
+    lay_out()
+    if not window.stage.slices.flow.is_wanted:  # another test chose the tensors alone
+        window.actions_["flow"].trigger()
+        lay_out()
+    tensors = window.stage.tensors
+    band = tensors.board.findChild(RowBand, "row-band")
+    assert band is not None
+    assert band.isHidden()
+    places = dict[int, QRect]()
+    for query in (0, 1):
+        window.stage.pin("OutputTensor", (0, query, 1))
+        assert band.isVisible()
+        output, first = tensors.heatmap("OutputTensor"), tensors.heatmap("QueryTensor")
+        cell = output.rect_of((0, query, 1)).translated(output.mapTo(tensors.board, QPoint(0, 0)))
+        same = first.rect_of((0, query, 0)).translated(first.mapTo(tensors.board, QPoint(0, 0)))
+        assert (band.y(), band.height()) == (cell.y(), cell.height()) == (same.y(), same.height())
+        assert band.geometry().contains(cell)
+        assert band.geometry().contains(same)
+        assert band.free.intersected(QRegion(same.translated(-band.pos()))).isEmpty()
+        places[query] = band.geometry()
+    assert places[0].y() < places[1].y()
+    window.stage.pin("ValueTensor", (0, 1, 1))
+    assert band.isHidden()

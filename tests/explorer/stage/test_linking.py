@@ -340,3 +340,14 @@ def test_the_legend_names_only_roles_that_are_framed(show: Show):
         assert ("value" in framed) == ("contributes:" in named[-1])
     assert ["decides:" in each for each in named] == [True] + [False] * 6
     assert ["contributes:" in each for each in named] == [True] * 6 + [False]
+
+
+def test_a_step_to_a_cell_of_another_slice_shows_that_slice(qtbot: QtBot, show: Show):
+    window = show("CONVOLUTION_INTEGER")
+    settle(qtbot, window)
+    window.stage.pin("OutputTensor", (0, 0, 1, 2))
+    for step, cell in ((1, (0, 1, 0, 0)), (-1, (0, 0, 1, 2))):
+        window.stage.player.step(step)
+        assert window.stage.cell_cursor.now.cell == cell
+        assert not heatmap(window, "OutputTensor").rect_of(cell).isEmpty()
+        assert roles(window, "OutputTensor")[cell] == "cursor"

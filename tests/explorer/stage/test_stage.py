@@ -95,7 +95,7 @@ def test_sliders_below_the_first_line_have_the_whole_width(show: Show):
         for name, found in lines.items()
         if found is not None
     }
-    assert tops == {"rows": 0, "d0": 1, "d1": 1, "d2": 1}
+    assert tops == {"rows": 0, "d0": 0, "d1": 1, "d2": 1}
 
 
 def test_changed_axes_are_reset_by_a_chip(qtbot: QtBot, show: Show):

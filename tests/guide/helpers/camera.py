@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from PySide6.QtCore import QDeadlineTimer, QEvent, QEventLoop
+from PySide6.QtCore import QDeadlineTimer, QEvent, QEventLoop, QTimer
 from PySide6.QtWidgets import QWidget
 
 from explorer.app import create_application, create_window
@@ -20,6 +20,7 @@ SIZE = (1280, 800)
 THEMES = ("light", "dark")
 LANGUAGES = ("en", "ko")
 PATIENCE_MS = 30_000
+WAKE_MS = 50
 STILL_MS = 400  # until animations of the window have ended
 
 
@@ -53,8 +54,11 @@ def open_window(
 def settle(window: MainWindow, still_ms: int = STILL_MS) -> None:
     """Waits for the numbers and the verdict, and until animations have ended."""
     app, deadline = create_application(), QDeadlineTimer(PATIENCE_MS)
+    waking = QTimer()
+    waking.start(WAKE_MS)
     while not (window.runner.is_idle and window.directml.verdict is not None) and not deadline.hasExpired():
-        app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents, 50)
+        # With a time limit, Qt would not wait but look for events again and again, which costs processor time.
+        app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
     live(still_ms)
 
 

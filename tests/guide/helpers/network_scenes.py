@@ -46,6 +46,7 @@ def compare(window: MainWindow, folder: Path) -> None:
 
 def _compare_after_edit(window: MainWindow, path: str, text: str) -> None:
     window.actions_["compare"].setChecked(True)
+    QTest.qWait(_NETWORK_MS)  # the comparison takes the fields as setting B in a later turn of the event loop
     window.session.edit(path, text)
     settle(window)
     QTest.qWait(_NETWORK_MS)

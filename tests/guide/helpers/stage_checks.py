@@ -1,4 +1,6 @@
-"""Checks the stage: numbers where there is space, short numbers, clear truth values, little empty space."""
+"""Checks the stage: numbers where there is space, short numbers, clear truth values, a complete colour key, little
+empty space.
+"""
 
 import re
 from collections.abc import Iterator
@@ -35,6 +37,9 @@ def faults(window: MainWindow) -> Iterator[str]:
             low, high = (color_table("cividis")[code] for code in codes)
             if contrast(low, high) < LEAST_CONTRAST:
                 yield f"{picture.field}: 0 and 1 have nearly the same colour"
+    legend = window.stage.slices.legend
+    if legend.plain_text() and legend.width() < legend.legible_width:
+        yield "the colour key has lost words or numbers"
     yield from _empty(window)
 
 

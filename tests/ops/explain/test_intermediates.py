@@ -142,4 +142,6 @@ def test_ways_lead_to_every_intermediate_tensor_and_never_backwards(subtests: py
                     for each in flow.reads(output, cell)
                     if each.field == made.name and each.role is not Role.IGNORED
                 ]
-                assert len(flow.numbers(output, cell)) == sum(len(list(cells_of_read(each))) for each in read)
+                assert len(flow.numbers(flow.reads(output, cell))) == sum(
+                    len(list(cells_of_read(each))) for each in read
+                )

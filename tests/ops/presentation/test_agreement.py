@@ -9,6 +9,8 @@ from ops import OPERATORS
 from ops.evaluator import evaluate
 from ops.explain.cell_sets import Role, slices
 from ops.explain.explanation import Formula, Number, Operands, Words
+from ops.explain.intermediates import cells_of_read, flow_of
+from ops.presentation import links
 from ops.presets import case_of
 
 
@@ -119,3 +121,39 @@ def test_a_step_frames_no_cell_whose_number_stands_there_for_another_cell():
     assert [2.0 in framed_numbers(link.formula) for link in found] == [False, False, True, False, False, False]
     assert [[read.field for read in link.reads if read.role is Role.DECIDES] for link in found] == [[]] * 6
     assert found[-1].reads == ()
+
+
+@pytest.mark.parametrize(("step", "name"), [(1, "Scores"), (2, "Weights"), (3, "Weights")])
+def test_the_steps_of_an_attention_frame_the_scores_and_weights_that_they_show(step: int, name: str):
+    operator = OPERATORS["DML_OPERATOR_MULTIHEAD_ATTENTION"]
+    evaluation = evaluate(case_of(operator, operator.examples[0]))
+    case, values = evaluation.case, evaluation.outputs["OutputTensor"]
+    flow = flow_of(case)
+    assert flow is not None
+    link = links.link_of(case, "OutputTensor", (0, 1, 1), values[0, 1, 1], step, flow)
+    cells = {cell for read in link.reads if read.field == name for cell in cells_of_read(read)}
+    assert cells == {(0, 1, 1, key) for key in range(3)}  # head 1, query 1
+    made = flow.find(name)
+    assert made is not None
+    assert {number.item() for number in made.values[0, 1, 1]} <= set(framed_numbers(link.formula))
+    alone = links.link_of(case, "OutputTensor", (0, 1, 1), values[0, 1, 1], step)
+    assert {read.field for read in alone.reads} == ({"ValueTensor"} if step == 3 else set())
+
+
+@pytest.mark.sampled
+def test_a_step_frames_intermediate_cells_and_their_numbers_together(subtests: pytest.Subtests):
+    for operator in OPERATORS.values():
+        evaluation = evaluate(case_of(operator, operator.examples[0]))
+        case, flow = evaluation.case, flow_of(evaluation.case)
+        if flow is None:
+            continue
+        for field, values in evaluation.outputs.items():
+            cell, number = tuple(size - 1 for size in values.shape), values.reshape(-1)[-1]
+            for step in range(step_count(case, field, cell)):
+                with subtests.test(operator=operator.name, output=field, step=step):
+                    link = links.link_of(case, field, cell, number, step, flow)
+                    framed = {_key(x) for x in framed_numbers(link.formula)}
+                    made = [(flow.find(read.field), read) for read in link.reads]
+                    for found, read in made:
+                        if found is not None:
+                            assert {_key(x) for x in found.values[slices(read.block)].reshape(-1).tolist()} <= framed

@@ -2,7 +2,7 @@
 
 import pytest
 
-from widgets.display.packing import WAYS, Frame, pack, singles
+from widgets.display.packing import WAYS_WITH_HEADINGS, Frame, pack, singles
 from widgets.display.row_layout import arrange
 
 
@@ -62,7 +62,7 @@ def test_no_views_need_no_room():
 
 
 @pytest.mark.parametrize("heading", [0, 24])
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", WAYS_WITH_HEADINGS)
 @pytest.mark.parametrize("width", [100, 250, 1000])
 def test_views_do_not_overlap(width, way, heading):
     sizes = [(80, 50), (90, 40), (70, 60), (60, 30)]
@@ -73,3 +73,12 @@ def test_views_do_not_overlap(width, way, heading):
         for index, (x, y, w, h) in enumerate(rects):
             for x2, y2, w2, h2 in rects[index + 1 :]:
                 assert x2 >= x + w or y2 >= y + h or x >= x2 + w2 or y >= y2 + h2
+
+
+def test_narrow_blocks_fill_columns_but_the_outputs_stay_on_the_right():
+    sizes = [(40, 100), (90, 180), (60, 60), (50, 5)]
+    packed = pack(sizes, singles(4), Frame((400, 200), 8, 16), "narrow")
+    lefts, tops = [x for x, *_ in packed.views], [y for _, y, *_ in packed.views]
+    assert (lefts[2], tops[2]) == (0, 116)  # below the first one, whose column becomes wider
+    assert lefts[1] == 68
+    assert lefts[3] > lefts[1]  # although the first column has room for it
