@@ -2,7 +2,7 @@
 
 A test marked `thorough` runs only with --thorough. Of the tests marked `sampled`, a plain run of all tests draws one in
 four. Other tests with many cases take the fixture `sample`, which draws few of the cases in a plain run, and many in a
-thorough one; --times 5 draws five times as many.
+thorough one; --times 5 draws five times as many. --shuffle runs files and the tests of a file in a random order.
 HYPOTHESIS_PROFILE is `ci` (default) or `thorough`.
 """
 
@@ -12,7 +12,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from random import SystemRandom
+from random import Random, SystemRandom
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -47,6 +47,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("samples")
     group.addoption("--thorough", action="store_true", help="run all tests, with many or all of their cases")
     group.addoption("--times", type=int, default=1, help="with --thorough, draw this many times as many cases")
+    group.addoption("--shuffle", action="store_true", help="run files, and the tests of a file, in a random order")
     group.addoption("--sample-seed", type=int, help="the number that an earlier run printed, to draw its samples again")
 
 
@@ -84,8 +85,16 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Without --thorough, deselects tests marked `thorough`; in a run of all tests, also 3 in 4 marked `sampled`."""
+    """Without --thorough, deselects tests marked `thorough`; in a run of all tests, also 3 in 4 marked `sampled`.
+
+    With --shuffle, changes the order of the tests; the tests of a file stay together.
+    """
     option = config.option
+    if option.shuffle:
+        key = Random(option.sample_seed)
+        places = {item.path: key.random() for item in items}
+        order = {item.nodeid: (places[item.path], key.random()) for item in items}
+        items.sort(key=lambda item: order[item.nodeid])
     if option.thorough:
         return
 

@@ -16,7 +16,7 @@ from ops import OPERATORS
 from ops.model.feature_levels import NEWEST
 from ops.presets import case_of
 from tests.explorer.helpers.lecturing import page_of, press
-from tests.explorer.helpers.window_actions import activate, editor, no_directml, settle
+from tests.explorer.helpers.window_actions import activate, close_popups, editor, no_directml, settle
 
 Show = Callable[..., MainWindow]
 _CHECKED = "checked"  # a property of the shared window: the names of the actions that are checked in a new window
@@ -83,6 +83,7 @@ def shared_window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWind
 def reset_window(qtbot: QtBot, shared_window: MainWindow) -> Iterator[MainWindow]:
     """The shared window, active, with its size, view and level reset; it still shows the case of the previous test."""
     window = shared_window
+    close_popups(window)
     activate(qtbot, window)
     window.resize(1280, 720)
     for action in window.actions_.all():

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QEnterEvent, QMouseEvent
-from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QLabel, QLineEdit, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from explorer.window.main_window import MainWindow
@@ -136,6 +136,15 @@ def type_text(qtbot: QtBot, text: str) -> None:
         focused = QApplication.focusWidget()
         assert focused is not None
         qtbot.keyClicks(focused, letter)
+
+
+def close_popups(window: MainWindow) -> None:
+    """Closes the menus and dialogs that an earlier test left open."""
+    for popup in iter(QApplication.activePopupWidget, None):
+        popup.close()
+    for box in window.findChildren(QDialog):
+        if box.isVisible():
+            box.close()
 
 
 def activate(qtbot: QtBot, window: MainWindow) -> None:

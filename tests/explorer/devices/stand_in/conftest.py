@@ -7,7 +7,7 @@ from typing import Protocol
 
 import pytest
 from PySide6.QtCore import QEvent, QSettings
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from explorer.app import FIRST_OPERATOR, create_window
@@ -18,7 +18,7 @@ from ops import OPERATORS
 from ops.directml import DirectML
 from ops.presets import case_of
 from tests.explorer.helpers.device_widgets import LONG, wait_for_answer
-from tests.explorer.helpers.window_actions import settle
+from tests.explorer.helpers.window_actions import close_popups, settle
 from tests.ops.directml.helpers.device_in_process import NOWHERE, Device, StartHere
 from tests.ops.directml.helpers.stand_in_device import GPU
 
@@ -75,7 +75,7 @@ def open_window(qtbot: QtBot, stand: Stand) -> Iterator[Open]:
         return reopened(qtbot, stand, how, "")
 
     yield open_with
-    put_away(stand.window)
+    close_popups(stand.window)
 
 
 @pytest.fixture
@@ -89,7 +89,7 @@ def on_gpu(qtbot: QtBot, stand: Stand) -> Iterator[Open]:
         return window
 
     yield open_with
-    put_away(stand.window)
+    close_popups(stand.window)
 
 
 @pytest.fixture
@@ -138,13 +138,6 @@ def reopened(qtbot: QtBot, stand: Stand, how: str, adapter: str) -> MainWindow:
     window.devices.look_anew()
     qtbot.waitUntil(lambda: not window.devices.is_looking, timeout=LONG)
     return window
-
-
-def put_away(window: MainWindow) -> None:
-    for popup in iter(QApplication.activePopupWidget, None):
-        popup.close()
-    for box in window.findChildren(QDialog):
-        box.close()
 
 
 def end(window: MainWindow) -> None:

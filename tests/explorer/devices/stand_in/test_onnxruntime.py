@@ -12,7 +12,7 @@ from explorer.window.main_window import MainWindow
 from ops import OPERATORS
 from ops.evaluator import ONNXRUNTIME
 from ops.formats.onnx_export import second_opinion
-from tests.explorer.devices.stand_in.conftest import Open, put_away
+from tests.explorer.devices.stand_in.conftest import Open
 from tests.explorer.helpers.device_widgets import (
     LONG,
     back_end_button,
@@ -25,7 +25,7 @@ from tests.explorer.helpers.device_widgets import (
     wait_for_answer,
     wait_for_entry,
 )
-from tests.explorer.helpers.window_actions import settle
+from tests.explorer.helpers.window_actions import close_popups, settle
 from tests.ops.helpers.onnx.runtime_in_place import put_in_place
 
 Choose = Callable[[str], MainWindow]
@@ -60,7 +60,7 @@ def test_a_click_runs_the_node_and_shows_whether_the_cells_agree(qtbot: QtBot, c
     click(qtbot, menu, "about")
     (about,) = [label.text() for label in window.findChildren(QLabel) if "runs the ONNX node" in label.text()]
     assert "compared with the reference" in about
-    put_away(window)
+    close_popups(window)
     window.session.open_operator(OPERATORS["DML_OPERATOR_ADAM_OPTIMIZER"])
     wait_for_answer(qtbot, window)
     assert "no known node of ONNX becomes this operator" in said(window, "sentence")
