@@ -152,7 +152,9 @@ def region_of(case: Case, number: int) -> tuple[SampledAxis, SampledAxis]:
 
 def _regions(case: Case, which: slice) -> Iterator[tuple[SampledAxis, SampledAxis]]:
     y, x = spread_of(case, 2), spread_of(case, 3)
-    for x1, y1, x2, y2 in case.logical(REGIONS).reshape(-1, 4)[which].astype(np.float64):
+    with np.errstate(invalid="ignore"):  # a corner may be a signalling NaN
+        corners = case.logical(REGIONS).reshape(-1, 4)[which].astype(np.float64)
+    for x1, y1, x2, y2 in corners:
         with np.errstate(all="ignore"):  # a corner may be infinite
             region = y.along(y1, y2), x.along(x1, x2)
         yield region

@@ -112,7 +112,7 @@ def test_pages_are_saved_from_the_menu(
     qtbot.waitUntil(lambda: window.runner.is_idle)
     window.actions_["exportPage"].trigger()
     qtbot.waitUntil(path.exists)
-    text = path.read_text(encoding="utf-8")
+    text = path.read_text(encoding="utf-8").replace("<wbr>", "")  # a title may break after an underscore
     assert '<html lang="en">' in text
     assert f"<h1>{CASE.operator.title}</h1>" in text
     assert worded(CASE.operator.summary) in text
