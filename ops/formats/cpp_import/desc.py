@@ -67,6 +67,7 @@ class _Reader:
     def __init__(self, m: Machine, desc: Desc) -> None:
         self._m, self._desc = m, desc
         self._values = 0
+        self._entered: set[int] = set()  # ids of the structs that are being written
 
     def operator(self, operator: Operator, struct: Struct) -> None:
         fields = fields_of(operator)
@@ -166,7 +167,7 @@ class _Reader:
         if isinstance(value, Pointer):
             return self._array(value, cell, path, depth)
         if isinstance(value, Struct):
-            return self._struct(tensor_part(value), path, depth)
+            return self._struct_once(tensor_part(value), path, depth)
         if isinstance(value, ComputedTotal):
             return ""
         if isinstance(value, Text):
@@ -202,6 +203,16 @@ class _Reader:
         self._desc.spans[path] = cell.span
         found = self._m.answered(Unknown(name, (Ask(name, cell.span.line),), (name,)))
         return self._unknown(found, path) if isinstance(found, Unknown) else self.raw(Cell(found, cell.span), path)
+
+    def _struct_once(self, struct: Struct, path: str, depth: int) -> Any:
+        """The struct as JSON; '...' inside of itself, if one of its pointers leads back to it."""
+        if id(struct) in self._entered:
+            return "..."
+        self._entered.add(id(struct))
+        try:
+            return self._struct(struct, path, depth)
+        finally:
+            self._entered.discard(id(struct))
 
     def _struct(self, struct: Struct, path: str, depth: int) -> Any:
         if struct.type == TENSOR_DESC or (not struct.type and "Desc" in struct.members):

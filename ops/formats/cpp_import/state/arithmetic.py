@@ -1,6 +1,7 @@
 """Evaluates the number literals and the operators of C++."""
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from ops.formats.cpp_import.state.types import cast
 from ops.text.values import Number
@@ -9,6 +10,7 @@ from ops.text.values import Number
 _MOST_BITS = 128
 
 
+@lru_cache(1024)
 def literal(text: str) -> Number | None:
     """The value of a number literal; None if it is not valid. Supports signs, all bases, separators and suffixes."""
     if text.startswith(("-", "+")):

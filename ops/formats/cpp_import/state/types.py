@@ -2,6 +2,7 @@
 
 import math
 import re
+from functools import lru_cache
 
 import numpy as np
 
@@ -41,6 +42,7 @@ _BIT_FIELD = re.compile(r"(?:unsigned )?_BitInt\((\d{1,2})\)")
 _FLOATS = {"float": 32, "FLOAT": 32, "double": 64, "DOUBLE": 64}
 
 
+@lru_cache(4096)
 def plain(text: str) -> str:
     """The type without qualifiers, `std::`, pointers and references."""
     if len(text) > _LONGEST_NAME:
@@ -105,6 +107,7 @@ def held_type(text: str) -> str | None:
     return match[1].strip() if match is not None else None
 
 
+@lru_cache(1024)
 def bits_of(type_name: str) -> int:
     """The number of bits of a number type; 0 for any other type."""
     found = _SIGNED.get(type_name) or _UNSIGNED.get(type_name) or _FLOATS.get(type_name) or 0

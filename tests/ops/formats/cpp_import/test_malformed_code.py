@@ -81,6 +81,10 @@ HOSTILE = {
     "doubling arrays": TOP_K + "UINT a0 = 1;" + "".join(f"UINT* a{i + 1}[] = {{a{i},a{i}}};" for i in range(200))
     + "d.InputTensor = a200;",
     "a desc that leads to itself": TOP_K + "DML_TENSOR_DESC t; t.Desc = &t; t.Type = &t; d.InputTensor = &t;",
+    "a size that leads back to the desc": TOP_K
+    + "DML_BUFFER_TENSOR_DESC b; DML_TENSOR_DESC t{DML_TENSOR_TYPE_BUFFER, &b};"
+    + "d.InputTensor = &t; d.OutputValueTensor = &t; d.OutputIndexTensor = &t; b.TotalTensorSizeInBytes = &d;"
+    + "{ DML_OPERATOR_DESC o{DML_OPERATOR_TOP_K1, &d}; if (x) Use(o); b.Flags = 0; }" * 400,
     "else if": TOP_K + "if (x) d.K=1; else " * 8_000 + "d.K=3;",
     "a lone surrogate": TOP_K + "d.K = \ud800;",
     "an open string": TOP_K + '"' + "a" * 150_000,
