@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from explorer.shell.actions import COMMANDS
 from explorer.window.main_window import MainWindow
 from tests.explorer.conftest import Show
-from tests.explorer.helpers.window_actions import activate, cell_editor, copied, editor, heatmap, settle
+from tests.explorer.helpers.window_actions import activate, cell_editor, copied, editor, heatmap, lay_out, settle
 from tests.helpers.sampling import Sample
 from widgets.controls.text_edit import FieldEdit
 from widgets.memory.strip import MemoryStrip
@@ -101,6 +101,8 @@ def test_every_view_of_the_slices_is_reached(qtbot: QtBot, case: MainWindow, vie
 
 @pytest.mark.sampled
 def test_the_tab_order_is_the_reading_order(qtbot: QtBot, case: MainWindow):
+    case.resize(1600, 900)  # the legend is on the first line of the bar
+    lay_out()
     order = names(walk(qtbot, case))
     case.actions_["table"].setChecked(True)
     with_tables = names(walk(qtbot, case))
