@@ -6,6 +6,7 @@ from functools import cache
 
 from ops.attribute_types import Count, ScalarUnion
 from ops.check.quick_guard import QuickGuard
+from ops.check.sound_tensors import has_sound_tensors, is_plain_data
 from ops.constraints.attributes import ScalarFits
 from ops.constraints.base import Constraint
 from ops.constraints.general.memory_layout import TENSOR_REMARKS, TENSOR_RULES
@@ -14,7 +15,6 @@ from ops.constraints.general.support import Available, RankSupported, TypeSuppor
 from ops.constraints.general.tensor_fields import SizesPositive
 from ops.constraints.lists import CountAgrees
 from ops.model.case import Case
-from ops.model.data import Data
 from ops.model.feature_levels import NEWEST, FeatureLevel, feature_level
 from ops.model.fields import Output
 from ops.model.guard import EDIT_LIMIT, NO_DATA, Guard, HiddenPlace
@@ -41,9 +41,10 @@ def validate(case: Case, level: FeatureLevel | str = NEWEST, data_limit: int = D
     if data_limit != NO_DATA:
         return _found(case, of_level, data_limit)
     key = validate, of_level
-    if key not in case.memo:
-        case.memo[key] = _found(case, of_level, NO_DATA)
-    return case.memo[key]
+    found = case.memo.get(key)
+    if found is None:
+        found = case.memo[key] = _found(case, of_level, NO_DATA)
+    return found
 
 
 def _found(case: Case, of_level: FeatureLevel, data_limit: int) -> tuple[Violation, ...]:
@@ -53,7 +54,7 @@ def _found(case: Case, of_level: FeatureLevel, data_limit: int) -> tuple[Violati
         found = checked(Guard(case, of_level, data_limit))
     elif not quick.depends_on_level:
         case.memo[has_only_table_errors] = True
-    return tuple(sorted(found or (), key=lambda violation: -violation.severity))
+    return tuple(sorted(found, key=lambda violation: -violation.severity)) if found else ()
 
 
 def has_only_table_errors(case: Case) -> bool:
@@ -66,14 +67,17 @@ def has_only_table_errors(case: Case) -> bool:
 
 def checked(guard: Guard, *, until_error: bool = False) -> list[Violation] | None:
     """The violations in the order of the rules; with `until_error`, None if one of them is an ERROR."""
+    case = guard.case
+    # Then no rule that is the same for all operators can be broken, except by an attribute.
+    is_sound = has_sound_tensors(case, guard.table_level)
     found: list[Violation] = []
-    for violation, places in malformed_fields(guard):
+    for violation, places in malformed_fields(guard, case.operator.attributes if is_sound else case.operator.fields):
         found.append(replace(violation, rule=_in_case(violation.rule, violation.severity, guard)))
         if violation.severity is Severity.ERROR:
             if until_error:
                 return None
             guard.blame(places)
-    for constraint in _applicable(guard.case):
+    for constraint in _own_constraints(case.operator) if is_sound else _applicable(case):
         if not until_error:  # otherwise nothing is blamed
             guard.begin()
         try:
@@ -114,20 +118,15 @@ def _applicable(case: Case) -> Iterator[Constraint]:
         (field.name, isinstance(field, Output))
         for field in operator.tensors
         if (desc := case.tensor(field.name)) is not None
-        and not (desc.is_plain and _is_plain_data(case.data.get(field.name)))
+        and not (desc.is_plain and is_plain_data(case.data.get(field.name)))
     ]
     for name, is_output in special:
         yield from _tensor_rules(name, is_output)
-    yield from _attribute_constraints(operator)
-    yield from operator.constraints
+    yield from _own_constraints(operator)
     yield from _LAST
     for name, is_output in special:
         yield from _tensor_remarks(name, is_output)
     yield _DERIVED_SIZES_FIT
-
-
-def _is_plain_data(data: Data | None) -> bool:
-    return data is None or (not data.problem and (data.kept is None or data.kept.layout is not None))
 
 
 @cache
@@ -141,15 +140,15 @@ def _tensor_remarks(name: str, is_output: bool) -> tuple[Constraint, ...]:
 
 
 @cache
-def _attribute_constraints(operator: Operator) -> tuple[Constraint, ...]:
-    """The constraints that follow from the types of the attributes."""
+def _own_constraints(operator: Operator) -> tuple[Constraint, ...]:
+    """The constraints that follow from the types of the attributes, and those of the declaration."""
     found: list[Constraint] = []
     for field in operator.attributes:
         if isinstance(field.type, ScalarUnion):
             found.append(ScalarFits(field.name, field.type.type_field))
         elif isinstance(field.type, Count):
             found.append(CountAgrees(field.name, field.type.of))
-    return tuple(found)
+    return *found, *operator.constraints
 
 
 def failing(violations: Iterable[Violation]) -> Violation | None:
@@ -170,8 +169,7 @@ def rules_of(operator: Operator) -> tuple[Constraint, ...]:
     return (
         *_GENERAL,
         *(rule for name, is_output in tensors for rule in _tensor_rules(name, is_output)),
-        *_attribute_constraints(operator),
-        *operator.constraints,
+        *_own_constraints(operator),
         *_LAST,
         *(remark for name, is_output in tensors for remark in _tensor_remarks(name, is_output)),
         _DERIVED_SIZES_FIT,
