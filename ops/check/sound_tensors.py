@@ -5,45 +5,73 @@ from functools import cache
 from ops.model.case import Case
 from ops.model.data import Data
 from ops.model.feature_levels import FeatureLevel
+from ops.model.fields import Output, TensorField
 from ops.model.operator import Operator, Supported
 from ops.model.tensor import TensorDesc
+from ops.text.values import Malformed
+
+# The name of a tensor, and True for an output.
+Named = tuple[str, bool]
 
 
-def has_sound_tensors(case: Case, level: FeatureLevel) -> bool:
-    """True if the tensors of a case certainly keep the rules that are the same for all operators.
+def unusual_tensors(case: Case) -> tuple[Named, ...]:
+    """The tensors that can break a rule about memory layout: all except packed, small ones with readable numbers."""
+    return tuple(
+        (field.name, isinstance(field, Output))
+        for field in case.operator.tensors
+        if (desc := case.tensor(field.name)) is not None and not _is_usual(desc, case.data.get(field.name))
+    )
 
-    The level has the operator and supports the rank and the data type of every tensor; every tensor is packed, small
-    and not empty, and only optional ones are absent. False if the rules themselves must find out.
+
+def if_sound(case: Case, level: FeatureLevel) -> tuple[Named, ...] | None:
+    """The result of `unusual_tensors` if the tensors certainly keep all other rules that hold for every operator.
+
+    Then the level has the operator and supports the rank and the data type of every tensor, every desc is complete and
+    without a size of 0, and only optional tensors are absent. None if the rules themselves must find out.
     """
-    values, data = case.values, case.data
     supports = _supports(case.operator, level)
     if supports is None:
-        return False
-    for name, is_optional, supported in supports:
-        desc = values[name]
-        if desc is None and is_optional:
+        return None
+    values, data = case.values, case.data
+    unusual: tuple[Named, ...] = ()
+    for field, supported in supports:
+        desc = values[field.name]
+        if desc is None and field.optional:
             continue
-        if not isinstance(desc, TensorDesc) or not desc.is_plain or not is_plain_data(data.get(name)):
-            return False
+        if not isinstance(desc, TensorDesc):
+            return None
+        if not _is_usual(desc, data.get(field.name)):
+            if not _is_complete(desc):
+                return None
+            unusual = *unusual, (field.name, isinstance(field, Output))
         if supported is not None and (
             desc.data_type not in supported.types or not supported.allows_rank(len(desc.shape or ()))
         ):
-            return False
-    return True
+            return None
+    return unusual
 
 
-def is_plain_data(data: Data | None) -> bool:
-    """True if the numbers of a tensor could be read, and lie as its desc describes."""
-    return data is None or (not data.problem and (data.kept is None or data.kept.layout is not None))
+def _is_complete(desc: TensorDesc) -> bool:
+    """True if no part of a desc is malformed and no size is 0."""
+    return desc.is_laid_out and not any(
+        isinstance(part, Malformed) for part in (desc.flags, desc.total_bytes, desc.alignment, desc.dimension_count)
+    )
+
+
+def _is_usual(desc: TensorDesc, data: Data | None) -> bool:
+    """True if a tensor is packed and small, and its numbers could be read and lie as its desc describes."""
+    return desc.is_plain and (
+        data is None or (not data.problem and (data.kept is None or data.kept.layout is not None))
+    )
 
 
 @cache
-def _supports(operator: Operator, level: FeatureLevel) -> tuple[tuple[str, bool, Supported | None], ...] | None:
-    """Each tensor: its name, if it may be absent, and its entry in the support table, None without an entry.
+def _supports(operator: Operator, level: FeatureLevel) -> tuple[tuple[TensorField, Supported | None], ...] | None:
+    """Each tensor with its entry in the support table, None without an entry.
 
     The whole result is None if the level does not have the operator.
     """
     row = operator.supported(level)
     if row is None:
         return None
-    return tuple((field.name, field.optional, row.get(field.name)) for field in operator.tensors)
+    return tuple((field, row.get(field.name)) for field in operator.tensors)

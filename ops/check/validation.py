@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 
 from ops.attribute_types import Count, ScalarUnion
 from ops.check.quick_guard import QuickGuard
-from ops.check.sound_tensors import has_sound_tensors, is_plain_data
+from ops.check.sound_tensors import Named, if_sound, unusual_tensors
 from ops.constraints.attributes import ScalarFits
 from ops.constraints.base import Constraint
 from ops.constraints.general.memory_layout import TENSOR_REMARKS, TENSOR_RULES
@@ -67,17 +67,18 @@ def has_only_table_errors(case: Case) -> bool:
 
 def checked(guard: Guard, *, until_error: bool = False) -> list[Violation] | None:
     """The violations in the order of the rules; with `until_error`, None if one of them is an ERROR."""
-    case = guard.case
-    # Then no rule that is the same for all operators can be broken, except by an attribute.
-    is_sound = has_sound_tensors(case, guard.table_level)
+    case, operator = guard.case, guard.operator
+    unusual = if_sound(case, guard.table_level)
+    is_sound = unusual is not None
+    constraints = _in_order(operator, unusual_tensors(case) if unusual is None else unusual, is_sound=is_sound)
     found: list[Violation] = []
-    for violation, places in malformed_fields(guard, case.operator.attributes if is_sound else case.operator.fields):
+    for violation, places in malformed_fields(guard, operator.attributes if is_sound else operator.fields):
         found.append(replace(violation, rule=_in_case(violation.rule, violation.severity, guard)))
         if violation.severity is Severity.ERROR:
             if until_error:
                 return None
             guard.blame(places)
-    for constraint in _own_constraints(case.operator) if is_sound else _applicable(case):
+    for constraint in constraints:
         if not until_error:  # otherwise nothing is blamed
             guard.begin()
         try:
@@ -107,26 +108,22 @@ def _in_case(rule: Rule, severity: Severity, guard: Guard) -> Rule:
     return replace(found, runtime=(guard.level if severity is Severity.ERROR else operator.since).runtime)
 
 
-def _applicable(case: Case) -> Iterator[Constraint]:
-    """Yields the constraints to check, in order.
+@lru_cache(maxsize=1 << 12)
+def _in_order(operator: Operator, unusual: tuple[Named, ...], *, is_sound: bool) -> tuple[Constraint, ...]:
+    """The constraints to check, in order. `unusual` are the tensors that the rules about memory layout check.
 
-    Rules that a packed, small tensor cannot break are left out for such a tensor.
+    If `is_sound` is set, the tensors are known to keep the other rules that hold for every operator.
     """
-    operator = case.operator
-    yield from _GENERAL
-    special = [
-        (field.name, isinstance(field, Output))
-        for field in operator.tensors
-        if (desc := case.tensor(field.name)) is not None
-        and not (desc.is_plain and is_plain_data(case.data.get(field.name)))
-    ]
-    for name, is_output in special:
-        yield from _tensor_rules(name, is_output)
-    yield from _own_constraints(operator)
-    yield from _LAST
-    for name, is_output in special:
-        yield from _tensor_remarks(name, is_output)
-    yield _DERIVED_SIZES_FIT
+    general, last, very_last = ((), (), ()) if is_sound else (_GENERAL, _LAST, (_DERIVED_SIZES_FIT,))
+    return (
+        *general,
+        *(rule for name, is_output in unusual for rule in _tensor_rules(name, is_output)),
+        *_attribute_constraints(operator),
+        *operator.constraints,
+        *last,
+        *(remark for name, is_output in unusual for remark in _tensor_remarks(name, is_output)),
+        *very_last,
+    )
 
 
 @cache
@@ -139,16 +136,13 @@ def _tensor_remarks(name: str, is_output: bool) -> tuple[Constraint, ...]:
     return tuple(rule(name, is_output) for rule in TENSOR_REMARKS)
 
 
-@cache
-def _own_constraints(operator: Operator) -> tuple[Constraint, ...]:
-    """The constraints that follow from the types of the attributes, and those of the declaration."""
-    found: list[Constraint] = []
+def _attribute_constraints(operator: Operator) -> Iterator[Constraint]:
+    """Yields the constraints that follow from the types of the attributes."""
     for field in operator.attributes:
         if isinstance(field.type, ScalarUnion):
-            found.append(ScalarFits(field.name, field.type.type_field))
+            yield ScalarFits(field.name, field.type.type_field)
         elif isinstance(field.type, Count):
-            found.append(CountAgrees(field.name, field.type.of))
-    return *found, *operator.constraints
+            yield CountAgrees(field.name, field.type.of)
 
 
 def failing(violations: Iterable[Violation]) -> Violation | None:
@@ -165,15 +159,8 @@ def rules_of(operator: Operator) -> tuple[Constraint, ...]:
 
     FIELD_RULES are not included, because they apply to all operators.
     """
-    tensors = [(field.name, isinstance(field, Output)) for field in operator.tensors]
-    return (
-        *_GENERAL,
-        *(rule for name, is_output in tensors for rule in _tensor_rules(name, is_output)),
-        *_own_constraints(operator),
-        *_LAST,
-        *(remark for name, is_output in tensors for remark in _tensor_remarks(name, is_output)),
-        _DERIVED_SIZES_FIT,
-    )
+    tensors = tuple((field.name, isinstance(field, Output)) for field in operator.tensors)
+    return _in_order(operator, tensors, is_sound=False)
 
 
 def has_errors(violations: tuple[Violation, ...]) -> bool:
