@@ -1,13 +1,17 @@
 """A guard for a case without an ERROR: it records no reads, because no violation will depend on them."""
 
+from typing import cast
+
 from ops.arrays.dtypes import DataType
 from ops.arrays.layout import Shape
 from ops.attribute_types import Value
 from ops.model.case import Case
 from ops.model.feature_levels import FeatureLevel
-from ops.model.guard import Guard, GuardedValue, HiddenPlace
+from ops.model.guard import NO_DATA, Guard, GuardedValue, HiddenPlace
 from ops.model.tensor import TensorDesc
 from ops.text.values import Malformed
+
+_INTEGER = frozenset({int})
 
 
 class QuickGuard(Guard):
@@ -74,7 +78,9 @@ class QuickGuard(Guard):
         """The entries of a list attribute of whole numbers; later calls return the same tuple object."""
         found = self._integers.get(name)
         if found is None:
-            found = self._integers[name] = super().integers(name)
+            value = self.case.values[name]
+            is_exact = type(value) is tuple and _INTEGER.issuperset(map(type, value))
+            found = self._integers[name] = cast(tuple[int, ...], value) if is_exact else super().integers(name)
         return found
 
     def runnable(self, *tensors: str) -> Case:
@@ -82,6 +88,8 @@ class QuickGuard(Guard):
 
         Raises HiddenPlace as `Guard.runnable` does; the result is stored for later calls.
         """
+        if tensors and self._data_limit == NO_DATA:
+            raise HiddenPlace
         if tensors not in self._runnable:
             self._runnable[tensors] = None
             self._runnable[tensors] = super().runnable(*tensors)

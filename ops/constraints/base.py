@@ -24,6 +24,8 @@ class Finding(NamedTuple):
 
 
 Findings = Iterable[Finding]
+# A limit of a number, and a function that returns a phrase for this limit: most numbers need no message.
+Limit = tuple[int, Callable[[], str]]
 
 
 def in_cells(mask: Mask, pattern: str, *tensors: str, **facts: object) -> Findings:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ops.arrays.layout import Shape, count
 from ops.constraints.base import Finding, Findings
@@ -19,6 +20,7 @@ from ops.model.violations import Fix, Location, Part, Provenance, Rule, Severity
 from ops.text.sentences import listed, say
 
 
+@lru_cache(maxsize=1 << 12)
 def sizes_at(name: str, dimension: int | None = None) -> Location:
     """The location of the sizes of a tensor, or of one size."""
     return Location(name, Part.SIZES, dimension)

@@ -4,12 +4,11 @@ Dimensions are counted from the end because most tensors may have leading dimens
 """
 
 from collections.abc import Callable
-from functools import wraps
 from typing import NamedTuple
 
 from ops.constraints.shapes import sizes_at
 from ops.model.feature_levels import Runtime
-from ops.model.guard import Guard
+from ops.model.guard import Guard, remembered
 from ops.model.violations import Location
 
 QUERY, KEY, VALUE = "QueryTensor", "KeyTensor", "ValueTensor"
@@ -17,6 +16,9 @@ STACKED_QK, STACKED_KV, STACKED_QKV = "StackedQueryKeyTensor", "StackedKeyValueT
 BIAS, MASK, RELATIVE = "BiasTensor", "MaskTensor", "RelativePositionBiasTensor"
 PAST_KEY, PAST_VALUE, PAST_LENGTHS = "PastKeyTensor", "PastValueTensor", "PastSequenceLengthsTensor"
 OUTPUT, PRESENT_KEY, PRESENT_VALUE = "OutputTensor", "OutputPresentKeyTensor", "OutputPresentValueTensor"
+
+HEADS, QUERY_HEADS, KEY_VALUE_HEADS = "HeadCount", "QueryHeadCount", "KeyValueHeadCount"
+_VALUE_OF = {name: (Location(name),) for name in (HEADS, QUERY_HEADS, KEY_VALUE_HEADS)}
 
 # The tensors that can hold the query, the key and the value.
 PARTS = {
@@ -35,24 +37,6 @@ class Quantity(NamedTuple):
 
 
 Measure = Callable[[Guard], Quantity]
-
-
-def remembered(measure: Measure) -> Measure:
-    """Returns a function that calls `measure` and stores the result in the memory of the guard.
-
-    Later calls for the same guard return the stored result. A guard without a memory stores nothing.
-    """
-
-    @wraps(measure)
-    def found(guard: Guard) -> Quantity:
-        if guard.memory is None:
-            return measure(guard)
-        quantity = guard.memory.get(measure)
-        if not isinstance(quantity, Quantity):
-            quantity = guard.memory[measure] = measure(guard)
-        return quantity
-
-    return found
 
 
 def dimension(guard: Guard, name: str, from_end: int) -> int:
@@ -82,15 +66,15 @@ def given(guard: Guard, part: str) -> str:
 
 def heads_field(guard: Guard, part: str) -> str:
     """The name of the attribute with the number of heads of the query, key or value."""
-    if "HeadCount" in guard.operator.attribute:
-        return "HeadCount"
-    return "QueryHeadCount" if part == "query" else "KeyValueHeadCount"
+    if HEADS in guard.operator.attribute:
+        return HEADS
+    return QUERY_HEADS if part == "query" else KEY_VALUE_HEADS
 
 
 def heads(guard: Guard, part: str) -> Quantity:
     """The number of heads of the query, key or value."""
     name = heads_field(guard, part)
-    return Quantity(guard.integer(name), (Location(name),))
+    return Quantity(guard.integer(name), _VALUE_OF[name])
 
 
 @remembered

@@ -11,7 +11,7 @@ from ops.constraints.base import Constraint, Finding, Findings, LocalConstraint,
 from ops.constraints.lists import EntryPerDimension, one_each
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, set_sizes, sizes_at
-from ops.model.guard import Guard, HiddenPlace
+from ops.model.guard import Guard, HiddenPlace, remembered
 from ops.model.operator import Inferred
 from ops.model.violations import Fix, Location, Part, Provenance, Rule, Severity, Stage
 from ops.text.sentences import say
@@ -50,6 +50,7 @@ class WindowSpan:
         return max(self.padded % UINT_RANGE - self.window % UINT_RANGE, 0) // self.stride + 1
 
 
+@remembered
 def window_spans(guard: Guard, of: str) -> tuple[WindowSpan, ...]:
     """The WindowSpan for each dimension of the tensor `of` after batch and channels.
 
