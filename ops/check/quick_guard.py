@@ -60,6 +60,10 @@ class QuickGuard(Guard):
             raise HiddenPlace
         return shape[dimension]
 
+    def from_end(self, name: str, number: int) -> int:
+        """The index of a dimension that is counted from the end."""
+        return self.rank(name) - number
+
     def data_type(self, name: str) -> DataType:
         """The data type of a tensor."""
         desc = self.case.values[name]

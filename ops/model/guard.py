@@ -122,6 +122,16 @@ class Guard:
         rank = self.rank(name)
         return tuple(self.size(name, dimension) for dimension in range(rank))
 
+    def from_end(self, name: str, number: int) -> int:
+        """The index of a dimension that is counted from the end: 1 is the last dimension. Negative if there is none.
+
+        The rank of the tensor is not marked as read.
+        """
+        mark = self.mark()
+        rank = self.rank(name)
+        self.forget(mark)
+        return rank - number
+
     def steps(self, name: str) -> Shape:
         """The strides of a tensor in elements; packed strides if its desc states none."""
         self._show((name, STRIDES))

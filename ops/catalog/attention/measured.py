@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ops.catalog.attention.sizes import Measure, Quantity, dimension
+from ops.catalog.attention.sizes import Measure, Quantity
 from ops.constraints.base import Finding, Findings
 from ops.constraints.repairs import derive_outputs
 from ops.constraints.shapes import listed, sizes_at
@@ -47,7 +47,7 @@ class Measured:
         wrong: list[tuple[str, int, int]] = []
         for name, from_end in there:
             mark = guard.mark()
-            at = dimension(guard, name, from_end)
+            at = guard.from_end(name, from_end)
             if at < 0 or guard.size(name, at) == expected.value:
                 guard.forget(mark)
             else:

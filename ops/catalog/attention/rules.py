@@ -35,7 +35,6 @@ from ops.catalog.attention.sizes import (
     Quantity,
     batch,
     bias_length,
-    dimension,
     given,
     head_size,
     heads,
@@ -158,7 +157,7 @@ def leading_ones(guard: Guard) -> Findings:
         if name not in guard.operator.by_name or not guard.present(name):
             continue
         wide: list[tuple[int, int]] = []
-        for at in range(dimension(guard, name, count)):
+        for at in range(guard.from_end(name, count)):
             mark = guard.mark()
             if (actual := guard.size(name, at)) == 1:
                 guard.forget(mark)
@@ -206,7 +205,7 @@ def _divides(part: str, code: str, severity: Severity) -> Constraint:
         name = given(guard, part)
         if name in STACKS or not is_given(guard, part):
             return
-        count, at = heads(guard, part), dimension(guard, name, 1)
+        count, at = heads(guard, part), guard.from_end(name, 1)
         hidden = guard.size(name, at)
         if count.value and hidden % count.value:
             up = -(-hidden // count.value) * count.value

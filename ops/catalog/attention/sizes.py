@@ -39,20 +39,9 @@ class Quantity(NamedTuple):
 Measure = Callable[[Guard], Quantity]
 
 
-def dimension(guard: Guard, name: str, from_end: int) -> int:
-    """The index of a dimension that is counted from the end: 1 is the last dimension.
-
-    The rank of the tensor is not recorded as a cause of a violation.
-    """
-    mark = guard.mark()
-    rank = guard.rank(name)
-    guard.forget(mark)
-    return rank - from_end
-
-
 def size(guard: Guard, name: str, from_end: int) -> Quantity:
     """The size of a tensor along a dimension counted from the end."""
-    at = dimension(guard, name, from_end)
+    at = guard.from_end(name, from_end)
     return Quantity(guard.size(name, at), (sizes_at(name, at),))
 
 
@@ -61,7 +50,10 @@ def given(guard: Guard, part: str) -> str:
 
     If the case has no such tensor, it is the name of the tensor for this part alone.
     """
-    return next((name for name in PARTS[part] if guard.present(name)), PARTS[part][0])
+    for name in PARTS[part]:
+        if guard.present(name):
+            return name
+    return PARTS[part][0]
 
 
 def heads_field(guard: Guard, part: str) -> str:
@@ -195,4 +187,8 @@ def bias_length(guard: Guard) -> Quantity:
 
 def _once(places: tuple[Location, ...]) -> tuple[Location, ...]:
     """The locations without repetitions."""
-    return tuple(dict.fromkeys(places))
+    found: list[Location] = []
+    for place in places:
+        if place not in found:
+            found.append(place)
+    return tuple(found)
