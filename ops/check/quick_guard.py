@@ -62,7 +62,8 @@ class QuickGuard(Guard):
 
     def from_end(self, name: str, number: int) -> int:
         """The index of a dimension that is counted from the end."""
-        return self.rank(name) - number
+        shape = self._shapes.get(name) or self._shape(name)
+        return (len(shape) if shape else super().rank(name)) - number
 
     def data_type(self, name: str) -> DataType:
         """The data type of a tensor."""

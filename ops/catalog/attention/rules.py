@@ -156,8 +156,11 @@ def leading_ones(guard: Guard) -> Findings:
     for name, count in meant.items():
         if name not in guard.operator.by_name or not guard.present(name):
             continue
+        extra = guard.from_end(name, count)
+        if extra <= 0:
+            continue
         wide: list[tuple[int, int]] = []
-        for at in range(guard.from_end(name, count)):
+        for at in range(extra):
             mark = guard.mark()
             if (actual := guard.size(name, at)) == 1:
                 guard.forget(mark)

@@ -45,15 +45,26 @@ def size(guard: Guard, name: str, from_end: int) -> Quantity:
     return Quantity(guard.size(name, at), (sizes_at(name, at),))
 
 
+@remembered
+def _holder(guard: Guard, part: str) -> str:
+    """The name of the tensor that contains a part ("query", "key" or "value") in this case; "" if there is none."""
+    for name in PARTS[part]:
+        if guard.present(name):
+            return name
+    return ""
+
+
 def given(guard: Guard, part: str) -> str:
     """The name of the tensor that contains a part ("query", "key" or "value") in this case.
 
     If the case has no such tensor, it is the name of the tensor for this part alone.
     """
-    for name in PARTS[part]:
-        if guard.present(name):
-            return name
-    return PARTS[part][0]
+    return _holder(guard, part) or PARTS[part][0]
+
+
+def is_given(guard: Guard, part: str) -> bool:
+    """True if the case has a tensor with new elements of `part` ("query", "key" or "value"), and not only past ones."""
+    return bool(_holder(guard, part))
 
 
 def heads_field(guard: Guard, part: str) -> str:
@@ -63,6 +74,7 @@ def heads_field(guard: Guard, part: str) -> str:
     return QUERY_HEADS if part == "query" else KEY_VALUE_HEADS
 
 
+@remembered
 def heads(guard: Guard, part: str) -> Quantity:
     """The number of heads of the query, key or value."""
     name = heads_field(guard, part)
@@ -81,11 +93,6 @@ def query_length(guard: Guard) -> Quantity:
     """The number of queries."""
     name = given(guard, "query")
     return size(guard, name, 4 if name in STACKS else 2)
-
-
-def is_given(guard: Guard, part: str) -> bool:
-    """True if the case has a tensor with new elements of `part` ("query", "key" or "value"), and not only past ones."""
-    return any(guard.present(name) for name in PARTS[part])
 
 
 @remembered

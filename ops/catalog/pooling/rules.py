@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import numpy as np
 
@@ -23,8 +24,7 @@ UINT_RANGE = 1 << 32
 FORMULA = "(cells + StartPadding + EndPadding - span of the window) / Strides + 1, rounded down"
 
 
-@dataclass(frozen=True, slots=True)
-class WindowSpan:
+class WindowSpan(NamedTuple):
     """One dimension: the size of the padded input, the span of a window with its dilation, and the stride."""
 
     padded: int
@@ -98,6 +98,8 @@ class EntriesPositive:
 
     def check(self, guard: Guard) -> Findings:
         entries, mark = guard.integers(self.name), guard.mark()
+        if 0 not in entries:
+            return
         moving = guard.rank(self.of) - LEADING
         guard.forget(mark)
         for dimension, entry in enumerate(entries[: max(moving, 0)]):
@@ -125,6 +127,8 @@ class EndlessDilation:
     )
 
     def check(self, guard: Guard) -> Findings:
+        if 0 not in guard.integers("Dilations"):
+            return
         for finding in EntriesPositive("Dilations", self.of).check(guard):
             path = finding.locations[0].path
             message = say("{path} is 0. DirectML accepts this desc; its run never ends.", path=path)
