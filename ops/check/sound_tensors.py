@@ -1,6 +1,7 @@
 """A quick test of the rules that hold for every operator: most cases keep all of them."""
 
 from functools import cache
+from typing import NamedTuple
 
 from ops.model.case import Case
 from ops.model.data import Data
@@ -14,6 +15,16 @@ from ops.text.values import Malformed
 Named = tuple[str, bool]
 
 
+class Sound(NamedTuple):
+    """The tensors of a case that keep all rules that hold for every operator, except perhaps those of memory layout.
+
+    `unusual` are the tensors that `unusual_tensors` returns, `absent` the names of the absent tensors.
+    """
+
+    unusual: tuple[Named, ...] = ()
+    absent: tuple[str, ...] = ()
+
+
 def unusual_tensors(case: Case) -> tuple[Named, ...]:
     """The tensors that can break a rule about memory layout: all except packed, small ones with readable numbers."""
     return tuple(
@@ -23,8 +34,9 @@ def unusual_tensors(case: Case) -> tuple[Named, ...]:
     )
 
 
-def if_sound(case: Case, level: FeatureLevel) -> tuple[Named, ...] | None:
-    """The result of `unusual_tensors` if the tensors certainly keep all other rules that hold for every operator.
+def sound_tensors(case: Case, level: FeatureLevel) -> Sound | None:
+    """The unusual and the absent tensors, if all rules that hold for every operator are certainly kept, except the
+    rules about memory layout.
 
     Then the level has the operator and supports the rank and the data type of every tensor, every desc is complete and
     without a size of 0, and only optional tensors are absent. None if the rules themselves must find out.
@@ -33,22 +45,24 @@ def if_sound(case: Case, level: FeatureLevel) -> tuple[Named, ...] | None:
     if supports is None:
         return None
     values, data = case.values, case.data
-    unusual: tuple[Named, ...] = ()
+    unusual: list[Named] = []
+    absent: list[str] = []
     for field, supported in supports:
         desc = values[field.name]
         if desc is None and field.optional:
+            absent.append(field.name)
             continue
         if not isinstance(desc, TensorDesc):
             return None
         if not _is_usual(desc, data.get(field.name)):
             if not _is_complete(desc):
                 return None
-            unusual = *unusual, (field.name, isinstance(field, Output))
+            unusual.append((field.name, isinstance(field, Output)))
         if supported is not None and (
             desc.data_type not in supported.types or not supported.allows_rank(len(desc.shape or ()))
         ):
             return None
-    return unusual
+    return Sound(tuple(unusual), tuple(absent))
 
 
 def _is_complete(desc: TensorDesc) -> bool:

@@ -6,9 +6,9 @@ from functools import cache, lru_cache
 
 from ops.attribute_types import Count, ScalarUnion
 from ops.check.quick_guard import QuickGuard
-from ops.check.sound_tensors import Named, if_sound, unusual_tensors
+from ops.check.sound_tensors import Named, Sound, sound_tensors, unusual_tensors
 from ops.constraints.attributes import ScalarFits
-from ops.constraints.base import Constraint
+from ops.constraints.base import Constraint, NeedsTensors
 from ops.constraints.general.memory_layout import TENSOR_REMARKS, TENSOR_RULES
 from ops.constraints.general.presence import DerivedSizesFit, malformed_fields
 from ops.constraints.general.support import Available, RankSupported, TypeSupported
@@ -68,9 +68,9 @@ def has_only_table_errors(case: Case) -> bool:
 def checked(guard: Guard, *, until_error: bool = False) -> list[Violation] | None:
     """The violations in the order of the rules; with `until_error`, None if one of them is an ERROR."""
     case, operator = guard.case, guard.operator
-    unusual = if_sound(case, guard.table_level)
-    is_sound = unusual is not None
-    constraints = _in_order(operator, unusual_tensors(case) if unusual is None else unusual, is_sound=is_sound)
+    sound = sound_tensors(case, guard.table_level)
+    is_sound = sound is not None
+    constraints = _every(operator, unusual_tensors(case)) if sound is None else _remaining(operator, sound)
     found: list[Violation] = []
     for violation, places in malformed_fields(guard, operator.attributes if is_sound else operator.fields):
         found.append(replace(violation, rule=_in_case(violation.rule, violation.severity, guard)))
@@ -109,21 +109,33 @@ def _in_case(rule: Rule, severity: Severity, guard: Guard) -> Rule:
 
 
 @lru_cache(maxsize=1 << 12)
-def _in_order(operator: Operator, unusual: tuple[Named, ...], *, is_sound: bool) -> tuple[Constraint, ...]:
-    """The constraints to check, in order. `unusual` are the tensors that the rules about memory layout check.
+def _every(operator: Operator, unusual: tuple[Named, ...]) -> tuple[Constraint, ...]:
+    """The constraints of an operator, in order. `unusual` are the tensors that the rules about memory layout check."""
+    return *_GENERAL, *_specific(operator, unusual, _LAST), _DERIVED_SIZES_FIT
 
-    If `is_sound` is set, the tensors are known to keep the other rules that hold for every operator.
-    """
-    general, last, very_last = ((), (), ()) if is_sound else (_GENERAL, _LAST, (_DERIVED_SIZES_FIT,))
-    return (
-        *general,
-        *(rule for name, is_output in unusual for rule in _tensor_rules(name, is_output)),
-        *_attribute_constraints(operator),
-        *operator.constraints,
-        *last,
-        *(remark for name, is_output in unusual for remark in _tensor_remarks(name, is_output)),
-        *very_last,
+
+@lru_cache(maxsize=1 << 12)
+def _remaining(operator: Operator, sound: Sound) -> tuple[Constraint, ...]:
+    """The constraints that a case with sound tensors can break, in order."""
+    absent = frozenset(sound.absent)
+    return tuple(
+        constraint
+        for constraint in _specific(operator, sound.unusual)
+        if not isinstance(constraint, NeedsTensors) or constraint.concerns(absent)
     )
+
+
+def _specific(
+    operator: Operator, unusual: tuple[Named, ...], before_remarks: tuple[Constraint, ...] = ()
+) -> Iterator[Constraint]:
+    """Yields the constraints about memory layout, attributes and this operator, in order."""
+    for name, is_output in unusual:
+        yield from _tensor_rules(name, is_output)
+    yield from _attribute_constraints(operator)
+    yield from operator.constraints
+    yield from before_remarks
+    for name, is_output in unusual:
+        yield from _tensor_remarks(name, is_output)
 
 
 @cache
@@ -160,7 +172,7 @@ def rules_of(operator: Operator) -> tuple[Constraint, ...]:
     FIELD_RULES are not included, because they apply to all operators.
     """
     tensors = tuple((field.name, isinstance(field, Output)) for field in operator.tensors)
-    return _in_order(operator, tensors, is_sound=False)
+    return _every(operator, tensors)
 
 
 def has_errors(violations: tuple[Violation, ...]) -> bool:

@@ -1,5 +1,6 @@
 """A rule that the sizes of several tensors equal a quantity, such as the number of keys."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from ops.catalog.attention.sizes import Measure, Quantity
@@ -37,6 +38,9 @@ class Measured:
         if len(self.places) == 1:
             text = f"The {_FROM_END[self.places[0][1]]} size of {names} is the {self.words}."
         return Rule(text, self.provenance)
+
+    def concerns(self, absent: Collection[str]) -> bool:
+        return any(name not in absent for name, _ in self.places)
 
     def check(self, guard: Guard) -> Findings:
         known = guard.operator.by_name

@@ -1,5 +1,6 @@
 """The rules of the attention operators about queries, keys, values, biases and sizes."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from ops.catalog.attention.masks import (
@@ -88,6 +89,10 @@ class SameKeptType:
     @property
     def rule(self) -> Rule:
         return self.same.rule
+
+    def concerns(self, absent: Collection[str]) -> bool:
+        is_stacked = not {STACKED_QKV, STACKED_QK} <= set(absent)
+        return is_stacked == (self.severity is Severity.WARNING) and self.same.concerns(absent)
 
     def check(self, guard: Guard) -> Findings:
         is_stacked = guard.present(STACKED_QKV) or guard.present(STACKED_QK)
