@@ -1,13 +1,17 @@
 """A guard for a case without an ERROR: it records no reads, because no violation will depend on them."""
 
+from typing import cast
+
 from ops.arrays.dtypes import DataType
 from ops.arrays.layout import Shape
 from ops.attribute_types import Value
 from ops.model.case import Case
 from ops.model.feature_levels import FeatureLevel
-from ops.model.guard import Guard, GuardedValue, HiddenPlace
+from ops.model.guard import NO_DATA, Guard, GuardedValue, HiddenPlace
 from ops.model.tensor import TensorDesc
 from ops.text.values import Malformed
+
+_INTEGER = frozenset({int})
 
 
 class QuickGuard(Guard):
@@ -56,6 +60,11 @@ class QuickGuard(Guard):
             raise HiddenPlace
         return shape[dimension]
 
+    def from_end(self, name: str, number: int) -> int:
+        """The index of a dimension that is counted from the end."""
+        shape = self._shapes.get(name) or self._shape(name)
+        return (len(shape) if shape else super().rank(name)) - number
+
     def data_type(self, name: str) -> DataType:
         """The data type of a tensor."""
         desc = self.case.values[name]
@@ -74,7 +83,9 @@ class QuickGuard(Guard):
         """The entries of a list attribute of whole numbers; later calls return the same tuple object."""
         found = self._integers.get(name)
         if found is None:
-            found = self._integers[name] = super().integers(name)
+            value = self.case.values[name]
+            is_exact = type(value) is tuple and _INTEGER.issuperset(map(type, value))
+            found = self._integers[name] = cast(tuple[int, ...], value) if is_exact else super().integers(name)
         return found
 
     def runnable(self, *tensors: str) -> Case:
@@ -82,6 +93,8 @@ class QuickGuard(Guard):
 
         Raises HiddenPlace as `Guard.runnable` does; the result is stored for later calls.
         """
+        if tensors and self._data_limit == NO_DATA:
+            raise HiddenPlace
         if tensors not in self._runnable:
             self._runnable[tensors] = None
             self._runnable[tensors] = super().runnable(*tensors)

@@ -2,19 +2,19 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 
 from ops.attribute_types import Count, ScalarUnion
 from ops.check.quick_guard import QuickGuard
+from ops.check.sound_tensors import Named, Sound, sound_tensors, unusual_tensors
 from ops.constraints.attributes import ScalarFits
-from ops.constraints.base import Constraint
+from ops.constraints.base import Constraint, NeedsTensors
 from ops.constraints.general.memory_layout import TENSOR_REMARKS, TENSOR_RULES
 from ops.constraints.general.presence import DerivedSizesFit, malformed_fields
 from ops.constraints.general.support import Available, RankSupported, TypeSupported
 from ops.constraints.general.tensor_fields import SizesPositive
 from ops.constraints.lists import CountAgrees
 from ops.model.case import Case
-from ops.model.data import Data
 from ops.model.feature_levels import NEWEST, FeatureLevel, feature_level
 from ops.model.fields import Output
 from ops.model.guard import EDIT_LIMIT, NO_DATA, Guard, HiddenPlace
@@ -41,9 +41,10 @@ def validate(case: Case, level: FeatureLevel | str = NEWEST, data_limit: int = D
     if data_limit != NO_DATA:
         return _found(case, of_level, data_limit)
     key = validate, of_level
-    if key not in case.memo:
-        case.memo[key] = _found(case, of_level, NO_DATA)
-    return case.memo[key]
+    found = case.memo.get(key)
+    if found is None:
+        found = case.memo[key] = _found(case, of_level, NO_DATA)
+    return found
 
 
 def _found(case: Case, of_level: FeatureLevel, data_limit: int) -> tuple[Violation, ...]:
@@ -53,7 +54,7 @@ def _found(case: Case, of_level: FeatureLevel, data_limit: int) -> tuple[Violati
         found = checked(Guard(case, of_level, data_limit))
     elif not quick.depends_on_level:
         case.memo[has_only_table_errors] = True
-    return tuple(sorted(found or (), key=lambda violation: -violation.severity))
+    return tuple(sorted(found, key=lambda violation: -violation.severity)) if found else ()
 
 
 def has_only_table_errors(case: Case) -> bool:
@@ -66,14 +67,18 @@ def has_only_table_errors(case: Case) -> bool:
 
 def checked(guard: Guard, *, until_error: bool = False) -> list[Violation] | None:
     """The violations in the order of the rules; with `until_error`, None if one of them is an ERROR."""
+    case, operator = guard.case, guard.operator
+    sound = sound_tensors(case, guard.table_level)
+    is_sound = sound is not None
+    constraints = _every(operator, unusual_tensors(case)) if sound is None else _remaining(operator, sound)
     found: list[Violation] = []
-    for violation, places in malformed_fields(guard):
+    for violation, places in malformed_fields(guard, operator.attributes if is_sound else operator.fields):
         found.append(replace(violation, rule=_in_case(violation.rule, violation.severity, guard)))
         if violation.severity is Severity.ERROR:
             if until_error:
                 return None
             guard.blame(places)
-    for constraint in _applicable(guard.case):
+    for constraint in constraints:
         if not until_error:  # otherwise nothing is blamed
             guard.begin()
         try:
@@ -103,31 +108,34 @@ def _in_case(rule: Rule, severity: Severity, guard: Guard) -> Rule:
     return replace(found, runtime=(guard.level if severity is Severity.ERROR else operator.since).runtime)
 
 
-def _applicable(case: Case) -> Iterator[Constraint]:
-    """Yields the constraints to check, in order.
+@lru_cache(maxsize=1 << 12)
+def _every(operator: Operator, unusual: tuple[Named, ...]) -> tuple[Constraint, ...]:
+    """The constraints of an operator, in order. `unusual` are the tensors that the rules about memory layout check."""
+    return *_GENERAL, *_specific(operator, unusual, _LAST), _DERIVED_SIZES_FIT
 
-    Rules that a packed, small tensor cannot break are left out for such a tensor.
-    """
-    operator = case.operator
-    yield from _GENERAL
-    special = [
-        (field.name, isinstance(field, Output))
-        for field in operator.tensors
-        if (desc := case.tensor(field.name)) is not None
-        and not (desc.is_plain and _is_plain_data(case.data.get(field.name)))
-    ]
-    for name, is_output in special:
+
+@lru_cache(maxsize=1 << 12)
+def _remaining(operator: Operator, sound: Sound) -> tuple[Constraint, ...]:
+    """The constraints that a case with sound tensors can break, in order."""
+    absent = frozenset(sound.absent)
+    return tuple(
+        constraint
+        for constraint in _specific(operator, sound.unusual)
+        if not isinstance(constraint, NeedsTensors) or constraint.concerns(absent)
+    )
+
+
+def _specific(
+    operator: Operator, unusual: tuple[Named, ...], before_remarks: tuple[Constraint, ...] = ()
+) -> Iterator[Constraint]:
+    """Yields the constraints about memory layout, attributes and this operator, in order."""
+    for name, is_output in unusual:
         yield from _tensor_rules(name, is_output)
     yield from _attribute_constraints(operator)
     yield from operator.constraints
-    yield from _LAST
-    for name, is_output in special:
+    yield from before_remarks
+    for name, is_output in unusual:
         yield from _tensor_remarks(name, is_output)
-    yield _DERIVED_SIZES_FIT
-
-
-def _is_plain_data(data: Data | None) -> bool:
-    return data is None or (not data.problem and (data.kept is None or data.kept.layout is not None))
 
 
 @cache
@@ -140,16 +148,13 @@ def _tensor_remarks(name: str, is_output: bool) -> tuple[Constraint, ...]:
     return tuple(rule(name, is_output) for rule in TENSOR_REMARKS)
 
 
-@cache
-def _attribute_constraints(operator: Operator) -> tuple[Constraint, ...]:
-    """The constraints that follow from the types of the attributes."""
-    found: list[Constraint] = []
+def _attribute_constraints(operator: Operator) -> Iterator[Constraint]:
+    """Yields the constraints that follow from the types of the attributes."""
     for field in operator.attributes:
         if isinstance(field.type, ScalarUnion):
-            found.append(ScalarFits(field.name, field.type.type_field))
+            yield ScalarFits(field.name, field.type.type_field)
         elif isinstance(field.type, Count):
-            found.append(CountAgrees(field.name, field.type.of))
-    return tuple(found)
+            yield CountAgrees(field.name, field.type.of)
 
 
 def failing(violations: Iterable[Violation]) -> Violation | None:
@@ -166,16 +171,8 @@ def rules_of(operator: Operator) -> tuple[Constraint, ...]:
 
     FIELD_RULES are not included, because they apply to all operators.
     """
-    tensors = [(field.name, isinstance(field, Output)) for field in operator.tensors]
-    return (
-        *_GENERAL,
-        *(rule for name, is_output in tensors for rule in _tensor_rules(name, is_output)),
-        *_attribute_constraints(operator),
-        *operator.constraints,
-        *_LAST,
-        *(remark for name, is_output in tensors for remark in _tensor_remarks(name, is_output)),
-        _DERIVED_SIZES_FIT,
-    )
+    tensors = tuple((field.name, isinstance(field, Output)) for field in operator.tensors)
+    return _every(operator, tensors)
 
 
 def has_errors(violations: tuple[Violation, ...]) -> bool:

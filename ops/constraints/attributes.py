@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ops.arrays.dtypes import DataType
-from ops.constraints.base import Finding, Findings
+from ops.constraints.base import Finding, Findings, Limit
 from ops.constraints.repairs import set_to, set_type
 from ops.model.guard import Guard, HiddenPlace
 from ops.model.violations import Location, Part, Provenance, Rule, Severity
@@ -38,8 +38,8 @@ class AxisInRange:
             )  # fmt: skip
 
 
-# A function that returns the largest value that the case allows, and a phrase that names this limit.
-ValueLimit = Callable[[Guard], tuple[int, str]]
+# A function that returns the largest value that the case allows.
+ValueLimit = Callable[[Guard], Limit]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -79,7 +79,7 @@ class CountInRange:
         yield Finding(
             say(
                 "{name} is {value}; it must be from {low} to {high}, {meaning}.",
-                name=self.name, value=value, low=self.low, high=high, meaning=meaning,
+                name=self.name, value=value, low=self.low, high=high, meaning=meaning(),
             ),
             (Location(self.name), *(Location(other) for other in self.blames)),
             (set_to(self.name, nearest),) if high >= self.low else (),

@@ -1,8 +1,8 @@
 """The protocol of a rule in code, `Constraint`, and a decorator that makes a constraint from a function."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
 
@@ -24,6 +24,8 @@ class Finding(NamedTuple):
 
 
 Findings = Iterable[Finding]
+# A limit of a number, and a function that returns a phrase for this limit: most numbers need no message.
+Limit = tuple[int, Callable[[], str]]
 
 
 def in_cells(mask: Mask, pattern: str, *tensors: str, **facts: object) -> Findings:
@@ -68,6 +70,15 @@ class Constraint(Protocol):
 
     def check(self, guard: Guard, /) -> Findings:
         """Yields a finding for each violation. Raises HiddenPlace if the guard hides a value that it needs."""
+        ...
+
+
+@runtime_checkable
+class NeedsTensors(Protocol):
+    """A constraint that some cases cannot break, because they lack tensors."""
+
+    def concerns(self, absent: Collection[str]) -> bool:
+        """False if no case without these tensors can break the rule."""
         ...
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from operator import itemgetter
 
 from ops.attribute_types import LONGEST_LIST
-from ops.constraints.base import Finding, Findings
+from ops.constraints.base import Finding, Findings, Limit
 from ops.constraints.repairs import counted_entries
 from ops.model.fields import MOST_TENSORS
 from ops.model.guard import Guard
@@ -90,6 +90,8 @@ def one_each(guard: Guard, name: str, of: str, neutral: int, leading: int = 0) -
     sizes can be inferred even if the list has a wrong length.
     """
     entries, rank = guard.integers(name), max(guard.rank(of) - leading, 0)
+    if len(entries) == rank:
+        return entries
     return (*entries, *(neutral,) * (rank - len(entries)))[:rank]
 
 
@@ -143,8 +145,8 @@ class EntryPerDimension:
         )  # fmt: skip
 
 
-# A function that returns the largest entry that the case allows for a dimension, and a phrase that names this limit.
-EntryLimit = Callable[[Guard, int], tuple[int, str]]
+# A function that returns the largest entry that the case allows for a dimension.
+EntryLimit = Callable[[Guard, int], Limit]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -176,7 +178,7 @@ class EntryInRange:
             yield Finding(
                 say(
                     "{path} is {entry}; it must be from {low} to {high}, {meaning}.",
-                    path=at.path, entry=entry, low=self.low, high=high, meaning=meaning,
+                    path=at.path, entry=entry, low=self.low, high=high, meaning=meaning(),
                 ),
                 (at,),
                 (Fix(say("Set {path} to {value}", path=at.path, value=nearest), ((at.path, str(nearest)),)),)

@@ -1,7 +1,8 @@
 """Rules about the ranks, sizes and data types of several tensors, and fixes that set sizes."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ops.arrays.layout import Shape, count
 from ops.constraints.base import Finding, Findings
@@ -19,6 +20,7 @@ from ops.model.violations import Fix, Location, Part, Provenance, Rule, Severity
 from ops.text.sentences import listed, say
 
 
+@lru_cache(maxsize=1 << 12)
 def sizes_at(name: str, dimension: int | None = None) -> Location:
     """The location of the sizes of a tensor, or of one size."""
     return Location(name, Part.SIZES, dimension)
@@ -70,6 +72,9 @@ class SameRank:
             self.provenance,
         )
 
+    def concerns(self, absent: Collection[str]) -> bool:
+        return self.first not in absent and self.second not in absent
+
     def check(self, guard: Guard) -> Findings:
         if not (guard.present(self.first) and guard.present(self.second)):
             return
@@ -114,6 +119,9 @@ class SameDataType:
     @property
     def rule(self) -> Rule:
         return Rule(say("{first} and {second} have the same DataType.", first=self.first, second=self.second))
+
+    def concerns(self, absent: Collection[str]) -> bool:
+        return self.first not in absent and self.second not in absent
 
     def check(self, guard: Guard) -> Findings:
         if not (guard.present(self.first) and guard.present(self.second)):
@@ -161,6 +169,9 @@ class SameSizes:
             pattern = "{first} and {second} have the same Sizes except along {axis}."
         facts = {"first": self.first, "second": self.second, "axis": self.except_axis, "leading": self.leading}
         return Rule(say(pattern, **facts), self.provenance)
+
+    def concerns(self, absent: Collection[str]) -> bool:
+        return self.first not in absent and self.second not in absent
 
     def check(self, guard: Guard) -> Findings:
         if not (guard.present(self.first) and guard.present(self.second)):

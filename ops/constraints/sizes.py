@@ -1,5 +1,6 @@
 """Rules about the sizes of a tensor: broadcast, inferred from the inputs, beginning with 1s, or all 1."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from ops.constraints.base import Constraint, Finding, Findings
@@ -26,6 +27,9 @@ class Broadcasts:
     @property
     def rule(self) -> Rule:
         return Rule(f"Every size of {self.tensor} is 1 or the size of {self.to} along that dimension.", self.provenance)
+
+    def concerns(self, absent: Collection[str]) -> bool:
+        return self.tensor not in absent
 
     def check(self, guard: Guard) -> Findings:
         if not guard.present(self.tensor):

@@ -62,7 +62,7 @@ def differing_cells(
     def check(guard: Guard) -> Findings:
         if not applies(guard):
             return
-        case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
+        case = guard.runnable_with_all()
         work = case.operator.work
         sizes = (count(case.sizes(output.name)) for output in case.operator.outputs if case.has(output.name))
         if not guard.allows(16 * sum(sizes) + (0 if work is None else sum(work(case)))):

@@ -6,7 +6,9 @@ would follow from one that was already reported. So a wrong value is reported by
 no other.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import wraps
+from typing import TypeVar, TypeVarTuple, cast
 
 from ops.arrays.dtypes import Array, DataType
 from ops.arrays.layout import Shape, count, extent, packed_strides
@@ -26,6 +28,10 @@ EDIT_STEPS = 1 << 18
 GuardedValue = tuple[str, str] | tuple[str, str, int]
 
 RANK, SIZE, TYPE, STRIDES, TOTAL, VALUE = "rank", "size", "type", "strides", "total", "value"
+
+
+_Arguments = TypeVarTuple("_Arguments")
+_Result = TypeVar("_Result")
 
 
 class HiddenPlace(Exception):  # noqa: N818  (not an error: it only ends a constraint)
@@ -115,6 +121,16 @@ class Guard:
         """All sizes of a tensor."""
         rank = self.rank(name)
         return tuple(self.size(name, dimension) for dimension in range(rank))
+
+    def from_end(self, name: str, number: int) -> int:
+        """The index of a dimension that is counted from the end: 1 is the last dimension. Negative if there is none.
+
+        The rank of the tensor is not marked as read.
+        """
+        mark = self.mark()
+        rank = self.rank(name)
+        self.forget(mark)
+        return rank - number
 
     def steps(self, name: str) -> Shape:
         """The strides of a tensor in elements; packed strides if its desc states none."""
@@ -247,6 +263,12 @@ class Guard:
             raise HiddenPlace
         return self.case
 
+    def runnable_with_all(self) -> Case:
+        """The case itself, for rules about the numbers of all its tensors. Raises HiddenPlace as `runnable` does."""
+        if self._data_limit == NO_DATA:
+            raise HiddenPlace
+        return self.runnable(*(field.name for field in self.operator.tensors if self.case.has(field.name)))
+
     def logical(self, name: str) -> Array:
         """The elements of an input, in the shape of its desc. Raises HiddenPlace as `runnable` does."""
         case = self.runnable(name)
@@ -269,3 +291,22 @@ class Guard:
             return False
         sizes = self.case.sizes(name)
         return max(count(sizes), extent(sizes, self.case.steps(name))) <= self._data_limit
+
+
+def remembered(measure: Callable[[Guard, *_Arguments], _Result]) -> Callable[[Guard, *_Arguments], _Result]:
+    """Returns a function that calls `measure` and stores the result, which is not None, in the memory of the guard.
+
+    Later calls with the same guard and arguments return the stored result. A guard without a memory stores nothing.
+    """
+
+    @wraps(measure)
+    def found(guard: Guard, *arguments: *_Arguments) -> _Result:
+        if guard.memory is None:
+            return measure(guard, *arguments)
+        key = (measure, *arguments)
+        result = guard.memory.get(key)
+        if result is None:
+            result = guard.memory[key] = measure(guard, *arguments)
+        return cast(_Result, result)
+
+    return found

@@ -16,6 +16,9 @@ from ops.text.sentences import say
 NONE, KEY_LENGTH, KEY_END_START, PACKED, BOOLEAN = range(5)
 # The number of dimensions of a mask, without leading dimensions of size 1.
 MASK_MEANT = {KEY_LENGTH: 2, KEY_END_START: 2, PACKED: 1, BOOLEAN: 4}
+# The words for the sizes of a mask.
+_BATCH, _HEADS = say("batch size"), say("number of heads")
+_KEYS, _QUERIES, _ROWS = say("number of keys"), say("number of queries"), say("number of rows")
 
 
 @constraint("mask-type", "A MaskTensor requires a MaskType that defines its meaning.", provenance=Provenance.IMPLIED)
@@ -83,15 +86,15 @@ def _mask_shape(guard: Guard, kind: int) -> Iterator[tuple[int, Quantity, str]]:
     """
     count = batch(guard)
     if kind == BOOLEAN:
-        yield 1, total_length(guard), say("number of keys")
-        yield 2, query_length(guard), say("number of queries")
-        yield 3, heads(guard, "query"), say("number of heads")
-        yield 4, count, say("batch size")
+        yield 1, total_length(guard), _KEYS
+        yield 2, query_length(guard), _QUERIES
+        yield 3, heads(guard, "query"), _HEADS
+        yield 4, count, _BATCH
     elif kind == PACKED:
         yield 1, Quantity(3 * count.value + 2, count.places), "batch size * 3 + 2"
     else:
-        yield 1, count, say("batch size")
-        yield 2, Quantity(1 if kind == KEY_LENGTH else 2, (Location("MaskType"),)), say("number of rows")
+        yield 1, count, _BATCH
+        yield 2, Quantity(1 if kind == KEY_LENGTH else 2, (Location("MaskType"),)), _ROWS
 
 
 @constraint("mask-sizes", "MaskType determines the shape of the mask.")

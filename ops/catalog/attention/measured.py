@@ -1,8 +1,9 @@
 """A rule that the sizes of several tensors equal a quantity, such as the number of keys."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
-from ops.catalog.attention.sizes import Measure, Quantity, dimension
+from ops.catalog.attention.sizes import Measure, Quantity
 from ops.constraints.base import Finding, Findings
 from ops.constraints.repairs import derive_outputs
 from ops.constraints.shapes import listed, sizes_at
@@ -38,6 +39,9 @@ class Measured:
             text = f"The {_FROM_END[self.places[0][1]]} size of {names} is the {self.words}."
         return Rule(text, self.provenance)
 
+    def concerns(self, absent: Collection[str]) -> bool:
+        return any(name not in absent for name, _ in self.places)
+
     def check(self, guard: Guard) -> Findings:
         known = guard.operator.by_name
         there = [(name, from_end) for name, from_end in self.places if name in known and guard.present(name)]
@@ -47,7 +51,7 @@ class Measured:
         wrong: list[tuple[str, int, int]] = []
         for name, from_end in there:
             mark = guard.mark()
-            at = dimension(guard, name, from_end)
+            at = guard.from_end(name, from_end)
             if at < 0 or guard.size(name, at) == expected.value:
                 guard.forget(mark)
             else:

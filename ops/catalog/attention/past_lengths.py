@@ -8,7 +8,6 @@ from ops.catalog.attention.sizes import (
     PRESENT_KEY,
     PRESENT_VALUE,
     RELATIVE,
-    dimension,
     key_length,
     size,
 )
@@ -69,7 +68,7 @@ def lengths_need_presents(guard: Guard) -> Findings:
 def lengths_packed(guard: Guard) -> Findings:
     if not guard.present(PAST_LENGTHS):
         return
-    at = dimension(guard, PAST_LENGTHS, 1)
+    at = guard.from_end(PAST_LENGTHS, 1)
     if guard.size(PAST_LENGTHS, at) > 1 and (stride := guard.steps(PAST_LENGTHS)[-1]) != 1:
         path = f"{PAST_LENGTHS}.Strides[{at}]"
         yield Finding(
@@ -93,7 +92,7 @@ def cache_length(guard: Guard) -> Findings:
         return
     needed = max(new.value, keys.value, values.value)
     fixes = [
-        set_size(name, dimension(guard, name, 2), needed)
+        set_size(name, guard.from_end(name, 2), needed)
         for name, each in ((PRESENT_KEY, keys), (PRESENT_VALUE, values))
         if each.value != needed and needed < 1 << 32
     ]

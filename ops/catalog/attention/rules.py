@@ -1,5 +1,6 @@
 """The rules of the attention operators about queries, keys, values, biases and sizes."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from ops.catalog.attention.masks import (
@@ -35,7 +36,6 @@ from ops.catalog.attention.sizes import (
     Quantity,
     batch,
     bias_length,
-    dimension,
     given,
     head_size,
     heads,
@@ -50,7 +50,7 @@ from ops.catalog.attention.sizes import (
     value_length,
 )
 from ops.constraints.attributes import CountInRange
-from ops.constraints.base import Constraint, Finding, Findings, constraint
+from ops.constraints.base import Constraint, Finding, Findings, Limit, constraint
 from ops.constraints.repairs import (
     absent,
     begins_with_ones,
@@ -77,23 +77,27 @@ KEPT = (PAST_KEY, PAST_VALUE, PRESENT_KEY, PRESENT_VALUE, RELATIVE, BIAS)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SameKeptType:
-    """The rule that bias, past and present tensors have the data type of the output.
+    """The rule that bias, past and present tensors have the data type of the output; `same` compares one of them.
 
     If the query is stacked, DirectML 1.13.1 does not require this type, and a violation is only a warning.
     """
 
-    tensor: str
+    same: SameDataType
     severity: Severity
     code: str = "same-data-type"
 
     @property
     def rule(self) -> Rule:
-        return SameDataType(OUTPUT, self.tensor).rule
+        return self.same.rule
+
+    def concerns(self, absent: Collection[str]) -> bool:
+        is_stacked = not {STACKED_QKV, STACKED_QK} <= set(absent)
+        return is_stacked == (self.severity is Severity.WARNING) and self.same.concerns(absent)
 
     def check(self, guard: Guard) -> Findings:
         is_stacked = guard.present(STACKED_QKV) or guard.present(STACKED_QK)
         if is_stacked == (self.severity is Severity.WARNING):
-            yield from SameDataType(OUTPUT, self.tensor).check(guard)
+            yield from self.same.check(guard)
 
 
 @constraint("one-of-each", "Query, key and value are each given exactly once, alone or stacked.")
@@ -157,8 +161,11 @@ def leading_ones(guard: Guard) -> Findings:
     for name, count in meant.items():
         if name not in guard.operator.by_name or not guard.present(name):
             continue
+        extra = guard.from_end(name, count)
+        if extra <= 0:
+            continue
         wide: list[tuple[int, int]] = []
-        for at in range(dimension(guard, name, count)):
+        for at in range(extra):
             mark = guard.mark()
             if (actual := guard.size(name, at)) == 1:
                 guard.forget(mark)
@@ -206,7 +213,7 @@ def _divides(part: str, code: str, severity: Severity) -> Constraint:
         name = given(guard, part)
         if name in STACKS or not is_given(guard, part):
             return
-        count, at = heads(guard, part), dimension(guard, name, 1)
+        count, at = heads(guard, part), guard.from_end(name, 1)
         hidden = guard.size(name, at)
         if count.value and hidden % count.value:
             up = -(-hidden // count.value) * count.value
@@ -226,9 +233,9 @@ def fixed(number: int) -> Measure:
     return lambda guard: Quantity(number, ())
 
 
-def _any_count(guard: Guard) -> tuple[int, str]:
+def _any_count(guard: Guard) -> Limit:
     """The largest UINT, which is the upper limit of a head count, and a phrase that explains the lower limit of 1."""
-    return (1 << 32) - 1, say("because it is a divisor")
+    return (1 << 32) - 1, lambda: say("because it is a divisor")
 
 
 def head_counts(names: tuple[str, ...]) -> tuple[Constraint, ...]:
@@ -286,7 +293,11 @@ def rules(name: str, head_fields: tuple[str, ...], own: tuple[Constraint, ...] =
         only_past_values,
         only_past_keys,
         *(SameDataType(OUTPUT, tensor) for tensor in tensors if tensor not in (OUTPUT, MASK, PAST_LENGTHS, *KEPT)),
-        *(SameKeptType(tensor, severity) for tensor in KEPT for severity in (Severity.ERROR, Severity.WARNING)),
+        *(
+            SameKeptType(SameDataType(OUTPUT, tensor), severity)
+            for tensor in KEPT
+            for severity in (Severity.ERROR, Severity.WARNING)
+        ),
         same_rank,
         past_pair,
         mask_is_meant,

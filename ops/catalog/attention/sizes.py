@@ -4,12 +4,11 @@ Dimensions are counted from the end because most tensors may have leading dimens
 """
 
 from collections.abc import Callable
-from functools import wraps
 from typing import NamedTuple
 
 from ops.constraints.shapes import sizes_at
 from ops.model.feature_levels import Runtime
-from ops.model.guard import Guard
+from ops.model.guard import Guard, remembered
 from ops.model.violations import Location
 
 QUERY, KEY, VALUE = "QueryTensor", "KeyTensor", "ValueTensor"
@@ -17,6 +16,9 @@ STACKED_QK, STACKED_KV, STACKED_QKV = "StackedQueryKeyTensor", "StackedKeyValueT
 BIAS, MASK, RELATIVE = "BiasTensor", "MaskTensor", "RelativePositionBiasTensor"
 PAST_KEY, PAST_VALUE, PAST_LENGTHS = "PastKeyTensor", "PastValueTensor", "PastSequenceLengthsTensor"
 OUTPUT, PRESENT_KEY, PRESENT_VALUE = "OutputTensor", "OutputPresentKeyTensor", "OutputPresentValueTensor"
+
+HEADS, QUERY_HEADS, KEY_VALUE_HEADS = "HeadCount", "QueryHeadCount", "KeyValueHeadCount"
+_VALUE_OF = {name: (Location(name),) for name in (HEADS, QUERY_HEADS, KEY_VALUE_HEADS)}
 
 # The tensors that can hold the query, the key and the value.
 PARTS = {
@@ -37,39 +39,19 @@ class Quantity(NamedTuple):
 Measure = Callable[[Guard], Quantity]
 
 
-def remembered(measure: Measure) -> Measure:
-    """Returns a function that calls `measure` and stores the result in the memory of the guard.
-
-    Later calls for the same guard return the stored result. A guard without a memory stores nothing.
-    """
-
-    @wraps(measure)
-    def found(guard: Guard) -> Quantity:
-        if guard.memory is None:
-            return measure(guard)
-        quantity = guard.memory.get(measure)
-        if not isinstance(quantity, Quantity):
-            quantity = guard.memory[measure] = measure(guard)
-        return quantity
-
-    return found
-
-
-def dimension(guard: Guard, name: str, from_end: int) -> int:
-    """The index of a dimension that is counted from the end: 1 is the last dimension.
-
-    The rank of the tensor is not recorded as a cause of a violation.
-    """
-    mark = guard.mark()
-    rank = guard.rank(name)
-    guard.forget(mark)
-    return rank - from_end
-
-
 def size(guard: Guard, name: str, from_end: int) -> Quantity:
     """The size of a tensor along a dimension counted from the end."""
-    at = dimension(guard, name, from_end)
+    at = guard.from_end(name, from_end)
     return Quantity(guard.size(name, at), (sizes_at(name, at),))
+
+
+@remembered
+def _holder(guard: Guard, part: str) -> str:
+    """The name of the tensor that contains a part ("query", "key" or "value") in this case; "" if there is none."""
+    for name in PARTS[part]:
+        if guard.present(name):
+            return name
+    return ""
 
 
 def given(guard: Guard, part: str) -> str:
@@ -77,20 +59,26 @@ def given(guard: Guard, part: str) -> str:
 
     If the case has no such tensor, it is the name of the tensor for this part alone.
     """
-    return next((name for name in PARTS[part] if guard.present(name)), PARTS[part][0])
+    return _holder(guard, part) or PARTS[part][0]
+
+
+def is_given(guard: Guard, part: str) -> bool:
+    """True if the case has a tensor with new elements of `part` ("query", "key" or "value"), and not only past ones."""
+    return bool(_holder(guard, part))
 
 
 def heads_field(guard: Guard, part: str) -> str:
     """The name of the attribute with the number of heads of the query, key or value."""
-    if "HeadCount" in guard.operator.attribute:
-        return "HeadCount"
-    return "QueryHeadCount" if part == "query" else "KeyValueHeadCount"
+    if HEADS in guard.operator.attribute:
+        return HEADS
+    return QUERY_HEADS if part == "query" else KEY_VALUE_HEADS
 
 
+@remembered
 def heads(guard: Guard, part: str) -> Quantity:
     """The number of heads of the query, key or value."""
     name = heads_field(guard, part)
-    return Quantity(guard.integer(name), (Location(name),))
+    return Quantity(guard.integer(name), _VALUE_OF[name])
 
 
 @remembered
@@ -105,11 +93,6 @@ def query_length(guard: Guard) -> Quantity:
     """The number of queries."""
     name = given(guard, "query")
     return size(guard, name, 4 if name in STACKS else 2)
-
-
-def is_given(guard: Guard, part: str) -> bool:
-    """True if the case has a tensor with new elements of `part` ("query", "key" or "value"), and not only past ones."""
-    return any(guard.present(name) for name in PARTS[part])
 
 
 @remembered
@@ -211,4 +194,8 @@ def bias_length(guard: Guard) -> Quantity:
 
 def _once(places: tuple[Location, ...]) -> tuple[Location, ...]:
     """The locations without repetitions."""
-    return tuple(dict.fromkeys(places))
+    found: list[Location] = []
+    for place in places:
+        if place not in found:
+            found.append(place)
+    return tuple(found)

@@ -132,7 +132,7 @@ def adds_nothing(case: Case) -> bool:
 )
 def backward_stride_0(guard: Guard) -> Findings:
     """Marks all elements of the output if DirectML adds no products: in a backward convolution with a 0 in Strides."""
-    case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
+    case = guard.runnable_with_all()
     if adds_nothing(case):
         yield from in_cells(
             np.ones(case.sizes(OUTPUT), np.bool_),
@@ -150,7 +150,7 @@ def backward_stride_0(guard: Guard) -> Findings:
 )
 def half_nan(guard: Guard) -> Findings:
     """Marks all elements of a FLOAT16 output if the input or the filter has NaN or infinity."""
-    case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
+    case = guard.runnable_with_all()
     if case.data_type(OUTPUT) is not DataType.FLOAT16:
         return
     if not all(np.isfinite(case.logical(name)).all() for name in (INPUT, FILTER)):
@@ -169,7 +169,7 @@ def half_nan(guard: Guard) -> Findings:
 )
 def half_cut(guard: Guard) -> Findings:
     """Marks the elements of a FLOAT16 output that change because DirectML rounds sums towards 0."""
-    case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
+    case = guard.runnable_with_all()
     if not is_cut(case):
         return
 

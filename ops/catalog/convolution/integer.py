@@ -57,7 +57,7 @@ EXPLAINED = explained_in("ops.catalog.convolution.integer_explained")
 )
 def beyond_int32(guard: Guard) -> Findings:
     """Marks the elements whose sum with the bias does not fit INT32."""
-    case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
+    case = guard.runnable_with_all()
     yield from in_cells(
         of_sums(case, np.bool_, lambda sums, where: sums != wrap_to_int32(sums)),
         "In {count:cell|cells} the sum with the bias is beyond INT32; DirectML wraps it around.",

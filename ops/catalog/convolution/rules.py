@@ -6,7 +6,7 @@ DirectML 1.13.1 does not check the spatial sizes of the output.
 from collections.abc import Iterator
 
 from ops.catalog.convolution.sliding import BACKWARD, BIAS, FILTER, FIRST, INPUT, OUTPUT
-from ops.constraints.base import Finding, Findings, constraint
+from ops.constraints.base import Finding, Findings, Limit, constraint
 from ops.constraints.lists import EntryInRange, EntryPerDimension, one_each
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import braced, set_size, set_sizes, sizes_at
@@ -182,10 +182,10 @@ def bias_sizes(guard: Guard) -> Findings:
         )  # fmt: skip
 
 
-def _last_index(guard: Guard, dimension: int) -> tuple[int, str]:
+def _last_index(guard: Guard, dimension: int) -> Limit:
     """The largest OutputPadding along a dimension, and a phrase that explains this limit."""
     size = guard.size(OUTPUT, dimension + FIRST)
-    return size - 1, say(
+    return size - 1, lambda: say(
         "less than the size {size} of {output} along dimension {dimension}",
         size=size,
         output=OUTPUT,

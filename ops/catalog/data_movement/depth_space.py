@@ -8,7 +8,7 @@ import numpy as np
 from ops.arrays.dtypes import Array
 from ops.catalog.data_movement.index_lines import depth_to_space, space_to_depth
 from ops.constraints.attributes import CountInRange
-from ops.constraints.base import Constraint, Finding, Findings, constraint
+from ops.constraints.base import Constraint, Finding, Findings, Limit, constraint
 from ops.constraints.shapes import SameDataType, set_size, sizes_at
 from ops.constraints.sizes import SizesAsInferred
 from ops.declare.declaration import declare
@@ -74,18 +74,18 @@ def to_depth(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> M
     return {"OutputTensor": blocks.transpose(order).reshape(n, c * b * b, h // b, w // b)}
 
 
-def _block_of_channels(guard: Guard) -> tuple[int, str]:
+def _block_of_channels(guard: Guard) -> Limit:
     """The largest BlockSize that the number of channels allows, and a phrase that explains this limit."""
     channels = guard.size("InputTensor", 1)
-    return isqrt(channels), say(
+    return isqrt(channels), lambda: say(
         "so that a block has no more pixels than InputTensor has channels ({channels})", channels=channels
     )
 
 
-def _block_of_pixels(guard: Guard) -> tuple[int, str]:
+def _block_of_pixels(guard: Guard) -> Limit:
     """The largest BlockSize that height and width allow, and a phrase that explains this limit."""
     height, width = guard.size("InputTensor", 2), guard.size("InputTensor", 3)
-    return min(height, width, LARGEST_BLOCK), say(
+    return min(height, width, LARGEST_BLOCK), lambda: say(
         "so that a block is no larger than {height} x {width} pixels", height=height, width=width
     )
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from ops.arrays.dtypes import Array
 from ops.catalog.data_movement.index_lines import sliced, windowed
-from ops.constraints.base import Finding, Findings, LocalConstraint, constraint
+from ops.constraints.base import Finding, Findings, Limit, LocalConstraint, constraint
 from ops.constraints.lists import EntryInRange, EntryPerDimension, one_each
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank
@@ -68,14 +68,14 @@ def farthest_offset(steps: int, stride: int) -> int:
     return steps * abs(stride) % (1 << 32)
 
 
-def any_number(guard: Guard, dimension: int) -> tuple[int, str]:
+def any_number(guard: Guard, dimension: int) -> Limit:
     """The largest UINT, which limits an entry of a list, and a phrase for this limit."""
-    return (1 << 32) - 1, say("the largest UINT")
+    return (1 << 32) - 1, lambda: say("the largest UINT")
 
 
-def any_int(guard: Guard, dimension: int) -> tuple[int, str]:
+def any_int(guard: Guard, dimension: int) -> Limit:
     """The largest INT, which limits an entry of a list, and a phrase for this limit."""
-    return (1 << 31) - 1, say("the largest INT")
+    return (1 << 31) - 1, lambda: say("the largest INT")
 
 
 def fit(name: str, dimension: int, value: int) -> Fix:

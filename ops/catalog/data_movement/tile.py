@@ -6,6 +6,7 @@ import numpy as np
 
 from ops.arrays.dtypes import Array
 from ops.catalog.data_movement.index_lines import tiled
+from ops.constraints.base import Limit
 from ops.constraints.lists import EntryInRange, EntryPerDimension, one_each
 from ops.constraints.shapes import SameDataType, SameRank
 from ops.constraints.sizes import SizesAsInferred
@@ -30,9 +31,9 @@ def move(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mappi
     return {"OutputTensor": np.tile(inputs["InputTensor"], case.integers("Repeats"))}
 
 
-def any_number(guard: Guard, dimension: int) -> tuple[int, str]:
+def any_number(guard: Guard, dimension: int) -> Limit:
     """The largest UINT, which limits an entry of Repeats, and a phrase for this limit."""
-    return (1 << 32) - 1, say("the largest UINT")
+    return (1 << 32) - 1, lambda: say("the largest UINT")
 
 
 def _example(title: str, sizes: list[int], repeats: list[int], expected: list[int]) -> Example:

@@ -7,7 +7,7 @@ import numpy as np
 from ops.arrays.dtypes import Array
 from ops.arrays.layout import first_collision
 from ops.catalog.gather.nd_sizes import TupleLayout, output_sizes, parts, parts_of
-from ops.constraints.base import Finding, Findings, constraint
+from ops.constraints.base import Finding, Findings, Limit, constraint
 from ops.constraints.repairs import changeable, derive_outputs, set_to, with_leading_ones
 from ops.constraints.shapes import set_size, set_sizes, sizes_at
 from ops.model.case import Case
@@ -17,20 +17,20 @@ from ops.model.violations import Cells, Fix, Location, Part, Provenance, Severit
 from ops.text.sentences import say
 
 
-def rank_limit(guard: Guard) -> tuple[int, str]:
+def rank_limit(guard: Guard) -> Limit:
     """The rank of the tensors, which limits a dimension count, and a phrase for this limit."""
     mark = guard.mark()
     rank = guard.rank("InputTensor")
     guard.forget(mark)
-    return rank, say("the DimensionCount of the tensors")
+    return rank, lambda: say("the DimensionCount of the tensors")
 
 
-def batch_limit(guard: Guard) -> tuple[int, str]:
+def batch_limit(guard: Guard) -> Limit:
     """The largest BatchDimensionCount, and a phrase that explains this limit."""
     counts = guard.integer("InputDimensionCount"), guard.integer("IndicesDimensionCount")
     if min(counts) < 1:
         raise HiddenPlace
-    return min(counts) - 1, say("less than InputDimensionCount and IndicesDimensionCount")
+    return min(counts) - 1, lambda: say("less than InputDimensionCount and IndicesDimensionCount")
 
 
 @constraint(

@@ -1,6 +1,6 @@
 """The rules of GATHER about Axis, IndexDimensions and sizes."""
 
-from ops.constraints.base import Finding, Findings, constraint
+from ops.constraints.base import Finding, Findings, Limit, constraint
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import set_size, sizes_at
 from ops.model.guard import Guard
@@ -8,12 +8,12 @@ from ops.model.violations import Location, Provenance, Severity
 from ops.text.sentences import say
 
 
-def rank_limit(guard: Guard) -> tuple[int, str]:
+def rank_limit(guard: Guard) -> Limit:
     """The rank of the tensors, which limits IndexDimensions, and a phrase for this limit."""
     mark = guard.mark()
     rank = guard.rank("InputTensor")
     guard.forget(mark)
-    return rank, say("the DimensionCount of the tensors")
+    return rank, lambda: say("the DimensionCount of the tensors")
 
 
 @constraint(

@@ -17,7 +17,7 @@ from ops.catalog.indexing.scatter_targets import (
     written,
 )
 from ops.catalog.shared.axis_indices import IndicesInside, is_outside
-from ops.constraints.base import Finding, Findings, constraint
+from ops.constraints.base import Finding, Findings, Limit, constraint
 from ops.constraints.general.tensor_rule import pack
 from ops.constraints.shapes import set_size, set_sizes, sizes_at
 from ops.model.case import Case
@@ -33,11 +33,11 @@ class RankLimit:
     def __init__(self, name: str) -> None:
         self._name = name
 
-    def __call__(self, guard: Guard) -> tuple[int, str]:
+    def __call__(self, guard: Guard) -> Limit:
         mark = guard.mark()
         rank = guard.rank(self._name)
         guard.forget(mark)
-        return rank, say("the DimensionCount of {tensor}", tensor=self._name)
+        return rank, lambda: say("the DimensionCount of {tensor}", tensor=self._name)
 
 
 @constraint(

@@ -187,7 +187,7 @@ def _in_order(a: Factor, b: Factor, prepared: Callable[..., Array]) -> Callable[
     provenance=Provenance.OBSERVED,
 )
 def narrow_factors(guard: Guard) -> Findings:
-    case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
+    case = guard.runnable_with_all()
     expected = in_floating_point(case)[OUTPUT]
     yield from in_cells(
         _from_narrow(case, expected, np.bool_, unequal_cells),

@@ -9,6 +9,7 @@ from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape
 from ops.arrays.scalar_cast import as_float32
 from ops.constraints.attributes import CountInRange
+from ops.constraints.base import Limit
 from ops.declare.as_directml import differs_as_directml
 from ops.declare.declaration import declare, explained_in, rounding_in
 from ops.declare.examples import float32, own_example
@@ -140,8 +141,8 @@ negative_base = differs_as_directml(
 )
 
 
-def _any_size(guard: Guard) -> tuple[int, str]:
-    return (1 << 32) - 1, "the largest UINT"
+def _any_size(guard: Guard) -> Limit:
+    return (1 << 32) - 1, lambda: "the largest UINT"
 
 
 LOCAL_SIZE = CountInRange("LocalSize", 1, _any_size, "LocalSize is at least 1.", code="local-size")

@@ -9,7 +9,7 @@ from ops.arrays.dtypes import Array
 from ops.arrays.rows import float_rows, from_rows, in_rows
 from ops.arrays.scalar_cast import as_float32
 from ops.constraints.attributes import AxisInRange, CountInRange
-from ops.constraints.base import Findings, constraint, in_cells
+from ops.constraints.base import Findings, Limit, constraint, in_cells
 from ops.declare.declaration import declare, explained_in, rounding_in
 from ops.declare.examples import float32, own_example
 from ops.declare.unary import SAME_AS_INPUT, like_input
@@ -75,8 +75,8 @@ def norm_range(guard: Guard) -> Findings:
     )
 
 
-def _norms(guard: Guard) -> tuple[int, str]:
-    return 2, say("for the L1 or the L2 norm")
+def _norms(guard: Guard) -> Limit:
+    return 2, lambda: say("for the L1 or the L2 norm")
 
 
 def _example(

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import numpy as np
 
@@ -11,7 +12,7 @@ from ops.constraints.base import Constraint, Finding, Findings, LocalConstraint,
 from ops.constraints.lists import EntryPerDimension, one_each
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, set_sizes, sizes_at
-from ops.model.guard import Guard, HiddenPlace
+from ops.model.guard import Guard, HiddenPlace, remembered
 from ops.model.operator import Inferred
 from ops.model.violations import Fix, Location, Part, Provenance, Rule, Severity, Stage
 from ops.text.sentences import say
@@ -23,8 +24,7 @@ UINT_RANGE = 1 << 32
 FORMULA = "(cells + StartPadding + EndPadding - span of the window) / Strides + 1, rounded down"
 
 
-@dataclass(frozen=True, slots=True)
-class WindowSpan:
+class WindowSpan(NamedTuple):
     """One dimension: the size of the padded input, the span of a window with its dilation, and the stride."""
 
     padded: int
@@ -50,6 +50,7 @@ class WindowSpan:
         return max(self.padded % UINT_RANGE - self.window % UINT_RANGE, 0) // self.stride + 1
 
 
+@remembered
 def window_spans(guard: Guard, of: str) -> tuple[WindowSpan, ...]:
     """The WindowSpan for each dimension of the tensor `of` after batch and channels.
 
@@ -97,6 +98,8 @@ class EntriesPositive:
 
     def check(self, guard: Guard) -> Findings:
         entries, mark = guard.integers(self.name), guard.mark()
+        if 0 not in entries:
+            return
         moving = guard.rank(self.of) - LEADING
         guard.forget(mark)
         for dimension, entry in enumerate(entries[: max(moving, 0)]):
@@ -124,6 +127,8 @@ class EndlessDilation:
     )
 
     def check(self, guard: Guard) -> Findings:
+        if 0 not in guard.integers("Dilations"):
+            return
         for finding in EntriesPositive("Dilations", self.of).check(guard):
             path = finding.locations[0].path
             message = say("{path} is 0. DirectML accepts this desc; its run never ends.", path=path)

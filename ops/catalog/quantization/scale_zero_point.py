@@ -128,7 +128,7 @@ def near_tie(of_scaled: OfScaled, *scales: str, is_divided: bool = False) -> Con
         depends_on_device=True,
     )
     def check(guard: Guard) -> Findings:
-        case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
+        case = guard.runnable_with_all()
         are_sure = not is_divided and are_powers_of_2(case, *scales)
         with np.errstate(all="ignore"):
             near = of_scaled(case, np.bool_, lambda x, where: near_half(x, ROUNDING, are_ties_sure=are_sure))

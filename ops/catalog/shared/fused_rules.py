@@ -7,6 +7,7 @@ DirectML 1.13.1 was observed to accept each activation with any attributes, even
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from ops.arrays.scalar_cast import as_float32
 from ops.constraints.base import Constraint, Finding, Findings, LocalConstraint, constraint
@@ -30,9 +31,16 @@ def fused_in(guard: Guard, field: str) -> Iterator[tuple[Location, Fused]]:
     """Yields the activations of a field, each with the location where it is edited; nothing for NULL."""
     value = guard.value(field)
     if isinstance(value, Fused):
-        yield Location(field), value
+        yield _place(field), value
     elif isinstance(value, tuple):
-        yield from ((Location(field, dimension=n), each) for n, each in enumerate(value) if isinstance(each, Fused))
+        for number, each in enumerate(value):
+            if isinstance(each, Fused):
+                yield _place(field, number), each
+
+
+@lru_cache(maxsize=256)
+def _place(field: str, number: int | None = None) -> Location:
+    return Location(field, dimension=number)
 
 
 def level_rule(field: str) -> LocalConstraint:

@@ -63,7 +63,7 @@ def sum_order(from_sums: FromSums) -> LocalConstraint:
         depends_on_device=True,
     )
     def check(guard: Guard) -> Findings:
-        case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
+        case = guard.runnable_with_all()
         found = from_sums.products(case)
         if found.work > MOST_PRODUCTS or found.count > MOST_TERMS:
             return

@@ -8,7 +8,7 @@ import numpy as np
 from ops.arrays.dtypes import F32, Array, Mask
 from ops.catalog.top_k.order import first_places
 from ops.constraints.attributes import AxisInRange, CountInRange
-from ops.constraints.base import Constraint, Finding, Findings, constraint
+from ops.constraints.base import Constraint, Finding, Findings, Limit, constraint
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, SizeAlongAxis
 from ops.declare.declaration import declare, explained_in, with_size
@@ -75,10 +75,10 @@ def first_indices(case: Case, values: Array) -> Array:
     return first_places(values, case.integer("Axis"), case.integer("K"), decreasing=is_decreasing)
 
 
-def size_of_axis(guard: Guard) -> tuple[int, str]:
+def size_of_axis(guard: Guard) -> Limit:
     """The size of InputTensor along Axis, which is the upper limit of K, and the name of this size for a message."""
     axis = guard.axis("Axis", "InputTensor")
-    return guard.size("InputTensor", axis), say("the size of InputTensor along dimension {axis}", axis=axis)
+    return guard.size("InputTensor", axis), lambda: say("the size of InputTensor along dimension {axis}", axis=axis)
 
 
 @constraint("k-equals-size", "K is less than the number of elements along Axis.", severity=Severity.WARNING)

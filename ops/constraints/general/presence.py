@@ -1,7 +1,8 @@
 """The rules that are checked first: every field holds a value of its type, and no required tensor is missing."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import cast
 
 from ops.attribute_types import MISSING, Enumeration, Fault, Value
 from ops.attribute_types.base import element_of
@@ -20,7 +21,7 @@ from ops.constraints.repairs import (
     set_type,
 )
 from ops.constraints.smaller import one_at_cause
-from ops.model.fields import Attribute, TensorField
+from ops.model.fields import Attribute, Field, TensorField
 from ops.model.guard import RANK, SIZE, STRIDES, TYPE, VALUE, Guard, GuardedValue
 from ops.model.new_tensor import usual_type
 from ops.model.tensor import Sizes, TensorDesc
@@ -39,20 +40,25 @@ FIELD_RULES = (
     ("enum-member", Severity.ERROR, ENUM_MEMBER),
 )
 
+_NUMBERS = frozenset({int, float})
+
 Blame = tuple[Violation, tuple[GuardedValue, ...]]
 
 
-def malformed_fields(guard: Guard) -> Iterator[Blame]:
-    """Yields a violation for each invalid or missing value, each with the values that it hides from later rules."""
+def malformed_fields(guard: Guard, fields: Iterable[Field]) -> Iterator[Blame]:
+    """Yields a violation for each invalid or missing value of these fields, with the values that it hides from later
+    rules.
+    """
     operator, values = guard.operator, guard.case.values
-    for field in operator.fields:
+    for field in fields:
         value = values[field.name]
         if isinstance(value, TensorDesc):
             if value.is_plain:
                 continue
             yield from _tensor(guard, field.name, value)
         elif isinstance(field, Attribute):
-            yield from _attribute(field, value)
+            if not _is_sound(field, value):
+                yield from _attribute(field, value)
         elif isinstance(value, Malformed):
             fixes = (present(guard.case, field), *((absent(field.name),) if field.optional else ()))
             yield malformed(Location(field.name), value, fixes), _whole(field)
@@ -149,6 +155,14 @@ def _shape_like_another(values: Mapping[str, object]) -> str:
     shapes = (value.shape for value in values.values() if isinstance(value, TensorDesc))
     shape = next((shape for shape in shapes if shape is not None), (1, 1, 1, 1))
     return ",".join(map(str, shape))
+
+
+def _is_sound(field: Attribute, value: Value) -> bool:
+    """True if an attribute certainly has no fault: a number, a list of numbers, or a member of its enum."""
+    of = type(value)
+    if of is tuple:
+        return _NUMBERS.issuperset(map(type, cast(tuple[object, ...], value)))
+    return of is field.type.members if isinstance(field.type, Enumeration) else of in _NUMBERS
 
 
 def _attribute(field: Attribute, value: Value) -> Iterator[Blame]:
