@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class SharesPanel(Panel["ShareBars"]):
     """Places the bars of a row of shares, and updates them when the case or the cursor changes.
 
-    Without a cursor, the last row stays; of another operator, the row of the first cell is shown.
+    Without a cursor, the last row stays. When another operator is opened, the row of its first cell is shown.
     """
 
     def __init__(self, cursor: Cursor, tensors: TensorStage, parent: QObject) -> None:

@@ -149,6 +149,11 @@ class EntryPerDimension:
 EntryLimit = Callable[[Guard, int], Limit]
 
 
+def any_uint(guard: Guard, dimension: int = 0) -> Limit:
+    """The largest UINT, which limits a count or an entry of a list, and a phrase for this limit."""
+    return (1 << 32) - 1, lambda: say("the largest UINT")
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class EntryInRange:
     """The rule that every entry of a list is from `low` to a limit, which `high` computes for each dimension.

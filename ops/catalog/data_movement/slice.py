@@ -7,7 +7,7 @@ import numpy as np
 from ops.arrays.dtypes import Array
 from ops.catalog.data_movement.index_lines import sliced, windowed
 from ops.constraints.base import Finding, Findings, Limit, LocalConstraint, constraint
-from ops.constraints.lists import EntryInRange, EntryPerDimension, one_each
+from ops.constraints.lists import EntryInRange, EntryPerDimension, any_uint, one_each
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank
 from ops.constraints.sizes import SizesAsInferred
@@ -66,11 +66,6 @@ def along(values: Array, dimension: int, rank: int) -> Array:
 def farthest_offset(steps: int, stride: int) -> int:
     """The distance between the first and the last element that a window reads, modulo 2^32 as in DirectML 1.13.1."""
     return steps * abs(stride) % (1 << 32)
-
-
-def any_number(guard: Guard, dimension: int) -> Limit:
-    """The largest UINT, which limits an entry of a list, and a phrase for this limit."""
-    return (1 << 32) - 1, lambda: say("the largest UINT")
 
 
 def any_int(guard: Guard, dimension: int) -> Limit:
@@ -195,7 +190,7 @@ OPERATORS = (
         constraints=(
             *ALIKE,
             EntryPerDimension((OFFSETS, SIZES, STRIDES), "InputTensor", (0, 1, 1)),
-            EntryInRange(SIZES, 1, any_number, "At least one element is read along each dimension.", code="slice-size"),
+            EntryInRange(SIZES, 1, any_uint, "At least one element is read along each dimension.", code="slice-size"),
             EntryInRange(STRIDES, 1, any_int, "A stride is at least 1, and less than 2^31.", code="slice-stride"),
             inside,
             SizesAsInferred("OutputTensor", "The sizes of the output are the entries of Sizes."),
@@ -217,7 +212,7 @@ OPERATORS = (
         constraints=(
             *ALIKE,
             EntryPerDimension(WINDOW, "InputTensor", (0, 1, 1)),
-            EntryInRange(WINDOW[1], 1, any_number, "The window is not empty.", code="window-size"),
+            EntryInRange(WINDOW[1], 1, any_uint, "The window is not empty.", code="window-size"),
             window_stride,
             window_inside("InputTensor"),
             window_output,

@@ -6,8 +6,7 @@ import numpy as np
 
 from ops.arrays.dtypes import Array
 from ops.catalog.data_movement.index_lines import tiled
-from ops.constraints.base import Limit
-from ops.constraints.lists import EntryInRange, EntryPerDimension, one_each
+from ops.constraints.lists import EntryInRange, EntryPerDimension, any_uint, one_each
 from ops.constraints.shapes import SameDataType, SameRank
 from ops.constraints.sizes import SizesAsInferred
 from ops.declare.declaration import declare
@@ -16,7 +15,6 @@ from ops.declare.moved import by_moving, explained_by_moving
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Example, Inferred
-from ops.text.sentences import say
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
@@ -29,11 +27,6 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 def move(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
     """Repeats the input along every dimension; no element changes."""
     return {"OutputTensor": np.tile(inputs["InputTensor"], case.integers("Repeats"))}
-
-
-def any_number(guard: Guard, dimension: int) -> Limit:
-    """The largest UINT, which limits an entry of Repeats, and a phrase for this limit."""
-    return (1 << 32) - 1, lambda: say("the largest UINT")
 
 
 def _example(title: str, sizes: list[int], repeats: list[int], expected: list[int]) -> Example:
@@ -52,7 +45,7 @@ OPERATORS = (
             SameRank("InputTensor", "OutputTensor"),
             SameDataType("InputTensor", "OutputTensor"),
             EntryPerDimension(("Repeats",), "InputTensor", (1,)),
-            EntryInRange("Repeats", 1, any_number, "Every entry of Repeats is at least 1."),
+            EntryInRange("Repeats", 1, any_uint, "Every entry of Repeats is at least 1."),
             SizesAsInferred(
                 "OutputTensor", "Each size of the output is the size of the input times its entry of Repeats."
             ),

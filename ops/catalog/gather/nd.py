@@ -14,10 +14,10 @@ from ops.catalog.gather.nd_rules import (
     index_out_of_range,
     leading_ones,
     output_follows,
-    rank_limit,
     tuple_fits,
 )
 from ops.catalog.gather.nd_sizes import output_sizes, parts, parts_of, resolved
+from ops.catalog.gather.rules import rank_limit
 from ops.constraints.attributes import CountInRange
 from ops.constraints.base import Constraint
 from ops.constraints.shapes import SameDataType, SameRank

@@ -17,14 +17,6 @@ from ops.model.violations import Cells, Fix, Location, Part, Provenance, Severit
 from ops.text.sentences import say
 
 
-def rank_limit(guard: Guard) -> Limit:
-    """The rank of the tensors, which limits a dimension count, and a phrase for this limit."""
-    mark = guard.mark()
-    rank = guard.rank("InputTensor")
-    guard.forget(mark)
-    return rank, lambda: say("the DimensionCount of the tensors")
-
-
 def batch_limit(guard: Guard) -> Limit:
     """The largest BatchDimensionCount, and a phrase that explains this limit."""
     counts = guard.integer("InputDimensionCount"), guard.integer("IndicesDimensionCount")

@@ -9,7 +9,7 @@ from ops.text.sentences import say
 
 
 def rank_limit(guard: Guard) -> Limit:
-    """The rank of the tensors, which limits IndexDimensions, and a phrase for this limit."""
+    """The rank of the tensors, which limits a count of dimensions, and a phrase for this limit."""
     mark = guard.mark()
     rank = guard.rank("InputTensor")
     guard.forget(mark)

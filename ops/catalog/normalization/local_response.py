@@ -9,13 +9,12 @@ from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape
 from ops.arrays.scalar_cast import as_float32
 from ops.constraints.attributes import CountInRange
-from ops.constraints.base import Limit
+from ops.constraints.lists import any_uint
 from ops.declare.as_directml import differs_as_directml
 from ops.declare.declaration import declare, explained_in, rounding_in
 from ops.declare.examples import float32, own_example
 from ops.declare.unary import SAME_AS_INPUT, like_input
 from ops.model.case import Case
-from ops.model.guard import Guard
 from ops.model.operator import Example
 
 # A dimension, and the numbers of neighbours before and after an element along it.
@@ -141,11 +140,7 @@ negative_base = differs_as_directml(
 )
 
 
-def _any_size(guard: Guard) -> Limit:
-    return (1 << 32) - 1, lambda: "the largest UINT"
-
-
-LOCAL_SIZE = CountInRange("LocalSize", 1, _any_size, "LocalSize is at least 1.", code="local-size")
+LOCAL_SIZE = CountInRange("LocalSize", 1, any_uint, "LocalSize is at least 1.", code="local-size")
 ERRATUM = (
     "The page does not define the dimensions along which LocalSize counts; DirectML 1.13.1 sums either along the "
     "channels or over height and width, and divides by LocalSize, not by its square."

@@ -7,9 +7,7 @@ from time import process_time
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import (
-    QPushButton,
-)
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from explorer.window.main_window import MainWindow
