@@ -173,7 +173,7 @@ def spoil_place(m: Machine, node: "Node | None", written: Object = None, callee:
         m.spoil(lead, None, name, m.line_of(node), callee)
         cells = lead.array.items if lead.array is not None else [lead.cell] if lead.cell is not None else []
         for cell in cells if added else ():
-            if isinstance(cell.value, Unknown):
+            if isinstance(cell.value, Unknown) and not set(added) <= set(cell.value.targets):
                 m.memory.set(cell, "value", replace(cell.value, targets=leads_of(cell.value, *added)))
 
 

@@ -1,7 +1,7 @@
 """The memory of the interpreter: a log of all writes, so that both outcomes of a condition can be tried and joined."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from ops.formats.cpp_import.state.targets import leads_of
@@ -142,6 +142,8 @@ class Spoiler:
     def __init__(self, memory: Memory, line: int, callee: str, answer: Callable[[Unknown, str], Object]) -> None:
         self.memory, self.line, self.callee = memory, line, callee
         self._answer = answer
+        short = callee.rpartition("::")[2].rpartition(".")[2].rpartition("->")[2]
+        self._names = (callee, short, f"{callee}()")  # under which the user may give the value, beside its own name
         self._seen: set[int] = set()
         self._depths: dict[int, int] = {}  # the least depth at which the elements of an array were visited
 
@@ -150,11 +152,9 @@ class Spoiler:
         """The number of cells and objects that were made unknown."""
         return len(self._seen)
 
-    def unknown(self, name: str) -> Unknown:
+    def unknown(self, name: str, targets: tuple[Pointer, ...] = ()) -> Unknown:
         """The unknown value of the variable `name` after the call of code outside the text."""
-        short = self.callee.rpartition("::")[2].rpartition(".")[2].rpartition("->")[2]
-        names = (name, self.callee, short, f"{self.callee}()")
-        return Unknown(name, (Ask(name, self.line, "", self.callee),), names)
+        return Unknown(name, (Ask(name, self.line, "", self.callee),), (name, *self._names), targets)
 
     def cell(self, cell: Cell, name: str, depth: int = 0) -> None:
         """Makes a variable unknown, with its members or elements."""
@@ -167,7 +167,7 @@ class Spoiler:
             leads = () if cell.type.startswith("const ") else leads_of(cell.value)
             for lead in leads:
                 self.pointer(lead, name, depth + 1)
-            self.memory.set(cell, "value", self._answer(replace(self.unknown(name), targets=leads), cell.type))
+            self.memory.set(cell, "value", self._answer(self.unknown(name, leads), cell.type))
 
     def pointer(self, pointer: Pointer, name: str, depth: int = 0) -> None:
         """Makes the target of a pointer unknown."""

@@ -83,6 +83,8 @@ def leads_of(*values: Object) -> tuple[Pointer, ...]:
 
     A desc of DirectML points only to constants.
     """
+    if len(values) == 1 and isinstance(values[0], Unknown):
+        return values[0].targets  # the most frequent case
     found: list[Pointer] = []
     pending = [(value, 0) for value in values]
     while pending and len(found) < MOST_TARGETS:

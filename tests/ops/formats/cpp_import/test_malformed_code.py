@@ -8,7 +8,7 @@ import pytest
 from ops import OPERATORS, FormatError
 from ops.formats.cpp_import import source as cpp_source
 from ops.formats.cpp_import.reader import read
-from tests.helpers.work import work_in_proportion
+from tests.helpers.work import CallCount, work_in_proportion
 from tests.ops.helpers.cpp.samples import TOP_K
 
 
@@ -103,6 +103,16 @@ HOSTILE = {
 def test_any_text_gives_a_case_or_a_sentence_with_work_in_proportion(name: str):
     with work_in_proportion(), suppress(FormatError):
         assert read(HOSTILE[name]).case.operator.name == "TOP_K"
+
+
+def test_a_write_through_an_unknown_pointer_takes_few_calls_for_each_element():
+    calls: list[int] = []
+    for writes in (10, 20):
+        code = TOP_K + "UINT a[1024]; UINT sizes[4]; UINT* b = a + n;" + "*b = sizes;\n" * writes
+        with CallCount() as count:
+            read(code)
+        calls.append(count.count)
+    assert (calls[1] - calls[0]) / (10 * 1024) < 9, calls
 
 
 def test_without_tree_sitter_the_reason_names_the_package(monkeypatch: pytest.MonkeyPatch):
