@@ -2,6 +2,7 @@
 
 import argparse
 import re
+from pathlib import Path
 
 from ops.model.feature_levels import NEWEST, FeatureLevel
 from ops.model.targets import target
@@ -13,6 +14,7 @@ def add_files(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "files",
         nargs="+",
+        type=file_name,
         metavar="FILE",
         help="DxDispatch model files, folders or patterns such as models/**/*.json; - for standard input",
     )
@@ -23,7 +25,7 @@ def add_files(parser: argparse.ArgumentParser) -> None:
 
 def add_file(parser: argparse.ArgumentParser) -> None:
     """Adds the arguments of verbs that take one model file."""
-    parser.add_argument("file", metavar="FILE", help="a DxDispatch model file; - for standard input")
+    parser.add_argument("file", type=file_name, metavar="FILE", help="a DxDispatch model file; - for standard input")
     add_reading(parser, "read this dispatchable (default: the first operator)")
 
 
@@ -51,6 +53,18 @@ def _target(text: str) -> FeatureLevel:
         return target(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def file_name(text: str) -> str:
+    """The text unchanged. Raises ArgumentTypeError if it is empty: Python takes '' for the current folder."""
+    if not text:
+        raise argparse.ArgumentTypeError("the name is empty")
+    return text
+
+
+def folder(text: str) -> Path:
+    """The path of a folder. Raises ArgumentTypeError if the text is empty."""
+    return Path(file_name(text))
 
 
 # The limits of --size, in px.

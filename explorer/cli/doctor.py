@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
+from explorer.cli.arguments import file_name
 from explorer.cli.exits import complain
 from explorer.cli.output import print_report
 from ops.directml.application.inventory import inventory
@@ -22,6 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "folder",
         nargs="?",
+        type=file_name,
         metavar="FOLDER",
         help="the folder of an application: its DirectML, D3D12 and onnxruntime libraries, and what Windows loads",
     )

@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from explorer.cli.arguments import add_file
+from explorer.cli.arguments import add_file, file_name
 from explorer.cli.exits import ALL_IS_WELL, PROBLEMS, UNUSABLE, complain
 from explorer.cli.models import only_case
 from explorer.cli.output import why_not_written
@@ -19,7 +19,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     languages = [*(export.key for export in EXPORTS), ONNX, HTML]
     parser.add_argument("--to", required=True, choices=languages, metavar="LANGUAGE", help=", ".join(languages))
     add_file(parser)
-    parser.add_argument("-o", "--output", metavar="FILE", help="the file to write (default: standard output)")
+    parser.add_argument(
+        "-o", "--output", type=file_name, metavar="FILE", help="the file to write (default: standard output)"
+    )
     parser.epilog = "Exit code 0: written; 1: the language cannot express this desc; 2: a file cannot be used."
 
 

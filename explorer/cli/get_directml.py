@@ -2,8 +2,8 @@
 
 import argparse
 import sys
-from pathlib import Path
 
+from explorer.cli.arguments import folder
 from ops.directml.install.download import DownloadError, Job, fetch
 from ops.directml.install.library import Machine
 from ops.directml.install.sources import Installed, SourceError, in_folder, question, wheels
@@ -18,7 +18,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     source.add_argument(
         "--from",
         dest="folder",
-        type=Path,
+        type=folder,
         metavar="FOLDER",
         help="copy the library from a folder, such as that of an installed package or application",
     )

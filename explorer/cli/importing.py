@@ -7,6 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import IO, Any, cast
 
+from explorer.cli.arguments import file_name
 from explorer.cli.checking.selection import STANDARD_INPUT
 from explorer.cli.exits import ALL_IS_WELL, complain
 from explorer.cli.export import write_bytes, write_text
@@ -32,7 +33,7 @@ MOST_OF_A_REMARK = 12  # nodes that are named before a remark
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--from", dest="kind", required=True, choices=tuple(READERS), help="the kind of the file")
-    parser.add_argument("file", metavar="FILE", help="the file; - for C++ on standard input")
+    parser.add_argument("file", type=file_name, metavar="FILE", help="the file; - for C++ on standard input")
     parser.add_argument(
         "--node", metavar="NAME", help="the node of the model or the desc of the code, if there are several"
     )
@@ -44,9 +45,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--whole", action="store_true", help="read the whole graph, and write a model that dispatches all its operators"
     )
     parser.add_argument(
-        "--save-node", metavar="FILE", help="write an ONNX model with only the node of --node, for a bug report"
+        "--save-node",
+        type=file_name,
+        metavar="FILE",
+        help="write an ONNX model with only the node of --node, for a bug report",
     )
-    parser.add_argument("-o", "--output", metavar="FILE", help="the model file to write (default: standard output)")
+    parser.add_argument(
+        "-o", "--output", type=file_name, metavar="FILE", help="the model file to write (default: standard output)"
+    )
     parser.epilog = (
         "Exit code 0: written; 2: nothing can be read, or the code does not determine a value. "
         "Prints what was added or left out."

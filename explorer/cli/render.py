@@ -4,7 +4,7 @@ import argparse
 import os
 from pathlib import Path
 
-from explorer.cli.arguments import add_file, add_level, cell, size
+from explorer.cli.arguments import add_file, add_level, cell, file_name, size
 from explorer.cli.checking.selection import ONNX
 from explorer.cli.exits import ALL_IS_WELL, UNUSABLE, complain
 from explorer.cli.models import only_case, parsed_model, with_file
@@ -14,7 +14,9 @@ from ops import FormatError
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_file(parser)
-    parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the .png or .svg file to write")
+    parser.add_argument(
+        "-o", "--output", required=True, type=file_name, metavar="FILE", help="the .png or .svg file to write"
+    )
     parser.add_argument("--size", type=size, metavar="WxH", help="size in px (default: 1280x720)")
     parser.add_argument(
         "--scale", type=int, choices=(1, 2, 4), default=1, help="pixels of a .png for each px of --size (default: 1)"

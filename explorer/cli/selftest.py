@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from explorer.cli.arguments import file_name
 from explorer.cli.exits import ALL_IS_WELL, PROBLEMS
 from ops.selftest import ExampleResult, ExampleRow, rows
 
@@ -25,9 +26,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     device.add_argument("--fuzz", type=int, default=0, metavar="N", help="also N random cases of every operator")
     device.add_argument("--seed", type=int, default=1, help="the seed of the random cases")
     device.add_argument(
-        "--cases", action="append", default=[], metavar="FILE", help="also the recorded cases of a file"
+        "--cases", action="append", default=[], type=file_name, metavar="FILE", help="also the recorded cases of a file"
     )
-    device.add_argument("-o", "--output", default="device_report.json", metavar="FILE", help="the report")
+    device.add_argument(
+        "-o", "--output", default="device_report.json", type=file_name, metavar="FILE", help="the report"
+    )
     device.add_argument("--compare", nargs=2, metavar=("A", "B"), help="compare two reports")
 
 

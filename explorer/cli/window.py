@@ -10,6 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import QStandardPaths
 
 from explorer.app import create_application, create_window, why_not_this_pyside
+from explorer.cli.arguments import file_name, folder
 from explorer.cli.exits import complain
 from explorer.recovery.session_keeper import SessionKeeper
 from explorer.recovery.session_slot import SessionSlot
@@ -22,11 +23,13 @@ SCALE = "QT_SCALE_FACTOR"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", nargs="?", metavar="FILE", help="a DxDispatch or ONNX model, or a lesson")
+    parser.add_argument(
+        "file", nargs="?", type=file_name, metavar="FILE", help="a DxDispatch or ONNX model, or a lesson"
+    )
     parser.add_argument(
         "--language", choices=CHOICES, help="the language of this window only; the menu changes the saved language"
     )
-    parser.add_argument("--profile", metavar="FOLDER", type=Path, help="keep settings and session in this folder")
+    parser.add_argument("--profile", metavar="FOLDER", type=folder, help="keep settings and session in this folder")
     parser.add_argument(
         "--again", action="store_true", help=argparse.SUPPRESS
     )  # given by the program itself, after a change of the scale

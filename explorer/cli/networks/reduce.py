@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from explorer.cli.arguments import add_level
+from explorer.cli.arguments import add_level, file_name
 from explorer.cli.checking.selection import ONNX
 from explorer.cli.exits import ALL_IS_WELL, PROBLEMS, complain
 from explorer.cli.models import parsed_model, with_file
@@ -23,9 +23,11 @@ _PROBLEM = (
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="a DxDispatch model or an ONNX model")
+    parser.add_argument("file", type=file_name, metavar="FILE", help="a DxDispatch model or an ONNX model")
     parser.add_argument("--problem", required=True, type=_problem, metavar="PROBLEM", help=_PROBLEM)
-    parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the DxDispatch model file to write")
+    parser.add_argument(
+        "-o", "--output", required=True, type=file_name, metavar="FILE", help="the DxDispatch model file to write"
+    )
     parser.add_argument(
         "--backend", choices=BACKENDS, default=REFERENCE, help="what runs the nodes (default: reference)"
     )

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from explorer.cli.arguments import folder
 from explorer.cli.exits import ALL_IS_WELL, PROBLEMS, UNUSABLE, complain
 from explorer.cli.models import Found, with_file
 from explorer.cli.networks import reading
@@ -28,9 +29,9 @@ from ops.text.literals import number_text, shortened
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Adds the options for running whole models."""
     reading.add_arguments(parser)
-    parser.add_argument("--dump", type=Path, metavar="FOLDER", help="write every tensor as .npy, and an index.json")
+    parser.add_argument("--dump", type=folder, metavar="FOLDER", help="write every tensor as .npy, and an index.json")
     parser.add_argument(
-        "--against", type=Path, metavar="FOLDER",
+        "--against", type=folder, metavar="FOLDER",
         help="compare every tensor with those of another run, and name the first that differs; FOLDER has the "
         "index.json of --dump, or a file NAME.npy for each tensor",
     )  # fmt: skip

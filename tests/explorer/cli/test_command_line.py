@@ -147,6 +147,23 @@ def test_a_wrong_call_is_explained(words: list[str], capsys: pytest.CaptureFixtu
     assert "error" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("words", "argument"),
+    [
+        (["check", ""], "FILE"), (["run", "x", ""], "FILE"), (["run", "x", "--dump", ""], "--dump"),
+        (["export", "x", "--to", "cpp", "-o", ""], "-o/--output"), (["render", "", "-o", "x.png"], "FILE"),
+        (["import", "--from", "cpp", ""], "FILE"), (["reduce", "", "--problem", "not-finite", "-o", "x"], "FILE"),
+        (["selftest", "--cases", ""], "--cases"), (["doctor", ""], "FOLDER"), (["--profile", ""], "--profile"),
+        (["get-directml", "--from", ""], "--from"), ([""], "FILE"),
+    ],
+)  # fmt: skip
+def test_an_empty_name_is_not_the_current_folder(words: list[str], argument: str, capsys: pytest.CaptureFixture[str]):
+    with pytest.raises(SystemExit) as end:
+        main(words)
+    assert end.value.code == 2
+    assert capsys.readouterr().err.endswith(f"error: argument {argument}: the name is empty\n")
+
+
 def run_program(*words: str, **more: object) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
     return subprocess.run(
