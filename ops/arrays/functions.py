@@ -16,20 +16,21 @@ INFINITE_HALF, _MINUS_INFINITE_HALF = 0x7C00, 0xFC00
 
 def fmin(a: Array | np.generic, b: Array | np.generic) -> Array:
     """The smaller element of each pair from two broadcast arrays of one data type; NaN only if both are NaN."""
-    with np.errstate(invalid="ignore"):
-        return np.fmin(_quiet(a), _quiet(b))
+    return np.fmin(quiet(a), quiet(b))
 
 
 def fmax(a: Array | np.generic, b: Array | np.generic) -> Array:
     """The larger element of each pair from two broadcast arrays of one data type; NaN only if both are NaN."""
-    with np.errstate(invalid="ignore"):
-        return np.fmax(_quiet(a), _quiet(b))
+    return np.fmax(quiet(a), quiet(b))
 
 
-def _quiet(x: Array | np.generic) -> Array:
+def quiet(x: Array | np.generic) -> Array:
     """The array with its signalling NaN made quiet by a multiplication, which is skipped if there is no NaN."""
     array = np.asarray(x)
-    return np.multiply(array, array.dtype.type(1)) if has_nan(array) else array
+    if not has_nan(array):
+        return array
+    with np.errstate(invalid="ignore"):
+        return np.multiply(array, array.dtype.type(1))
 
 
 def has_nan(x: Array) -> bool:

@@ -6,6 +6,7 @@ import numpy as np
 
 from ops.arrays.blocks import rowwise
 from ops.arrays.dtypes import Array
+from ops.arrays.functions import quiet
 from ops.arrays.layout import count
 from ops.arrays.rows import from_rows, in_rows
 from ops.constraints.attributes import AxesInRange, AxesOnce
@@ -66,7 +67,7 @@ def log_softmax_as_directml(rows: Array) -> Array:
     """Like `log_softmax`, but as measured with DirectML 1.13.1: NaN is ignored when the largest element and the sum are
     computed, and the sum is at least 1e-20.
     """
-    largest = np.fmax.reduce(rows, axis=1, keepdims=True)
+    largest = np.fmax.reduce(quiet(rows), axis=1, keepdims=True)
     total = np.fmax(np.exp(rows - largest).sum(axis=1, keepdims=True), np.float32(1e-20))
     return rows - largest - np.log(total)
 

@@ -238,8 +238,8 @@ LARGEST_RANGE = 1 / float(np.finfo(np.float32).smallest_normal)
     depends_on_device=True,
 )
 def reciprocal_is_denormal(guard: Guard) -> Findings:
-    x = guard.logical("InputTensor")
-    width = max(float(np.fmax.reduce(x, axis=None)), 0.0) - min(float(np.fmin.reduce(x, axis=None)), 0.0)
+    smallest, largest = map(float, range_of(guard.logical("InputTensor")))
+    width = max(largest, 0.0) - min(smallest, 0.0)
     if LARGEST_RANGE < width < np.inf:
         yield Finding(
             say("The range of InputTensor is {width}, and its reciprocal is denormal in FLOAT32; a device may treat it "

@@ -10,6 +10,7 @@ from functools import partial
 import numpy as np
 
 from ops.arrays.dtypes import Array, Mask
+from ops.arrays.functions import quiet
 from ops.arrays.halves import widen_halves
 from ops.arrays.rows import in_rows
 from ops.model.case import Case
@@ -83,7 +84,7 @@ def largest(rows: Array) -> Array:
     """
     if rows.dtype.kind != "f":
         return np.maximum.reduce(rows, axis=1)
-    return np.fmax.reduce(rows, axis=1, initial=-np.inf)
+    return np.fmax.reduce(quiet(rows), axis=1, initial=-np.inf)
 
 
 def smallest(rows: Array) -> Array:
@@ -93,7 +94,7 @@ def smallest(rows: Array) -> Array:
     """
     if rows.dtype.kind != "f":
         return np.minimum.reduce(rows, axis=1)
-    return np.fmin.reduce(rows, axis=1, initial=np.inf)
+    return np.fmin.reduce(quiet(rows), axis=1, initial=np.inf)
 
 
 def find_limit(limit: OnRows, rows: Array, is_last: bool = False) -> Array:

@@ -5,7 +5,9 @@ import pytest
 
 from ops.arrays.dtypes import Array
 from ops.arrays.functions import fmax, fmin
+from ops.catalog.activation.softmax import log_softmax_as_directml
 from ops.catalog.clip.clip import BLOCK, clip_elements
+from ops.catalog.reduction.reduce_functions import largest, smallest
 from tests.helpers.for_each import for_each
 
 SIGNALLING = {np.dtype(np.float32): 0x7FA00001, np.dtype(np.float64): 0x7FF4000000000001, np.dtype(np.float16): 0x7D01}
@@ -29,6 +31,18 @@ def test_a_signalling_nan_is_passed_over_wherever_it_lies(dtype: np.dtype[np.flo
         assert np.array_equal(function(nan, five), np.full(size, 5))
         assert np.array_equal(function(five, nan), np.full(size, 5))
         assert np.isnan(function(nan, nan)).all()
+
+
+@each_float
+@for_each(("size", "at"), [(size, at) for size in SIZES[1:] for at in {0, size // 2, size - 1}])
+def test_the_largest_and_smallest_of_a_row_pass_over_a_signalling_nan(dtype: np.dtype[np.floating], size: int, at: int):
+    row = np.arange(size, dtype=dtype)
+    row[at : at + 1] = signalling(1, dtype)
+    numbers = [number for number in range(size) if number != at]
+    assert (largest(row[None])[0], smallest(row[None])[0]) == (max(numbers), min(numbers))
+    if dtype == np.float32:
+        with np.errstate(invalid="ignore"):
+            assert np.isfinite(np.delete(log_softmax_as_directml(row[None])[0], at)).all()
 
 
 @each_float
