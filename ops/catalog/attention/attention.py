@@ -5,11 +5,11 @@ from typing import Any
 
 from ops.arrays.dtypes import DataType
 from ops.catalog.attention.as_directml import as_directml, scores_differ
-from ops.catalog.attention.heads import compute, compute_as_directml, infer, work
+from ops.catalog.attention.heads import compute, compute_as_directml, work
 from ops.catalog.attention.past_lengths import LENGTH_RULES
 from ops.catalog.attention.rounding import rounding
 from ops.catalog.attention.rules import rules
-from ops.catalog.attention.sizes import PAST_LENGTHS, heads
+from ops.catalog.attention.sizes import PAST_LENGTHS, heads, infer
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.repairs import set_to
 from ops.declare.declaration import declare, explained_in

@@ -30,16 +30,14 @@ from ops.catalog.attention.sizes import (
     batch,
     head_size,
     heads,
-    output_hidden,
     query_length,
     total_length,
-    uses_cache,
     value_head_size,
 )
 from ops.model.case import Case
 from ops.model.feature_levels import NEWEST
 from ops.model.guard import NO_DATA, Guard
-from ops.model.operator import TOGETHER, Inferred, Work
+from ops.model.operator import TOGETHER, Work
 from ops.rounding.interval import Interval
 from ops.system.cancellation import checkpoint
 
@@ -344,23 +342,3 @@ def work(case: Case) -> Work:
     each = head_size(guard).value + value_head_size(guard).value
     # The softmax of a score takes as long as a product.
     return Work(10 * (parts + scores // SCORES), -(-scores * (TOGETHER + each) // TOGETHER))
-
-
-def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """The sizes of the output `[batch, queries, heads * head size of the value]` and of the present keys and values.
-
-    The rank of the output is that of QueryTensor, or of ValueTensor if the query is stacked. If the value is stacked,
-    too, the output keeps its rank. A cache may have any number of rows.
-    """
-    data_type = next((guard.data_type(name) for name in (QUERY, STACKED_QK, STACKED_QKV) if guard.present(name)), None)
-    own = next((name for name in (QUERY, VALUE) if guard.present(name)), OUTPUT)
-    rank = min(max(guard.rank(own), 3), 5)
-    count, queries = batch(guard).value, query_length(guard).value
-    found = {OUTPUT: Inferred((*(1,) * (rank - 3), count, queries, output_hidden(guard).value), data_type)}
-    for name, each in ((PRESENT_KEY, head_size), (PRESENT_VALUE, value_head_size)):
-        if guard.present(name):
-            leading = (1,) * (min(max(guard.rank(name), 4), 5) - 4)
-            length = None if uses_cache(guard) else total_length(guard).value
-            sizes = (count, heads(guard, "key").value, length, each(guard).value)
-            found[name] = Inferred((*leading, *sizes), data_type)
-    return found

@@ -1,14 +1,16 @@
-"""The quantities that determine the sizes of attention tensors, such as the batch size and the head size.
+"""The quantities that determine the sizes of attention tensors, such as the batch size and the head size; the sizes of
+the outputs.
 
 Dimensions are counted from the end because most tensors may have leading dimensions of size 1.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from ops.constraints.shapes import sizes_at
 from ops.model.feature_levels import Runtime
 from ops.model.guard import Guard, remembered
+from ops.model.operator import Inferred
 from ops.model.violations import Location
 
 QUERY, KEY, VALUE = "QueryTensor", "KeyTensor", "ValueTensor"
@@ -190,6 +192,26 @@ def bias_length(guard: Guard) -> Quantity:
     query, key = query_hidden(guard), key_hidden(guard)
     total = query.value + key.value + each.value * count.value
     return Quantity(total, _once(query.places + each.places))
+
+
+def infer(guard: Guard) -> Mapping[str, Inferred]:
+    """The sizes of the output `[batch, queries, heads * head size of the value]` and of the present keys and values.
+
+    The rank of the output is that of QueryTensor, or of ValueTensor if the query is stacked. If the value is stacked,
+    too, the output keeps its rank. A cache may have any number of rows.
+    """
+    data_type = next((guard.data_type(name) for name in (QUERY, STACKED_QK, STACKED_QKV) if guard.present(name)), None)
+    own = next((name for name in (QUERY, VALUE) if guard.present(name)), OUTPUT)
+    rank = min(max(guard.rank(own), 3), 5)
+    count, queries = batch(guard).value, query_length(guard).value
+    found = {OUTPUT: Inferred((*(1,) * (rank - 3), count, queries, output_hidden(guard).value), data_type)}
+    for name, each in ((PRESENT_KEY, head_size), (PRESENT_VALUE, value_head_size)):
+        if guard.present(name):
+            leading = (1,) * (min(max(guard.rank(name), 4), 5) - 4)
+            length = None if uses_cache(guard) else total_length(guard).value
+            sizes = (count, heads(guard, "key").value, length, each(guard).value)
+            found[name] = Inferred((*leading, *sizes), data_type)
+    return found
 
 
 def _once(places: tuple[Location, ...]) -> tuple[Location, ...]:

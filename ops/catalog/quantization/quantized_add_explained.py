@@ -5,7 +5,8 @@ from dataclasses import replace
 import numpy as np
 
 from ops.arrays.layout import Shape
-from ops.catalog.quantization.quantize import OUTPUT, SINGLE
+from ops.catalog.quantization.quantize import OUTPUT
+from ops.catalog.quantization.quantized_add import SINGLE
 from ops.catalog.quantization.real_inputs import with_real_inputs
 from ops.explain.cell_sets import Role
 from ops.explain.element_wise import element_wise, filled_in, result_in
