@@ -44,6 +44,11 @@ _PLAIN: Mapping[str, tuple[str, ...]] = {
 }
 
 
+def is_of_api(type_name: str) -> bool:
+    """True for a type of DirectML.h or DirectMLX.h, such as `DML_TENSOR_DESC`, `IDMLOperator` or `dml::Graph`."""
+    return type_name.startswith(("DML_", "IDML", "dml::"))
+
+
 def is_operator_struct(name: str) -> bool:
     """True if the name has the form DML_*_OPERATOR_DESC, even if there is no such struct."""
     return name.startswith("DML_") and name.endswith("_OPERATOR_DESC")

@@ -9,8 +9,10 @@ from ops.formats.cpp_import.calling.containers import call_container
 from ops.formats.cpp_import.calling.free_calls import free_call
 from ops.formats.cpp_import.calling.invocation import best_of, invoke
 from ops.formats.cpp_import.calling.std_algorithms import swap_cells
+from ops.formats.cpp_import.calling.unseen import pass_object
 from ops.formats.cpp_import.directml_h import (
     TENSOR_DESC,
+    is_of_api,
     is_operator_struct,
     members_of,
 )
@@ -245,6 +247,8 @@ def _method(m: Machine, function: "Node", given: "list[Node]", node: "Node") -> 
     if found is not None:
         return found
     text = m.text(node)
+    if isinstance(target, Struct) and target.info is None and not is_of_api(target.type):
+        pass_object(m, value, target, owner, m.line_of(node), name)
     if isinstance(value, Unknown):  # the object may have kept what was passed to it
         m.spoil_targets(value.targets, owner, m.line_of(node), name)
         if argument is not None and same_object(m, argument).type == "conditional_expression":

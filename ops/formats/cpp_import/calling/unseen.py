@@ -3,6 +3,7 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
+from ops.formats.cpp_import.directml_h import is_of_api
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at, same_object, spoil_place
 from ops.formats.cpp_import.state.targets import object_of
@@ -57,6 +58,16 @@ def _passed(m: Machine, given: "list[Node]", callee: str, is_known: bool) -> lis
     return found
 
 
+def pass_object(m: Machine, value: Object, target: Struct, name: str, line: int, callee: str) -> None:
+    """Marks as unknown everything that a method outside the text may change through the members of its object.
+
+    `value` is the object `target` or a pointer to it; `name` is its name in the code.
+    """
+    for function in _functions(target):
+        _spoil_captured(m, function, callee)
+    m.spoil(value, None, name, line, callee)
+
+
 def _bare(m: Machine, node: "Node") -> "Node":
     """The expression without the brackets, the `&` and the `std::ref` around it."""
     while True:
@@ -74,7 +85,7 @@ def _functions(value: Object, depth: int = 0) -> list[Function]:
         return [value]
     target = object_of(value)
     cells: list[Cell] = []
-    if isinstance(target, Struct) and target.info is not None and depth < 3:
+    if isinstance(target, Struct) and not is_of_api(target.type) and depth < 3:
         cells = list(target.members.values())
     elif isinstance(target, Array) and depth < 3:
         cells = target.items

@@ -89,3 +89,23 @@ def test_of_several_operators_one_is_chosen():
     assert read(code, choice=1).case["K"] == 4
     with pytest.raises(FormatError, match=r"The code has 2 operators, numbered from 0; there is no number 2\."):
         read(code, choice=2)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "r.storage = &d; r.Fix();",
+        "r.fixup = [&d](Op& x) { d.InputTensor = &x.in; }; r.Fix();",
+        "r.fixup = [&d](Op& x) { d.InputTensor = &x.in; }; Fix(r);",
+        "Op* p = &r; r.storage = &d; p->Fix();",
+    ],
+)
+def test_unseen_code_may_change_what_an_object_of_an_unknown_class_leads_to(code: str):
+    with pytest.raises(UnresolvedNames) as asked:
+        read("Op r; DML_TOP_K_OPERATOR_DESC d{}; d.K = 3;" + code)
+    assert {ask.path for ask in asked.value.names} >= {"InputTensor", "K"}
+
+
+def test_an_object_of_an_unknown_class_keeps_its_members_without_a_call():
+    code = "Op r; DML_TOP_K_OPERATOR_DESC d{}; d.K = 3; r.storage = &d; r.count = 2; d.Axis = r.count;"
+    assert read(code).case["Axis"] == 2
