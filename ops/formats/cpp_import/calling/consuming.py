@@ -3,7 +3,7 @@
 import re
 from typing import TYPE_CHECKING
 
-from ops.formats.cpp_import.calling.prototypes import declared_parameters, is_only_read
+from ops.formats.cpp_import.calling.prototypes import declared_parameters, is_constant, is_only_read
 from ops.formats.cpp_import.calling.unseen import pass_to_unseen
 from ops.formats.cpp_import.directml_h import (
     OPERATOR_DESC,
@@ -14,6 +14,7 @@ from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.state.targets import leads_of, object_of
 from ops.formats.cpp_import.state.values import Ask, Function, Object, Pointer, Struct, Unknown, Unset
+from ops.text.sentences import say
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -53,6 +54,9 @@ def unseen(m: Machine, name: str, given: "list[Node]", node: "Node", text: str =
         value = m.argument(each) if each.type in ("identifier", "pointer_expression", "field_expression") else None
         m.created = None
         is_unchanged = is_reader or (value is not None and is_only_read(m, declared, number, value))
+        if not is_unchanged and is_constant(m, each):
+            is_unchanged = True
+            _remark_on_constant(m, each, short)
         desc = object_of(value)
         if consume(m, [value], is_likely or is_reader, is_unchanged=is_unchanged) or is_unchanged:
             kept.append(each)
@@ -75,6 +79,16 @@ def unseen(m: Machine, name: str, given: "list[Node]", node: "Node", text: str =
     callee = name.strip()
     names = tuple(dict.fromkeys((text, m.text(node), callee, short)))
     return m.answered(Unknown(text, (Ask(text, m.line_of(node)),), names, targets))
+
+
+def _remark_on_constant(m: Machine, argument: "Node", callee: str) -> None:
+    """Adds the remark that the object of an argument is read as unchanged; C++ allows the callee a const_cast."""
+    sentence = say(
+        "Line {line}: {callee} gets {name} as a constant, so its object is read as unchanged.",
+        line=m.line_of(argument), callee=callee, name=m.text(argument),
+    )  # fmt: skip
+    if sentence not in m.remarks:
+        m.remarks.append(sentence)
 
 
 def _keep_created(m: Machine, created: tuple[Struct, int], given: "list[Node]") -> None:

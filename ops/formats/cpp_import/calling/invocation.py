@@ -17,6 +17,7 @@ from ops.formats.cpp_import.machine.templates import (
     class_named,
     declared_name,
     is_declarator,
+    leads_to_constant,
     parameters_of,
 )
 from ops.formats.cpp_import.macros import UNTYPED
@@ -178,6 +179,8 @@ def bind(m: Machine, scope: Scope, parameter: "Node", given: "list[Node] | None"
     with m.within(scope):
         kind = m.type_of(parameter.child_by_field_name("type"))
     is_reference = is_declarator(declarator, "reference_declarator")
+    if leads_to_constant(m.text(parameter).partition("=")[0]) and not kind.endswith("*"):
+        scope.constants[name] = is_reference
     if is_reference and is_declarator(declarator, "array_declarator"):
         kind += "[]"
     elif is_declarator(declarator, "pointer_declarator") or is_declarator(declarator, "array_declarator"):

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.directml_h import members_of
 from ops.formats.cpp_import.machine.machine import Machine
-from ops.formats.cpp_import.machine.templates import declared_name, is_declarator
+from ops.formats.cpp_import.machine.templates import declared_name, is_declarator, leads_to_constant
+from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.targets import object_of
 from ops.formats.cpp_import.state.values import Array, Object, Pointer, Struct, Unknown
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 _DECLARATIONS = ("declaration", "field_declaration")
 _PARAMETERS = ("parameter_declaration", "optional_parameter_declaration")
 _DEEPEST = 8
+_ADDRESS = re.compile(r"(?:\.|->)(?:data|begin|end|cbegin|cend)\(\)$")
 
 
 def declared_parameters(m: Machine, name: str, count: int) -> "list[list[Node]]":
@@ -32,6 +34,25 @@ def declared_parameters(m: Machine, name: str, count: int) -> "list[list[Node]]"
 def is_only_read(m: Machine, declared: "list[list[Node]]", number: int, value: Object) -> bool:
     """True if every declaration takes argument `number` by value, or as a constant that leads only to constants."""
     return bool(declared) and all(_takes_constant(m, each[number], value) for each in declared)
+
+
+def is_constant(m: Machine, argument: "Node") -> bool:
+    """True if an argument is a reference or a pointer to a constant that leads only to constants.
+
+    Of `a`, `*a` and `a.data()`, the declaration of `a` decides.
+    """
+    node: Node | None = argument
+    if argument.type == "pointer_expression" and m.text(argument).startswith("*"):
+        node = argument.child_by_field_name("argument")
+    elif argument.type == "call_expression" and _ADDRESS.search(m.text(argument)):
+        node = first_child(argument.child_by_field_name("function"))
+    name = m.text(node) if node is not None and node.type == "identifier" else ""
+    scope = next((scope for scope in m.scope.chain() if name in scope.names), None)
+    if scope is None or name not in scope.constants:
+        return False
+    value = scope.names[name].value
+    is_address = isinstance(value, Pointer) and scope.constants[name]  # `const T&` where T is a pointer
+    return not is_address and _has_only_constants(object_of(value))
 
 
 def _collect(m: Machine, root: "Node", found: "dict[str, list[list[Node]]]") -> None:
@@ -57,12 +78,8 @@ def _takes_constant(m: Machine, parameter: "Node", value: Object) -> bool:
     text = m.text(parameter)
     is_pointer = is_declarator(declarator, "pointer_declarator") or "*" in text
     is_array = is_declarator(declarator, "array_declarator")
-    if text.count("*") + text.count("&") > 1 or (is_pointer and is_array):
-        return False
     if is_pointer or is_array or "&" in text:
-        target = object_of(value)
-        is_const = re.match(r"(const\b|[\w:]+\s+const\b)", text) is not None
-        return is_const and _has_only_constants(target)
+        return leads_to_constant(text) and _has_only_constants(object_of(value))
     kind = m.type_named(types.plain(m.text(parameter.child_by_field_name("type"))))
     return bool(types.bits_of(kind)) or kind in m.enums or members_of(kind) is not None
 

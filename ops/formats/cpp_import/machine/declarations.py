@@ -11,7 +11,7 @@ from ops.formats.cpp_import.machine.kinds import is_other_number, simple_object
 from ops.formats.cpp_import.machine.machine import Execute, Machine
 from ops.formats.cpp_import.machine.places import cell_at, places_of
 from ops.formats.cpp_import.machine.storing import taken
-from ops.formats.cpp_import.machine.templates import class_named, declared_name, is_declarator
+from ops.formats.cpp_import.machine.templates import class_named, declared_name, is_declarator, leads_to_constant
 from ops.formats.cpp_import.objects.braced_lists import entries_of
 from ops.formats.cpp_import.objects.classes import define_class
 from ops.formats.cpp_import.objects.definitions import (
@@ -79,6 +79,9 @@ def _variable(
     name = m.text(name_node)
     is_pointer = is_declarator(declarator, "pointer_declarator")
     is_reference = is_declarator(declarator, "reference_declarator") or _refers(m, type_name, value)
+    before, _, _ = m.text(node).partition(m.text(node.child_by_field_name("declarator")))
+    if leads_to_constant(f"{before}{m.text(declarator)}") and not type_name.endswith("*"):
+        m.scope.constants[name] = is_reference
     function = declarator
     while function is not None and function.type in ("pointer_declarator", "reference_declarator"):
         function = function.child_by_field_name("declarator") or first_child(function)
@@ -107,7 +110,7 @@ def _variable(
     if is_reference and isinstance(cell.value, Unknown):
         cell.type += "&"
         cell.value = replace(cell.value, targets=leads_of(cell.value, *places_of(m, value)))
-    if is_const and is_pointer:
+    if is_pointer and name in m.scope.constants:
         cell.type = f"const {cell.type}"
     if isinstance(cell.value, Struct) and (
         not cell.value.name or (cell.value.birth > m.frames[-1].birth and value is not None)

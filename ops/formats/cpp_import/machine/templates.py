@@ -1,5 +1,6 @@
 """Finds classes and the names in declarators, and binds template parameters."""
 
+import re
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.machine.machine import Machine
@@ -14,6 +15,12 @@ from ops.formats.cpp_import.state.values import (
 
 if TYPE_CHECKING:
     from tree_sitter import Node
+
+_MARKS = re.compile(r"\(&\s*\w*\)(?:\s*\[\w*\])+|[*&]|(?:\[\w*\])+")  # of a reference to an array, a pointer, an array
+# Before the type, there may be specifiers and annotations such as `_In_reads_(4)`.
+_BEFORE = r"(?:(?:static|constexpr|inline|\[\[\w+\]\]|_\w+_(?:\([^)]*\))?)\s+)*"
+_CONSTANT = re.compile(_BEFORE + r"(?:const\b|[\w:]+(?:<[^<>]*>)?\s+const\b)")
+_VIEW = re.compile(_BEFORE + r"(?:const\s+)?(?:[\w:]+::)?(?:span|array_view)<\s*const\b")
 
 
 def class_named(m: Machine, type_name: str) -> ClassInfo | None:
@@ -77,6 +84,15 @@ def declares_array(declarator: "Node | None") -> bool:
             first_child(inner) if inner.type in ("reference_declarator", "parenthesized_declarator") else None
         )
     return is_array
+
+
+def leads_to_constant(text: str) -> bool:
+    """True if a declaration, without its initialiser, is of a reference or a pointer to a constant.
+
+    True for `const UINT* a` and `span<const UINT> a`, False for `UINT* const a`, `const UINT** a` and `const UINT a`.
+    """
+    marks = len(_MARKS.findall(text))
+    return (marks == 1 and _CONSTANT.match(text) is not None) or (marks == 0 and _VIEW.match(text) is not None)
 
 
 def bind_template(m: Machine, info: ClassInfo, type_name: str, scope: Scope) -> None:

@@ -248,7 +248,10 @@ class Field:
 
 @dataclass(slots=True)
 class Scope:
-    """The names of a block, a function, a class or the whole text. `this` is the object of a method."""
+    """The names of a block, a function, a class or the whole text. `this` is the object of a method.
+
+    `constants` are the names of references (True) and pointers (False) to constants.
+    """
 
     parent: "Scope | None" = None
     this: Cell | None = None
@@ -258,6 +261,7 @@ class Scope:
     functions: dict[str, list[Function]] = field(default_factory=dict[str, list[Function]])
     owner: ClassInfo | None = None
     owned: list[Cell] = field(default_factory=list[Cell])
+    constants: dict[str, bool] = field(default_factory=dict[str, bool])
 
     def chain(self) -> "Iterator[Scope]":
         """Yields this scope, then the scopes around it."""
