@@ -200,7 +200,7 @@ class GraphPanel(QWidget):
         return found
 
     def _next(self, step: int) -> None:
-        """Goes to the next node that matches."""
+        """Goes to the next node that matches the search, or to the previous one if `step` is -1."""
         found, now = self.found, self.view.currentIndex().row()
         if not found:
             return

@@ -219,7 +219,7 @@ def test_outlines_show_the_lines_in_which_the_settings_read(qtbot: QtBot, window
 
 
 def test_windows_of_both_settings_are_outlined(qtbot: QtBot, window: MainWindow):
-    """B pools with a larger window, which is dashed; without a comparison, only the window of A is shown."""
+    """The windows of both poolings are outlined, that of B with dashes; after the comparison, only that of A."""
 
     def pooling(window: int) -> Case:
         """A pooling of 4 x 4 numbers."""

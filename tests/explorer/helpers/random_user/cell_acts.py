@@ -73,7 +73,7 @@ def press_key(hand: Hand) -> str:
 
 
 def edit_cell(hand: Hand) -> str:
-    """Types a number into the cell under the cursor; enters it or cancels."""
+    """Clicks a random cell and types a text into its editor, then enters or cancels the text."""
     if (cells := _some_cells(hand)) is None:
         return ""
     hand.focus(cells)
