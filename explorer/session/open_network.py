@@ -25,7 +25,10 @@ _NO_NUMBERS = "data"
 
 @dataclass(frozen=True, slots=True)
 class NetworkFile:
-    """The file of a network, and the network as it was opened or saved last. Only DxDispatch models can be saved."""
+    """The file of a network, and the network as it was opened or saved last.
+
+    The network can be saved to this file only if the file is a DxDispatch model.
+    """
 
     path: Path
     network: Network

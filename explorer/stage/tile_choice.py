@@ -13,7 +13,7 @@ MOST_SLICES = 16
 
 
 class TileChoice(QObject):
-    """Keeps the user's choice of tiles: one for operators that are tiled by default, and one for all others.
+    """Keeps the user's choice of tiles: for each operator that is tiled by default, and one choice for all others.
 
     `toggled` is emitted when the user switches tiles on or off.
     """

@@ -1,4 +1,4 @@
-"""Arranges the window: browser, editors and heatmaps side by side, and the panels below editors and heatmaps.
+"""Arranges the window: operators, editors and heatmaps side by side, the panels below editors and heatmaps.
 
 `PanelRoom` changes the height of the panels when another tab is opened. `EditorRoom` holds the editors, and what takes
 their place.

@@ -45,7 +45,7 @@ def opened(qtbot: QtBot, show: Show, case: Case) -> MainWindow:
 
 
 def check_wires(window: MainWindow, wires: Wires) -> None:
-    """Wires have right angles, and are over no cell."""
+    """Checks that wires have right angles, and are over no cell."""
     tensors = window.stage.tensors
     for wire in wires.wires:
         for (x0, y0), (x1, y1) in pairwise(wire.points):

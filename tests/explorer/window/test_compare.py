@@ -30,7 +30,7 @@ def gather(axis: int) -> Case:
 
 @pytest.fixture
 def compare(qtbot: QtBot, window: MainWindow):
-    """GATHER_ELEMENTS with Axis 2 as A, and with Axis 3 as B."""
+    """A comparison of GATHER_ELEMENTS with Axis 2 as A, and with Axis 3 as B."""
     window.session.open_case(gather(2), "test")
     window.actions_["compare"].setChecked(True)
     found = window.commands.compare

@@ -63,7 +63,7 @@ def names(widgets: list[QWidget]) -> list[str]:
 
 @pytest.fixture
 def case(show: Show) -> Iterator[MainWindow]:
-    """An example with links into other slices and without problems."""
+    """The window with an example that has links into other slices and no problems."""
     window = show("TOP_K1")
     window.actions_["table"].setChecked(False)
     yield window

@@ -24,7 +24,7 @@ def open_example(hand: Hand) -> str:
 
 
 def find_operator(hand: Hand) -> str:
-    """Finds an operator by its name in the browser."""
+    """Finds an operator by its name in the list of operators."""
     hand.window.commands.find_operator()
     search = hand.one_of(SearchField)
     if search is None:

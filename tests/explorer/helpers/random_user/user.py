@@ -67,7 +67,7 @@ ACTS: tuple[tuple[int, Act], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Determines an episode: `acts` are the numbers of the acts to do."""
+    """Determines an episode of the random user: `acts` are the numbers of the acts to do."""
 
     seed: int
     episode: int
