@@ -1,4 +1,4 @@
-"""The stage with two settings of one operator: a tensor that is equal in both is drawn once, others as A and B."""
+"""The stage with two settings of one operator: an equal input is drawn once, all other tensors as A and B."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -31,7 +31,7 @@ class Seen(QObject):
 
 
 def switch(qtbot: QtBot, window: MainWindow, *, is_on: bool) -> CompareView:
-    """Begins or ends a comparison with the current fields, and waits until it is shown."""
+    """Begins or ends a comparison with the current fields, waits until this is shown, and returns the comparison."""
     window.actions_["compare"].setChecked(is_on)
     compare = window.commands.compare
     assert compare is not None
