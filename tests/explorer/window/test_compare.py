@@ -107,7 +107,7 @@ def test_badges_name_the_settings(qtbot: QtBot, window: MainWindow, compare: Com
 
 
 def badges(window: MainWindow, field: str, cell: float = 48) -> dict[str, list[list[int]]]:
-    """The cells of the first slice that have a badge, by its letter, if cells are `cell` pixels wide."""
+    """The cells of the first slice that have a badge, by the letter of the badge; a cell is `cell` pixels wide."""
     picture = window.stage.picture_of(field)
     assert picture is not None
     view = resolve(picture.sizes, SliceChoice())
