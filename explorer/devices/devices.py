@@ -82,7 +82,7 @@ class Devices(QObject):
 
     @property
     def name(self) -> str:
-        """The name of the chosen device, even if it was not found, or ONNXRUNTIME; '' for NumPy."""
+        """The name of the chosen device, even if it was not found; ONNXRUNTIME for that package, '' for NumPy."""
         if self.choice.adapter is not None:
             return self.choice.adapter
         return "" if self.adapter is None else self.adapter.name

@@ -35,7 +35,7 @@ class NetworkFile:
 
     @property
     def can_be_saved(self) -> bool:
-        """True if the network can be saved to this file: a DxDispatch model."""
+        """True if this file is a DxDispatch model, so that the network can be saved to it."""
         return self.path.suffix.lower() == ".json"
 
 

@@ -93,7 +93,10 @@ class CellActions(QObject):
 
 
 def starts_number(event: QKeyEvent) -> bool:
-    """True if a key begins the input of a number: Enter or a first character, with no modifier other than Shift."""
+    """True if a key begins the input of a number: Enter, or a character with which a number can begin.
+
+    Keys with a modifier other than Shift do not begin the input.
+    """
     is_plain = not event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
     is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
     return is_plain and (is_enter or bool(first_character(event)))

@@ -66,5 +66,5 @@ class TileChoice(QObject):
 
 
 def slice_count(common: tuple[int, ...], rows: int | None, columns: int | None) -> int:
-    """The number of slices of tensors with the sizes `common`, if these dimensions are rows and columns."""
+    """The number of slices of tensors with the sizes `common`; a slice has the dimensions `rows` and `columns`."""
     return prod(size for d, size in enumerate(common) if d not in (rows, columns))

@@ -1,4 +1,4 @@
-"""In the data flow of an attention, arrows cover no cell; the formula frames the weights and names hidden scores."""
+"""In the data flow, arrows cover no cell; the formula of an attention frames its weights and names hidden scores."""
 
 from itertools import pairwise
 

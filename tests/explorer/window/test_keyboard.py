@@ -1,4 +1,4 @@
-"""Everything works without a mouse, and has an accessible name."""
+"""Everything in the window works without a mouse, and has an accessible name."""
 
 from collections import Counter
 from collections.abc import Iterator

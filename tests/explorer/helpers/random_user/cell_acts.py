@@ -131,7 +131,7 @@ def _some_cells(hand: Hand) -> QWidget | None:
 
 
 def _drag(hand: Hand, target: QWidget, place: QPoint, button: Qt.MouseButton, held: Qt.KeyboardModifier) -> None:
-    """Drags the mouse; sometimes without a release."""
+    """Presses a mouse button and moves the mouse; sometimes does not release the button."""
     _send(target, QEvent.Type.MouseButtonPress, place, button, held)
     for _ in range(hand.random.randrange(6)):
         place = hand.place_in(target)
