@@ -50,7 +50,7 @@ def clip(qtbot: QtBot, window: MainWindow) -> Case:
 
 
 def test_the_editors_are_not_styled_again(qtbot: QtBot, window: MainWindow, clip: Case):
-    """The first comparison does not style the editors again, which took most of its time.
+    """The first comparison does not style the editors again: styling them took most of its time.
 
     Later comparisons style no widget.
     """
