@@ -85,7 +85,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The result of an episode: its acts, the slowest act, and the number of cases computed again."""
+    """The result of an episode: its acts, the slowest act, and the number of cases computed again for a check."""
 
     acts: tuple[str, ...]
     slowest: tuple[float, str] = (0.0, "")
