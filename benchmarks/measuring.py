@@ -78,7 +78,7 @@ def in_turn(
 ) -> dict[str, float]:
     """Measures the functions `contenders`; returns a time in ms for each of them, by name.
 
-    Each function runs once in each of several rounds. `pick` makes its time from its times in all rounds.
+    The functions run in turn, in several rounds. `pick` computes the time of a function from its times in all rounds.
     """
     once = {name: _milliseconds(run, 1) for name, run in contenders.items()}
     once = {

@@ -61,7 +61,10 @@ def rule_texts() -> set[str]:
 
 
 def parts_of(texts: Iterable[str]) -> Iterator[str]:
-    """Yields the texts to translate in sentences: their patterns, and those of the sentences among their facts."""
+    """Yields the texts to translate: the pattern of each `Sentence`, and the patterns of sentences among its facts.
+
+    A text that is no `Sentence` is yielded itself, unless it is empty.
+    """
     for text in texts:
         if isinstance(text, Sentence):
             yield text.pattern
@@ -128,7 +131,7 @@ def _of_modules() -> Iterator[Text]:
 def said_in(tree: ast.Module) -> Iterator[str]:
     """Yields the sentences in a module.
 
-    They are the texts that are passed to functions such as `say`, are assigned to `pattern`, or contain a plural such
+    These texts are passed to functions such as `say`, are assigned to `pattern` or `sentence`, or contain a plural such
     as {0:cell|cells}.
     """
     for node in ast.walk(tree):

@@ -56,12 +56,12 @@ def has_step_strip(case: Case, _pictures: Pictures = ()) -> bool:
 
 
 def has_shares(case: Case, pictures: Pictures) -> bool:
-    """True if a tensor on the stage has shares of 1 as its numbers, and the case is computed quickly."""
+    """True if a tensor on the stage has shares that add up to 1, and the case is computed quickly."""
     return shares_in(pictures) is not None and demand(case).is_quick
 
 
 def shares_in(pictures: Pictures) -> TensorPicture | None:
-    """The first tensor whose numbers are shares of 1; None if there is none, or if its numbers are hidden."""
+    """The first tensor whose numbers are shares that add up to 1; None if there is none, or if they are hidden."""
     found = (picture for picture in pictures if picture.is_share and picture.values is not None)
     return next((picture for picture in found if not picture.is_covered and picture.sizes), None)
 

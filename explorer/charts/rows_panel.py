@@ -85,7 +85,10 @@ class RowsPanel(Panel["SourceRowView"]):
             self._made_view().show_rows(picture)
 
     def _first(self, case: Case) -> "RowsPicture | None":
-        """The rows of the first output cell that has any; None if no cell has. A cell with a fill value has no rows."""
+        """The rows of the first output cell that has any; None if none of the first `_MOST_TRIED` cells has any.
+
+        A cell with a fill value has no rows.
+        """
         outputs = [field.name for field in case.operator.outputs if field.name in self._pictures]
         cells = islice(np.ndindex(self._pictures[outputs[0]].sizes), _MOST_TRIED) if outputs else ()
         found = (self._rows_of(case, (outputs[0], cell)) for cell in cells)

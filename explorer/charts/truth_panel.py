@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class TruthPanel(Panel["TruthView"]):
-    """Places the truth table, and marks the column of the cell under the cursor. Hidden outputs have no table."""
+    """Places the truth table, and marks the column of the cell under the cursor. Hidden outputs hide the table."""
 
     def __init__(self, cursor: Cursor, tensors: TensorStage, parent: QObject) -> None:
         super().__init__(cursor, tensors, parent)

@@ -1,4 +1,4 @@
-"""`export`: writes the case of a model file as code, or as a model file in the format of this program."""
+"""`export`: writes the case of a model file as code, as another model file, as an ONNX model or as an HTML page."""
 
 import argparse
 import sys
@@ -26,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(options: argparse.Namespace) -> int:
-    """Writes the case as code in the language of --to; returns the exit code."""
+    """Writes the case in the format of --to: code, a model file, an ONNX model or a page. Returns the exit code."""
     case = only_case(options)
     if case is None:
         return UNUSABLE

@@ -26,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(options: argparse.Namespace) -> int:
-    """Asks the user, then fetches the runtime; returns 2 if the user declines or the download fails, otherwise 0."""
+    """Asks the user, then fetches the runtime; returns 0 if it was fetched, otherwise 2."""
     try:
         source = _source(options, Machine())
         if source is not None and not options.yes and not _agrees(question(source)):
@@ -47,7 +47,7 @@ def main(options: argparse.Namespace) -> int:
 def _source(options: argparse.Namespace, machine: Machine) -> Wheel | Installed | None:
     """The package or folder with DirectML that the user chose; by default the first package for this machine.
 
-    None if there is no package for this machine.
+    None if there is no package for this machine. Raises SourceError if the choice of the user cannot be used.
     """
     if options.folder is not None:
         return in_folder(options.folder, machine)

@@ -116,7 +116,7 @@ def _print_remarks(file: str, found: ImportedNetwork) -> None:
 
 
 def _save_node(options: argparse.Namespace) -> int:
-    """Writes a model file with one ONNX node, even if the node has no desc; returns the exit code."""
+    """Writes an ONNX model with a single node of the model, even if the node has no desc; returns the exit code."""
     if options.kind != "onnx" or options.node is None:
         return complain("--save-node needs --from onnx and --node NAME.")
     try:
@@ -201,7 +201,10 @@ def _onnx(options: argparse.Namespace, constants: Constants) -> Imported:
 
 
 def _choice(found: Sequence[Any]) -> str:
-    """A message that asks the user to choose a node, and lists the nodes that can be read."""
+    """A message that asks the user to choose a node, and lists the nodes that can be read.
+
+    If no node can be read, a message with the reason for the first node.
+    """
     readable = [f"{node.name} ({node.op_type})" for node in found if node.why_not is None]
     if not readable:
         return f"The model has {len(found)} nodes, and none can be read. {found[0].name}: {found[0].why_not}"

@@ -1,4 +1,4 @@
-"""`render`: writes a picture of the stage or the window, without a screen."""
+"""`render`: writes a picture of the stage, of the window or of the graph of a network, without a screen."""
 
 import argparse
 import os
@@ -55,7 +55,7 @@ def _graph(options: argparse.Namespace, is_onnx: bool) -> int:
 
 
 def main(options: argparse.Namespace) -> int:
-    """Runs the case and writes the picture; returns the exit code."""
+    """Runs the case or the network, and writes the picture; returns the exit code."""
     suffix = Path(options.output).suffix.lower()
     if suffix not in _SUFFIXES:
         known = ", ".join(filter(None, _SUFFIXES))

@@ -40,7 +40,7 @@ def render(
     """Writes a picture as SVG or PNG, by the suffix of the path; returns the reason if that fails, otherwise None.
 
     `part` is 'figure' (the stage without its controls), 'stage' or 'window'. `size` is in px; a PNG has `scale` pixels
-    for each of these px. A figure that does not fit in this size becomes larger. `cell` is pinned, so that the picture
+    for each of these px. A figure becomes larger if its tensors need more space. `cell` is pinned, so that the picture
     explains its number. A figure can have a caption; with `has_steps`, a PNG is animated and shows the steps of the
     cell.
     """
@@ -104,7 +104,7 @@ def _figure(window: MainWindow, size: QSize, text: str) -> Figure:
 
 
 def _why_not_pinned(stage: Stage, field: str, cell: Coordinates) -> str | None:
-    """Pins a cell on the stage; returns the reason if there is no such cell, otherwise None."""
+    """Pins a cell on the stage; returns the reason if the cell does not exist or has no number, otherwise None."""
     picture = stage.picture_of(field)
     if picture is None:
         fields = ", ".join(picture.field for picture in stage.pictures)

@@ -43,7 +43,7 @@ def main(options: argparse.Namespace) -> int:
 
 
 def _explained(wording: RuleText) -> str:
-    """Indented lines about a text of a rule: its severity, the text, the rule's source and its operators."""
+    """Indented lines about one text of a rule: severity and text, the source of the rule, and its operators."""
     names = list(wording.operators[:_MOST_NAMED])
     if len(wording.operators) > _MOST_NAMED:
         names.append(f"and {len(wording.operators) - _MOST_NAMED} more")

@@ -53,7 +53,8 @@ def main(options: argparse.Namespace) -> int:
 def _ran_file(file: str, options: argparse.Namespace) -> tuple[list[dict[str, Any]], int]:
     """Runs one file; returns its JSON objects and the exit code.
 
-    If nodes read the outputs of other nodes, the nodes run one after another as a network; otherwise each operator runs
+    The nodes of an ONNX model run one after another as a network. The same applies to a model whose nodes read outputs
+    of other nodes, and to every model with --dump, --against, --input or --node-data. Otherwise each operator runs
     alone.
     """
     asked = options.dump is not None or options.against is not None or bool(options.input or options.node_data)

@@ -255,7 +255,7 @@ class CppPasting(QDialog):
         self._code.show_marks(marks)
 
     def _on_whole(self) -> None:
-        """Opens all operators of the graph in the code, with their edges, or shows why they are no graph."""
+        """Opens the graph in the code as a network of all its operators. If that fails, shows the reason."""
         from explorer.session.open_network import opened_of  # imported here, because most code has one operator
         from ops.formats.networks import cpp_reader
 
@@ -283,7 +283,7 @@ class CppPasting(QDialog):
 
 
 def _without_place(sentence: str) -> str:
-    """The message without its line number; it is shown at the line itself."""
+    """The message without its line number, because the message is shown at this line."""
     text = worded(sentence)
     return text.partition(": ")[2] or text
 

@@ -176,7 +176,7 @@ class Pasting(QObject):
         self.status.showMessage(_tr("Pasted {0}").format(case.operator.name), DONE_MS)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Opens a desc that is pasted into an editor; any other text goes into the editor."""
+        """Opens a desc that is pasted into an editor, and returns True; any other text goes into the editor."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             return event.matches(QKeySequence.StandardKey.Paste) and self._opened()
         return super().eventFilter(watched, event)

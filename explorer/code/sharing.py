@@ -35,7 +35,10 @@ def copy_share_text(session: Session, view: Mapping[str, Any], copying: Copying,
 
 
 def _shared(write: Callable[[], Shared], copying: Copying, parent: QWidget) -> Copied | Instead:
-    """Makes the share text. This is slow: hundreds of thousands of numbers take a second."""
+    """Makes the share text. This is slow: hundreds of thousands of numbers take a second.
+
+    If numbers had to be left out, returns a function that asks the user; if it fails, one that shows the reason.
+    """
     try:
         shared = write()
     except FormatError as error:

@@ -1,6 +1,6 @@
 """The list of the cells that differ between two settings.
 
-The list is narrow in a column; it is wide when it also shows the cells that they read.
+In a column, the list is narrow. A wide list also shows the input cells from which A and B compute each listed cell.
 """
 
 from collections.abc import Callable
@@ -37,8 +37,8 @@ _NARROW, _WIDE = 3, 5  # columns for each cell
 class CellList(QWidget):
     """A title with the number of cells that differ, and a table of these cells.
 
-    A narrow list has a row for each cell with its number in A and in B. A wide list also has the cells that A and B
-    read, and shows two cells in each row.
+    A narrow list has a row for each cell with its number in A and in B. A wide list also has the input cells from which
+    A and B compute the cell, and shows two cells in each row.
     """
 
     cell_chosen = Signal(str, object)  # field, coordinates

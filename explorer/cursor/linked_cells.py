@@ -31,8 +31,8 @@ def link_of(case: Case, cursor: CellCursor, value: np.generic, flow: "Flow | Non
 def marks_of(link: Link, cursor: CellCursor, pictures: Sequence[TensorPicture], setting: str = "") -> dict[str, Marks]:
     """The frames around the cell under the cursor and its linked cells, by field.
 
-    Other outputs of the same sizes as its tensor get a frame at the same cell. If two settings are compared, `setting`
-    is the one whose reads are framed.
+    If the cell is in an output, other outputs with the same sizes get a frame around the cell with the same index. If
+    two settings are compared, `setting` is the one whose reads are framed.
     """
     if cursor.cell is None:
         return {}

@@ -32,7 +32,7 @@ class Reach:
 
 
 def by_field(reads: Sequence[Read]) -> dict[str, tuple[Read, ...]]:
-    """Groups the reads by the fields of their tensors."""
+    """The reads, grouped by the fields of their tensors."""
     fields = dict.fromkeys(read.field for read in reads)
     return {field: tuple(read for read in reads if read.field == field) for field in fields}
 
@@ -43,7 +43,7 @@ def is_quick(reads: Sequence[Read]) -> bool:
 
 
 def reach(reads: Sequence[Read], field: str, views: Sequence[SliceView]) -> Reach:
-    """Counts the linked cells of a tensor. A cell with several roles counts once, with its most important role.
+    """The counts of linked cells of a tensor. A cell with several roles counts once, with its most important role.
 
     `reads` has at least one entry, all of the tensor `field`.
     """

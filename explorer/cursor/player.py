@@ -72,7 +72,10 @@ class Player(QObject):
         self._bar.show_playing(is_playing)
 
     def step(self, by: int) -> None:
-        """Moves one step forward (`by` is 1) or back (-1) if steps are shown; otherwise moves to another cell."""
+        """Moves one step forward (`by` is 1) or back (-1), if steps are shown and the cell has such a step.
+
+        Otherwise moves to the next or the previous cell.
+        """
         if not self._outputs:
             return
         now, place = self._cursor.now, self._place()

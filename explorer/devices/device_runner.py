@@ -108,7 +108,7 @@ Outcome = Evaluation | Declined | Lost
 
 
 def outcome_of(request: Request) -> Outcome | None:
-    """Runs a request and returns its outcome; None if the window is closing. The back end ends a run that hangs."""
+    """Runs a request and returns its outcome; None if the run was cancelled. The back end ends a run that hangs."""
     from concurrent.futures import CancelledError
 
     from ops.backends.base import BackendError

@@ -71,7 +71,7 @@ class Devices(QObject):
 
     @property
     def adapter(self) -> "Adapter | None":
-        """The chosen device, or the best one if nothing was chosen; None for NumPy, and if there is no such device."""
+        """The chosen device, by default the best one; None for NumPy or onnxruntime, and if there is no such device."""
         if self.choice.adapter is not None:
             return next((adapter for adapter in self.adapters if adapter.name == self.choice.adapter), None)
         if not self.adapters:
@@ -82,7 +82,7 @@ class Devices(QObject):
 
     @property
     def name(self) -> str:
-        """The name of the chosen device, even if the device was not found; '' for NumPy."""
+        """The name of the chosen device, even if it was not found; ONNXRUNTIME for that package, '' for NumPy."""
         if self.choice.adapter is not None:
             return self.choice.adapter
         return "" if self.adapter is None else self.adapter.name

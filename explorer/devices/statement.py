@@ -16,7 +16,7 @@ BREAK = "\u200b"
 
 
 class Statement(QWidget):
-    """Shows a caption, an icon with a word or two, a code, a sentence, and buttons; empty widgets take no space."""
+    """Shows a caption, an icon with the outcome, an error code, a sentence and buttons; any of them may be absent."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -30,10 +30,9 @@ class _Said(NamedTuple):
 
 
 class VerdictPanel(QScrollArea):
-    """Shows DirectML's verdict, whether it agrees with our check, and buttons for actions. The pill shows the verdict
-    on every tab.
+    """Shows DirectML's verdict, whether it agrees with our check, and buttons for actions.
 
-    A run on a device is shown above the verdict.
+    A run on a device is shown above the verdict. The pill in the corner of the tab bar shows the verdict on every tab.
     """
 
     get_requested = Signal()

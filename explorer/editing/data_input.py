@@ -51,7 +51,7 @@ class DataInput(QObject):
 
     @cached_property
     def cells(self) -> "CellInput":
-        """The editor for the number of a cell."""
+        """The object that opens an editor for the number of a cell."""
         from explorer.editing.cell_input import CellInput
 
         return CellInput(self._session, self._stage)

@@ -167,6 +167,6 @@ class ImageDialog(QDialog):
 
 
 def _with_ending(path: Path, kind: str) -> Path:
-    """Adds the suffix `kind` to a path that has no suffix, unless a file of the new name exists."""
+    """The path with the suffix `kind` added; unchanged if it has a suffix, or if a file of the new name exists."""
     named = path.with_name(f"{path.name}.{kind}")
     return path if path.suffix or named.exists() else named

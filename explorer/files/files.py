@@ -148,7 +148,7 @@ class Files(QObject):
     def belongs_to(self, path: Path, dispatchable: str) -> None:
         """Connects the restored case with its model file, so that it is saved to this file.
 
-        Raises FormatError if the file cannot be read, or if its inputs differ from those of the case.
+        Raises FormatError if the file cannot be read, or if the numbers of an input are no longer in it.
         """
         document = open_document(read_model(path), dispatchable)
         before, now = document.case, self._session.case
@@ -162,7 +162,7 @@ class Files(QObject):
     # Saving
 
     def save(self) -> bool:
-        """Saves the case to its file, or asks for a path if there is none; returns False if nothing was written."""
+        """Saves the case or the whole network to its file, or asks for a path; returns False if nothing was written."""
         if self._session.opened is not None:
             file = self._session.network_file
             return self._save_network(file.path) if file is not None and file.can_be_saved else self.ask_and_save()

@@ -33,7 +33,7 @@ def open_onnx(path: Path, session: Session, window: QWidget) -> None:
 
 
 def _listed(path: Path, progress: Progress) -> tuple[OnnxModel, list[OnnxNode]]:
-    """Reads an ONNX model and lists its nodes; `progress` shows how many nodes were read."""
+    """Reads an ONNX model; returns it with a list of its nodes. `progress` gets the number of nodes read so far."""
     model, nodes = OnnxModel(path), list[OnnxNode]()
     for node in model.listed():
         nodes.append(node)

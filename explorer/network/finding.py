@@ -88,7 +88,7 @@ def _not_finite(network: Network, run: NetworkRun | None) -> Beginning | None:
 
 @dataclass(frozen=True, slots=True)
 class _NotInHalf:
-    """The result if no computed number overflows in FLOAT16, but some nodes could not be run: their number."""
+    """The result of a search: no computed number overflows in FLOAT16, but `nodes` nodes could not be run."""
 
     nodes: int
 

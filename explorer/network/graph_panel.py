@@ -26,7 +26,7 @@ _ICONS: dict[Mark, str] = {
 
 
 class GraphPanel(QWidget):
-    """Shows the graph of a network. Typing in the search fades the nodes that do not match; Enter goes to the next."""
+    """Shows the graph of a network. Typing in the search fades all nodes that do not match; Enter goes to a match."""
 
     node_chosen = Signal(str)  # the key of an item
     stage_asked = Signal()
@@ -200,7 +200,7 @@ class GraphPanel(QWidget):
         return found
 
     def _next(self, step: int) -> None:
-        """Goes to the next node that matches."""
+        """Goes to the next node that matches the search, or to the previous one if `step` is -1."""
         found, now = self.found, self.view.currentIndex().row()
         if not found:
             return

@@ -102,7 +102,7 @@ class NetworkRunner(QObject):
 
 
 def _run(network: Network, wanted: str, before: NetworkRun | None, finished: FinishedNodes[Outcome]) -> NetworkRun:
-    """Runs a network; called in a thread."""
+    """Runs a network and returns the run; called in a thread."""
     most, most_kept = memory_for_run()
 
     def note(name: str, run: NodeRun, written: Mapping[Port, Array]) -> None:

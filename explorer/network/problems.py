@@ -58,7 +58,7 @@ def problems_of(
 
 
 def _of_node(checked: Sequence[Violation], outcome: Outcome | None) -> tuple[Violation, ...]:
-    """All violations of a node: those of the desc, then those that the run found in the numbers, without notes."""
+    """The violations `checked` of a node, then the errors and warnings that only its run has found in the numbers."""
     known = {problem(violation) for violation in checked}
     ran = () if outcome is None else outcome.run.violations
     return (*checked, *(each for each in ran if problem(each) not in known and each.severity is not Severity.NOTE))

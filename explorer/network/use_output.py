@@ -86,7 +86,7 @@ class UseOutputDialog(QDialog):
         self._search.setFocus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Passes the keys Up and Down from the search to the list."""
+        """Passes the keys Up and Down from the search to the list; returns True for a key that was passed."""
         if watched is self._search and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
             if step and self._list.count():

@@ -62,7 +62,7 @@ class Preferences(QObject):
         self.changed.emit()
 
     def choose_back_end(self, adapter: str | None) -> None:
-        """Chooses a device by its name; '' for NumPy, None for the best device of the machine."""
+        """Chooses a device by its name, or ONNXRUNTIME; '' for NumPy, None for the best device of the machine."""
         if adapter != self.settings.device.adapter:
             self._devices.choose(adapter)
         self.changed.emit()

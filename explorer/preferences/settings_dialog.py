@@ -84,7 +84,7 @@ class SettingsDialog(QDialog):
         self._grid.addWidget(self._restore, self._grid.rowCount() - 1, 1)
 
     def _row(self, name: str, title: str, choose: Callable[..., object], *beside: QPushButton) -> ChoiceBox:
-        """Adds a row: a title, a box, and buttons beside the box.
+        """Adds a row with a title, a box, and buttons beside the box; returns the box.
 
         A choice in the box calls `choose` with the chosen value.
         """
@@ -105,7 +105,7 @@ class SettingsDialog(QDialog):
         return box
 
     def _note(self, name: str) -> WrappedLabel:
-        """Adds a note below the last row."""
+        """Adds a note below the last row, and returns its label."""
         note = WrappedLabel("caption", muted=True)
         note.setObjectName(f"settings.{name}")
         note.setContentsMargins(0, 0, 0, SMALL_GAP)

@@ -26,7 +26,7 @@ class ProblemActions(Protocol):
         """Applies one fix of a problem."""
 
     def announcement(self, violation: int, fix: int) -> str:
-        """Returns a text about the result of a fix: the problems and outputs after it."""
+        """Returns a text about the consequences of a fix: problems that it causes, and outputs that it changes."""
         ...
 
     def copy(self, violation: int) -> None:

@@ -123,7 +123,7 @@ class ProblemNavigation(QObject):
             FixMenu(self, choices, self._window).popup(at.mapToGlobal(QPoint(0, at.height())))
 
     def announcement(self, violation: int, fix: int) -> str:
-        """Returns a text about the result of a fix: the problems and outputs after it."""
+        """Returns a text about the consequences of a fix: problems that it causes, and outputs that it changes."""
         from explorer.problems.text import announcement  # imported here, because the start does not need it
 
         return announcement(self._session.case, self.violations[violation].fixes[fix], self._session.level)

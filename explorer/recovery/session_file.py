@@ -35,7 +35,7 @@ _TICK_NS = 2_000_000_000
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
-    """A saved session. `case` is None if only the view is saved. `path` and `dispatchable` identify its model file.
+    """A saved session. `case` is None if only the view is saved. `path` and `dispatchable` name its model file.
 
     `left_out` are the inputs whose numbers were too many to save; they are filled again. `pasted` is the code from
     which the case was read. `version` is the version of Windows or DirectML by which the level was chosen, or ''.

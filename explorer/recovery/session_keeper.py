@@ -54,7 +54,7 @@ class SessionKeeper(QObject):
         window.session.case_changed.connect(slot.note_success)  # an edit means that the window works
 
     def report_start(self, start: Remembered | None, why_not: str) -> None:
-        """Shows a message in the status line if the last session could not be restored completely or is not saved.
+        """Shows a message in the status line if the session or the settings are incomplete, or if no session is saved.
 
         `why_not` is the reason why the session was not restored at all, or ''.
         """

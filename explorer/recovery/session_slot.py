@@ -54,9 +54,9 @@ class SessionSlot:
         return cls(why_not=say("{count} copies of the program save their sessions already.", count=MOST_COPIES))
 
     def read(self) -> tuple[Remembered | None, str]:
-        """Reads the session; returns it and ''. If the session cannot be used, renames its file.
+        """Reads the session; returns it and '', or None and '' if there is no session.
 
-        Then the result is None and the reason. The result is None and '' if there is no session.
+        If the session cannot be used, renames its file; returns None and the reason.
         """
         if self._found is None:
             return None, ""

@@ -12,7 +12,7 @@ from widgets.style.fonts import font
 
 
 class RunProgress(QWidget):
-    """Shows the elapsed time and the button during a long run. While it is visible, Esc cancels the run, too."""
+    """During a long run, shows the elapsed time and a button that cancels the run; Esc then cancels it, too."""
 
     cancelled = Signal()
 

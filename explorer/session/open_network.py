@@ -25,14 +25,17 @@ _NO_NUMBERS = "data"
 
 @dataclass(frozen=True, slots=True)
 class NetworkFile:
-    """The file of a network, and the network as it was opened or saved last. Only DxDispatch models can be saved."""
+    """The file of a network, and the network as it was opened or saved last.
+
+    The network can be saved to this file only if the file is a DxDispatch model.
+    """
 
     path: Path
     network: Network
 
     @property
     def can_be_saved(self) -> bool:
-        """True if the network can be saved to this file: a DxDispatch model."""
+        """True if this file is a DxDispatch model, so that the network can be saved to it."""
         return self.path.suffix.lower() == ".json"
 
 

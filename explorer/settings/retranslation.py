@@ -54,7 +54,7 @@ def translated(shown: str, contexts: tuple[str, ...]) -> str:
 
 @lru_cache(maxsize=1)
 def known_texts() -> Known:
-    """Reads all texts and their translations; called when the language changes for the first time."""
+    """The English source of each shown text, English or translated, by context; read when the language is changed."""
     known: dict[str, dict[str, str]] = {}
     for language in LANGUAGES:
         if language == ENGLISH:

@@ -126,7 +126,7 @@ class Actions(QObject):
         return list(self._actions.values())
 
     def in_menu(self, menu: str) -> list[QAction]:
-        """The actions of a menu, in order."""
+        """The actions of a menu, in the order of the menu."""
         return [self._actions[command.name] for command in COMMANDS if command.menu == menu]
 
     def of_stage(self) -> list[QAction]:

@@ -56,7 +56,7 @@ class StatusLine(QStatusBar):
         return worded(self._origin) or self.tr("NumPy reference"), self._backend.toolTip()
 
     def show_standing(self, standing: Standing, adapter: str, why_none: str) -> None:
-        """Shows why no device is in use; shows nothing if a device is in use, or if the user chose NumPy.
+        """Shows why no device is in use; shows nothing if a device or onnxruntime is in use, or if NumPy was chosen.
 
         Possible reasons: there is no runtime or no device; `adapter` was not found yet, is missing or was lost.
         `why_none` is the reason why there is no device, for the tool tip.

@@ -67,6 +67,6 @@ class AsDirectML(QObject):
 
 
 def differing_marks(result: Evaluation) -> Mapping[str, Mark]:
-    """Marks, by field, on the cells of a result that differ from the reference."""
+    """The marks on the cells of a result that differ from the reference, by field."""
     differences = result.differences.items()
     return {field: mark_where(difference.mask) for field, difference in differences if difference.differing}

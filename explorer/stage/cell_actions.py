@@ -49,9 +49,10 @@ class CellActions(QObject):
         return self._slices.focused_cell
 
     def ask_for_number(self, first: str) -> None:
-        """Asks for a guess if the cell is hidden, otherwise for a new number; `first` is its first character.
+        """Asks for a guess if the cell is hidden, otherwise for a new number.
 
-        Enter pins the cell of an output, as a click does. In a lecture, a digit chooses a chip.
+        `first` is the first character of the guess or number, '' after Enter. If the cell is not hidden, two keys act
+        differently: Enter pins the cell of an output, as a click does; in a lecture, a digit chooses a chip.
         """
         target = self.target
         if target is not None and self._prediction.hides(*target):
@@ -92,7 +93,10 @@ class CellActions(QObject):
 
 
 def starts_number(event: QKeyEvent) -> bool:
-    """True if a key begins the input of a number: Enter or a first character, with no modifier other than Shift."""
+    """True if a key begins the input of a number: Enter, or a character with which a number can begin.
+
+    Keys with a modifier other than Shift do not begin the input.
+    """
     is_plain = not event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
     is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
     return is_plain and (is_enter or bool(first_character(event)))

@@ -1,4 +1,4 @@
-"""The stage with two settings of one operator: a tensor that is equal in both is drawn once, others as A and B."""
+"""The stage with two settings of one operator: an equal input is drawn once, all other tensors as A and B."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -77,9 +77,9 @@ def outlines_of(
 ) -> tuple[Outline, ...]:
     """The outlines around the cells from which the cell under the cursor is computed; those of setting B are dashed.
 
-    `link` has the links of the cell in A, `of_b` those of the cell with its index in B. Without a setting B, the only
-    outline surrounds the window of the cell. With B, the outlines are those of `_read_windows` for A and for B; if
-    these are equal, they are drawn once. `fields` are the fields of the pictures.
+    `link` has the links of the cell in A, `of_b` those of the cell of B with the same index. Without a setting B, the
+    only outline surrounds the window of the cell. With B, the outlines are those of `_read_windows` for A and for B; if
+    these are equal, again only the window of the cell is outlined. `fields` are the fields of the pictures.
     """
     if other is None or of_b is None:
         return () if link.window is None else (Outline(link.window),)

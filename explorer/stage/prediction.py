@@ -25,7 +25,7 @@ class Score:
 
 
 class Prediction(QObject):
-    """Hides all cells of every output that has at most `MOST_HIDDEN` cells.
+    """In predict mode, hides all cells of every output that has at most `MOST_HIDDEN` cells.
 
     If the numbers of an output change, its cells are hidden again; the score stays.
     """

@@ -127,7 +127,7 @@ class SlicePanel(QWidget):
         self._show_again()
 
     def reset(self) -> None:
-        """Resets rows, columns, slices, colours and zoom."""
+        """Resets rows, columns, slices, colours, zoom, tiles and the switches of the view."""
         self._choices.clear()
         self.colors.limits.clear()
         self.colors.modes.clear()

@@ -134,7 +134,7 @@ class Stage(QWidget):
         self._show_run()
 
     def reset_view(self) -> None:
-        """Resets slices, colours and zoom, and unpins the cell."""
+        """Resets the choices of the view, unpins the cell, and switches back to the documented outputs."""
         self.linking.forget()
         self._as_directml.reset()
         self._on_switched()

@@ -13,7 +13,7 @@ MOST_SLICES = 16
 
 
 class TileChoice(QObject):
-    """Keeps the user's choice of tiles: one for operators that are tiled by default, and one for all others.
+    """Keeps the user's choice of tiles: for each operator that is tiled by default, and one choice for all others.
 
     `toggled` is emitted when the user switches tiles on or off.
     """
@@ -66,5 +66,5 @@ class TileChoice(QObject):
 
 
 def slice_count(common: tuple[int, ...], rows: int | None, columns: int | None) -> int:
-    """The number of slices of tensors with the sizes `common`, if these dimensions are rows and columns."""
+    """The number of slices of tensors with the sizes `common`; a slice has the dimensions `rows` and `columns`."""
     return prod(size for d, size in enumerate(common) if d not in (rows, columns))

@@ -86,7 +86,7 @@ class ViewBar(QWidget):
         return self._legend.legible_width > self._beside_axes(width)
 
     def _beside_axes(self, width: int) -> int:
-        """The width in px between the boxes for rows and columns and the buttons."""
+        """The free width in px between the boxes that choose rows and columns, and the buttons."""
         return max(width - self._selector.minimumSizeHint().width() - self._buttons_width - 4 * INSET, 0)
 
     def _beside_last_line(self, width: int) -> int:
@@ -117,7 +117,7 @@ class ViewBar(QWidget):
             part.raise_()
 
     def _legend_place(self, width: int, end: int) -> QRect:
-        """The rectangle of the legend. `end` is the width of what is at the right end of the first line."""
+        """The rectangle of the legend. `end` is the width of the buttons, and of a legend beside them."""
         if not self._is_below(width):
             legend = end - INSET - self._buttons_width
             return QRect(width - 2 * INSET - self._buttons_width - legend, 0, legend, BAR_HEIGHT)

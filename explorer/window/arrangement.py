@@ -1,4 +1,4 @@
-"""Arranges the window: browser, editors and heatmaps side by side, and the panels below editors and heatmaps.
+"""Arranges the window: operators, editors and heatmaps side by side, the panels below editors and heatmaps.
 
 `PanelRoom` changes the height of the panels when another tab is opened. `EditorRoom` holds the editors, and what takes
 their place.
@@ -95,8 +95,8 @@ def _splitter(
 class EditorRoom(QWidget):
     """The first part of the upper row: the editors, and widgets that take their place.
 
-    The editors keep their parent when another widget takes their place, because Qt styles a widget that moves again,
-    with all of its children. If all widgets are hidden, the room is hidden too, so that the heatmaps get its space.
+    The editors keep their parent when another widget takes their place: if a widget gets another parent, Qt styles it
+    again with all its children. If all widgets are hidden, the room is hidden too, so that the heatmaps get its space.
     """
 
     def __init__(self, form: QWidget) -> None:

@@ -78,7 +78,7 @@ def remember_layout(window: QWidget, settings: Settings, room: PanelRoom) -> Non
 
 
 def restore_layout(window: QWidget, settings: Settings) -> None:
-    """Restores the states of the splitters."""
+    """Restores the states of the splitters from the settings."""
     for splitter in _splitters(window):
         if (state := settings.layout(splitter.objectName())) is not None:
             splitter.restoreState(state)

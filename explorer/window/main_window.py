@@ -128,7 +128,7 @@ class MainWindow(QMainWindow):
         self.operators.focus_search()
 
     def open_file(self, path: str | Path) -> bool:
-        """Opens a DxDispatch model, an ONNX model or a lesson. If that fails, shows the reason and returns False."""
+        """Opens a model, a lesson or a file of C++. If that fails, shows the reason and returns False."""
         return self.files.open(path)
 
     def run_now(self) -> None:

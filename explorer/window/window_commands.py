@@ -288,7 +288,7 @@ class WindowCommands(QObject):
             self.compare.compare_with(self._parts.session.case if is_on else None)
 
     def _start_comparing(self) -> None:
-        """Compares with the current fields, unless the comparison has ended, or another setting was chosen."""
+        """Makes the current case B, unless the user has ended the comparison or has chosen another B meanwhile."""
         parts = self._parts
         if self.compare is not None and self.compare.other is None and parts.actions["compare"].isChecked():
             self.compare.compare_with(parts.session.case)

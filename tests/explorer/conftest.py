@@ -34,7 +34,7 @@ def delete_closed() -> None:
     """Lets an event loop delete closed windows.
 
     Without this, the first event loop of the next test would delete them: the window of that test would be created and
-    dressed beside the old one, which takes ten times as long.
+    styled beside the old one, which takes ten times as long.
     """
     app = QApplication.instance()
     if isinstance(app, QApplication) and any(

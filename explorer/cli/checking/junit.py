@@ -66,5 +66,5 @@ def _text(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """The text without characters that XML cannot contain."""
+    """The text, with a replacement character in place of each character that XML cannot contain."""
     return _NOT_XML.sub("\N{REPLACEMENT CHARACTER}", text)

@@ -28,7 +28,7 @@ PROGRESS_SECONDS = 1.0
 
 @dataclass(frozen=True, slots=True)
 class _Judgement:
-    """The results of checking a desc. Nodes with equal descs share them."""
+    """The results of checking a desc. Nodes with equal descs share one object."""
 
     case: Case  # keeps its id
     violations: Sequence[Violation]

@@ -116,12 +116,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def selected(violations: Sequence[Violation], options: argparse.Namespace) -> tuple[Violation, ...]:
-    """The violations of the rules that are chosen by --select and --ignore."""
+    """The violations of the rules that --select chooses and --ignore does not exclude."""
     return tuple(violation for violation in violations if is_selected(violation.code, options))
 
 
 def is_selected(code: str, options: argparse.Namespace) -> bool:
-    """True if --select and --ignore choose the rule with this code."""
+    """True if --select chooses the rule with this code, or is not given, and if --ignore does not exclude this rule."""
     return (options.select is None or code in options.select) and code not in options.ignore
 
 

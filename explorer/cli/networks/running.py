@@ -77,7 +77,7 @@ def ran_network(file: str, model: Model | None, options: argparse.Namespace) -> 
 
 
 def _run(file: str, found: ImportedNetwork, options: argparse.Namespace, against: Against | None) -> NetworkRun:
-    """Runs the network; tensors that are not results are freed as soon as all nodes have read them."""
+    """Runs the network and returns the run; frees each tensor, except results, once all nodes have read it."""
     dump = None if options.dump is None else Dump(options.dump, found)
 
     def progress(name: str, done: NodeRun, written: Mapping[Port, Array]) -> None:

@@ -1,4 +1,4 @@
-"""The problems of all nodes of the open network: a list in the first tab, the pill, and keys that step through them."""
+"""The problems of all nodes of the open network: their list, the pill in the tab bar, and keys that go through them."""
 
 from collections.abc import Callable
 
@@ -38,7 +38,7 @@ class NetworkProblems(QObject):
         self.list.setAccessibleName(self.tr("Problems of all nodes"))
 
     def set_shown(self, is_shown: bool) -> None:
-        """Sets whether this list is shown, or else the list of the problems of a single operator."""
+        """Shows this list if `is_shown`, otherwise the list of the problems of a single operator."""
         self.list.setVisible(is_shown)
         self._parts.problems.setVisible(not is_shown)
         if not is_shown:
@@ -52,7 +52,7 @@ class NetworkProblems(QObject):
         self.show_verdict()
 
     def show_verdict(self) -> None:
-        """Shows the number of problems of the network in the tab, and the number of invalid nodes in the pill."""
+        """Shows the number of problems in the title of the tab, and the number of invalid nodes in the pill."""
         if self._session.opened is None:
             return
         parts, level = self._parts, self._session.level

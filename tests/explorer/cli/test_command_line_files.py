@@ -1,4 +1,4 @@
-"""Verbs read one or all dispatchables, other folders only if allowed, and export and import files."""
+"""Verbs read one or all dispatchables, read other folders only if allowed, and export and import files."""
 
 import json
 import re
@@ -35,7 +35,7 @@ def report(capsys: pytest.CaptureFixture[str], verb: str) -> list[dict[str, Any]
 
 @pytest.fixture
 def several(tmp_path: Path) -> str:
-    """A model with a valid desc, an invalid one and a shader."""
+    """The path of a model with a valid desc, an invalid desc and a shader."""
     root = two_clips()
     root["dispatchables"]["again"]["desc"]["Min"] = "abc"
     root["dispatchables"]["shader"] = {"type": "hlsl"}

@@ -25,7 +25,7 @@ from widgets.code.code_view import CodeView
 
 @pytest.fixture
 def window(show: Show) -> Iterator[MainWindow]:
-    """ONE_HOT with the Code tab open."""
+    """The window with ONE_HOT and the Code tab open."""
     window = show("ONE_HOT")
     window.session.set_derive(False)
     choose_language(window, "C++")

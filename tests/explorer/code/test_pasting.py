@@ -37,7 +37,7 @@ def press(qtbot: QtBot, window: MainWindow, on: QWidget, text: str, keys: Qt.Key
 
 
 def places(window: MainWindow) -> dict[str, QWidget]:
-    """One widget of every kind that can have the focus."""
+    """One widget of every kind that can have the focus, by a description such as "a size"."""
     return {
         "a size": editor(window, "InputTensor.Sizes[3]"),
         "an attribute": editor(window, "K"),

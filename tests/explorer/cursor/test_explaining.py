@@ -32,7 +32,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
 
 @pytest.fixture
 def window(qtbot: QtBot, show: Show, gate: threading.Event, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
-    """TOP_K1, with every cell treated as slow to explain."""
+    """The window with TOP_K1; every cell is treated as slow to explain."""
     monkeypatch.setattr(demand, "_QUICK_CELLS", 0)
     window = show("TOP_K1")
     window.session.edit("K", "1")

@@ -133,7 +133,7 @@ def test_a_text_without_folders_stays(text: str):
 
 @pytest.fixture
 def mishaps(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> Iterator[Mishaps]:
-    """Installs the handler of exceptions, without the output to standard error."""
+    """The handler of exceptions, installed during the test; it writes nothing to standard error."""
     monkeypatch.setattr(sys, "excepthook", lambda *_: None)
     monkeypatch.setattr(threading, "excepthook", lambda _: None)
     made = Mishaps(window.session, window.status, window)

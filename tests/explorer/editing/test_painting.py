@@ -40,7 +40,7 @@ def drag(map_: Heatmap, cells: list[Cell], button: Qt.MouseButton = LEFT, *, rel
 
 @pytest.fixture
 def painting(qtbot: QtBot, show: Show) -> Iterator[MainWindow]:
-    """TOP_K1 with the brush on and 99 as its number; off again after the test."""
+    """The window with TOP_K1, and the brush on with the number 99; after the test, the brush is off."""
     window = show("TOP_K1")
     activate(qtbot, window)
     click(qtbot, window, "InputTensor", (0, 0, 0, 0))

@@ -183,7 +183,7 @@ def test_a_model_with_several_dispatchables_asks_which(qtbot: QtBot, opened: Mai
 
 @pytest.fixture
 def outside(tmp_path: Path) -> Path:
-    """A model that reads its numbers from another folder."""
+    """The path of a model that reads its numbers from another folder."""
     np.save(tmp_path / "x.npy", np.array([5, 6, 7, 8], np.float32))
     (tmp_path / "models").mkdir()
     return write(tmp_path / "models" / "model.json", model(values={"sourcePath": "../x.npy"}))

@@ -13,7 +13,7 @@ LONG = PATIENCE_MS
 
 
 def wait_for_answer(qtbot: QtBot, window: MainWindow) -> None:
-    """Waits until the panel shows the answer of the device, or that it was lost."""
+    """Waits until the panel shows the answer of the device, or that the device was lost."""
 
     def is_told() -> bool:
         news = window.devices.news

@@ -77,8 +77,10 @@ def shown(window: MainWindow, field: str) -> np.ndarray:
 
 
 def digit_model(path: Path) -> Path:
-    """An ONNX model with a branch that becomes no operator, a Gelu that requires level 5_1, and a TopK that takes too
-    many numbers.
+    """Writes an ONNX model to a path, and returns the path.
+
+    The model has a branch that becomes no operator, a Gelu that requires level 5_1, and a TopK that takes too many
+    numbers.
     """
     import onnx
     from onnx import TensorProto, helper, numpy_helper

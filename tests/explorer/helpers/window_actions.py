@@ -19,7 +19,7 @@ PATIENCE_MS = 60_000  # ends a test that hangs; nothing takes as long, even on a
 
 
 def settle(qtbot: QtBot, window: MainWindow) -> None:
-    """Waits until the last request has been answered and shown."""
+    """Waits until the last requested run has ended and its result is shown."""
     qtbot.waitUntil(lambda: window.runner.is_idle, timeout=PATIENCE_MS)
     qtbot.wait(1)
 

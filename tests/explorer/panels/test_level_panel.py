@@ -25,7 +25,7 @@ Role = Qt.ItemDataRole
 
 @pytest.fixture
 def levels(qtbot: QtBot, show: Show) -> MainWindow:
-    """ONE_HOT with INT64 indices at level 2_1, which does not support this type."""
+    """The window with ONE_HOT and INT64 indices; the target level 2_1 does not support this type."""
     window = show("ONE_HOT")
     window.session.edit("IndicesTensor.DataType", "INT64")
     window.session.set_level(FeatureLevel.FL_2_1)

@@ -17,7 +17,7 @@ from tests.explorer.helpers.window_actions import PATIENCE_MS, settle, wait_for_
 
 @pytest.fixture
 def window(show: Show, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
-    """CLIP with 24 elements, above the limit of these tests."""
+    """The window with CLIP; its 24 elements are above the limit of these tests."""
     monkeypatch.setattr(demand, "MOST_CELLS", 20)
     monkeypatch.setattr(large_run, "free_memory", lambda: None)
     window = show("ELEMENT_WISE_CLIP")

@@ -17,7 +17,7 @@ from tests.explorer.helpers.window_actions import PATIENCE_MS, settle, wait_for_
 
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """Makes every run of a case with K = 2 wait until this event is set; it is set at first."""
+    """An event that is set at first; runs of a case with K = 2 wait while a test has cleared it."""
     opened = threading.Event()
     opened.set()
 

@@ -1,4 +1,4 @@
-"""Edited code is stored with the lines that the edits replaced, so that the pasted text can be restored."""
+"""Edited code has the lines that the edits replaced, from which the pasted text can be restored."""
 
 import pytest
 

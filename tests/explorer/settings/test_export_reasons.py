@@ -28,7 +28,10 @@ def korean(qapp: object) -> Iterator[None]:
 @pytest.mark.usefixtures("korean")
 @for_each("name", [operator.name for operator in OPERATORS.values()], most=20)
 def test_every_reason_has_a_korean_text_without_a_full_stop(name: str, sample: Sample):
-    """The reasons of all languages for random cases. --thorough tries 12 cases of each operator."""
+    """Each reason why a random case cannot be exported has a Korean text, and ends without a full stop.
+
+    --thorough tries 12 cases of each operator.
+    """
     pytest.importorskip("onnx")
     for case in islice(random_cases(OPERATORS[name], Random(f"{seed()} {name}")), sample.count(12, 3)):
         for writer in (*EXPORTS, onnx_writer):

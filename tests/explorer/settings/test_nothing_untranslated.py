@@ -71,7 +71,7 @@ def of_violations(case: Case, level: FeatureLevel | str) -> Iterator[str]:
 
 
 def of_formulas(case: Case) -> Iterator[str]:
-    """Yields the formulas of the middle cell of each tensor, and of its steps."""
+    """Yields the untranslated texts about the middle cell of each tensor: formula, steps, and the cell it points to."""
     for field in case.operator.tensors:
         if not case.has(field.name):
             continue

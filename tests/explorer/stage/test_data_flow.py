@@ -1,4 +1,4 @@
-"""In the data flow of an attention, arrows cover no cell; the formula frames the weights and names hidden scores."""
+"""In the data flow, arrows cover no cell; the formula of an attention frames its weights and names hidden scores."""
 
 from itertools import pairwise
 
@@ -45,7 +45,7 @@ def opened(qtbot: QtBot, show: Show, case: Case) -> MainWindow:
 
 
 def check_wires(window: MainWindow, wires: Wires) -> None:
-    """Wires have right angles, and are over no cell."""
+    """Checks that wires have right angles, and are over no cell."""
     tensors = window.stage.tensors
     for wire in wires.wires:
         for (x0, y0), (x1, y1) in pairwise(wire.points):

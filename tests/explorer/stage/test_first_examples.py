@@ -34,7 +34,11 @@ def test_numbers_colours_and_room_of_first_examples(
 def test_the_colour_key_keeps_its_words_and_numbers_in_small_windows(
     qtbot: QtBot, show: Show, size: tuple[int, int], language: str, subtests: pytest.Subtests
 ):
-    """Two groups of values, truth values, indices and the switch of the data flow need the most space."""
+    """In a small window, the legend is not shortened and covers no control.
+
+    The operators are those that need the most space: for two groups of values, truth values, indices, and the switch of
+    the data flow.
+    """
     window = show("TOP_K1")
     window.settings.language = language
     window.resize(*size)

@@ -21,7 +21,7 @@ from widgets.stage.role_legend import RoleLegend
 
 
 def roles(window: MainWindow, field: str) -> dict[tuple[int, ...], str]:
-    """The role of every framed cell of a tensor; of several frames, the one that is drawn."""
+    """The role of every framed cell of a tensor. If a cell has several frames, the role of the one that is drawn."""
     picture = window.stage.picture_of(field)
     assert picture is not None
     found: dict[tuple[int, ...], str] = {}

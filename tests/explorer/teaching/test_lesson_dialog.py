@@ -1,4 +1,4 @@
-"""The dialog makes a lesson of the edits of the user, and tries it."""
+"""The dialog makes a lesson of the edits of the user, and starts this lesson."""
 
 from collections.abc import Callable
 from pathlib import Path

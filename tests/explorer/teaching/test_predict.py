@@ -18,7 +18,7 @@ VALUES, INDICES = "OutputValueTensor", "OutputIndexTensor"
 
 @pytest.fixture
 def predict(qtbot: QtBot, window: MainWindow) -> Iterator[MainWindow]:
-    """TOP_K1 with both outputs hidden, switched on by the keys of the command."""
+    """The window with TOP_K1 in predict mode, which hides both outputs; the keys of the command switched it on."""
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     qtbot.keyClick(window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)

@@ -1,4 +1,4 @@
-"""The browser finds an operator by any spelling of its name, and opens its first example."""
+"""The list of operators finds an operator by any spelling of its name, and opens its first example."""
 
 from dataclasses import replace
 

@@ -68,7 +68,7 @@ def _pending(window: MainWindow) -> list[QTimer]:
 
 
 def _threads(*names: str) -> list[str]:
-    """The running threads with these names."""
+    """The names of all running threads that have one of these names."""
     return [thread.name for thread in threading.enumerate() if thread.name in names]
 
 

@@ -30,7 +30,7 @@ def gather(axis: int) -> Case:
 
 @pytest.fixture
 def compare(qtbot: QtBot, window: MainWindow):
-    """GATHER_ELEMENTS with Axis 2 as A, and with Axis 3 as B."""
+    """A comparison of GATHER_ELEMENTS with Axis 2 as A, and with Axis 3 as B."""
     window.session.open_case(gather(2), "test")
     window.actions_["compare"].setChecked(True)
     found = window.commands.compare
@@ -107,7 +107,7 @@ def test_badges_name_the_settings(qtbot: QtBot, window: MainWindow, compare: Com
 
 
 def badges(window: MainWindow, field: str, cell: float = 48) -> dict[str, list[list[int]]]:
-    """The cells of the first slice that have a badge, by its letter, if cells are `cell` pixels wide."""
+    """The cells of the first slice that have a badge, by the letter of the badge; a cell is `cell` pixels wide."""
     picture = window.stage.picture_of(field)
     assert picture is not None
     view = resolve(picture.sizes, SliceChoice())
@@ -219,7 +219,7 @@ def test_outlines_show_the_lines_in_which_the_settings_read(qtbot: QtBot, window
 
 
 def test_windows_of_both_settings_are_outlined(qtbot: QtBot, window: MainWindow):
-    """B pools with a larger window, which is dashed; without a comparison, only the window of A is shown."""
+    """The windows of both poolings are outlined, that of B with dashes; after the comparison, only that of A."""
 
     def pooling(window: int) -> Case:
         """A pooling of 4 x 4 numbers."""

@@ -31,7 +31,7 @@ class Seen(QObject):
 
 
 def switch(qtbot: QtBot, window: MainWindow, *, is_on: bool) -> CompareView:
-    """Begins or ends a comparison with the current fields, and waits until it is shown."""
+    """Begins or ends a comparison with the current fields, waits until this is shown, and returns the comparison."""
     window.actions_["compare"].setChecked(is_on)
     compare = window.commands.compare
     assert compare is not None
@@ -50,7 +50,10 @@ def clip(qtbot: QtBot, window: MainWindow) -> Case:
 
 
 def test_the_editors_are_not_styled_again(qtbot: QtBot, window: MainWindow, clip: Case):
-    """Styling the editors took most of the first comparison's time."""
+    """The first comparison does not style the editors again: styling them took most of its time.
+
+    Later comparisons style no widget.
+    """
     place, of_form = window.form.parentWidget(), Seen(window.form)
     switch(qtbot, window, is_on=True)
     assert window.form.parentWidget() is place

@@ -1,4 +1,4 @@
-"""Everything works without a mouse, and has an accessible name."""
+"""Everything in the window works without a mouse, and has an accessible name."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -63,7 +63,7 @@ def names(widgets: list[QWidget]) -> list[str]:
 
 @pytest.fixture
 def case(show: Show) -> Iterator[MainWindow]:
-    """An example with links into other slices and without problems."""
+    """The window with an example that has links into other slices and no problems."""
     window = show("TOP_K1")
     window.actions_["table"].setChecked(False)
     yield window

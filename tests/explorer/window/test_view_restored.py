@@ -39,7 +39,7 @@ def test_the_size_of_cells_is_as_it_was_chosen(qtbot: QtBot, show: Show):
 
 @pytest.fixture
 def unlocked(qtbot: QtBot, show: Show):
-    """TOP_K1 with rows of 300 numbers, with a zoom and a position for each tensor."""
+    """The window with TOP_K1 and rows of 300 numbers; two tensors have different zooms and positions."""
     window = show("TOP_K1")
     for path, text in (("InputTensor.Sizes[3]", "300"), ("K", "100")):
         window.session.edit(path, text)

@@ -17,7 +17,7 @@ OUT = "OutputTensor"
 
 
 def broken(network: Network, folder: Path) -> str:
-    """The model with an input that needs more elements than the previous node computes."""
+    """The path of a model in which an input needs more elements than the previous node computes."""
     written = dump(network)
     written["dispatchables"]["shift"]["desc"]["ATensor"]["Sizes"] = [1, 1, 2, 3]
     path = folder / "broken.json"

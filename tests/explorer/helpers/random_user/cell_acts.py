@@ -46,7 +46,7 @@ def use_mouse(hand: Hand) -> str:
 
 
 def open_context_menu(hand: Hand) -> str:
-    """Opens the context menu of any widget."""
+    """Opens the context menu of a random widget; returns a description, '' if nothing was done."""
     widget = hand.one_of(QWidget)
     if widget is None:
         return ""
@@ -73,7 +73,7 @@ def press_key(hand: Hand) -> str:
 
 
 def edit_cell(hand: Hand) -> str:
-    """Types a number into the cell under the cursor; enters it or cancels."""
+    """Clicks a random cell, types a text into its editor, and enters or cancels it; returns a description."""
     if (cells := _some_cells(hand)) is None:
         return ""
     hand.focus(cells)
@@ -94,7 +94,7 @@ def edit_cell(hand: Hand) -> str:
 
 
 def play(hand: Hand) -> str:
-    """Plays a few steps of the explanation."""
+    """Plays a few steps of the explanation; returns the number of steps as text."""
     window, wanted = hand.window, hand.random.randrange(1, MOST_STEPS)
     player, places = window.stage.player, list[object]()
 
@@ -114,7 +114,7 @@ def play(hand: Hand) -> str:
 
 
 def paint(hand: Hand) -> str:
-    """Paints a stroke, and leaves the brush on."""
+    """Paints a stroke, and leaves the brush on; returns a description, '' if nothing was done."""
     hand.window.actions_["paint"].setChecked(True)
     heatmap = hand.one_of(Heatmap)
     if heatmap is None:
@@ -131,7 +131,7 @@ def _some_cells(hand: Hand) -> QWidget | None:
 
 
 def _drag(hand: Hand, target: QWidget, place: QPoint, button: Qt.MouseButton, held: Qt.KeyboardModifier) -> None:
-    """Drags the mouse; sometimes without a release."""
+    """Presses a mouse button and moves the mouse; sometimes does not release the button."""
     _send(target, QEvent.Type.MouseButtonPress, place, button, held)
     for _ in range(hand.random.randrange(6)):
         place = hand.place_in(target)

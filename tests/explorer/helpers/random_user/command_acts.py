@@ -26,7 +26,7 @@ SIZES = ((1024, 640), (1280, 720), (1280, 800), (1920, 1080), (3000, 700), (1030
 
 
 def trigger(hand: Hand) -> str:
-    """Triggers a random command of the menus or submenus."""
+    """Triggers a random command of the menus or submenus; returns a description, '' if nothing was done."""
     menus = [action.menu() for action in hand.window.menuBar().actions()]
     menu = hand.random.choice([menu for menu in menus if isinstance(menu, QMenu)])
     while True:
@@ -44,7 +44,7 @@ def trigger(hand: Hand) -> str:
 
 
 def choose_in_popup(hand: Hand) -> str:
-    """Chooses an entry of the open menu, or closes it."""
+    """Chooses an entry of the open menu, or closes the menu; returns a description, '' if nothing was done."""
     menu = QApplication.activePopupWidget()
     if menu is None:
         return ""
@@ -68,7 +68,7 @@ def choose_in_popup(hand: Hand) -> str:
 
 
 def press_shortcut(hand: Hand) -> str:
-    """Sends a random shortcut to the focused widget, or to the window if no widget has the focus."""
+    """Sends a random shortcut to the focused widget, or else to the window; returns a description, or ''."""
     focused = QApplication.focusWidget() or hand.window
     action = hand.random.choice([action for action in hand.window.actions_.all() if action.shortcuts()])
     if action.objectName() == "action.quit":
@@ -80,7 +80,7 @@ def press_shortcut(hand: Hand) -> str:
 
 
 def look_for_context(hand: Hand) -> str:
-    """Opens the context menu of a cell, or the menu of the back end."""
+    """Opens the context menu of a cell, or the menu of the back end; returns a description of the act."""
     heatmap = hand.one_of(Heatmap)
     if heatmap is None or hand.random.random() < 0.3:
         hand.window.device_view.open_menu()
@@ -93,7 +93,7 @@ def look_for_context(hand: Hand) -> str:
 
 
 def answer(hand: Hand) -> str:
-    """Presses a random button of a dialog, fills the dialog in, or closes it."""
+    """Presses a button of an open dialog, fills it in, or closes it; returns a description, '' without a dialog."""
     boxes = hand.boxes()
     if not boxes:
         return ""
@@ -129,7 +129,7 @@ def change_tab(hand: Hand) -> str:
 
 
 def begin_anew(hand: Hand) -> str:
-    """Restarts the program, which restores its session."""
+    """Restarts the program, which restores its session; returns the name of the operator that is then open."""
     window = hand.window
     # The inputs of a node are computed anew after the start.
     is_alone = window.session.opened is None

@@ -24,7 +24,7 @@ def open_example(hand: Hand) -> str:
 
 
 def find_operator(hand: Hand) -> str:
-    """Finds an operator by its name in the browser."""
+    """Finds an operator in the list of operators; returns its name, '' if nothing was done."""
     hand.window.commands.find_operator()
     search = hand.one_of(SearchField)
     if search is None:
@@ -60,7 +60,7 @@ def type_text(hand: Hand) -> str:
 
 
 def type_size(hand: Hand) -> str:
-    """Types a size that is often valid, unlike most random sizes."""
+    """Types a size that is often valid, unlike most random sizes; returns a description, '' if nothing was done."""
     edits = [edit for edit in hand.all_of(QLineEdit) if ".Sizes[" in edit.objectName() and not edit.isReadOnly()]
     if not edits:
         return ""
@@ -79,7 +79,7 @@ def type_size(hand: Hand) -> str:
 
 
 def type_quickly(hand: Hand) -> str:
-    """Types into several editors without a pause for the runs."""
+    """Types into several editors without a pause for the runs; returns a description, '' if nothing was done."""
     return "; ".join(filter(None, (type_size(hand) for _ in range(hand.random.randrange(2, 6)))))
 
 
@@ -109,7 +109,7 @@ def click_button(hand: Hand) -> str:
 
 
 def drag_slider(hand: Hand) -> str:
-    """Drags a slider, or a handle of a range."""
+    """Drags a slider, or a handle of a range; returns a description, '' if nothing was done."""
     sliders: list[QWidget] = [*hand.all_of(QSlider), *hand.all_of(RangeHandle)]
     if not sliders:
         return ""
@@ -127,7 +127,7 @@ def drag_slider(hand: Hand) -> str:
 
 
 def paste(hand: Hand) -> str:
-    """Pastes numbers into cells, or a desc anywhere."""
+    """Pastes numbers into cells, or a desc anywhere; returns the beginning of the pasted text."""
     is_desc = hand.random.random() < 0.4
     text = desc_text(hand.random) if is_desc else hand.random.choice(TEXTS)
     QGuiApplication.clipboard().setText(text)

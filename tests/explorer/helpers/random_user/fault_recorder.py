@@ -18,7 +18,7 @@ from tests.explorer.helpers.random_user.inputs import any_file
 
 @contextmanager
 def listening(folder: Path, chance: random.Random) -> Iterator[list[str]]:
-    """Collects errors and warnings; answers dialogs of the system at random."""
+    """Yields a list that collects errors and warnings; meanwhile, dialogs of the system get random answers."""
     faults: list[str] = []
 
     def on_exception(kind: type[BaseException], error: BaseException, trace: object) -> None:

@@ -85,7 +85,7 @@ def any_file(random: Random, folder: Path) -> Path:
 
 
 def _good_files(folder: Path) -> tuple[Path, ...]:
-    """Valid files: models of every kind, also too large for a share text, and a lesson; written on first use."""
+    """The paths of valid files: models of every kind, some of them large, and a lesson; written on first use."""
     inside = folder / "models"
     if not inside.exists():
         inside.mkdir(parents=True)

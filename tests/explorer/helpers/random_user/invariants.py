@@ -84,7 +84,7 @@ class Invariants:
 
 
 def _as_shown(window: MainWindow, violations: tuple[Violation, ...]) -> tuple[Violation, ...]:
-    """The violations, including those of links, each with its best fix first."""
+    """These violations and those of the links of the open network, each with its best fix first."""
     session = window.session
     judged = violations if session.opened is None else session.opened.judged(violations)
     return best_first(session.case, judged, session.level)

@@ -16,7 +16,7 @@ _FOUND = ("firstNotFinite", "firstOverflow", "firstDifferent")
 
 
 def open_network(hand: Hand) -> str:
-    """Opens a chain of 2 to 8 operators."""
+    """Opens a chain of 2 to 8 operators; returns a description of the act."""
     seed = hand.random.randrange(10_000)
     network = random_chain(seed)
     hand.window.session.open_network(opened_of(network, hand.random.choice(network.nodes).name), "a chain")
@@ -24,7 +24,7 @@ def open_network(hand: Hand) -> str:
 
 
 def use_output(hand: Hand) -> str:
-    """Makes an output the input of another operator, or opens the dialog for it."""
+    """Makes an output the input of a new operator, or opens the dialog for it; returns a description, or ''."""
     if hand.random.random() < 0.3:
         hand.window.actions_["useOutput"].trigger()
         return "dialog"
@@ -43,7 +43,7 @@ def use_output(hand: Hand) -> str:
 
 
 def walk_the_graph(hand: Hand) -> str:
-    """Chooses nodes with keys or with the mouse, searches, or looks for a problem."""
+    """Chooses nodes with keys or the mouse, searches, or looks for a problem; returns a description, or ''."""
     view = hand.window.network
     if view is None or not view.is_shown or not view.panel.isVisible():
         return ""
@@ -69,7 +69,7 @@ def walk_the_graph(hand: Hand) -> str:
 
 
 def compare(hand: Hand) -> str:
-    """Begins or ends a comparison, or changes it."""
+    """Begins, ends or changes a comparison; returns a description of the act."""
     action = hand.window.actions_["compare"]
     found = hand.window.commands.compare
     if not action.isChecked() or found is None or hand.random.random() < 0.2:

@@ -137,7 +137,7 @@ class Seat:
 
 
 class Beats(QObject):
-    """Replaces the clock of the player by explicit beats, so that episodes are reproducible."""
+    """Replaces the clock of the player: playback takes a step only when `give` is called, so it is reproducible."""
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)

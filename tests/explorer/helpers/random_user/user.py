@@ -67,7 +67,7 @@ ACTS: tuple[tuple[int, Act], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Determines an episode: `acts` are the numbers of the acts to do."""
+    """Determines an episode of the random user: `acts` are the numbers of the acts to do."""
 
     seed: int
     episode: int
@@ -85,7 +85,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The result of an episode: its acts, the slowest act, and the number of cases computed again."""
+    """The result of an episode: its acts, the slowest act, and the number of cases computed again for a check."""
 
     acts: tuple[str, ...]
     slowest: tuple[float, str] = (0.0, "")

@@ -32,7 +32,7 @@ def longer() -> Iterator[None]:
 
 @contextmanager
 def painted_texts() -> Iterator[list[str]]:
-    """Collects the painted texts that do not fit."""
+    """Yields a list that collects the painted texts that do not fit."""
     cut: list[str] = []
     paint: Callable[..., None] = QPainter.drawText
 

@@ -165,7 +165,7 @@ def _cut_fields(window: MainWindow) -> Iterator[str]:
 
 
 def _pushed_out(window: MainWindow) -> Iterator[str]:
-    """Yields widgets that are wider than their parent, or so low that scrolling cannot reach them."""
+    """Yields areas that have to be scrolled sideways, and widgets beyond the left or right edge of their parent."""
     for area in window.findChildren(QScrollArea):
         if area.isVisible() and area.horizontalScrollBar().maximum() > 0:
             yield f"{_name(area)} has to be scrolled sideways by {area.horizontalScrollBar().maximum()}"
@@ -177,7 +177,7 @@ def _pushed_out(window: MainWindow) -> Iterator[str]:
 
 
 def _holds(parent: QWidget, place: QRect) -> bool:
-    """True if a parent contains a widget, apart from the focus ring of a check box."""
+    """True if a widget at `place` does not exceed the left or right edge of its parent, except with a focus ring."""
     return place.left() >= -CHECK_BOX_EDGE and place.right() < parent.width() + CHECK_BOX_EDGE
 
 

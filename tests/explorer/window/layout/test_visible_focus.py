@@ -21,7 +21,7 @@ _AROUND = 6
 
 @pytest.fixture
 def still(window: MainWindow) -> Iterator[MainWindow]:
-    """Switches the blinking of the caret off."""
+    """The window, while the caret does not blink."""
     before = QApplication.cursorFlashTime()
     QApplication.setCursorFlashTime(0)
     yield window
