@@ -158,8 +158,8 @@ def bias_start(case: Case, part: str) -> int:
 def split_part(case: Case, part: str) -> Array:
     """The query, key or value as `[batch, heads, length, head size]`, with bias added and past keys or values in front.
 
-    Sums with a bias and the cache are FLOAT64; all else has the type of its tensor, and may be a view of it.
-    With PastSequenceLengthsTensor, keys and values are those of the cache.
+    If a bias is added, or with the cache, the result is FLOAT64. Otherwise it has the type of its tensor, and may be a
+    view of it. With PastSequenceLengthsTensor, keys and values are those of the cache.
     """
     x = split_input(case, part)
     if has(case, BIAS):
@@ -349,8 +349,8 @@ def work(case: Case) -> Work:
 def infer(guard: Guard) -> Mapping[str, Inferred]:
     """The sizes of the output `[batch, queries, heads * head size of the value]` and of the present keys and values.
 
-    The rank of the output is that of QueryTensor, or of ValueTensor if the query is stacked. If the value is stacked,
-    too, the output keeps its rank. A cache may have any number of rows.
+    The rank of the output is that of QueryTensor, or of ValueTensor if the query is stacked. If the value is stacked
+    too, OutputTensor may have any rank from 3 to 5. A cache may have any number of rows.
     """
     data_type = next((guard.data_type(name) for name in (QUERY, STACKED_QK, STACKED_QKV) if guard.present(name)), None)
     own = next((name for name in (QUERY, VALUE) if guard.present(name)), OUTPUT)

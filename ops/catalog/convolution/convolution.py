@@ -72,7 +72,7 @@ def is_cut(case: Case) -> bool:
 
 
 def whole(case: Case, x: Array) -> Array:
-    """The output from the elements that filters reach: applies the activation, and adds the zeros of OutputPadding."""
+    """Applies the activation to `x`, the elements that filters reach, and adds the zeros of OutputPadding."""
     sizes = case.sizes(OUTPUT)
     return padded(case, activate(case, x.reshape(*sizes[:FIRST], *sliding_of(case).output)))
 

@@ -22,10 +22,10 @@ ELEMENTS, FEW = 1 << 16, 4
 def add_up_elements(
     sliding: Sliding, images: Array, filters: Array, receive: Receive, prepared: Callable[[Array], Array]
 ) -> None:
-    """Sends the sums of products, for some groups and output positions at a time; two threads may share the work.
+    """Passes the sums of products to `receive`, for some groups and output positions at a time.
 
-    `images` is [batches, groups, channels, ...spatial], `filters` is [groups, filters of a group, channels, ...taps].
-    `prepared` converts elements of the images before they are multiplied.
+    Two threads may share the work. `images` is [batches, groups, channels, ...spatial], `filters` is [groups, filters
+    of a group, channels, ...taps]. `prepared` converts elements of the images before they are multiplied.
     """
     step = max(ELEMENTS // max(sliding.filters * count(sliding.output), 1), 1)
     at_a_time = max(ELEMENTS // max(sliding.filters, 1), 1)

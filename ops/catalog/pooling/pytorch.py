@@ -30,7 +30,7 @@ def _last(case: Case) -> tuple[int, ...]:
 
 
 def _is_plain(case: Case) -> bool:
-    """True if the pooling functions of torch.nn.functional can make the windows of this case."""
+    """True if the pooling functions of torch.nn.functional support the windows of this case."""
     axes, pads = _axes(case), padding(_spatial(case))
     return (
         all(a.dilation == 1 and a.stride > 0 and 0 <= a.padding * 2 <= a.size for a in axes)

@@ -222,7 +222,7 @@ def moving(
 ) -> tuple[Constraint, ...]:
     """The rules that the entries of WindowSize, Strides and Dilations are at least 1; `of` is the pooled tensor.
 
-    `ends` is False if the run of an operator with a dilation of 0 never ends.
+    `ends` is False if a run with a dilation of 0 never ends.
     """
     names = ("WindowSize", "Strides", "Dilations") if dilated else ("WindowSize", "Strides")
     rules = tuple(EntriesPositive(name, of, severity=severity) for name in names if ends or name != "Dilations")

@@ -63,7 +63,8 @@ class Windows:
 def windows_of(node: Node, cells: Shape, kernel: Shape | None = None) -> Windows:
     """The windows of a node over `cells`, the sizes after batch and channels.
 
-    `kernel` are the sizes of the filter; kernel_shape replaces it. Raises FormatError if an attribute does not fit.
+    `kernel` are the sizes of the filter; kernel_shape replaces it. Raises FormatError if an attribute is missing or
+    invalid, or if `cells` does not have one to three sizes.
     """
     rank = len(cells)
     if not 0 < rank <= MOST_MOVING:

@@ -141,7 +141,9 @@ def _rank_among(case: Case, sequence: Array, best: list[int], index: int) -> int
 
 
 def left_out(case: Case, cell: Shape) -> tuple[Shape, ...]:
-    """The input cells of a row that are not among the first K, in order; () for more than MOST_STEPS elements."""
+    """The input cells of a row that are not among the first K, in the sorted order; () for more than MOST_STEPS
+    elements.
+    """
     axis, sequence = case.integer("Axis"), sequence_of(case, cell)
     if len(sequence) > MOST_STEPS:
         return ()

@@ -1,6 +1,7 @@
-"""Finds the first K elements of each sequence in order; equal elements by ascending index, NaN as the largest.
+"""Finds the first K elements of each sequence in sorted order.
 
-Elements are never negated or converted to floats, which would reorder the smallest and the large integers.
+Equal elements are ordered by ascending index, and NaN counts as the largest. Elements are never negated or converted to
+floats, which would reorder the smallest and the large integers.
 """
 
 import math
@@ -22,7 +23,10 @@ MOST_MARKED = 4
 
 
 def first_places(values: Array, axis: int, k: int, *, decreasing: bool) -> Array:
-    """The INT64 indices along `axis` of the first `k` elements in order, with size `k` along `axis`."""
+    """The INT64 indices along `axis` of the first `k` elements in sorted order, with size `k` along `axis`.
+
+    If `decreasing` is True, the largest element comes first.
+    """
     n = values.shape[axis]
     with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
         if values.dtype == np.float16:

@@ -148,7 +148,7 @@ def choice_of_types(case: Case, field: TensorField) -> tuple[DataType, ...]:
 
 
 def is_free_type(case: Case, field: TensorField) -> bool:
-    """True if any type is valid here: for an output whose type does not follow from the inputs, for the only
+    """True if any type is valid for the field: for an output whose type does not follow from the inputs, for the only
     input of such an operator, and for indices.
     """
     if (case.operator.name, field.name) in FREE_TYPES or (field in case.operator.inputs and field.group == INDICES):

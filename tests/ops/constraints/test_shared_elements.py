@@ -1,4 +1,4 @@
-"""Output cells that share an element: the numbers of these cells are undefined, or all numbers of the operator."""
+"""If output cells share an element, the numbers of these cells are undefined, or all numbers of the operator."""
 
 import numpy as np
 
