@@ -156,7 +156,7 @@ PRODUCTS, SCALED = say("Products"), say("Scaled")
 
 
 def with_factors(case: Case, flow: Flow) -> Flow:
-    """Returns `flow` with its right factors: B above the products, and C above the sum that it is added to."""
+    """Returns `flow` with the right factors of its results: B for the products, C for the sum that it is added to."""
     above = {str(PRODUCTS): B}
     if case.has(C):
         above[str(SCALED) if flow.find(SCALED) is not None else OUTPUT] = C

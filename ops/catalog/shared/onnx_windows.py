@@ -35,7 +35,7 @@ class Windows:
         """The number of windows along each dimension, over `cells` elements. Raises FormatError if a window does not
         fit.
 
-        With `rounds_up`, a window that extends beyond the end counts, too, unless it starts in the padding there.
+        With `rounds_up`, a window that extends beyond the end counts, too, unless it starts in the padding at the end.
         """
         found: list[int] = []
         for size, span, stride, before, after in zip(

@@ -46,7 +46,7 @@ def equal(elements: Array, other: np.generic) -> Mask:
 
 
 def index_of(case: Case, sequence: Array, rank: int) -> int:
-    """The index of the element with the rank `rank` in the order. The sequence is not sorted completely."""
+    """The index of the element with the rank `rank` in the order. The function does not sort the whole sequence."""
     in_ascending = rank if is_increasing(case) else len(sequence) - 1 - rank
     element = np.partition(sequence, in_ascending)[in_ascending]
     among_equals = rank - np.count_nonzero(ahead(case, sequence, element))

@@ -82,7 +82,7 @@ def _order_wide(sequences: Array, decreasing: bool, order: Array) -> None:
 def _as_integers(values: Array) -> Array:
     """Returns INT64 numbers of at most 32 bits that sort like `values`.
 
-    For floats, they are the bits as integers, because the bits grow with the absolute value.
+    For floats, they are made from the bits, because the bits grow with the absolute value.
     """
     if values.dtype.kind == "u":
         return values.astype(np.int64) - (1 << 31)

@@ -67,7 +67,7 @@ def test_growing_any_one_size_is_noticed_or_free(operator: Operator, example: Ex
 
 
 def that_follow(case: Case, changed: Case) -> set[str]:
-    """The outputs whose derived sizes differ between two cases; `changed` may have violations there."""
+    """The outputs whose derived sizes differ between two cases, so that `changed` may have violations in them."""
     before, after = inferred(case), inferred(changed)
     return {name for name in after if name in before and after[name].sizes != before[name].sizes}
 

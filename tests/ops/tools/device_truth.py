@@ -126,7 +126,10 @@ def failed_stage(row: Row) -> Stage | None:
 
 
 def wrong_warning(row: Row) -> str | None:
-    """How the stage at which a desc fails by our rules differs from the recorded stage; None if they agree."""
+    """Describes how our rules differ from a recorded row; None if they agree.
+
+    They differ if they expect a failure at another stage than the recorded one, or if the severity is not WARNING.
+    """
     found = failing(validate(case_of_row(row), RUNTIME, NO_DATA))
     expected = failed_stage(row)
     if (None if found is None else found.rule.fails) is not expected:
