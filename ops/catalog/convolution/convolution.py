@@ -60,7 +60,8 @@ def finish(case: Case, sums: Array, where: Slices) -> Array:
 def finish_as_directml(case: Case, sums: Array, where: Slices) -> Array:
     """Like `finish`, but FLOAT16 sums are rounded towards 0, as observed with DirectML 1.13.1.
 
-    Before an activation, sums are rounded to the nearest number: rounding towards 0 was not observed there.
+    Before an activation, sums are rounded to the nearest number, because DirectML was not observed to round them
+    towards 0.
     """
     found = finish(case, sums, where)
     return towards_0(found) if is_cut(case) else found
@@ -78,7 +79,7 @@ def whole(case: Case, x: Array) -> Array:
 
 
 def padded(case: Case, x: Array) -> Array:
-    """The array in the sizes of the output, with zeros for OutputPadding."""
+    """The array `x`, enlarged to the sizes of the output with the zeros of OutputPadding."""
     sizes = case.sizes(OUTPUT)
     if x.shape == sizes:
         return x

@@ -116,7 +116,7 @@ def _as_directml(case: Case) -> Callable[[Array, Slices], Array]:
 
 
 def differs(case: Case) -> Mapping[str, Mask]:
-    """A mask of the cells that `convolve_quantized_as_directml` computes differently."""
+    """For the output, a mask of the cells in which `convolve_quantized_as_directml` and `convolve_quantized` differ."""
     by, zero, to = factor(case), zero_point(case, OUTPUT).reshape(-1)[:1], case.data_type(OUTPUT)
     seen = _as_directml(case)
 

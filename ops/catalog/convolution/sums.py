@@ -48,7 +48,7 @@ def products(sliding: Sliding, x: Array, w: Array) -> Products:
 
 
 def shape_of_sums(sliding: Sliding) -> Shape:
-    """[batches, groups, filters of a group, ...spatial]."""
+    """The shape of the sums: [batches, groups, filters of a group, ...spatial]."""
     return sliding.batches, sliding.groups, sliding.filters, *sliding.output
 
 

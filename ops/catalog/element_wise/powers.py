@@ -79,7 +79,7 @@ def constant_power(case: Case) -> Mapping[str, Array]:
 
 
 def rounding(case: Case) -> Mapping[str, Interval]:
-    """The rounding interval of (x * Scale + Bias)^y for floats, as 2^(y * log2(x)); integer powers are exact."""
+    """The rounding interval of (x * Scale + Bias)^y for floats: of 2^(y * log2(x)). Integer powers are exact."""
     if (size := size_of(case, OUTPUT)) is None:
         return {}
     x = scaled_elements(case)

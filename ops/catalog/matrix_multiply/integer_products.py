@@ -101,7 +101,7 @@ def _quantized_by(rounded: Requantized, case: Case) -> Mapping[str, Array]:
 
 
 def differs(case: Case) -> Mapping[str, Mask]:
-    """A mask of the cells that `quantized_as_directml` computes differently."""
+    """For the output, a mask of the cells in which `quantized_as_directml` and `quantized` differ."""
     zero, to = matrix_of(zero_point(case, OUTPUT)), case.data_type(OUTPUT)
 
     def of_part(x: Array, where: Slices) -> Array:

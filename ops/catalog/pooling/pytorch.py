@@ -25,7 +25,7 @@ def _spatial(case: Case) -> _Spatial:
 
 
 def _last(case: Case) -> tuple[int, ...]:
-    """The last dimensions of the tensor `windows`, along which the cells of a window lie."""
+    """The dimensions of the PyTorch tensor `windows` along which the cells of a window lie, as negative numbers."""
     return tuple(range(-len(_axes(case)), 0))
 
 

@@ -1,4 +1,4 @@
-"""The kernel that RNN, GRU and LSTM share: it computes every sequence alone, each step from the state before it."""
+"""The kernel that RNN, GRU and LSTM share: it runs all sequences of a direction together, step by step."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

@@ -101,7 +101,7 @@ def _inside(y: SampledAxis, x: SampledAxis) -> Iterator[Mask]:
 
 
 def contributions(case: Case, number: int, image: int) -> Iterator[tuple[Array, Array, Array]]:
-    """Yields rows and columns of an image, and the numbers that samples add to the elements there.
+    """Yields rows and columns of an image, and the numbers that samples add to the elements in these rows and columns.
 
     Each item has one sample of every bin, and one of the four elements around that sample. The numbers are [channels,
     rows, columns] of bins.

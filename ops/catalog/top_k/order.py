@@ -44,7 +44,7 @@ def first_places(values: Array, axis: int, k: int, *, decreasing: bool) -> Array
 
 
 def ordered(sequences: Array, decreasing: bool) -> Array:
-    """The indices, [rows, n], that sort every row of `sequences`, [rows, n], stably."""
+    """The indices, [rows, n], that sort every row of `sequences`, [rows, n]. Equal elements keep their order."""
     rows, n = sequences.shape
     order = np.empty((rows, n), np.int64)
     order_block = _order_packed if sequences.dtype.itemsize <= 4 else _order_wide
@@ -148,7 +148,9 @@ def _keep_first_equals(can_be: Mask, equal: Mask, k: int) -> None:
 
 
 def _among(block: Array, can_be: Mask, k: int, decreasing: bool) -> Array | None:
-    """The indices of the first K marked elements in order along dimension 1; None if most of a sequence is marked."""
+    """The indices along dimension 1 of the first K marked elements in sorted order; None if most of a sequence is
+    marked.
+    """
     before, n, after = block.shape
     row, place = np.divmod(np.flatnonzero(can_be.swapaxes(1, 2)), n)
     counts = np.bincount(row, minlength=before * after)
