@@ -83,7 +83,10 @@ def _declared_in(file: str) -> Mapping[str, Operator]:
 
 
 def _restored(operator_type: str, lengths: tuple[tuple[str, int], ...]) -> Operator:
-    """The operator of the catalogue with this type, and with this many tensors in each of its arrays."""
+    """The operator of the catalogue with this type, and with the given number of tensors in each of its arrays.
+
+    `lengths` are pairs of the name of an array and its number of tensors.
+    """
     operator = OPERATORS[operator_type]
     for array, length in lengths:
         operator = operator.with_length(array, length)

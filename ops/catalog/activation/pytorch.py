@@ -151,10 +151,10 @@ def _gradient(case: Case) -> str:
 
 
 def _between(low: Number, high: Number, data_type: DataType) -> str:
-    """The PyTorch code of a mask: True for each integer between `low` and `high`, both excluded.
+    """The PyTorch code of a mask: True where the variable `x` is above `low` and below `high`.
 
-    The code reads the variable `x`, the tensor as `ordered` converts it. It compares with integers, because PyTorch
-    rounds other bounds.
+    `x` is a tensor of integers, as `ordered` converts it. The code compares it with integers, because PyTorch rounds
+    other bounds.
     """
     least, most = data_type.limits
     if not (low < most and high > least and low < high):  # false for NaN

@@ -25,7 +25,7 @@ SCORES, MASKED, WEIGHTS = say("Scores"), say("Masked scores"), say("Weights")
 def flow(case: Case) -> Flow | None:
     """The intermediate tensors of a case, with their explanations; None if they have too many cells.
 
-    Also returns None for a case with PastSequenceLengthsTensor, because there the number of keys differs from query to
+    Also returns None for a case with PastSequenceLengthsTensor, in which the number of keys differs from query to
     query.
     """
     if has(case, PAST_LENGTHS):

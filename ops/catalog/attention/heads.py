@@ -156,8 +156,8 @@ def bias_start(case: Case, part: str) -> int:
 def split_part(case: Case, part: str) -> Array:
     """The query, key or value as `[batch, heads, length, head size]`, with bias added and past keys or values in front.
 
-    Sums with a bias and the cache are FLOAT64; all else has the type of its tensor, and may be a view of it.
-    With PastSequenceLengthsTensor, keys and values are those of the cache.
+    If a bias is added, or with the cache, the result is FLOAT64. Otherwise it has the type of its tensor, and may be a
+    view of it. With PastSequenceLengthsTensor, keys and values are those of the cache.
     """
     x = split_input(case, part)
     if has(case, BIAS):

@@ -46,7 +46,8 @@ def _read(node: Node) -> Reading:
 def _of_channels(operand: Operand, sizes: Shape, is_spatial: bool) -> Shape:
     """The sizes of a statistic, with a size of 1 added for the batch, and with sizes of 1 added at the end.
 
-    The statistic has one number per channel, or, before opset 9, one for each element of a batch.
+    The statistic has one number per channel. Before opset 9, it may have one for each index of the dimensions after the
+    batch.
     """
     if is_spatial and len(operand.sizes) != 1:
         raise FormatError(

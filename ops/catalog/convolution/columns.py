@@ -28,7 +28,7 @@ CONVERTED = 1 << 16
 
 
 def most_elements(images: Array, filters: Array) -> int:
-    """The most FLOAT64 numbers of an intermediate array: 2 MB, or as many bytes as input and filter have."""
+    """The most FLOAT64 elements of an intermediate array: 2 MB, or the size of input and filter if that is larger."""
     return max(COLUMNS, (images.nbytes + filters.nbytes) // 8)
 
 
@@ -42,7 +42,7 @@ def add_up_columns(
     most: int,
     prepared: Callable[[Array], Array],
 ) -> None:
-    """Sends a group's sums, [filters, ...spatial], for some filters and output positions at a time.
+    """Passes the sums of a group, [filters, ...spatial], to `receive`, for some filters and output positions at a time.
 
     `sliding` has only the output positions `positions`. `image` is [channels, ...spatial] and `filters` is
     [filters, channels, ...taps]. `before` has the indices of the batch and of the group. `most` is the largest number
@@ -102,7 +102,7 @@ def _columns(sliding: Sliding, image: Array, prepared: Callable[[Array], Array])
 def _with_padding(
     image: Array, starts: Sequence[int], sizes: Sequence[int], prepared: Callable[[Array], Array]
 ) -> Array:
-    """The prepared elements of each channel from the index `start` along each dimension, with 0 beyond the image."""
+    """The prepared elements of each channel from the indices `starts` on, in these sizes, with 0 beyond the image."""
     inside = tuple(
         slice(max(-start, 0), max(min(size, length - start), 0))
         for start, size, length in zip(starts, sizes, image.shape[1:], strict=True)

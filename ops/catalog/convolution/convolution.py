@@ -60,7 +60,8 @@ def finish(case: Case, sums: Array, where: Slices) -> Array:
 def finish_as_directml(case: Case, sums: Array, where: Slices) -> Array:
     """Like `finish`, but FLOAT16 sums are rounded towards 0, as observed with DirectML 1.13.1.
 
-    Before an activation, sums are rounded to the nearest number: rounding towards 0 was not observed there.
+    Before an activation, sums are rounded to the nearest number, because DirectML was not observed to round them
+    towards 0.
     """
     found = finish(case, sums, where)
     return towards_0(found) if is_cut(case) else found
@@ -72,13 +73,13 @@ def is_cut(case: Case) -> bool:
 
 
 def whole(case: Case, x: Array) -> Array:
-    """The output from the elements that filters reach: applies the activation, and adds the zeros of OutputPadding."""
+    """Applies the activation to `x`, the elements that filters reach, and adds the zeros of OutputPadding."""
     sizes = case.sizes(OUTPUT)
     return padded(case, activate(case, x.reshape(*sizes[:FIRST], *sliding_of(case).output)))
 
 
 def padded(case: Case, x: Array) -> Array:
-    """The array in the sizes of the output, with zeros for OutputPadding."""
+    """The array `x`, enlarged to the sizes of the output with the zeros of OutputPadding."""
     sizes = case.sizes(OUTPUT)
     if x.shape == sizes:
         return x

@@ -22,10 +22,10 @@ ELEMENTS, FEW = 1 << 16, 4
 def add_up_elements(
     sliding: Sliding, images: Array, filters: Array, receive: Receive, prepared: Callable[[Array], Array]
 ) -> None:
-    """Sends the sums of products, for some groups and output positions at a time; two threads may share the work.
+    """Passes the sums of products to `receive`, for some groups and output positions at a time.
 
-    `images` is [batches, groups, channels, ...spatial], `filters` is [groups, filters of a group, channels, ...taps].
-    `prepared` converts elements of the images before they are multiplied.
+    Two threads may share the work. `images` is [batches, groups, channels, ...spatial], `filters` is [groups, filters
+    of a group, channels, ...taps]. `prepared` converts elements of the images before they are multiplied.
     """
     step = max(ELEMENTS // max(sliding.filters * count(sliding.output), 1), 1)
     at_a_time = max(ELEMENTS // max(sliding.filters, 1), 1)
@@ -58,7 +58,8 @@ def _add_each(sliding: Sliding, images: Array, weights: Array) -> Array:
 
 
 def _slide_elements(sliding: Sliding, images: Array, weights: Array) -> Array:
-    """The sums of some groups forward: each tap multiplies one run of memory, as long as the whole output.
+    """The sums of some groups of a forward convolution. Each tap multiplies one run of memory, as long as the whole
+    output.
 
     The image is copied with its padding, and with the elements of each phase of the strides together. Then the elements
     of a tap have the same distance from each other as those of every other tap. Between the rows of the output, there
@@ -91,9 +92,10 @@ def _slide_elements(sliding: Sliding, images: Array, weights: Array) -> Array:
 
 
 def _phase(sliding: Sliding, images: Array, starts: Sequence[int], lengths: Sequence[int]) -> Array:
-    """The elements `start`, start + stride, ... along each dimension, with 0 beyond the image; packed.
+    """The elements at `starts`, `starts` + stride, ... along each dimension: `lengths` elements, with 0 beyond the
+    image.
 
-    The result is [groups, channels, elements].
+    The result is packed, [groups, channels, elements].
     """
     made = np.zeros((*images.shape[:2], *lengths))
     inside, read = list[slice](), list[slice]()

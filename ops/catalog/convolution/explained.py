@@ -120,8 +120,9 @@ def pairs(case: Case, cell: Shape) -> tuple[Array, Array]:
 
 
 def paired_reads(case: Case, cell: Shape) -> list[tuple[Read, ...]]:
-    """The cells of input and filter in each product of the sum; an empty list if the sum has too many products for
-    steps.
+    """The cells of input and filter in each product of the sum.
+
+    An empty list if there are too many products to show each of them as a step.
     """
     found = paired_cells(case, cell)
     return [(one_cell(INPUT, x), one_cell(FILTER, w)) for x, w in found] if len(found) <= MOST_TERMS else []

@@ -34,10 +34,10 @@ def per_filter_values(case: Case, name: str, rank: int, at: int) -> Array:
 
 
 def of_sums(case: Case, dtype: DTypeLike, finish: Callable[[Array, Slices], Array]) -> Array:
-    """An array of `finish(sums, indices)`, in the sizes of the output, for each part of the sums.
+    """An array in the sizes of the output, filled with `finish(sums, indices)` for each part of the sums.
 
-    The sums are exact, include the bias, and are FLOAT64. Padding counts as the zero point. Their indices are those of
-    [batch, group, filter of the group, ...spatial].
+    The sums are exact, include the bias, and are FLOAT64. Padding counts as the zero point. The indices of the sums are
+    those of [batch, group, filter of the group, ...spatial].
     """
     w, sliding = case.logical(FILTER), sliding_of(case)
     # INT16 holds the differences of 8-bit integers.
@@ -59,7 +59,10 @@ def of_sums(case: Case, dtype: DTypeLike, finish: Callable[[Array, Slices], Arra
 
 
 def grouped(case: Case, name: str) -> Array:
-    """A tensor with one element for each filter, or with a single element, as FLOAT64 that is broadcast to the sums."""
+    """The tensor `name`, converted to FLOAT64 and reshaped to broadcast with the sums.
+
+    The tensor has one element for each filter, or a single element.
+    """
     x, ones = case.logical(name).reshape(-1).astype(np.float64), (1,) * (len(case.sizes(INPUT)) - FIRST)
     if x.size == 1:
         return x.reshape(1, 1, 1, *ones)
@@ -78,7 +81,7 @@ def convolve_integers(case: Case) -> Mapping[str, Array]:
 
 
 def factor(case: Case) -> Array:
-    """InputScale * FilterScale / OutputScale, in FLOAT64, broadcast to the sums."""
+    """InputScale * FilterScale / OutputScale, in FLOAT64; it broadcasts with the sums."""
     with np.errstate(all="ignore"):  # scales may be 0, infinite or NaN
         x, output = (case.logical(name).astype(np.float64).reshape(-1)[0] for name in (SCALES[0], SCALES[2]))
         return x * grouped(case, SCALES[1]) / output
@@ -113,7 +116,7 @@ def _as_directml(case: Case) -> Callable[[Array, Slices], Array]:
 
 
 def differs(case: Case) -> Mapping[str, Mask]:
-    """A mask of the cells that `convolve_quantized_as_directml` computes differently."""
+    """For the output, a mask of the cells in which `convolve_quantized_as_directml` and `convolve_quantized` differ."""
     by, zero, to = factor(case), zero_point(case, OUTPUT).reshape(-1)[:1], case.data_type(OUTPUT)
     seen = _as_directml(case)
 

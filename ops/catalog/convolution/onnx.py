@@ -21,7 +21,7 @@ def with_height(sizes: Shape) -> Shape:
 
 
 def height_remark(data: Operand) -> str:
-    """The remark on the height that was added; empty if there is none."""
+    """The remark on the height that was added; empty if no height was added."""
     if len(data.sizes) - LEADING >= LEAST_MOVING:
         return ""
     return say("A height of 1 was added, because DirectML has no 1D convolution.")

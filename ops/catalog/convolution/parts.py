@@ -1,4 +1,4 @@
-"""Divides the output of a convolution into blocks, and finds what each tap adds to which part of it."""
+"""Divides the output of a convolution into blocks, and finds the outputs that each tap of the filter contributes to."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product

@@ -48,7 +48,7 @@ def products(sliding: Sliding, x: Array, w: Array) -> Products:
 
 
 def shape_of_sums(sliding: Sliding) -> Shape:
-    """[batches, groups, filters of a group, ...spatial]."""
+    """The shape of the sums: [batches, groups, filters of a group, ...spatial]."""
     return sliding.batches, sliding.groups, sliding.filters, *sliding.output
 
 
@@ -69,10 +69,11 @@ def add_up(
     receive: Receive,
     prepared: Callable[[Array], Array] = widen_halves,
 ) -> None:
-    """Computes the sums of products, [batches, groups, filters of a group, ...spatial], and sends them part by part.
+    """Computes the sums of products, and passes them to `receive` part by part.
 
-    `images` is [batches, groups, channels, ...spatial], `filters` is [groups, filters of a group, channels, ...taps],
-    of any type of real numbers. `prepared` converts elements of the images before they are multiplied.
+    The sums are [batches, groups, filters of a group, ...spatial], `images` is [batches, groups, channels, ...spatial],
+    `filters` is [groups, filters of a group, channels, ...taps], of any type of real numbers. `prepared` converts
+    elements of the images before they are multiplied.
     """
     if sliding.channels * sliding.filters <= FEW:
         add_up_elements(sliding, images, filters, receive, prepared)
@@ -97,7 +98,7 @@ def _at_a_time(sliding: Sliding, most: int) -> int:
 
 
 def _add_up_taps(sliding: Sliding, image: Array, filters: Array, before: Slices, receive: Receive, most: int) -> None:
-    """Sends a group's sums, for some output positions at a time; each tap is multiplied alone."""
+    """Passes the sums of a group to `receive`, for some output positions at a time; each tap is multiplied alone."""
     for block in blocks(sliding.output, max(most // sliding.filters, LEAST_POSITIONS)):
         part = sliding.cut(block)
         made = np.zeros((sliding.filters, *part.output))

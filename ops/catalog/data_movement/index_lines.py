@@ -23,7 +23,7 @@ def _line(dimension: int, shares: str) -> str:
 
 
 def sliced(case: Case, output: str, cell: Shape) -> list[str]:
-    """The lines that compute the input index of SLICE: Offset + index * Stride."""
+    """Lines of text that show how the input index of SLICE is computed: Offset + index * Stride."""
     parts = zip(case.integers("Offsets"), case.integers("Strides"), cell, strict=True)
     return [
         _line(d, f"{offset} + {index} * {stride} = {offset + index * stride}")
@@ -33,7 +33,7 @@ def sliced(case: Case, output: str, cell: Shape) -> list[str]:
 
 
 def windowed(case: Case, output: str, cell: Shape) -> list[str]:
-    """The lines that compute the input index of SLICE1.
+    """Lines of text that show how the input index of SLICE1 is computed.
 
     A positive stride starts at the first cell of the window, a negative one at the last.
     """
@@ -72,7 +72,7 @@ def source_indices(indices: Array, size: int, mode: int) -> Array:
 
 
 def padded(case: Case, output: str, cell: Shape) -> list[str]:
-    """The lines that compute the input index of PADDING: the index minus StartPadding.
+    """Lines of text that show how the input index of PADDING is computed: the index minus StartPadding.
 
     Outside the input, the mode determines the cell that is copied.
     """
@@ -92,7 +92,7 @@ def padded(case: Case, output: str, cell: Shape) -> list[str]:
 
 
 def _outside(d: int, shares: str, mode: int, source: int) -> str:
-    """The line about an index outside the input, which the mode of the padding moves to the index `source`."""
+    """The line of text about an index outside the input, which the mode of the padding moves to the index `source`."""
     cell = str(source)
     if mode == EDGE:
         return say("dimension {d}: {shares}, outside; the nearest cell is {cell}", d=d, shares=shares, cell=cell)
@@ -118,7 +118,7 @@ def _outside(d: int, shares: str, mode: int, source: int) -> str:
 
 
 def tiled(case: Case, output: str, cell: Shape) -> list[str]:
-    """The lines that compute the input index of TILE: the index modulo the size of the input."""
+    """Lines of text that show how the input index of TILE is computed: the index modulo the size of the input."""
     parts = zip(cell, case.sizes("InputTensor"), case.integers("Repeats"), strict=True)
     return [
         _line(d, f"{index} mod {size} = {index % size}")
@@ -128,7 +128,10 @@ def tiled(case: Case, output: str, cell: Shape) -> list[str]:
 
 
 def joined(case: Case, output: str, cell: Shape) -> list[str]:
-    """The line that computes the input index of JOIN: the index along Axis minus the sizes of the earlier inputs."""
+    """A line of text that shows how the input index of JOIN is computed.
+
+    It is the index along Axis minus the sizes of the earlier inputs.
+    """
     axis, before = case.integer("Axis"), 0
     for field in case.operator.inputs:
         size = case.sizes(field.name)[axis]
@@ -140,7 +143,10 @@ def joined(case: Case, output: str, cell: Shape) -> list[str]:
 
 
 def divided(case: Case, output: str, cell: Shape) -> list[str]:
-    """The line that computes the input index of SPLIT: the index along Axis plus the sizes of the earlier outputs."""
+    """A line of text that shows how the input index of SPLIT is computed.
+
+    It is the index along Axis plus the sizes of the earlier outputs.
+    """
     axis = case.integer("Axis")
     names = [field.name for field in case.operator.outputs]
     before = sum(case.sizes(name)[axis] for name in names[: names.index(output)])
@@ -148,8 +154,9 @@ def divided(case: Case, output: str, cell: Shape) -> list[str]:
 
 
 def depth_to_space(case: Case, output: str, cell: Shape) -> list[str]:
-    """The lines that compute the input index of DEPTH_TO_SPACE: the position of the pixel in its block determines the
-    channel.
+    """Lines of text that show how the input index of DEPTH_TO_SPACE is computed.
+
+    The position of the pixel in its block determines the channel.
     """
     b, depth = case.integer("BlockSize"), case.sizes(output)[1]
     _, channel, row, column = cell
@@ -161,8 +168,9 @@ def depth_to_space(case: Case, output: str, cell: Shape) -> list[str]:
 
 
 def space_to_depth(case: Case, output: str, cell: Shape) -> list[str]:
-    """The lines that compute the input index of SPACE_TO_DEPTH: the channel determines the position of the pixel in its
-    block.
+    """Lines of text that show how the input index of SPACE_TO_DEPTH is computed.
+
+    The channel determines the position of the pixel in its block.
     """
     b, depth = case.integer("BlockSize"), case.sizes("InputTensor")[1]
     _, number, row, column = cell

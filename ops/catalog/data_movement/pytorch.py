@@ -224,9 +224,9 @@ def _value_scale(case: Case) -> str:
 
 
 def _lengths(case: Case, most: int) -> str:
-    """The PyTorch code of SequenceLengthsTensor as INT64, limited to `most`.
+    """The PyTorch code that converts SequenceLengthsTensor to INT64 and limits it to `most`.
 
-    A UINT64 of 2**63 or more is negative as INT64, and is replaced by `most`.
+    A UINT64 of 2**63 or more would become negative; the code replaces it by `most`.
     """
     name = "SequenceLengthsTensor"
     limited = f"{wide(case, name)}.clamp(max={most})"

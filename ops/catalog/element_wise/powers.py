@@ -79,7 +79,10 @@ def constant_power(case: Case) -> Mapping[str, Array]:
 
 
 def rounding(case: Case) -> Mapping[str, Interval]:
-    """The rounding interval of (x * Scale + Bias)^y for floats, as 2^(y * log2(x)); integer powers are exact."""
+    """The rounding interval of (x * Scale + Bias)^y for a device that computes 2^(y * log2(x)) for floats.
+
+    Integer powers are exact; the result is then an empty dict.
+    """
     if (size := size_of(case, OUTPUT)) is None:
         return {}
     x = scaled_elements(case)

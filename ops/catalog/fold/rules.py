@@ -25,7 +25,7 @@ USUAL = {"WindowSizes": 1, "Strides": 1, "Dilations": 1, "StartPadding": 0, "End
 def windows(guard: Guard, image: str) -> tuple[Windows, ...]:
     """A Windows object for each spatial dimension.
 
-    Raises HiddenPlace if a list has the wrong length or an entry is 0, which other rules report.
+    Raises HiddenPlace if a list has the wrong length, or if a window size or stride is 0; other rules report this.
     """
     lists = [guard.integers(name) for name in LISTS]
     found = tuple(Windows(*each) for each in zip(*lists, strict=False))

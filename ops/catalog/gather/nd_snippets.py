@@ -91,7 +91,10 @@ def _broadcast_shape(dimension: int, rank: int) -> Shape:
 
 
 def _memory_to_clamp(case: Case) -> str | None:
-    """The expression for the buffer of InputTensor; None if all tuples point inside or the script has no data."""
+    """The expression for the buffer of InputTensor.
+
+    Returns None if no tuple points outside the tensor, or if the script has no data.
+    """
     p, sizes, grid = parts_of(case), _data_sizes(case), _grid(case)
     indices = case.sizes("IndicesTensor")
     if max(count(indices), extent(indices, case.steps("IndicesTensor"))) > DATA_LIMIT:

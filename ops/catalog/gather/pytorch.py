@@ -8,7 +8,7 @@ from ops.text.sentences import say
 
 
 def _indices(case: Case) -> str:
-    """The PyTorch code of the indices as INT64, counted from the start of the axis."""
+    """The PyTorch code that converts the indices to INT64 and adds the size of the axis to negative indices."""
     if not case.data_type("IndicesTensor").is_signed:
         return wide(case, "IndicesTensor")
     return f"IndicesTensor.long() % {size_of_axis(case)}"

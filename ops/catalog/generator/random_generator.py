@@ -71,7 +71,7 @@ def philox(state: Array, runs: Array) -> Iterator[Array]:
 def counters(state: Array, runs: Array) -> tuple[Array, Array, Array, Array]:
     """The 128-bit counter of the state plus each number of `runs`.
 
-    The result has four words of 32 bits, each as UINT64, [runs].
+    The result is the four 32-bit words of the sums, from low to high: four UINT64 arrays, [runs] each.
     """
     low, second, third, high = state.reshape(-1)[:COUNTER].astype(np.uint64)
     lower, upper = low | second << HALF, third | high << HALF

@@ -24,7 +24,7 @@ OutputTensor = np.where(is_on, OnValue, OffValue)"""
 
 
 def torch(case: Case) -> str:
-    """The PyTorch code for a case, which compares all indices as INT64."""
+    """The PyTorch code for a case; it converts all indices to INT64 before it compares them."""
     indices = case.data_type("IndicesTensor")
     compared = "indices == positions"
     if indices.is_signed:

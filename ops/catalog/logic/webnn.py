@@ -23,7 +23,7 @@ def _both(case: Case) -> tuple[Operand, Operand]:
 
 
 def _truth(x: Operand) -> Operand:
-    """A mask of the elements that are not 0, as UINT8, the only data type that WebNN's logical methods accept."""
+    """A UINT8 mask of the elements that are not 0. WebNN's logical methods accept only UINT8."""
     if x.data_type == "uint8":
         return x
     return call("notEqual", x, constant(0, x.data_type, "zero"), data_type="uint8")

@@ -16,7 +16,10 @@ _PRODUCTS = {("ij", "jk"): (NONE, NONE), ("ji", "jk"): (TRANSPOSE, NONE), ("ij",
 
 
 def _terms(node: Node, inputs: Sequence[Operand]) -> tuple[list[str], str]:
-    """The labels of each input, and the labels of the output. Raises FormatError if they do not fit the inputs."""
+    """The labels of each input, and the labels of the output.
+
+    Raises FormatError if the equation does not fit the inputs, or if the provider does not run such an equation.
+    """
     equation = node.text("equation", "").replace(" ", "")
     left, arrow, output = equation.partition("->")
     terms = left.split(",")

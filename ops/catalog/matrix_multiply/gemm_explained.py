@@ -59,7 +59,7 @@ def blocks(case: Case, cell: Shape, *, by_rows: bool) -> dict[str, Block]:
 def value_reads(case: Case, cell: Shape, *names: str, by_rows: bool) -> tuple[Read, ...]:
     """A Read of a block for each input in `names`: the elements that an output cell depends on.
 
-    With `by_rows`, the elements that the whole row of the cell depends on.
+    With `by_rows`, the block has the elements that the whole row of the cell depends on.
     """
     found = blocks(case, cell, by_rows=by_rows)
     return tuple(Read(name, Role.VALUE, found[name]) for name in names if name in found)
@@ -156,7 +156,7 @@ PRODUCTS, SCALED = say("Products"), say("Scaled")
 
 
 def with_factors(case: Case, flow: Flow) -> Flow:
-    """Returns `flow` with its right factors: B above the products, and C above the sum that it is added to."""
+    """Returns `flow` with the right factors of its results: B for the products, C for the sum that it is added to."""
     above = {str(PRODUCTS): B}
     if case.has(C):
         above[str(SCALED) if flow.find(SCALED) is not None else OUTPUT] = C

@@ -16,7 +16,7 @@ TRANSPOSE, NONE = "DML_MATRIX_TRANSFORM_TRANSPOSE", "DML_MATRIX_TRANSFORM_NONE"
 def matrices(node: Node, a: Shape, b: Shape) -> tuple[Shape, Shape, Shape]:
     """The sizes of A, B and the output of a matrix product, as matrices with the same leading dimensions.
 
-    A vector A becomes a row, a vector B becomes a column. Raises FormatError if the sizes do not fit.
+    A vector A becomes a row, a vector B becomes a column. Raises FormatError if the sizes do not allow a product.
     """
     if not a or not b:
         raise FormatError(say("An input of {op_type} is a scalar.", op_type=node.op_type))

@@ -40,7 +40,7 @@ def matrix_of(x: Array) -> Array:
 
 
 def factor(case: Case, name: str, *parameters: str) -> Factor:
-    """A or B, [..., rows, columns], and for each tensor of `parameters` its element for each element of the matrix."""
+    """A or B, [..., rows, columns], followed by each tensor in `parameters`, broadcast to the sizes of this matrix."""
     x = case.logical(name)
     return x, *(np.broadcast_to(matrix_of(case.logical(each)), x.shape) for each in parameters)
 
@@ -56,7 +56,7 @@ def scale(case: Case, name: str) -> Array:
 
 
 def of_sums(case: Case, dtype: DTypeLike, finish: Callable[[Array, Slices], Array]) -> Array:
-    """An array of `finish(sums, indices)`, in the sizes of the output, for each part of the sums.
+    """An array in the sizes of the output, filled with `finish(sums, indices)` for each part of the sums.
 
     The sums are (A - AZeroPoint) x (B - BZeroPoint) in FLOAT64, [..., M, N]. Sums of 8-bit matrices are exact, as a row
     has far fewer than 2^36 elements; sums of 32-bit matrices may be rounded, once.
@@ -101,7 +101,7 @@ def _quantized_by(rounded: Requantized, case: Case) -> Mapping[str, Array]:
 
 
 def differs(case: Case) -> Mapping[str, Mask]:
-    """A mask of the cells that `quantized_as_directml` computes differently."""
+    """For the output, a mask of the cells in which `quantized_as_directml` and `quantized` differ."""
     zero, to = matrix_of(zero_point(case, OUTPUT)), case.data_type(OUTPUT)
 
     def of_part(x: Array, where: Slices) -> Array:
@@ -134,7 +134,10 @@ def from_narrow_factors(case: Case) -> Mapping[str, Array]:
 
 
 def _from_narrow(case: Case, expected: Array, dtype: DTypeLike, finish: Callable[[Array, Array], Array]) -> Array:
-    """An array of `finish(seen, expected)` for each part of the output that `from_narrow_factors` describes."""
+    """An array in the sizes of the output, filled with `finish(seen, expected)` for each of its parts.
+
+    `seen` are the results that `from_narrow_factors` describes.
+    """
     relative = CLOSE[case.data_type(OUTPUT)]
     with np.errstate(all="ignore"):
         a, b = (factor(case, name, scale_of(name), *_zero_name(case, name)) for name in (A, B))
@@ -160,7 +163,7 @@ def _with_bias(case: Case, sums: Array, where: Slices) -> Array:
 
 
 def _scale_first(case: Case, x: Array, scale: Array, zero: Array | None = None) -> Array:
-    """Scaled elements, computed in FLOAT32; rounded towards 0 for FLOAT16, so that no element becomes infinite."""
+    """Computes (x - zero) * scale in FLOAT32. For a FLOAT16 output, rounds it towards 0, so that it stays finite."""
     wide = x.astype(np.float32)
     if zero is not None:
         wide -= zero.astype(np.float32)
@@ -169,7 +172,7 @@ def _scale_first(case: Case, x: Array, scale: Array, zero: Array | None = None) 
 
 
 def _in_order(a: Factor, b: Factor, prepared: Callable[..., Array]) -> Callable[[Receive], None]:
-    """A function that sends the sums in FLOAT32, with the products added one after another.
+    """A function that passes the sums in FLOAT32 to its argument. The products are added one after another.
 
     If there are very many products, they are added in FLOAT64. `prepared` computes the elements of the matrices.
     """

@@ -66,7 +66,8 @@ def _groups(node: Node) -> Reading:
 def _divided(node: Node, data: Operand, gamma: Operand, beta: Operand, *, is_last: bool) -> tuple[Shape, int]:
     """Returns the sizes [batch, groups, channels of a group, cells], and the number of channels of a group.
 
-    Raises FormatError if the sizes of the node do not fit.
+    Raises FormatError if the input is no image, if its channels cannot be divided into groups, or if gamma or beta does
+    not have one number per channel.
     """
     groups = node.integer("groups")
     if len(data.sizes) != IMAGE_RANK:

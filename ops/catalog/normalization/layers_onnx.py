@@ -57,7 +57,7 @@ def _layer(node: Node, *, uses_mean: bool) -> Reading:
 
 
 def _behind(sizes: Shape, rank: int) -> Shape:
-    """Returns `sizes`, followed by as many sizes of 1 as a tensor of rank `rank` lacks to have four dimensions."""
+    """Returns `sizes`, followed by sizes of 1: as many as bring a tensor of rank `rank` to four dimensions."""
     return sizes + (1,) * (LEAST_RANK - rank)
 
 

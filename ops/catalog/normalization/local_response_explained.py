@@ -49,7 +49,7 @@ def back(case: Case, cell: Shape) -> Block:
 
 
 def cut(case: Case, field: str, block: Block) -> Array:
-    """The numbers of a block as FLOAT32, in the shape of the block."""
+    """The numbers of a block, converted to FLOAT32, in the shape of the block."""
     return case.logical(field)[slices(block)].astype(np.float32)
 
 

@@ -27,7 +27,9 @@ def squares(case: Case, elements: Operands) -> Formula:
 
 
 def result_of(case: Case, cell: Shape) -> Number:
-    """The number in an output cell, computed only from the elements along Axis that are normalized together."""
+    """The number in an output cell, computed only from the elements along Axis that are normalized together with the
+    cell.
+    """
     row, index = row_of(case, axes_of(case), cell)
     with np.errstate(all="ignore"):
         return Number(normalize(case, row[None].astype(np.float32))[0, index].astype(row.dtype), is_result=True)

@@ -52,7 +52,7 @@ def operand(case: Case, field: str, cell: Shape) -> np.generic | None:
 
 
 def result_of(case: Case, cell: Shape) -> Number:
-    """The number in an output cell, computed only from the elements normalized together."""
+    """The number in an output cell, computed only from the elements that are normalized together with it."""
     row, index = row_of(case, cell)
     with np.errstate(all="ignore"):
         x = normalize(case, row)[:, index]

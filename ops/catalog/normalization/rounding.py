@@ -26,12 +26,12 @@ def of_rows(found: Interval, case: Case, axes: tuple[int, ...], name: str = INPU
 
 
 def parameter(case: Case, name: str) -> float:
-    """The attribute `name` as FLOAT32."""
+    """The attribute `name`, converted to FLOAT32."""
     return as_float32(case.number(name))
 
 
 def stored(x: Interval, size: int) -> Interval:
-    """The interval `x` for a device that rounds an intermediate result to the type of the tensors, of `size` bytes."""
+    """The interval of `x` after a device rounds `x` to the type of the tensors, which has `size` bytes."""
     return x.rounded_to(size).of_size(FLOAT32)
 
 

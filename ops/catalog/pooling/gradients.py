@@ -121,7 +121,7 @@ def max_windows(case: Case) -> tuple[PoolingAxis, ...]:
 def give_to_largest(case: Case, x: Array) -> Mapping[str, Array]:
     """Computes OutputGradientTensor: the gradient of every window is added to the window's largest element of `x`.
 
-    The sums are FLOAT64.
+    The sums are computed in FLOAT64.
     """
     indices = find_largest(x, max_windows(case))[1].reshape(-1)
     has_cell = indices != NOWHERE

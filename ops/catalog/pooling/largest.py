@@ -21,7 +21,7 @@ def find_largest(x: Array, along: Sequence[PoolingAxis]) -> tuple[Array, Array]:
     """The largest element of every window and its flat index in `x`, [batch, channels, elements...].
 
     Both results are [batch, channels, windows...]. Of equal elements, the first is found; NaN is larger than all
-    numbers. A window that lies in the padding alone has the index NOWHERE.
+    numbers. A window that has only padding has the index NOWHERE.
     """
     values, indices = x, np.arange(x.size).reshape(x.shape)
     lowest = -inf if x.dtype.kind == "f" else np.iinfo(x.dtype).min
@@ -68,7 +68,7 @@ def _is_better(values: Array, indices: Array, best: Array, at: Array) -> Mask:
 def first_largest(x: Array, cell: Shape, along: Sequence[PoolingAxis]) -> Shape | None:
     """The coordinates of the largest element in the window of one output element, as `find_largest` finds it.
 
-    Returns None if the window lies in the padding alone.
+    Returns None if the window has only padding.
     """
     values = window_values(x, cell, along)
     if not values.size:
@@ -79,7 +79,7 @@ def first_largest(x: Array, cell: Shape, along: Sequence[PoolingAxis]) -> Shape 
 
 
 def largest_of_none(data_type: DataType) -> float | int:
-    """The maximum of a window in the padding alone, as observed with DirectML 1.13.1."""
+    """The maximum of a window that has only padding, as observed with DirectML 1.13.1."""
     if data_type.is_float:
         return -inf if data_type is DataType.FLOAT16 else -FLT_MAX
     return 0 if data_type is DataType.INT16 else data_type.limits[0]
@@ -100,11 +100,10 @@ def max_pool_of(case: Case, x: Array) -> Mapping[str, Array]:
 
 
 def max_pool(case: Case) -> Mapping[str, Array]:
-    """Computes the largest element of every window and, if the operator has this output, its flat index in
-    InputTensor.
+    """Computes the largest element of every window and, if the operator has this output, its flat index in InputTensor.
 
     InputTensor is [batch, channels, elements...], the outputs are [batch, channels, windows...]. A window with NaN has
-    the result NaN. A window in the padding alone has the result `largest_of_none` and the index 0.
+    the result NaN. A window that has only padding has the result `largest_of_none` and the index 0.
     """
     return max_pool_of(case, case.logical("InputTensor"))
 

@@ -132,7 +132,7 @@ def nan_in_window(guard: Guard) -> Findings:
 
 
 def _excludes_padding(guard: Guard) -> bool:
-    """True if the mean ignores the padding; otherwise a window in the padding alone has a mean of 0."""
+    """True if the mean ignores the padding. Otherwise, a window that has only padding has a mean of 0."""
     return not guard.integer("IncludePadding")
 
 

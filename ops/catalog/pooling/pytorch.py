@@ -25,12 +25,12 @@ def _spatial(case: Case) -> _Spatial:
 
 
 def _last(case: Case) -> tuple[int, ...]:
-    """The last dimensions of the tensor `windows`, along which the cells of a window lie."""
+    """The dimensions of the PyTorch tensor `windows` along which the cells of a window lie, as negative numbers."""
     return tuple(range(-len(_axes(case)), 0))
 
 
 def _is_plain(case: Case) -> bool:
-    """True if the pooling functions of torch.nn.functional can make the windows of this case."""
+    """True if the pooling functions of torch.nn.functional support the windows of this case."""
     axes, pads = _axes(case), padding(_spatial(case))
     return (
         all(a.dilation == 1 and a.stride > 0 and 0 <= a.padding * 2 <= a.size for a in axes)

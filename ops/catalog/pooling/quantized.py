@@ -98,7 +98,7 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def of_scaled_means(case: Case, dtype: DTypeLike, finish: Callable[[Array, Slices], Array]) -> Array:
-    """An array of `finish(means, indices)` for some channels at a time.
+    """An array in the sizes of the output, filled with `finish(means, indices)` for some channels at a time.
 
     The means are divided by the output's scale, and not rounded; scales are broadcast to the elements.
     """
@@ -124,7 +124,7 @@ def _parts(case: Case) -> Iterator[Slices]:
 
 
 def _part(x: Array, part: Slices) -> Array:
-    """The part of an array that is broadcast; a single number is unchanged."""
+    """The elements of a scale or zero point `x` for the indices `part`; a single number is returned unchanged."""
     return part_of(x, part) if x.ndim else x
 
 

@@ -1,4 +1,4 @@
-"""Rules about the windows of a pooling: their number and size, and windows that lie in the padding alone."""
+"""Rules about the windows of a pooling: their number and size, and windows that have only padding."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -222,7 +222,7 @@ def moving(
 ) -> tuple[Constraint, ...]:
     """The rules that the entries of WindowSize, Strides and Dilations are at least 1; `of` is the pooled tensor.
 
-    `ends` is False if the run of an operator with a dilation of 0 never ends.
+    `ends` is False if a run with a dilation of 0 never ends.
     """
     names = ("WindowSize", "Strides", "Dilations") if dilated else ("WindowSize", "Strides")
     rules = tuple(EntriesPositive(name, of, severity=severity) for name in names if ends or name != "Dilations")
@@ -274,7 +274,7 @@ about_nan = constraint(
 
 
 def only_padding(what: str, when: Callable[[Guard], bool] = lambda _: True) -> LocalConstraint:
-    """The rule that warns of windows in the padding alone.
+    """The rule that warns of windows that have only padding.
 
     The text `what` ends the message; it states the result of such a window. `when` returns True for a case to which the
     rule applies.

@@ -93,7 +93,7 @@ def _quantized(case: Case, zero_point: Array | int, nan: int) -> Array:
 def dequantize(case: Case) -> Mapping[str, Array]:
     """Computes (x - zero point) * scale with the scale and zero point of x's block, in FLOAT64 and rounded once.
 
-    FLOAT16 may become infinite.
+    A FLOAT16 result may be infinite.
     """
     return {OUTPUT: _dequantized(case, zero_point_of_cells(case))}
 

@@ -99,8 +99,10 @@ def of_sums(
         return _stepwise(case, output, *found, reads(case, output, cell))
 
     def stage(case: Case, after: int) -> int | None:
-        """The number of the step that is followed by `after` steps; None if it is the last one or if there is no
-        scaling.
+        """The number of the step with the sum (`after` is 3) or with the scaled sum (2), counted from the last step,
+        -1.
+
+        None without a scaling, and for the scaled sum without a divisor, because it is then the last step.
         """
         output = case.operator.outputs[0].name
         scaling = scaling_of(case, (0,) * len(case.sizes(output)))

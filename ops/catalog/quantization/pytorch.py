@@ -21,7 +21,7 @@ def quantizing(case: Case, steps: str, zero: str, output: str = "OutputTensor", 
 
 
 def zero_of(case: Case, name: str) -> str:
-    """The PyTorch code of the zero point as FLOAT64; the code of 0 if the tensor is absent."""
+    """The PyTorch code that converts the zero point to FLOAT64; the code of 0 if the tensor is absent."""
     return f"{name}.double()" if case.values.get(name) is not None else "0.0"
 
 

@@ -36,7 +36,7 @@ ALIKE = (*same_sizes(INPUT, SCALE, ZERO_POINT, OUTPUT), zero_point_before_6_2)
 
 
 def zero_point(case: Case, name: str = ZERO_POINT) -> Array | int:
-    """The zero point `name` as INT64; 0 if the case does not have this tensor."""
+    """The zero point `name`, converted to INT64; 0 if the case does not have this tensor."""
     return case.logical(name).astype(np.int64) if case.has(name) else 0
 
 
@@ -47,7 +47,7 @@ def in_steps(x: Array, scale: Array | np.float32) -> Array:
 
 
 def whole_steps(x: Array, scale: Array | np.float32, to: DataType) -> Array:
-    """`in_steps`, rounded to whole numbers, halves to even.
+    """Returns `x` / `scale`, rounded to whole numbers, halves to even.
 
     For an output of 8 bits, FLOAT32 numbers are divided in FLOAT32, which takes a quarter of the time. A FLOAT32
     quotient that is exactly a half is computed again in FLOAT64, because the exact quotient may be a little more or

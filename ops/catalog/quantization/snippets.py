@@ -19,7 +19,7 @@ def quantizing(case: Case, steps: str, zero: str, output: str = "OutputTensor", 
 
 
 def zero_of(case: Case, name: str) -> str:
-    """The NumPy code of the zero point as FLOAT64; the code of 0 if the tensor is absent."""
+    """The NumPy code that converts the zero point to FLOAT64; the code of 0 if the tensor is absent."""
     return f"{name}.astype(np.float64)" if case.values.get(name) is not None else "0.0"
 
 

@@ -12,7 +12,7 @@ UPDATE, RESET, NEW = range(3)
 
 
 def step(case: Case, sequence: Sequence, x: Array, before: RecurrentState) -> RecurrentState:
-    """Computes one step from the products `x` of the input and the state before it.
+    """Computes one step from `x`, the products Wx of the gates, and from the state before the step.
 
     z and r are activations of Wx + Rh + biases; n = g(Wx + Wb + r * (Rh + Rb)) with LinearBeforeReset, else
     g(Wx + R(r * h) + biases); the new state is (1 - z) * n + z * h. These are the formulas of the page.

@@ -20,7 +20,7 @@ from ops.rounding.interval import Interval, dot, exact
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Steps:
-    """A sequence whose steps are computed with intervals; `x` is the input of the step, `data_type` that of the states.
+    """A sequence whose steps are computed with intervals; `data_type` is the type of the states.
 
     `limit` is the largest argument of an activation, or None.
     """

@@ -13,7 +13,7 @@ def activation_lines(case: Case, clipped: str, expressions: Mapping[str, str], n
     """Yields the lines that define the list `activations`, with a function for each of ActivationDescs.
 
     `clipped` is the expression of x limited to `{bound}`, `expressions` has the expressions of the functions of `{x}`.
-    SHRINK compares `narrow`, x as FLOAT32.
+    `narrow` is the expression that converts x to FLOAT32; SHRINK compares this number.
     """
     limit = "x"
     if case.values.get("UseClipThreshold"):

@@ -1,4 +1,4 @@
-"""The kernel that RNN, GRU and LSTM share: it computes every sequence alone, each step from the state before it."""
+"""The kernel that RNN, GRU and LSTM share: it runs all sequences of a direction together, step by step."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -43,8 +43,8 @@ class RecurrentState:
 class Sequence:
     """One sequence of the batch in one direction, in FLOAT64; or all sequences.
 
-    For all sequences, x and the states have one more dimension, the last but one, `times` are those of the longest
-    sequence, forward, and x is the input itself, because FLOAT64 may need four times its memory.
+    If it stands for all sequences, x and the states have one more dimension, the last but one. `times` are then those
+    of the longest sequence, forward, and x is the input itself, because FLOAT64 may need four times its memory.
 
     x: [steps, input size]; weight: [gates, hidden size, input size]; recurrence: [gates, hidden size, hidden size];
     bias and recurrence_bias: [gates, hidden size]; peephole: [3, hidden size]. `start` is the state before the first

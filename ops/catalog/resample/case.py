@@ -34,7 +34,7 @@ def source_of(case: Case) -> str:
 
 
 def made_of(case: Case) -> str:
-    """The name of the tensor that consists of samples: the output, or the input of a gradient operator."""
+    """The name of the resampled tensor, which consists of samples: the output, or the input of a gradient operator."""
     return "OutputTensor" if "OutputTensor" in case.values else "InputGradientTensor"
 
 
@@ -52,7 +52,7 @@ def grids(case: Case) -> tuple[Grid, ...]:
 
 
 def coordinates(case: Case, dimension: int, indices: Array) -> Array:
-    """The coordinates in the sampled tensor, for `indices` along a dimension of the tensor that consists of samples."""
+    """The coordinates, in the sampled tensor, of the indices `indices` along a dimension of the resampled tensor."""
     return source_coordinates(indices, *grids(case)[dimension])
 
 
@@ -75,7 +75,7 @@ def is_smoothed(case: Case, dimension: int) -> bool:
 
 
 def taps_along(case: Case, dimension: int, indices: Array, rounding: Rounding | None = None) -> Taps:
-    """The taps of `indices` along a dimension of the tensor that consists of samples.
+    """The taps of `indices` along a dimension of the resampled tensor.
 
     `rounding` replaces the rounding of the case.
     """
@@ -88,13 +88,13 @@ def taps_along(case: Case, dimension: int, indices: Array, rounding: Rounding | 
 
 
 def all_taps(case: Case, rounding: Rounding | None = None) -> tuple[Taps, ...]:
-    """The taps of all indices along each dimension of the tensor that consists of samples."""
+    """The taps of all indices along each dimension of the resampled tensor."""
     sizes = case.sizes(made_of(case))
     return tuple(taps_along(case, d, np.arange(size), rounding) for d, size in enumerate(sizes))
 
 
 def in_type(x: Array, case: Case) -> Array:
-    """Converts `x` to the data type of the tensor that consists of samples; integers lose their fraction."""
+    """Converts `x` to the data type of the resampled tensor, `made_of(case)`; integers lose their fraction."""
     data_type = case.data_type(made_of(case))
     with np.errstate(all="ignore"):
         return np.ascontiguousarray(narrowed(np.trunc(x) if data_type.is_integer else x, data_type.numpy))

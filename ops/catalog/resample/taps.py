@@ -37,7 +37,10 @@ class Taps:
         return not any(self.weight(k).any() for k in range(1, self.width))
 
     def cut(self, indices: slice, size: int) -> "tuple[slice, Taps]":
-        """The elements, of `size`, that some of the resampled indices read, and the taps of these indices in them."""
+        """The slice of a dimension of `size` elements that the resampled `indices` read, and the taps of these indices.
+
+        These taps count from the start of the slice.
+        """
         first = self.first[indices]
         low, high = int(first.min()), min(int(first.max()) + self.width, size)
         return slice(low, high), Taps(first - low, self.width, lambda k: self.weight(k)[indices])

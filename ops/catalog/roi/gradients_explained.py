@@ -189,9 +189,9 @@ def _behind_corner(case: Case, found: Region, coordinate: int) -> Iterator[Read]
 
 
 def weights_along(case: Case, found: Region, coordinate: int) -> tuple[Array | None, Array | None]:
-    """The weights of the bins along y and along x, for the gradient of one coordinate of a region.
+    """The factors of the rows and of the columns of bins for one coordinate of a region; see `corner_weights`.
 
-    None along y if the coordinate is x1 or x2, None along x if it is y1 or y2.
+    The factors of the rows are None if the coordinate is x1 or x2, those of the columns are None if it is y1 or y2.
     """
     weights = corner_weights(case, found.number, coordinate, page_weights)
     return (weights, None) if coordinate % 2 else (None, weights)

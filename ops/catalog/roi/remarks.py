@@ -128,7 +128,7 @@ def samples_many(guard: Guard) -> Findings:
 
 
 def _regions_with(case: Case, test: Callable[[float], bool]) -> Mask:
-    """A mask of the bins of all regions whose requested number of samples passes `test` along at least one axis."""
+    """A mask of the bins in regions whose requested number of samples per bin passes `test` along at least one axis."""
     touched = np.zeros(case.sizes(bins_of(case)), np.bool_)
     for number, region in enumerate(regions_of(case)):
         touched[number] = any(test(along.requested) for along in region)

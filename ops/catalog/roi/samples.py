@@ -75,7 +75,7 @@ class SampledAxis:
         ]
 
     def only(self, cell: int) -> "SampledAxis":
-        """The axis with the samples of only one bin."""
+        """The axis reduced to the samples of the bin `cell`."""
         return replace(self, positions=self.positions[cell * self.each : (cell + 1) * self.each])
 
     def of_each(self, number: int) -> slice:
@@ -119,7 +119,7 @@ class Spread:
 
 
 def spread_of(case: Case, axis: int) -> Spread:
-    """The rule of a case along the axis 3 (x) or 2 (y)."""
+    """The Spread of a case along axis 3 (x) or 2 (y)."""
     return Spread(
         case.number(f"SpatialScale{'X' if axis == 3 else 'Y'}"),
         case.sizes(image_of(case))[axis],
@@ -233,7 +233,7 @@ def reduce_samples(case: Case, images: Array, y: SampledAxis, x: SampledAxis, ou
 
 
 def align_regions(case: Case, images: Array, outside: float, dtype: DTypeLike) -> Array:
-    """The numbers of all bins, [regions, channels, rows, columns], from `images`, [batch, channels, height, width]."""
+    """The result of every bin, [regions, channels, rows, columns], from `images`, [batch, channels, height, width]."""
     made = np.empty(case.sizes(OUTPUT), dtype)
     with np.errstate(over="ignore", invalid="ignore"):
         for number, bins in enumerate(aligned(case, images, outside)):
@@ -249,7 +249,7 @@ def some_channels(sizes: Shape) -> Iterator[slice]:
 
 
 def aligned(case: Case, images: Array, outside: float) -> Iterator[Array]:
-    """Yields the numbers of the bins of each region, [channels, rows, columns], in FLOAT64."""
+    """Yields the results of the bins of each region, [channels, rows, columns], in FLOAT64."""
     # With the channels last, the numbers that a sample reads lie together.
     images = np.moveaxis(np.ascontiguousarray(np.moveaxis(images, 1, -1), np.float64), -1, 1)
     for number, (y, x) in enumerate(regions_of(case)):

@@ -101,7 +101,7 @@ def _inside(y: SampledAxis, x: SampledAxis) -> Iterator[Mask]:
 
 
 def contributions(case: Case, number: int, image: int) -> Iterator[tuple[Array, Array, Array]]:
-    """Yields rows and columns of an image, and the numbers that samples add to the elements there.
+    """Yields rows and columns of an image, and the numbers that samples add to the elements in these rows and columns.
 
     Each item has one sample of every bin, and one of the four elements around that sample. The numbers are [channels,
     rows, columns] of bins.
@@ -191,8 +191,10 @@ def slopes(case: Case, number: int, image: int, of: Transform = identity) -> tup
 
 
 def corner_weights(case: Case, number: int, coordinate: int, weights: Weights) -> Array:
-    """The weight of each row or column of bins for a coordinate of a region; `coordinate` is 0, 1, 2 or 3 for x1, y1,
-    x2 or y2.
+    """The factors of the slopes in the gradient of one coordinate of a region.
+
+    `coordinate` is 0 for x1, 1 for y1, 2 for x2, 3 for y2. There is a factor for each row of bins (y1, y2), or for each
+    column (x1, x2).
     """
     axis, is_second = 3 - coordinate % 2, coordinate >= 2
     along = region_of(case, number)[axis - 2]

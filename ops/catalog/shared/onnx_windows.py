@@ -35,7 +35,7 @@ class Windows:
         """The number of windows along each dimension, over `cells` elements. Raises FormatError if a window does not
         fit.
 
-        With `rounds_up`, a window that extends beyond the end counts, too, unless it starts in the padding there.
+        With `rounds_up`, a window that extends beyond the end counts, too, unless it starts in the padding at the end.
         """
         found: list[int] = []
         for size, span, stride, before, after in zip(
@@ -63,7 +63,8 @@ class Windows:
 def windows_of(node: Node, cells: Shape, kernel: Shape | None = None) -> Windows:
     """The windows of a node over `cells`, the sizes after batch and channels.
 
-    `kernel` are the sizes of the filter; kernel_shape replaces it. Raises FormatError if an attribute does not fit.
+    `kernel` are the sizes of the filter; kernel_shape replaces it. Raises FormatError if an attribute is missing or
+    invalid, or if `cells` does not have one to three sizes.
     """
     rank = len(cells)
     if not 0 < rank <= MOST_MOVING:

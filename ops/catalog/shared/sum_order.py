@@ -38,7 +38,7 @@ class FromSums(NamedTuple):
         return self._of(case, self.products(case).add_up)
 
     def of_sums(self, case: Case, sums: Array) -> Array:
-        """The output, from sums that are known; their type may be smaller than FLOAT64."""
+        """The output, computed from the given sums; their type may be smaller than FLOAT64."""
 
         def send(receive: Receive) -> None:
             for where in slab_slices(sums.shape):

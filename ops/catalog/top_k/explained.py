@@ -46,7 +46,7 @@ def equal(elements: Array, other: np.generic) -> Mask:
 
 
 def index_of(case: Case, sequence: Array, rank: int) -> int:
-    """The index of the element with the rank `rank` in the order. The sequence is not sorted completely."""
+    """The index of the element with the rank `rank` in the order. The function does not sort the whole sequence."""
     in_ascending = rank if is_increasing(case) else len(sequence) - 1 - rank
     element = np.partition(sequence, in_ascending)[in_ascending]
     among_equals = rank - np.count_nonzero(ahead(case, sequence, element))
@@ -141,7 +141,9 @@ def _rank_among(case: Case, sequence: Array, best: list[int], index: int) -> int
 
 
 def left_out(case: Case, cell: Shape) -> tuple[Shape, ...]:
-    """The input cells of a row that are not among the first K, in order; () for more than MOST_STEPS elements."""
+    """The input cells of a row that are not among the first K, in the sorted order; () for more than MOST_STEPS
+    elements.
+    """
     axis, sequence = case.integer("Axis"), sequence_of(case, cell)
     if len(sequence) > MOST_STEPS:
         return ()

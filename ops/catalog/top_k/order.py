@@ -1,6 +1,7 @@
-"""Finds the first K elements of each sequence in order; equal elements by ascending index, NaN as the largest.
+"""Finds the first K elements of each sequence in sorted order.
 
-Elements are never negated or converted to floats, which would reorder the smallest and the large integers.
+Equal elements are ordered by ascending index, and NaN counts as the largest. Elements are never negated or converted to
+floats, which would reorder the smallest and the large integers.
 """
 
 import math
@@ -22,7 +23,10 @@ MOST_MARKED = 4
 
 
 def first_places(values: Array, axis: int, k: int, *, decreasing: bool) -> Array:
-    """The INT64 indices along `axis` of the first `k` elements in order, with size `k` along `axis`."""
+    """The INT64 indices along `axis` of the first `k` elements in sorted order, with size `k` along `axis`.
+
+    If `decreasing` is True, the largest element comes first.
+    """
     n = values.shape[axis]
     with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
         if values.dtype == np.float16:
@@ -40,7 +44,7 @@ def first_places(values: Array, axis: int, k: int, *, decreasing: bool) -> Array
 
 
 def ordered(sequences: Array, decreasing: bool) -> Array:
-    """The indices, [rows, n], that sort every row of `sequences`, [rows, n], stably."""
+    """The indices, [rows, n], that sort every row of `sequences`, [rows, n]. Equal elements keep their order."""
     rows, n = sequences.shape
     order = np.empty((rows, n), np.int64)
     order_block = _order_packed if sequences.dtype.itemsize <= 4 else _order_wide
@@ -78,7 +82,7 @@ def _order_wide(sequences: Array, decreasing: bool, order: Array) -> None:
 def _as_integers(values: Array) -> Array:
     """Returns INT64 numbers of at most 32 bits that sort like `values`.
 
-    For floats, they are the bits as integers, because the bits grow with the absolute value.
+    For floats, they are made from the bits, because the bits grow with the absolute value.
     """
     if values.dtype.kind == "u":
         return values.astype(np.int64) - (1 << 31)
@@ -144,7 +148,9 @@ def _keep_first_equals(can_be: Mask, equal: Mask, k: int) -> None:
 
 
 def _among(block: Array, can_be: Mask, k: int, decreasing: bool) -> Array | None:
-    """The indices of the first K marked elements in order along dimension 1; None if most of a sequence is marked."""
+    """The indices along dimension 1 of the first K marked elements in sorted order; None if most of a sequence is
+    marked.
+    """
     before, n, after = block.shape
     row, place = np.divmod(np.flatnonzero(can_be.swapaxes(1, 2)), n)
     counts = np.bincount(row, minlength=before * after)

@@ -69,7 +69,7 @@ def find_denormal(values: Array) -> Mask:
 
 
 def first_indices(case: Case, values: Array) -> Array:
-    """The indices along Axis of the first K of `values` in order, with size K along Axis."""
+    """The indices along Axis of the first K of `values` in sorted order, with size K along Axis."""
     direction = case.values.get("AxisDirection", AxisDirection.DECREASING)
     is_decreasing = direction != AxisDirection.INCREASING
     return first_places(values, case.integer("Axis"), case.integer("K"), decreasing=is_decreasing)

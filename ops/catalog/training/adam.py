@@ -40,7 +40,7 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def attribute(case: Case, name: str) -> np.float32:
-    """The attribute `name` as FLOAT32."""
+    """The attribute `name`, converted to FLOAT32."""
     return np.float32(as_float32(case.number(name)))
 
 

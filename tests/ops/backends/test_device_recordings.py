@@ -31,7 +31,7 @@ def test_a_case_that_ran_on_a_gpu_differs_only_for_a_reason(share: int, sample: 
 
 
 def check_interval(ran: Ran) -> None:
-    """Checks that the numbers of the reference lie within its limits of rounding."""
+    """Checks that the numbers of the reference lie within the limits of rounding around the reference."""
     for name, limits in ran.limits.items():
         numbers = ran.evaluation.outputs[name].astype(np.float64)
         inside = (numbers >= limits.low) & (numbers <= limits.high)
@@ -44,7 +44,7 @@ def check_interval(ran: Ran) -> None:
 def test_no_case_of_the_catalogue_differs_without_a_reason(share: int, sample: Sample, subtests: pytest.Subtests):
     """The cases of the catalogue that ran on an H200 differ from the reference only for a reason.
 
-    The numbers that are computed as DirectML agree with the recordings too.
+    The results of the back end `as DirectML` agree with the recordings too.
     """
     for row in sample.of(rows("catalogue")[share::SHARES], 30):
         with reported(subtests, row["id"]):

@@ -19,7 +19,7 @@ OPEN = {"alone-is-zero", "infinity-mixed", "mask-packed", "near-half"}
 
 
 def executed() -> list[Row]:
-    """The rows that ran, without those whose outputs overlap in memory: no order of writing is defined there."""
+    """The rows that ran, except rows whose outputs overlap in memory, because no page defines the order of writing."""
     return [row for row in rows("outputs_1_15") if row["hr"] == "00000000" and "overlap" not in row["reference"]]
 
 

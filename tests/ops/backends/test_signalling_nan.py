@@ -31,7 +31,10 @@ def with_signalling_nan(case: Case, random: Random) -> Case:
 
 @for_each("name", [operator.name for operator in OPERATORS.values()], most=20)
 def test_signalling_nan_raises_no_warning(name: str, sample: Sample):
-    """Rules, results, explanations and scripts of one random case; --thorough tries 4 cases of each operator."""
+    """Signalling NaN in a random case raises no warning in rules, results, explanations and scripts.
+
+    --thorough tries 4 cases of each operator.
+    """
     random = Random(f"{seed()} {name}")
     for drawn in islice(random_cases(OPERATORS[name], random), sample.count(4, 1)):
         case = with_signalling_nan(drawn, random)

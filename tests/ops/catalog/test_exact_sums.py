@@ -150,7 +150,10 @@ def exact(case: Case, cell: Shape) -> Fraction:
 
 
 def error(number: np.generic, expected: Fraction) -> float:
-    """The error of a number in units in the last place of its type; integers wrap around at the limits of INT32."""
+    """The error of a float in units in the last place of its type.
+
+    For an integer, the result is 0 if the number is right modulo 2^32, otherwise 1.
+    """
     if number.dtype.kind == "i":
         return float((int(number) - expected) % (1 << 32) != 0)
     limits = np.finfo(number.dtype.name)

@@ -226,7 +226,7 @@ def test_any_text_keeps_every_other_field_as_it_was(which: tuple[Operator, Examp
 @pytest.mark.sampled
 @each_share
 def test_an_invalid_number_beside_an_invalid_size_does_not_raise(share: int, sample: Sample, subtests: pytest.Subtests):
-    """If the limit of an attribute depends on an invalid value, 0 is reported, and never used as a divisor."""
+    """Validation does not raise if an attribute is 0 and its limit depends on an invalid value."""
     for case, number in sample.of(numbers(share), 20, thorough=24):
         with reported(subtests, f"{case.operator.name}: {number}"):
             for text in ("0", "4294967295"):

@@ -67,7 +67,7 @@ def test_growing_any_one_size_is_noticed_or_free(operator: Operator, example: Ex
 
 
 def that_follow(case: Case, changed: Case) -> set[str]:
-    """The outputs whose derived sizes differ between two cases; `changed` may have violations there."""
+    """The outputs whose derived sizes differ between two cases, so that `changed` may have violations in them."""
     before, after = inferred(case), inferred(changed)
     return {name for name in after if name in before and after[name].sizes != before[name].sizes}
 
@@ -148,7 +148,7 @@ def choice_of_types(case: Case, field: TensorField) -> tuple[DataType, ...]:
 
 
 def is_free_type(case: Case, field: TensorField) -> bool:
-    """True if any type is valid here: for an output whose type does not follow from the inputs, for the only
+    """True if any type is valid for the field: for an output whose type does not follow from the inputs, for the only
     input of such an operator, and for indices.
     """
     if (case.operator.name, field.name) in FREE_TYPES or (field in case.operator.inputs and field.group == INDICES):

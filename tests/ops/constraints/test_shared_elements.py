@@ -1,4 +1,4 @@
-"""Output cells that share an element: the numbers of these cells are undefined, or all numbers of the operator."""
+"""If output cells share an element, the numbers of these cells are undefined, or all numbers of the operator."""
 
 import numpy as np
 
@@ -13,7 +13,7 @@ FILTER = np.ones((1, 1, 1, 1), np.float32)
 
 
 def shared(case: Case, output: str = "OutputTensor") -> Violation:
-    """The warning about the cells of an output of 3 x 2 cells that has STRIDES."""
+    """The warning about shared elements, for an output of 3 x 2 cells that gets the strides STRIDES."""
     found = [each for each in validate(with_text(case, f"{output}.Strides", STRIDES)) if each.code == "output-overlap"]
     (warning,) = found
     assert warning.severity is Severity.WARNING

@@ -47,7 +47,9 @@ def test_at_level_6_4_directml_1_15_4_agrees(second_runtime: Found, names: list[
 
 @pytest.mark.sampled
 def test_rules_that_are_wrong_are_noticed(runtime: Found):
-    """The comparison finds wrong rules: those of level 2_0, while the runtime judges by its newest level."""
+    """The comparison finds wrong rules: the rules of level 2_0, while the runtime judges by the rules of its newest
+    level.
+    """
     done = fuzz.in_own_process(100, 1, only="ONE_HOT", level="2_0")
     assert done.returncode == 1
     assert '"hresult": "0x00000000"' in done.stdout

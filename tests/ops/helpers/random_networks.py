@@ -33,7 +33,7 @@ class Chain:
         self.close(Case.of(operator, **{field: value}, **fields), {} if source is None else {field: source})
 
     def close(self, case: Case, sources: dict[str, Port]) -> None:
-        """Adds a node with these links."""
+        """Adds a node with this case; its input fields read the outputs in `sources`."""
         name = f"{case.operator.name.lower()} {len(self.nodes)}"
         result = evaluate(case)
         assert result.why_not is None, (case, result)

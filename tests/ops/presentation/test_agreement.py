@@ -112,7 +112,9 @@ def test_steps_of_a_convolution_go_product_by_product():
 
 
 def test_a_step_frames_no_cell_whose_number_stands_there_for_another_cell():
-    """No step of this LSTM frames the length 2 of the sequence, which decides: the 2 in step 3 is a weight."""
+    """No step of this LSTM frames the sequence length 2, which only decides: the 2 in the formula of step 3 is a
+    weight.
+    """
     operator = OPERATORS["DML_OPERATOR_LSTM"]
     evaluation = evaluate(case_of(operator, operator.examples[0]))
     field, cell = "OutputSequenceTensor", (0, 0, 1, 0)

@@ -37,7 +37,7 @@ def made(name: str, sizes: Sizes, data_type: str, numbers: dict[str, Array], **f
 
 
 def tensors_of(label: str, data_type: str) -> tuple[str, Sizes, dict[str, Any]]:
-    """The operator, the sizes of its tensors and its attributes for the name of a row."""
+    """The operator, the sizes of its tensors and its attributes, for the row with the name `label`."""
     whole = [int(text) for text in re.findall(r"(?<![\w.])\d+(?![\w.])", label)]
     name = label.split()[0]
     if name == "GEMM":

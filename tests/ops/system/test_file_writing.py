@@ -58,7 +58,7 @@ def test_whichever_call_fails_everything_is_as_it_was_or_as_it_should_be(tmp_pat
 
 
 def failure(wanted: dict[Path, bytes | np.ndarray], number: int, reason: int, *, for_good: bool) -> int | None:
-    """Writes the files with a failing call; returns the number of the OSError that was raised, or 0."""
+    """Writes the files, with a failing call; returns the number of the OSError that was raised, or 0."""
     try:
         with failing(number, reason, for_good=for_good):
             put_all(wanted)

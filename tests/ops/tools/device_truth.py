@@ -1,4 +1,4 @@
-"""Compares recordings of a GPU with the reference, with the numbers as DirectML, and with the rules about compiling.
+"""Compares recordings of a GPU with the reference, with the back end `as DirectML`, and with the rules about compiling.
 
 python -m tests.ops.tools.device_truth                 the recordings of tests/data
 python -m tests.ops.tools.device_truth FILE --only NAME    a file of the same form, perhaps packed with gzip
@@ -53,8 +53,9 @@ class Ran:
 
     @property
     def limits_as_directml(self) -> dict[str, Interval]:
-        """The limits of rounding of the numbers as DirectML, which uses other neighbours than the reference if
-        LocalSize is even.
+        """The limits of rounding of each output of the back end `as DirectML`.
+
+        For LOCAL_RESPONSE_NORMALIZATION_GRAD with an even LocalSize, DirectML uses other neighbours than the reference.
         """
         if self.evaluation.case.operator.name == "LOCAL_RESPONSE_NORMALIZATION_GRAD":
             return dict(of_local_response_gradient(self.evaluation.case, extents_ahead))
@@ -83,8 +84,9 @@ def kind(ran: Ran) -> Kind:
 
 
 def not_as_directml(ran: Ran) -> str | None:
-    """Describes the first cell whose number as DirectML differs from the reference and, beyond rounding, from the
-    device. None if there is no such cell.
+    """Describes the first cell with a wrong result of the back end `as DirectML`; None if there is no such cell.
+
+    A result is wrong if it differs from the reference and, beyond rounding, from the device.
     """
     own = ran.evaluation
     seen = also_on(own, backend_named("as-directml"))
@@ -124,7 +126,10 @@ def failed_stage(row: Row) -> Stage | None:
 
 
 def wrong_warning(row: Row) -> str | None:
-    """How the stage at which a desc fails by our rules differs from the recorded stage; None if they agree."""
+    """Describes how our rules differ from a recorded row; None if they agree.
+
+    They differ if they expect a failure at another stage than the recorded one, or if the severity is not WARNING.
+    """
     found = failing(validate(case_of_row(row), RUNTIME, NO_DATA))
     expected = failed_stage(row)
     if (None if found is None else found.rule.fails) is not expected:

@@ -87,7 +87,9 @@ def _close(actual: Array, wanted: Array, case: Case) -> Mask:
 
 
 def _named(result: Evaluation, output: str, shape: tuple[int, ...]) -> Mask:
-    """The cells of an output that a violation names; DirectML is known to compute other numbers there."""
+    """A mask of the cells of an output that a violation names. In these cells, DirectML is known to compute other
+    numbers.
+    """
     named = np.zeros(shape, np.bool_)
     for violation in result.violations:
         for location in violation.locations:

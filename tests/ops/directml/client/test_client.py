@@ -136,7 +136,7 @@ def test_a_runtime_without_a_device_gives_the_reason(misbehaving: OpenClient, cl
 def test_a_start_that_failed_is_not_tried_again_at_once(
     misbehaving: OpenClient, clip: Case, monkeypatch: pytest.MonkeyPatch
 ):
-    """Every edit requests a verdict; a runtime that cannot start must not start a process each time."""
+    """After a start that failed, requests do not start a new process for a while: every edit requests a verdict."""
     starts: list[int] = []
     started = Client._started_child  # pyright: ignore[reportPrivateUsage]
 

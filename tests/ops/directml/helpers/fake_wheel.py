@@ -37,5 +37,5 @@ def small_job(wheel: Wheel, folder: Path) -> Job:
 
 
 def with_pip(job: Job, how: str) -> Job:
-    """The job with `how` as the behaviour of its pip."""
+    """A copy of the job whose stand-in for pip behaves as `how` states."""
     return replace(job, pip=[*job.pip[:2], how, job.pip[3]])

@@ -36,7 +36,10 @@ def pe_file(
     machine: int = 0x8664,
     is_library: bool = True,
 ) -> bytes:
-    """The bytes of the file. An export is a function (None), a 32-bit number, or a pointer to a text."""
+    """The bytes of a program or library for Windows.
+
+    An export is a function (None), a 32-bit number, or a pointer to a text.
+    """
     section, directories = _Section(), [(0, 0)] * 16
     if exports:
         directories[0] = (_exports(section, exports), 40)

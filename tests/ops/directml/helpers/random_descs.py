@@ -308,7 +308,10 @@ def _near_minimum(tensor: Desc, random: Random) -> int:
 
 
 def _change_rank(tensor: Desc, place: int, random: Random) -> None:
-    """Adds one leading dimension, adds some up to rank 9, or removes one; mostly changes the strides too."""
+    """Adds one leading dimension, adds leading dimensions up to rank 9, or removes the dimension `place`.
+
+    Mostly changes the strides too.
+    """
     sizes = tensor["Sizes"]
     strides: list[int] | None = tensor.get("Strides")
     change = random.randrange(3)

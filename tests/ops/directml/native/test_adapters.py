@@ -1,4 +1,4 @@
-"""DXGI and DXCore list the adapters, and the debug layer gives its messages; stand-in objects replace them here."""
+"""DXGI and DXCore list the adapters, and the debug layer gives its messages; the tests use stand-ins for all three."""
 
 import ctypes
 import os

@@ -124,7 +124,7 @@ def differences(case: Case, found: Mapping[str, Any]) -> list[str]:
 
 
 def written_cases(operator: Operator, wanted: int, draws: int) -> list[Case]:
-    """The first `wanted` random cases that can be written, of at most so many draws."""
+    """The first `wanted` random cases that can be written, among the first `draws` random cases."""
     drawn = islice(random_cases(operator, Random(f"{seed()} {operator.name}")), draws)
     most = LARGEST.get(operator.name)
     suitable = (case for case in drawn if writer.why_not(case) is None and (most is None or largest(case) <= most))
@@ -152,9 +152,10 @@ def largest(case: Case) -> float:
 
 
 def complaints(case: Case) -> list[str]:
-    """The outputs that differ from those of `evaluate`, in onnxruntime and also in the reference evaluator.
+    """The outputs of the written ONNX model that differ from those of `evaluate`.
 
-    The evaluator is asked only for operators of LACKING.
+    onnxruntime runs the model. If it fails or differs for an operator of LACKING, the reference evaluator of onnx
+    decides instead.
     """
     model = writer.write(case)
     try:

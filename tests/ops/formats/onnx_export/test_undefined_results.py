@@ -86,14 +86,14 @@ def powered(exponent: int) -> Case:
 
 
 def quantized(scales: list[float]) -> Case:
-    """FLOAT32 {1, 1, 2, n / 2} divided by scales of the same sizes."""
+    """A case of QUANTIZE_LINEAR in which every element is 0; its tensors have two rows."""
     steps = np.array(scales, np.float32).reshape(1, 1, 2, -1)
     zeros = {"InputTensor": np.zeros_like(steps), "ZeroPointTensor": np.zeros(steps.shape, np.uint8)}
     return Case.of("ELEMENT_WISE_QUANTIZE_LINEAR", **zeros, ScaleTensor=steps)
 
 
 def of_image(number: int) -> Case:
-    """A region of an image that is one of one."""
+    """A ROI_POOLING of the only image, with a region that names the image `number`."""
     region = of_type([number, 0, 0, 1, 1], np.float32)
     return Case.of(
         "ROI_POOLING", InputTensor=of_type([1, 2], np.float32), ROITensor=region, SpatialScale=1, PooledSize=(1, 1)
@@ -111,7 +111,7 @@ def quantized_by_range(*numbers: float) -> Case:
 
 
 def convolved(number: float, padding: int) -> Case:
-    """Two elements convolved with the filter 1, `number`, with zeros at the start."""
+    """A convolution of the elements 1 and 2 with the filter 1, `number`, and with `padding` zeros at the start."""
     image, filters = (of_type(numbers, np.float32) for numbers in ([1, 2], [1, number]))
     return Case.of(
         "CONVOLUTION", InputTensor=image, FilterTensor=filters, Mode="CROSS_CORRELATION", StartPadding=(0, padding),

@@ -11,7 +11,7 @@ from ops.declare.onnx_table import MICROSOFT
 
 
 def _by_row(numbers: Any) -> Any:
-    """Several numbers, one for each row, as a column; a single number as it is."""
+    """Numbers, one for each row, become a column; a single number is returned unchanged."""
     made = np.asarray(0 if numbers is None else numbers)
     return made[..., None] if made.ndim == 1 and made.size > 1 else made
 

@@ -121,5 +121,5 @@ class Chromium:
         path.write_bytes(base64.b64decode(found["data"]))
 
     def pdf(self) -> bytes:
-        """The page as it is printed."""
+        """The printed page, as the bytes of a PDF."""
         return base64.b64decode(self.ask("Page.printToPDF", printBackground=False)["data"])
