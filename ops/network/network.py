@@ -297,9 +297,9 @@ def _is_same_data(one: Case, other: Case, name: str) -> bool:
 
 
 def with_buffer_of(node: Node, name: str, other: Case, its: str) -> Node:
-    """The node in which an input gets the buffer of an input of another case.
+    """The node in which the input `name` gets the buffer of the input `its` of the case `other`.
 
-    If one of the descs is incomplete, the node gets the data unchanged.
+    If one of the two descs is incomplete, the node gets the data of `other` unchanged.
     """
     desc, given = node.case.tensor(name), other.tensor(its)
     if desc is None or given is None or not desc.is_laid_out or not given.is_laid_out or desc.shape is None:

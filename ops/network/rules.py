@@ -104,7 +104,7 @@ def validate_network(
 
 
 def link_violations(network: Network, name: str) -> Iterator[Violation]:
-    """Yields the violations of the links to a node, after the violation of a cycle that contains the node."""
+    """Yields the violation of a cycle, if a cycle contains the node, then the violations of the links to the node."""
     if name not in network.runnable and name in network.ancestors(name):
         yield CYCLE.violation(say("The node reads its own outputs, through {nodes}.", nodes=_cycle(network, name)))
     for port in network.by_name[name].inputs:

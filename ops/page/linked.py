@@ -50,7 +50,8 @@ class _Tables:
         return found
 
     def cells(self, reads: Sequence[Read]) -> tuple[list[int], int]:
-        """Sets of cells, each as its first cell and its pattern, and the number of cells that are not on the page."""
+        """Returns sets of cells, each as its first cell and its pattern, and the number of read cells outside the page.
+        """
         found: list[int] = []
         lacking = 0
         for read in reads:

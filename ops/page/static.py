@@ -196,7 +196,7 @@ def _axis(view: View, dimension: int | None) -> str:
 def _bar(view: View) -> str:
     """The HTML of the colour scale, with the numbers at its ends; "" without colours.
 
-    If both numbers are equal, it is the colour of all cells and one number.
+    If all cells have one number, the scale consists of their colour and this number.
     """
     if view.levels is None:
         return ""

@@ -32,7 +32,7 @@ class Slices(NamedTuple):
 
 
 def wrapped(tensors: Sequence[Slices]) -> list[bool]:
-    """A truth value for each tensor: True if the only row or column of its slice is wrapped.
+    """For each tensor, True if the only row or column of its slice is wrapped.
 
     No vector is wrapped if a matrix is longer than LONGEST_UNWRAPPED: cells are small in any case, and stay aligned.
     """

@@ -131,7 +131,10 @@ def _numbers(version: str) -> tuple[int, ...]:
 
 
 def known_failure(case: Case, version: str) -> Violation | None:
-    """The violation that keeps a device from compiling or running a desc that CreateOperator accepts, or None."""
+    """The violation because of which a device cannot compile or run a desc that CreateOperator accepts.
+
+    Returns None if there is no such violation.
+    """
     return failing(validate(case, newest_of(version) if version else NEWEST, NO_DATA))
 
 

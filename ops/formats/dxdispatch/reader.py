@@ -85,7 +85,7 @@ def _computes_zero_totals(model: Model) -> bool:
 
 
 def _with_computed_total(value: FieldValue) -> FieldValue:
-    """The value of a field. A tensor loses a TotalTensorSizeInBytes of 0: DxDispatch computes an absent one."""
+    """The value of a field. In a tensor, a TotalTensorSizeInBytes of 0 becomes absent, so that it is computed."""
     is_zero = isinstance(value, TensorDesc) and value.total_bytes == 0
     return replace(value, total_bytes=None) if is_zero and isinstance(value, TensorDesc) else value
 

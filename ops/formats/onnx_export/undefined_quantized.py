@@ -87,7 +87,7 @@ def _summed(case: Case) -> str | None:
 
 
 def _rescaled(case: Case, *names: str) -> str | None:
-    """Returns the reason if a product of two scales, divided by the scale of the output, is not finite."""
+    """Returns the reason if a product of two scales, divided by the output's scale, is not finite; otherwise None."""
     scales = [np.abs(case.logical(f"{name}ScaleTensor").astype(np.float64)) for name in names]
     least = np.abs(case.logical("OutputScaleTensor").astype(np.float64)).min()
     if np.isfinite(np.float32(scales[0].max() * scales[1].max() / least * MOST)):

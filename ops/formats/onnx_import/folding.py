@@ -29,7 +29,7 @@ Infer = Callable[["ModelProto"], "ModelProto"]
 
 
 def inferred(model: "ModelProto", infer: Infer) -> "ModelProto":
-    """The model with all shapes that `infer` finds; constants that were computed are further initializers."""
+    """The model with all shapes that `infer` finds; constants that follow from them are added as initializers."""
     from onnx import helper  # an optional package
 
     found = infer(model)

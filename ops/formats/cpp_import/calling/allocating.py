@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def allocated(m: Machine, template: str, given: "list[Node]", node: "Node") -> Object:
-    """The pointer that `std::make_unique<T>(arguments)` returns, or the object of `std::make_optional`."""
+    """The pointer to the new object of `std::make_unique<T>(arguments)` or `std::make_optional<T>(arguments)`."""
     kind = m.type_named(types.plain(template))
     if template.endswith("[]"):
         count = m.argument(given[0]) if given else 0

@@ -51,7 +51,7 @@ _PARTS = {
 def cell_at(
     m: Machine, node: "Node | None", *, is_written: bool = False, is_address: bool = False, depth: int = 0
 ) -> Cell | None:
-    """The cell of an expression; None if the code does not determine it, or if it is not in memory.
+    """The cell of an expression; None if the code does not determine it, or if the expression names no memory.
 
     With `is_written`, a desc or a member that the code does not declare is made.
     """

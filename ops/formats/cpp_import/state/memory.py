@@ -107,7 +107,10 @@ class Memory:
 
 
 def merged(target: Any, name: str, one: Any, other: Any, why: Unknown, memory: Memory) -> Any:
-    """The value of an attribute that is `one` on the first branch, and `other` on the second."""
+    """The value of an attribute after two branches: `one` is its value on the first branch, `other` on the second.
+
+    If the two values differ, the returned value or the filler of the object is unknown.
+    """
     if name == "value":
         return one if same(one, other) else either(one, other, why)
     if name == "items":

@@ -195,7 +195,7 @@ def promoted(type_name: str) -> str:
 
 
 def common(left: str, right: str) -> str:
-    """The type to which C++ converts the operands of two types; empty if one of them is unknown."""
+    """The type to which C++ converts two operands of these types; empty if one of the types is unknown."""
     left, right = promoted(left), promoted(right)
     if not left or not right:
         return ""

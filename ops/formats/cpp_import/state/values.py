@@ -216,7 +216,7 @@ class ClassInfo:
         return []
 
     def hides(self, name: str) -> bool:
-        """True if a base class has another method of this name that is not virtual."""
+        """True if this class and a base class define a method of this name, which no base class declares as virtual."""
         others = [node for base in self.bases for node in base.method(name)]
         return name in self.methods and bool(others) and not any(
             word in (node.text or b"") for node in others for word in (b"virtual", b"override", b"final"))  # fmt: skip
