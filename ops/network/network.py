@@ -221,8 +221,7 @@ class Network:
     def with_links(self, pairs: Iterable[tuple[Port, Port]]) -> "Network":
         """The network with a link for each pair of an output and the input that reads it.
 
-        If an input has several pairs, the last one counts. The network is copied once for all
-        pairs.
+        If an input has several pairs, the last one counts. The network is copied once for all pairs.
 
         Raises ValueError if a port does not exist.
         """

@@ -84,8 +84,8 @@ def validate_network(
 ) -> tuple[NodeViolation, ...]:
     """All violations of the nodes and links at a feature level, errors first, otherwise in the order of the nodes.
 
-    The numbers that nodes compute are not known. So rules about numbers are checked only for nodes without links.
-    Raises ValueError if there is no such feature level.
+    The numbers that nodes compute are not known. So rules about numbers are checked only for nodes that read no other
+    node. Raises ValueError if there is no such feature level.
     """
     found: list[NodeViolation] = []
     for node in network.nodes:

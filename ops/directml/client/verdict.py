@@ -109,7 +109,7 @@ def why_unknown(operator: Operator, version: str) -> str | None:
 
 
 def why_too_new(case: Case, version: str) -> str | None:
-    """The reason why a runtime of this version refuses a case that newer ones accept.
+    """The reason why a runtime of this version refuses a case that newer runtimes accept.
 
     It names the feature level that the operator or a value of the case requires. Returns None if this version is new
     enough.

@@ -48,7 +48,11 @@ def _without_strides(case: Case) -> Case | None:
 
 
 def _with_wide_indices(case: Case, signed: Mapping[str, DataType], of_outputs: DataType) -> Case | None:
-    """The case with other data types of the indices; None if they have these types, or if a number is too large."""
+    """The case with 64-bit indices. Outputs get the type `of_outputs`, inputs get INT64.
+
+    An input that ONNX has as INT64 gets UINT64. An input with too many elements or with a number beyond INT64 keeps its
+    type. Returns None if no type changes.
+    """
     descs: dict[str, TensorDesc] = {}
     for field in case.operator.fields:
         desc = case.tensor(field.name)

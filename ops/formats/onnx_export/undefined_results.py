@@ -223,7 +223,10 @@ def _unpooled(case: Case) -> str | None:
 
 
 def _exponents(case: Case) -> str | None:
-    """Returns the reason if a power of an integer does not fit its data type; otherwise None."""
+    """Returns the reason if a power of an integer does not fit its data type; otherwise None.
+
+    This is also so for a negative exponent.
+    """
     base, exponents = case.logical("InputTensor"), case.logical("ExponentTensor")
     if base.dtype.kind == "f":
         return None

@@ -59,7 +59,10 @@ def new(m: Machine, node: "Node") -> Object:
 
 
 def from_heap(m: Machine, given: "list[Node]", node: "Node", *, is_cleared: bool) -> Object | None:
-    """The memory of `(T*)malloc(bytes)` or `(T*)calloc(count, bytes)`; None if the text does not determine its type."""
+    """The memory of `(T*)malloc(bytes)` or `(T*)calloc(count, bytes)`.
+
+    Returns None if the text does not determine its type and its size.
+    """
     kind, line = m.type_named(types.plain(_type_of_cast(m, node))), m.line_of(node)
     if members_of(kind) is not None and m.text(given[-1] if given else None).startswith("sizeof"):
         made = m.struct(kind, line, is_initialised=is_cleared)

@@ -200,8 +200,7 @@ class Machine(Steps):
         return Span(self.source.line(node), node.start_byte, node.end_byte)
 
     def line_of(self, node: "Node") -> int:
-        """The line of a node, counted from 1. In `objects.library`, it is the line of the text that called the library.
-        """
+        """The line of a node, counted from 1; for a node of `objects.library`, the line that called the library."""
         at = self.library_call if self.source.is_library(node) and self.library_call is not None else node
         return self.source.line(at)
 

@@ -62,7 +62,7 @@ def construct(m: Machine, info: ClassInfo, type_name: str, given: "list[Node] | 
 
 
 def _deduced(m: Machine, info: ClassInfo, type_name: str, given: "list[Node]") -> str:
-    """The name of a library class with the template arguments that its constructor arguments have.
+    """The name of a library class with the number types of its constructor arguments as template arguments.
 
     For example, `std::pair(1, 2.5f)` is a pair of INT and float. Other names are returned unchanged.
     """

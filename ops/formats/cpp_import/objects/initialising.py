@@ -132,7 +132,7 @@ def _unknown_of_type(m: Machine, found: Unknown, type_name: str, name: str, line
 
 
 def convert_object(m: Machine, found: Struct, type_name: str, node: "Node") -> Object:
-    """The result of the conversion operator of an object whose class is in the text."""
+    """The object converted to `type_name` by a conversion operator of its class; unchanged if the class has none."""
     wanted = type_name.strip()
     conversions = found.info.all_conversions() if found.info is not None else []
     for conversion in conversions:

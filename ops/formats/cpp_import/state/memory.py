@@ -98,7 +98,10 @@ class Memory:
             self.set(change.target, change.name, change.after)
 
     def join(self, left: Changes, right: Changes, why: Unknown) -> None:
-        """Continues after one of two branches; a value that differs between them depends on the condition `why`."""
+        """Executes the writes of two branches, one of which runs.
+
+        If a value differs between the branches, it becomes unknown, and depends on the condition `why`.
+        """
         for key in dict.fromkeys([*left, *right]):
             change = left.get(key) or right[key]
             one = left[key].after if key in left else change.before
