@@ -122,7 +122,7 @@ def problems(violations: Sequence[Violation], remarks: Iterable[str], worded: Wo
 
 
 def legend(case: Case, roles: Collection[str], worded: Worded) -> str:
-    """The HTML of the legend: the frames of these roles of ROLES, and their meanings."""
+    """The HTML of the legend: for each role of ROLES that is in `roles`, its frame and its meaning."""
     words = {**USUAL, **role_words(case.operator)}
     rows = "".join(
         f'<dt><i class="cell role-{ROLES[role]}"></i>{escape(worded(words[role][0]))}</dt>'

@@ -37,7 +37,7 @@ class StepMark:
 class StepTrail:
     """Neighbouring steps of a cell, which has `total` steps.
 
-    The kind is 'sum' if all steps but the last one start with the result of the step before. It is 'names' if the steps
+    `kind` is 'sum' if all steps but the last one start with the result of the step before. It is 'names' if the steps
     have names, such as the gates of an LSTM. Otherwise it is 'results'.
     """
 

@@ -47,7 +47,7 @@ class Binary:
 
     @property
     def is_listed(self) -> bool:
-        """True if the file is a library of DirectML, D3D12 or onnxruntime, by its name."""
+        """True if the name of the file is that of a library of DirectML, D3D12 or onnxruntime."""
         return self.name.endswith(".dll") and self.name.startswith(LISTED)
 
     @property

@@ -31,7 +31,7 @@ def read(source: Source, dispatchable: str | None = None, *, allow_outside: bool
     """The case in a model, which is given as a path, a JSON text, or the parsed object.
 
     `dispatchable` names one of several operators; by default, the first one that a command dispatches is read. The
-    files that the model names must lie in its own folder, unless `allow_outside` is true.
+    files that the model names must lie in the folder of the model, unless `allow_outside` is true.
 
     Raises FormatError, with line and column or the JSON path, if the source is not a model. A wrong value in a desc
     raises nothing: it becomes part of the case.

@@ -56,6 +56,6 @@ def varied(case: Case) -> str | None:
 
 
 def _is_large(case: Case, squares: Array) -> bool:
-    """True if adding Epsilon to these squares changes a quotient by their roots by no more than rounding."""
+    """True if adding Epsilon to these squares changes the results of dividing by their roots only within rounding."""
     close = _CLOSE[case.data_type("InputTensor").bytes]
     return bool(((case.number("Epsilon") <= 2 * close * squares) | np.isnan(squares)).all())

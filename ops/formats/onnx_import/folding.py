@@ -1,7 +1,7 @@
 """Computes the sizes and small constants of a model before it runs, as onnxruntime does while it loads a model.
 
-Exporters write the sizes of a Reshape as nodes: Shape, Gather, Concat. They are constants as soon as the sizes of the
-input are known; then shape inference finds more sizes, and more of these nodes become constants.
+Exporters write the sizes of a Reshape as nodes: Shape, Gather, Concat. The outputs of these nodes are constants as soon
+as the sizes of the input are known; then shape inference finds more sizes, and more of these nodes become constants.
 """
 
 from collections.abc import Callable, Iterator, Mapping

@@ -183,9 +183,9 @@ RULES: Mapping[str, Rule] = {
 
 
 def register(model: "ModelProto") -> None:
-    """Registers the types for this process if the model uses one of them.
+    """Registers the node types of com.microsoft for this process if the model uses one of them.
 
-    Does nothing if the package onnx is too old for it.
+    Does nothing if the package onnx is too old to register types.
     """
     from onnx import defs  # an optional package
 

@@ -59,9 +59,9 @@ def new(m: Machine, node: "Node") -> Object:
 
 
 def from_heap(m: Machine, given: "list[Node]", node: "Node", *, is_cleared: bool) -> Object | None:
-    """The memory of `(T*)malloc(bytes)` or `(T*)calloc(count, bytes)`.
+    """The pointer to the memory of `(T*)malloc(bytes)` or `(T*)calloc(count, bytes)`.
 
-    Returns None if the text does not determine its type and its size.
+    Returns None if the text does not determine the type T and the size of the memory.
     """
     kind, line = m.type_named(types.plain(_type_of_cast(m, node))), m.line_of(node)
     if members_of(kind) is not None and m.text(given[-1] if given else None).startswith("sizeof"):

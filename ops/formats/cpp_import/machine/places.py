@@ -112,7 +112,7 @@ def _returned(m: Machine, node: "Node", depth: int) -> Cell | None:
 def same_object(m: Machine, node: "Node") -> "Node":
     """The expression without the brackets, std::move, std::ref and casts to references around it.
 
-    It names the same object.
+    The returned expression names the same object as `node`.
     """
     while node.named_children:
         if node.type == "parenthesized_expression":

@@ -19,7 +19,7 @@ _MOST_PARTS = 8
 
 
 def define_library(m: Machine) -> None:
-    """Defines the classes that the text uses without defining them, in a scope around it."""
+    """Defines the library classes that the text uses but does not define. Their scope is around that of the text."""
     code = _definitions(m.source.bytes.decode("utf-8", "replace"))
     if not code:
         return

@@ -43,8 +43,9 @@ class Ask:
 class Unknown:
     """An expression whose value is unknown.
 
-    `asks` are the names on which it depends; `names` are the texts under which the user may give its value. If it is a
-    pointer, `targets` are the pointers that it may be, so that a write through it can change all their targets.
+    `asks` are the names on which it depends; `names` are the texts under which the user may give its value. If the
+    expression is a pointer, `targets` are the pointers that it may be, so that a write through it can change all their
+    targets.
     """
 
     text: str
