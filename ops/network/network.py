@@ -30,7 +30,7 @@ class Port:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Link:
-    """A connection: the input `target` reads the buffer that the output `source` writes, beginning at byte `offset`."""
+    """A connection: from byte `offset` on, the input `target` reads the buffer that the output `source` writes."""
 
     source: Port
     target: Port

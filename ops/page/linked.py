@@ -81,7 +81,7 @@ def _lengths(places: "np.ndarray[Any, np.dtype[np.intp]]") -> list[int]:
 class Linked:
     """The tables of a page, as JSON, the number of output cells on the page, and the number of explained ones.
 
-    `roles` are the roles that the links frame, by the names of the legend.
+    `roles` are the roles for which cells on the page can get frames, by their names in the legend.
     """
 
     json: Mapping[str, Any]

@@ -11,7 +11,7 @@ LINES = (32, 25, 20, 16, 10, 8, 5, 4, 2)  # cells of a line
 class Slices(NamedTuple):
     """The number of rows and columns of the slices of a tensor.
 
-    `is_single` is True if one slice is shown. `is_bound` is True if something else belongs to the columns, such as
+    `is_single` is True if one slice is shown. `is_bound` is True if something is aligned with the columns, such as
     padding, so that they must stay in one row.
     """
 

@@ -38,8 +38,8 @@ class PeFile:
 
     `version` is the file version with four numbers, () without one. `imports` has the functions that the file needs
     from each library, by the library's name in lower case; `delayed` has those from libraries that are loaded at the
-    first call. `numbers` has the 32-bit numbers that exported data hold, `texts` the texts that exported pointers lead
-    to. Both contain only the names that are passed to `read` as `data`.
+    first call. `numbers` maps the name of an exported variable to the 32-bit number in it, `texts` maps the name to the
+    text that the variable points to. Both contain only the names that are passed to `read` as `data`.
     """
 
     machine: str
