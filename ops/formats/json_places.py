@@ -89,7 +89,7 @@ class JsonPlaces:
         return at if match is None else match.end()
 
     def _end(self, at: int) -> int:
-        """The position after the value at a position; always larger than `at`."""
+        """The position after the value that begins at `at`; always larger than `at`."""
         start = self._text[at : at + 1]
         if start not in ("{", "["):
             match = (_KEY if start == '"' else _WORD).match(self._text, at)

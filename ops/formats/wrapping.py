@@ -31,7 +31,10 @@ def _broken(line: str) -> Iterator[str]:
 
 
 def _longest_brackets(line: str) -> tuple[int, int] | None:
-    """The positions of the outermost pair of brackets that encloses the most characters; None without a pair."""
+    """The positions of the outermost pair of brackets that encloses the most characters.
+
+    Returns None if there is no pair, or if a bracket is closed on another line.
+    """
     opened, found = list[int](), list[tuple[int, int]]()
     for place, sign in _outside_texts(line):
         if sign in _OPENING:

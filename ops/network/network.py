@@ -30,7 +30,7 @@ class Port:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Link:
-    """A connection: the input `target` reads the buffer that the output `source` writes, beginning at byte `offset`."""
+    """A connection: from byte `offset` on, the input `target` reads the buffer that the output `source` writes."""
 
     source: Port
     target: Port
@@ -221,8 +221,7 @@ class Network:
     def with_links(self, pairs: Iterable[tuple[Port, Port]]) -> "Network":
         """The network with a link for each pair of an output and the input that reads it.
 
-        If an input has several pairs, the last one counts. The network is copied once for all
-        pairs.
+        If an input has several pairs, the last one counts. The network is copied once for all pairs.
 
         Raises ValueError if a port does not exist.
         """
@@ -297,9 +296,9 @@ def _is_same_data(one: Case, other: Case, name: str) -> bool:
 
 
 def with_buffer_of(node: Node, name: str, other: Case, its: str) -> Node:
-    """The node in which an input gets the buffer of an input of another case.
+    """The node in which the input `name` gets the buffer of the input `its` of the case `other`.
 
-    If one of the descs is incomplete, the node gets the data unchanged.
+    If one of the two descs is incomplete, the node gets the data of `other` unchanged.
     """
     desc, given = node.case.tensor(name), other.tensor(its)
     if desc is None or given is None or not desc.is_laid_out or not given.is_laid_out or desc.shape is None:

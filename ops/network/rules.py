@@ -84,8 +84,8 @@ def validate_network(
 ) -> tuple[NodeViolation, ...]:
     """All violations of the nodes and links at a feature level, errors first, otherwise in the order of the nodes.
 
-    The numbers that nodes compute are not known. So rules about numbers are checked only for nodes without links.
-    Raises ValueError if there is no such feature level.
+    The numbers that nodes compute are not known. So rules about numbers are checked only for nodes that read no other
+    node. Raises ValueError if there is no such feature level.
     """
     found: list[NodeViolation] = []
     for node in network.nodes:
@@ -104,7 +104,7 @@ def validate_network(
 
 
 def link_violations(network: Network, name: str) -> Iterator[Violation]:
-    """Yields the violations of the links to a node, after the violation of a cycle that contains the node."""
+    """Yields the violation of a cycle, if a cycle contains the node, then the violations of the links to the node."""
     if name not in network.runnable and name in network.ancestors(name):
         yield CYCLE.violation(say("The node reads its own outputs, through {nodes}.", nodes=_cycle(network, name)))
     for port in network.by_name[name].inputs:

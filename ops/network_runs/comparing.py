@@ -21,8 +21,9 @@ class TensorComparison:
     """Finds the first tensor of a run that differs from the tensor of the same name in another run.
 
     Inputs of the model come before the outputs of its nodes: if the inputs differ, all later tensors differ as well.
-    `given` returns the other tensor of a name, in any shape; None if there is none. Floats count as different if
-    they differ by more than 0.1 %, or 1 % in FLOAT16; NaN equals NaN. Integers must be equal.
+    `given` returns the other tensor of a name, in any shape; None if there is none. Integers must be equal. Floats may
+    differ by 0.1 % of the number, or 1 % in FLOAT16, and by a hundredth of this share of the tensor's largest number.
+    NaN equals NaN.
 
     `compared` is the number of tensors that were compared, `missing` the number of those that `given` does not have;
     both counts end at the first difference. An input that is missing is not counted.

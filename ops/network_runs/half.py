@@ -12,8 +12,8 @@ from ops.network.network import Network
 def in_type(network: Network, old: DataType, new: DataType) -> Network:
     """The network with the data type `new` in every tensor and attribute that has the type `old`.
 
-    Offsets of links change with the size of an element. An operator that does not support the type keeps its desc, and
-    has a violation.
+    Offsets of links change with the size of an element. The case of an operator that does not support `new` gets a
+    violation.
     """
     nodes = tuple(replace(node, case=_case_in(node.case, old, new)) for node in network.nodes)
     links = tuple(

@@ -227,7 +227,11 @@ class _Running:
             return True
 
     def _reused(self, node: Node) -> tuple[NodeRun, Mapping[Port, Array]] | None:
-        """The earlier result of a node and its buffers; None if its case or its inputs have changed since then."""
+        """The earlier result of a node and its buffers.
+
+        Returns None if the node has not run yet, if its case or its inputs have changed, or if its buffers were not
+        kept.
+        """
         earlier = self.before
         if earlier is None or (earlier.backend, earlier.level) != (self.backend_name, self.level):
             return None

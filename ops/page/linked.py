@@ -50,7 +50,7 @@ class _Tables:
         return found
 
     def cells(self, reads: Sequence[Read]) -> tuple[list[int], int]:
-        """Sets of cells, each as its first cell and its pattern, and the number of cells that are not on the page."""
+        """Returns sets of cells, each as first cell and pattern, and the number of read cells outside the page."""
         found: list[int] = []
         lacking = 0
         for read in reads:
@@ -81,7 +81,7 @@ def _lengths(places: "np.ndarray[Any, np.dtype[np.intp]]") -> list[int]:
 class Linked:
     """The tables of a page, as JSON, the number of output cells on the page, and the number of explained ones.
 
-    `roles` are the roles that the links frame, by the names of the legend.
+    `roles` are the roles for which cells on the page can get frames, by their names in the legend.
     """
 
     json: Mapping[str, Any]
@@ -93,9 +93,9 @@ class Linked:
 def linked(case: Case, views: Sequence[View], worded: Worded) -> Linked:
     """The links and formulas of the cells. The case must have been run.
 
-    An output cell is a list. It has its sets of cells, its formula, its steps as pairs of sets and formula, the cells
-    that an index points to, with a sentence, and the number of cells that are not on the page. The links of an input
-    cell follow from those of the outputs, except the cells that an index points to.
+    In the tables, an output cell is a list: its sets of cells, its formula, its steps as pairs of sets and formula, the
+    cells that an index points to, with a sentence, and the number of cells that are not on the page. The links of an
+    input cell follow from those of the outputs, except the cells that an index points to.
     """
     tables = _Tables(views, worded)
     outputs = [(n, view) for n, view in enumerate(views) if view.is_output and view.values is not None]

@@ -122,7 +122,7 @@ def problems(violations: Sequence[Violation], remarks: Iterable[str], worded: Wo
 
 
 def legend(case: Case, roles: Collection[str], worded: Worded) -> str:
-    """The HTML of the legend: the frames of these roles of ROLES, and their meanings."""
+    """The HTML of the legend: for each role of ROLES that is in `roles`, its frame and its meaning."""
     words = {**USUAL, **role_words(case.operator)}
     rows = "".join(
         f'<dt><i class="cell role-{ROLES[role]}"></i>{escape(worded(words[role][0]))}</dt>'
@@ -196,7 +196,7 @@ def _axis(view: View, dimension: int | None) -> str:
 def _bar(view: View) -> str:
     """The HTML of the colour scale, with the numbers at its ends; "" without colours.
 
-    If both numbers are equal, it is the colour of all cells and one number.
+    If all cells have one number, the scale consists of their colour and this number.
     """
     if view.levels is None:
         return ""

@@ -59,7 +59,7 @@ def operands(formula: Formula) -> set[object]:
 
 
 def with_count(case: Case, reads: Sequence[Read], formula: Formula) -> Formula:
-    """The formula of a cell. If it lacks the numbers of some framed cells, it ends with the count of these cells."""
+    """The formula of a cell. If it lacks the number of a framed cell, it ends with the count of all framed cells."""
     framed = _framed(case, reads)
     if not framed or _numbers(case, framed) <= _terms(formula):
         return formula

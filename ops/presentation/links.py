@@ -52,9 +52,9 @@ def link_of(
 def _own_link(
     case: Case, name: str, cell: Shape | None, value: np.generic, step: int | None, flow: "Flow | None"
 ) -> Link:
-    """The links of a cell; of a step, also those to cells of intermediate tensors.
+    """The links of a cell. With `step`, the links of this step, and those to cells of intermediate tensors.
 
-    In the formula, the numbers of intermediate cells that the cell reads are framed in any case.
+    In the formula, the numbers of intermediate cells that the output cell reads are framed, with or without `step`.
     """
     field = case.operator.by_name.get(name)
     bare = (Number(value, is_result=True),)

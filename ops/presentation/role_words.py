@@ -99,6 +99,6 @@ def has_deciding_cells(operator: Operator) -> bool:
 
 
 def has_value_cells(operator: Operator) -> bool:
-    """True if the numbers of cells of the operator enter a result: not if they are only compared, or if it has none."""
+    """True if numbers of input cells enter the results; False if they are only compared, or if there is no input."""
     is_comparison = operator.category == "Comparison and logic" and not operator.name.endswith("_IF")
     return bool(operator.inputs) and not is_comparison and operator.name not in _COMPARED

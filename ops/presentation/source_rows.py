@@ -118,5 +118,5 @@ def _cells(read: Read) -> list[Shape]:
 
 
 def _is_straight(rows: SourceRows) -> bool:
-    """True if each cell of the row comes from the input cell with the same index."""
+    """True if each cell of the lower row comes only from the cell of the upper row with the same index."""
     return all(len(found) == 1 and found[0].place == place for place, found in enumerate(rows.origins))

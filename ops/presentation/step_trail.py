@@ -37,7 +37,7 @@ class StepMark:
 class StepTrail:
     """Neighbouring steps of a cell, which has `total` steps.
 
-    The kind is 'sum' if all steps but the last one start with the result of the step before. It is 'names' if the steps
+    `kind` is 'sum' if all steps but the last one start with the result of the step before. It is 'names' if the steps
     have names, such as the gates of an LSTM. Otherwise it is 'results'.
     """
 
@@ -106,7 +106,7 @@ def _added(formula: Formula, result: int, continues: bool, worded: Worded) -> tu
     """The pieces of the formula that a step adds to the result of the step before.
 
     If `continues` is false, the step does not begin with that result, and all pieces before its own result are
-    returned. Returns none if they have too many numbers, or contain `Operands`.
+    returned. Returns () if the pieces have too many numbers, or contain `Operands`.
     """
     terms = list(formula[1 if continues else 0 : result])
     if any(isinstance(term, Operands) for term in terms) or sum(isinstance(t, Number) for t in terms) > _MOST_TOKENS:

@@ -11,7 +11,7 @@ LINES = (32, 25, 20, 16, 10, 8, 5, 4, 2)  # cells of a line
 class Slices(NamedTuple):
     """The number of rows and columns of the slices of a tensor.
 
-    `is_single` is True if one slice is shown. `is_bound` is True if something else belongs to the columns, such as
+    `is_single` is True if one slice is shown. `is_bound` is True if something is aligned with the columns, such as
     padding, so that they must stay in one row.
     """
 
@@ -32,7 +32,7 @@ class Slices(NamedTuple):
 
 
 def wrapped(tensors: Sequence[Slices]) -> list[bool]:
-    """A truth value for each tensor: True if the only row or column of its slice is wrapped.
+    """For each tensor, True if the only row or column of its slice is wrapped.
 
     No vector is wrapped if a matrix is longer than LONGEST_UNWRAPPED: cells are small in any case, and stay aligned.
     """

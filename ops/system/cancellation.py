@@ -38,7 +38,7 @@ def checkpoint() -> None:
 
 
 def inherited(run: Callable[[], None]) -> Callable[[], None]:
-    """A function that calls `run` in another thread; `checkpoint` checks the same conditions there as in this one."""
+    """A function that calls `run` in another thread. There, `checkpoint` checks the conditions of this thread."""
     is_cancelled = _asked.is_cancelled
 
     def asking() -> None:

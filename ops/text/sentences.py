@@ -37,7 +37,7 @@ class Sentence(str):
 
 
 class Clause(Sentence):
-    """A sentence without the full stop of its pattern, to stand inside another sentence.
+    """A sentence without the full stop of its pattern, for use inside another sentence.
 
     Its translation loses the full stop, too.
     """

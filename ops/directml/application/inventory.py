@@ -21,7 +21,10 @@ _SUFFIXES = (".exe", ".dll", ".pyd")
 
 @dataclass(frozen=True, eq=False)
 class Binary:
-    """A program or a library: its path from the folder, and its contents, or the reason why they cannot be read."""
+    """A program or a library: its path relative to the searched folder, and its contents.
+
+    `file` is None if the contents cannot be read; then `why_not` is the reason.
+    """
 
     path: Path
     file: PeFile | None
@@ -34,7 +37,7 @@ class Binary:
 
     @property
     def shown(self) -> str:
-        """The path with slashes, and with escapes for invisible characters."""
+        """The path with forward slashes, and with escapes for invisible characters."""
         return printable(self.path.as_posix())
 
     @property
@@ -44,12 +47,12 @@ class Binary:
 
     @property
     def is_listed(self) -> bool:
-        """True if it is a library of DirectML, D3D12 or onnxruntime."""
+        """True if the name of the file is that of a library of DirectML, D3D12 or onnxruntime."""
         return self.name.endswith(".dll") and self.name.startswith(LISTED)
 
     @property
     def is_program(self) -> bool:
-        """True if it can be started."""
+        """True if the file is a program that can be started."""
         return self.name.endswith(".exe") and self.file is not None and not self.file.is_library
 
 

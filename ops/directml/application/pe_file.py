@@ -38,8 +38,8 @@ class PeFile:
 
     `version` is the file version with four numbers, () without one. `imports` has the functions that the file needs
     from each library, by the library's name in lower case; `delayed` has those from libraries that are loaded at the
-    first call. `numbers` has the 32-bit numbers that exported data hold, `texts` the texts that exported pointers lead
-    to. Both contain only the names that are passed to `read` as `data`.
+    first call. `numbers` maps the name of an exported variable to the 32-bit number in it, `texts` maps the name to the
+    text that the variable points to. Both contain only the names that are passed to `read` as `data`.
     """
 
     machine: str
@@ -52,7 +52,7 @@ class PeFile:
     texts: dict[str, str] = field(default_factory=dict[str, str])
 
     def needs(self, library: str) -> bool:
-        """True if the file loads a library, at its start or at the first call."""
+        """True if the file loads this library, at the start or at the first call of one of the library's functions."""
         return library in self.imports or library in self.delayed
 
 
@@ -139,14 +139,14 @@ class _Reader:
             self._sections.append((address, min(size, held) or held, offset))
 
     def _at(self, address: int) -> int:
-        """The offset of an address in the file. Raises ValueError if it lies in no section."""
+        """The offset in the file of an address in memory. Raises ValueError if the address lies in no section."""
         for first, size, offset in self._sections:
             if first <= address < first + size:
                 return offset + address - first
         raise ValueError
 
     def _directory(self, number: int) -> int:
-        """The address of a table; 0 if the file does not have it."""
+        """The address of the table with this number, such as the table of exports; 0 if the file does not have it."""
         return self._directories[number][0] if number < len(self._directories) else 0
 
     def _text(self, address: int) -> str:
@@ -230,9 +230,10 @@ class _Reader:
         return high >> 16, high & 0xFFFF, low >> 16, low & 0xFFFF
 
     def _entry(self, root: int, place: int, wanted: int | None) -> int:
-        """The offset that an entry of a resource directory contains: the entry with the number `wanted`, or the first.
+        """The offset that an entry of a resource directory contains. The entry is the one with the number `wanted`.
 
-        The offset leads to a sub-directory or to data. Raises ValueError if there is no such entry.
+        For None, it is the first entry. The directory begins at offset `place` of the resources. The returned offset
+        leads to a sub-directory or to data. Raises ValueError if there is no such entry.
         """
         names, numbers = struct.unpack("<HH", self._bytes(self._at(root + place) + 12, 4))
         for at in range(min(names + numbers, _MOST_RESOURCES)):

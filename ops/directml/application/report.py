@@ -33,8 +33,8 @@ def report(folder: Path, found: Inventory | None = None) -> tuple[Finding, ...]:
 def facts(found: Inventory) -> list[dict[str, object]]:
     """A JSON object for every program, and for every library of DirectML, D3D12 or onnxruntime.
 
-    `feature_level` is the newest one of a DirectML.dll; None if it does not follow from the version, and for all other
-    files. `why_not` is the reason why Windows cannot load a file.
+    `feature_level` is the newest feature level of a DirectML.dll; None if it does not follow from the version, and for
+    all other files. `why_not` is the reason why Windows cannot load a file.
     """
     return [
         {
@@ -289,7 +289,10 @@ def _agility(found: Inventory, library: Binary) -> Finding:
 
 
 def _folder_of(program: Binary, path: str) -> list[str]:
-    """The folder that a program names in D3D12SDKPath, in lower case, relative to the folder of the application."""
+    """The folder that a program names in D3D12SDKPath: the parts of its path from the application's folder.
+
+    The parts are in lower case.
+    """
     parts = [part.lower() for part in program.path.parent.parts]
     for part in path.replace("\\", "/").split("/"):
         if part == ".." and parts:

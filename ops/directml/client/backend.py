@@ -85,7 +85,7 @@ class DirectML:
 
     @property
     def version(self) -> str:
-        """The version of the runtime; empty if it is not known yet."""
+        """The version of the runtime; empty if no runtime has been found yet."""
         found = self._found
         return found.version if isinstance(found, Found) else ""
 
@@ -132,7 +132,11 @@ class DirectML:
         return Verdict(said.hresult == 0, said.hresult, self.version, "", said.milliseconds, said.messages)
 
     def _compiled(self, case: Case, created: "Future[Verdict]") -> "Future[Verdict]":
-        """Requests the verdict of CompileOperator if CreateOperator accepts the desc and no rule predicts a failure."""
+        """Requests the verdict of CompileOperator if CreateOperator accepts the desc and no rule predicts a failure.
+
+        Otherwise, the returned future already has the verdict of CreateOperator, with the predicted failure if there is
+        one.
+        """
         verdict = created.result()
         if not verdict.accepts or has_errors(validate(case, newest_of(self.version), NO_DATA)) or too_large(case):
             return settled(verdict)

@@ -109,7 +109,7 @@ def why_unknown(operator: Operator, version: str) -> str | None:
 
 
 def why_too_new(case: Case, version: str) -> str | None:
-    """The reason why a runtime of this version refuses a case that newer ones accept.
+    """The reason why a runtime of this version refuses a case that newer runtimes accept.
 
     It names the feature level that the operator or a value of the case requires. Returns None if this version is new
     enough.
@@ -131,7 +131,10 @@ def _numbers(version: str) -> tuple[int, ...]:
 
 
 def known_failure(case: Case, version: str) -> Violation | None:
-    """The violation that keeps a device from compiling or running a desc that CreateOperator accepts, or None."""
+    """The violation because of which a device cannot compile or run a desc that CreateOperator accepts.
+
+    Returns None if there is no such violation.
+    """
     return failing(validate(case, newest_of(version) if version else NEWEST, NO_DATA))
 
 

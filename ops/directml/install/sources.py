@@ -56,9 +56,9 @@ def in_folder(folder: Path, machine: Machine) -> Installed:
 
 
 def newer(machine: Machine, version: str) -> Wheel | None:
-    """The wheel that is fetched for a machine.
+    """The wheel that get-directml fetches for a machine, if its DirectML has a higher feature level than `version`.
 
-    None if its DirectML has no higher feature level than DirectML `version`.
+    Otherwise, and if there is no wheel or `version` is empty, returns None.
     """
     first = next(iter(wheels(machine)), None)
     return first if first is not None and version and newest_of(version) < newest_of(first.directml) else None

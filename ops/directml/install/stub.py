@@ -30,7 +30,7 @@ def sha256(path: Path) -> str:
 
 
 def is_known(path: Path) -> bool:
-    """True if the file is the wheel's empty library of this name."""
+    """True if the file is one of the wheel's empty libraries, by its name and its SHA-256."""
     return path.is_file() and KNOWN_STUBS.get(sha256(path)) == path.name
 
 

@@ -13,8 +13,8 @@ ALIGNMENT = 8  # bytes; every object of a desc begins at a multiple of it
 def packed(filled: FilledDesc) -> bytes:
     """The desc in the form that judge.cpp reads.
 
-    It has the sizes of the two parts, the bytes of the structs, and the offsets of their pointers. Each pointer is
-    replaced by the offset of its target.
+    It has the size of the structs in bytes, the number of their pointers, the bytes of the structs, and the offset of
+    each pointer. Each pointer is replaced by the offset of its target.
     """
     objects: list[Any] = [filled.desc, *filled.owned]
     offsets: dict[int, int] = {}

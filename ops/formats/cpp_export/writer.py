@@ -54,7 +54,7 @@ def write_with_lines(case: Case) -> Code:
 
 @dataclass(slots=True)
 class _Function:
-    """A C++ function while it is written. `body` has its lines, each with the paths of the fields that it sets."""
+    """A C++ function that is being written. `body` has its lines, each with the paths of the fields that it sets."""
 
     operator: Operator
     body: list[tuple[str, tuple[str, ...]]] = field(default_factory=list[tuple[str, tuple[str, ...]]])

@@ -103,7 +103,7 @@ class _Reader:
         return [] if raw is None and entry.is_array and entry.api_type != TENSOR and not entry.optional else raw
 
     def _filled(self, struct: Struct, name: str, path: str) -> Any:
-        """The value of a member that unseen code may have set."""
+        """The JSON of a member that unseen code may have set: the text of the unknown value, or the user's answer."""
         assert struct.filler is not None
         text = f"{struct.name or struct.filler.text}.{name}"
         first = struct.filler.asks[0] if struct.filler.asks else None
@@ -148,7 +148,7 @@ class _Reader:
         return self._m.read(cell, name, cell.span.line)
 
     def raw(self, cell: Cell, path: str, depth: int = 0, owner: str = "") -> Any:
-        """The value as JSON; for an unknown value, the text of its code."""
+        """The value of a cell as JSON; for an unknown value, the text of its code."""
         self._desc.spans[path] = cell.span
         read = self._read(cell, f"{owner}.{path}" if owner else path)
         value = read if isinstance(read, Pointer) and read.array is not None else object_of(read)

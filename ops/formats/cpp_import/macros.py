@@ -59,7 +59,10 @@ class Macro:
 
 
 def _apart(code: str, found: re.Match[str], given: str) -> str:
-    """The text of an argument, with a space where a mark of it and one of the code would become one: `-x` of `-1`."""
+    """The argument that replaces a parameter in the code of a macro, with a space on a side where two signs would join.
+
+    For example, the argument `-1` in the code `-x` becomes ` -1`, because `--1` would be another operator.
+    """
     before, after = code[: found.start()][-1:], code[found.end() :][:1]
     left = " " if before in _MERGING and given[:1] == before else ""
     right = " " if after in _MERGING and given[-1:] == after else ""

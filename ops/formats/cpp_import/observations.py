@@ -51,7 +51,7 @@ class Observations:
     def consumed(self, struct: Struct) -> int:
         """Reads a desc that is passed to a function such as `CreateOperator`.
 
-        Returns the number of times that it was read before. Readings that were discarded do not count.
+        Returns the number of times that the desc was read before. Readings that were discarded do not count.
         """
         self._drop(struct)
         self._observe(struct)

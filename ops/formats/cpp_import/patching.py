@@ -23,7 +23,7 @@ LARGEST = 60_000  # characters; longer code is not edited
 def patched(
     text: str, spans: Spans, before: Case, after: Case, answers: Mapping[str, Constant], choice: int | None
 ) -> str | None:
-    """The code in which each value of `before` that `after` changes is replaced; None if that is not possible.
+    """The code with the edits from `before` to `after`: new values in place of old ones. None if that is not possible.
 
     The new code is read again: it must give the descs of `after`, so nothing else has changed.
     """

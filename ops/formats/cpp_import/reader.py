@@ -79,9 +79,9 @@ def is_cpp(text: str) -> bool:
 def read(text: str, constants: Mapping[str, Constant] | None = None, choice: int | None = None) -> Imported:
     """The case that the code describes.
 
-    `constants` are the values of names that the code does not define: numbers, or C++ such as `{1, 1, 3, 4}`. If
-    the text is empty, the name stays undefined, and the field that needs it becomes malformed. If the code has several
-    operators, `choice` is the index of the operator to read.
+    `constants` are the values of names that the code does not define: numbers, or C++ such as `{1, 1, 3, 4}`. With an
+    empty text as its value, a name stays undefined, and the field that needs it becomes malformed. If the code has
+    several operators, `choice` is the index of the operator to read.
 
     Raises UnresolvedNames if values are missing, SeveralOperators if `choice` is missing, and FormatError, with line
     and column if possible, if there is no desc.

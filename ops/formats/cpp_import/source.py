@@ -164,7 +164,10 @@ def _unclosed(code: bytes) -> list[tuple[bytes, int]]:
 
 
 def _closing(unclosed: list[tuple[bytes, int]]) -> bytes:
-    """What makes the code in open brackets readable if the code was cut off: the closing brackets."""
+    """The brackets that close all open brackets, and a semicolon, so that code that was cut off can be parsed.
+
+    Returns b"" if no bracket is open.
+    """
     closers = b"".join(_CLOSERS[mark] for mark, _ in reversed(unclosed))
     return b"\n" + closers + b";" if unclosed else b""
 
@@ -175,7 +178,7 @@ def first_child(node: "Node | None") -> "Node | None":
 
 
 def _parser() -> "Callable[[bytes, int, int], Node]":
-    """A function that parses bytes from a position on; the code there begins in a line that is counted from 1."""
+    """Returns a function that parses the bytes from a position on; its last argument is the line of the position."""
     try:
         import tree_sitter_cpp
         from tree_sitter import Language, Parser, Point, Range

@@ -116,7 +116,7 @@ def _at(text: str, position: int, message: str) -> FormatError:
 
 
 def _blank(match: re.Match[str]) -> str:
-    """The text that replaces a match: spaces for a comment, so that lines and columns stay the same."""
+    """Spaces in place of a comment, so that lines and columns stay the same; any other match unchanged."""
     found = match[0]
     return "\n".join(" " * len(line) for line in found.split("\n")) if found.startswith("/") else found
 
@@ -146,7 +146,10 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _repeated_key(text: str) -> tuple[int, str]:
-    """The position and the name of the first key that appears again in its object. The text before it is valid."""
+    """The position and the name of the first key that appears again in its object.
+
+    The text must be valid JSON at least up to this key.
+    """
     keys: list[set[str]] = []
     for mark in re.finditer(_MARK, text, re.DOTALL):
         if mark[0] in ("{", "["):
@@ -171,7 +174,7 @@ def _too_deep(text: str) -> int:
 
 
 def _decoded(error: json.JSONDecodeError) -> FormatError:
-    """Converts an error of the decoder to a sentence that quotes the text at its position."""
+    """Converts an error of the JSON decoder to a sentence that quotes the text at the position of the error."""
     found = error.doc[error.pos : error.pos + 1]
     there = say("found {character}", character=repr(found)) if found else say("the text ends here")
     said = error.msg.rstrip(":").removesuffix(" starting at")

@@ -16,7 +16,7 @@ from ops.model.tensor import TensorDesc
 def outline(case: Case, most: int, instead: Callable[[int], str]) -> dict[str, Any]:
     """The model of a case, as `dump` returns it, but `instead(count)` replaces each list of more than `most` numbers.
 
-    Long lists are never built, so that a model of any size takes about the same time.
+    Long lists are never built, so that the time hardly depends on the size of the model.
     """
     counts: dict[str, int] = {}
 

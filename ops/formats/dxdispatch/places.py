@@ -12,9 +12,10 @@ _INNER = re.compile(r"\.(\w+)|\[(\d+)\]")
 
 
 def place_in(places: JsonPlaces, model: Model, dispatchable: str, location: Location | None) -> Place:
-    """The position of a location of the case that was read from a dispatchable.
+    """The position in the model file of a location in a case, which was read from the dispatchable.
 
-    A missing value has the position of the desc. A problem without a location has the position of the operator's type.
+    If the file does not state the value at the location, this is the position of the desc. Without a location, it is
+    the position of the operator's type.
     """
     return places.place(_path(model, dispatchable, location))
 

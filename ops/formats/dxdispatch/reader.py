@@ -31,7 +31,7 @@ def read(source: Source, dispatchable: str | None = None, *, allow_outside: bool
     """The case in a model, which is given as a path, a JSON text, or the parsed object.
 
     `dispatchable` names one of several operators; by default, the first one that a command dispatches is read. The
-    files that the model names must lie in its own folder, unless `allow_outside` is true.
+    files that the model names must lie in the folder of the model, unless `allow_outside` is true.
 
     Raises FormatError, with line and column or the JSON path, if the source is not a model. A wrong value in a desc
     raises nothing: it becomes part of the case.
@@ -85,7 +85,7 @@ def _computes_zero_totals(model: Model) -> bool:
 
 
 def _with_computed_total(value: FieldValue) -> FieldValue:
-    """The value of a field. A tensor loses a TotalTensorSizeInBytes of 0: DxDispatch computes an absent one."""
+    """The value of a field. In a tensor, a TotalTensorSizeInBytes of 0 becomes absent, so that it is computed."""
     is_zero = isinstance(value, TensorDesc) and value.total_bytes == 0
     return replace(value, total_bytes=None) if is_zero and isinstance(value, TensorDesc) else value
 

@@ -58,7 +58,10 @@ def _found(folder: Path) -> dict[str, str]:
 
 
 def _indexed(path: Path) -> dict[str, str]:
-    """The files that an index lists, by the name of the tensor. Files outside the folder of the index are left out."""
+    """The files that an index lists, by the name of the tensor.
+
+    Raises FormatError if the index is not valid, or names a file outside its folder.
+    """
     broken = say("{path} is not the index of a dump.", path=path)
     if path.stat().st_size > _LONGEST_INDEX:
         raise FormatError(broken)

@@ -59,8 +59,8 @@ class _Reading:
 def read(source: Source, *, allow_outside: bool = False) -> Network:
     """The network in a model, which is given as a path, a JSON text, or the parsed object.
 
-    The files that the model names must lie in its own folder, unless `allow_outside` is true. Raises FormatError if the
-    source is not a model, or dispatches no operator.
+    The files that the model names must lie in the folder of the model, unless `allow_outside` is true. Raises
+    FormatError if the source is not a model, or dispatches no operator.
     """
     return network_of(read_model(source), allow_outside=allow_outside)
 

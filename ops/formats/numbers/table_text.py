@@ -20,7 +20,8 @@ _AS_TEXT = " style=\"mso-number-format:'\\@'\""
 class Table:
     """A table of numbers. `cells` has the shape [rows, columns].
 
-    `labels` are the indices before the numbers of each row. `heads` are the texts above all columns.
+    `labels` has the indices to the left of each row of numbers. `heads` has the text above each column, including the
+    columns of the indices.
     """
 
     caption: str

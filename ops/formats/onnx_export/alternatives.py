@@ -1,4 +1,4 @@
-"""Cases with the same outputs as a case, which a node may become where no node becomes the case itself."""
+"""Other cases with the same outputs as a case. A node may become one of them if no node becomes the case itself."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
@@ -17,10 +17,10 @@ MOST_ELEMENTS = 1 << 22
 
 
 def alternatives(case: Case, signed_in: Callable[[Case], Mapping[str, DataType]]) -> Iterator[Case]:
-    """Yields the case without strides, then with 64-bit indices too: as INT64, then its outputs as UINT64.
+    """Yields the case without strides, then the same with 64-bit indices: first with INT64 outputs, then with UINT64.
 
-    `signed_in` returns the fields of a case with an unsigned type that are signed in ONNX, each with its type there. If
-    these are 64-bit numbers, they count as indices, and stay unsigned. An error of `signed_in` is not caught.
+    `signed_in` returns the fields of a case whose unsigned type is signed in ONNX, each with its type there. An input
+    that is INT64 there counts as an input of indices, and becomes UINT64. An error of `signed_in` is not caught.
     """
     if (without := _without_strides(case)) is not None:
         yield without
@@ -48,7 +48,11 @@ def _without_strides(case: Case) -> Case | None:
 
 
 def _with_wide_indices(case: Case, signed: Mapping[str, DataType], of_outputs: DataType) -> Case | None:
-    """The case with other data types of the indices; None if they have these types, or if a number is too large."""
+    """The case with 64-bit indices. Outputs get the type `of_outputs`, inputs get INT64.
+
+    An input that ONNX has as INT64 gets UINT64. An input with too many elements or with a number beyond INT64 keeps its
+    type. Returns None if no type changes.
+    """
     descs: dict[str, TensorDesc] = {}
     for field in case.operator.fields:
         desc = case.tensor(field.name)

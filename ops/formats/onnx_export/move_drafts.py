@@ -54,7 +54,7 @@ def _crop(case: Case) -> Draft:
 
 
 def _reverse(case: Case) -> Draft:
-    """The node ReverseSequence, whose first two dimensions have the sequences and their elements."""
+    """The node ReverseSequence. Of its first two dimensions, one is Axis, and each index of the other is a sequence."""
     name, time, sizes = "SequenceLengthsTensor", case.integer("Axis"), case.sizes("InputTensor")
     many = [axis for axis, size in enumerate(case.sizes(name)) if size > 1]
     if len(many) > 1:
@@ -90,7 +90,8 @@ def _indexed(case: Case, op_type: str, *more: str) -> Draft:
 def _gather(case: Case) -> Draft:
     """The node Gather.
 
-    Its tensors are InputTensor from dimension Axis on, and the last IndexDimensions dimensions of IndicesTensor.
+    Its inputs are InputTensor without the dimensions before Axis, and IndicesTensor without all dimensions before the
+    last IndexDimensions ones.
     """
     rank, axis = len(case.sizes("InputTensor")), case.integer("Axis")
     suffixes = {"InputTensor": rank - axis, "IndicesTensor": case.integer("IndexDimensions")}
@@ -133,7 +134,8 @@ def _one_hot(case: Case) -> Draft:
 def _tuples(case: Case, op_type: str, *more: str) -> Draft:
     """The node GatherND or ScatterND, whose tensors lack the leading dimensions of size 1.
 
-    `more` are tensors with a dimension for each of the array of tuples, and for each of the block of a tuple.
+    `more` are the other tensors of the operator. Each has the dimensions of the array of tuples, followed by those of
+    the block that a tuple selects.
     """
     whole, tuples = case.integer("InputDimensionCount"), case.integer("IndicesDimensionCount")
     ranks = {"InputTensor": whole, "IndicesTensor": tuples}

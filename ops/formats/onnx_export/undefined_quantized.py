@@ -32,8 +32,9 @@ def _scales(case: Case) -> str | None:
 
 
 def _halves(case: Case) -> str | None:
-    """Returns the reason if DynamicQuantizeLinear has an element halfway between two steps, or one that is not finite.
+    """Returns the reason if ONNX and DirectML may quantize the elements of DynamicQuantizeLinear differently.
 
+    This is so if an element is not finite, if all elements are 0, or if an element lies halfway between two steps.
     Otherwise returns None. The steps follow from the formulas of ONNX, which rounds an element halfway to even.
     """
     x: Array = case.logical("InputTensor")
@@ -87,7 +88,10 @@ def _summed(case: Case) -> str | None:
 
 
 def _rescaled(case: Case, *names: str) -> str | None:
-    """Returns the reason if a product of two scales, divided by the scale of the output, is not finite."""
+    """Returns the reason if the product of two scales, divided by the output's scale, may exceed FLOAT32.
+
+    Otherwise returns None.
+    """
     scales = [np.abs(case.logical(f"{name}ScaleTensor").astype(np.float64)) for name in names]
     least = np.abs(case.logical("OutputScaleTensor").astype(np.float64)).min()
     if np.isfinite(np.float32(scales[0].max() * scales[1].max() / least * MOST)):

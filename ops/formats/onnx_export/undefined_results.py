@@ -73,7 +73,11 @@ def _batches(case: Case) -> str | None:
 
 
 def _pooled_regions(case: Case) -> str | None:
-    """As `_batches` and `_unordered`; also the reason if ONNX does not define how a corner of a region is rounded."""
+    """Returns the reason if the result of pooling a region is not defined; otherwise None.
+
+    This is so if the image of a region does not exist, if an input is NaN, if a corner lies beyond INT32, or if a
+    corner lies halfway between two elements, where ONNX defines no rounding.
+    """
     corners = case.logical("ROITensor")[..., 1:].astype(np.float64) * case.number("SpatialScale")
     if (reason := _batches(case) or _unordered(case)) is not None:
         return reason
@@ -85,9 +89,10 @@ def _pooled_regions(case: Case) -> str | None:
 
 
 def _regions(case: Case) -> str | None:
-    """As `_batches`; also the reason if a region leaves InputTensor, ends before it begins, or is made larger by ONNX.
+    """Returns the reason if ONNX resamples a region differently from DirectML, or not at all; otherwise None.
 
-    In the coordinates `output_half_pixel`, ONNX makes a region at least 1 wide and 1 high.
+    This is so if the image of a region does not exist, if a region leaves InputTensor or ends before it begins, or if
+    it is less than 1 wide or high: in the coordinates `output_half_pixel`, ONNX makes such a region larger.
     """
     if (reason := _batches(case)) is not None:
         return reason
@@ -111,16 +116,17 @@ def _padded(case: Case) -> str | None:
 
 
 def _sequences(case: Case) -> str | None:
-    """As `_lengths`; also the reason if an input is NaN."""
+    """Returns the reason if an input is NaN, or if `_lengths` finds a length that is not valid; otherwise None."""
     if (reason := _lengths(case)) is not None or not _has_nan(case):
         return reason
     return say("an input is NaN, which onnxruntime limits to a number")
 
 
 def _starts(case: Case) -> str | None:
-    """Returns the reason if a mask with lengths and starts is no sequence of keys without gaps; otherwise None.
+    """Returns the reason if the sequences of keys that MaskTensor describes do not follow each other without gaps.
 
-    It has a length for each batch, then the starts and the end of the queries, then those of the keys.
+    Otherwise returns None. MaskTensor has a length for each batch, then the starts and the end of the queries, then the
+    starts and the end of the keys. Only this type of mask is checked.
     """
     if not case.has("MaskTensor") or enum_of(case, "MaskType") != "KEY_QUERY_SEQUENCE_LENGTH_START_END":
         return None
@@ -196,7 +202,10 @@ def _converted(case: Case) -> str | None:
 
 
 def _filtered(case: Case) -> str | None:
-    """Returns the reason if a filter that is not finite lies on the padding, which DirectML does not multiply."""
+    """Returns the reason if the filter has an element that is not finite, and there is padding; otherwise None.
+
+    ONNX multiplies the filter by the zeros of the padding, DirectML does not.
+    """
     padding = (*case.integers("StartPadding"), *case.integers("EndPadding"))
     if enum_of(case, "Direction") == "BACKWARD" or not any(padding) or np.isfinite(case.logical("FilterTensor")).all():
         return None
@@ -214,7 +223,10 @@ def _unpooled(case: Case) -> str | None:
 
 
 def _exponents(case: Case) -> str | None:
-    """Returns the reason if a power of an integer is no number of its data type; otherwise None."""
+    """Returns the reason if a power of an integer does not fit its data type; otherwise None.
+
+    This is also so for a negative exponent.
+    """
     base, exponents = case.logical("InputTensor"), case.logical("ExponentTensor")
     if base.dtype.kind == "f":
         return None

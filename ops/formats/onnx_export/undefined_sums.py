@@ -15,7 +15,7 @@ _CLOSE = {2: 1e-3, 4: 1e-5}
 
 
 def powers(case: Case) -> str | None:
-    """Returns the reason if a power is beyond FLOAT32; otherwise None.
+    """Returns the reason if a power is too large for FLOAT32; otherwise None.
 
     ONNX sums the powers, so its result is infinite. DirectML computes the root of the sum without this overflow.
     """
@@ -26,7 +26,7 @@ def powers(case: Case) -> str | None:
 
 
 def averaged(case: Case) -> str | None:
-    """Returns the reason if the sum of a window can be beyond the data type of the tensor; otherwise None."""
+    """Returns the reason if the sum of a window may be too large for the data type of the tensor; otherwise None."""
     x = np.abs(case.logical("InputTensor").astype(np.float64))
     limit = np.finfo(case.data_type("InputTensor").numpy.name).max
     if not (x[np.isfinite(x)].max(initial=0) * count(case.integers("WindowSize")) > float(limit)):
@@ -35,7 +35,7 @@ def averaged(case: Case) -> str | None:
 
 
 def added(case: Case) -> str | None:
-    """Returns the reason if Epsilon, which DirectML adds to the square of the norm, changes the result."""
+    """Returns the reason if Epsilon, which DirectML adds to the squared norm, changes the result; otherwise None."""
     x, axis = np.abs(case.logical("InputTensor").astype(np.float64)), case.integer("Axis")
     if _is_large(case, np.square(x).sum(axis) if case.integer("P") == 2 else np.square(x.sum(axis))):
         return None
@@ -43,7 +43,11 @@ def added(case: Case) -> str | None:
 
 
 def varied(case: Case) -> str | None:
-    """Returns the reason if MeanVarianceNormalization is written, and Epsilon changes the result; otherwise None."""
+    """Returns the reason if Epsilon changes the result, and the node has no Epsilon; otherwise None.
+
+    The node MeanVarianceNormalization has none; InstanceNormalization, which is written for a case with a scale, has
+    one.
+    """
     if case.has("ScaleTensor"):  # InstanceNormalization has Epsilon
         return None
     if _is_large(case, case.logical("InputTensor").astype(np.float64).var(case.integers("Axes"))):
@@ -52,6 +56,6 @@ def varied(case: Case) -> str | None:
 
 
 def _is_large(case: Case, squares: Array) -> bool:
-    """True if adding Epsilon to these numbers changes the quotient of an element and their root by rounding only."""
+    """True if adding Epsilon to these squares changes the results of dividing by their roots only within rounding."""
     close = _CLOSE[case.data_type("InputTensor").bytes]
     return bool(((case.number("Epsilon") <= 2 * close * squares) | np.isnan(squares)).all())

@@ -53,9 +53,9 @@ class Initial:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The node of a model and its inputs. `case` is what the node becomes.
+    """The node of a model and its inputs. `case` is the case that the node becomes.
 
-    `remarks` are sentences about the differences from the case that was given.
+    `remarks` are sentences about the differences between this case and the case that the user wants to write.
     """
 
     case: Case

@@ -1,7 +1,7 @@
 """Computes the sizes and small constants of a model before it runs, as onnxruntime does while it loads a model.
 
-Exporters write the sizes of a Reshape as nodes: Shape, Gather, Concat. They are constants as soon as the sizes of the
-input are known; then shape inference finds more sizes, and more of these nodes become constants.
+Exporters write the sizes of a Reshape as nodes: Shape, Gather, Concat. The outputs of these nodes are constants as soon
+as the sizes of the input are known; then shape inference finds more sizes, and more of these nodes become constants.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -29,7 +29,7 @@ Infer = Callable[["ModelProto"], "ModelProto"]
 
 
 def inferred(model: "ModelProto", infer: Infer) -> "ModelProto":
-    """The model with all shapes that `infer` finds; constants that were computed are further initializers."""
+    """The model with all shapes that `infer` finds; constants that follow from them are added as initializers."""
     from onnx import helper  # an optional package
 
     found = infer(model)

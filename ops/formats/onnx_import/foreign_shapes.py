@@ -49,7 +49,7 @@ class _Given:
         return [dim.dim_value if dim.HasField("dim_value") else dim.dim_param or None for dim in dims]
 
     def whole(self, name: str, default: int = 0) -> int:
-        """A whole-number attribute of the node."""
+        """The value of a whole-number attribute of the node; `default` if the node does not have the attribute."""
         found = self.context.get_attribute(name)
         return default if found is None else int(found.i)
 
@@ -94,7 +94,10 @@ def _embedding(given: _Given) -> Found:
 
 
 def _weighted(given: _Given, element: int = 0) -> Found:
-    """The output of Attention, whose query, key and value are products of the input and one matrix."""
+    """The type and sizes of the output of Attention.
+
+    Its query, key and value are products of the input and one matrix.
+    """
     data, weights, stated = given.sizes(0), given.sizes(1), given.context.get_attribute("qkv_hidden_sizes")
     if data is None or weights is None or len(data) != 3 or not isinstance(weights[-1], int):
         return {}
@@ -180,9 +183,9 @@ RULES: Mapping[str, Rule] = {
 
 
 def register(model: "ModelProto") -> None:
-    """Registers the types for this process if the model uses one of them.
+    """Registers the node types of com.microsoft for this process if the model uses one of them.
 
-    Does nothing if the package onnx is too old for it.
+    Does nothing if the package onnx is too old to register types.
     """
     from onnx import defs  # an optional package
 

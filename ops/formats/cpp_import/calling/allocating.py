@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def allocated(m: Machine, template: str, given: "list[Node]", node: "Node") -> Object:
-    """The pointer that `std::make_unique<T>(arguments)` returns, or the object of `std::make_optional`."""
+    """The pointer to the new object of `std::make_unique<T>(arguments)` or `std::make_optional<T>(arguments)`."""
     kind = m.type_named(types.plain(template))
     if template.endswith("[]"):
         count = m.argument(given[0]) if given else 0
@@ -59,7 +59,10 @@ def new(m: Machine, node: "Node") -> Object:
 
 
 def from_heap(m: Machine, given: "list[Node]", node: "Node", *, is_cleared: bool) -> Object | None:
-    """The memory of `(T*)malloc(bytes)` or `(T*)calloc(count, bytes)`; None if the text does not determine its type."""
+    """The pointer to the memory of `(T*)malloc(bytes)` or `(T*)calloc(count, bytes)`.
+
+    Returns None if the text does not determine the type T and the size of the memory.
+    """
     kind, line = m.type_named(types.plain(_type_of_cast(m, node))), m.line_of(node)
     if members_of(kind) is not None and m.text(given[-1] if given else None).startswith("sizeof"):
         made = m.struct(kind, line, is_initialised=is_cleared)

@@ -180,7 +180,7 @@ def _invoked(
 
 
 def _made(m: Machine, kind: str, given: "list[Node]", node: "Node") -> Object:
-    """The object of `T(arguments)`; UNSET if the name is not a type."""
+    """The object of `T(arguments)`; UNSET if `kind` is not the name of a known type."""
     if (info := class_named(m, kind)) is not None:
         return construct(m, info, kind, given, node)
     if (members_of(kind) is not None or is_operator_struct(kind)) and len(given) <= 1:
@@ -259,7 +259,7 @@ def _method(m: Machine, function: "Node", given: "list[Node]", node: "Node") -> 
 
 
 def method_of(m: Machine, target: Struct, cell: Cell | None, name: str, given: "list[Node]", node: "Node") -> Object:
-    """The result of a method of a class of the text; UNSET if its body is not in the text."""
+    """The result of a method of a class of the text; UNSET if the text does not determine the body that runs."""
     if target.info is None:
         return target if target.type == TENSOR_DESC else UNSET
     member = target.members.get(name)

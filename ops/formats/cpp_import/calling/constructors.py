@@ -123,7 +123,7 @@ def _list_constructor(m: Machine, info: ClassInfo) -> "tuple[Node, Node] | None"
 def _initialise_members(
     m: Machine, info: ClassInfo, cell: Cell, chosen: "Node", scope: Scope, inner: Scope, node: "Node"
 ) -> None:
-    """Initialises the base classes and the members in order: as the constructor lists them, or else by default."""
+    """Initialises the base classes, then the members: with the value that the constructor lists, or else by default."""
     listed = next((child for child in chosen.named_children if child.type == "field_initializer_list"), None)
     entries: dict[str, Node] = {}
     for entry in listed.named_children if listed is not None else []:

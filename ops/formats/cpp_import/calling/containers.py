@@ -28,7 +28,10 @@ PUSHES = ("push_back", "emplace_back", "Add", "Emplace")
 
 
 def call_container(m: Machine, array: Array, name: str, given: "list[Node]", node: "Node", owner: str) -> Object | None:
-    """The result of a method of an array, as a list with one value; None if the method is not known."""
+    """Calls a method of an array; returns None if the method is not known.
+
+    The result of the method is in a new cell, to which the returned Pointer leads.
+    """
     line = m.line_of(node)
     if name in SIZES:
         count = array.count
@@ -119,7 +122,10 @@ def _push(m: Machine, array: Array, given: "list[Node]") -> None:
 
 
 def _changed(m: Machine, array: Array, name: str, given: "list[Node]", node: "Node") -> Object | None:
-    """Executes a method that replaces elements of an array. Returns its result in a list; None for any other method."""
+    """Executes a method that replaces elements of an array; returns None for any other method.
+
+    The result of the method is in a new cell, to which the returned Pointer leads.
+    """
     known = (
         "assign",
         "insert",

@@ -117,7 +117,7 @@ def invoke(
 
 
 def _outside(m: Machine, found: Unknown, node: "Node") -> Object:
-    """The unknown result of a call of the library, without the names that only the library has."""
+    """The unknown result of a call of `objects.library`, without the names that only the code of the library has."""
     text = m.text(node)
     asks = tuple(each for each in found.asks if INTERNAL not in each.name)
     return m.answered(Unknown(text, asks or (Ask(text, m.line_of(node)),), (text,), found.targets))
@@ -209,7 +209,7 @@ def bind(m: Machine, scope: Scope, parameter: "Node", given: "list[Node] | None"
 
 
 def _listed(m: Machine, default: "Node") -> "Node":
-    """The braced list of a default `= {}`, parsed as a literal of a missing type; other defaults unchanged."""
+    """The braced list of a default `= {}`, which was parsed as a literal without a type; other defaults unchanged."""
     is_literal = default.type == "compound_literal_expression"
     is_bare = is_literal and m.text(default.child_by_field_name("type")) in ("", UNTYPED)
     value = default.child_by_field_name("value") if is_bare else None
@@ -222,7 +222,7 @@ def _is_deduced(m: Machine, parameter: "Node", kind: str) -> bool:
 
 
 def _template_parameters(parameter: "Node") -> "list[Node]":
-    """The parameters of the template that has a function with this parameter; empty if it is no template."""
+    """The template parameters of the function that has this parameter; empty if the function is not in a template."""
     function: Node | None = parameter
     while function is not None and function.type != "template_declaration":
         function = function.parent

@@ -36,7 +36,10 @@ def operated(m: Machine, mark: str, values: list[Object], node: "Node") -> Objec
 
 
 def enum_operator(m: Machine, mark: str, values: list[Object], node: "Node") -> Object:
-    """The result of an operator that the text defines for an enum; None if the operands are numbers."""
+    """The result of an operator that the text defines for an enum.
+
+    Returns None if the text defines no such operator, or if an operand has a number type.
+    """
     name = f"operator{mark}"
     found = next((scope.functions[name] for scope in m.scope.chain() if name in scope.functions), list[Function]())
     found = [each for each in found if accepts(each.node, 2) and m.running.count(each.node.start_byte) == 0]

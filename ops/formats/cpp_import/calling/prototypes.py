@@ -24,7 +24,7 @@ _ADDRESS = re.compile(r"(?:\.|->)(?:data|begin|end|cbegin|cend)\(\)$")
 
 
 def declared_parameters(m: Machine, name: str, count: int) -> "list[list[Node]]":
-    """The parameters of each declaration of a function or method that takes `count` arguments."""
+    """The parameters of each declaration of a function or method that takes at least `count` arguments."""
     if m.prototypes is None:
         m.prototypes = {}
         _collect(m, m.source.root, m.prototypes)
@@ -85,7 +85,7 @@ def _takes_constant(m: Machine, parameter: "Node", value: Object) -> bool:
 
 
 def _has_only_constants(value: Object, depth: int = 0) -> bool:
-    """True if no pointer leads from the object to something that is not constant."""
+    """True if all that can be reached through pointers from the object is constant."""
     if depth > _DEEPEST or isinstance(value, Unknown):
         return False
     if isinstance(value, Struct):

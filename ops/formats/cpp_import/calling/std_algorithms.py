@@ -61,7 +61,10 @@ def mark_of(m: Machine, given: "list[Node]", place: int, default: str) -> str:
 
 
 def write(m: Machine, values: list[Object], first: Object, span: Span) -> Object:
-    """Writes values from the position of an iterator on; returns the end of the written values."""
+    """Writes values from the position of an iterator on, and returns an iterator behind the last of them.
+
+    Returns NOTHING if the text does not determine the position.
+    """
     if isinstance(first, Inserter):
         array = first.array
         if array.filler is not None or array.length is not None or len(array.items) + len(values) > LONGEST_ARRAY:

@@ -48,7 +48,10 @@ def _get(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Objec
 
 
 def _renew(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
-    """Moves the elements of a vector of the library to a new array, so that all iterators are unknown afterwards."""
+    """Moves the elements of a vector in a class of `objects.library` to a new array.
+
+    After that, all iterators of the vector are unknown. Returns NOTHING, and moves nothing, for a call in the text.
+    """
     cell = cell_at(m, given[0]) if m.source.is_library(node) else None
     old = values[0] if cell is not None else None
     if cell is None or not isinstance(old, Array):

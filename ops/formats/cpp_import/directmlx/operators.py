@@ -53,9 +53,9 @@ def _is_number(m: Machine, value: Object, node: "Node", side: str) -> bool:
 
 
 def _scaled(m: Machine, mark: str, cells: list[Cell], node: "Node", *, is_reversed: bool) -> Object:
-    """The node of an expression and a number: DirectMLX makes an identity, or a reciprocal, with a DML_SCALE_BIAS.
+    """The expression of an operator between an expression and a number, such as `x + a` or `a / x`.
 
-    `a / x` becomes the reciprocal of `a * x`, as in DirectMLX.h.
+    As in DirectMLX.h, it is an identity with a DML_SCALE_BIAS; `a / x` is the reciprocal of `a * x`.
     """
     tensor_cell, number_cell = (cells[1], cells[0]) if is_reversed else (cells[0], cells[1])
     number = number_cell.value

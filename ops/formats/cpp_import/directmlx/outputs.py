@@ -45,7 +45,7 @@ def outputs_of(
 
 
 def _wanted(function: DmlxFunction, given: Given) -> list[bool]:
-    """A truth value for each output: True if the node has it."""
+    """For each output of the function, True if the node has it."""
     found = [True] * len(function.outputs)
     for name, places in (("OutputIndices", (1,)), ("OutputState", (1,)), ("ComputeOutputGradient", (0,)),
                          ("ComputeOutputROIGradient", (1,))):  # fmt: skip

@@ -38,7 +38,7 @@ def sizes_of(given: Given, name: str) -> Sizes | None:
 
 
 def computed(function: Callable[..., int | None], *values: Object) -> Object:
-    """The result for known numbers; Unknown if one of them is unknown or the result is None."""
+    """The result of `function` for `values`; Unknown if one of the values is unknown or the result is None."""
     numbers = [value for value in values if isinstance(value, int)]
     found = function(*numbers) if len(numbers) == len(values) else None
     return Unknown("the size of an output", asks_of(*values)) if found is None else found

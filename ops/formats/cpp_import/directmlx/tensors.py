@@ -182,9 +182,9 @@ def array_of(m: Machine, numbers: list[int], span: Span) -> Array:
 
 
 def reinterpreted(m: Machine, value: Object, data_type: Cell | None, rest: list[Cell], span: Span) -> Object:
-    """The expression of dml::Reinterpret: another type, sizes and strides for the same memory of the same node.
+    """The expression of dml::Reinterpret: the expression `value` with another type, or with other sizes and strides.
 
-    `rest` has the new sizes and strides; it is empty if only the type changes.
+    Both expressions have the same memory. `rest` has the new sizes and strides; it is empty if only the type changes.
     """
     source = object_of(value)
     found = object_of(source.members["#tensor"].value) if isinstance(source, Struct) and is_expression(source) else None

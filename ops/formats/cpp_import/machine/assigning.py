@@ -132,7 +132,7 @@ def _is_unseen(m: Machine, left: "Node") -> bool:
 
 
 def _spoil_referred(m: Machine, cell: Cell, node: "Node") -> None:
-    """Marks as unknown everything to which an unknown reference may refer, because the reference is written."""
+    """Marks as unknown everything to which an unknown reference may refer, because the code writes through it."""
     if cell.type.endswith("&") and isinstance(cell.value, Unknown):
         m.spoil_targets(cell.value.targets, m.text(node), m.line_of(node), "")
 

@@ -43,7 +43,9 @@ def attempt(m: Machine, run: Run) -> tuple[Signal | None, Changes, Object, Any]:
 def decide(m: Machine, why: Unknown, first: Run, second: Run) -> Signal | None:
     """Executes both `first` and `second`; the unknown condition `why` selects the one that really runs.
 
-    The result is the Signal of the branches; None if both end normally. Raises Thrown if both throw.
+    Returns the Signal with which both branches end; None if execution continues after them. If one branch throws or
+    jumps to a label, only the other branch has an effect. Raises Thrown if both throw, and Undecided if only one branch
+    leaves a loop or a switch.
     """
     one, left, value, state = attempt(m, first)
     ended = m.stopped
@@ -88,7 +90,7 @@ def decide(m: Machine, why: Unknown, first: Run, second: Run) -> Signal | None:
 def either_side(m: Machine, why: Unknown, *sides: "Node | None") -> list[list[Object]]:
     """Evaluates expressions of which an unknown condition selects one, and joins what they write.
 
-    Returns a list for each expression: its value, or nothing if it throws or is None.
+    Returns a list for each expression. It has the value, or is empty if the expression throws or is None.
     """
     values: list[list[Object]] = [[] for _ in sides]
 

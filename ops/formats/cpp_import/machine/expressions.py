@@ -157,9 +157,9 @@ def this(m: Machine, node: "Node") -> Object:
 
 
 def _parsed(evaluate: Evaluate) -> Evaluate:
-    """Evaluates an operation only if all of it was parsed.
+    """A function that evaluates an operation as `evaluate` does, but only if all of the operation was parsed.
 
-    Otherwise its value and everything that it names become unknown.
+    Otherwise the value of the operation and everything that it names become unknown.
     """
 
     def evaluated(m: Machine, node: "Node") -> Object:

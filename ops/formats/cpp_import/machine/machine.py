@@ -165,7 +165,7 @@ class Machine(Steps):
 
     @contextmanager
     def remembering(self, known: Arguments | None) -> Generator[None]:
-        """Sets the values of arguments that `argument` knows, as long as the block runs; with None, it keeps none."""
+        """Makes `argument` return and keep the values in `known` while the block runs; with None, it keeps none."""
         self.arguments.append(known)
         try:
             yield
@@ -200,7 +200,7 @@ class Machine(Steps):
         return Span(self.source.line(node), node.start_byte, node.end_byte)
 
     def line_of(self, node: "Node") -> int:
-        """The line of a node, counted from 1. In the library, it is the line that called the library."""
+        """The line of a node, counted from 1; for a node of `objects.library`, the line that called the library."""
         at = self.library_call if self.source.is_library(node) and self.library_call is not None else node
         return self.source.line(at)
 
@@ -210,7 +210,11 @@ class Machine(Steps):
 
     @contextmanager
     def entering(self, function: "Node", call: "Node") -> Generator[bool]:
-        """Runs a function or a constructor; yields True if other code calls a function of the library."""
+        """A context for a call of a function or a constructor.
+
+        Yields True if the call enters `objects.library` from other code. Then `line_of` returns the line of this call
+        for all nodes of the library.
+        """
         outer = self.library_call
         is_entry = self.source.is_library(function) and not self.source.is_library(call)
         self.library_call = call if is_entry else outer
@@ -297,7 +301,10 @@ class Machine(Steps):
     # Changes by unseen code
 
     def spoil(self, value: Object, cell: Cell | None, name: str, line: int, callee: str) -> None:
-        """Marks as unknown everything that unseen code can change if `name` is passed to it."""
+        """Marks as unknown everything that the unseen code `callee` can change if a value is passed to it.
+
+        The value is that of `cell`, if it is given, and is called `name` in the code.
+        """
         spoiler = Spoiler(self.memory, line, callee, self.answered)
         if isinstance(value, Pointer):
             spoiler.pointer(value, name)
@@ -308,7 +315,7 @@ class Machine(Steps):
         self.count(cells=1 + spoiler.visited)
 
     def spoil_targets(self, targets: Iterable[Pointer], name: str, line: int, callee: str) -> None:
-        """Marks as unknown everything to which pointers lead."""
+        """Marks as unknown everything to which the pointers `targets` lead."""
         spoiler = Spoiler(self.memory, line, callee, self.answered)
         for target in targets:
             spoiler.pointer(target, name)

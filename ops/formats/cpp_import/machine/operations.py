@@ -156,7 +156,10 @@ def _first_place(pointer: Pointer) -> Pointer:
 
 
 def _is_same_place(left: Pointer, right: Pointer) -> bool | None:
-    """True if two pointers are equal; None if one points behind the end of its array, where another may begin."""
+    """True if two pointers are equal, False if they are not.
+
+    None if one of them points behind the end of its array, because another array may begin there.
+    """
     left, right = _first_place(left), _first_place(right)
     if same(left, right):
         return True

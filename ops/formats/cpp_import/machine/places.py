@@ -51,7 +51,7 @@ _PARTS = {
 def cell_at(
     m: Machine, node: "Node | None", *, is_written: bool = False, is_address: bool = False, depth: int = 0
 ) -> Cell | None:
-    """The cell of an expression; None if the code does not determine it, or if it is not in memory.
+    """The cell of an expression; None if the code does not determine it, or if the expression names no memory.
 
     With `is_written`, a desc or a member that the code does not declare is made.
     """
@@ -112,7 +112,7 @@ def _returned(m: Machine, node: "Node", depth: int) -> Cell | None:
 def same_object(m: Machine, node: "Node") -> "Node":
     """The expression without the brackets, std::move, std::ref and casts to references around it.
 
-    It names the same object.
+    The returned expression names the same object as `node`.
     """
     while node.named_children:
         if node.type == "parenthesized_expression":

@@ -40,7 +40,10 @@ def class_named(m: Machine, type_name: str) -> ClassInfo | None:
 
 
 def _is_of_library(found: ClassInfo, type_name: str) -> bool:
-    """True if a name is that of the class in namespace std, without arguments that change its order."""
+    """True if `type_name` names the library class `found`: in no namespace or in std, with no further arguments.
+
+    A further argument, such as the order of a std::map, would change the behaviour of the class.
+    """
     owner, mark, rest = type_name.partition("<")
     given = types.arguments_of(rest.rpartition(">")[0]) if mark else []
     return owner.rpartition("::")[0] in ("", "std") and len(given) <= len(found.parameters)

@@ -1,4 +1,4 @@
-"""Defines the classes of the text, and makes their objects."""
+"""Makes the objects of classes of the text, and initialises their members."""
 
 from typing import TYPE_CHECKING
 
@@ -62,7 +62,10 @@ def construct(m: Machine, info: ClassInfo, type_name: str, given: "list[Node] | 
 
 
 def _deduced(m: Machine, info: ClassInfo, type_name: str, given: "list[Node]") -> str:
-    """The type with the number types of its members as arguments: std::pair(1, 2.5f) is a pair of INT and float."""
+    """The name of a library class with the number types of its constructor arguments as template arguments.
+
+    For example, `std::pair(1, 2.5f)` is a pair of INT and float. Other names are returned unchanged.
+    """
     kinds = [kind_of(m, each) for each in given]
     is_plain = m.source.is_library(info.node) and "<" not in type_name and len(kinds) <= len(info.fields)
     return f"{type_name}<{', '.join(kinds)}>" if kinds and is_plain and all(kinds) else type_name

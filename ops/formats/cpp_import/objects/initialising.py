@@ -103,7 +103,7 @@ def converted_to_class(m: Machine, info: ClassInfo, type_name: str, found: Objec
 
 
 def extended_to_type(m: Machine, found: Object, type_name: str, line: int, name: str) -> Object:
-    """A std::array with the length that its type states."""
+    """The array `found`, extended to the length that its type std::array<T, N> states; other values unchanged."""
     if isinstance(found, Array) and types.array_length(type_name) is not None:
         return extended(m, found, default_value(m, type_name, line, name))
     return found
@@ -119,9 +119,10 @@ def _is_unseen(m: Machine, type_name: str) -> bool:
 
 
 def _unknown_of_type(m: Machine, found: Unknown, type_name: str, name: str, line: int) -> Object:
-    """The value of a desc that unseen code has set: a struct with unknown members.
+    """The value of a variable that unseen code has set.
 
-    As a struct, the desc is one of the operators that the user can choose. A value of any other type stays unknown.
+    If its type is the desc struct of an operator: a struct with unknown members, so that the desc is among the
+    operators from which the user chooses. Otherwise `found`, unchanged.
     """
     if not is_operator_struct(type_name) or members_of(type_name) is None:
         return found
@@ -131,7 +132,7 @@ def _unknown_of_type(m: Machine, found: Unknown, type_name: str, name: str, line
 
 
 def convert_object(m: Machine, found: Struct, type_name: str, node: "Node") -> Object:
-    """The result of the conversion operator of an object whose class is in the text."""
+    """The object converted to `type_name` by a conversion operator of its class; unchanged if the class has none."""
     wanted = type_name.strip()
     conversions = found.info.all_conversions() if found.info is not None else []
     for conversion in conversions:

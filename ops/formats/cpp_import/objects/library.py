@@ -19,7 +19,7 @@ _MOST_PARTS = 8
 
 
 def define_library(m: Machine) -> None:
-    """Defines the classes that the text uses without defining them, in a scope around it."""
+    """Defines the library classes that the text uses but does not define. Their scope is around that of the text."""
     code = _definitions(m.source.bytes.decode("utf-8", "replace"))
     if not code:
         return
@@ -38,13 +38,13 @@ def _definitions(text: str) -> str:
 
 
 def _base(name: str, members: tuple[str, ...]) -> str:
-    """A class with the members of a tensor desc."""
+    """The C++ of a struct with the members of the tensor desc `name`."""
     fields = [f"{member_type(name, each) or 'UINT64'} {each};" for each in members]
     return f"struct {BASE}{name} {{ {' '.join(fields)} }};"
 
 
 def _tuples() -> list[str]:
-    """std::tuple and std::make_tuple for up to eight elements."""
+    """The C++ of std::tuple and std::make_tuple for up to eight elements."""
     names = [f"T{number}" for number in range(_MOST_PARTS)]
     listed = [f"typename {each}" for each in names]
     parts = " ".join(f"{each} @part{number};" for number, each in enumerate(names))

@@ -98,7 +98,10 @@ class Memory:
             self.set(change.target, change.name, change.after)
 
     def join(self, left: Changes, right: Changes, why: Unknown) -> None:
-        """Continues after one of two branches; a value that differs between them depends on the condition `why`."""
+        """Executes the writes of two branches, one of which runs.
+
+        If a value differs between the branches, it becomes unknown, and depends on the condition `why`.
+        """
         for key in dict.fromkeys([*left, *right]):
             change = left.get(key) or right[key]
             one = left[key].after if key in left else change.before
@@ -107,7 +110,10 @@ class Memory:
 
 
 def merged(target: Any, name: str, one: Any, other: Any, why: Unknown, memory: Memory) -> Any:
-    """The value of an attribute that is `one` on the first branch, and `other` on the second."""
+    """The value of an attribute after two branches: `one` is its value on the first branch, `other` on the second.
+
+    If the two values differ, the returned value or the filler of the object is unknown.
+    """
     if name == "value":
         return one if same(one, other) else either(one, other, why)
     if name == "items":

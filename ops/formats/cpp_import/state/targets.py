@@ -51,7 +51,7 @@ def address_of(cell: Cell) -> Pointer:
 
 
 def elements_at(value: Object) -> Object:
-    """The pointer to the first element, for the address of a C array; other values unchanged."""
+    """For the address of a C array, the pointer to its first element; other values unchanged."""
     inner = value.cell.value if isinstance(value, Pointer) and value.cell is not None else None
     return Pointer(array=inner) if isinstance(inner, Array) and inner.is_fixed else value
 

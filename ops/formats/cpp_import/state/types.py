@@ -140,7 +140,10 @@ def cast(value: Number, type_name: str) -> Number:
 
 
 def _single(value: float) -> float:
-    """The shortest decimal number that rounds to the same `float` as the value; the value itself if it is a `float`."""
+    """The shortest decimal number that rounds to the same C++ `float` as the value.
+
+    If the value is exactly a `float`, it is returned unchanged.
+    """
     with np.errstate(over="ignore"):
         found = np.float32(value)
     return value if float(found) == value or value != value else float(str(found))
@@ -195,7 +198,7 @@ def promoted(type_name: str) -> str:
 
 
 def common(left: str, right: str) -> str:
-    """The type to which C++ converts the operands of two types; empty if one of them is unknown."""
+    """The type to which C++ converts two operands of these types; empty if one of the types is unknown."""
     left, right = promoted(left), promoted(right)
     if not left or not right:
         return ""

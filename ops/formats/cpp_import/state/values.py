@@ -43,8 +43,9 @@ class Ask:
 class Unknown:
     """An expression whose value is unknown.
 
-    `asks` are the names on which it depends; `names` are the texts under which the user may give its value. If it is a
-    pointer, `targets` are the pointers that it may be, so that a write through it can change all their targets.
+    `asks` are the names on which it depends; `names` are the texts under which the user may give its value. If the
+    expression is a pointer, `targets` are the pointers that it may be, so that a write through it can change all their
+    targets.
     """
 
     text: str
@@ -86,8 +87,8 @@ class HeldFloat(float):
 class Cell:
     """The memory of a variable, a member or an element. `span` is the expression that the value was read from.
 
-    `is_referred` is set once anything may refer to the cell, such as a reference or a view. `home` is the array that
-    last gave the cell as its element.
+    `is_referred` is set once anything may refer to the cell, such as a reference or a view. `home` is the array in
+    which the cell was last looked up as an element.
     """
 
     value: "Object"
@@ -121,9 +122,10 @@ class Struct:
 class Array:
     """A C array, std::array, std::vector or the like; `element` is the type of its elements.
 
-    `filler` is set if the number of the elements is unknown; `length` is set if the elements are too many to store.
-    A view, such as std::span, has the elements of another array; `base` is that array if the elements are unknown.
-    `outer` is the C array that last gave this array as its element: the rows of `int a[2][4]` follow each other.
+    `filler` is set if the number of the elements is unknown; `length` is set if the elements are too many to store. A
+    view, such as std::span, has the elements of another array; `base` is that array if the elements are unknown.
+    `outer` is the C array in which this array was last looked up as an element: the rows of `int a[2][4]` follow each
+    other in memory.
     """
 
     element: str
@@ -216,7 +218,7 @@ class ClassInfo:
         return []
 
     def hides(self, name: str) -> bool:
-        """True if a base class has another method of this name that is not virtual."""
+        """True if this class and a base class define a method of this name, which no base class declares as virtual."""
         others = [node for base in self.bases for node in base.method(name)]
         return name in self.methods and bool(others) and not any(
             word in (node.text or b"") for node in others for word in (b"virtual", b"override", b"final"))  # fmt: skip

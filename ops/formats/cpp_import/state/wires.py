@@ -7,10 +7,10 @@ from ops.formats.cpp_import.state.values import Struct
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Wire:
-    """An edge from an output of a node to an input of a node.
+    """An edge of the graph `graph`, from output number `output` of a node to input number `input` of a node.
 
-    A node of None is the graph itself; then the index is that of an input or an output of the graph. `graph` is the
-    object of the graph.
+    If `source` is None, the edge begins at an input of the graph, and `output` is the index of that input. If `target`
+    is None, the edge ends at an output of the graph, and `input` is the index of that output.
     """
 
     graph: Struct
