@@ -1,6 +1,6 @@
-"""Provides methods of cases and evaluations that need modules above their own, which are imported at the first call.
+"""Provides the methods of `Case` and `Evaluation` that use higher modules; these are imported at the first call.
 
-These are `Case.of` and `Case.edit`, and the HTML in notebooks: the static part of the page.
+The methods are `Case.of`, `Case.edit`, and `_repr_html_`, whose HTML is the static part of a page from `ops.page`.
 """
 
 from ops.backends.evaluation import Evaluation

@@ -131,8 +131,9 @@ def edits_between(start: Case, case: Case) -> dict[str, str]:
 
 
 def _edits(start: Case, case: Case) -> dict[str, str]:
-    """The texts of all editors that differ, by path; without values that became absent, and without the numbers of
-    large tensors.
+    """The text of each editor of `case` that shows another text for `start`, by path.
+
+    Values that became absent and the numbers of large tensors are left out.
     """
     edits: dict[str, str] = {}
     for path in _paths(case):

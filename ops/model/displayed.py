@@ -11,7 +11,7 @@ _drawers: list[Draw] = []
 
 
 def provide(draw: Draw) -> None:
-    """Makes `html_of` use this function."""
+    """Makes `html_of` call `draw`."""
     _drawers[:] = [draw]
 
 

@@ -294,7 +294,7 @@ class Guard:
 
 
 def remembered(measure: Callable[[Guard, *_Arguments], _Result]) -> Callable[[Guard, *_Arguments], _Result]:
-    """Returns a function that calls `measure` and stores the result, which is not None, in the memory of the guard.
+    """Returns a function that calls `measure`, and stores each result other than None in the memory of the guard.
 
     Later calls with the same guard and arguments return the stored result. A guard without a memory stores nothing.
     """

@@ -99,7 +99,7 @@ class CodeView(QPlainTextEdit):
     def createMimeDataFromSelection(self) -> QMimeData:
         """The selected code for the clipboard, without the replaced lines of a diff.
 
-        If only replaced lines are selected, these lines.
+        If only replaced lines are selected, they are copied.
         """
         if not self._diff.numbers:
             return super().createMimeDataFromSelection()

@@ -158,7 +158,7 @@ def arrange_each(
 def _largest_place(size_at: Measure, share: Size) -> int:
     """The index in CELL_SIZES of the largest cell size at which a view fits in its share.
 
-    If not even the smallest cells fit, their index.
+    If the view does not fit at any size, returns the index of the smallest size.
     """
     least = size_at(CELL_SIZES[-1])
     for place, cell in enumerate(CELL_SIZES):

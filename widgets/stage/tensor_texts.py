@@ -107,7 +107,7 @@ def paint_order(painter: QPainter, text: str, width: int, theme: Theme) -> None:
 
 
 def paint_title(painter: QPainter, picture: TensorPicture, width: int, theme: Theme, *, is_short: bool = False) -> None:
-    """Paints the name of a tensor, and a word such as 'input' in a frame. In a short heading, only the short name."""
+    """Paints the name of a tensor, and a word such as 'input' in a frame. A short heading has only the short name."""
     left = BLEED
     if picture.badge:
         paint_badge(painter, QRectF(BLEED, 2, BADGE, BADGE), picture.badge, theme)

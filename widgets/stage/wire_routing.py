@@ -135,7 +135,7 @@ class _Lanes:
             self._open(end, -1)
 
     def _open(self, end: Point, side: int) -> None:
-        """Lets wires leave or reach the end `end`, which is near the cells of its tensor, on a horizontal line only."""
+        """Lets wires begin or end at `end`, a point close to the cells of a tensor, on a horizontal line only."""
         i, j = self._node(end)
         self._free -= {((i, j), False), ((i, j - 1), False)}
         while 0 <= i + side < len(self._xs) and abs(self._xs[i] - end[0]) < _APART + _LANE:
@@ -206,11 +206,14 @@ class _Lanes:
         return any(self._is_foreign(way, node, across) for across in (True, False))
 
     def _is_foreign(self, way: Way, node: Node, is_across: bool) -> bool:
-        """True if a wire that may not share its line runs through the node on a horizontal or on a vertical line."""
+        """True if the node is on a wire that `way` must not overlap.
+
+        Only horizontal lines of wires are tested if `is_across` is set, otherwise only vertical ones.
+        """
         return any(not _may_share(way, (other,)) for other in self._at(node, is_across))
 
     def _at(self, node: Node, is_across: bool) -> Iterator[Way]:
-        """Yields the wires that run through a node on horizontal lines, or on vertical ones."""
+        """Yields the wires whose horizontal lines (`is_across`) or vertical lines contain a node."""
         i, j = node
         for start in (node, (i - 1, j) if is_across else (i, j - 1)):
             yield from self._used.get((start, is_across), ())

@@ -1,4 +1,4 @@
-"""Paints the badges A and B of two settings."""
+"""Paints the badges A and B of two compared settings."""
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPen, QPixmap
