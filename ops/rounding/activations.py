@@ -100,8 +100,8 @@ def below_largest(x: Interval) -> Interval:
 
 
 def hardmax(x: Interval) -> Interval:
-    """Returns 1 for the largest element along the last dimension and 0 for the others; 0 to 1 if several may be the
-    largest.
+    """Returns 1 for the largest element along the last dimension and 0 for the others; the interval 0 to 1 if several
+    elements may be the largest.
     """
     several = (x.high >= x.low.max(-1, keepdims=True)).sum(-1, keepdims=True) > 1
     first = np.zeros(x.shape)

@@ -21,7 +21,8 @@ _WORTH_MORE_ROWS = 1.1
 class Arrangement:
     """The common cell size, and the rectangle (x, y, width, height) of every view in pixels.
 
-    `headings` are the rectangles of the headings of blocks. `way` is how the views are packed, such as "rows".
+    `headings` are the rectangles of the headings of blocks. `way` is the name of the pattern in which the views are
+    packed, such as "rows".
     """
 
     cell: float
@@ -122,7 +123,7 @@ def arrange_corners(views: Sequence[Measure], frame: Frame, blocks: Sequence[Blo
 def arranged(
     cell: float, sizes: Sequence[Size], blocks: Sequence[Block], frame: Frame, way: Way = "rows"
 ) -> Arrangement:
-    """Places views of these sizes; `way` is how they are packed, such as "rows"."""
+    """Places views of these sizes; `way` is the name of the pattern in which they are packed, such as "rows"."""
     packed = pack(sizes, blocks, frame, way)
     return Arrangement(cell, packed.views, packed.headings, way)
 

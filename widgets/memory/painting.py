@@ -245,7 +245,7 @@ def paint_header(
 ) -> None:
     """Paints the name of a tensor, its size, and the offsets of the bytes of a row.
 
-    If `rows` is None, paints the reason instead.
+    If `rows` is None, paints the name, and the reason why the tensor has no rows.
     """
     title = QRectF(0, 0, width, MEMORY_TITLE_HEIGHT)
     painter.setPen(QColor(theme.text))

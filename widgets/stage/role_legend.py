@@ -68,7 +68,7 @@ class RoleLegend(QWidget):
         self._place_note()
 
     def set_resting(self, is_resting: bool) -> None:
-        """Sets whether no cell has a role now. Only then may the note cover the roles."""
+        """Sets whether no cell has a role. Only in this case may the note cover the roles."""
         if self._note is not None:
             self._note.set_resting(is_resting)
 

@@ -169,7 +169,7 @@ def _chip_width(picture: TensorPicture) -> float:
 
 
 def strip_text(picture: TensorPicture) -> str:
-    """The line below the name of a strip: its role and its sizes, such as 'input {1,3,1,1}'."""
+    """The line below the name of a strip: a formula in words, or a text such as 'input {1,3,1,1}'."""
     return picture.words or f"{_chip(picture)} {{{','.join(map(str, picture.sizes))}}}"
 
 

@@ -1,4 +1,4 @@
-"""Finds the ways of wires between the tensors of a data flow: right angles, in the gaps between cells and texts."""
+"""Finds the routes of wires between the tensors of a data flow: right angles, in the gaps between cells and texts."""
 
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
@@ -62,9 +62,9 @@ class Wire:
 def wires(
     ways: Sequence[Way], places: Mapping[str, Place], taken: Sequence[QRect] = (), *, has_elbows: bool = True
 ) -> tuple[Wire, ...]:
-    """The wires of those ways that have room; the others are left out.
+    """The wires for `ways`, which are pairs (source, target); a pair without space for its wire is left out.
 
-    Neighbours have a straight wire. The others have a wire with corners if the source is computed, too: wires from
+    Neighbours have a straight wire. Other pairs have a wire with corners if the source is computed, too: wires from
     every weight and every scale would cover the picture. `taken` are further rectangles that no wire may touch. Without
     `has_elbows`, there are only straight wires.
     """
@@ -105,7 +105,7 @@ def _straight(source: Place, target: Place) -> tuple[Point, Point] | None:
 
 
 class _Lanes:
-    """The lines on which wires may run, and the wires that run there."""
+    """The lines on which wires may run, and the wires that run on them."""
 
     def __init__(
         self,
