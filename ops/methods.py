@@ -1,4 +1,6 @@
-"""Provides the methods of `Case` and `Evaluation` that use higher modules; these are imported at the first call.
+"""Provides methods of `Case` and `Evaluation` that need modules which import these classes.
+
+Such a module is imported when a method is first called.
 
 The methods are `Case.of`, `Case.edit`, and `_repr_html_`, whose HTML is the static part of a page from `ops.page`.
 """

@@ -53,7 +53,7 @@ class _Kind(NamedTuple):
 
 
 def moved(part: Slices, where: Slices) -> Slices:
-    """The indices of a part of a part: `part` counts from the start of `where`."""
+    """The slices of `part` in the whole array; the slices in `part` itself count from the start of `where`."""
     return tuple(slice(at.start + own.start, at.start + own.stop) for own, at in zip(part, where, strict=True))
 
 

@@ -264,7 +264,7 @@ def _pieces(value: object) -> Iterator[str | Operand]:
 
 
 def named(operand: Operand, name: str) -> Operand:
-    """The operand, which is written as a variable with this name."""
+    """The operand, changed so that it is written as a variable with this name."""
     return replace(operand, name=name)
 
 

@@ -185,7 +185,7 @@ def _leads_to(start: Case, edits: Mapping[str, str], case: Case) -> bool:
 
 
 def _words(text: str, language: str) -> dict[str, str]:
-    """The entry of a lesson for a text: the text in its own language, and as the English text, which is required."""
+    """The JSON of a text in a lesson: the text under its language, and also under `en`, which is required."""
     return {"en": text, language: text} if language in LANGUAGES else {"en": text}
 
 

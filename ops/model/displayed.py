@@ -1,6 +1,6 @@
 """The HTML of values in notebooks.
 
-`ops.methods` provides the function, because it can use the module that writes pages.
+`ops.methods` provides the function that writes the HTML, because it can use the module that writes pages.
 """
 
 from collections.abc import Callable

@@ -279,7 +279,7 @@ class Guard:
     def allows(self, steps: int) -> bool:
         """True if a rule may take this many steps.
 
-        The limit holds only while the user edits, because an edit waits for its rules.
+        There is a limit only for the checks after an edit, because the user waits for them.
         """
         return self._data_limit > EDIT_LIMIT or steps <= EDIT_STEPS
 

@@ -230,7 +230,7 @@ def _is_about_data(violation: Violation) -> bool:
 
 
 def needs_details(path: str) -> bool:
-    """True if the member at a path is shown only if the details of its tensor are shown."""
+    """True if the member at a path is one of the details of a tensor, which can be hidden."""
     return path.partition(".")[2] in (TOTAL, ALIGNMENT, FLAGS, COUNT)
 
 

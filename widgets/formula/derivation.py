@@ -41,7 +41,7 @@ class Derivation(QWidget):
     ) -> None:
         """Shows steps of a cell. `current` is the index of the step that is framed on the stage; None for the result.
 
-        `around` are the numbers of steps before and after `steps`.
+        `around` has the numbers of steps of the cell before and after those in `steps`.
         """
         self._title, self._steps, self._current = title, tuple(map(tuple, steps)), current
         self._around = around

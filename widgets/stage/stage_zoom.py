@@ -121,7 +121,7 @@ class StageZoom:
 
         `heading` is the height of the headings of blocks. `needs` has the cell size at which each view has numbers,
         `wrapped` has True for the views that are wrapped into lines. If the user chose no size, a view gets its size in
-        `needs` if all views still fit, or if the stage has to scroll even without them.
+        `needs` if all views still fit, or if the stage has to scroll even without these sizes.
         """
         frame, blocks = self.frame(room, heading), blocks or singles(len(fields))
         if not self.is_locked:
@@ -175,7 +175,7 @@ def _grown(
     frame: Frame,
     way: Way,
 ) -> Chosen:
-    """Gives each view its cell size in `needs` if all views still fit, or if the stage has to scroll without it too."""
+    """Gives each view its cell size in `needs` if all views still fit, or if the stage scrolls even without it."""
     cells, common = list(cells), max(cells, default=0.0)
     placed = arranged(common, sizes, blocks, frame, way)
     scrolls = placed.height > frame.room[1]
