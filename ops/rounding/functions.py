@@ -64,7 +64,7 @@ def sqrt(x: Interval) -> Interval:
 
 
 def square(x: Interval) -> Interval:
-    """x * x."""
+    """The interval of x * x."""
     with np.errstate(all="ignore"):
         first, second = x.low * x.low, x.high * x.high
     crosses = (x.low < 0) & (x.high > 0)
@@ -73,7 +73,7 @@ def square(x: Interval) -> Interval:
 
 
 def absolute(x: Interval) -> Interval:
-    """|x|."""
+    """The interval of |x|."""
     crosses = (x.low < 0) & (x.high > 0)
     ends = np.abs(x.low), np.abs(x.high)
     return Interval(np.where(crosses, 0.0, np.minimum(*ends)), np.maximum(*ends), x.size)
