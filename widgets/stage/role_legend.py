@@ -105,7 +105,7 @@ class RoleLegend(QWidget):
         self.setAccessibleName("; ".join(words))
 
     def show_links(self, texts: Sequence[str]) -> None:
-        """Shows a button for each text, such as '+3 cells in slices d0=1,2 of InputTensor'."""
+        """Shows a button for each of the first three texts, such as '+3 cells in slices d0=1,2 of InputTensor'."""
         for number, text in enumerate(texts[:_MOST_LINKS]):
             if number == len(self._links):
                 self._links.append(self._new_link(number))

@@ -149,7 +149,9 @@ def _other_type(tensors: list[str], to: DataType) -> Fix:
 
 
 def _other_rank(guard: Guard, tensors: list[str], rank: int, supported: Supported) -> Iterator[Fix]:
-    """Yields the fix that gives the tensors the nearest supported rank; nothing if a size of a tensor is malformed.
+    """Yields the fix that gives the tensors the nearest supported rank.
+
+    Yields nothing if a size of a tensor is malformed, or if all the tensors are outputs derived from the inputs.
 
     The fix adds leading dimensions of size 1 to all tensors, or removes leading dimensions of any size.
     """
