@@ -1,6 +1,8 @@
-"""Provides methods of cases and evaluations that need modules above their own, which are imported at the first call.
+"""Provides methods of `Case` and `Evaluation` that need modules which import these classes.
 
-These are `Case.of` and `Case.edit`, and the HTML in notebooks: the static part of the page.
+Such a module is imported when a method is first called.
+
+The methods are `Case.of`, `Case.edit`, and `_repr_html_`, whose HTML is the static part of a page from `ops.page`.
 """
 
 from ops.backends.evaluation import Evaluation

@@ -138,9 +138,9 @@ class _Search:
             yield from self._solutions(remaining, at + 1, {**indices, place.dimension: index})
 
     def least(self, wanted: int, at: int) -> int | None:
-        """The smallest sum of index * stride, over the moving dimensions from number `at` on, that reaches `wanted`.
+        """The smallest sum of index * stride that is at least `wanted`; None if every sum is smaller.
 
-        Returns None if every such sum is below `wanted`.
+        The sum is over the dimensions with a stride other than 0, the first `at` of them left out.
         """
         if wanted <= 0:
             return 0

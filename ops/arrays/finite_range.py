@@ -40,7 +40,7 @@ def is_settled(array: Array) -> bool:
 
 
 def _owner(array: Array) -> Array | None:
-    """The array that owns the memory, which is `array` or the array of which it is a view.
+    """The array that owns the memory of `array`: `array` itself, or the array of which it is a view.
 
     Returns None if another object owns the memory. An array in a `PooledBuffer` counts as the owner.
     """

@@ -57,8 +57,8 @@ def all_finite(x: Array) -> bool:
 def chosen(where: Array, first: Array, second: Array) -> Array:
     """The elements of `first` where the mask is True, otherwise those of `second`, as `np.where` returns them.
 
-    np.where predicts each element, which takes ten times as long if the mask is random. Here, the bits of packed arrays
-    of the same shape and type are joined by a mask of all bits.
+    np.where predicts each element, which takes ten times as long if the mask is random. For arrays of
+    the same shape and type, this function combines their bits with a mask of bits instead.
     """
     integer = _INTEGERS.get(first.dtype.itemsize)
     if integer is None or not first.shape == second.shape == where.shape or first.dtype != second.dtype:

@@ -23,7 +23,10 @@ def count(sizes: Sequence[int]) -> int:
 
 
 def equal_step(size: int, most: int) -> int:
-    """The size of nearly equal parts of `size` elements, with at most `most` elements each, or one."""
+    """The number of elements per part if `size` elements are divided into the fewest equal parts of at most `most`.
+
+    The last part can be smaller. If `most` is below 1, it counts as 1.
+    """
     return -(-size // -(-size // max(most, 1)))
 
 

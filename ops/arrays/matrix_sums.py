@@ -42,14 +42,18 @@ Factor = tuple[Array, ...]
 
 
 class _Kind(NamedTuple):
-    """The means to multiply: `prepared` computes a part of a matrix, `multiplied` returns the FLOAT64 sums of two."""
+    """The functions that multiply matrices of one type.
+
+    `prepared` converts a part of a matrix for the multiplication. `multiplied` takes two such parts, and returns their
+    product in FLOAT64.
+    """
 
     prepared: Callable[..., tuple[Array, ...]]
     multiplied: Callable[[tuple[Array, ...], tuple[Array, ...]], Array]
 
 
 def moved(part: Slices, where: Slices) -> Slices:
-    """The indices of a part of a part: `part` counts from the start of `where`."""
+    """The slices of `part` in the whole array; the slices in `part` itself count from the start of `where`."""
     return tuple(slice(at.start + own.start, at.start + own.stop) for own, at in zip(part, where, strict=True))
 
 
@@ -130,7 +134,10 @@ def _cut(factor: Factor, *index: int | slice) -> Factor:
 
 
 def _of_batches(a: Factor, b: Factor, before: Slices, receive: Receive, kind: _Kind, most: int) -> None:
-    """Sends the sums of a and b, which have the same leading dimensions; `before` has the indices that led to them."""
+    """Calls `receive` with the sums of `a` and `b`, which have the same leading dimensions, part by part.
+
+    `before` has the indices along the leading dimensions that have been cut off already.
+    """
     if a[0].ndim == 2:
         _of_two(a, b, before, receive, kind, most)
         return
@@ -149,7 +156,7 @@ def _of_batches(a: Factor, b: Factor, before: Slices, receive: Receive, kind: _K
 
 
 def _of_two(a: Factor, b: Factor, before: Slices, receive: Receive, kind: _Kind, most: int) -> None:
-    """Sends the sums of two matrices, some rows and columns at a time."""
+    """Calls `receive` with the sums of two matrices, some rows and columns at a time."""
     (height, length), width = a[0].shape, b[0].shape[1]
     length = max(length, 1)
     columns = equal_step(width, most // length)

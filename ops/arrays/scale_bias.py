@@ -9,8 +9,8 @@ from ops.text.values import Malformed, ScaleBias
 def scaled(x: Array, scale_bias: object, data_type: DataType) -> Array:
     """The array x * Scale + Bias, in the shape of x.
 
-    Integers are computed in FLOAT32, truncated and clamped; with Scale 1 and Bias 0, and for 64-bit types, they stay
-    exact.
+    Integers are computed in FLOAT32, truncated and clamped. Integers with Scale 1 and Bias 0, and all arrays of 64-bit
+    types, are returned unchanged.
     """
     if not isinstance(scale_bias, ScaleBias) or data_type.bits == 64:
         return x

@@ -140,7 +140,7 @@ def remembering(new: _Parsed, old: Any, text_of: Callable[[Any], str]) -> _Parse
 
 
 def element_of(inner: str) -> tuple[int, str] | None:
-    """The index and the rest of a path like `[1].Alpha`; None if the path does not begin with an index."""
+    """The index and the rest of a path like `[1].Alpha`; None if the path does not begin with a valid index."""
     match = _ELEMENT.match(inner)
     if match is None or int(match[1]) >= LONGEST_LIST:
         return None

@@ -20,7 +20,9 @@ Fusible = Mapping[str, Mapping[str, tuple[Integer | Float, Scalar]]]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FusedType:
-    """The attribute type of a fused operator: a DML_OPERATOR_DESC that may be NULL. Its members are the attributes.
+    """The attribute type of a fused operator: a DML_OPERATOR_DESC that may be NULL.
+
+    The members of a value are the attributes of the fused operator.
 
     `choices` returns the operators that can be fused. Any other operator is Malformed and never passed to DirectML:
     version 1.13.1 was observed to crash on ACTIVATION_PARAMETERIZED_RELU in CONVOLUTION.

@@ -32,9 +32,9 @@ class AsDirectML(Reference):
 def with_open_cells(
     own: Mapping[str, Array], seen: Mapping[str, Array], violations: Iterable[Violation]
 ) -> Mapping[str, Array]:
-    """The outputs as DirectML, `seen`, with other numbers in each cell whose result depends on the device.
+    """The outputs `seen`, as DirectML, except in the cells whose result depends on the device.
 
-    The numbers in these cells are those of the reference's outputs, `own`.
+    These cells get the numbers of `own`, the outputs of the reference.
     """
     found = dict(seen)
     for violation in violations:

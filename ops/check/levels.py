@@ -145,9 +145,9 @@ class Span:
 
 
 def spans(operator: Operator, *, by_runtime: bool = False) -> tuple[Span, ...]:
-    """All feature levels, oldest first, split wherever the support table of the operator changes.
+    """All feature levels, oldest first, in spans with the same support table of the operator.
 
-    With `by_runtime`, they are also split between the levels of DirectML 1.13.1 and those of 1.15.4.
+    With `by_runtime`, the levels are also split between the levels of DirectML 1.13.1 and those of 1.15.4.
     """
     found: list[Span] = []
     for level in FeatureLevel:

@@ -61,7 +61,7 @@ class QuickGuard(Guard):
         return shape[dimension]
 
     def from_end(self, name: str, number: int) -> int:
-        """The index of a dimension that is counted from the end."""
+        """The index of a dimension that is counted from the end: 1 is the last dimension."""
         shape = self._shapes.get(name) or self._shape(name)
         return (len(shape) if shape else super().rank(name)) - number
 

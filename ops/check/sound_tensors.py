@@ -39,7 +39,8 @@ def sound_tensors(case: Case, level: FeatureLevel) -> Sound | None:
     rules about memory layout.
 
     Then the level has the operator and supports the rank and the data type of every tensor, every desc is complete and
-    without a size of 0, and only optional tensors are absent. None if the rules themselves must find out.
+    without a size of 0, and only optional tensors are absent. If this is not certain, returns None, and the rules
+    themselves must be checked.
     """
     supports = _supports(case.operator, level)
     if supports is None:

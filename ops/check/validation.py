@@ -128,7 +128,10 @@ def _remaining(operator: Operator, sound: Sound) -> tuple[Constraint, ...]:
 def _specific(
     operator: Operator, unusual: tuple[Named, ...], before_remarks: tuple[Constraint, ...] = ()
 ) -> Iterator[Constraint]:
-    """Yields the constraints about memory layout, attributes and this operator, in order."""
+    """Yields the constraints about memory layout, attributes and this operator, in the order of the checks.
+
+    `before_remarks` are further constraints, which are checked before the remarks about memory layout.
+    """
     for name, is_output in unusual:
         yield from _tensor_rules(name, is_output)
     yield from _attribute_constraints(operator)

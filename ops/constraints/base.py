@@ -78,7 +78,7 @@ class NeedsTensors(Protocol):
     """A constraint that some cases cannot break, because they lack tensors."""
 
     def concerns(self, absent: Collection[str]) -> bool:
-        """False if no case without these tensors can break the rule."""
+        """False if a case without the tensors `absent` cannot break the rule."""
         ...
 
 

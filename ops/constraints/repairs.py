@@ -30,7 +30,7 @@ def set_to(path: str, value: object) -> Fix:
 
 
 def set_type(name: str, type_name: str, path: str | None = None) -> Fix:
-    """The fix that sets the data type of the tensor `name`, or the type field at `path`."""
+    """The fix that sets the data type of the tensor `name` or, if `path` is given, the type field at `path`."""
     return Fix(say("Set {name} to {type}", name=name, type=type_name), ((path or f"{name}.DataType", type_name),))
 
 
@@ -76,7 +76,7 @@ def absent(name: str) -> Fix:
 
 
 def present(case: Case, field: TensorField) -> Fix:
-    """The fix that adds a tensor with the sizes of another tensor and a data type that it may have."""
+    """The fix that adds a tensor with the sizes of another tensor and a data type that the field accepts."""
     data_type = usual_type(case, field.name).name
     title = say("Add {name} with type {type} and the sizes of another tensor", name=field.name, type=data_type)
     return Fix(title, ((field.name, ""),))

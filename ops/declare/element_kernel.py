@@ -22,8 +22,8 @@ class ElementKernel:
     """The kernel that applies the function to every element of InputTensor.
 
     FLOAT16 elements are computed in FLOAT32 and rounded once. Elements of other types are not converted before the
-    computation; the results are cast to the data type of the output. If `of_halves` is given, it returns the same
-    results for FLOAT16 elements without attributes, by their bits.
+    computation; the results are cast to the data type of the output. `of_halves`, if given,
+    computes the same results for FLOAT16 elements from their bits; it takes no attributes.
     """
 
     function: Function

@@ -90,8 +90,8 @@ class OnnxDesc:
     def broadcast(self, field: str, operand: Operand | None, target: Shape, sizes: Shape | None = None) -> None:
         """Adds an input tensor that is broadcast to the sizes `target`, with strides of 0.
 
-        `sizes` replaces the operand's sizes, with its dimensions of size 1 at other positions. Raises FormatError if a
-        size differs from `target` and is not 1.
+        `sizes`, if given, are used in place of the operand's sizes; only dimensions of size 1 differ. Raises
+        FormatError if a size differs from `target` and is not 1.
         """
         if operand is None:
             return
@@ -146,7 +146,7 @@ class OnnxDesc:
         return max(self._rank - rank, 0)
 
     def axis(self, axis: int, rank: int) -> int:
-        """The dimension of the desc that corresponds to a dimension of a tensor of the node, which has this rank."""
+        """The dimension of the desc that corresponds to the dimension `axis` of a tensor of this rank in the node."""
         return axis + self.added(rank)
 
     def reading(self, *others: str) -> Reading:

@@ -148,7 +148,10 @@ def _reason_of(code: Code) -> Callable[[Case], str | None]:
 
 
 def _as_field(case: Case, name: str, operand: Operand) -> Operand:
-    """The operand in the data type and the sizes of a field. An input itself is copied with the method `identity`."""
+    """The operand in the data type and the sizes of the field `name`.
+
+    If the result would be an input of the graph itself, it is copied with the method `identity`.
+    """
     made = reshaped(typed(operand, type_of(case, name)), case.sizes(name))
     is_input = len(made.pieces) == 1 and made.name is None
     return call("identity", made) if is_input else made
@@ -261,7 +264,7 @@ def _pieces(value: object) -> Iterator[str | Operand]:
 
 
 def named(operand: Operand, name: str) -> Operand:
-    """The operand, which is written as a variable with this name."""
+    """The operand, changed so that it is written as a variable with this name."""
     return replace(operand, name=name)
 
 

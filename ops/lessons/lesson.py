@@ -75,8 +75,8 @@ class Goal:
 class Lesson:
     """A lesson. `name` is its file name without the suffix; `afterwards` is shown when all goals are reached.
 
-    `solution` maps paths to new texts. With these edits, the case `start` reaches every goal. `beside` is the setting
-    with which the lesson compares the case; None if it compares nothing.
+    `solution` maps paths to new texts. With these edits, the case `start` reaches every goal. `beside` is a
+    second case, which the window shows beside the case of the lesson for a comparison; None if there is none.
     """
 
     name: str

@@ -104,7 +104,7 @@ def lesson_of(document: Any, name: str) -> Lesson:
 
 
 def _beside(found: "_Object", start: Case) -> Case | None:
-    """The setting with which the lesson compares the case: its start with edits; None if it compares nothing."""
+    """The second case, with which the lesson compares the case: `start` with other edits; None if there is none."""
     if not found.has("compare"):
         return None
     return edited(start, _edits(found.take("compare", dict), "$.compare", start))

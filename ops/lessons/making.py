@@ -131,8 +131,9 @@ def edits_between(start: Case, case: Case) -> dict[str, str]:
 
 
 def _edits(start: Case, case: Case) -> dict[str, str]:
-    """The texts of all editors that differ, by path; without values that became absent, and without the numbers of
-    large tensors.
+    """The text of each editor of `case` that shows another text for `start`, by path.
+
+    Values that became absent and the numbers of large tensors are left out.
     """
     edits: dict[str, str] = {}
     for path in _paths(case):
@@ -184,7 +185,7 @@ def _leads_to(start: Case, edits: Mapping[str, str], case: Case) -> bool:
 
 
 def _words(text: str, language: str) -> dict[str, str]:
-    """The entry of a lesson for a text: the text in its own language, and as the English text, which is required."""
+    """The JSON of a text in a lesson: the text under its language, and also under `en`, which is required."""
     return {"en": text, language: text} if language in LANGUAGES else {"en": text}
 
 

@@ -49,7 +49,7 @@ _builders: list[Callable[[], Builder]] = []
 
 
 def provide(builder: Callable[[], Builder]) -> None:
-    """Makes `Case.of` and `Case.edit` use the builder that this function returns; it is called at every use."""
+    """Makes `Case.of` and `Case.edit` use the builder that `builder()` returns; they call `builder` every time."""
     _builders[:] = [builder]
 
 

@@ -1,6 +1,6 @@
 """The HTML of values in notebooks.
 
-`ops.methods` provides the function, because it can use the module that writes pages.
+`ops.methods` provides the function that writes the HTML, because it can use the module that writes pages.
 """
 
 from collections.abc import Callable
@@ -11,7 +11,7 @@ _drawers: list[Draw] = []
 
 
 def provide(draw: Draw) -> None:
-    """Makes `html_of` use this function."""
+    """Makes `html_of` call `draw`."""
     _drawers[:] = [draw]
 
 

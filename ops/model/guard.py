@@ -279,7 +279,7 @@ class Guard:
     def allows(self, steps: int) -> bool:
         """True if a rule may take this many steps.
 
-        The limit holds only while the user edits, because an edit waits for its rules.
+        There is a limit only for the checks after an edit, because the user waits for them.
         """
         return self._data_limit > EDIT_LIMIT or steps <= EDIT_STEPS
 
@@ -294,7 +294,7 @@ class Guard:
 
 
 def remembered(measure: Callable[[Guard, *_Arguments], _Result]) -> Callable[[Guard, *_Arguments], _Result]:
-    """Returns a function that calls `measure` and stores the result, which is not None, in the memory of the guard.
+    """Returns a function that calls `measure`, and stores each result other than None in the memory of the guard.
 
     Later calls with the same guard and arguments return the stored result. A guard without a memory stores nothing.
     """

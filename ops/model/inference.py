@@ -42,7 +42,7 @@ def fit_outputs(case: Case) -> Case:
 
 
 def _as_typed(size: int) -> int | Malformed:
-    """A derived size; Malformed if it does not fit UINT, as if a user had typed it."""
+    """A derived size. If it does not fit UINT, the Malformed value that typing this size would give."""
     return size if 0 <= size <= UINT.high else UINT.parse(str(size))
 
 

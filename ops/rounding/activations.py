@@ -15,10 +15,10 @@ Activation = Callable[[Interval, Attributes], Interval]
 
 
 def either(is_second: Array, may_be_second: Array, first: Interval, second: Interval) -> Interval:
-    """The interval `second` where the condition certainly holds, and `first` where it certainly does not hold.
+    """The interval of a function that is `second` where a condition holds, and `first` elsewhere.
 
-    Elsewhere, the interval contains `first` and `second`. `is_second` is True where the condition certainly holds,
-    `may_be_second` where it may hold.
+    `is_second` is True where the condition certainly holds, `may_be_second` where it may hold. Where it is uncertain,
+    the result contains both intervals.
     """
     low, high = np.minimum(first.low, second.low), np.maximum(first.high, second.high)
     low = np.where(is_second, second.low, np.where(may_be_second, low, first.low))
@@ -100,8 +100,8 @@ def below_largest(x: Interval) -> Interval:
 
 
 def hardmax(x: Interval) -> Interval:
-    """Returns 1 for the largest element along the last dimension and 0 for the others; 0 to 1 if several may be the
-    largest.
+    """Returns 1 for the largest element along the last dimension and 0 for the others; the interval 0 to 1 if several
+    elements may be the largest.
     """
     several = (x.high >= x.low.max(-1, keepdims=True)).sum(-1, keepdims=True) > 1
     first = np.zeros(x.shape)

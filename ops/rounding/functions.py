@@ -52,19 +52,19 @@ def expm1(x: Interval) -> Interval:
 
 
 def log(x: Interval) -> Interval:
-    """The natural logarithm, computed as log2(x) * log(2); without limits if x may be negative or positive."""
+    """The natural logarithm, computed as log2(x) * log(2); without limits if x may have either sign."""
     found = _monotone(np.log, x).opened((x.low < 0) & (x.high >= 0))
     error = LOG_ERROR * np.maximum(np.where(np.isfinite(found.magnitude), found.magnitude, 0.0), LOG_OF_2)
     return found.widened(_in_steps(x, 1), error)
 
 
 def sqrt(x: Interval) -> Interval:
-    """The square root; without limits if x may be negative or positive."""
+    """The square root; without limits if x may have either sign."""
     return _monotone(np.sqrt, x).opened((x.low < 0) & (x.high > 0)).widened(_in_steps(x, SQRT_UNITS))
 
 
 def square(x: Interval) -> Interval:
-    """x * x."""
+    """The interval of x * x."""
     with np.errstate(all="ignore"):
         first, second = x.low * x.low, x.high * x.high
     crosses = (x.low < 0) & (x.high > 0)
@@ -73,7 +73,7 @@ def square(x: Interval) -> Interval:
 
 
 def absolute(x: Interval) -> Interval:
-    """|x|."""
+    """The interval of |x|."""
     crosses = (x.low < 0) & (x.high > 0)
     ends = np.abs(x.low), np.abs(x.high)
     return Interval(np.where(crosses, 0.0, np.minimum(*ends)), np.maximum(*ends), x.size)
@@ -98,8 +98,9 @@ def _both(x: Operand, y: Operand) -> tuple[Interval, Interval]:
 
 
 def power(x: Operand, y: Operand) -> Interval:
-    """x^y, computed as 2^(y * log2(|x|)), and negative if x is negative and y odd; without limits if x may have either
-    sign.
+    """x^y, computed as 2^(y * log2(|x|)), and negative if x is negative and y odd.
+
+    Without limits if x may have either sign, or if x is negative and y may not be a whole number.
     """
     base, exponent = _both(x, y)
     whole = (exponent.low == exponent.high) & (exponent.low == np.rint(exponent.low))

@@ -185,7 +185,7 @@ def _without(small: Mask, limits: Array) -> Array:
 
 
 def either(first: Interval, second: Interval) -> Interval:
-    """The interval of a result that some devices compute in one way, and others in another."""
+    """The smallest interval with `first` and `second`, for a result that devices compute in two different ways."""
     with np.errstate(invalid="ignore"):
         low, high = np.fmin(first.low, second.low), np.fmax(first.high, second.high)
     return Interval(low, high, first.size).opened(np.isnan(first.low) != np.isnan(second.low))
@@ -254,7 +254,7 @@ def _middle(x: Interval) -> tuple[Array, Array]:
 
 
 def _unlimited(first: Interval, second: Interval) -> Mask | None:
-    """A mask of the products that read an interval without limits; None if there are none."""
+    """A mask of the elements of the matrix product that read an interval without limits; None if there are none."""
     loose = [
         ((np.isinf(x.low) | np.isinf(x.high)) & (x.low != x.high)).astype(np.float64) for x in (first, second)
     ]  # fmt: skip

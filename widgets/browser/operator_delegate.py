@@ -126,7 +126,7 @@ class OperatorDelegate(QStyledItemDelegate):
         painter.drawEllipse(center, INCOMPLETE_RING, INCOMPLETE_RING)
 
     def _level_text(self, index: _Index, room: int) -> str:
-        """The feature level beside a name: `needs 5_1` if that is set and fits, otherwise `5_1`."""
+        """The feature level beside a name: `5_1`, or `needs 5_1` if the target lacks the operator and this fits."""
         needs: str = index.data(NEEDS)
         fits = OPERATOR_LEFT + ICON_GAP + _advance("caption", needs) + GAP <= room
         return needs if needs and fits else index.data(LEVEL)

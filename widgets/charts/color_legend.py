@@ -83,7 +83,7 @@ class ColorLegend(QWidget):
 
     @property
     def _widths(self) -> tuple[int, int, int]:
-        """The widths with which the bar around the legend is laid out."""
+        """The minimum, the legible and the preferred width in pixels, which the layout of the bar around it uses."""
         return self.minimumSizeHint().width(), self.legible_width, self.sizeHint().width()
 
     @property

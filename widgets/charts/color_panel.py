@@ -235,7 +235,7 @@ class ColorPanel(QFrame):
 
 
 def _limit_text(value: Number) -> str:
-    """A limit as text. For a FLOAT32 value, the few digits that identify it, instead of those of its double."""
+    """A limit as text. For a FLOAT32 value, the few digits that identify it as FLOAT32."""
     if isinstance(value, float) and abs(value) < 3e38 and float(np.float32(value)) == value:
         return number_text(float(str(np.float32(value))))
     return number_text(value)

@@ -34,9 +34,10 @@ _INDEX = TEXT_LINE + HAIR_GAP  # the height of the index below a cell, with a ga
 def share_texts(
     picture: RowsPicture, above: Sequence[QRectF], below: Sequence[QRectF], y: float
 ) -> list[tuple[str, QPointF]]:
-    """The shares of the origins of the explained cell as texts with their centres; `y` is the line of the source.
+    """The shares of the origins of the explained cell as texts, with the centre of each text.
 
-    Two shares stand at both ends of the line. More shares stand below their origins, if there is space for all of them.
+    `y` is the height of the line on which the source position is marked. One or two shares are at the ends of this
+    line. More shares are below their origins; if there is not enough space for all of them, none is shown.
     """
     origins = picture.origins[picture.here]
     found = [(f"{share:.3g}", above[origin].center().x()) for origin, share in origins if share]

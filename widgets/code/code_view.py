@@ -90,7 +90,10 @@ class CodeView(QPlainTextEdit):
         return self.document().findBlockByNumber(self._diff.place(line))
 
     def sign_of(self, line: int) -> str:
-        """The sign of a line in a diff: minus for a replaced line (`line` is 0), plus for a new one, otherwise ''."""
+        """The sign of a line in a diff: minus for a replaced line (`line` is 0), plus for a new one, otherwise ''.
+
+        A new line with an error, a warning or a note has no plus, because its icon is there.
+        """
         if line in self._diff.added:
             mark = self._marks.get(line)
             return "+" if mark is None or mark.severity == "success" else ""
@@ -99,7 +102,7 @@ class CodeView(QPlainTextEdit):
     def createMimeDataFromSelection(self) -> QMimeData:
         """The selected code for the clipboard, without the replaced lines of a diff.
 
-        If only replaced lines are selected, these lines.
+        If only replaced lines are selected, they are copied.
         """
         if not self._diff.numbers:
             return super().createMimeDataFromSelection()

@@ -107,8 +107,8 @@ def group_colors(
 def slice_levels(picture: TensorPicture, view: SliceView, of_tensor: Levels | None) -> Levels | None:
     """The values at the ends of the colour map for one slice: the smallest and largest number of the slice.
 
-    `of_tensor` are those for the whole tensor. They are returned if the slice has no range of numbers, or if its group
-    has fixed colours.
+    `of_tensor` are those for the whole tensor. They are returned if the slice has no range of numbers, or if the group
+    of the tensor has fixed colours.
     """
     values = picture.shown_values
     if values is None or of_tensor is None or picture.is_covered or picture.group in (FLAGS, *DIFFERENCES):

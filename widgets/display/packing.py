@@ -105,8 +105,8 @@ def _at_bottom(sizes: Sequence[Size], gap: int) -> list[tuple[int, int]]:
 def _stacked(sizes: Sequence[Size], frame: Frame) -> list[tuple[int, int]]:
     """The top left corners of rectangles in columns.
 
-    A rectangle is placed below the one before it if the height suffices, and if it is no wider than the column or the
-    space that is left. The first rectangle is alone in its column.
+    A rectangle is placed below the previous one if there is enough height, and if it fits in the width of the column or
+    in the width that the columns on the left leave free. The first rectangle is alone in its column.
     """
     corners: list[tuple[int, int]] = []
     left = top = column = 0
@@ -123,8 +123,9 @@ def _stacked(sizes: Sequence[Size], frame: Frame) -> list[tuple[int, int]]:
 def _in_columns(sizes: Sequence[Size], frame: Frame) -> list[tuple[int, int]]:
     """The top left corners of rectangles in columns.
 
-    A rectangle is placed at the bottom of the first column that has the height for it, which may become wider; if there
-    is none, it starts a new column. The last rectangle, which has the outputs, is never left of another one.
+    A rectangle is placed at the bottom of the first column with enough height, which becomes wider if necessary. If no
+    column has enough height, the rectangle starts a new one. The last rectangle, which has the outputs, is never left
+    of another one.
     """
     columns: list[Size] = []
     places: list[tuple[int, int]] = []

@@ -21,7 +21,8 @@ _WORTH_MORE_ROWS = 1.1
 class Arrangement:
     """The common cell size, and the rectangle (x, y, width, height) of every view in pixels.
 
-    `headings` are the rectangles of the headings of blocks. `way` is how the views are packed, such as "rows".
+    `headings` are the rectangles of the headings of blocks. `way` is the name of the pattern in which the views are
+    packed, such as "rows".
     """
 
     cell: float
@@ -122,7 +123,7 @@ def arrange_corners(views: Sequence[Measure], frame: Frame, blocks: Sequence[Blo
 def arranged(
     cell: float, sizes: Sequence[Size], blocks: Sequence[Block], frame: Frame, way: Way = "rows"
 ) -> Arrangement:
-    """Places views of these sizes; `way` is how they are packed, such as "rows"."""
+    """Places views of these sizes; `way` is the name of the pattern in which they are packed, such as "rows"."""
     packed = pack(sizes, blocks, frame, way)
     return Arrangement(cell, packed.views, packed.headings, way)
 
@@ -158,7 +159,7 @@ def arrange_each(
 def _largest_place(size_at: Measure, share: Size) -> int:
     """The index in CELL_SIZES of the largest cell size at which a view fits in its share.
 
-    If not even the smallest cells fit, their index.
+    If the view does not fit at any size, returns the index of the smallest size.
     """
     least = size_at(CELL_SIZES[-1])
     for place, cell in enumerate(CELL_SIZES):

@@ -67,7 +67,7 @@ class StageColors:
         return self.by_scale[scale_of(picture, self.mode)].levels
 
     def own_scale(self, picture: TensorPicture) -> ScaleMode:
-        """The mode in which the tensor has a separate colour scale, or 'shared' if its group has fixed colours."""
+        """The mode of the colour scale of a tensor: always 'shared' if its group has fixed colours, else `mode`."""
         return "shared" if picture.group in (FLAGS, *DIFFERENCES) else self.mode
 
     @property

@@ -99,9 +99,9 @@ class CaseForm(QScrollArea):
     ) -> None:
         """Shows a case. The cursor of the focused editor stays where it is if its value is unchanged.
 
-        `free_dimensions` and `free_types` are the dimensions and data types of derived outputs that can be edited all
-        the same; `hints` are the texts beside fields. In signals, the number of a violation is its index in
-        `violations`.
+        `free_dimensions` and `free_types` are the dimensions and data types of derived outputs that the inputs leave
+        open, so that the user can edit them; `hints` are the texts beside fields. In signals, the number of a violation
+        is its index in `violations`.
         """
         sections = (self._shapes, self._fields, self._data)
         with paused([self._parts, *(section.layout() for section in sections)]):
@@ -230,7 +230,7 @@ def _is_about_data(violation: Violation) -> bool:
 
 
 def needs_details(path: str) -> bool:
-    """True if the member at a path is shown only if the details of its tensor are shown."""
+    """True if the member at a path is one of the details of a tensor, which can be hidden."""
     return path.partition(".")[2] in (TOTAL, ALIGNMENT, FLAGS, COUNT)
 
 

@@ -88,7 +88,7 @@ class FillEditor(QWidget):
         self.kind.set_theme(theme)
 
     def show_data(self, data: Data) -> None:
-        """Shows the fill with its parameters; if numbers are given instead, shows that."""
+        """Shows the fill with its parameters, or the entry "as given" if the input has given numbers."""
         before, self._shown = self._shown, data
         # Given numbers are not compared: they are not shown here, and there may be millions of them.
         if before is not None and _looks_of(data) == _looks_of(before):
@@ -185,9 +185,9 @@ class FillEditor(QWidget):
 
 
 def _looks_of(data: Data) -> tuple[bool, str]:
-    """Everything that the editor shows of the data: whether a fill generates them, and the fill as text.
+    """Everything that the editor shows of the data: True if a fill generates all numbers, and the fill as text.
 
-    A text, because a fill with NaN does not equal itself.
+    The fill is a text for the comparison, because a fill with NaN does not equal itself.
     """
     return data.kept is None, repr(data.fill)
 

@@ -41,7 +41,7 @@ class Derivation(QWidget):
     ) -> None:
         """Shows steps of a cell. `current` is the index of the step that is framed on the stage; None for the result.
 
-        `around` are the numbers of steps before and after `steps`.
+        `around` has the numbers of steps of the cell before and after those in `steps`.
         """
         self._title, self._steps, self._current = title, tuple(map(tuple, steps)), current
         self._around = around
@@ -105,7 +105,10 @@ class Derivation(QWidget):
             self._paint_more(painter, y, self.tr("{0} more steps").format(after))
 
     def _shown(self, heights: Sequence[int]) -> tuple[int, int]:
-        """The range of the steps that fit. It contains the current step or, if there is none, the last step."""
+        """The index of the first step that fits, and the index after the last step that fits.
+
+        The steps between them contain the current step or, if there is none, the last step.
+        """
         room = self.height() - 3 * WIDE_GAP - 4 * TEXT_LINE
         last = len(heights) if self._current is None else min(self._current + 1, len(heights))
         first = last

@@ -181,7 +181,7 @@ class FormulaBar(QWidget):
         return laid_out(runs, room - TOOL_BUTTON - WIDE_GAP, sizes) if found[2] or self._more.isChecked() else found
 
     def _room(self) -> float:
-        """The width for the text in pixels: from its left end to the buttons, without the button *Show all*."""
+        """The width in pixels from the left end of the text to the buttons, if the button *Show all* is hidden."""
         if self._message is not None:
             return self.width() - self._left - INSET - 8 - FORMULA_MESSAGE_LEFT
         return self.width() - WIDE_GAP - 2 * (TOOL_BUTTON + WIDE_GAP) - self._left - 8

@@ -184,7 +184,7 @@ def _paint_line_ticks(painter: QPainter, scene: HeatmapScene, height: float) -> 
 
 
 def outside_ticks(count: int, before: int, after: int, cell: float, widest: float) -> list[int]:
-    """The indices to write in the padding around `count` cells; none if not every index would fit."""
+    """The indices to write in the padding around `count` cells; none unless all of them fit."""
     if cell < widest + SMALL_GAP:
         return []
     return [*range(-before, 0), *range(count, count + after)]

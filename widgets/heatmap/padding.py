@@ -37,7 +37,7 @@ def paint_swatch(painter: QPainter, rect: QRectF, theme: Theme) -> None:
 
 
 def paint_padding(painter: QPainter, scene: HeatmapScene) -> None:
-    """Paints the padding as hatched cells around the cells of a slice, each with the number that it stands for."""
+    """Paints the padding as hatched cells around the cells of a slice, each with the number that it counts as."""
     grid, theme = scene.grid, scene.theme
     if not any(grid.border):
         return

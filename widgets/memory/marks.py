@@ -57,7 +57,7 @@ _MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.KeypadMod
 def moved(event: QKeyEvent, element: int, rows: MemoryRows) -> int | None:
     """The element to which a key moves; None for a key that does not move the cursor.
 
-    If there is no element in this direction, `element` itself.
+    Returns `element` if there is no element in this direction.
     """
     if event.modifiers() & ~_MODIFIERS:
         return None

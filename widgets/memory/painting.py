@@ -171,7 +171,7 @@ def _paint_shared(painter: QPainter, rect: QRectF, owners: Owners, is_light: boo
 
 
 def _paint_empty(painter: QPainter, rect: QRectF, owners: Owners, theme: Theme) -> None:
-    """Paints an element without its number; if it is not known whether it has a cell, with a question mark."""
+    """Paints an element without its number. A question mark means that it is not known whether it has a cell."""
     pen = QPen(QColor(theme.field), 1, Qt.PenStyle.CustomDashLine)
     pen.setDashPattern([3, 3])
     painter.setPen(pen)
@@ -245,7 +245,7 @@ def paint_header(
 ) -> None:
     """Paints the name of a tensor, its size, and the offsets of the bytes of a row.
 
-    If `rows` is None, paints the reason instead.
+    If `rows` is None, paints the name, and the reason why the tensor has no rows.
     """
     title = QRectF(0, 0, width, MEMORY_TITLE_HEIGHT)
     painter.setPen(QColor(theme.text))

@@ -53,9 +53,9 @@ class ViolationList(QWidget):
             row.set_theme(theme)
 
     def show_violations(self, violations: Sequence[Violation]) -> None:
-        """Shows violations. If one has the rule and the path of the violation selected before, selects it.
+        """Shows violations, and selects one of them.
 
-        Otherwise selects the first row.
+        It is the one with the rule and the path of the violation that was selected before, or else the first row.
         """
         kept = _key(self._violations[self._selected]) if 0 <= self._selected < len(self._violations) else None
         self._violations = violations

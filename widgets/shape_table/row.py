@@ -213,7 +213,7 @@ class ShapeRow(QObject):
 
 
 def type_choices(operator: Operator, tensor: str, level: FeatureLevel) -> list[Choice]:
-    """All data types. If the level does not support a type, the type has a note with the first level that does."""
+    """All data types. A type that the level does not support has a note: the first level that does, or "no level"."""
     row = operator.supported(level)
     if not operator.support:
         return [Choice(data_type.name) for data_type in ALL_TYPES]  # there is no table of supported types

@@ -99,7 +99,7 @@ class ShapeSection(QWidget):
     ) -> None:
         """Shows the tensors of a case with the states of paths, and with the numbered violations of each field.
 
-        `free` and `free_types` are the dimensions and data types of derived outputs that can be edited all the same.
+        `free` and `free_types` are the dimensions and data types of derived outputs that the user can edit.
         """
         self.table.show_case(case, level, states, messages, free, free_types)
         self._derive.setChecked(case.derive)

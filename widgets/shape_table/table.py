@@ -91,7 +91,7 @@ class ShapeTable(QWidget):
     ) -> None:
         """Shows the tensors of a case with the states of paths, and with the numbered violations of each field.
 
-        `free` and `free_types` are the dimensions and data types of derived outputs that can be edited all the same.
+        `free` and `free_types` are the dimensions and data types of derived outputs that the user can edit.
         """
         axis = case.values[case.operator.axis_field] if case.operator.axis_field else None
         before, self._axis = self._axis, int(axis) if isinstance(axis, int) and axis >= 0 else None

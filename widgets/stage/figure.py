@@ -49,7 +49,7 @@ def is_too_large(pixels: QSize) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """An area of a widget for a drawing, `left` pixels from its edge, with or without the child widgets."""
+    """An area of a widget, drawn with or without child widgets, `left` pixels from the left margin."""
 
     widget: QWidget
     area: QRect
@@ -120,7 +120,7 @@ def image(figure: Figure, scale: int) -> QImage:
 def png(drawn: QImage) -> bytes:
     """The bytes of a PNG file; b"" if there is not enough memory.
 
-    Any thread may call this function, because it takes seconds for a large image.
+    It takes seconds for a large image, so any thread may call it.
     """
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)

@@ -68,7 +68,7 @@ class RoleLegend(QWidget):
         self._place_note()
 
     def set_resting(self, is_resting: bool) -> None:
-        """Sets whether no cell has a role now. Only then may the note cover the roles."""
+        """Sets whether no cell has a role. Only in this case may the note cover the roles."""
         if self._note is not None:
             self._note.set_resting(is_resting)
 
@@ -105,7 +105,7 @@ class RoleLegend(QWidget):
         self.setAccessibleName("; ".join(words))
 
     def show_links(self, texts: Sequence[str]) -> None:
-        """Shows a button for each text, such as '+3 cells in slices d0=1,2 of InputTensor'."""
+        """Shows a button for each of the first three texts, such as '+3 cells in slices d0=1,2 of InputTensor'."""
         for number, text in enumerate(texts[:_MOST_LINKS]):
             if number == len(self._links):
                 self._links.append(self._new_link(number))

@@ -166,7 +166,7 @@ class StageBoard(QWidget):
         self._band.show_along(cursor, views)
 
     def show_wires(self, ways: Sequence[tuple[str, str]], *, has_elbows: bool) -> None:
-        """Shows a wire between the views of each pair of fields, if there is room.
+        """Shows a wire between the views of each pair of fields, if there is space for it.
 
         Without `has_elbows`, only neighbours are connected.
         """
@@ -179,7 +179,7 @@ class StageBoard(QWidget):
         self._wires.show_wires(wires(ways, places, titles, has_elbows=has_elbows))
 
     def _place_of(self, view: TensorView) -> WirePlace:
-        """The place of a view for wires."""
+        """The rectangles of a view, of its cells, and of its texts, in pixels of the board, for the routes of wires."""
         return WirePlace(
             view.geometry(), self._cells_of(view), tuple(r.translated(view.pos()) for r in view.written_rects)
         )

@@ -121,7 +121,7 @@ class StageZoom:
 
         `heading` is the height of the headings of blocks. `needs` has the cell size at which each view has numbers,
         `wrapped` has True for the views that are wrapped into lines. If the user chose no size, a view gets its size in
-        `needs` if all views still fit, or if the stage scrolls anyway.
+        `needs` if all views still fit, or if the stage has to scroll even without these sizes.
         """
         frame, blocks = self.frame(room, heading), blocks or singles(len(fields))
         if not self.is_locked:
@@ -162,7 +162,7 @@ class StageZoom:
 
 
 def _is_legible(found: Chosen, needs: Sequence[float], room: Size) -> bool:
-    """True if all views have their cell sizes in `needs`, and fit in the room."""
+    """True if all views have their cell sizes in `needs`, and fit in the space `room`."""
     return all(map(ge, found[0], needs)) and found[1].width <= room[0] and found[1].height <= room[1]
 
 
@@ -175,7 +175,7 @@ def _grown(
     frame: Frame,
     way: Way,
 ) -> Chosen:
-    """Gives each view its cell size in `needs` if all views still fit, or if the stage scrolls anyway."""
+    """Gives each view its cell size in `needs` if all views still fit, or if the stage scrolls even without it."""
     cells, common = list(cells), max(cells, default=0.0)
     placed = arranged(common, sizes, blocks, frame, way)
     scrolls = placed.height > frame.room[1]

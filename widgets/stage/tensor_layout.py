@@ -64,7 +64,7 @@ class ViewLook:
 
     @property
     def is_short(self) -> bool:
-        """True if the heading has only the name, the words 'input' or 'output', and the sizes."""
+        """True if the heading has only the name, the word 'input' or 'output', and the sizes."""
         return self.is_strip or self.is_compact
 
     def cell(self, cell: float) -> float:

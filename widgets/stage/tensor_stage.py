@@ -157,14 +157,14 @@ class TensorStage(BoardArea):
 
     @property
     def room_below(self) -> QRect:
-        """The empty rectangle of the board below all views; an empty rectangle if the stage scrolls."""
+        """The rectangle of the board below all views, which is free; an empty QRect if the stage scrolls."""
         room, content = self.maximumViewportSize(), self.content
         top = content.bottom() + WIDE_GAP
         return QRect(INSET, top, room.width() - 2 * INSET, room.height() - top)
 
     @property
     def room_beside(self) -> QRect:
-        """The empty rectangle of the board to the right of the last row of views; empty if the stage scrolls."""
+        """The free rectangle of the board to the right of the last row of views; an empty QRect if it scrolls."""
         room, content = self.maximumViewportSize(), self.content
         places = [self._board.bounds([picture.field]) for picture in self._pictures]
         if not places or content.bottom() > room.height():
@@ -175,7 +175,7 @@ class TensorStage(BoardArea):
         return QRect(left, lowest.top(), room.width() - left - INSET, room.height() - lowest.top())
 
     def room_above(self, field: str) -> QRect:
-        """The empty rectangle of the board above a view and right of it; empty if another view is above it."""
+        """The free rectangle of the board above a view, perhaps wider than the view; empty if a view is above it."""
         place = self._board.bounds([field])
         others = [self._board.bounds([picture.field]) for picture in self._pictures if picture.field != field]
         above = [other for other in others if other.bottom() < place.top() and other.right() >= place.left()]

@@ -107,7 +107,7 @@ def paint_order(painter: QPainter, text: str, width: int, theme: Theme) -> None:
 
 
 def paint_title(painter: QPainter, picture: TensorPicture, width: int, theme: Theme, *, is_short: bool = False) -> None:
-    """Paints the name of a tensor, and a word such as 'input' in a frame. In a short heading, only the short name."""
+    """Paints the name of a tensor, and a word such as 'input' in a frame. A short heading has only the short name."""
     left = BLEED
     if picture.badge:
         paint_badge(painter, QRectF(BLEED, 2, BADGE, BADGE), picture.badge, theme)
@@ -169,7 +169,7 @@ def _chip_width(picture: TensorPicture) -> float:
 
 
 def strip_text(picture: TensorPicture) -> str:
-    """The line below the name of a strip: its role and its sizes, such as 'input {1,3,1,1}'."""
+    """The line below the name of a strip: a formula in words, or a text such as 'input {1,3,1,1}'."""
     return picture.words or f"{_chip(picture)} {{{','.join(map(str, picture.sizes))}}}"
 
 

@@ -1,4 +1,4 @@
-"""Finds the ways of wires between the tensors of a data flow: right angles, in the gaps between cells and texts."""
+"""Finds the routes of wires between the tensors of a data flow: right angles, in the gaps between cells and texts."""
 
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
@@ -62,9 +62,9 @@ class Wire:
 def wires(
     ways: Sequence[Way], places: Mapping[str, Place], taken: Sequence[QRect] = (), *, has_elbows: bool = True
 ) -> tuple[Wire, ...]:
-    """The wires of those ways that have room; the others are left out.
+    """The wires for `ways`, which are pairs (source, target); a pair without space for its wire is left out.
 
-    Neighbours have a straight wire. The others have a wire with corners if the source is computed, too: wires from
+    Neighbours have a straight wire. Other pairs have a wire with corners if the source is computed, too: wires from
     every weight and every scale would cover the picture. `taken` are further rectangles that no wire may touch. Without
     `has_elbows`, there are only straight wires.
     """
@@ -105,7 +105,7 @@ def _straight(source: Place, target: Place) -> tuple[Point, Point] | None:
 
 
 class _Lanes:
-    """The lines on which wires may run, and the wires that run there."""
+    """The lines on which wires may run, and the wires that run on them."""
 
     def __init__(
         self,
@@ -135,7 +135,7 @@ class _Lanes:
             self._open(end, -1)
 
     def _open(self, end: Point, side: int) -> None:
-        """Lets wires leave or reach the end `end`, which is near the cells of its tensor, on a horizontal line only."""
+        """Lets wires begin or end at `end`, a point close to the cells of a tensor, on a horizontal line only."""
         i, j = self._node(end)
         self._free -= {((i, j), False), ((i, j - 1), False)}
         while 0 <= i + side < len(self._xs) and abs(self._xs[i] - end[0]) < _APART + _LANE:
@@ -206,11 +206,14 @@ class _Lanes:
         return any(self._is_foreign(way, node, across) for across in (True, False))
 
     def _is_foreign(self, way: Way, node: Node, is_across: bool) -> bool:
-        """True if a wire that may not share its line runs through the node on a horizontal or on a vertical line."""
+        """True if the node is on a wire that `way` must not overlap.
+
+        Only horizontal lines of wires are tested if `is_across` is set, otherwise only vertical ones.
+        """
         return any(not _may_share(way, (other,)) for other in self._at(node, is_across))
 
     def _at(self, node: Node, is_across: bool) -> Iterator[Way]:
-        """Yields the wires that run through a node on horizontal lines, or on vertical ones."""
+        """Yields the wires whose horizontal lines (`is_across`) or vertical lines contain a node."""
         i, j = node
         for start in (node, (i - 1, j) if is_across else (i, j - 1)):
             yield from self._used.get((start, is_across), ())

@@ -1,4 +1,4 @@
-"""Paints the badges A and B of two settings."""
+"""Paints the badges A and B of two compared settings."""
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPen, QPixmap
@@ -11,7 +11,7 @@ from widgets.style.theme import Theme
 def paint_badge(painter: QPainter, place: QRectF, letter: str, theme: Theme, has_edge: bool = False) -> None:
     """Paints a letter on a rounded square in the text colour of the theme.
 
-    An edge in the colour of the letter separates the badge from the colour of a cell.
+    With `has_edge`, an edge in the colour of the letter separates the badge from the colour of a cell.
     """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

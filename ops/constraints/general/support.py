@@ -149,7 +149,12 @@ def _other_type(tensors: list[str], to: DataType) -> Fix:
 
 
 def _other_rank(guard: Guard, tensors: list[str], rank: int, supported: Supported) -> Iterator[Fix]:
-    """Yields the fix that adds leading dimensions of size 1, or removes leading dimensions of any size."""
+    """Yields the fix that gives the tensors the nearest supported rank.
+
+    Yields nothing if a size of a tensor is malformed, or if all the tensors are outputs derived from the inputs.
+
+    The fix adds leading dimensions of size 1 to all tensors, or removes leading dimensions of any size.
+    """
     low, high = supported.ranks
     descs = {name: desc for name in tensors if (desc := changeable(guard.case, name)) is not None}
     if len(descs) != len(tensors) or all(guard.follows(name) for name in tensors):

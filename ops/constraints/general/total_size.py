@@ -73,9 +73,9 @@ class ElementLimit(TensorRule):
         return smaller(guard, self.name, MOST_SMALL_ELEMENTS, unset)
 
     def _unset(self, guard: Guard, *parts: Part) -> Edits:
-        """The edits that remove the tensor's explicit strides or total, if `parts` has them.
+        """The edits that remove the explicit strides or total of the tensor, if `parts` names them.
 
-        They do not fit the new sizes of the tensor.
+        Explicit strides or a total would not fit the new sizes of the tensor.
         """
         desc = self.desc(guard)
         given = {Part.STRIDES: desc.strides, Part.TOTAL: desc.total_bytes} if desc else {}

@@ -42,7 +42,7 @@ def tree_of(operators: OperatorList) -> QTreeView:
 
 
 def shown(operators: OperatorList) -> list[str]:
-    """All visible rows, including sections."""
+    """The texts of all visible rows, including the titles of sections."""
     tree = tree_of(operators)
     rows, index = [], tree.model().index(0, 0)
     while index.isValid():

@@ -131,9 +131,9 @@ def first_of(text: str) -> str:
 
 
 def with_one_error(word: str, at: int) -> set[str]:
-    """Four words with one typing error at a position of this word.
+    """Four misspellings of a word, each with one typing error at the position `at`.
 
-    The letter is left out, doubled, replaced by q, or exchanged with the next letter.
+    The letter there is left out, doubled, replaced by q, or exchanged with the next letter.
     """
     before, letter, after = word[:at], word[at], word[at + 1 :]
     return {before + after, before + letter * 2 + after, before + "q" + after, before + after[:1] + letter + after[1:]}

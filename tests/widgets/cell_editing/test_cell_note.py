@@ -1,4 +1,4 @@
-"""A note is next to its cell, and disappears unless it must stay."""
+"""A note is next to its cell, and disappears after a while unless `stays` is set."""
 
 import pytest
 from PySide6.QtCore import QRect, QTimer

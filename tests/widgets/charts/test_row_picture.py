@@ -88,7 +88,7 @@ def test_a_shorter_row_stands_where_its_lines_are_upright(
 
 
 def averaged(count: int) -> RowsPicture:
-    """A row of `count` cells, whose average is the only cell of the other row."""
+    """A row of `count` cells, whose average is the only cell of the lower row."""
     origins = (tuple((n, 1 / count) for n in range(count)),)
     return RowsPicture(cells(tuple(range(count))), cells((1.0,)), origins, ("Input", "Output"), 0)
 

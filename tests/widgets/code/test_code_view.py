@@ -32,7 +32,7 @@ def view(qtbot: QtBot) -> CodeView:
 
 
 def kinds(view: CodeView) -> list[tuple[str, str]]:
-    """All coloured pieces of code with their kinds."""
+    """All coloured pieces of the code, each with its kind, such as 'keyword'."""
     by_color = {view.theme.color(token).name(): kind for kind, token in COLORS.items()}
     found: list[tuple[str, str]] = []
     block = view.document().begin()

@@ -1,4 +1,4 @@
-"""A long tool tip wraps, and follows the language."""
+"""A long tool tip wraps, and changes with the text of its widget, for example to another language."""
 
 from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtGui import QHelpEvent

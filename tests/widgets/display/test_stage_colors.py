@@ -1,4 +1,4 @@
-"""The note on crowded colours is about the visible cells."""
+"""A tensor is reported if most of its visible cells have similar colours."""
 
 import numpy as np
 import pytest

@@ -25,7 +25,7 @@ def test_many_views_of_few_cells_are_scrolled_rather_than_shrunk(side: int, cell
 
 
 def placed_with(needs: tuple[float, ...], height: int) -> tuple[float, ...]:
-    """The cell sizes of two views of two rows and one column, one below the other."""
+    """The cell sizes of two views, one below the other; each view shows two rows and one column."""
 
     def measure(cell: float) -> tuple[int, int]:
         return 300, HEADER + int(2 * cell)

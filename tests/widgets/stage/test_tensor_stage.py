@@ -303,7 +303,7 @@ def test_a_stage_that_becomes_smaller_shows_no_scroll_bars_for_a_moment(qtbot, s
 
 
 def test_sentences_below_the_cells_never_cost_a_cell_size_that_other_widths_allow(stage):
-    """Three sentences side by side are narrow; a single sentence is as wide as a curve below it allows."""
+    """Captions below three of four views hardly make the cells smaller: the cell size decreases by at most 8 pixels."""
     sentence = (("Has stride 0 along dimensions 2 and 3: 6 cells read 1 element.", "note"),)
     names = ("InputTensor", "ScaleTensor", "ZeroPointTensor", "OutputTensor")
     plain = tuple(picture_of(name, VALUES[:, :, :2]) for name in names)
@@ -331,7 +331,7 @@ class Paints(QObject):
 
 
 def test_a_stage_of_another_size_is_painted_once(qtbot, stage):
-    """The views are placed before the stage is painted; with a timer it was painted before and after."""
+    """A change of the size causes one painting, after the views are placed. A timer would cause one before, too."""
     stage.show_pictures(TOP_K, SliceChoice())
     stage.show()
     qtbot.waitExposed(stage)
