@@ -86,7 +86,7 @@ ADD1 = declare(
             FusedActivation={"Type": "ACTIVATION_RELU", "Desc": {}},
         ),
         pairs(
-            "LINEAR: twice the sum minus 1", A, B, [5, -1, 3, 1, -1, -3, 11.5, 21],
+            "LINEAR: 2 * (A + B) - 1", A, B, [5, -1, 3, 1, -1, -3, 11.5, 21],
             FusedActivation={"Type": "ACTIVATION_LINEAR", "Desc": {"Alpha": 2.0, "Beta": -1.0}},
         ),
     ),

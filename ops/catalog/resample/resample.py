@@ -122,9 +122,9 @@ OPERATORS = (
         "RESAMPLE1",
         _example("aligned corners", MIXED, ([1, 1, 1, 4], [1, 1, 1, 7]), [1.0, 1.0, 1.0, 2.0], TENS,
                  [0, 5, 10, 15, 20, 25, 30], (0.0, 0.0)),
-        _example("from the start of a cell", NEAREST, ([3, 2], [6, 2]), [2.0, 1.0], [1, 2, 3, 4, 5, 6],
+        _example("samples at the start of each cell", NEAREST, ([3, 2], [6, 2]), [2.0, 1.0], [1, 2, 3, 4, 5, 6],
                  [1, 2, 3, 4, 3, 4, 5, 6, 5, 6, 5, 6], (0.0, 0.0)),
-        _example("beyond the edge", MIXED, ([2, 3], [2, 5]), [1.0, 1.0], [1, 2, 3, 4, 5, 6],
+        _example("samples beyond the edge", MIXED, ([2, 3], [2, 5]), [1.0, 1.0], [1, 2, 3, 4, 5, 6],
                  [1, 2, 3, 3, 3, 4, 5, 6, 6, 6]),
     ),
     _resample(

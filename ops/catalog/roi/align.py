@@ -164,7 +164,7 @@ def _roi_align(version: str, *examples: Example) -> Operator:
                      [11, 13, 15, 31, 33, 35, 11, 12, 13, 31, 32, 33], not version,
                      ReductionFunction="DML_REDUCE_FUNCTION_MAX",
                      InterpolationMode="DML_INTERPOLATION_MODE_NEAREST_NEIGHBOR"),
-            _aligned("beyond the last column", [4, 0, 8, 2], (1, 4), [9, 10, -1, -1], not version,
+            _aligned("a region that reaches beyond the last column", [4, 0, 8, 2], (1, 4), [9, 10, -1, -1], not version,
                      MinimumSamplesPerOutput=1, MaximumSamplesPerOutput=1, OutOfBoundsInputValue=-1),
             *examples,
         ),
