@@ -124,7 +124,7 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]):
 
 
 def pytest_runtest_teardown() -> None:
-    """Collects garbage between tests after a window has moved garbage collection to a timer of its event loop."""
+    """Collects garbage after each test once a window has moved garbage collection to a timer of its event loop."""
     if (garbage := sys.modules.get("explorer.shell.garbage")) is not None:
         garbage.collect_now()
 

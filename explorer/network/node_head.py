@@ -169,9 +169,9 @@ def _short(title: str, node: str) -> str:
 
 
 def neighbours_of(opened: OpenNetwork) -> tuple[tuple[str, str, bool], ...]:
-    """The neighbours of the selected node: for each link, its field, the other node, and a flag.
+    """The neighbours of the selected node, one for each link.
 
-    The flag is True if the other node computes this field.
+    Each has the field of the selected node, the name of the other node, and True if the other node computes the field.
     """
     network, node = opened.network, opened.network.by_name[opened.node]
     before = [(port.field, network.link_to[port].source.node, True) for port in node.inputs if port in network.link_to]

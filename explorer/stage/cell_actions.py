@@ -49,9 +49,11 @@ class CellActions(QObject):
         return self._slices.focused_cell
 
     def ask_for_number(self, first: str) -> None:
-        """Asks for a guess if the cell is hidden, otherwise for a new number; `first` is its first character.
+        """Asks for a guess if the cell is hidden, otherwise for a new number.
 
-        Enter pins the cell of an output, as a click does. In a lecture, a digit chooses a chip.
+        `first` is the first character of the number, '' if Enter was pressed. Two keys do something else if the cell is
+        not hidden: Enter pins the cell of an output, as a click does; in a lecture, a digit chooses the chip with this
+        number.
         """
         target = self.target
         if target is not None and self._prediction.hides(*target):

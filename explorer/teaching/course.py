@@ -57,7 +57,7 @@ class Course(QObject):
 
     @property
     def result(self) -> Evaluation | None:
-        """The result of the current case, with which goals are checked; None if the case has not been run."""
+        """The result of the current case, against which goals are checked; None if the case has not been run."""
         return self._shown[2]
 
     @property

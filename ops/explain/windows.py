@@ -33,8 +33,8 @@ class Border:
 
     `before` and `after` are the numbers of padding cells at the start and the end of each dimension, `[rank]` each.
     `text` is the number that each padding cell counts as; '' if the computation ignores the padding. `role` is the role
-    of all padding under a window; None if the computation ignores the padding, or if a result depends on one element of
-    its window only.
+    of all padding under a window; None if the computation ignores the padding, and for UNFOLD, whose output elements
+    are copies of single elements.
     """
 
     before: Shape

@@ -52,7 +52,7 @@ _SEVERAL = 16  # snippets between two measurements of the memory
 
 
 def read_snippet(raw: bytes) -> Read:
-    """Reads C++, answers the questions twice, and chooses the last of several operators."""
+    """Reads C++ in up to three attempts: defines unknown names, and chooses the last of several operators."""
     text = raw.decode("utf-8", "surrogatepass")
     choice: int | None = None
     answers: dict[str, int | float | str] = {}
@@ -94,7 +94,7 @@ def made(seed: int, number: int) -> str:
 
 
 def _tokens(code: str, other: str, chance: Random) -> str:
-    """The code with some tokens replaced, removed or repeated."""
+    """The code with some tokens removed, repeated, or replaced, for example by tokens of the snippet `other`."""
     found, others = list(_TOKEN.finditer(code)), _TOKEN.findall(other)
     for match in sorted(chance.sample(found, min(len(found), chance.choice((1, 1, 2, 5)))), key=lambda m: -m.start()):
         word = match[0]

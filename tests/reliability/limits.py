@@ -100,9 +100,9 @@ def validated(operator: Operator) -> list[Spent]:
 
 
 def begun_unasked(cases: Iterable[Case]) -> tuple[int, int, int]:
-    """The number of valid cases above the limits, the number of them that run without asking, and a peak memory.
+    """The number of large valid cases, the number of them that would run without asking, and a peak memory in bytes.
 
-    The memory, in bytes, is the peak while results of the other cases are requested, which are not computed.
+    The peak is measured while the other large cases are evaluated; a correct program refuses to compute their outputs.
     """
     valid = (case for case in cases if not has_errors(validate(case, data_limit=NO_DATA)))
     large = [case for case in valid if demand(case).elements > MOST_CELLS and case.operator.compute is not None]

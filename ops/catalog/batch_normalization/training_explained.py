@@ -29,7 +29,7 @@ from ops.text.sentences import say
 
 
 def row_of(case: Case, cell: Shape) -> tuple[Array, int]:
-    """The elements that share a mean as FLOAT32, [1, n], and the index of the cell's element among them."""
+    """The elements that share a mean with the cell's element, in FLOAT32, [1, n], and its index among them."""
     row, index = rows.row_of(case, axes_of(case), cell)
     return row[None].astype(np.float32), index
 

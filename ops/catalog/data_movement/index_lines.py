@@ -140,7 +140,7 @@ def joined(case: Case, output: str, cell: Shape) -> list[str]:
 
 
 def divided(case: Case, output: str, cell: Shape) -> list[str]:
-    """The line that computes the input index of SPLIT: the index along Axis plus the sizes of the earlier outputs."""
+    """The line of text with the input index of SPLIT: the index along Axis plus the sizes of the earlier outputs."""
     axis = case.integer("Axis")
     names = [field.name for field in case.operator.outputs]
     before = sum(case.sizes(name)[axis] for name in names[: names.index(output)])

@@ -94,7 +94,7 @@ def all_taps(case: Case, rounding: Rounding | None = None) -> tuple[Taps, ...]:
 
 
 def in_type(x: Array, case: Case) -> Array:
-    """Converts `x` to the data type of the tensor that consists of samples; integers lose their fraction."""
+    """Converts `x` to the data type of the tensor `made_of(case)`; an integer type drops the fraction."""
     data_type = case.data_type(made_of(case))
     with np.errstate(all="ignore"):
         return np.ascontiguousarray(narrowed(np.trunc(x) if data_type.is_integer else x, data_type.numpy))

@@ -191,8 +191,10 @@ def slopes(case: Case, number: int, image: int, of: Transform = identity) -> tup
 
 
 def corner_weights(case: Case, number: int, coordinate: int, weights: Weights) -> Array:
-    """The weight of each row or column of bins for a coordinate of a region; `coordinate` is 0, 1, 2 or 3 for x1, y1,
-    x2 or y2.
+    """The factors by which slopes are multiplied in the gradient of one coordinate of a region.
+
+    There is a factor for each column of bins if the coordinate is x1 or x2, and for each row if it is y1 or y2.
+    `coordinate` is 0, 1, 2 or 3 for x1, y1, x2 or y2.
     """
     axis, is_second = 3 - coordinate % 2, coordinate >= 2
     along = region_of(case, number)[axis - 2]

@@ -119,9 +119,10 @@ def _is_unseen(m: Machine, type_name: str) -> bool:
 
 
 def _unknown_of_type(m: Machine, found: Unknown, type_name: str, name: str, line: int) -> Object:
-    """The value of a desc that unseen code has set: a struct with unknown members.
+    """The value of a variable that unseen code has set.
 
-    As a struct, the desc is one of the operators that the user can choose. A value of any other type stays unknown.
+    If the type is an operator's desc struct, returns a struct with unknown members, so that the operator is among those
+    that the user can choose. Otherwise returns `found`.
     """
     if not is_operator_struct(type_name) or members_of(type_name) is None:
         return found
