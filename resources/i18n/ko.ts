@@ -3363,8 +3363,8 @@
         <translation>모든 행에서 처음 나오는 최대 요소는 1, 나머지는 0.</translation>
     </message>
     <message>
-        <source>32 bits</source>
-        <translation>32비트</translation>
+        <source>INT32 to FLOAT32</source>
+        <translation>INT32에서 FLOAT32로</translation>
     </message>
     <message>
         <source>4-bit weights in blocks of three</source>
@@ -5583,8 +5583,8 @@
         <translation>{op_type}의 clip은 {clip}입니다. DirectML에는 LSTM에만 있습니다.</translation>
     </message>
     <message>
-        <source>columns</source>
-        <translation>열</translation>
+        <source>along the columns</source>
+        <translation>열 방향</translation>
     </message>
     <message>
         <source>columns first</source>
@@ -5595,8 +5595,8 @@
         <translation>열, 끝부터 셈</translation>
     </message>
     <message>
-        <source>corners of cells instead of their centres</source>
-        <translation>셀의 중심 대신 모서리</translation>
+        <source>whole coordinates are centres of cells</source>
+        <translation>정수 좌표는 셀의 중심</translation>
     </message>
     <message>
         <source>decides {0:cell|cells}</source>
@@ -5843,8 +5843,8 @@
         <translation>숫자들</translation>
     </message>
     <message>
-        <source>one below the other</source>
-        <translation>위아래로</translation>
+        <source>one tensor below the other</source>
+        <translation>텐서를 위아래로</translation>
     </message>
     <message>
         <source>one channel</source>
@@ -5963,8 +5963,8 @@
         <translation>roi에 숫자가 {many}개 있습니다. 차원마다 두 개 있어야 합니다.</translation>
     </message>
     <message>
-        <source>row by row</source>
-        <translation>행마다</translation>
+        <source>an output for each row</source>
+        <translation>행마다 출력 하나</translation>
     </message>
     <message>
         <source>rows by columns</source>
@@ -6011,8 +6011,8 @@
         <translation>시퀀스, 틈 있음</translation>
     </message>
     <message>
-        <source>shared among the cells around a sample</source>
-        <translation>샘플 둘레의 셀에 나눔</translation>
+        <source>the gradients are shared among the cells around a sample</source>
+        <translation>기울기를 샘플 둘레의 셀에 나눔</translation>
     </message>
     <message>
         <source>shared by at least {0:cell|cells}</source>
@@ -6023,8 +6023,8 @@
         <translation>열마다의 비율</translation>
     </message>
     <message>
-        <source>side by side</source>
-        <translation>나란히</translation>
+        <source>two copies side by side</source>
+        <translation>복사본 둘을 나란히</translation>
     </message>
     <message>
         <source>signed, without zero points</source>
@@ -6043,8 +6043,8 @@
         <translation>size는 {size}입니다. 1 이상이어야 합니다.</translation>
     </message>
     <message>
-        <source>slowly towards 1</source>
-        <translation>천천히 1로</translation>
+        <source>approaches 1 slowly</source>
+        <translation>천천히 1에 가까워짐</translation>
     </message>
     <message>
         <source>smallest first</source>
@@ -6083,19 +6083,19 @@
         <translation>텐서의 DimensionCount</translation>
     </message>
     <message>
-        <source>the average of all</source>
-        <translation>전체 평균</translation>
+        <source>the average of all elements</source>
+        <translation>모든 요소의 평균</translation>
     </message>
     <message>
         <source>the case has {errors:error|errors}</source>
         <translation>케이스에 오류 {errors}개</translation>
     </message>
     <message>
-        <source>samples take the cell before</source>
+        <source>each sample takes the cell before it</source>
         <translation>샘플은 앞의 셀을 씁니다</translation>
     </message>
     <message>
-        <source>samples take the cell after</source>
+        <source>each sample takes the cell after it</source>
         <translation>샘플은 뒤의 셀을 씁니다</translation>
     </message>
     <message>
@@ -6115,7 +6115,7 @@
         <translation>최솟값의 인덱스</translation>
     </message>
     <message>
-        <source>the largest of a column</source>
+        <source>the largest element of a column</source>
         <translation>열의 최댓값</translation>
     </message>
     <message>
@@ -6139,19 +6139,19 @@
         <translation>행의 곱</translation>
     </message>
     <message>
-        <source>the sign of A</source>
-        <translation>A의 부호</translation>
+        <source>the remainder has the sign of A</source>
+        <translation>나머지의 부호는 A와 같음</translation>
     </message>
     <message>
-        <source>the sign of B</source>
-        <translation>B의 부호</translation>
+        <source>the remainder has the sign of B</source>
+        <translation>나머지의 부호는 B와 같음</translation>
     </message>
     <message>
         <source>the size of InputTensor along dimension {axis}</source>
         <translation>InputTensor의 차원 {axis} 크기</translation>
     </message>
     <message>
-        <source>the smallest of a row</source>
+        <source>the smallest element of a row</source>
         <translation>행의 최솟값</translation>
     </message>
     <message>
@@ -6171,8 +6171,8 @@
         <translation>배율 셋</translation>
     </message>
     <message>
-        <source>three side by side</source>
-        <translation>셋을 나란히</translation>
+        <source>three tensors side by side</source>
+        <translation>세 텐서를 나란히</translation>
     </message>
     <message>
         <source>ties</source>

@@ -129,9 +129,9 @@ OPERATORS = (
     ),
     _resample(
         "RESAMPLE2",
-        _example("samples take the cell before", NEAREST, ([1, 1, 3], [1, 1, 6]), [1.0, 1.0, 2.0], [1, 2, 3],
+        _example("each sample takes the cell before it", NEAREST, ([1, 1, 3], [1, 1, 6]), [1.0, 1.0, 2.0], [1, 2, 3],
                  [1, 1, 1, 2, 2, 3], more=DOWN),
-        _example("samples take the cell after", NEAREST, WIDER, [1.0, 1.0, 1.0, 2.0], [1, 2, 3, 4, 5, 6],
+        _example("each sample takes the cell after it", NEAREST, WIDER, [1.0, 1.0, 1.0, 2.0], [1, 2, 3, 4, 5, 6],
                  [1, 2, 2, 3, 3, 3, 4, 5, 5, 6, 6, 6], more=UP),
         _example("linear along two dimensions", MIXED, ([2, 2], [3, 3]), [2.0, 2.0], [0, 4, 8, 12],
                  [0, 2, 4, 4, 6, 8, 8, 10, 12], (0.0, 0.0), "FLOAT16", DOWN),

@@ -204,7 +204,7 @@ OPERATORS = (
     _roi_align("", _aligned("a region mirrored along x", [5, 0, 1, 4], (1, 2), [18.5, 16.5], True)),
     _roi_align(
         "1",
-        _aligned("corners of cells instead of their centres", [1, 1, 5, 3], (1, 2), [22, 24], False,
+        _aligned("whole coordinates are centres of cells", [1, 1, 5, 3], (1, 2), [22, 24], False,
                  InputPixelOffset=0),
         _aligned("samples on the corners of the region", [1, 1, 4, 2], (1, 2), [16.5, 18.5], False,
                  AlignRegionsToCorners=True),
