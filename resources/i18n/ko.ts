@@ -5583,10 +5583,6 @@
         <translation>{op_type}의 clip은 {clip}입니다. DirectML에는 LSTM에만 있습니다.</translation>
     </message>
     <message>
-        <source>along the columns</source>
-        <translation>열 방향</translation>
-    </message>
-    <message>
         <source>columns first</source>
         <translation>열 먼저</translation>
     </message>
