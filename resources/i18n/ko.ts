@@ -1478,8 +1478,8 @@
         <translation>상한</translation>
     </message>
     <message>
-        <source>iota</source>
-        <translation>iota</translation>
+        <source>sequence</source>
+        <translation>수열</translation>
     </message>
     <message>
         <source>constant</source>
@@ -2943,7 +2943,7 @@
 <context>
     <name>Predict</name>
     <message>
-        <source>Guess of {0}</source>
+        <source>Guess for {0}</source>
         <translation>{0} 예측</translation>
     </message>
     <message>
@@ -15919,8 +15919,8 @@
         <translation>열</translation>
     </message>
     <message>
-        <source>axes changed – reset</source>
-        <translation>축 바뀜 – 초기화</translation>
+        <source>rows/cols changed – reset</source>
+        <translation>행/열 바뀜 – 초기화</translation>
     </message>
     <message>
         <source>Reset rows and columns to the default dimensions</source>

@@ -137,7 +137,7 @@ class FillEditor(QWidget):
 
     def _title(self, kind: str) -> str:
         titles = {
-            "iota": self.tr("iota"),
+            "iota": self.tr("sequence"),
             "constant": self.tr("constant"),
             "random": self.tr("random"),
             "index range": self.tr("index range"),
