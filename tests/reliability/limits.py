@@ -122,7 +122,7 @@ class Measured:
 
 
 def measured(operator: Operator, elements: int) -> Measured:
-    """Measures the kernel and the rules that read all numbers, as in the window."""
+    """Measures a run like one of the window: the kernel, and the rules that read all numbers."""
     case = grown(operator, elements)
     needed = demand(case)
     for field in case.operator.inputs:
@@ -140,7 +140,7 @@ def measured(operator: Operator, elements: int) -> Measured:
 
 
 def explained(operator: Operator, elements: int) -> tuple[float, bool]:
-    """The longest time to explain a cell of a large case, and True if the window explains it in the background."""
+    """The longest time to explain a cell of a large case, in seconds; True if the window explains it in the background."""
     case = grown(operator, elements)
     evaluate(case, however_large=True)
     longest = 0.0
@@ -159,7 +159,7 @@ def explained(operator: Operator, elements: int) -> tuple[float, bool]:
 
 
 def mark(linked: Callable[[Case, str, Shape], Sequence[Read]], case: Case, field: str, cell: Shape) -> None:
-    """Finds the cells that a cell reads or feeds, and their frames, unless the window does this in the background."""
+    """Finds the cells that a cell reads or feeds. Finds their frames, too, unless the window does so in the background."""
     for name, found in by_field(linked(case, field, cell)).items():
         if is_quick(found):
             roles_in(found, name, bounding(found))

@@ -107,7 +107,7 @@ class Judge:
         return not self._known.imports.get(mutant.file, set()).isdisjoint(mutant.within)
 
     def _chosen(self, mutant: Mutant) -> set[int]:
-        """The tests that run the changed lines.
+        """The tests that run the changed lines; if there are none, those that run a line of the changed function.
 
         If an import executes these lines, the result also has all tests that run a line of the file or are named after
         one of its operators.
