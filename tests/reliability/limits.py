@@ -80,7 +80,10 @@ class Spent:
 
 
 def spent(what: str, work: Callable[[], object], rounds: int = ROUNDS) -> Spent:
-    """The cost of a call. The call is made to fill caches, `rounds` times for the time, and once for the memory."""
+    """The cost of a call of `work`: the shortest time of `rounds` calls, and the peak memory of one more call.
+
+    The first call is not measured, because it fills caches.
+    """
     work()
     times: list[float] = []
     for _ in range(rounds):
@@ -140,7 +143,7 @@ def measured(operator: Operator, elements: int) -> Measured:
 
 
 def explained(operator: Operator, elements: int) -> tuple[float, bool]:
-    """The longest time to explain a cell of a large case, in seconds; True if the window explains it in the background."""
+    """The seconds that it takes at most to explain a cell, and True if the window explains it in the background."""
     case = grown(operator, elements)
     evaluate(case, however_large=True)
     longest = 0.0
@@ -159,7 +162,7 @@ def explained(operator: Operator, elements: int) -> tuple[float, bool]:
 
 
 def mark(linked: Callable[[Case, str, Shape], Sequence[Read]], case: Case, field: str, cell: Shape) -> None:
-    """Finds the cells that a cell reads or feeds. Finds their frames, too, unless the window does so in the background."""
+    """Finds the cells that a cell reads or feeds, and those frames that the window does not leave to the background."""
     for name, found in by_field(linked(case, field, cell)).items():
         if is_quick(found):
             roles_in(found, name, bounding(found))
