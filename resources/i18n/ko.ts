@@ -11807,8 +11807,8 @@
         <translation>앞서 찾은 그 파일이 아닙니다</translation>
     </message>
     <message>
-        <source>{name} breaks a rule, and DirectML can crash on such a desc.</source>
-        <translation>{name}이(가) 규칙을 어기며, DirectML이 비정상 종료될 수 있습니다.</translation>
+        <source>The desc breaks a rule, and DirectML can crash on invalid descs of {name}.</source>
+        <translation>설명자가 규칙을 어깁니다. DirectML은 {name}의 잘못된 설명자에서 비정상 종료될 수 있습니다.</translation>
     </message>
     <message>
         <source>pip cannot start: {reason}.</source>
@@ -16235,7 +16235,7 @@
         <translation>열</translation>
     </message>
     <message>
-        <source>d{0} in lines of {1}</source>
+        <source>d{0} in lines of {1} cells</source>
         <translation>d{0}, 한 줄에 {1}개</translation>
     </message>
     <message>
