@@ -4139,16 +4139,16 @@
         <translation>값의 헤드 크기는 PastValueTensor, OutputPresentValueTensor에서 같습니다.</translation>
     </message>
     <message>
-        <source>The hidden size is the same in these sizes: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2] (3 times), WeightTensor Sizes[2] (3 times), BiasTensor Sizes[3] (6 times), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</source>
-        <translation>은닉 크기는 모든 곳에서 같습니다: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2] (3배), WeightTensor Sizes[2] (3배), BiasTensor Sizes[3] (6배), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</translation>
+        <source>The hidden size is the same in these sizes: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2] / 3, WeightTensor Sizes[2] / 3, BiasTensor Sizes[3] / 6, OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</source>
+        <translation>은닉 크기는 모든 곳에서 같습니다: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2] / 3, WeightTensor Sizes[2] / 3, BiasTensor Sizes[3] / 6, OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</translation>
     </message>
     <message>
-        <source>The hidden size is the same in these sizes: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2] (4 times), WeightTensor Sizes[2] (4 times), BiasTensor Sizes[3] (8 times), PeepholeTensor Sizes[3] (3 times), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], CellMemInitTensor Sizes[3], OutputSingleTensor Sizes[3], OutputCellSingleTensor Sizes[3].</source>
-        <translation>은닉 크기는 모든 곳에서 같습니다: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2] (4배), WeightTensor Sizes[2] (4배), BiasTensor Sizes[3] (8배), PeepholeTensor Sizes[3] (3배), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], CellMemInitTensor Sizes[3], OutputSingleTensor Sizes[3], OutputCellSingleTensor Sizes[3].</translation>
+        <source>The hidden size is the same in these sizes: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2] / 4, WeightTensor Sizes[2] / 4, BiasTensor Sizes[3] / 8, PeepholeTensor Sizes[3] / 3, OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], CellMemInitTensor Sizes[3], OutputSingleTensor Sizes[3], OutputCellSingleTensor Sizes[3].</source>
+        <translation>은닉 크기는 모든 곳에서 같습니다: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2] / 4, WeightTensor Sizes[2] / 4, BiasTensor Sizes[3] / 8, PeepholeTensor Sizes[3] / 3, OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], CellMemInitTensor Sizes[3], OutputSingleTensor Sizes[3], OutputCellSingleTensor Sizes[3].</translation>
     </message>
     <message>
-        <source>The hidden size is the same in these sizes: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2], WeightTensor Sizes[2], BiasTensor Sizes[3] (2 times), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</source>
-        <translation>은닉 크기는 모든 곳에서 같습니다: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2], WeightTensor Sizes[2], BiasTensor Sizes[3] (2배), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</translation>
+        <source>The hidden size is the same in these sizes: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2], WeightTensor Sizes[2], BiasTensor Sizes[3] / 2, OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</source>
+        <translation>은닉 크기는 모든 곳에서 같습니다: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2], WeightTensor Sizes[2], BiasTensor Sizes[3] / 2, OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</translation>
     </message>
     <message>
         <source>The hidden size of the value is a multiple of the number of heads.</source>
