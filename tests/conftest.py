@@ -116,7 +116,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]):
-    """Adds the operator and a model file to the report of a failed test."""
+    """Adds the operator and a model file of the tested case to the report of a failed test."""
     report = yield
     if report.failed and call.excinfo is not None and (text := describe(call.excinfo.tb, item.nodeid)):
         report.sections.append(("The case", text))
@@ -124,7 +124,7 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]):
 
 
 def pytest_runtest_teardown() -> None:
-    """Collects garbage between tests after a window has moved garbage collection to a timer of its event loop."""
+    """Collects garbage after each test once a window has moved garbage collection to a timer of its event loop."""
     if (garbage := sys.modules.get("explorer.shell.garbage")) is not None:
         garbage.collect_now()
 

@@ -294,7 +294,7 @@ class OnnxTable(QAbstractTableModel):
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if orientation is not Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
             return None
-        return (self.tr("Node"), self.tr("Type"), self.tr("Inputs"), self.tr("Operators"), self.tr("Needs"))[section]
+        return (self.tr("Node"), self.tr("Type"), self.tr("Inputs"), self.tr("Operators"), self.tr("Remarks"))[section]
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if not index.isValid():

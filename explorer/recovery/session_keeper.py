@@ -83,7 +83,10 @@ class SessionKeeper(QObject):
         """
         if lost := self._now(whatever=True).lost():
             names = ", ".join(lost)
-            text = self.tr("The new size applies at the next start, because {0} has too many numbers to save now.")
+            text = self.tr(
+                "The new size of texts, fields and pictures applies at the next start. The window cannot open again "
+                "now, because {0} has too many numbers to save."
+            )
             self._say(text.format(names))
             return
         self.begins_anew = True

@@ -53,7 +53,7 @@ class Predict(QObject):
         self._field, self._cell = field, cell
         self._note.hide()
         self._stage.pin(field, cell)
-        name = self.tr("Guess of {0}").format(named(field, cell))
+        name = self.tr("Guess for {0}").format(named(field, cell))
         self._editor.open_at(self._stage.slices.host(field, cell), cell, name, typed, selected=False)
 
     def _on_finished(self, text: str, step: Qt.Key) -> None:

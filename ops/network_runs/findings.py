@@ -62,7 +62,9 @@ def first_different(
             differs = _differs(one, two, relative, absolute)
             if differs is None:
                 return Beginning(
-                    port, (0,) * one.ndim, say("{tensor} of {node} has other sizes.", tensor=port.field, node=name)
+                    port,
+                    (0,) * one.ndim,
+                    say("{tensor} of {node} has different sizes in the two runs.", tensor=port.field, node=name),
                 )
             if differs.any():
                 cell = first_cell(differs)

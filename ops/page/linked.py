@@ -160,7 +160,7 @@ def _pointed(tables: _Tables, pointer: Pointer) -> list[Any]:
 def limits(found: Linked, views: Sequence[View]) -> list[str]:
     """Sentences about the parts that are not on the page because the case is large."""
     said: list[str] = [
-        say("{field}: the page has {shown} of {total} cells.", field=view.field, shown=view.size, total=total)
+        say("{field}: {shown} of {total} cells are on this page.", field=view.field, shown=view.size, total=total)
         for view in views
         if view.values is not None and (total := view.values.size) > view.size
     ]

@@ -138,7 +138,7 @@ def _hint(found: Linked, worded: Worded) -> str:
 
 def _controls(worded: Worded) -> str:
     """The HTML of the formula and of the controls of the steps."""
-    said = (say("Back"), say("Play"), say("Forward"), say("Cell"), say("Steps of a cell"))
+    said = (say("Back"), say("Play"), say("Forward"), say("Cell"), say("Go through the steps of each cell"))
     back, play, forward, cell, within = (escape(worded(text)) for text in said)
     return (
         '<p class="formula" id="formula" role="status"></p>\n<div class="steps" id="steps">\n'

@@ -64,7 +64,7 @@ def role_words(operator: Operator) -> RoleWords:
     if name.startswith("ROI_ALIGN"):
         return {"value": contributes, "decides": (say("decides"), say("where to read"))}
     if category == "Recurrent":
-        return {"value": contributes, "decides": (say("decides"), say("used on the way to the result"))}
+        return {"value": contributes, "decides": (say("decides"), say("the number of steps that are computed"))}
     if category == "Attention":
         return {
             "value": contributes,

@@ -1462,8 +1462,8 @@
         <translation>간격</translation>
     </message>
     <message>
-        <source>size</source>
-        <translation>크기</translation>
+        <source>indices</source>
+        <translation>인덱스 수</translation>
     </message>
     <message>
         <source>seed</source>
@@ -1478,8 +1478,8 @@
         <translation>상한</translation>
     </message>
     <message>
-        <source>iota</source>
-        <translation>iota</translation>
+        <source>sequence</source>
+        <translation>수열</translation>
     </message>
     <message>
         <source>constant</source>
@@ -2028,8 +2028,8 @@
         <translation>과제(&amp;A)</translation>
     </message>
     <message>
-        <source>&amp;Starts</source>
-        <translation>시작(&amp;S)</translation>
+        <source>Lesson &amp;starts</source>
+        <translation>학습 과제 시작(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Goals</source>
@@ -2040,8 +2040,8 @@
         <translation>힌트(&amp;H)</translation>
     </message>
     <message>
-        <source>A&amp;fterwards</source>
-        <translation>마친 뒤(&amp;F)</translation>
+        <source>Text at the &amp;end</source>
+        <translation>끝에 보이는 글(&amp;E)</translation>
     </message>
     <message>
         <source>Save and &amp;try...</source>
@@ -2519,12 +2519,12 @@
 <context>
     <name>NodeHead</name>
     <message>
-        <source>from {0}</source>
-        <translation>{0}부터</translation>
+        <source>valid from {0}</source>
+        <translation>{0}부터 유효</translation>
     </message>
     <message>
-        <source>at no level</source>
-        <translation>가능한 수준 없음</translation>
+        <source>valid at no feature level</source>
+        <translation>유효한 기능 수준 없음</translation>
     </message>
     <message>
         <source>{0} from {1}</source>
@@ -2679,8 +2679,8 @@
         <translation>입력</translation>
     </message>
     <message>
-        <source>Needs</source>
-        <translation>필요한 것</translation>
+        <source>Remarks</source>
+        <translation>비고</translation>
     </message>
     <message>
         <source>Operators</source>
@@ -2943,7 +2943,7 @@
 <context>
     <name>Predict</name>
     <message>
-        <source>Guess of {0}</source>
+        <source>Guess for {0}</source>
         <translation>{0} 예측</translation>
     </message>
     <message>
@@ -3363,8 +3363,8 @@
         <translation>모든 행에서 처음 나오는 최대 요소는 1, 나머지는 0.</translation>
     </message>
     <message>
-        <source>32 bits</source>
-        <translation>32비트</translation>
+        <source>INT32 to FLOAT32</source>
+        <translation>INT32에서 FLOAT32로</translation>
     </message>
     <message>
         <source>4-bit weights in blocks of three</source>
@@ -3959,8 +3959,8 @@
         <translation>P는 1 이상입니다.</translation>
     </message>
     <message>
-        <source>PooledSize is not a size.</source>
-        <translation>PooledSize이(가) 크기가 아닙니다.</translation>
+        <source>PooledSize is not a pair of a height and a width.</source>
+        <translation>PooledSize이(가) 높이와 너비의 쌍이 아닙니다.</translation>
     </message>
     <message>
         <source>Query, key and value are each given exactly once, alone or stacked.</source>
@@ -4139,16 +4139,16 @@
         <translation>값의 헤드 크기는 PastValueTensor, OutputPresentValueTensor에서 같습니다.</translation>
     </message>
     <message>
-        <source>The hidden size is the same in these sizes: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2] (3 times), WeightTensor Sizes[2] (3 times), BiasTensor Sizes[3] (6 times), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</source>
-        <translation>은닉 크기는 모든 곳에서 같습니다: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2] (3배), WeightTensor Sizes[2] (3배), BiasTensor Sizes[3] (6배), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</translation>
+        <source>The hidden size is the same in these sizes: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2] / 3, WeightTensor Sizes[2] / 3, BiasTensor Sizes[3] / 6, OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</source>
+        <translation>은닉 크기는 모든 곳에서 같습니다: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2] / 3, WeightTensor Sizes[2] / 3, BiasTensor Sizes[3] / 6, OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</translation>
     </message>
     <message>
-        <source>The hidden size is the same in these sizes: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2] (4 times), WeightTensor Sizes[2] (4 times), BiasTensor Sizes[3] (8 times), PeepholeTensor Sizes[3] (3 times), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], CellMemInitTensor Sizes[3], OutputSingleTensor Sizes[3], OutputCellSingleTensor Sizes[3].</source>
-        <translation>은닉 크기는 모든 곳에서 같습니다: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2] (4배), WeightTensor Sizes[2] (4배), BiasTensor Sizes[3] (8배), PeepholeTensor Sizes[3] (3배), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], CellMemInitTensor Sizes[3], OutputSingleTensor Sizes[3], OutputCellSingleTensor Sizes[3].</translation>
+        <source>The hidden size is the same in these sizes: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2] / 4, WeightTensor Sizes[2] / 4, BiasTensor Sizes[3] / 8, PeepholeTensor Sizes[3] / 3, OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], CellMemInitTensor Sizes[3], OutputSingleTensor Sizes[3], OutputCellSingleTensor Sizes[3].</source>
+        <translation>은닉 크기는 모든 곳에서 같습니다: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2] / 4, WeightTensor Sizes[2] / 4, BiasTensor Sizes[3] / 8, PeepholeTensor Sizes[3] / 3, OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], CellMemInitTensor Sizes[3], OutputSingleTensor Sizes[3], OutputCellSingleTensor Sizes[3].</translation>
     </message>
     <message>
-        <source>The hidden size is the same in these sizes: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2], WeightTensor Sizes[2], BiasTensor Sizes[3] (2 times), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</source>
-        <translation>은닉 크기는 모든 곳에서 같습니다: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2], WeightTensor Sizes[2], BiasTensor Sizes[3] (2배), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</translation>
+        <source>The hidden size is the same in these sizes: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2], WeightTensor Sizes[2], BiasTensor Sizes[3] / 2, OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</source>
+        <translation>은닉 크기는 모든 곳에서 같습니다: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2], WeightTensor Sizes[2], BiasTensor Sizes[3] / 2, OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</translation>
     </message>
     <message>
         <source>The hidden size of the value is a multiple of the number of heads.</source>
@@ -5511,8 +5511,8 @@
         <translation>외 문제 {0}개</translation>
     </message>
     <message>
-        <source>at least -1</source>
-        <translation>-1 이상</translation>
+        <source>a lower limit of -1</source>
+        <translation>하한 -1</translation>
     </message>
     <message>
         <source>axis 2, columns</source>
@@ -5535,16 +5535,16 @@
         <translation>batch_indices는 ONNX에서 {type}이고, BatchIndicesTensor는 {other}입니다.</translation>
     </message>
     <message>
-        <source>batches</source>
-        <translation>배치</translation>
+        <source>with a batch dimension</source>
+        <translation>배치 차원 사용</translation>
     </message>
     <message>
-        <source>beyond the edge</source>
-        <translation>가장자리 밖</translation>
+        <source>samples beyond the edge</source>
+        <translation>가장자리 밖의 샘플</translation>
     </message>
     <message>
-        <source>beyond the last column</source>
-        <translation>마지막 열 너머</translation>
+        <source>a region that reaches beyond the last column</source>
+        <translation>마지막 열을 넘는 영역</translation>
     </message>
     <message>
         <source>bits is {bits}; the DirectML provider has 4 and 8.</source>
@@ -5583,10 +5583,6 @@
         <translation>{op_type}의 clip은 {clip}입니다. DirectML에는 LSTM에만 있습니다.</translation>
     </message>
     <message>
-        <source>columns</source>
-        <translation>열</translation>
-    </message>
-    <message>
         <source>columns first</source>
         <translation>열 먼저</translation>
     </message>
@@ -5595,8 +5591,8 @@
         <translation>열, 끝부터 셈</translation>
     </message>
     <message>
-        <source>corners of cells instead of their centres</source>
-        <translation>셀의 중심 대신 모서리</translation>
+        <source>whole coordinates are centres of cells</source>
+        <translation>정수 좌표는 셀의 중심</translation>
     </message>
     <message>
         <source>decides {0:cell|cells}</source>
@@ -5675,8 +5671,8 @@
         <translation>-1부터 1까지</translation>
     </message>
     <message>
-        <source>from the start of a cell</source>
-        <translation>셀의 시작부터</translation>
+        <source>samples at the start of each cell</source>
+        <translation>각 셀의 시작에서 샘플링</translation>
     </message>
     <message>
         <source>gamma and beta must have one number per channel, {channels}.</source>
@@ -5843,8 +5839,8 @@
         <translation>숫자들</translation>
     </message>
     <message>
-        <source>one below the other</source>
-        <translation>위아래로</translation>
+        <source>one tensor below the other</source>
+        <translation>텐서를 위아래로</translation>
     </message>
     <message>
         <source>one channel</source>
@@ -5879,8 +5875,8 @@
         <translation>최하위가 아닌 비트</translation>
     </message>
     <message>
-        <source>other on and off values</source>
-        <translation>다른 OnValue와 OffValue</translation>
+        <source>OffValue 4, OnValue 2</source>
+        <translation>OffValue 4, OnValue 2</translation>
     </message>
     <message>
         <source>output_padding only changes the sizes of the output; the provider sets OutputPadding to 0.</source>
@@ -5963,8 +5959,8 @@
         <translation>roi에 숫자가 {many}개 있습니다. 차원마다 두 개 있어야 합니다.</translation>
     </message>
     <message>
-        <source>row by row</source>
-        <translation>행마다</translation>
+        <source>an output for each row</source>
+        <translation>행마다 출력 하나</translation>
     </message>
     <message>
         <source>rows by columns</source>
@@ -6011,8 +6007,8 @@
         <translation>시퀀스, 틈 있음</translation>
     </message>
     <message>
-        <source>shared among the cells around a sample</source>
-        <translation>샘플 둘레의 셀에 나눔</translation>
+        <source>the gradients are shared among the cells around a sample</source>
+        <translation>기울기를 샘플 둘레의 셀에 나눔</translation>
     </message>
     <message>
         <source>shared by at least {0:cell|cells}</source>
@@ -6023,8 +6019,8 @@
         <translation>열마다의 비율</translation>
     </message>
     <message>
-        <source>side by side</source>
-        <translation>나란히</translation>
+        <source>two copies side by side</source>
+        <translation>복사본 둘을 나란히</translation>
     </message>
     <message>
         <source>signed, without zero points</source>
@@ -6043,8 +6039,8 @@
         <translation>size는 {size}입니다. 1 이상이어야 합니다.</translation>
     </message>
     <message>
-        <source>slowly towards 1</source>
-        <translation>천천히 1로</translation>
+        <source>approaches 1 slowly</source>
+        <translation>천천히 1에 가까워짐</translation>
     </message>
     <message>
         <source>smallest first</source>
@@ -6083,19 +6079,19 @@
         <translation>텐서의 DimensionCount</translation>
     </message>
     <message>
-        <source>the average of all</source>
-        <translation>전체 평균</translation>
+        <source>the average of all elements</source>
+        <translation>모든 요소의 평균</translation>
     </message>
     <message>
         <source>the case has {errors:error|errors}</source>
         <translation>케이스에 오류 {errors}개</translation>
     </message>
     <message>
-        <source>samples take the cell before</source>
+        <source>each sample takes the cell before it</source>
         <translation>샘플은 앞의 셀을 씁니다</translation>
     </message>
     <message>
-        <source>samples take the cell after</source>
+        <source>each sample takes the cell after it</source>
         <translation>샘플은 뒤의 셀을 씁니다</translation>
     </message>
     <message>
@@ -6103,8 +6099,8 @@
         <translation>SELU의 상수</translation>
     </message>
     <message>
-        <source>the edge</source>
-        <translation>가장자리</translation>
+        <source>with repeated edge cells</source>
+        <translation>가장자리 셀 반복</translation>
     </message>
     <message>
         <source>the index of the largest</source>
@@ -6115,7 +6111,7 @@
         <translation>최솟값의 인덱스</translation>
     </message>
     <message>
-        <source>the largest of a column</source>
+        <source>the largest element of a column</source>
         <translation>열의 최댓값</translation>
     </message>
     <message>
@@ -6139,19 +6135,19 @@
         <translation>행의 곱</translation>
     </message>
     <message>
-        <source>the sign of A</source>
-        <translation>A의 부호</translation>
+        <source>the remainder has the sign of A</source>
+        <translation>나머지의 부호는 A와 같음</translation>
     </message>
     <message>
-        <source>the sign of B</source>
-        <translation>B의 부호</translation>
+        <source>the remainder has the sign of B</source>
+        <translation>나머지의 부호는 B와 같음</translation>
     </message>
     <message>
         <source>the size of InputTensor along dimension {axis}</source>
         <translation>InputTensor의 차원 {axis} 크기</translation>
     </message>
     <message>
-        <source>the smallest of a row</source>
+        <source>the smallest element of a row</source>
         <translation>행의 최솟값</translation>
     </message>
     <message>
@@ -6171,8 +6167,8 @@
         <translation>배율 셋</translation>
     </message>
     <message>
-        <source>three side by side</source>
-        <translation>셋을 나란히</translation>
+        <source>three tensors side by side</source>
+        <translation>세 텐서를 나란히</translation>
     </message>
     <message>
         <source>ties</source>
@@ -6247,8 +6243,8 @@
         <translation>부호 없음</translation>
     </message>
     <message>
-        <source>unsigned: Min is at least 0</source>
-        <translation>부호 없음: Min은 0 이상</translation>
+        <source>unsigned: a negative Min counts as 0</source>
+        <translation>부호 없음: 음수 Min은 0으로 취급</translation>
     </message>
     <message>
         <source>value of {0:cell|cells}</source>
@@ -6275,8 +6271,8 @@
         <translation>패딩 있음</translation>
     </message>
     <message>
-        <source>within the width</source>
-        <translation>비트 수 안에서</translation>
+        <source>shifts by less than the width of the type</source>
+        <translation>타입의 비트 수보다 적게 이동</translation>
     </message>
     <message>
         <source>without an activation</source>
@@ -6831,8 +6827,8 @@
         <translation>처음 다른 텐서는 {tensor}입니다. 요소가 여기에는 {own}개, 폴더에는 {other}개입니다.</translation>
     </message>
     <message>
-        <source>{tensor} of {node} has other sizes.</source>
-        <translation>{node}의 {tensor}은(는) 크기가 다릅니다.</translation>
+        <source>{tensor} of {node} has different sizes in the two runs.</source>
+        <translation>{node}의 {tensor}은(는) 두 실행에서 크기가 다릅니다.</translation>
     </message>
     <message>
         <source>{tensor} of {node} is the first that differs from the reference. {difference}</source>
@@ -7119,8 +7115,8 @@
         <translation>Output[c] = (x - 블록의 영점) * 블록의 배율</translation>
     </message>
     <message>
-        <source>Output[c] = OnValue if c[Axis] == Indices[c with Axis 0] else OffValue</source>
-        <translation>Output[c] = c[Axis] == Indices[Axis를 0으로 한 c]이면 OnValue, 아니면 OffValue</translation>
+        <source>Output[c] = OnValue if c[Axis] == Indices[c with c[Axis] = 0] else OffValue</source>
+        <translation>Output[c] = c[Axis] == Indices[c[Axis] = 0으로 한 c]이면 OnValue, 아니면 OffValue</translation>
     </message>
     <message>
         <source>Output[c] = ValueStart + ValueDelta * i, with i counting the cells in row-major order</source>
@@ -7147,8 +7143,8 @@
         <translation>Output[o] = FusedActivation(t에 대한 합 Input[o * Stride + t * Dilation - Start] * Filter[t] + Bias)</translation>
     </message>
     <message>
-        <source>Output[o] = sum over t of (Input[o * Stride + t * Dilation - Start] - Zero) * (Filter[t] - Zero)</source>
-        <translation>Output[o] = t에 대한 합 (Input[o * Stride + t * Dilation - Start] - Zero) * (Filter[t] - Zero)</translation>
+        <source>Output[o] = sum over t of (Input[o * Stride + t * Dilation - Start] - InputZero) * (Filter[t] - FilterZero)</source>
+        <translation>Output[o] = t에 대한 합 (Input[o * Stride + t * Dilation - Start] - InputZero) * (Filter[t] - FilterZero)</translation>
     </message>
     <message>
         <source>Output[x] is Input sampled at s, where x = (s + 0.5) * Scale - 0.5</source>
@@ -7371,8 +7367,8 @@
         <translation>뒤로</translation>
     </message>
     <message>
-        <source>Base</source>
-        <translation>밑</translation>
+        <source>Base of the power</source>
+        <translation>거듭제곱의 밑</translation>
     </message>
     <message>
         <source>Bias + Alpha / LocalSize * sum</source>
@@ -7399,12 +7395,12 @@
         <translation>이 텍스트를 복사하여 DirectML operator explorer에 붙여 넣으세요.</translation>
     </message>
     <message>
-        <source>Correction</source>
-        <translation>보정</translation>
+        <source>Correction factor</source>
+        <translation>보정 계수</translation>
     </message>
     <message>
-        <source>Deviation</source>
-        <translation>편차</translation>
+        <source>Standard deviation</source>
+        <translation>표준 편차</translation>
     </message>
     <message>
         <source>DirectMLX has no {operator}; its dml::{function} creates {made}</source>
@@ -7439,8 +7435,8 @@
         <translation>DxDispatch는 연산자를 Type이 아니라 type에서 읽습니다.</translation>
     </message>
     <message>
-        <source>DxDispatch reads {name} from its name, not from a number.</source>
-        <translation>DxDispatch는 {name}을(를) 숫자가 아니라 이름으로 읽습니다.</translation>
+        <source>DxDispatch requires a name as {name}, not a number.</source>
+        <translation>DxDispatch에서 {name}은(는) 숫자가 아니라 이름이어야 합니다.</translation>
     </message>
     <message>
         <source>DxDispatch refuses null; leave {name} out.</source>
@@ -7523,7 +7519,7 @@
         <translation>채널이 줄고 커진 이미지, [N, C / (b * b), H * b, W * b].</translation>
     </message>
     <message>
-        <source>Largest</source>
+        <source>Largest elements</source>
         <translation>최댓값</translation>
     </message>
     <message>
@@ -7731,8 +7727,8 @@
         <translation>역할</translation>
     </message>
     <message>
-        <source>Scaled</source>
-        <translation>스케일 적용</translation>
+        <source>Scaled sums</source>
+        <translation>스케일을 적용한 합</translation>
     </message>
     <message>
         <source>Scores</source>
@@ -7747,8 +7743,8 @@
         <translation>노름의 제곱</translation>
     </message>
     <message>
-        <source>Steps of a cell</source>
-        <translation>셀의 단계</translation>
+        <source>Go through the steps of each cell</source>
+        <translation>각 셀의 단계를 차례로 보기</translation>
     </message>
     <message>
         <source>Sums</source>
@@ -8311,7 +8307,7 @@
         <translation>ReverseSequence는 Axis와 길이의 차원이 첫 두 차원이어야 합니다.</translation>
     </message>
     <message>
-        <source>ReverseSequence has lengths along one dimension, not along {many}.</source>
+        <source>In ReverseSequence, the lengths extend along one dimension, not along {many}.</source>
         <translation>ReverseSequence의 길이는 {many}개가 아니라 한 개의 차원에만 있습니다.</translation>
     </message>
     <message>
@@ -10655,8 +10651,8 @@
         <translation>알 수 없음</translation>
     </message>
     <message>
-        <source>used on the way to the result</source>
-        <translation>결과를 구하는 과정에 쓰임</translation>
+        <source>the number of steps that are computed</source>
+        <translation>계산하는 단계 수</translation>
     </message>
     <message>
         <source>valid at no feature level</source>
@@ -10747,7 +10743,7 @@
         <translation>{field}이(가) 없으며, DirectMLX에는 이 값이 필요합니다</translation>
     </message>
     <message>
-        <source>{field}: the page has {shown} of {total} cells.</source>
+        <source>{field}: {shown} of {total} cells are on this page.</source>
         <translation>{field}: 이 페이지에는 셀 {total}개 중 {shown}개가 있습니다.</translation>
     </message>
     <message>
@@ -11811,8 +11807,8 @@
         <translation>앞서 찾은 그 파일이 아닙니다</translation>
     </message>
     <message>
-        <source>{name} breaks a rule, and DirectML can crash on such a desc.</source>
-        <translation>{name}이(가) 규칙을 어기며, DirectML이 비정상 종료될 수 있습니다.</translation>
+        <source>The desc breaks a rule, and DirectML can crash on invalid descs of {name}.</source>
+        <translation>설명자가 규칙을 어깁니다. DirectML은 {name}의 잘못된 설명자에서 비정상 종료될 수 있습니다.</translation>
     </message>
     <message>
         <source>pip cannot start: {reason}.</source>
@@ -12483,11 +12479,11 @@
         <translation>{most}바이트를 넘는 학습 과제는 읽지 않습니다.</translation>
     </message>
     <message>
-        <source>has {key} {value} in its binding; it must be a whole number from 0</source>
+        <source>has {key} {value} in its binding; it must be a whole number, at least 0</source>
         <translation>바인딩의 {key}이(가) {value}입니다. 0 이상의 정수여야 합니다</translation>
     </message>
     <message>
-        <source>has {key} {value}; it must be a whole number from 0</source>
+        <source>has {key} {value}; it must be a whole number, at least 0</source>
         <translation>{key}이(가) {value}입니다. 0 이상의 정수여야 합니다</translation>
     </message>
     <message>
@@ -12531,8 +12527,8 @@
         <translation>&apos;{name}&apos;은(는) {needed}바이트입니다. {most}바이트까지 읽습니다.</translation>
     </message>
     <message>
-        <source>This is not an ONNX model: {name} is not UTF-8.</source>
-        <translation>ONNX 모델이 아닙니다: {name}은(는) UTF-8이 아닙니다.</translation>
+        <source>This is not an ONNX model: its text {name} is not UTF-8.</source>
+        <translation>ONNX 모델이 아닙니다: 모델 안의 텍스트 {name}이(가) UTF-8이 아닙니다.</translation>
     </message>
     <message>
         <source>The type and sizes of the input &apos;{said}&apos; are unknown.</source>
@@ -13147,8 +13143,8 @@
         <translation>0 미만: 순환</translation>
     </message>
     <message>
-        <source>LINEAR: twice the sum minus 1</source>
-        <translation>LINEAR: 합의 두 배에서 1을 뺌</translation>
+        <source>LINEAR: 2 * (A + B) - 1</source>
+        <translation>LINEAR: 2 * (A + B) - 1</translation>
     </message>
     <message>
         <source>fractions, and division by 0</source>
@@ -15722,8 +15718,8 @@
         <translation>세션이 저장되지 않습니다: 디스크가 응답하지 않습니다.</translation>
     </message>
     <message>
-        <source>The new size applies at the next start, because {0} has too many numbers to save now.</source>
-        <translation>새 크기는 다음 시작부터 적용됩니다: {0}의 숫자가 보관 한도보다 많습니다.</translation>
+        <source>The new size of texts, fields and pictures applies at the next start. The window cannot open again now, because {0} has too many numbers to save.</source>
+        <translation>텍스트, 필드, 그림의 새 크기는 다음 시작부터 적용됩니다. {0}의 숫자가 너무 많아 보관할 수 없으므로 지금은 창을 다시 열 수 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -15923,8 +15919,8 @@
         <translation>열</translation>
     </message>
     <message>
-        <source>axes changed – reset</source>
-        <translation>축 바뀜 – 초기화</translation>
+        <source>rows/cols changed – reset</source>
+        <translation>행/열 바뀜 – 초기화</translation>
     </message>
     <message>
         <source>Reset rows and columns to the default dimensions</source>
@@ -16239,7 +16235,7 @@
         <translation>열</translation>
     </message>
     <message>
-        <source>d{0} in lines of {1}</source>
+        <source>d{0} in lines of {1} cells</source>
         <translation>d{0}, 한 줄에 {1}개</translation>
     </message>
     <message>

@@ -41,7 +41,7 @@ class Film:
         self.frames: list[tuple[QImage, int]] = []
 
     def hold(self, milliseconds: int) -> None:
-        """Keeps the present state of the window on the screen for some milliseconds."""
+        """Adds a frame of the window in its present state, which the animation shows for some milliseconds."""
         live(FRAME_MS)
         image = self._window.grab().toImage()
         self._draw_pointer(image)

@@ -100,7 +100,10 @@ def _signature(name: str, function: Any) -> str:
 
 
 def _default(value: Any) -> Any:
-    """A value to show for the default of a parameter; its text is the same in every run, also for functions."""
+    """The value that the page shows as the default of a parameter: `value`, or one whose text is equal in every run.
+
+    A function becomes `...`, because its text contains an address.
+    """
     return Ellipsis if inspect.isfunction(value) else str(value) if isinstance(value, FeatureLevel) else value
 
 

@@ -83,7 +83,7 @@ class Step:
 
     @property
     def room(self) -> str:
-        """The box in which the step is drawn: the package of its module, or the module if it is directly in `ops`."""
+        """The name of the box with the step: its package, or its module if that is directly in `ops`."""
         parts = self.module.removesuffix(".py").split("/")
         is_in_package = self.module.endswith(".py") and len(parts) > 2
         return ".".join(parts[:-1] if is_in_package else parts)

@@ -47,7 +47,7 @@ def named_paths() -> list[str]:
 
 
 def drawn_floors(container: str) -> Floors:
-    """The packages and modules drawn in a container, by floor, from the top down; a floor has boxes of one height."""
+    """The packages and modules drawn in a container, by floor, from the top down; a floor is a row of boxes."""
     floors: dict[float, list[str]] = {}
     for room, box in rooms().items():
         parent, _, name = room.rpartition(".")

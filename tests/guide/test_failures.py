@@ -1,5 +1,6 @@
-"""A failed test shows its case and the option that draws its sample again; only a plain run of all tests samples
-campaigns.
+"""A failed test shows its case and the option that draws its sample again.
+
+Only a plain run of all tests leaves out some of the tests marked `sampled`.
 """
 
 import os

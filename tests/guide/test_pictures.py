@@ -13,7 +13,10 @@ DOCS = Path(__file__).parents[2] / "docs"
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_scene_has_its_picture(language: str, theme: str):
-    """The pictures of every theme and language are those of all scenes; `python -m tests.guide.pictures` takes them."""
+    """For every theme and language, there is a picture of each scene, and no other picture.
+
+    `python -m tests.guide.pictures` takes the pictures.
+    """
     assert {path.stem for path in (PICTURES / language / theme).iterdir()} == set(SCENES)
 
 

@@ -17,7 +17,7 @@ def check_schema(verb: str, report: object) -> None:
 
 
 def closed(schema: Any) -> Any:
-    """The schema with unknown keys forbidden."""
+    """A copy of a JSON schema that forbids unknown keys."""
     if isinstance(schema, list):
         return [closed(part) for part in schema]
     if not isinstance(schema, dict):

@@ -90,7 +90,10 @@ def wheel(work: Path, transcript: Transcript) -> None:
 
 
 def _trust(root: Path) -> list[str]:
-    """The environment variable with which pip trusts the certificate of a proxy; copies the certificate into `root`."""
+    """Copies the certificate of a proxy into `root`, and returns the environment variable with which pip trusts it.
+
+    Returns an empty list if PIP_CERT names no certificate.
+    """
     if (certificates := os.environ.get("PIP_CERT")) is None:
         return []
     shutil.copy(certificates, root / "root" / "certificates.pem")

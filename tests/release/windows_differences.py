@@ -1,4 +1,6 @@
-"""Measures the DirectML of this machine: doctor, selftest, the verdict fuzz and a device test, as one JSON file.
+"""Measures the DirectML of this machine, and writes the results to one JSON file.
+
+The measurements are doctor, selftest, verdicts on random descs, and a device test.
 
 python -m tests.release.windows_differences OUT.json --per-operator 500 --seed 1
 

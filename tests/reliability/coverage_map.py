@@ -132,7 +132,7 @@ def kept() -> CoverageMap:
 
 
 def merged(old: CoverageMap, new: CoverageMap) -> CoverageMap:
-    """The known map, updated with newly measured tests."""
+    """The map `old` with the tests of `new`, which replace tests of the same names."""
     places = [place for place, test in enumerate(old.tests) if test not in new.tests]
     moved = {place: at for at, place in enumerate(places)}
     runs = {

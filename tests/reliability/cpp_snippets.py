@@ -113,7 +113,7 @@ def made(seed: int, number: int) -> str:
 
 
 def _tokens(code: str, other: str, chance: Random) -> str:
-    """The code with some tokens replaced, removed or repeated."""
+    """The code with some tokens removed, repeated, or replaced, for example by tokens of the snippet `other`."""
     found, others = list(_TOKEN.finditer(code)), _TOKEN.findall(other)
     for match in sorted(chance.sample(found, min(len(found), chance.choice((1, 1, 2, 5)))), key=lambda m: -m.start()):
         word = match[0]

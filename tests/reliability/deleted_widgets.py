@@ -152,7 +152,10 @@ class Acts:
         self._window.tabs.setCurrentIndex(self._random.randrange(self._window.tabs.count()))
 
     def _delete_twice(self) -> None:
-        """Closes and deletes boxes and a menu. Boxes are also deleted when they close, a menu when it is filled."""
+        """Closes the boxes and a menu, and deletes them a second time.
+
+        The program itself deletes a box when it is closed, and a menu when its parent menu is filled again.
+        """
         found: list[QWidget] = [*self._boxes(), *self._menu().findChildren(QMenu)[:1]]
         for each in found:
             each.close()

@@ -1,8 +1,9 @@
 """Injects faults from outside the program, with one function for each fault, and checks the invariants afterwards.
 
 python -m tests.reliability.faults --kills 1000 --crashes 200 --seed 7 runs all faults and writes docs/reliability.md;
---only NAME... runs some of them and keeps the other figures. The first broken invariant ends the run. Ctrl+C
-ends only a fault that kills processes, and keeps its figures so far.
+--only NAME... runs some of them and keeps the other figures. The first broken invariant ends the run. During a fault
+that kills processes, Ctrl+C ends only this fault and keeps its figures so far; the next fault follows. During another
+fault, Ctrl+C ends the run.
 """
 
 import argparse

@@ -80,7 +80,10 @@ class Spent:
 
 
 def spent(what: str, work: Callable[[], object], rounds: int = ROUNDS) -> Spent:
-    """The cost of a call. The call is made to fill caches, `rounds` times for the time, and once for the memory."""
+    """The cost of a call of `work`: the shortest time of `rounds` calls, and the peak memory of one more call.
+
+    The first call is not measured, because it fills caches.
+    """
     work()
     times: list[float] = []
     for _ in range(rounds):
@@ -100,9 +103,9 @@ def validated(operator: Operator) -> list[Spent]:
 
 
 def begun_unasked(cases: Iterable[Case]) -> tuple[int, int, int]:
-    """The number of valid cases above the limits, the number of them that run without asking, and a peak memory.
+    """The number of large valid cases, the number of them that would run without asking, and a peak memory in bytes.
 
-    The memory, in bytes, is the peak while results of the other cases are requested, which are not computed.
+    The peak is measured while the other large cases are evaluated; a correct program refuses to compute their outputs.
     """
     valid = (case for case in cases if not has_errors(validate(case, data_limit=NO_DATA)))
     large = [case for case in valid if demand(case).elements > MOST_CELLS and case.operator.compute is not None]
@@ -122,7 +125,7 @@ class Measured:
 
 
 def measured(operator: Operator, elements: int) -> Measured:
-    """Measures the kernel and the rules that read all numbers, as in the window."""
+    """Measures a run like one of the window: the kernel, and the rules that read all numbers."""
     case = grown(operator, elements)
     needed = demand(case)
     for field in case.operator.inputs:
@@ -140,7 +143,7 @@ def measured(operator: Operator, elements: int) -> Measured:
 
 
 def explained(operator: Operator, elements: int) -> tuple[float, bool]:
-    """The longest time to explain a cell of a large case, and True if the window explains it in the background."""
+    """The seconds that it takes at most to explain a cell, and True if the window explains it in the background."""
     case = grown(operator, elements)
     evaluate(case, however_large=True)
     longest = 0.0
@@ -159,7 +162,7 @@ def explained(operator: Operator, elements: int) -> tuple[float, bool]:
 
 
 def mark(linked: Callable[[Case, str, Shape], Sequence[Read]], case: Case, field: str, cell: Shape) -> None:
-    """Finds the cells that a cell reads or feeds, and their frames, unless the window does this in the background."""
+    """Finds the cells that a cell reads or feeds, and those frames that the window does not leave to the background."""
     for name, found in by_field(linked(case, field, cell)).items():
         if is_quick(found):
             roles_in(found, name, bounding(found))

@@ -120,7 +120,7 @@ class FillEditor(QWidget):
         layout = self._numbers.layout()
         assert layout is not None
         captions = {
-            "value": self.tr("value"), "start": self.tr("start"), "step": self.tr("step"), "size": self.tr("size"),
+            "value": self.tr("value"), "start": self.tr("start"), "step": self.tr("step"), "size": self.tr("indices"),
             "seed": self.tr("seed"), "low": self.tr("low"), "high": self.tr("high"),
         }  # fmt: skip
         found: list[_Parameter] = []
@@ -137,7 +137,7 @@ class FillEditor(QWidget):
 
     def _title(self, kind: str) -> str:
         titles = {
-            "iota": self.tr("iota"),
+            "iota": self.tr("sequence"),
             "constant": self.tr("constant"),
             "random": self.tr("random"),
             "index range": self.tr("index range"),

@@ -103,7 +103,7 @@ class SliceSelector(QWidget):
 
     def _show_reset(self, is_changed: bool) -> None:
         if self._reset is None and is_changed:
-            self._reset = Chip(self.tr("axes changed \u2013 reset"), clickable=True)
+            self._reset = Chip(self.tr("rows/cols changed \u2013 reset"), clickable=True)
             self._reset.setObjectName("slice.reset")
             self._reset.setAccessibleName(self.tr("Reset rows and columns to the default dimensions"))
             self._reset.set_theme(self._theme)

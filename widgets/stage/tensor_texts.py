@@ -84,9 +84,9 @@ def order_text(picture: TensorPicture, tiling: Tiling, cell_size: float, width: 
 
 
 def lines_text(view: SliceView, line: int) -> str:
-    """The text about a row or column that is wrapped into lines, such as 'd3 in lines of 25'."""
+    """The text about a row or column that is wrapped into lines, such as 'd3 in lines of 25 cells'."""
     dimension = view.rows if view.column_count == 1 else view.columns
-    return QCoreApplication.translate("TensorView", "d{0} in lines of {1}").format(dimension, line)
+    return QCoreApplication.translate("TensorView", "d{0} in lines of {1} cells").format(dimension, line)
 
 
 def whole_order(view: SliceView, line: int = 0) -> str:

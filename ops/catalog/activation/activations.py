@@ -196,7 +196,7 @@ OPERATORS = (
         (
             table("both sides of 0", [-0.75, -0.6666667, -0.5, -0.33333334, 0, 0.2, 0.33333334, 0.5, 0.6666667, 0.75,
                                       0.8, 0.85714287]),
-            table("slowly towards 1", [0.5, 0.75, 0.875, 0.9, 0.95, 0.99], (1, 3, 7, 9, 19, 99)),
+            table("approaches 1 slowly", [0.5, 0.75, 0.875, 0.9, 0.95, 0.99], (1, 3, 7, 9, 19, 99)),
         ),
         (softsign_of_huge,), lambda x, a: np.where(is_huge(x), np.float32(0), x / (1 + np.abs(x))),
     ),

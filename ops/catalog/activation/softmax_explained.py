@@ -78,7 +78,9 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 FLOW = flow_of_steps(
     "OutputTensor",
-    Stage(say("Largest"), say("max of the row"), lambda case: None if kind_of(case) == "HARDMAX" else 0, axes_of),
+    Stage(
+        say("Largest elements"), say("max of the row"), lambda case: None if kind_of(case) == "HARDMAX" else 0, axes_of
+    ),
     Stage(say("Sums"), say("sum of e^(x - largest)"), lambda case: None if kind_of(case) == "HARDMAX" else 1, axes_of),
 )
 EXPLAINED = replace(row_wise(axes_of, explain=explain, steps=steps, role=role), flow=FLOW)

@@ -41,5 +41,5 @@ def alike(case: Case) -> tuple[int, ...]:
     return tuple(d for d, size in enumerate(case.sizes(VARIANCE)) if size == 1)
 
 
-FLOW = flow_of_steps("OutputTensor", Stage(say("Deviation"), say("sqrt(variance + Epsilon)"), 0, alike))
+FLOW = flow_of_steps("OutputTensor", Stage(say("Standard deviation"), say("sqrt(variance + Epsilon)"), 0, alike))
 EXPLAINED = replace(element_wise(explain, steps=steps), flow=FLOW)

@@ -68,14 +68,14 @@ OPERATORS = (
         compute=compute,
         explained=explained_in("ops.catalog.clip.threshold_explained"),
         examples=(
-            example("at least -1", GRID, [-1, -1, -1, 0, 1, 2, 3, -0.5], Min=-1.0),
+            example("a lower limit of -1", GRID, [-1, -1, -1, 0, 1, 2, 3, -0.5], Min=-1.0),
             example(
                 "scaled first", GRID, [0.5, 0.5, 0.5, 1, 3, 5, 7, 0.5], Min=0.5, ScaleBias={"Scale": 2.0, "Bias": 1.0}
             ),
             example(
                 "integers: Min is cast without its fraction", [-9, -3, -2, 0, 5, 7], [-2, -2, -2, 0, 5, 7], I8, Min=-2.7
             ),
-            example("unsigned: Min is at least 0", [0, 1, 200, 255], [0, 1, 200, 255], U8, Min=-1.0),
+            example("unsigned: a negative Min counts as 0", [0, 1, 200, 255], [0, 1, 200, 255], U8, Min=-1.0),
         ),
         errata=("The page does not define the result for a NaN element.",),
     ),

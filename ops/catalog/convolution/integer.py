@@ -144,7 +144,10 @@ LINES = ((1, 2, 2, 4), (2, 1, 1, 2), (1, 2, 2, 3))
 OPERATORS = (
     declare(
         "CONVOLUTION_INTEGER",
-        formula="Output[o] = sum over t of (Input[o * Stride + t * Dilation - Start] - Zero) * (Filter[t] - Zero)",
+        formula=(
+            "Output[o] = sum over t of (Input[o * Stride + t * Dilation - Start] - InputZero) * "
+            "(Filter[t] - FilterZero)"
+        ),
         constraints=(*SLIDING, _single(ZEROS[0]), _per_filter(ZEROS[1]), step_of_0, filter_positions),
         infer=infer,
         compute=convolve_integers,

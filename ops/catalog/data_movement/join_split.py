@@ -164,8 +164,9 @@ OPERATORS = (
         compute=by_moving(join),
         explained=explained_by_moving(join, arithmetic=joined),
         examples=(
-            _join("one below the other", [(1, 1, 2, 3), (1, 1, 1, 3)], 2, (1, 1, 3, 3), [0, 1, 2, 3, 4, 5, 10, 11, 12]),
-            _join("three side by side", [(1, 1, 2, 1), (1, 1, 2, 2), (1, 1, 2, 1)], 3, (1, 1, 2, 4),
+            _join("one tensor below the other", [(1, 1, 2, 3), (1, 1, 1, 3)], 2, (1, 1, 3, 3),
+                  [0, 1, 2, 3, 4, 5, 10, 11, 12]),
+            _join("three tensors side by side", [(1, 1, 2, 1), (1, 1, 2, 2), (1, 1, 2, 1)], 3, (1, 1, 2, 4),
                   [0, 10, 11, 20, 1, 12, 13, 21]),
         ),
     ),
@@ -185,7 +186,8 @@ OPERATORS = (
         examples=(
             _split("the last column as a second output", (1, 1, 2, 4), 3, [(1, 1, 2, 3), (1, 1, 2, 1)],
                    [0, 1, 2, 4, 5, 6], [3, 7]),
-            _split("row by row", (1, 1, 3, 2), 2, [(1, 1, 1, 2), (1, 1, 1, 2), (1, 1, 1, 2)], [0, 1], [2, 3], [4, 5]),
+            _split("an output for each row", (1, 1, 3, 2), 2, [(1, 1, 1, 2), (1, 1, 1, 2), (1, 1, 1, 2)],
+                   [0, 1], [2, 3], [4, 5]),
         ),
     ),
 )  # fmt: skip

@@ -148,7 +148,7 @@ OPERATORS = (
     _padding(
         "PADDING", (),
         _example("a constant", "CONSTANT", [7, 7, 1, 2, 3, 7, 7, 7, 4, 5, 6, 7], PaddingValue=7),
-        _example("the edge", "EDGE", [1, 1, 1, 2, 3, 3, 4, 4, 4, 5, 6, 6]),
+        _example("with repeated edge cells", "EDGE", [1, 1, 1, 2, 3, 3, 4, 4, 4, 5, 6, 6]),
         _example("mirrored, without repeating the edge cell", "REFLECTION", [3, 2, 1, 2, 3, 2, 6, 5, 4, 5, 6, 5]),
         _example("mirrored, repeating the edge cell", "SYMMETRIC", [2, 1, 1, 2, 3, 3, 5, 4, 4, 5, 6, 6]),
     ),

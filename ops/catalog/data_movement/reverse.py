@@ -121,7 +121,7 @@ OPERATORS = (
         examples=(
             _example("each row up to its own length", [1, 1, 3, 1], 3, list(range(12)), [4, 2, 0],
                      [3, 2, 1, 0, 5, 4, 6, 7, 8, 9, 10, 11]),
-            _example("columns", [1, 1, 1, 4], 2, list(range(12)), [3, 2, 1, 0],
+            _example("along columns", [1, 1, 1, 4], 2, list(range(12)), [3, 2, 1, 0],
                      [8, 5, 2, 3, 4, 1, 6, 7, 0, 9, 10, 11]),
         ),
     ),

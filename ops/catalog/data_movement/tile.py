@@ -54,7 +54,7 @@ OPERATORS = (
         compute=by_moving(move),
         explained=explained_by_moving(move, arithmetic=tiled),
         examples=(
-            _example("side by side", [1, 1, 2, 3], [1, 1, 1, 2], [1, 2, 3, 1, 2, 3, 4, 5, 6, 4, 5, 6]),
+            _example("two copies side by side", [1, 1, 2, 3], [1, 1, 1, 2], [1, 2, 3, 1, 2, 3, 4, 5, 6, 4, 5, 6]),
             _example("a row becomes a matrix", [1, 1, 1, 4], [1, 1, 3, 1], [1, 2, 3, 4] * 3),
         ),
     ),

@@ -86,7 +86,7 @@ ADD1 = declare(
             FusedActivation={"Type": "ACTIVATION_RELU", "Desc": {}},
         ),
         pairs(
-            "LINEAR: twice the sum minus 1", A, B, [5, -1, 3, 1, -1, -3, 11.5, 21],
+            "LINEAR: 2 * (A + B) - 1", A, B, [5, -1, 3, 1, -1, -3, 11.5, 21],
             FusedActivation={"Type": "ACTIVATION_LINEAR", "Desc": {"Alpha": 2.0, "Beta": -1.0}},
         ),
     ),
@@ -163,7 +163,7 @@ OPERATORS = (
     binary(
         "ELEMENT_WISE_MODULUS_TRUNCATE", truncated_remainder, "{a} - {b} * trunc({a} / {b})",
         (
-            pairs("the sign of A", SIGNS, DIVISORS, [1, -1, 1, -1, 1.5, -1.5]),
+            pairs("the remainder has the sign of A", SIGNS, DIVISORS, [1, -1, 1, -1, 1.5, -1.5]),
             pairs("integers", [7, -7, 7, -7, 9, 1], [*DIVISORS[:4], 3, 5], [1, -1, 1, -1, 0, 1], I64),
         ),
         rules=(divided_by_zero, zero_by_zero, quotient_is_large), seen=TRUNCATED_BY_QUOTIENT,
@@ -172,7 +172,7 @@ OPERATORS = (
     binary(
         "ELEMENT_WISE_MODULUS_FLOOR", floored_remainder, "{a} - {b} * floor({a} / {b})",
         (
-            pairs("the sign of B", SIGNS, DIVISORS, [1, 2, -2, -1, 1.5, 0.5]),
+            pairs("the remainder has the sign of B", SIGNS, DIVISORS, [1, 2, -2, -1, 1.5, 0.5]),
             pairs("integers", [7, -7, 7, -7, 9, 1], [*DIVISORS[:4], 3, 5], [1, 2, -2, -1, 0, 1], I64),
         ),
         rules=(divided_by_zero, quotient_is_large), seen=FLOORED_BY_QUOTIENT,

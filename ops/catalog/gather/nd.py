@@ -170,7 +170,7 @@ GATHER_ND1 = declare(
     examples=(
         _example("rows in a different order", UNBATCHED, (2, 2, 0), [0, 1, 2, 3], [1, 0], [2, 3, 0, 1]),
         _example(
-            "batches", ([1, 3, 2, 2], [1, 3, 2, 2], [1, 1, 3, 2]), (3, 3, 1), list(range(12)),
+            "with a batch dimension", ([1, 3, 2, 2], [1, 3, 2, 2], [1, 1, 3, 2]), (3, 3, 1), list(range(12)),
             [0, 0, 1, 1, 1, 1, 0, 0, 0, 1, 1, 0], [0, 3, 7, 4, 9, 10],
         ),
         _example(

@@ -202,7 +202,7 @@ def _example(
 
 ONE_HOT = declare(
     "ONE_HOT",
-    formula="Output[c] = OnValue if c[Axis] == Indices[c with Axis 0] else OffValue",
+    formula="Output[c] = OnValue if c[Axis] == Indices[c with c[Axis] = 0] else OffValue",
     constraints=(
         SameRank("IndicesTensor", "OutputTensor"),
         SameRank("OutputTensor", "ValuesTensor", Severity.WARNING),
@@ -231,7 +231,7 @@ ONE_HOT = declare(
             ([0, 2, 1, 0], [0, 1]), [1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0],
         ),
         _example(
-            "other on and off values", tensor("UINT32", 1, 1, 3, 1), float32(1, 1, 3, 1), 3,
+            "OffValue 4, OnValue 2", tensor("UINT32", 1, 1, 3, 1), float32(1, 1, 3, 1), 3,
             ([0, 3, 2], [4, 2, 9]), [2, 4, 4, 4, 4, 4, 4, 2, 4, 4, 2, 4],
         ),
         _example(

@@ -94,7 +94,7 @@ OPERATORS = (
     binary(
         "ELEMENT_WISE_BIT_SHIFT_LEFT", shift_within_width(np.left_shift), "{a} << {b}",
         (
-            pairs("within the width", [1, 3, 128, 255], [0, 4, 1, 7], [1, 48, 0, 128], U8),
+            pairs("shifts by less than the width of the type", [1, 3, 128, 255], [0, 4, 1, 7], [1, 48, 0, 128], U8),
             pairs("64 bits", [1, 1, 3, 5], [32, 63, 62, 0], [2**32, TOP, 3 * 2**62 % 2**64, 5], U64),
         ),
         seen=beyond_width(np.left_shift),
@@ -103,7 +103,9 @@ OPERATORS = (
     binary(
         "ELEMENT_WISE_BIT_SHIFT_RIGHT", shift_within_width(np.right_shift), "{a} >> {b}",
         (
-            pairs("within the width", [1, 48, 32768, 65535], [0, 4, 15, 8], [1, 3, 1, 255], U16),
+            pairs(
+                "shifts by less than the width of the type", [1, 48, 32768, 65535], [0, 4, 15, 8], [1, 3, 1, 255], U16
+            ),
             pairs("64 bits", [2**32, TOP, TOP + 1, 5], [32, 63, 1, 0], [1, 1, TOP // 2, 5], U64),
         ),
         seen=beyond_width(np.right_shift),

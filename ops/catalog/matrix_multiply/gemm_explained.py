@@ -152,7 +152,7 @@ def stages_after(case: Case, *, scaled: bool) -> int | None:
     return -1 - later if later and (has_scaling or not scaled) else None
 
 
-PRODUCTS, SCALED = say("Products"), say("Scaled")
+PRODUCTS, SCALED = say("Products"), say("Scaled sums")
 
 
 def with_factors(case: Case, flow: Flow) -> Flow:

@@ -276,7 +276,7 @@ MATRIX_MULTIPLY_INTEGER_TO_FLOAT = declare(
             [3, 0, -1, -8, -2, 4, -3, 8, 12, 0, -4, -32],
         ),
         _example(
-            "32 bits",
+            "INT32 to FLOAT32",
             ("INT32", "INT32", "FLOAT32", "FLOAT32"),
             {A: [[100000, -100000, 3]], A_SCALE: [[0.5]], B: [[2], [1], [4]], B_SCALE: [[0.5]]},
             [25003],

@@ -100,6 +100,6 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 FLOW = flow_of_steps(
     "OutputTensor",
     Stage(say("Sums"), say("sum of the squares nearby"), 0, is_passed_on=True),
-    Stage(say("Base"), say("Bias + Alpha / LocalSize * sum"), 1),
+    Stage(say("Base of the power"), say("Bias + Alpha / LocalSize * sum"), 1),
 )
 EXPLAINED = replace(window_wise(neighbourhood, back, explain=explain, steps=steps), flow=FLOW)

@@ -46,7 +46,7 @@ class SharedSize:
     @property
     def rule(self) -> Rule:
         source = () if self.source is None else ((*self.source, 1),)
-        places = [f"{name} Sizes[{dimension}]{_times(factor)}" for name, dimension, factor in (*source, *self.members)]
+        places = [f"{name} Sizes[{dimension}]{_over(factor)}" for name, dimension, factor in (*source, *self.members)]
         shared = "the same" if self.number is None else self.number
         return Rule(f"The {self.words} is {shared} in these sizes: {', '.join(places)}.")
 
@@ -110,8 +110,8 @@ class SharedSize:
             yield set_to("Direction", "BIDIRECTIONAL" if other == BIDIRECTIONAL else "FORWARD")
 
 
-def _times(factor: int) -> str:
-    return "" if factor == 1 else f" ({factor} times)"
+def _over(factor: int) -> str:
+    return "" if factor == 1 else f" / {factor}"
 
 
 @constraint("owned-by-dml", "No input of a recurrent operator is OWNED_BY_DML.")

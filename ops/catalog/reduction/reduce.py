@@ -84,9 +84,9 @@ OPERATORS = (
         explained=explained_in("ops.catalog.reduction.reduce_explained"),
         examples=(
             _reduce("the sum of a row", "SUM", [7, 9.5]),
-            _reduce("the average of all", "AVERAGE", [2.75], (0, 1, 2, 3)),
-            _reduce("the largest of a column", "MAX", [3, 2, 6], (2,)),
-            _reduce("the smallest of a row", "MIN", [1, 0.5]),
+            _reduce("the average of all elements", "AVERAGE", [2.75], (0, 1, 2, 3)),
+            _reduce("the largest element of a column", "MAX", [3, 2, 6], (2,)),
+            _reduce("the smallest element of a row", "MIN", [1, 0.5]),
             _reduce("the product of a row", "MULTIPLY", [8, 9]),
             _reduce("the sum of the absolute values of integers", "L1", [9, 11], data=[-3, 2, -4, 0, 5, -6],
                     data_type="INT32"),

@@ -164,7 +164,7 @@ def _roi_align(version: str, *examples: Example) -> Operator:
                      [11, 13, 15, 31, 33, 35, 11, 12, 13, 31, 32, 33], not version,
                      ReductionFunction="DML_REDUCE_FUNCTION_MAX",
                      InterpolationMode="DML_INTERPOLATION_MODE_NEAREST_NEIGHBOR"),
-            _aligned("beyond the last column", [4, 0, 8, 2], (1, 4), [9, 10, -1, -1], not version,
+            _aligned("a region that reaches beyond the last column", [4, 0, 8, 2], (1, 4), [9, 10, -1, -1], not version,
                      MinimumSamplesPerOutput=1, MaximumSamplesPerOutput=1, OutOfBoundsInputValue=-1),
             *examples,
         ),
@@ -204,7 +204,7 @@ OPERATORS = (
     _roi_align("", _aligned("a region mirrored along x", [5, 0, 1, 4], (1, 2), [18.5, 16.5], True)),
     _roi_align(
         "1",
-        _aligned("corners of cells instead of their centres", [1, 1, 5, 3], (1, 2), [22, 24], False,
+        _aligned("whole coordinates are centres of cells", [1, 1, 5, 3], (1, 2), [22, 24], False,
                  InputPixelOffset=0),
         _aligned("samples on the corners of the region", [1, 1, 4, 2], (1, 2), [16.5, 18.5], False,
                  AlignRegionsToCorners=True),

@@ -224,7 +224,7 @@ OPERATORS = (
                      "the last cell, where DirectML 1.13.1 uses other cells than the page; 0.75 gives the page's "
                      "numbers.",
                      InputPixelOffset=0.75, **NEAREST),
-            _example("shared among the cells around a sample", [1.5, 1, 3.5, 2, 1, 2.25, 5, 3.25],
+            _example("the gradients are shared among the cells around a sample", [1.5, 1, 3.5, 2, 1, 2.25, 5, 3.25],
                      ([1, 1, 4, 6], [2, 1, 1, 2]), {BINS: [8, 16, 4, 20]},
                      {IMAGES: [0, 0, 0, 0, 0, 0, 0, 4, 12, 8, 0, 0, 0, 1.5, 1.5, 7.5, 7.5, 0, 0, 0.5, 0.5, 2.5, 2.5,
                                0]}),

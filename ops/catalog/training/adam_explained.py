@@ -100,5 +100,5 @@ def everywhere(case: Case) -> range:
     return range(len(case.sizes(NEW_PARAMETERS)))
 
 
-FLOW = flow_of_steps(NEW_PARAMETERS, Stage(say("Correction"), say("of moments that began at 0"), 2, everywhere))
+FLOW = flow_of_steps(NEW_PARAMETERS, Stage(say("Correction factor"), say("of moments that began at 0"), 2, everywhere))
 EXPLAINED = Explained(reads=reads, feeds=feeds, explain=explain, steps=steps, flow=FLOW)

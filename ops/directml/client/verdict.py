@@ -151,5 +151,7 @@ def why_not_asked(case: Case, version: str = "") -> str | None:
     levels = (newest_of(version),) if version else (FeatureLevel.FL_6_2, NEWEST)
     known = [level for level in levels if level >= case.operator.since]
     if case.operator.type in CRASH_ON_ERROR and any(has_errors(validate(case, level, NO_DATA)) for level in known):
-        return say("{name} breaks a rule, and DirectML can crash on such a desc.", name=case.operator.name)
+        return say(
+            "The desc breaks a rule, and DirectML can crash on invalid descs of {name}.", name=case.operator.name
+        )
     return None

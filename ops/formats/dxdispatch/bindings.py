@@ -142,7 +142,7 @@ def _whole(entries: Mapping[str, Any], key: str) -> int:
     if type(value) is not int or not 0 <= value < 1 << 63:
         raise FormatError(
             say(
-                "has {key} {value} in its binding; it must be a whole number from 0",
+                "has {key} {value} in its binding; it must be a whole number, at least 0",
                 key=key,
                 value=shortened(json_text(value)),
             )

@@ -149,7 +149,7 @@ def _bytes(resource: dict[str, Any], key: str, default: int) -> int:
     value = resource.get(key, default)
     if type(value) is not int or not 0 <= value < 1 << 64:
         raise FormatError(
-            say("has {key} {value}; it must be a whole number from 0", key=key, value=shortened(json_text(value)))
+            say("has {key} {value}; it must be a whole number, at least 0", key=key, value=shortened(json_text(value)))
         )
     return value
 

@@ -152,7 +152,7 @@ def _align(case: Case) -> Draft:
 def _pool_regions(case: Case) -> Draft:
     pooled = case["PooledSize"]
     if not isinstance(pooled, Size2D):
-        raise FormatError(say("PooledSize is not a size."))
+        raise FormatError(say("PooledSize is not a pair of a height and a width."))
     attributes = {"spatial_scale": float(case.number("SpatialScale")), "pooled_shape": [pooled.height, pooled.width]}
     return Draft("MaxRoiPool", ("InputTensor", "ROITensor"), attributes=attributes, suffixes={"ROITensor": 2})
 

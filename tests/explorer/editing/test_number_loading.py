@@ -68,7 +68,7 @@ def save(path: Path, array: np.ndarray) -> Path:
 
 def test_each_fill_gives_its_numbers(qtbot: QtBot, show: Show):
     window = show("TOP_K1")
-    choose_kind(window, "InputTensor", "iota")
+    choose_kind(window, "InputTensor", "sequence")
     assert numbers(window) == list(range(12))
     type_into(qtbot, window, "InputTensor.Data.start", "5")
     type_into(qtbot, window, "InputTensor.Data.step", "-0.5")
@@ -88,7 +88,7 @@ def test_a_parameter_that_vanishes_under_the_hand_still_counts(qtbot: QtBot, sho
     """
     window = show("TOP_K1")
     activate(qtbot, window)
-    choose_kind(window, "InputTensor", "iota")
+    choose_kind(window, "InputTensor", "sequence")
     step = editor(window, "InputTensor.Data.step")
     heatmap(window, "InputTensor").setFocus(Qt.FocusReason.TabFocusReason)
     qtbot.keyClick(heatmap(window, "InputTensor"), Qt.Key.Key_Right)
@@ -349,6 +349,6 @@ def test_an_exported_tensor_loads_as_the_same_numbers(show: Show, tmp_path: Path
     window.session.load_numbers("InputTensor", exact, "test")
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path))
     window.actions_["exportTensors"].trigger()
-    choose_kind(window, "InputTensor", "iota")
+    choose_kind(window, "InputTensor", "sequence")
     window.input.loading.load_file("InputTensor", tmp_path / "InputTensor.npy")
     assert window.session.case.logical("InputTensor").tobytes() == exact.tobytes()

@@ -64,9 +64,9 @@ def check_wires(window: MainWindow, wires: Wires) -> None:
         ("GRU", {("Gates", "OutputSequenceTensor"), ("Gates", "OutputSingleTensor")}),
         (
             "QUANTIZED_LINEAR_MATRIX_MULTIPLY",
-            {("Real A", "Sums"), ("Real B", "Sums"), ("Sums", "Scaled"), ("Scaled", "OutputTensor")},
+            {("Real A", "Sums"), ("Real B", "Sums"), ("Sums", "Scaled sums"), ("Scaled sums", "OutputTensor")},
         ),
-        ("ACTIVATION_SOFTMAX", {("Largest", "OutputTensor"), ("Sums", "OutputTensor")}),
+        ("ACTIVATION_SOFTMAX", {("Largest elements", "OutputTensor"), ("Sums", "OutputTensor")}),
     ],
 )
 def test_every_computed_tensor_has_wires_to_what_is_computed_from_it(
@@ -224,9 +224,11 @@ def test_gemm_is_a_corner_with_stored_columns_shown_as_rows(qtbot: QtBot, show: 
         area = heatmap.shown.grid.area.toAlignedRect()
         return area.translated(heatmap.mapTo(tensors.board, QPoint(0, 0)))
 
-    assert cells("ATensor").top() == cells("Products").top() == cells("Scaled").top() == cells("OutputTensor").top()
+    assert (
+        cells("ATensor").top() == cells("Products").top() == cells("Scaled sums").top() == cells("OutputTensor").top()
+    )
     assert cells("ATensor").height() == cells("Products").height()
-    for factor, result in (("BTensor", "Products"), ("CTensor", "Scaled")):
+    for factor, result in (("BTensor", "Products"), ("CTensor", "Scaled sums")):
         assert cells(factor).bottom() < cells(result).top()
         assert cells(factor).left() == cells(result).left()
         assert cells(factor).width() == cells(result).width()

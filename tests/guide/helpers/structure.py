@@ -105,7 +105,7 @@ def _strongly_connected(edges: Mapping[str, Iterable[str]]) -> list[set[str]]:
 
 
 def _visit(starts: Iterable[str], edges: Mapping[str, Iterable[str]], finished: list[str], seen: set[str]) -> None:
-    """Appends the nodes that the starts reach to `finished`, in the postorder of a depth-first search."""
+    """Appends to `finished` the nodes that can be reached from `starts`, in the postorder of a depth-first search."""
     for start in starts:
         if start in seen:
             continue

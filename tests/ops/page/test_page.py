@@ -168,7 +168,7 @@ def large(rows: int) -> Case:
 @pytest.mark.sampled
 def test_a_large_case_has_a_window_of_cells_and_says_so():
     text = write(evaluate(large(400)))
-    assert "InputTensor: the page has 2304 of 120000 cells." in text
+    assert "InputTensor: 2304 of 120000 cells are on this page." in text
     assert f"The first {page_links.MOST_EXPLAINED} of 2304 output cells are explained." in text
     assert text.count('<td class="cell') <= 2 * MOST_CELLS
     assert '<script type="text/plain" id="data">' in text
@@ -194,7 +194,7 @@ def test_slices_that_do_not_fit_are_in_the_data():
 
 def test_a_long_vector_has_more_cells_and_keeps_its_numbers():
     text = write(evaluate(Case.of("ELEMENT_WISE_IDENTITY", InputTensor=np.arange(1000, dtype=np.float32))))
-    assert "InputTensor: the page has 256 of 1000 cells." in text
+    assert "InputTensor: 256 of 1000 cells are on this page." in text
     assert 'class="w28 f11"' in text
     assert ">255</td>" in text
     assert [tensor["line"] for tensor in data_of(text)["tensors"]] == [25, 25]

@@ -26,7 +26,7 @@ from tests.helpers.for_each import for_each
         ("SCATTER_ND", "index", "where to write"),
         ("ROI_ALIGN", "decides", "where to read"),
         ("TOP_K1", "compared", "only the order counts"),
-        ("LSTM", "decides", "used on the way to the result"),
+        ("LSTM", "decides", "the number of steps that are computed"),
     ],
 )
 def test_the_word_for_deciding_cells_fits_the_family(name, word, meaning):

@@ -30,7 +30,7 @@ Earlier runs, with other seeds, found about one defect in 100,000 actions. All a
 class Episode:
     """The result of an episode.
 
-    `process` is the id of the process with `megabytes` of memory, `broken` the broken invariant or ''.
+    `process` is the id of the process with `megabytes` of memory. `broken` is the broken invariant; '' if all hold.
     """
 
     episode: int

@@ -164,7 +164,9 @@ def test_operators_that_crash_on_an_error_are_asked_only_without_one(clip: Case,
     assert any(v.severity is Severity.ERROR for v in validate(broken))
     assert why_not_asked(broken) is None
     monkeypatch.setattr(verdict, "CRASH_ON_ERROR", {clip.operator.type})
-    assert why_not_asked(broken) == "ELEMENT_WISE_CLIP breaks a rule, and DirectML can crash on such a desc."
+    assert (
+        why_not_asked(broken) == "The desc breaks a rule, and DirectML can crash on invalid descs of ELEMENT_WISE_CLIP."
+    )
     assert why_not_asked(clip) is None
 
 

@@ -34,7 +34,7 @@ def _functions() -> Iterator[FunctionType]:
 
 
 def guided(parser: Parser, seed: int, inputs: int, findings: Path) -> None:
-    """Gives the parser this many inputs, prints the tally as the last line, and ends the process."""
+    """Gives the parser as many inputs as `inputs` states, prints the tally as the last line, and ends the process."""
     atheris: Any = import_module("atheris")  # not in our extras, because there are no wheels for Windows
     tally = fuzz.Tally()
     for function in _functions():

@@ -82,7 +82,7 @@ def _make_model_file(chance: Random) -> bytes:
 
 @cache
 def _beside() -> None:
-    """Writes the files to which the models refer."""
+    """Writes the files to which the models refer, beside the model that is read."""
     for path in _MODELS.iterdir():
         if path.suffix != ".json":
             written(path.name, path.read_bytes())

@@ -107,7 +107,7 @@ class Judge:
         return not self._known.imports.get(mutant.file, set()).isdisjoint(mutant.within)
 
     def _chosen(self, mutant: Mutant) -> set[int]:
-        """The tests that run the changed lines.
+        """The tests that run the changed lines; if there are none, those that run a line of the changed function.
 
         If an import executes these lines, the result also has all tests that run a line of the file or are named after
         one of its operators.
@@ -218,8 +218,9 @@ def _limit(seconds: float) -> None:
 
 
 def _operators(mutant: Mutant) -> set[str]:
-    """The operators declared in a file of the catalogue, in files that import from it, and in files that name it in a
-    text.
+    """The names of the operators that a changed file of the catalogue can affect.
+
+    They are declared in this file, in files that import from it, or in files that contain its module name as a text.
     """
     module = planting.module_of(mutant.file)
     modules = [sys.modules.get(name) for name in (module, *planting.dependents(module))]
@@ -229,7 +230,7 @@ def _operators(mutant: Mutant) -> set[str]:
 
 @cache
 def _named_in(file: str) -> list[planting.Operator]:
-    """The operators whose file contains the name of this file's module as a text, for a lazy import."""
+    """The operators in files that contain the module name of `file` as a text, because they import it later."""
     wanted = f'"{planting.module_of(file)}"'
     found: list[planting.Operator] = []
     for name, module in list(sys.modules.items()):
