@@ -10067,6 +10067,10 @@
         <translation>어떤 영역의 모서리가 두 요소의 정중앙에 있으며, ONNX는 이때의 반올림을 정의하지 않습니다</translation>
     </message>
     <message>
+        <source>Line {line}: {callee} gets {name} as a constant, so its object is read as unchanged.</source>
+        <translation>{line}번째 줄: {callee}이(가) {name}을(를) 상수로 받으므로, 그 객체는 바뀌지 않은 것으로 읽습니다.</translation>
+    </message>
+    <message>
         <source>Resize reads outside of InputTensor, where ONNX has extrapolation_value.</source>
         <translation>Resize가 InputTensor 밖을 읽는데, ONNX에서는 그곳이 extrapolation_value입니다.</translation>
     </message>
