@@ -18,9 +18,9 @@ VERBS: dict[str, tuple[str, str]] = {
     "run": ("explorer.cli.run", "print the outputs of model files"),
     "reduce": ("explorer.cli.networks.reduce", "write the smallest model file that still shows a problem"),
     "rules": ("explorer.cli.rules", "list or explain the rules that check knows"),
-    "export": ("explorer.cli.export", "write a model as code"),
+    "export": ("explorer.cli.export", "write a model as code, as an ONNX model or as a page"),
     "import": ("explorer.cli.importing", "convert C++ or an ONNX node to a model file"),
-    "render": ("explorer.cli.render", "write a picture of the stage, without a screen"),
+    "render": ("explorer.cli.render", "write a picture of the stage or of a graph, without a screen"),
     "doctor": (
         "explorer.cli.doctor",
         "print the DirectML of this machine or of an application's folder, and what is missing",

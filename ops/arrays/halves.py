@@ -30,7 +30,7 @@ _ONE, _HALF_UNIT, _LACKED, _TIE = np.int32(1), np.int32(0xFFF), np.int32(0x1FFF)
 
 
 def widen_halves(x: Array) -> Array:
-    """A FLOAT16 array as FLOAT32, the type in which DirectML computes; other arrays are returned unchanged."""
+    """Converts a FLOAT16 array to FLOAT32, in which DirectML computes; returns other arrays unchanged."""
     if x.dtype != np.float16:
         return x
     return x.astype(np.float32) if x.size < _FEW else _in_parts(widen_into, x, np.float32)
@@ -50,7 +50,7 @@ def widen_into(x: Array, made: Array) -> None:
 
 
 def round_to_halves(x: Array) -> Array:
-    """An array of floats as FLOAT16, halves to even."""
+    """Converts an array of floats to FLOAT16; numbers halfway between two FLOAT16 numbers are rounded to even."""
     if x.size < _FEW or x.dtype == np.float16:
         with np.errstate(over="ignore", invalid="ignore"):
             return x.astype(np.float16)

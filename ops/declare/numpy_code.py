@@ -38,7 +38,7 @@ def _is_closed(expression: str) -> bool:
 
 
 def widened(case: Case, name: str) -> str:
-    """The expression of a tensor in the type in which DirectML computes floats: FLOAT16 as FLOAT32."""
+    """The expression of a tensor; FLOAT16 is converted to FLOAT32, in which DirectML computes."""
     return f"{name}.astype(np.float32)" if case.data_type(name) is DataType.FLOAT16 else name
 
 

@@ -36,7 +36,7 @@ def wide(case: Case, name: str) -> str:
 
 
 def ordered(case: Case, name: str) -> str:
-    """The expression of a tensor in a type in which PyTorch compares: UINT64 as INT64 with the sign bit flipped."""
+    """The expression of a tensor in a type that PyTorch can compare; UINT64 becomes INT64 with the sign bit flipped."""
     data_type = case.data_type(name)
     return f"({name}.view(torch.int64) ^ {_SIGN_BIT})" if data_type.name == "UINT64" else _signed(name, data_type)
 
