@@ -33,7 +33,7 @@ def application() -> QApplication:
 
 @contextmanager
 def opened(make_back_end: Make = found_here, prepare: Callable[[Settings], None] | None = None) -> Iterator[MainWindow]:
-    """Yields a window with temporary settings, which starts runs without waiting for a pause in typing."""
+    """Yields a shown window with temporary settings, after its first run was painted; closes it at the end."""
     app = application()
     gc.collect()  # removes earlier windows, because a program with a single window has none
     with tempfile.TemporaryDirectory() as folder:

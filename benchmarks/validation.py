@@ -4,8 +4,8 @@
 one, because `validate` keeps the violations of a case. `run` is the validation of a run, with all
 rules about numbers. `check` is the processor time for each of 500 model files that the command line checks without the
 runtime: reading the file, validating the desc and finding the lowest feature level. `process` is the elapsed time of a
-whole new process for the same files, with the start of Python and all imports. It uses compiled modules, like an
-installed program.
+new process that checks the same files, with the start of Python and all imports, divided by the number of files. The
+process uses compiled modules, like an installed program.
 """
 
 import shutil

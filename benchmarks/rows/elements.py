@@ -14,7 +14,9 @@ Call = Callable[..., Any]
 
 
 def in_torch(call: Call, *names: str) -> Peer:
-    """Returns a peer: a function that runs `call` with torch, torch.nn.functional and the inputs as torch tensors."""
+    """Returns a peer that makes this computation: `call` with torch, torch.nn.functional and the inputs `names` as
+    torch tensors.
+    """
     return with_torch(lambda torch, f, *given: lambda: call(torch, f, *given), *names)
 
 

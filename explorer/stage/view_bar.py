@@ -86,7 +86,9 @@ class ViewBar(QWidget):
         return self._legend.legible_width > self._beside_axes(width)
 
     def _beside_axes(self, width: int) -> int:
-        """The free width in px between the boxes that choose rows and columns, and the buttons."""
+        """The free width in px in a bar of this width, between the boxes for rows and columns at the left and the
+        buttons at the right.
+        """
         return max(width - self._selector.minimumSizeHint().width() - self._buttons_width - 4 * INSET, 0)
 
     def _beside_last_line(self, width: int) -> int:

@@ -79,7 +79,10 @@ def element_from(element: int, sizes: Shape, strides: Shape) -> int | None:
 
 
 def element_up_to(element: int, sizes: Shape, strides: Shape) -> int | None:
-    """The last element at or before `element` that is not a gap; None if there is no such element."""
+    """The last element at or before `element` that is not a gap; None if there is no such element.
+
+    If the search reaches its limit, returns the largest such element found so far, which need not be the last.
+    """
     # Counting every index backwards mirrors the buffer: the last element becomes the first.
     last = sum((size - 1) * stride for size, stride in zip(sizes, strides, strict=True))
     found = element_from(last - element, sizes, strides)

@@ -91,7 +91,7 @@ class Intermediate:
     explain: the formula of a cell; its last Number is the result.
     gates: a dimension, and the letters of the gates along it, as for packed weights; '' without gates.
     is_share: True if each number is a share of 1, such as the weights of an attention.
-    far: numbers of at least this magnitude are far from all others, such as hidden scores; 0 if there are none.
+    far: numbers of at least this magnitude are far from all others, such as masked scores; 0 if there are none.
     """
 
     name: str

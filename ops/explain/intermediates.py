@@ -25,7 +25,8 @@ Cells = dict[str, dict[Shape, Role]]
 class Flow:
     """The intermediate tensors of a case, in the order in which they are computed.
 
-    `reads` takes an output field and one of its cells; it returns the cells of intermediate tensors that it reads.
+    `reads` takes an output field and one of its cells; it returns the cells of intermediate tensors that this
+    output cell reads.
 
     `factors` maps the name of a result to the name of its right factor: in a matrix product, or where tensors are
     multiplied or added element by element. A picture may show the right factor above the result, and the left factor
@@ -60,7 +61,7 @@ class Flow:
         return tuple(found)
 
     def numbers(self, found: Iterable[Read]) -> list[object]:
-        """The numbers of the cells of intermediate tensors among the given cells."""
+        """The numbers in those of the given cells that belong to intermediate tensors; ignored cells are left out."""
         reads = [(self.find(read.field), read) for read in found if read.role is not Role.IGNORED]
         return [made.values[at].item() for made, read in reads if made is not None for at in cells_of_read(read)]
 

@@ -54,7 +54,10 @@ _MOST_READINGS = 3  # of a snippet
 
 @dataclass(slots=True)
 class Dialog:
-    """The dialog of a snippet: after a reading, it answers the questions or chooses the last of several operators."""
+    """Reads a snippet again and again, as the paste dialog does, and acts as its user.
+
+    It answers the questions of the last reading, or chooses the last of several operators.
+    """
 
     text: str
     choice: int | None = None
@@ -81,7 +84,7 @@ class Dialog:
         return Read(False)
 
     def attempts(self) -> Iterator[Attempt]:
-        """Yields the result of each reading, at most three, until the dialog has no more questions."""
+        """Yields the result of each reading, at most three, until a reading has no more questions."""
         raw = self.text.encode("utf-8", "surrogatepass")
         parser = Parser("cpp snippet", 1, lambda _: b"", self.read, FormatError)
         for _ in range(_MOST_READINGS):

@@ -58,7 +58,7 @@ class Part:
 
 
 def figure_of(widget: QWidget, background: str, margin: int = 0) -> Figure:
-    """A drawing of a widget with its children, including everything that is scrolled out of sight."""
+    """A drawing of the whole widget with its children, also of the parts that a scroll area around it hides."""
     return stacked([Part(widget, widget.rect())], background, margin)
 
 

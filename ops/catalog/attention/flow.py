@@ -68,10 +68,10 @@ class _Attention:
         return Flow(tuple(made), self._output_reads, factors, frozenset({KEY}))
 
     def _far(self, masked: Array) -> float:
-        """The smallest magnitude of the masked scores of hidden keys.
+        """The smallest magnitude of `masked`, the scores after the mask is added, at keys that the mask hides.
 
-        Returns 0 if it is infinite, or less than 100 times the largest magnitude of the scores before the mask is
-        added.
+        Returns 0 if this magnitude is infinite, or less than 100 times the largest magnitude of the scores before the
+        mask is added.
         """
         hidden, largest = np.abs(masked[self._hidden]), np.abs(self._scores).max(initial=1.0)
         least = float(hidden.min(initial=np.inf))

@@ -230,7 +230,7 @@ def scores(case: Case, found: Heads, batch_at: int, head: int, queries: slice, *
     """The score of each key for some queries of a head, `[queries, keys]`: Q K^T * Scale + relative position bias +
     mask. A key that a query cannot use has a score, too; see `visible`.
 
-    The mask adds MaskFilterValue to the score of a hidden key. With `observed`, a BOOLEAN mask adds
+    The mask adds MaskFilterValue to the score of a key that it hides. With `observed`, a BOOLEAN mask adds
     (1 - mask) * MaskFilterValue, as DirectML 1.15.4 does.
     """
     query, key = wide(found.query[batch_at, head, queries]), wide(found.key[batch_at, key_head(case, head)])

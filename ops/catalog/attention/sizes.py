@@ -125,7 +125,7 @@ def uses_cache(guard: Guard) -> bool:
 
 @remembered
 def total_length(guard: Guard) -> Quantity:
-    """The number of past and new keys; with PastSequenceLengthsTensor, the number of rows in PresentKeyTensor."""
+    """The total number of past and new keys; with PastSequenceLengthsTensor, the number of rows in PresentKeyTensor."""
     if uses_cache(guard):
         return size(guard, PRESENT_KEY, 2)
     past, new = past_length(guard), key_length(guard)

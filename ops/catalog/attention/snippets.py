@@ -71,7 +71,7 @@ def _part(case: Case, part: str) -> list[str]:
 
 
 def _mask(case: Case) -> list[str]:
-    """The NumPy lines that add MaskFilterValue to the scores of hidden keys."""
+    """The NumPy lines that add MaskFilterValue to the scores of keys that the mask hides."""
     kind = case.integer("MaskType")
     if not heads.has(case, "MaskTensor") or kind not in MASK_MEANT:
         return []

@@ -46,8 +46,8 @@ def _float_power(x: Array, y: Array) -> Array:
 def integer_power(x: Array, y: Array) -> Array:
     """Returns x^y of integers by repeated squaring, wrapped to the type.
 
-    With a negative exponent, 1 and -1 give their inverse, 0 gives the largest number of the type (instead of
-    infinity), and all other numbers give 0.
+    With a negative exponent, 1 gives 1, -1 gives 1 if the exponent is even and -1 if it is odd, 0 gives the largest
+    number of the type (instead of infinity), and all other numbers give 0.
     """
     result, square, left = np.ones_like(x), x.copy(), np.where(y < 0, 0, y).astype(np.uint64)
     while left.any():

@@ -44,7 +44,7 @@ OutputTensor = picked.reshape{case.sizes("OutputTensor")}"""
 
 
 def directmlx(case: Case) -> str:
-    """The DirectMLX code for a case; DirectMLX has only GATHER_ND1."""
+    """The DirectMLX code for a case; it creates GATHER_ND1 also for GATHER_ND, which DirectMLX does not have."""
     batch = parts_of(case).batch
     remark = ""
     if "BatchDimensionCount" not in case.values:

@@ -113,7 +113,8 @@ def _example(
 ) -> Example:
     """An example of an integer matrix product; matrices are lists of rows.
 
-    `types` are the data types of A, of B, of the scales and the tensors `more`, and of the output.
+    `types` has four data types: of A, of B, of all scales and the tensors named in `more`, and of the output. A zero
+    point has the type of its tensor.
     """
     of = dict(zip("ABSO", types, strict=True))
     matrices = {**data, OUTPUT: [[0] * len(data[B][0])] * len(data[A])}

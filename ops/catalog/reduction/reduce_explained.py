@@ -33,7 +33,10 @@ def is_limit(case: Case) -> bool:
 
 
 def chosen_index(case: Case, row: Array) -> int | None:
-    """The index in the row of the single element that determines the result; None if all elements do."""
+    """The index in `row` of the element that alone determines the result.
+
+    Returns None if all elements determine it, or if none does: MAX and MIN of nothing but NaN.
+    """
     if function_of(case).gives_index:
         return int(result_of(case, row))
     if not is_limit(case):

@@ -47,7 +47,10 @@ class Opened:
 
 
 def open_device(found: Found, adapter: int | None) -> Opened:
-    """Opens the device of an adapter, or the null device for None. Raises OpenError with the reason."""
+    """Opens the device of an adapter, or for None the null device. Raises OpenError with the reason.
+
+    If the libraries for the null device are missing, None opens adapter 0.
+    """
     if adapter is None and HOST is not Convention.WIN64 and found.stubs is None:
         if found.directx is None:
             raise OpenError(

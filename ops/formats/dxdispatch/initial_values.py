@@ -120,7 +120,10 @@ def _found(
 def _stated(
     resource: dict[str, Any], tensor_type: DataType | None, access: FileAccess
 ) -> "tuple[Array | _Repetition, DataType]":
-    """The values of a resource, and their data type: the stated one, or else that of the tensor."""
+    """The values of a resource, and their data type: the stated one, or else that of the tensor, or else FLOAT32.
+
+    The data type is UINT8 for a file and for a list of records, whose values are packed already.
+    """
     values = resource.get("initialValues")
     stated = DATA_TYPE.parse(json_text(resource.get("initialValuesDataType", "")))
     data_type = stated if isinstance(stated, DataType) and stated.bits else None

@@ -223,9 +223,8 @@ def _unpooled(case: Case) -> str | None:
 
 
 def _exponents(case: Case) -> str | None:
-    """Returns the reason if a power of an integer does not fit its data type; otherwise None.
-
-    This is also so for a negative exponent.
+    """Returns the reason if a power of an integer does not fit its data type, or if an integer has a negative integer
+    exponent; otherwise None.
     """
     base, exponents = case.logical("InputTensor"), case.logical("ExponentTensor")
     if base.dtype.kind == "f":

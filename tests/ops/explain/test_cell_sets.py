@@ -1,4 +1,4 @@
-"""A set of cells holds grids of indices, with or without gaps, and cells that broadcasting repeats."""
+"""Sets of cells: all combinations of given indices, and the cells into which broadcasting repeats a cell."""
 
 from collections.abc import Sequence
 

@@ -90,7 +90,7 @@ def test_a_formula_has_four_digits_of_a_number(value: np.generic, text: str, is_
 
 
 def test_far_numbers_are_short_powers_and_the_others_keep_their_decimals():
-    """Numbers beyond `far`, such as hidden scores of an attention, are powers of 10; the others keep their decimals."""
+    """Numbers beyond `far`, such as masked scores of an attention, are powers of 10; the others keep their decimals."""
     masked = np.array([0.144, -9999.86, 2.17, -9997.83], np.float32)
     assert next(cell_texts(masked, "FLOAT32")) == ["0", "\u221210000", "2", "\u22129998"]
     assert next(cell_texts(masked, "FLOAT32", far=9997.0)) == ["0.144", "\u221210\u2074", "2.170", "\u221210\u2074"]

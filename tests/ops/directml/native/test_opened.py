@@ -29,9 +29,7 @@ def test_without_d3d12_there_is_no_adapter(nowhere: Found):
 
 @pytest.mark.parametrize("adapter", [None, 1])
 def test_a_library_that_does_not_load_is_reported(nowhere: Found, tmp_path: Path, adapter: int | None):
-    """If the libraries of D3D12 cannot be loaded, OpenError names one of them; without stubs, this is also so for
-    verdicts.
-    """
+    """If the libraries of D3D12 cannot be loaded, OpenError names one of them, without stubs also for verdicts."""
     for name in ("libdxcore.so", "libd3d12.so"):
         (tmp_path / name).write_bytes(b"no library")
     with pytest.raises(OpenError, match=r"libdirectml\.so cannot be loaded: .*(libdxcore\.so|d3d12\.dll)"):

@@ -158,7 +158,9 @@ def _state(entry: dict[str, Any]) -> State:
 
 
 def check_starts(firsts: list[dict[str, Any]], allowed: list[dict[State, float]], tally: Tally) -> None:
-    """Checks that each copy shows a recent state of a different copy of the previous start."""
+    """Checks that each copy shows a recent state of a copy of the previous start, and no two copies that of the same
+    one.
+    """
     left = list(allowed)
     for first in firsts:
         if first["told"]:
