@@ -3259,8 +3259,8 @@
 <context>
     <name>Sentences</name>
     <message>
-        <source> -&gt; best (</source>
-        <translation> -&gt; 최선 (</translation>
+        <source> -&gt; best so far (</source>
+        <translation> -&gt; 지금까지의 최선 (</translation>
     </message>
     <message>
         <source> because </source>
@@ -4387,8 +4387,8 @@
         <translation>DirectML 1.13.1은 식이 나누는 곳에서 FLOAT32 역수를 곱합니다. 중간에 가까운 수는 다른 쪽으로 반올림될 수 있습니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 differs from the page for masks, for the position bias of hidden keys, and for hidden sizes that are not multiples of HeadCount; it rounds the scores after MaskFilterValue is added.</source>
-        <translation>DirectML 1.13.1은 마스크, 숨겨진 키의 위치 편향, HeadCount로 나누어지지 않는 은닉 크기를 페이지와 다르게 다루며, MaskFilterValue를 더한 뒤 점수를 반올림합니다.</translation>
+        <source>DirectML 1.13.1 differs from the page for masks, for the position bias of keys that the mask hides, and for hidden sizes that are not multiples of HeadCount; it rounds the scores after MaskFilterValue is added.</source>
+        <translation>DirectML 1.13.1은 마스크, 마스크가 가린 키의 위치 편향, HeadCount로 나누어지지 않는 은닉 크기를 페이지와 다르게 다루며, MaskFilterValue를 더한 뒤 점수를 반올림합니다.</translation>
     </message>
     <message>
         <source>DirectML 1.15.4 mixes two cells a and b as a + (b - a) * share: an infinite cell gives NaN, also with a share of 0. In the reference, a cell with a share of 0 has no effect.</source>
@@ -5295,8 +5295,8 @@
         <translation>WindowSize에 0이 있습니다. 셀 {count}개의 평균은 0 / 0이며 결과는 장치에 따라 다릅니다.</translation>
     </message>
     <message>
-        <source>Windows reach beyond the padded input, or a stride is 0; DirectML gives {count:cell|cells} another share of the gradient.</source>
-        <translation>윈도우가 패딩된 입력을 넘거나 스트라이드가 0입니다. DirectML은 셀 {count}개에 기울기의 다른 몫을 줍니다.</translation>
+        <source>Windows reach beyond the padded input, or a stride is 0; in {count:cell|cells} DirectML computes a gradient other than that of the reference.</source>
+        <translation>윈도우가 패딩된 입력을 넘거나 스트라이드가 0입니다. 셀 {count}개에서 DirectML의 기울기가 참조 구현과 다릅니다.</translation>
     </message>
     <message>
         <source>Wine cannot start: {reason}.</source>
@@ -5739,8 +5739,8 @@
         <translation>무한대는 NaN이 아님</translation>
     </message>
     <message>
-        <source>input_ids {ids} and word_embedding {words} must have 2 dimensions.</source>
-        <translation>input_ids {ids}와(과) word_embedding {words}은(는) 2차원이어야 합니다.</translation>
+        <source>{tensors} must have 2 dimensions.</source>
+        <translation>{tensors}은(는) 2차원이어야 합니다.</translation>
     </message>
     <message>
         <source>instance normalization: height and width</source>
@@ -7235,8 +7235,8 @@
         <translation>키와 값의 헤드 수는 StackedQueryKeyTensor, StackedKeyValueTensor, StackedQueryKeyValueTensor, PastKeyTensor, PastValueTensor, OutputPresentKeyTensor, OutputPresentValueTensor에서 같습니다.</translation>
     </message>
     <message>
-        <source>The number of past and new keys is the same in RelativePositionBiasTensor, OutputPresentKeyTensor and OutputPresentValueTensor.</source>
-        <translation>이전 키를 더한 키의 수는 RelativePositionBiasTensor, OutputPresentKeyTensor, OutputPresentValueTensor에서 같습니다.</translation>
+        <source>The total number of past and new keys is the same in RelativePositionBiasTensor, OutputPresentKeyTensor and OutputPresentValueTensor.</source>
+        <translation>이전 키와 새 키의 전체 수는 RelativePositionBiasTensor, OutputPresentKeyTensor, OutputPresentValueTensor에서 같습니다.</translation>
     </message>
     <message>
         <source>The package index that pip uses has no {package}.</source>
@@ -10415,8 +10415,12 @@
         <translation>슬라이스 {{}}~{{}}, 전체 {{}}개</translation>
     </message>
     <message>
-        <source>slopes * weights of the bins: </source>
-        <translation>기울기 * 구간의 가중치: </translation>
+        <source>slope * weight for each column of bins: </source>
+        <translation>구간의 열마다 기울기 * 가중치: </translation>
+    </message>
+    <message>
+        <source>slope * weight for each row of bins: </source>
+        <translation>구간의 행마다 기울기 * 가중치: </translation>
     </message>
     <message>
         <source>softmax of each row</source>
@@ -10567,8 +10571,8 @@
         <translation>스케일의 차원이 여럿입니다. ONNX에서 스케일은 수 하나이거나 1차원입니다</translation>
     </message>
     <message>
-        <source>the sequence is shorter: </source>
-        <translation>시퀀스가 더 짧음: </translation>
+        <source>the sequence ends before this step: </source>
+        <translation>시퀀스가 이 단계 전에 끝남: </translation>
     </message>
     <message>
         <source>the starts in MaskTensor do not follow from its lengths, for which onnxruntime defines no result</source>
@@ -11119,8 +11123,8 @@
         <translation>키와 값의 헤드 수</translation>
     </message>
     <message>
-        <source>number of past and new keys</source>
-        <translation>과거를 포함한 키의 수</translation>
+        <source>total number of past and new keys</source>
+        <translation>과거 키와 새 키의 전체 수</translation>
     </message>
     <message>
         <source>The number of query heads is a multiple of the number of key heads.</source>
@@ -14047,8 +14051,8 @@
         <translation>모서리의 기울기도</translation>
     </message>
     <message>
-        <source>The page gives no offsets. With 0.5, samples lie in the middle between two cells or after the last cell, where DirectML 1.13.1 uses other cells than the page; 0.75 gives the page&apos;s numbers.</source>
-        <translation>문서에는 오프셋이 없습니다. 0.5이면 샘플이 두 셀의 한가운데나 마지막 셀 뒤에 놓이는데, 거기서 DirectML 1.13.1은 문서와 다른 셀을 씁니다. 0.75이면 문서의 수가 나옵니다.</translation>
+        <source>The example of the page does not state InputPixelOffset. 0.75 gives the numbers of the page. With 0.5, samples lie exactly between two cells or after the last cell, and there DirectML 1.13.1 uses other cells than the page.</source>
+        <translation>문서의 예에는 InputPixelOffset이 없습니다. 0.75이면 문서의 수가 나옵니다. 0.5이면 샘플이 정확히 두 셀의 한가운데나 마지막 셀 뒤에 놓이며, 거기서 DirectML 1.13.1은 문서와 다른 셀을 씁니다.</translation>
     </message>
     <message>
         <source>The page computes slopes between the cells before and after a coordinate, which are one cell if the coordinate is whole; DirectML 1.13.1 then uses the next cell.</source>

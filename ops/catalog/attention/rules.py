@@ -268,7 +268,7 @@ _SIZES: tuple[Constraint, ...] = (
     Measured("head-size", say("head size"), head_size, ((STACKED_KV, 1), (PAST_KEY, 1), (PRESENT_KEY, 1))),
     Measured("key-length", say("number of keys"), value_length, ((VALUE, 2),)),
     Measured("past-length", say("number of past keys"), past_length, ((PAST_VALUE, 2),)),
-    Measured("total-length", say("number of past and new keys"), total_length,
+    Measured("total-length", say("total number of past and new keys"), total_length,
              ((RELATIVE, 1), (PRESENT_KEY, 2), (PRESENT_VALUE, 2)), unless=PAST_LENGTHS),
     Measured("query-length", say("number of queries"), query_length, ((RELATIVE, 2), (OUTPUT, 2))),
     _divides("value", "heads-divide", Severity.ERROR),

@@ -9,27 +9,19 @@ from ops.declare.onnx_source import Node, Operand, Reader, Reading
 from ops.model.data import IndexRange
 from ops.model.tensor import braces
 from ops.text.format_error import FormatError
-from ops.text.sentences import say
+from ops.text.sentences import listed, say
 
 GATHER, ADD, SEQUENCE, CONSTANT = "GATHER", "ELEMENT_WISE_ADD", "FILL_VALUE_SEQUENCE", "FILL_VALUE_CONSTANT"
 MEAN_VARIANCE, EQUALS, REDUCE = "MEAN_VARIANCE_NORMALIZATION1", "ELEMENT_WISE_LOGICAL_EQUALS", "REDUCE"
 INT32 = "DML_TENSOR_DATA_TYPE_INT32"
 _LAST = 3  # the last of four dimensions
-_SEQUENCE = 2
+_MATRIX = 2
 
 
 def _embedding(node: Node) -> Reading:
     ids, words = node.required(0, "input_ids"), node.required(2, "word_embedding")
     places, segments = node.required(3, "position_embedding"), node.operand(4)
-    tables = [each for each in (words, places, segments) if each is not None]
-    if len(ids.sizes) != _SEQUENCE or any(len(each.sizes) != _SEQUENCE for each in tables):
-        raise FormatError(
-            say(
-                "input_ids {ids} and word_embedding {words} must have 2 dimensions.",
-                ids=braces(ids.sizes),
-                words=braces(words.sizes),
-            )
-        )
+    _check_ranks(input_ids=ids, word_embedding=words, position_embedding=places, segment_embedding=segments)
     output: Shape = (*ids.sizes, words.sizes[1])
     parts = [_gathered(words, output)]
     parts[0].input("IndicesTensor", ids, fill=IndexRange(words.sizes[0]))
@@ -61,6 +53,17 @@ def _embedding(node: Node) -> Reading:
         _count(mask, ids, parts)
         results[1] = (len(parts) - 1, OUTPUT)
     return parts[0].followed_by(*parts[1:], results=results)
+
+
+def _check_ranks(**operands: Operand | None) -> None:
+    """Raises FormatError, which names the operands that do not have two dimensions; None is an absent operand."""
+    wrong = [
+        f"{name} {braces(each.sizes)}"
+        for name, each in operands.items()
+        if each is not None and len(each.sizes) != _MATRIX
+    ]
+    if wrong:
+        raise FormatError(say("{tensors} must have 2 dimensions.", tensors=listed(wrong)))
 
 
 def _gathered(table: Operand, output: Shape) -> OnnxDesc:

@@ -131,7 +131,7 @@ class _Steps:
     def _line(self, unit: UnitFormulas | None, number: int) -> Formula:
         if unit is None:
             zero = self._case.data_type(INPUT).numpy.type(0)
-            return formula(say("the sequence is shorter: "), Number(zero, is_result=True))
+            return formula(say("the sequence ends before this step: "), Number(zero, is_result=True))
         return ended(list(self._kind.lines(unit, SEQUENCE))[number])
 
     def _gate_formula(self, cell: Shape) -> Formula:

@@ -220,9 +220,9 @@ OPERATORS = (
                      [0, 0, 2, 2, 2, 0, 4, 2, 0, 2, 2, 4, 2, 2, 4, 4],
                      ([1, 1, 4, 4], [4, 1, 1, 3]), {BINS: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]},
                      {IMAGES: [3, 3, 9, 6, 0, 0, 0, 0, 15, 9, 21, 12, 0, 0, 0, 0]}, "page",
-                     "The page gives no offsets. With 0.5, samples lie in the middle between two cells or after "
-                     "the last cell, where DirectML 1.13.1 uses other cells than the page; 0.75 gives the page's "
-                     "numbers.",
+                     "The example of the page does not state InputPixelOffset. 0.75 gives the numbers of the page. "
+                     "With 0.5, samples lie exactly between two cells or after the last cell, and there DirectML "
+                     "1.13.1 uses other cells than the page.",
                      InputPixelOffset=0.75, **NEAREST),
             _example("the gradients are shared among the cells around a sample", [1.5, 1, 3.5, 2, 1, 2.25, 5, 3.25],
                      ([1, 1, 4, 6], [2, 1, 1, 2]), {BINS: [8, 16, 4, 20]},

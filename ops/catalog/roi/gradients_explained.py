@@ -293,7 +293,12 @@ def _of_corner(case: Case, cell: Shape) -> Formula:
     along = slopes(case, number, found.image)[1 - coordinate % 2]
     weights = corner_weights(case, number, coordinate, page_weights)
     result = Number(made(weighted_sum(along, weights)), is_result=True)
-    return formula(say("slopes * weights of the bins: "), *products(along, weights), " = ", result)
+    words = (
+        say("slope * weight for each row of bins: ")
+        if coordinate % 2
+        else say("slope * weight for each column of bins: ")
+    )
+    return formula(words, *products(along, weights), " = ", result)
 
 
 EXPLAINED = Explained(reads=reads, explain=explain, feeds=feeds, points={BATCHES: point})

@@ -111,7 +111,9 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
         at = with_index(cell, axis, index)
         passed = _passed(index - scanned)
         element, list_so_far = Number(sequence[index], Role.VALUE), Operands(sequence[best], chosen=rank)
-        entered = formula(f"{named('InputTensor', at)} = ", element, say(" -> best ("), list_so_far, ")", *passed)
+        entered = formula(
+            f"{named('InputTensor', at)} = ", element, say(" -> best so far ("), list_so_far, ")", *passed
+        )
         before = (along_axis("InputTensor", at, axis, range(index), Role.DECIDES),) if index else ()
         made.append(Step((*before, one_cell("InputTensor", at)), entered))
         scanned = index + 1

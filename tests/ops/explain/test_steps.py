@@ -21,10 +21,10 @@ def top_k_case(elements: list[int], k: int) -> Case:
 
 def test_the_steps_of_top_k_scan_the_sequence_and_show_what_enters_the_list():
     assert [text(step.formula) for step in steps(top_k_case([3, 2, 1, 9, 9, 0], 2), "OutputValueTensor", (1,))] == [
-        "InputTensor[0] = 3 -> best ([3])",
-        "InputTensor[1] = 2 -> best (3, [2])",
-        "InputTensor[3] = 9 -> best ([9], 3), after 1 element that did not enter the list",
-        "InputTensor[4] = 9 -> best (9, [9])",
+        "InputTensor[0] = 3 -> best so far ([3])",
+        "InputTensor[1] = 2 -> best so far (3, [2])",
+        "InputTensor[3] = 9 -> best so far ([9], 3), after 1 element that did not enter the list",
+        "InputTensor[4] = 9 -> best so far (9, [9])",
         "sort\u2193(3, 2, 1, 9, [9], 0)[1] = 9, index 4",
     ]
 

@@ -163,6 +163,21 @@ def test_a_node_that_fits_no_operator_has_its_reason(tmp_path: Path, subtests: p
             assert case.told in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("first_inputs", "names"),
+    [
+        ([IDS[0], NONE, *EMBEDDED[:2], NONE], "input_ids {3}"),
+        ([IDS, NONE, EMBEDDED[0], zeros(1, 5, 4), NONE], "position_embedding {1,5,4}"),
+        ([IDS, IDS, zeros(4), EMBEDDED[1], zeros(1, 2, 4)], "word_embedding {4} and segment_embedding {1,2,4}"),
+    ],
+)
+def test_only_the_tensors_of_the_wrong_rank_are_named(tmp_path: Path, first_inputs: list[Any], names: str):
+    case = Case(f"{MICROSOFT}.EmbedLayerNormalization", [*first_inputs, *EMBEDDED[3:]], "")
+    with pytest.raises(FormatError) as refused:
+        opened([case], case.opset, tmp_path).read("n0")
+    assert str(refused.value) == f"{names} must have 2 dimensions."
+
+
 def test_a_node_that_differs_from_its_operator_has_a_remark(tmp_path: Path, subtests: pytest.Subtests):
     models = {opset: opened(REMARKED, opset, tmp_path) for opset in {case.opset for case in REMARKED}}
     for number, case in enumerate(REMARKED):

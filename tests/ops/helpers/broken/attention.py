@@ -143,7 +143,7 @@ ATTENTION = [
         Severity.ERROR, ["PastKeyTensor.Sizes[2]", "PastValueTensor.Sizes[2]"], id="past-length",
     ),
     pytest.param(Broken(MHA, example=2, edits={"RelativePositionBiasTensor.Sizes[3]": "1"}),
-        "The number of past and new keys is 3; RelativePositionBiasTensor has size 1 along dimension 3.",
+        "The total number of past and new keys is 3; RelativePositionBiasTensor has size 1 along dimension 3.",
         Severity.ERROR,
         ["PastKeyTensor.Sizes[2]", "KeyTensor.Sizes[2]", "RelativePositionBiasTensor.Sizes[3]"], id="total-length",
     ),

@@ -114,8 +114,8 @@ DEVICE = [
     ),
     pytest.param(
         Broken("AVERAGE_POOLING_GRAD", 0, edits={"IncludePadding": "true", "Strides[1]": "0"}, derive=False),
-        "Windows reach beyond the padded input, or a stride is 0; DirectML gives 6 cells another share of the "
-        "gradient.",
+        "Windows reach beyond the padded input, or a stride is 0; in 6 cells DirectML computes a gradient other than "
+        "that of the reference.",
         Severity.NOTE,
         ["OutputGradientTensor.Data"],
         id="padded-places",
