@@ -102,7 +102,9 @@ def _weighted(node: Node, bias: Operand | None) -> tuple[Operand, Operand, Shape
     """The input and the weights of a node, the sizes of their product, and the operators that follow the product."""
     data, weights = node.required(0, "input"), node.required(1, "weights")
     _heads(node)
-    if len(data.sizes) != SPLIT_RANK or len(weights.sizes) != 2 or weights.sizes[0] != data.sizes[2]:
+    if len(data.sizes) != SPLIT_RANK:
+        raise _misfit(node, data)
+    if len(weights.sizes) != 2 or weights.sizes[0] != data.sizes[2]:
         raise _misfit(node, weights)
     stated = node.integers("qkv_hidden_sizes")
     if (stated is None and weights.sizes[1] % 3) or (stated is not None and sum(stated) != weights.sizes[1]):
@@ -167,12 +169,9 @@ def _grouped(node: Node) -> Reading:
     heads, groups = _heads(node), _heads(node, "kv_num_heads")
     if key is None or value is None:
         raise FormatError("Query, key and value are in one tensor, which this program cannot split.")
-    if (
-        any(len(each.sizes) != SPLIT_RANK for each in (query, key, value))
-        or query.sizes[2] % heads
-        or key.sizes[2] % groups
-    ):
-        raise _misfit(node, query)
+    for operand, parts in ((query, heads), (key, groups), (value, 1)):
+        if len(operand.sizes) != SPLIT_RANK or operand.sizes[2] % parts:
+            raise _misfit(node, operand)
     lengths = node.required(5, "seqlens_k")
     total = node.whole_constant(6, "total_sequence_length")
     past = node.operand(3)

@@ -160,7 +160,7 @@ def test_a_value_of_another_size_is_cut_off(tmp_path: Path):
         ({"weights": (5, 12)}, {}, "'weights' of Attention has the sizes"),
         ({"weights": (4, 13), "bias": (13,)}, {}, "'weights' of Attention has the sizes"),
         ({"weights": (4, 4, 3)}, {}, "'weights' of Attention has the sizes"),
-        ({"input": (6, 4)}, {}, "'weights' of Attention has the sizes"),
+        ({"input": (6, 4)}, {}, r"'input' of Attention has the sizes \{6,4\}"),
         ({"bias": (11,)}, {}, "'bias' of Attention has the sizes"),
         ({}, {"qkv_hidden_sizes": [4, 4, 5]}, "'weights' of Attention has the sizes"),
         ({}, {"unidirectional": 1}, "has unidirectional = 1; the DirectML provider leaves such a Attention to the CPU"),
@@ -228,7 +228,8 @@ def test_groups_of_queries_share_keys(tmp_path: Path):
         ({"key": None, "value": None}, {}, "Query, key and value are in one tensor"),
         ({"query": (2, 8)}, {}, "'query' of GroupQueryAttention has the sizes"),
         ({"query": (2, 1, 7)}, {}, "'query' of GroupQueryAttention has the sizes"),
-        ({"key": (2, 1, 5)}, {"kv_num_heads": 2}, "'query' of GroupQueryAttention has the sizes"),
+        ({"key": (2, 1, 5)}, {"kv_num_heads": 2}, r"'key' of GroupQueryAttention has the sizes \{2,1,5\}"),
+        ({"value": (2, 4)}, {}, r"'value' of GroupQueryAttention has the sizes \{2,4\}"),
         ({}, {"kv_num_heads": 0}, "kv_num_heads is 0; it must be at least 1"),
     ],
 )
