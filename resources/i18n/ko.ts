@@ -4283,8 +4283,8 @@
         <translation>Antialiased이면 DirectML 1.15.4는 차원을 단계마다 절반으로 줄입니다. 셀 {count}개가 다릅니다.</translation>
     </message>
     <message>
-        <source>B is {sizes}, which does not fit N, K and block_size.</source>
-        <translation>B의 크기는 {sizes}이며 N, K, block_size에 맞지 않습니다.</translation>
+        <source>{name} is {sizes}, which does not fit N, K and block_size.</source>
+        <translation>{name}의 크기는 {sizes}이며 N, K, block_size에 맞지 않습니다.</translation>
     </message>
     <message>
         <source>Before opset 13, {op_type} works on all dimensions from axis on: {axes}.</source>

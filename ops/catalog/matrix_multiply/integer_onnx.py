@@ -95,17 +95,15 @@ def _few_bits(node: Node) -> Reading:
         raise FormatError(say(pattern, rows=rows, columns=columns, block=block))
     data_type = DataType.UINT4 if bits == BITS else U8
     many = rows * blocks
-    if (
-        any(
-            each is not None and _count(each) * 8 // wide != many * per
-            for each, wide, per in (
-                (packed, bits, block),
-                (zeros, bits, 1 + (blocks % 2 if bits == BITS else 0) / max(blocks, 1)),
-            )
-        )
-        or _count(scales) != many
+    in_a_byte = 8 // bits
+    for name, operand, per, expected in (
+        ("B", packed, in_a_byte, many * block),
+        ("scales", scales, 1, many),
+        ("zero_points", zeros, in_a_byte, rows * (blocks + blocks % in_a_byte)),
     ):
-        raise FormatError(say("B is {sizes}, which does not fit N, K and block_size.", sizes=braces(packed.sizes)))
+        if operand is not None and _count(operand) * per != expected:
+            pattern = "{name} is {sizes}, which does not fit N, K and block_size."
+            raise FormatError(say(pattern, name=name, sizes=braces(operand.sizes)))
     a = node.required(0, "A")
     if len(a.sizes) < 2 or a.sizes[-1] != columns:
         pattern = "A is {sizes}, which does not fit K = {columns}."
