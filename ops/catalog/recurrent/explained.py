@@ -22,6 +22,7 @@ from ops.text.sentences import say
 MOST_STEPS = 16
 
 Gates = tuple[int, ...]
+Line = tuple[Gates, Formula]
 _Run = tuple[Sequence, dict[int, RecurrentState]]
 
 
@@ -113,14 +114,15 @@ class UnitFormulas:
 class RecurrentKind:
     """The part of the explanation that differs between RNN, GRU and LSTM.
 
-    `take` computes a time step. `lines` yields its formulas; the last one ends in the number that the cell contains.
-    `used` returns the gates whose weights an output reads; its last argument is True at the first time step. `ignored`
-    returns the gates that have weights, but are never read. A cell at the first time step reads only the weights of its
-    own unit; for the gates that `mixed` returns, it reads the weights of all units.
+    `take` computes a time step. `lines` yields its formulas, each with the gates whose weights it contains; the last
+    formula ends in the number that the cell contains. `used` returns the gates whose weights an output reads; its last
+    argument is True at the first time step. `ignored` returns the gates that have weights, but are never read. A cell
+    at the first time step reads only the weights of its own unit; for the gates that `mixed` returns, it reads the
+    weights of all units.
     """
 
     take: TakeStep
-    lines: Callable[[UnitFormulas, str], Iterator[Formula]]
+    lines: Callable[[UnitFormulas, str], Iterator[Line]]
     used: Callable[[Case, str, bool], Gates]
     ignored: Callable[[Case], Gates] = lambda case: ()
     mixed: Callable[[Case], Gates] = lambda case: ()
@@ -219,19 +221,20 @@ class _Fed:
 
 def steps_of(kind: RecurrentKind, case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     """The steps: the hidden state after each earlier time step, then the last time step gate by gate."""
-    position, found = unit_position(case, output, cell), reads_of(kind, case, output, cell)
+    position = unit_position(case, output, cell)
     if not position.times:
         zero = zero_result(case, output)
         length = int(case.logical(LENGTHS)[0, 0, 0, position.batch])
         words = say("the sequence has {length} of {all:step|steps}", length=length, all=case.sizes(INPUT)[1])
-        return (Step(found, formula(words, " -> ", zero)),)
+        return (Step(reads_of(kind, case, output, cell), formula(words, " -> ", zero)),)
     key = position.direction, position.batch
     sequence, after = _last.of(case, lambda: _run(kind, case, *key), key)
     *earlier, last = position.times
     before = after[earlier[-1]] if earlier else sequence.start
     unit = UnitFormulas(case, sequence, sequence.x[last], before, after[last], position.unit)
     shown = [_earlier(case, unit, time, after[time], position) for time in earlier[-MOST_STEPS:]]
-    return (*shown, *(Step(found, line) for line in kind.lines(unit, output)))
+    lines = kind.lines(unit, output)
+    return (*shown, *(Step(_line_reads(case, position, gates), line) for gates, line in lines))
 
 
 # The cells of a sequence are explained one after another, and each of them needs the states after all steps.
@@ -241,6 +244,33 @@ _last = OfLastCase[_Run]()
 def _run(kind: RecurrentKind, case: Case, direction: int, batch: int) -> _Run:
     """A sequence of a case, and a dict from the number of each of its steps to the state after the step."""
     return sequence_of(case, direction, batch), states(case, kind.take, direction, batch)
+
+
+def _line_reads(case: Case, position: UnitPosition, gates: Gates) -> tuple[Read, ...]:
+    """The cells of each input from which the numbers of a formula of the last time step can come.
+
+    `gates` are the gates whose weights the formula contains. A formula without weights reads only initial states.
+    """
+    units, own = case.sizes(RECURRENCE)[3], range(position.unit, position.unit + 1)
+    direction, batch = cell_block((position.direction, position.batch))
+    all_units, zero = range(units), range(1)
+    blocks: list[tuple[str, Block]] = []
+    if gates:
+        last = position.times[-1]
+        blocks.append((INPUT, (zero, range(last, last + 1), batch, range(case.sizes(INPUT)[3]))))
+    if len(position.times) == 1:
+        blocks.append(("HiddenInitTensor", (zero, direction, batch, all_units if gates else own)))
+        blocks.append(("CellMemInitTensor", (zero, direction, batch, own)))
+    all_gates = case.sizes(RECURRENCE)[2] // units
+    for gate in gates:
+        rows = _shifted(own, gate * units)
+        blocks.append((WEIGHT, (zero, direction, rows, range(case.sizes(INPUT)[3]))))
+        blocks.append((RECURRENCE, (zero, direction, rows, all_units)))
+        blocks.append(("BiasTensor", (zero, zero, direction, rows)))
+        blocks.append(("BiasTensor", (zero, zero, direction, _shifted(rows, all_gates * units))))
+        if gate < all_gates - 1:  # the last gate has no peephole
+            blocks.append(("PeepholeTensor", (zero, zero, direction, rows)))
+    return tuple(Read(name, Role.VALUE, block) for name, block in blocks if name in case.values and case.has(name))
 
 
 def _earlier(case: Case, unit: UnitFormulas, time: int, state: RecurrentState, position: UnitPosition) -> Step:
@@ -266,4 +296,4 @@ def result(unit: UnitFormulas, name: str, inside: Formula, values: Array, *, is_
     return formula(f"{name} = ", *inside, " = ", unit.number(values, is_result=is_last))
 
 
-__all__ = ["CELL_SINGLE", "RecurrentKind", "UnitFormulas", "explanation", "result"]
+__all__ = ["CELL_SINGLE", "Line", "RecurrentKind", "UnitFormulas", "explanation", "result"]

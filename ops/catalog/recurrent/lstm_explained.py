@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ops.arrays.dtypes import Array
-from ops.catalog.recurrent.explained import CELL_SINGLE, Gates, RecurrentKind, UnitFormulas, explanation, result
+from ops.catalog.recurrent.explained import CELL_SINGLE, Gates, Line, RecurrentKind, UnitFormulas, explanation, result
 from ops.catalog.recurrent.flow import FlowLines, flow
 from ops.catalog.recurrent.lstm import IN, KEEP, NEW, OUT, step
 from ops.catalog.shared.fused import fused_text
@@ -12,23 +12,29 @@ from ops.explain.explanation import Formula, formula
 from ops.model.case import Case
 
 
-def lines(unit: UnitFormulas, output: str) -> Iterator[Formula]:
-    """Yields the formulas of the gates i and f, the new memory n, the memory c, the gate o, and the hidden state h."""
+def lines(unit: UnitFormulas, output: str) -> Iterator[Line]:
+    """Yields the formulas of the gates i and f, the new memory n, the memory c, the gate o, and the hidden state h.
+
+    Each comes with the gates whose weights it contains.
+    """
     old, parts, memory = unit.before.memory, unit.after.parts, unit.after.memory
-    yield result(unit, "i", unit.active(0, gate(unit, IN, old)), parts["i"], is_last=False)
+    yield (IN,), result(unit, "i", unit.active(0, gate(unit, IN, old)), parts["i"], is_last=False)
     if unit.case["CoupleInputForget"]:
-        yield result(unit, "f", formula("1 - ", unit.part("i")), parts["f"], is_last=False)
+        yield (), result(unit, "f", formula("1 - ", unit.part("i")), parts["f"], is_last=False)
     else:
-        yield result(unit, "f", unit.active(0, gate(unit, KEEP, old)), parts["f"], is_last=False)
-    yield result(unit, "n", unit.active(1, unit.gate(NEW, unit.before.hidden)), parts["new"], is_last=False)
+        yield (KEEP,), result(unit, "f", unit.active(0, gate(unit, KEEP, old)), parts["f"], is_last=False)
+    yield (NEW,), result(unit, "n", unit.active(1, unit.gate(NEW, unit.before.hidden)), parts["new"], is_last=False)
     mix = formula(unit.part("f"), " * ", unit.number(old), " + ", unit.part("i"), " * ", unit.part("new"))
-    yield result(unit, "c", mix, memory, is_last=output == CELL_SINGLE)
+    yield (), result(unit, "c", mix, memory, is_last=output == CELL_SINGLE)
     if output == CELL_SINGLE:
         return
-    yield result(unit, "o", unit.active(0, gate(unit, OUT, memory)), parts["o"], is_last=False)
+    yield (OUT,), result(unit, "o", unit.active(0, gate(unit, OUT, memory)), parts["o"], is_last=False)
     name = fused_text(unit.sequence.activations[2])
-    yield result(
-        unit, "h", formula(unit.part("o"), f" * {name}(", unit.number(memory), ")"), unit.after.hidden, is_last=True
+    yield (
+        (),
+        result(
+            unit, "h", formula(unit.part("o"), f" * {name}(", unit.number(memory), ")"), unit.after.hidden, is_last=True
+        ),
     )
 
 
