@@ -22,7 +22,7 @@ from ops.text.sentences import say
 MOST_STEPS = 16
 
 Gates = tuple[int, ...]
-Line = tuple[Gates, Formula]
+HIDDEN_INIT, MEMORY_INIT = "HiddenInitTensor", "CellMemInitTensor"
 _Run = tuple[Sequence, dict[int, RecurrentState]]
 
 
@@ -78,6 +78,10 @@ class UnitFormulas:
         """The entry of this unit in `x`, an array with the numbers of all units."""
         return Number(self.shown(x)[self.unit], is_result=is_result)
 
+    def read(self, x: Array) -> Number:
+        """The entry of this unit in `x`, whose numbers come from an input."""
+        return Number(self.shown(x)[self.unit], Role.VALUE)
+
     def part(self, name: str) -> Number:
         """The number that the time step computed for this unit under the name `name`, such as the value of a gate."""
         return self.number(self.after.parts[name])
@@ -103,7 +107,7 @@ class UnitFormulas:
         if not self.case.has("BiasTensor"):
             return ()
         both = self.sequence.bias[gate], self.sequence.recurrence_bias[gate]
-        return formula(" + ", self.number(both[0]), " + ", self.number(both[1]))
+        return formula(" + ", self.read(both[0]), " + ", self.read(both[1]))
 
     def gate(self, number: int, hidden: Array) -> Formula:
         """The formula of the sum to which the activation of a gate is applied."""
@@ -111,14 +115,25 @@ class UnitFormulas:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Line:
+    """A formula of the last time step: the gates whose weights it contains, and the states before the step it uses.
+
+    States have the names of their initial tensors.
+    """
+
+    formula: Formula
+    gates: Gates = ()
+    states: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class RecurrentKind:
     """The part of the explanation that differs between RNN, GRU and LSTM.
 
-    `take` computes a time step. `lines` yields its formulas, each with the gates whose weights it contains; the last
-    formula ends in the number that the cell contains. `used` returns the gates whose weights an output reads; its last
-    argument is True at the first time step. `ignored` returns the gates that have weights, but are never read. A cell
-    at the first time step reads only the weights of its own unit; for the gates that `mixed` returns, it reads the
-    weights of all units.
+    `take` computes a time step. `lines` yields its formulas; the last one ends in the number that the cell contains.
+    `used` returns the gates whose weights an output reads; its last argument is True at the first time step. `ignored`
+    returns the gates that have weights, but are never read. A cell at the first time step reads only the weights of its
+    own unit; for the gates that `mixed` returns, it reads the weights of all units.
     """
 
     take: TakeStep
@@ -146,8 +161,8 @@ def reads_of(kind: RecurrentKind, case: Case, output: str, cell: Shape) -> tuple
             found.append(Read(name, role, block))
 
     add(INPUT, Role.VALUE, zero, times, batch, range(size))
-    add("HiddenInitTensor", Role.VALUE, zero, direction, batch, all_units)
-    add("CellMemInitTensor", Role.VALUE, zero, direction, batch, own if is_first else all_units)
+    add(HIDDEN_INIT, Role.VALUE, zero, direction, batch, all_units)
+    add(MEMORY_INIT, Role.VALUE, zero, direction, batch, own if is_first else all_units)
     gates = case.sizes(RECURRENCE)[2] // units
     for role, chosen in ((Role.VALUE, kind.used(case, output, is_first)), (Role.IGNORED, kind.ignored(case))):
         for gate in chosen:
@@ -234,7 +249,7 @@ def steps_of(kind: RecurrentKind, case: Case, output: str, cell: Shape) -> tuple
     unit = UnitFormulas(case, sequence, sequence.x[last], before, after[last], position.unit)
     shown = [_earlier(case, unit, time, after[time], position) for time in earlier[-MOST_STEPS:]]
     lines = kind.lines(unit, output)
-    return (*shown, *(Step(_line_reads(case, position, gates), line) for gates, line in lines))
+    return (*shown, *(Step(_line_reads(case, position, line), line.formula) for line in lines))
 
 
 # The cells of a sequence are explained one after another, and each of them needs the states after all steps.
@@ -246,23 +261,21 @@ def _run(kind: RecurrentKind, case: Case, direction: int, batch: int) -> _Run:
     return sequence_of(case, direction, batch), states(case, kind.take, direction, batch)
 
 
-def _line_reads(case: Case, position: UnitPosition, gates: Gates) -> tuple[Read, ...]:
-    """The cells of each input from which the numbers of a formula of the last time step can come.
-
-    `gates` are the gates whose weights the formula contains. A formula without weights reads only initial states.
-    """
+def _line_reads(case: Case, position: UnitPosition, line: Line) -> tuple[Read, ...]:
+    """The cells of each input from which the numbers of a formula of the last time step come."""
     units, own = case.sizes(RECURRENCE)[3], range(position.unit, position.unit + 1)
     direction, batch = cell_block((position.direction, position.batch))
     all_units, zero = range(units), range(1)
     blocks: list[tuple[str, Block]] = []
-    if gates:
+    if line.gates:
         last = position.times[-1]
         blocks.append((INPUT, (zero, range(last, last + 1), batch, range(case.sizes(INPUT)[3]))))
     if len(position.times) == 1:
-        blocks.append(("HiddenInitTensor", (zero, direction, batch, all_units if gates else own)))
-        blocks.append(("CellMemInitTensor", (zero, direction, batch, own)))
+        # A product with the weights of a gate uses the hidden states of all units.
+        across = {HIDDEN_INIT: all_units if line.gates else own, MEMORY_INIT: own}
+        blocks += [(name, (zero, direction, batch, across[name])) for name in line.states]
     all_gates = case.sizes(RECURRENCE)[2] // units
-    for gate in gates:
+    for gate in line.gates:
         rows = _shifted(own, gate * units)
         blocks.append((WEIGHT, (zero, direction, rows, range(case.sizes(INPUT)[3]))))
         blocks.append((RECURRENCE, (zero, direction, rows, all_units)))
@@ -296,4 +309,13 @@ def result(unit: UnitFormulas, name: str, inside: Formula, values: Array, *, is_
     return formula(f"{name} = ", *inside, " = ", unit.number(values, is_result=is_last))
 
 
-__all__ = ["CELL_SINGLE", "Line", "RecurrentKind", "UnitFormulas", "explanation", "result"]
+__all__ = [
+    "CELL_SINGLE",
+    "HIDDEN_INIT",
+    "MEMORY_INIT",
+    "Line",
+    "RecurrentKind",
+    "UnitFormulas",
+    "explanation",
+    "result",
+]
