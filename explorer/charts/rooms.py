@@ -11,6 +11,10 @@ from ops.model.case import Case
 from widgets.display.picture import TensorPicture
 from widgets.stage.tensor_stage import Room
 from widgets.style.sizes import (
+    COMFORTABLE_CELL,
+    COMFORTABLE_CURVE,
+    COMFORTABLE_ROWS,
+    LARGEST_ROWS,
     SMALL_GAP,
     SMALLEST_BESIDE_CURVE,
     SMALLEST_BESIDE_STEPS,
@@ -87,9 +91,9 @@ def rooms_below(case: Case, pictures: Pictures, *, is_stepping: bool, shows_rows
     if any(picture.is_covered for picture in pictures):
         return []
     if has_small_curve(case, pictures):
-        return [(SMALLEST_CURVE[1] + WIDE_GAP, SMALLEST_BESIDE_CURVE)]
+        return _rooms(SMALLEST_CURVE[1], COMFORTABLE_CURVE)
     if shows_rows and has_row_picture(case, pictures):
-        return [(SMALLEST_ROWS[1] + WIDE_GAP, SMALLEST_BESIDE_CURVE)]
+        return _rooms(SMALLEST_ROWS[1], *COMFORTABLE_ROWS, LARGEST_ROWS[1])
     if has_truth_table(case, pictures):
         return [(truth_height(case) + WIDE_GAP, SMALLEST_BESIDE_CURVE)]
     if is_stepping and has_step_strip(case):
@@ -100,3 +104,13 @@ def rooms_below(case: Case, pictures: Pictures, *, is_stepping: bool, shows_rows
     # The weights of an attention stand among many tensors, beside which there is usually space for their bars.
     shares = shares_in(pictures)
     return [(SMALLEST_SHARES[1] + WIDE_GAP, SMALLEST_BESIDE_CURVE)] if shares is not None and shares.is_output else []
+
+
+def _rooms(smallest: int, *larger: int) -> list[Room]:
+    """The heights for a picture, the largest one first.
+
+    The picture has one of the `larger` heights if the cells above it stay comfortable, because tensors of a few cells
+    gain nothing from still larger cells.
+    """
+    comfortable = [(height + WIDE_GAP, COMFORTABLE_CELL) for height in sorted(larger, reverse=True)]
+    return [*comfortable, (smallest + WIDE_GAP, SMALLEST_BESIDE_CURVE)]
