@@ -89,12 +89,13 @@ class StageLayout:
         if not self._zoom.is_automatic:
             return self._kept(room, self._looks, ())
         best: Placed | None = None
+        most = 0
         for looks in self._choices():
             found = self._legible(room, looks)
-            if self._readable_count(found, room) == len(self._views):
+            if (count := self._readable_count(found, room)) == len(self._views):
                 return found
-            if best is None or self._readable_count(found, room) > self._readable_count(best, room):
-                best = found
+            if best is None or count >= most:
+                best, most = found, count
         assert best is not None, "there is at least one choice"
         return best
 
