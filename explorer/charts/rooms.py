@@ -14,7 +14,6 @@ from widgets.style.sizes import (
     COMFORTABLE_CELL,
     COMFORTABLE_CURVE,
     COMFORTABLE_ROWS,
-    LARGEST_ROWS,
     SMALL_GAP,
     SMALLEST_BESIDE_CURVE,
     SMALLEST_BESIDE_STEPS,
@@ -93,7 +92,7 @@ def rooms_below(case: Case, pictures: Pictures, *, is_stepping: bool, shows_rows
     if has_small_curve(case, pictures):
         return _rooms(SMALLEST_CURVE[1], COMFORTABLE_CURVE)
     if shows_rows and has_row_picture(case, pictures):
-        return _rooms(SMALLEST_ROWS[1], *COMFORTABLE_ROWS, LARGEST_ROWS[1])
+        return _rooms(SMALLEST_ROWS[1], *COMFORTABLE_ROWS)
     if has_truth_table(case, pictures):
         return [(truth_height(case) + WIDE_GAP, SMALLEST_BESIDE_CURVE)]
     if is_stepping and has_step_strip(case):

@@ -89,13 +89,14 @@ class StageLayout:
         if not self._zoom.is_automatic:
             return self._kept(room, self._looks, ())
         best: Placed | None = None
-        most = 0
+        most = -1, False
         for looks in self._choices():
             found = self._legible(room, looks)
-            if (count := self._readable_count(found, room)) == len(self._views):
+            merits = self._readable_count(found, room), self._leads_right(found)
+            if merits == (len(self._views), True):
                 return found
-            if best is None or count >= most:
-                best, most = found, count
+            if best is None or merits >= most:
+                best, most = found, merits
         assert best is not None, "there is at least one choice"
         return best
 
@@ -119,6 +120,12 @@ class StageLayout:
             return -1
         needs = map(_legible_cell, self._pictures, placed.cells)
         return sum(need == cell for need, cell in zip(needs, placed.cells, strict=True))
+
+    def _leads_right(self, placed: Placed) -> bool:
+        """True if no output is to the left of a computed tensor, so that a data flow is read from left to right."""
+        lefts = list(zip(self._pictures, (rect[0] for rect in placed.arrangement.rects), strict=True))
+        computed = max((left for picture, left in lefts if picture.words), default=0)
+        return all(left >= computed for picture, left in lefts if picture.is_output)
 
     def _kept(self, room: Size, looks: tuple[ViewLook, ...], needs: tuple[float, ...]) -> Placed:
         """The layout from the cache or, if it is not there, a new one."""

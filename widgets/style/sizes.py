@@ -202,7 +202,7 @@ ROW_SOURCE, ROW_SOURCE_DOT = 8, 4
 STEPS_WITH_BARS, SMALLEST_BESIDE_STEPS = 80, 28
 SMALLEST_STEP_WIDTH, LARGEST_STEP_WIDTH, STEP_LINE, STEP_CHIP, STEP_BAR = 56, 220, 21, 28, 12
 SMALLEST_ROWS, LARGEST_ROWS = (320, 116), (720, 240)
-COMFORTABLE_ROWS = (148, 180)  # heights of two rows with room for the arrows between them
+COMFORTABLE_ROWS = (148, 204)  # heights of two rows with room for arrows, and for an interpolation, between them
 LECTURE_ROWS = 176
 LEAST_INTERPOLATION = 32
 # The bars of a row of shares, and a truth table.

@@ -327,7 +327,7 @@ def test_pointing_describes_the_cell_without_an_announcement(show: Show, monkeyp
 
 
 def test_the_legend_names_only_roles_that_are_framed(show: Show):
-    """The legend of an LSTM omits `decides` in all steps, and `contributes` in those of the memory and the hidden state.
+    """The legend of an LSTM omits `decides` in all steps, and `contributes` in those of the memory and its output.
 
     The first memory is 0, because there is no CellMemInitTensor, so these steps read no input.
     """
