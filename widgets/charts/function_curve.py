@@ -165,17 +165,20 @@ class FunctionCurve(Chart[CurvePicture]):
         points = points[np.isfinite(points).all(axis=1)]
         if np.allclose(points[:, 0], points[:, 1]):
             return None
-        drawn = self._line(points)
+        low_x, high_x, low_y, high_y = self._ends
+        across = area.left() + (points[:, 0] - low_x) / (high_x - low_x) * area.width()
+        down = area.bottom() - (points[:, 1] - low_y) / (high_y - low_y) * area.height()
         for x in np.linspace(high, low, _NAME_PLACES).tolist():
             point = self.place_of(x, x)
             # Above the line, and below it; the curve may be close to the line.
             for rect in (
-                QRectF(point.x() + left, point.y() + down, width, TEXT_LINE)
+                QRectF(point.x() + left, point.y() + top, width, TEXT_LINE)
                 for gap in (0, TEXT_LINE)
-                for left, down in ((-width, -TEXT_LINE - gap), (0, gap))
+                for left, top in ((-width, -TEXT_LINE - gap), (0, gap))
             ):
-                around = rect.adjusted(-CURVE_DOT, -CURVE_DOT, CURVE_DOT, CURVE_DOT)
-                if area.contains(rect) and not any(around.contains(each) for each in drawn):
+                center, reach_x, reach_y = rect.center(), width / 2 + CURVE_DOT, TEXT_LINE / 2 + CURVE_DOT
+                is_near = (np.abs(across - center.x()) <= reach_x) & (np.abs(down - center.y()) <= reach_y)
+                if area.contains(rect) and not is_near.any():
                     return rect
         return None
 

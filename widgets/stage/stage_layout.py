@@ -89,13 +89,13 @@ class StageLayout:
         if not self._zoom.is_automatic:
             return self._kept(room, self._looks, ())
         best: Placed | None = None
-        most = -1, False
+        most = -1, False, 0
         for looks in self._choices():
             found = self._legible(room, looks)
-            merits = self._readable_count(found, room), self._leads_right(found)
-            if merits == (len(self._views), True):
+            merits = self._readable_count(found, room), self._leads_right(found), sum(look.gate_line for look in looks)
+            if merits[:2] == (len(self._views), True):
                 return found
-            if best is None or merits >= most:
+            if best is None or merits > most:
                 best, most = found, merits
         assert best is not None, "there is at least one choice"
         return best
