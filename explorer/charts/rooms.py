@@ -14,9 +14,11 @@ from widgets.style.sizes import (
     COMFORTABLE_CELL,
     COMFORTABLE_CURVE,
     COMFORTABLE_ROWS,
+    ROWS_WITH_INTERPOLATION,
     SMALL_GAP,
     SMALLEST_BESIDE_CURVE,
     SMALLEST_BESIDE_STEPS,
+    SMALLEST_BESIDE_TALL_ROWS,
     SMALLEST_CURVE,
     SMALLEST_ROWS,
     SMALLEST_SHARES,
@@ -90,9 +92,11 @@ def rooms_below(case: Case, pictures: Pictures, *, is_stepping: bool, shows_rows
     if any(picture.is_covered for picture in pictures):
         return []
     if has_small_curve(case, pictures):
-        return _rooms(SMALLEST_CURVE[1], COMFORTABLE_CURVE)
+        return _rooms(SMALLEST_CURVE[1], COMFORTABLE_CURVE, COMFORTABLE_CELL)
     if shows_rows and has_row_picture(case, pictures):
-        return _rooms(SMALLEST_ROWS[1], *COMFORTABLE_ROWS)
+        if _interpolates(case):
+            return _rooms(SMALLEST_ROWS[1], ROWS_WITH_INTERPOLATION, COMFORTABLE_CELL)
+        return _rooms(SMALLEST_ROWS[1], COMFORTABLE_ROWS, SMALLEST_BESIDE_TALL_ROWS)
     if has_truth_table(case, pictures):
         return [(truth_height(case) + WIDE_GAP, SMALLEST_BESIDE_CURVE)]
     if is_stepping and has_step_strip(case):
@@ -105,11 +109,11 @@ def rooms_below(case: Case, pictures: Pictures, *, is_stepping: bool, shows_rows
     return [(SMALLEST_SHARES[1] + WIDE_GAP, SMALLEST_BESIDE_CURVE)] if shares is not None and shares.is_output else []
 
 
-def _rooms(smallest: int, *larger: int) -> list[Room]:
-    """The heights for a picture, the largest one first.
+def _interpolates(case: Case) -> bool:
+    """True if an output element lies between input elements, so that a line between these explains it."""
+    return str(case.values.get("InterpolationMode", "")).endswith("_LINEAR")
 
-    The picture has one of the `larger` heights if the cells above it stay comfortable, because tensors of a few cells
-    gain nothing from still larger cells.
-    """
-    comfortable = [(height + WIDE_GAP, COMFORTABLE_CELL) for height in sorted(larger, reverse=True)]
-    return [*comfortable, (smallest + WIDE_GAP, SMALLEST_BESIDE_CURVE)]
+
+def _rooms(smallest: int, comfortable: int, least: int) -> list[Room]:
+    """The heights for a picture: the `comfortable` height if cells keep at least the size `least`, or the smallest."""
+    return [(comfortable + WIDE_GAP, least), (smallest + WIDE_GAP, SMALLEST_BESIDE_CURVE)]

@@ -202,7 +202,9 @@ ROW_SOURCE, ROW_SOURCE_DOT = 8, 4
 STEPS_WITH_BARS, SMALLEST_BESIDE_STEPS = 80, 28
 SMALLEST_STEP_WIDTH, LARGEST_STEP_WIDTH, STEP_LINE, STEP_CHIP, STEP_BAR = 56, 220, 21, 28, 12
 SMALLEST_ROWS, LARGEST_ROWS = (320, 116), (720, 240)
-COMFORTABLE_ROWS = (148, 204)  # heights of two rows with room for arrows, and for an interpolation, between them
+# The height of two rows with room for arrows between them, and for an interpolation.
+COMFORTABLE_ROWS, ROWS_WITH_INTERPOLATION = 148, 204
+SMALLEST_BESIDE_TALL_ROWS = 56  # smaller cells grow before the rows below them do
 LECTURE_ROWS = 176
 LEAST_INTERPOLATION = 32
 # The bars of a row of shares, and a truth table.

@@ -9,7 +9,7 @@ from tests.explorer.conftest import Show
 from tests.explorer.helpers.charts import opened_with
 from tests.explorer.helpers.window_actions import lay_out, settle
 from widgets.charts.source_row_view import SourceRowView
-from widgets.style.sizes import COMFORTABLE_CELL, COMFORTABLE_ROWS
+from widgets.style.sizes import COMFORTABLE_CELL, ROWS_WITH_INTERPOLATION
 
 
 def opened(qtbot: QtBot, show: Show, name: str, number: int = 0) -> tuple[MainWindow, SourceRowView]:
@@ -142,4 +142,4 @@ def test_rows_have_space_for_their_arrows_where_cells_stay_comfortable(qtbot: Qt
     cell = window.stage.tensors.cell_size
     window.actions_["foldPanels"].setChecked(False)
     assert cell >= COMFORTABLE_CELL
-    assert rows.height() >= COMFORTABLE_ROWS[0]
+    assert rows.height() >= ROWS_WITH_INTERPOLATION
