@@ -111,7 +111,7 @@ def rooms_below(case: Case, pictures: Pictures, *, is_stepping: bool, shows_rows
 
 def _interpolates(case: Case) -> bool:
     """True if an output element lies between input elements, so that a line between these explains it."""
-    return str(case.values.get("InterpolationMode", "")).endswith("_LINEAR")
+    return getattr(case.values.get("InterpolationMode"), "name", "").endswith("LINEAR")
 
 
 def _rooms(smallest: int, comfortable: int, least: int) -> list[Room]:
